@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { Text, listOf, PrivateId } from "./primitives.ts";
+import { CONNECTOR_TYPES } from "./stations.ts";
+
+export const PlaceQuery = z.object({
+  q: Text(100).min(1),
+  lang: z.enum(["en", "el"]).default("en"),
+  limit: z.coerce.number().int().min(1).max(20).default(8),
+});
+export const Place = z.object({
+  id: z.int(),
+  formatted_address: z.string(),
+  name: z.string(),
+  region: z.string(),
+  country: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  zoom: z.number(),
+});
+export type Place = z.infer<typeof Place>;
+export const Places = listOf(Place);
+
+export const VehicleModel = z.object({
+  id: z.int(),
+  manufacturer: z.string(),
+  name: z.string(),
+  year: z.int().nullable(),
+  usable_battery_kWh: z.number(),
+  ac_max_kW: z.number().nullable(),
+  dc_max_kW: z.number().nullable(),
+  connector_types: z.array(z.enum(CONNECTOR_TYPES)),
+});
+export type VehicleModel = z.infer<typeof VehicleModel>;
+export const ModelsByManufacturer = z.object({
+  results: z.array(z.object({ manufacturer: z.string(), models: z.array(VehicleModel) })),
+  count: z.int(),
+});
+
+export const Vehicle = z.object({
+  id: PrivateId,
+  model: VehicleModel,
+  driver: z.object({ id: PrivateId }),
+  color: z.string(),
+  plate_number: z.string(),
+});
+export type Vehicle = z.infer<typeof Vehicle>;
+export const Vehicles = listOf(Vehicle);
+
+/** What the client must know of this installation before anything else; nothing secret. */
+export const ClientConfig = z.object({
+  environment: z.enum(["production", "staging", "development"]),
+  map_style_url: z.string().nullable(),
+  token_fiat_price: z.number(),
+  simulated: z.boolean(),
+  demo_accounts: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })),
+});
+export type ClientConfig = z.infer<typeof ClientConfig>;
+export const Health = z.object({ status: z.enum(["ok", "degraded"]), database: z.enum(["embedded", "postgres"]) });

@@ -1,0 +1,68 @@
+import * as z from "zod";
+
+/**
+ * Every refusal the API can answer: code -> HTTP status, and whether it is worth an operator's attention.
+ * Texts are stable English; clients translate by code.
+ */
+export const ERROR_CODES = {
+  validation_failed: { status: 400, reportable: false },
+  token_not_valid: { status: 401, reportable: false },
+  authentication_required: { status: 401, reportable: false },
+  invalid_credentials: { status: 401, reportable: false },
+  role_not_allowed: { status: 403, reportable: false },
+  not_found: { status: 404, reportable: false },
+  method_not_allowed: { status: 405, reportable: false },
+  email_taken: { status: 409, reportable: false },
+  payload_too_large: { status: 413, reportable: false },
+  unsupported_media_type: { status: 415, reportable: false },
+  too_many_requests: { status: 429, reportable: false },
+  internal_error: { status: 500, reportable: true },
+  service_unavailable: { status: 503, reportable: true },
+
+  start_after_stop: { status: 400, reportable: false },
+  window_in_past: { status: 400, reportable: false },
+  window_too_far_ahead: { status: 400, reportable: false },
+  window_off_slot: { status: 400, reportable: false },
+  window_too_short: { status: 400, reportable: false },
+  window_too_long: { status: 400, reportable: false },
+  window_taken: { status: 409, reportable: false },
+  plug_not_bookable: { status: 409, reportable: false },
+  plug_not_connected: { status: 409, reportable: false },
+  quote_expired: { status: 409, reportable: false },
+  quote_mismatch: { status: 400, reportable: false },
+  payment_method_unavailable: { status: 400, reportable: false },
+  not_enough_tokens: { status: 402, reportable: false },
+  too_many_reservations: { status: 409, reportable: false },
+  reservation_not_cancelable: { status: 409, reportable: false },
+  reservation_not_startable: { status: 409, reportable: false },
+  reservation_not_charging: { status: 409, reportable: false },
+  outside_window: { status: 409, reportable: false },
+
+  charger_not_connected: { status: 409, reportable: false },
+  charger_refused: { status: 409, reportable: false },
+  charger_timeout: { status: 504, reportable: true },
+  charger_error: { status: 502, reportable: true },
+} as const satisfies Record<string, { status: number; reportable: boolean }>;
+
+/** The closed set of codes an error body can carry. */
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+const codes = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]; // Object.keys forgets the literal keys
+
+/** The body of every answer outside 2xx. `errors` names fields by dotted path. */
+export const ErrorBody = z.object({
+  detail: z.string(),
+  code: z.enum(codes),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  reservations_in_conflict: z
+    .array(z.object({ plug: z.object({ id: z.int() }), start_time: z.string(), stop_time: z.string() }))
+    .optional(),
+  free_windows: z
+    .array(z.object({ plug: z.object({ id: z.int() }), start_time: z.string(), stop_time: z.string() }))
+    .optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** Exact server message that makes the shown cost become 0 (S5.02). */
+export const START_AFTER_STOP_DETAIL =
+  "Start reservation time must be before Stop reservation time.";

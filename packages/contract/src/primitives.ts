@@ -1,0 +1,29 @@
+import * as z from "zod";
+
+/** Identity of a station, plug or charging point: public, so a plain number. */
+export const PublicId = z.int().positive().max(2_147_483_647);
+/** Identity of something that belongs to a person. */
+export const PrivateId = z.uuid();
+/** A moment with its offset, answered in UTC. */
+export const Instant = z.iso.datetime({ offset: true });
+/** Amount in the unit of its currency, already cut to two decimals. */
+export const Amount = z.number();
+export const Text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => !value.includes("\u0000"), "must not contain NUL");
+
+export const PageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(20),
+  search: Text(100).default(""),
+});
+
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({ results: z.array(item), count: z.int() });
+
+export const IdParams = z.object({ id: z.coerce.number().pipe(PublicId) });
+export const PrivateIdParams = z.object({ id: PrivateId });
+export const NoContent = z.null();

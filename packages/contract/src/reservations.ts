@@ -1,0 +1,159 @@
+import { RESERVATION_STATUSES } from "@voltagora/domain";
+import * as z from "zod";
+import { Amount, Instant, PageQuery, PrivateId, PublicId, Text } from "./primitives.ts";
+import { CONNECTOR_TYPES, CURRENCIES, Pricing } from "./stations.ts";
+
+export const PaymentMethod = z.object({
+  type: z.enum(["tokens", "fiat"]),
+  name: z.string().max(60),
+});
+export const TOKEN_WALLET = { type: "tokens", name: "Token Wallet" } as const;
+
+export const TimeWindow = z.object({
+  plug: z.object({ id: PublicId }),
+  start_time: Instant,
+  stop_time: Instant,
+});
+export type TimeWindow = z.infer<typeof TimeWindow>;
+
+/** The draft payload (S7.35). With `charge_now` the server takes the first free window from now of the given length. */
+export const ReservationDraft = z.object({
+  plug: z.object({ id: PublicId }),
+  start_time: Instant.optional(),
+  stop_time: Instant.optional(),
+  comments: Text(500).default(""),
+  payment_method: PaymentMethod.default(TOKEN_WALLET),
+  charge_now: z.boolean().default(false),
+  duration_minutes: z.int().min(1).max(1440).optional(),
+  vehicle: z.object({ id: PrivateId }).nullish(),
+  quote: z.string().max(4096).optional(),
+});
+export type ReservationDraft = z.infer<typeof ReservationDraft>;
+
+/** One line of a quote or bill. */
+export const CostItem = z.object({
+  kind: z.enum(["energy", "time", "flat_fee", "cancellation_fee", "no_show_fee"]),
+  quantity: z.number(),
+  unit: z.enum(["kWh", "min", "once"]),
+  unit_price: z.number(),
+  amount: Amount,
+});
+export type CostItem = z.infer<typeof CostItem>;
+
+/** S3.04 plus items and a signed quote that `POST reservations/` honours until it expires. */
+export const ReservationCost = z.object({
+  total_cost: Amount,
+  consumption_kWh: z.number(),
+  power_kW: z.number(),
+  currency: z.enum(CURRENCIES),
+  tokens: z.number(),
+  items: z.array(CostItem),
+  pricing: Pricing,
+  start_time: Instant,
+  stop_time: Instant,
+  quote: z.string(),
+  expires_at: Instant,
+  cancellation: z.object({ free_until: Instant, late_fee_tokens: z.number(), no_show_fee_tokens: z.number() }),
+});
+export type ReservationCost = z.infer<typeof ReservationCost>;
+
+/** S3.12: an empty list is free; `free_windows` are the nearest ones, or those of the day asked for. */
+export const Availability = z.object({
+  reservations_in_conflict: z.array(TimeWindow),
+  free_windows: z.array(TimeWindow),
+});
+export const DayAvailability = Availability.extend({
+  date: z.string(),
+  time_zone: z.string(),
+  day_start: Instant,
+  day_stop: Instant,
+});
+
+export const MeterSample = z.object({
+  at: Instant,
+  energy_kWh: z.number(),
+  power_kW: z.number().nullable(),
+  soc: z.number().nullable(),
+});
+export type MeterSample = z.infer<typeof MeterSample>;
+
+/** Where a start stands, one after the other; `failed` carries `failure`. */
+export const START_STEPS = ["asked", "agreed", "plugged", "flowing", "finished", "failed"] as const;
+
+export const ChargingSession = z.object({
+  id: PrivateId,
+  started_at: Instant,
+  stopped_at: Instant.nullable(),
+  stop_reason: z.string().nullable(),
+  energy_kWh: z.number(),
+  power_kW: z.number().nullable(),
+  soc: z.number().nullable(),
+  total_cost: Amount,
+  tokens: z.number(),
+  last_sample_at: Instant.nullable(),
+});
+export type ChargingSession = z.infer<typeof ChargingSession>;
+
+export const Reservation = z.object({
+  id: PrivateId,
+  user: z.object({ id: PrivateId, email: z.string() }),
+  plug: z.object({
+    id: PublicId,
+    label: z.string(),
+    connector_type: z.enum(CONNECTOR_TYPES),
+    max_power_kW: z.number().nullable(),
+    charging_point: z.object({ id: PublicId }).nullable(),
+    station: z.object({
+      id: PublicId,
+      slug: z.string(),
+      name: z.string(),
+      address: z.string(),
+      city: z.string(),
+      time_zone: z.string(),
+      lat: z.number(),
+      lng: z.number(),
+    }),
+  }),
+  start_time: Instant,
+  stop_time: Instant,
+  status: z.enum(RESERVATION_STATUSES),
+  paid: z.boolean(),
+  comments: z.string(),
+  payment_method: PaymentMethod,
+  charge_now: z.boolean(),
+  vehicle: z.object({ id: PrivateId }).nullable(),
+  currency: z.enum(CURRENCIES),
+  pricing: Pricing,
+  total_cost: Amount,
+  consumption_kWh: z.number(),
+  power_kW: z.number(),
+  tokens_held: z.number(),
+  items: z.array(CostItem),
+  start: z.object({
+    step: z.enum(START_STEPS).nullable(),
+    asked_at: Instant.nullable(),
+    failure: z.string().nullable(),
+  }),
+  session: ChargingSession.nullable(),
+  bill: z
+    .object({
+      total_cost: Amount,
+      tokens: z.number(),
+      tokens_released: z.number(),
+      items: z.array(CostItem),
+    })
+    .nullable(),
+  cancellation: z.object({ free_until: Instant, fee_tokens_now: z.number() }).nullable(),
+  created_at: Instant,
+});
+export type Reservation = z.infer<typeof Reservation>;
+
+export const ORDERINGS = ["start_time", "-start_time", "created_at", "-created_at"] as const;
+export const ReservationListQuery = PageQuery.extend({
+  ordering: z.enum(ORDERINGS).default("-start_time"),
+});
+
+export const Consumption = z.object({ total_kwh: z.number() });
+export const DayQuery = z.object({ day: z.coerce.number().int().min(1).max(60).default(1) });
+export const NextReservation = z.object({ reservation: Reservation.nullable() });
+export const UnavailableWindow = z.object({ start_time: Instant, stop_time: Instant });
