@@ -1,0 +1,135 @@
+// Opens the one database of a process: PGlite in the data folder, or PostgreSQL by URL. Everything above sees only Kysely.
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { DataFolderRefused, lockFolder, type FolderLock } from './folder-lock.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './pglite-stream.ts';
+import type { Database } from './schema.ts';
+import { valueTypes } from './value-types.ts';
+
+export type Db = Kysely<Database>;
+
+export interface DatabaseOptions {
+  /** A PostgreSQL URL; wins over `dataFolder`. */
+  databaseUrl?: string | undefined;
+  /** The folder of the embedded database, or ':memory:' for one that ends with the process. */
+  dataFolder?: string | undefined;
+  /** Told of lost connections; they are opened again by themselves. */
+  onConnectionLost?: (error: Error) => void;
+}
+
+export interface OpenDatabase {
+  db: Db;
+  kind: 'embedded' | 'postgres';
+  close(): Promise<void>;
+}
+
+export interface EmbeddedDatabase extends OpenDatabase {
+  dump(): Promise<Uint8Array>;
+}
+
+const WAIT_FOR_CONNECTION_MS = 10_000;
+const POSTGRES_CONNECTIONS_MAX = 10;
+const PGLITE_POSTGRES_MAJOR = '18';
+
+/** Opens the database; throws DataFolderRefused when the folder cannot be used. Does not migrate. */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  const onLost = options.onConnectionLost ?? (() => {});
+  if (options.databaseUrl !== undefined) return openPostgres(options.databaseUrl, onLost);
+  if (options.dataFolder === undefined) throw new Error('Neither databaseUrl nor dataFolder given');
+  if (options.dataFolder === ':memory:') return openEmbedded({}, onLost);
+  return openFolder(options.dataFolder, onLost);
+}
+
+/** An embedded database in memory, started from a dumped template: for tests. */
+export function openEmbeddedTemplate(templateFile?: string): Promise<EmbeddedDatabase> {
+  return openEmbedded(templateFile === undefined ? {} : { templateFile }, () => {});
+}
+
+function openPostgres(connectionString: string, onLost: (error: Error) => void): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString,
+    max: POSTGRES_CONNECTIONS_MAX,
+    connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+    types: valueTypes,
+    options: '-c TimeZone=UTC',
+  });
+  pool.on('error', onLost);
+  const db = kyselyOn(pool);
+  return { db, kind: 'postgres', close: () => db.destroy() };
+}
+
+async function openFolder(folder: string, onLost: (error: Error) => void): Promise<OpenDatabase> {
+  const lock = lockFolder(folder);
+  try {
+    const databaseFolder = join(folder, 'database');
+    refuseOtherVersion(databaseFolder);
+    mkdirSync(databaseFolder, { recursive: true, mode: 0o700 });
+    return releasing(await openEmbedded({ folder: databaseFolder }, onLost), lock);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function releasing(database: OpenDatabase, lock: FolderLock): OpenDatabase {
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      lock.release();
+    },
+  };
+}
+
+function refuseOtherVersion(databaseFolder: string): void {
+  const versionFile = join(databaseFolder, 'PG_VERSION');
+  if (!existsSync(versionFile)) return;
+  const major = readFileSync(versionFile, 'utf8').trim();
+  if (major === PGLITE_POSTGRES_MAJOR) return;
+  throw new DataFolderRefused(
+    'folder_of_other_version',
+    `The data in ${databaseFolder} was written by PostgreSQL ${major}, this program has ${PGLITE_POSTGRES_MAJOR}: move it over with a dump.`,
+  );
+}
+
+async function openEmbedded(
+  source: Parameters<typeof startEmbeddedPostgres>[0],
+  onLost: (error: Error) => void,
+): Promise<EmbeddedDatabase> {
+  const engine = await startEmbeddedPostgres(source);
+  const pool = embeddedPool(engine);
+  pool.on('error', onLost);
+  const db = kyselyOn(pool);
+  return {
+    db,
+    kind: 'embedded',
+    dump: () => engine.dump(),
+    async close() {
+      await db.destroy();
+      await engine.close();
+    },
+  };
+}
+
+function embeddedPool(engine: EmbeddedPostgres): pg.Pool {
+  return new pg.Pool({
+    stream: () => engine.openStream(),
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+    types: valueTypes,
+    // Given in full so that PGHOST, PGSSLMODE and their like in the environment do not reach the embedded database.
+    host: 'localhost',
+    port: 5432,
+    user: 'postgres',
+    database: 'postgres',
+    password: '',
+    ssl: false,
+  });
+}
+
+function kyselyOn(pool: pg.Pool): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}

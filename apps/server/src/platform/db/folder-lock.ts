@@ -1,0 +1,82 @@
+// Keeps a data folder to one process: PGlite itself does not, and two processes lose each other's rows in silence.
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+export type FolderRefusal = 'folder_in_use' | 'folder_unusable' | 'folder_of_other_version';
+
+/** The data folder cannot be used; `message` is one line for the person who started the program. */
+export class DataFolderRefused extends Error {
+  readonly reason: FolderRefusal;
+
+  constructor(reason: FolderRefusal, message: string) {
+    super(message);
+    this.name = 'DataFolderRefused';
+    this.reason = reason;
+  }
+}
+
+export interface FolderLock {
+  release(): void;
+}
+
+/**
+ * Makes the folder (mode 0700) and takes its exclusive lock. Throws DataFolderRefused 'folder_in_use' or 'folder_unusable'.
+ * The lock is SQLite's lock on the file `lock`: the operating system holds it for the process, so that it ends with the
+ * process however that dies, and a reused process id means nothing.
+ */
+export function lockFolder(folder: string): FolderLock {
+  makePrivateFolder(folder);
+  const lock = openLockFile(folder);
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw unusable(folder, error);
+    throw new DataFolderRefused(
+      'folder_in_use',
+      `The data folder ${folder} is in use by another Voltagora process${holderNote(folder)}. Stop that one, or set another folder.`,
+    );
+  }
+  writeFileSync(join(folder, 'lock.pid'), `${process.pid}\n`);
+  return { release: () => lock.close() };
+}
+
+function makePrivateFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    chmodSync(folder, 0o700);
+  } catch (error) {
+    throw unusable(folder, error);
+  }
+}
+
+function openLockFile(folder: string): DatabaseSync {
+  try {
+    return new DatabaseSync(join(folder, 'lock'));
+  } catch (error) {
+    throw unusable(folder, error);
+  }
+}
+
+function unusable(folder: string, cause: unknown): DataFolderRefused {
+  const detail = cause instanceof Error ? cause.message : String(cause);
+  return new DataFolderRefused(
+    'folder_unusable',
+    `The data folder ${folder} cannot be written: ${detail}`,
+  );
+}
+
+const SQLITE_BUSY = 5;
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+}
+
+function holderNote(folder: string): string {
+  try {
+    return ` (process ${readFileSync(join(folder, 'lock.pid'), 'utf8').trim()})`;
+  } catch {
+    return '';
+  }
+}
