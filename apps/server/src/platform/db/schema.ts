@@ -1,1 +1,268 @@
-export interface Database {}
+// The tables as Kysely sees them, one interface a table; migrations/ is where they are made.
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
+
+type Json<T> = ColumnType<T, string, string>;
+
+export interface Database {
+  users: UsersTable;
+  user_sessions: UserSessionsTable;
+  vehicle_models: VehicleModelsTable;
+  vehicles: VehiclesTable;
+  stations: StationsTable;
+  charging_points: ChargingPointsTable;
+  plugs: PlugsTable;
+  reservations: ReservationsTable;
+  calendar_entries: CalendarEntriesTable;
+  charging_sessions: ChargingSessionsTable;
+  meter_samples: MeterSamplesTable;
+  ocpp_stray_messages: OcppStrayMessagesTable;
+  security_events: SecurityEventsTable;
+  ledger_accounts: LedgerAccountsTable;
+  ledger_transfers: LedgerTransfersTable;
+}
+
+interface UsersTable {
+  id: string;
+  email: string;
+  password_hash: string;
+  first_name: string;
+  last_name: string;
+  phone_number: string;
+  role: "driver" | "station_owner";
+  lang: "en" | "el";
+  created_at: Date;
+}
+
+interface UserSessionsTable {
+  id: string;
+  user_id: string;
+  refresh_hash: string;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+
+interface VehicleModelsTable {
+  id: number;
+  manufacturer: string;
+  name: string;
+  year: number | null;
+  usable_battery_wh: number;
+  ac_max_w: number | null;
+  dc_max_w: number | null;
+  connector_types: string[];
+  dc_curve: JSONColumnType<[soc: number, kW: number][]> | null;
+}
+
+interface VehiclesTable {
+  id: string;
+  driver_id: string;
+  model_id: number;
+  color: string;
+  plate_number: string;
+  created_at: Date;
+}
+
+interface StationsTable {
+  id: Generated<number>;
+  owner_id: string | null;
+  slug: string;
+  name: string;
+  operator: string;
+  address: string;
+  city: string;
+  postcode: string;
+  country: string;
+  lat: number;
+  lng: number;
+  position: GeneratedAlways<unknown>;
+  time_zone: string;
+  open_24_7: boolean | null;
+  is_featured: Generated<boolean>;
+  currency: Generated<"EURO" | "US_DOLLAR" | "BRITISH_POUND">;
+  pricing_policy: 0 | 1 | null;
+  base_flat_fee_micro: Generated<number>;
+  price_per_kwh_micro: Generated<number>;
+  base_price_micro: Generated<number>;
+  connector_types: Generated<string[]>;
+  max_power_w: number | null;
+  plugs_total: Generated<number>;
+  source: string | null;
+  source_id: string | null;
+  source_as_of: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface ChargingPointsTable {
+  id: Generated<number>;
+  station_id: number;
+  label: Generated<string>;
+  ocpp_identity: string;
+  password_hash: string;
+  max_power_w: number | null;
+  vendor: string | null;
+  model: string | null;
+  serial_number: string | null;
+  firmware_version: string | null;
+  last_boot_at: Date | null;
+  connected: Generated<boolean>;
+  last_seen_at: Date | null;
+}
+
+interface PlugsTable {
+  id: Generated<number>;
+  station_id: number;
+  charging_point_id: number | null;
+  connector_number: number | null;
+  label: string;
+  connector_type: string;
+  max_power_w: number | null;
+  status: Generated<
+    | "Available"
+    | "Preparing"
+    | "Charging"
+    | "SuspendedEVSE"
+    | "SuspendedEV"
+    | "Finishing"
+    | "Unavailable"
+    | "Faulted"
+    | "Not connected"
+  >;
+  error_code: string | null;
+  status_at: Date | null;
+}
+
+interface ReservationsTable {
+  id: string;
+  user_id: string;
+  plug_id: number;
+  station_id: number;
+  vehicle_id: string | null;
+  start_time: Date;
+  stop_time: Date;
+  status:
+    | "PENDING"
+    | "RESERVED"
+    | "CHARGING"
+    | "FULFILLED"
+    | "CANCELED"
+    | "NO_SHOW"
+    | "REJECTED"
+    | "FAILED";
+  paid: Generated<boolean>;
+  comments: Generated<string>;
+  payment_method: "tokens" | "fiat";
+  charge_now: boolean;
+  /** The accepted tariff (domain `Tariff`): what the bill applies, whatever the station asks later. */
+  tariff: Json<unknown>;
+  quoted_total_micro: number;
+  quoted_energy_wh: number;
+  quoted_power_w: number;
+  hold_minor: number;
+  id_tag: string;
+  start_asked_at: Date | null;
+  start_agreed_at: Date | null;
+  start_failure: string | null;
+  billed_total_micro: number | null;
+  billed_minor: number | null;
+  bill_items: Json<unknown> | null;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+interface CalendarEntriesTable {
+  id: string;
+  plug_id: number;
+  /** `[start, stop)`; written and read with tstzrange(), lower() and upper(). */
+  during: string;
+  kind: "reservation" | "unavailable";
+  reservation_id: string | null;
+  released_at: Date | null;
+}
+
+interface ChargingSessionsTable {
+  id: string;
+  charging_point_id: number;
+  plug_id: number;
+  transaction_id: Generated<number>;
+  reservation_id: string | null;
+  id_tag: string;
+  meter_start_wh: number;
+  energy_wh: Generated<number>;
+  started_at: Date;
+  received_at: Date;
+  last_sample_at: Date | null;
+  stopped_at: Date | null;
+  stop_reason: string | null;
+  settled_at: Date | null;
+  flags: Generated<string[]>;
+}
+
+interface MeterSamplesTable {
+  session_id: string;
+  taken_at: Date;
+  energy_wh: number;
+  power_w: number | null;
+  soc_percent: number | null;
+}
+
+interface OcppStrayMessagesTable {
+  id: string;
+  charging_point_id: number;
+  action: string;
+  reason: string;
+  payload: Json<unknown>;
+  received_at: Date;
+  matched_session_id: string | null;
+}
+
+interface SecurityEventsTable {
+  id: string;
+  kind: string;
+  charging_point_id: number | null;
+  detail: Json<unknown>;
+  happened_at: Date;
+}
+
+interface LedgerAccountsTable {
+  id: Generated<number>;
+  kind:
+    | "driver_wallet"
+    | "owner_wallet"
+    | "platform_commission"
+    | "tokens_issued"
+    | "provider_clearing"
+    | "owner_payouts";
+  user_id: string | null;
+  currency: Generated<string>;
+  posted_minor: Generated<number>;
+  held_minor: Generated<number>;
+}
+
+interface LedgerTransfersTable {
+  id: string;
+  sequence: GeneratedAlways<number>;
+  idempotency_key: string;
+  phase: "posted" | "pending" | "post" | "void";
+  pending_id: string | null;
+  debit_account_id: number;
+  credit_account_id: number;
+  amount_minor: number;
+  reason:
+    | "welcome"
+    | "top_up"
+    | "reservation"
+    | "charging"
+    | "cancellation_fee"
+    | "no_show_fee"
+    | "commission"
+    | "payout"
+    | "refund";
+  reservation_id: string | null;
+  /** Filled by the trigger. */
+  debit_posted_after_minor: ColumnType<number, undefined, never>;
+  credit_posted_after_minor: ColumnType<number, undefined, never>;
+  created_at: Date;
+}
