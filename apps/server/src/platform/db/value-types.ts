@@ -25,7 +25,7 @@ function parseSafeIntegers(text: string): Array<number | null> {
   return parseTextArray(text).map((item) => (item === null ? null : parseSafeInteger(item)));
 }
 
-const TEXT_ARRAY_OID = 1009;
+const TEXT_ARRAY_OID: number = 1009;
 
 function parseTextArray(text: string): Array<string | null> {
   return pg.types.getTypeParser(TEXT_ARRAY_OID, 'text')(text);
