@@ -34,7 +34,7 @@ export async function openTestPostgres(): Promise<OpenDatabase | undefined> {
     await admin.connect();
   } catch (error) {
     console.log(
-      `PostgreSQL did not answer (${error}): this test ran on the embedded database only.`,
+      `PostgreSQL did not answer (${String(error)}): this test ran on the embedded database only.`,
     );
     return undefined;
   }
