@@ -1,0 +1,63 @@
+/** CALLERROR codes of OCPP-J 1.6 §4.2.3, with the standard's own spelling of "Occurence". */
+export type OcppErrorCode =
+  | 'NotImplemented'
+  | 'NotSupported'
+  | 'InternalError'
+  | 'ProtocolError'
+  | 'SecurityError'
+  | 'FormationViolation'
+  | 'PropertyConstraintViolation'
+  | 'OccurenceConstraintViolation'
+  | 'TypeConstraintViolation'
+  | 'GenericError';
+
+/** Thrown by a handler to answer its CALL with a CALLERROR of its choosing; any other error answers InternalError. */
+export class OcppRefusal extends Error {
+  override readonly name = 'OcppRefusal';
+  readonly code: OcppErrorCode;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(
+    code: OcppErrorCode,
+    description: string,
+    details: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(description);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/**
+ * Why one of our CALLs has no usable answer. `timeout` is not a refusal: the other side may still have acted.
+ * `busy`: too many CALLs already wait; `invalid-request`: we tried to send something outside the standard.
+ */
+export type RpcFailureKind =
+  | 'timeout'
+  | 'closed'
+  | 'call-error'
+  | 'busy'
+  | 'invalid-request'
+  | 'invalid-response';
+
+/** What `peer.call` rejects with; `code` and `details` are the other side's own for kind `call-error`. */
+export class RpcCallError extends Error {
+  override readonly name = 'RpcCallError';
+  readonly kind: RpcFailureKind;
+  readonly action: string;
+  readonly code: string | null;
+  readonly details: unknown;
+
+  constructor(
+    kind: RpcFailureKind,
+    action: string,
+    message: string,
+    answer?: { code: string; details: unknown },
+  ) {
+    super(message);
+    this.kind = kind;
+    this.action = action;
+    this.code = answer?.code ?? null;
+    this.details = answer?.details ?? null;
+  }
+}

@@ -1,0 +1,39 @@
+// What each side does with the CALLs it receives. Answering and taking effect are two functions, so that nothing that
+// follows from a message can delay or spoil its answer.
+import type { ActionMap, ActionOf, Inbound } from './protocol.ts';
+
+/** Facts about the CALL itself. */
+export interface CallMeta {
+  messageId: string;
+  receivedAt: Date;
+}
+
+type Call = ActionMap[string];
+
+/** Gives the response, or throws: an `OcppRefusal` answers with its code, anything else with InternalError. */
+export type Answer<T extends Call, C> = (
+  request: Inbound<T['request']>,
+  context: C,
+  meta: CallMeta,
+) => T['response'] | Promise<T['response']>;
+
+/**
+ * Runs once the response is on its way, one after the other per connection, even if the connection has ended meanwhile.
+ * It must not wait for the charger: start a command without awaiting it.
+ */
+export type After<T extends Call, C> = (
+  request: Inbound<T['request']>,
+  context: C,
+  response: T['response'],
+  meta: CallMeta,
+) => void | Promise<void>;
+
+export interface HandlerSteps<T extends Call, C> {
+  answer: Answer<T, C>;
+  after?: After<T, C>;
+}
+
+export type Handler<T extends Call, C> = Answer<T, C> | HandlerSteps<T, C>;
+
+/** One handler per action; an action of the standard without one is answered with NotSupported. */
+export type Handlers<A extends ActionMap, C> = { readonly [K in ActionOf<A>]?: Handler<A[K], C> };

@@ -1,0 +1,90 @@
+// Our CALLs to the other side: one at a time (1.6J §4.1.1), the others wait in a bounded queue.
+import { RpcCallError } from './error-codes.ts';
+import { encodeCall } from './frame.ts';
+import type { CallErrorFrame, CallResultFrame } from './frame.ts';
+
+export interface OutgoingCall {
+  action: string;
+  payload: object;
+  timeoutMs: number;
+}
+
+export interface Outbox {
+  /** Resolves with the unchecked payload of the CALLRESULT; rejects with an `RpcCallError`. */
+  call(call: OutgoingCall): Promise<unknown>;
+  /** False when no CALL of ours waits for this answer: late, repeated or invented. */
+  settle(answer: CallResultFrame | CallErrorFrame): boolean;
+  close(): void;
+}
+
+interface Pending extends OutgoingCall {
+  messageId: string;
+  resolve(payload: unknown): void;
+  reject(error: RpcCallError): void;
+}
+
+export function createOutbox(options: { send(text: string): void; maxWaiting: number }): Outbox {
+  const waiting: Pending[] = [];
+  let current: { pending: Pending; timer: ReturnType<typeof setTimeout> } | null = null;
+  let closed = false;
+
+  function sendNext(): void {
+    const pending = current === null ? waiting.shift() : undefined;
+    if (pending === undefined) return;
+    current = { pending, timer: setTimeout(expire, pending.timeoutMs) };
+    options.send(encodeCall(pending.messageId, pending.action, pending.payload));
+  }
+
+  function finish(): Pending | null {
+    const ended = current;
+    current = null;
+    if (ended !== null) clearTimeout(ended.timer);
+    return ended?.pending ?? null;
+  }
+
+  function expire(): void {
+    const pending = finish();
+    pending?.reject(
+      new RpcCallError('timeout', pending.action, `No answer within ${pending.timeoutMs} ms`),
+    );
+    sendNext();
+  }
+
+  return {
+    call: (call) =>
+      new Promise((resolve, reject) => {
+        if (closed) return reject(closedError(call.action));
+        if (waiting.length >= options.maxWaiting) {
+          return reject(
+            new RpcCallError('busy', call.action, 'Too many calls wait for this connection'),
+          );
+        }
+        waiting.push({ ...call, messageId: crypto.randomUUID(), resolve, reject });
+        return sendNext();
+      }),
+    settle(answer) {
+      if (current?.pending.messageId !== answer.messageId) return false;
+      const pending = finish();
+      if (answer.type === 'result') pending?.resolve(answer.payload);
+      else pending?.reject(callError(pending.action, answer));
+      sendNext();
+      return true;
+    },
+    close() {
+      closed = true;
+      const sent = finish();
+      for (const pending of sent === null ? waiting.splice(0) : [sent, ...waiting.splice(0)]) {
+        pending.reject(closedError(pending.action));
+      }
+    },
+  };
+}
+
+function closedError(action: string): RpcCallError {
+  return new RpcCallError('closed', action, 'The connection is closed');
+}
+
+function callError(action: string, answer: CallErrorFrame): RpcCallError {
+  const message = answer.description === '' ? answer.code : `${answer.code}: ${answer.description}`;
+  return new RpcCallError('call-error', action, message, answer);
+}

@@ -1,0 +1,41 @@
+// What a version of OCPP must offer so that a peer can speak it. v16 is one; the peer itself knows no version.
+import type { OcppErrorCode } from './error-codes.ts';
+
+/** The calls of a version: request and response type per action name. */
+export type ActionMap = Record<string, { request: object; response: object }>;
+
+export type ActionOf<A extends ActionMap> = keyof A & string;
+
+/** How a payload breaks its schema, as the CALLERROR to answer. */
+export interface Violation {
+  code: OcppErrorCode;
+  description: string;
+}
+
+/**
+ * A payload as received from outside: the right shape, but enumerations may hold words of a maker's own, strings may be
+ * longer than the standard allows, date-times are unchecked text (see `readTimestamp`), and other members may be there.
+ */
+export type Inbound<T> = T extends string
+  ? string extends T
+    ? T
+    : T | (string & Record<never, never>)
+  : T extends readonly (infer Item)[]
+    ? Inbound<Item>[]
+    : T extends object
+      ? { [K in keyof T]: Inbound<T[K]> }
+      : T;
+
+export type Reading<T> = { ok: true; value: Inbound<T> } | { ok: false; violation: Violation };
+
+export interface Protocol<A extends ActionMap> {
+  /** As negotiated in Sec-WebSocket-Protocol. */
+  readonly subprotocol: string;
+  isAction(name: string): name is ActionOf<A>;
+  /** Leniently, for what comes in. */
+  readRequest<K extends ActionOf<A>>(action: K, payload: unknown): Reading<A[K]['request']>;
+  readResponse<K extends ActionOf<A>>(action: K, payload: unknown): Reading<A[K]['response']>;
+  /** Strictly by the standard, for what goes out. */
+  checkRequest<K extends ActionOf<A>>(action: K, request: A[K]['request']): Violation | null;
+  checkResponse<K extends ActionOf<A>>(action: K, response: A[K]['response']): Violation | null;
+}

@@ -1,0 +1,89 @@
+// One end of an OCPP-J conversation, the same for a central system and for a charge point. It owns no socket: text comes
+// in by `receive`, goes out by `send`.
+import { RpcCallError } from './error-codes.ts';
+import { FRAME_LIMITS, parseFrame } from './frame.ts';
+import type { Frame } from './frame.ts';
+import type { Handlers } from './handlers.ts';
+import { createInbox } from './inbox.ts';
+import type { RpcIncident } from './incident.ts';
+import { createOutbox } from './outbox.ts';
+import type { ActionMap, ActionOf, Inbound, Protocol } from './protocol.ts';
+
+export interface RpcPeerOptions<A extends ActionMap, C> {
+  protocol: Protocol<A>;
+  handlers: Handlers<A, C>;
+  /** Handed to every handler, e.g. the connection. */
+  context: C;
+  send(text: string): void;
+  /** Asked for when the other side does not keep to the bounds; a WebSocket close code and reason. */
+  disconnect(code: number, reason: string): void;
+  report?(incident: RpcIncident): void;
+  /** How long the other side has to answer a CALL, counted from when it is sent. */
+  callTimeoutMs?: number;
+  /** CALLs of the other side that may wait here. */
+  maxInboundWaiting?: number;
+  /** CALLs of ours that may wait behind the one under way. */
+  maxOutboundWaiting?: number;
+  maxFrameLength?: number;
+}
+
+export interface RpcPeer<A extends ActionMap> {
+  /** Rejects with an `RpcCallError`, whose `kind` says whether the other side may have acted. */
+  call<K extends ActionOf<A>>(
+    action: K,
+    request: A[K]['request'],
+    options?: { timeoutMs?: number },
+  ): Promise<Inbound<A[K]['response']>>;
+  /** Takes in one text message; never throws. */
+  receive(text: string): void;
+  /** To be called when the connection has ended: pending calls fail, waiting ones of the other side are dropped. */
+  close(): void;
+}
+
+export function createRpcPeer<A extends ActionMap, C>(options: RpcPeerOptions<A, C>): RpcPeer<A> {
+  const { protocol, callTimeoutMs = 30_000 } = options;
+  const limits = { ...FRAME_LIMITS, maxLength: options.maxFrameLength ?? FRAME_LIMITS.maxLength };
+  const report = (incident: RpcIncident): void => options.report?.(incident);
+  const outbox = createOutbox({ send: options.send, maxWaiting: options.maxOutboundWaiting ?? 50 });
+  const inbox = createInbox({
+    ...options,
+    report,
+    maxWaiting: options.maxInboundWaiting ?? 200,
+    overflow: () => {
+      close();
+      options.disconnect(1008, 'Too many calls waiting');
+    },
+  });
+
+  function close(): void {
+    inbox.close();
+    outbox.close();
+  }
+
+  function route(frame: Frame): void {
+    if (frame.type === 'call') inbox.accept(frame);
+    else if (!outbox.settle(frame))
+      report({ kind: 'unmatched-answer', messageId: frame.messageId });
+  }
+
+  return {
+    async call(action, request, { timeoutMs = callTimeoutMs } = {}) {
+      const wrong = protocol.checkRequest(action, request);
+      if (wrong !== null) throw new RpcCallError('invalid-request', action, wrong.description);
+      const response = protocol.readResponse(
+        action,
+        await outbox.call({ action, payload: request, timeoutMs }),
+      );
+      if (response.ok) return response.value;
+      throw new RpcCallError('invalid-response', action, response.violation.description);
+    },
+    receive(text) {
+      const reading = parseFrame(text, limits);
+      if (reading.ok) return route(reading.frame);
+      const { messageId, ...refusal } = reading.refusal;
+      report({ kind: 'malformed-frame', refusal: reading.refusal, length: text.length });
+      if (messageId !== null) inbox.refuse({ ...refusal, messageId });
+    },
+    close,
+  };
+}
