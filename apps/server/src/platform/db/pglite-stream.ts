@@ -20,6 +20,8 @@ export async function startEmbeddedPostgres(source: PGliteSource): Promise<Embed
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     workerData: source,
     name: 'embedded database',
+    // The parent's own flags (--input-type, --inspect-brk) would break the thread.
+    execArgv: [],
   });
   const streams = new Map<number, WireStream>();
   let lost: Error | undefined;

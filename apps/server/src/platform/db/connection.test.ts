@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase, type OpenDatabase } from './connection.ts';
+import { openTestDatabase, openTestPostgres } from './test-database.ts';
+
+const open = [await openTestDatabase(), await openTestPostgres()].filter(
+  (one) => one !== undefined,
+);
+
+afterAll(async () => {
+  await Promise.all(open.map((database) => database.close()));
+});
+
+describe.each(open)('on the $kind database', ({ db }: OpenDatabase) => {
+  beforeAll(async () => {
+    await sql`create table notes (id bigint primary key, body text)`.execute(db);
+  });
+
+  test('values arrive as the same types', async () => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select 9007199254740991::int8 as big, count(*) as counted, '{1,null}'::int8[] as bigs,
+        '2026-03-29'::date as day, '2026-03-29T01:00:00Z'::timestamptz as at, 1.50::numeric as exact
+      from (values (1), (2)) as two`.execute(db);
+    expect(rows).toEqual([
+      {
+        big: 9007199254740991,
+        counted: 2,
+        bigs: [1, null],
+        day: '2026-03-29',
+        at: new Date('2026-03-29T01:00:00Z'),
+        exact: '1.50',
+      },
+    ]);
+  });
+
+  test('an int8 beyond the safe integers is an error, never a wrong number', async () => {
+    const unsafe = sql`select 9007199254740992::int8 as big`.execute(db);
+    await expect(unsafe).rejects.toThrow(/does not fit a safe integer/);
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('the connection serves on after failed queries of every kind', async () => {
+    const failures: Array<[string, () => Promise<unknown>]> = [
+      ['42601', () => sql`selec 1`.execute(db)],
+      ['22P02', () => sql`select ${'no number'}::int as n`.execute(db)],
+      ['22012', () => sql`select 1 / ${0}::int as n`.execute(db)],
+      ['42P01', () => sql`select * from not_there where a = ${1}`.execute(db)],
+    ];
+    for (const [code, failure] of failures) await expect(failure()).rejects.toMatchObject({ code });
+    expect((await sql`select ${'on'}::text as goes`.execute(db)).rows).toEqual([{ goes: 'on' }]);
+  });
+
+  test('a failed transaction leaves nothing, a good one everything', async () => {
+    const failing = db.transaction().execute(async (trx) => {
+      await sql`insert into notes values (1, 'kept?')`.execute(trx);
+      await sql`insert into notes values (1, 'twice')`.execute(trx);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505', constraint: 'notes_pkey' });
+    await db.transaction().execute((trx) => sql`insert into notes values (2, 'kept')`.execute(trx));
+    expect((await sql`select id from notes`.execute(db)).rows).toEqual([{ id: 2 }]);
+  });
+
+  test.each(['read committed', 'repeatable read', 'serializable'] as const)(
+    'a transaction really runs at %s',
+    async (level) => {
+      const seen = await db
+        .transaction()
+        .setIsolationLevel(level)
+        .execute((trx) => sql`select current_setting('transaction_isolation') as l`.execute(trx));
+      expect(seen.rows).toEqual([{ l: level }]);
+    },
+  );
+
+  test('two hundred queries at once each get their own answer', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, i) => sql<{ n: number }>`select ${i}::int as n`.execute(db)),
+    );
+    expect(answers.map(({ rows }) => rows[0]?.n)).toEqual(answers.map((_, i) => i));
+  });
+
+  test('a NOTICE and a large answer do not disturb the wire', async () => {
+    await sql`do $$ begin raise notice 'mind this'; raise warning 'and this'; end $$`.execute(db);
+    const { rows } = await sql<{ long: string }>`
+      select repeat('x', 3000000) as long from generate_series(1, 3)`.execute(db);
+    expect(rows.map(({ long }) => long.length)).toEqual([3_000_000, 3_000_000, 3_000_000]);
+  });
+
+  test.each(['btree_gist', 'pg_trgm', 'unaccent', 'citext', 'pgcrypto'])(
+    'the extension %s is there',
+    async (extension) => {
+      await sql`create extension if not exists ${sql.id(extension)}`.execute(db);
+      const found = await sql`select 1 from pg_extension where extname = ${extension}`.execute(db);
+      expect(found.rows).toHaveLength(1);
+    },
+  );
+});
+
+describe('the embedded database in a folder', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'voltagora-data-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const WRITE_UNTIL_KILLED = `
+    const { openDatabase } = await import('./connection.ts');
+    const { sql } = await import('kysely');
+    const { db } = await openDatabase({ dataFolder: process.argv[1] });
+    await sql\`create table if not exists rows_kept (n int primary key)\`.execute(db);
+    for (let n = 1; ; n += 1) {
+      await sql\`insert into rows_kept values (\${n})\`.execute(db);
+      console.log(n);
+    }
+  `;
+
+  test('[F14] every acknowledged row is there after a kill -9, and the folder opens again', async () => {
+    const modules = [
+      new URL('./connection.ts', import.meta.url).href,
+      import.meta.resolve('kysely'),
+    ];
+    const args = ['--input-type=module', '-e', WRITE_UNTIL_KILLED, ...modules, folder];
+    const writer = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    let acknowledged = 0;
+    for await (const line of createInterface({ input: writer.stdout })) {
+      acknowledged = Number(line);
+      if (acknowledged === 100) writer.kill('SIGKILL');
+    }
+    if (writer.exitCode === null && writer.signalCode === null) await once(writer, 'exit');
+    expect(acknowledged).toBeGreaterThanOrEqual(100);
+
+    const again = await openDatabase({ dataFolder: folder });
+    const { rows } = await sql<{ n: number }>`select count(*) as n from rows_kept`.execute(
+      again.db,
+    );
+    await again.close();
+    expect(rows[0]?.n).toBeGreaterThanOrEqual(acknowledged);
+  });
+
+  test('[F14] a second opening is refused while the first is open', async () => {
+    const first = await openDatabase({ dataFolder: folder });
+    await expect(openDatabase({ dataFolder: folder })).rejects.toMatchObject({
+      reason: 'folder_in_use',
+    });
+    await first.close();
+    const second = await openDatabase({ dataFolder: folder });
+    await second.close();
+  });
+
+  test('data of another PostgreSQL version is refused, and the lock given back', async () => {
+    const old = join(folder, 'old');
+    mkdirSync(join(old, 'database'), { recursive: true });
+    writeFileSync(join(old, 'database', 'PG_VERSION'), '17\n');
+    for (const _attempt of [1, 2]) {
+      await expect(openDatabase({ dataFolder: old })).rejects.toMatchObject({
+        reason: 'folder_of_other_version',
+      });
+    }
+  });
+});

@@ -1,0 +1,97 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DataFolderRefused, lockFolder } from './folder-lock.ts';
+
+let parent: string;
+let folder: string;
+
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'voltagora-lock-'));
+  folder = join(parent, 'data');
+});
+
+afterEach(() => rmSync(parent, { recursive: true, force: true }));
+
+const HOLD = `
+  const { lockFolder } = await import(process.argv[1]);
+  lockFolder(process.argv[2]);
+  console.log('held');
+  setInterval(() => {}, 1000);
+`;
+
+async function holdInOtherProcess() {
+  const lockModule = new URL('./folder-lock.ts', import.meta.url).href;
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLD, lockModule, folder]);
+  await once(holder.stdout, 'data');
+  return holder;
+}
+
+function refusalOf(action: () => unknown): DataFolderRefused {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof DataFolderRefused) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+test('[F14] the folder is made for this user alone', () => {
+  const lock = lockFolder(folder);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  lock.release();
+});
+
+test('[F14] a second process is refused, told who holds the folder, and may have it after a kill -9', async () => {
+  const holder = await holdInOtherProcess();
+  const refused = refusalOf(() => lockFolder(folder));
+  expect(refused.reason).toBe('folder_in_use');
+  expect(refused.message).toContain(folder);
+  expect(refused.message).toContain(`process ${holder.pid}`);
+
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  expect(existsSync(join(folder, 'lock'))).toBe(true);
+  lockFolder(folder).release();
+});
+
+test('[F14] a lock in the same process is refused until it is released', () => {
+  const lock = lockFolder(folder);
+  expect(refusalOf(() => lockFolder(folder)).reason).toBe('folder_in_use');
+  lock.release();
+  lockFolder(folder).release();
+});
+
+test('[F14] the process id of the file does not decide: a reused id blocks nobody', () => {
+  lockFolder(folder).release();
+  writeFileSync(join(folder, 'lock.pid'), `${process.ppid}\n`);
+  const lock = lockFolder(folder);
+  expect(readFileSync(join(folder, 'lock.pid'), 'utf8')).toBe(`${process.pid}\n`);
+  lock.release();
+});
+
+test('a folder that cannot be made is refused in one line', () => {
+  writeFileSync(folder, 'a file stands here');
+  const refused = refusalOf(() => lockFolder(folder));
+  expect(refused.reason).toBe('folder_unusable');
+  expect(refused.message).not.toContain('\n');
+});
+
+test('a lock file that is no lock file is refused as unusable', () => {
+  lockFolder(folder).release();
+  writeFileSync(join(folder, 'lock'), 'not what this program writes, and long enough to be read');
+  chmodSync(join(folder, 'lock'), 0o600);
+  expect(refusalOf(() => lockFolder(folder)).reason).toBe('folder_unusable');
+});

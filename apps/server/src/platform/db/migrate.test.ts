@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase, type OpenDatabase } from './connection.ts';
+import { migrate, SchemaNewer } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openDatabase({ dataFolder: ':memory:' });
+});
+afterAll(() => database.close());
+
+const newer: Migration = {
+  up: async (db) => {
+    await sql`create table of_tomorrow (id int)`.execute(db);
+  },
+};
+const broken: Migration = {
+  up: async (db) => {
+    await sql`create table half_done (id int)`.execute(db);
+    await sql`create table half_done (id int)`.execute(db);
+  },
+};
+
+test('all migrations run once, in order', async () => {
+  expect(await migrate(database.db)).toEqual(Object.keys(migrations));
+  expect(await migrate(database.db)).toEqual([]);
+});
+
+test('a migration that fails leaves nothing behind', async () => {
+  await expect(migrate(database.db, { ...migrations, '9998-broken': broken })).rejects.toThrow(
+    /half_done/,
+  );
+  const { rows } = await sql`select to_regclass('half_done') as left`.execute(database.db);
+  expect(rows).toEqual([{ left: null }]);
+  expect(await migrate(database.db)).toEqual([]);
+});
+
+test('[F15] a program older than the data refuses it and changes nothing', async () => {
+  await migrate(database.db, { ...migrations, '9999-of-tomorrow': newer });
+  const refused = await migrate(database.db).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(SchemaNewer);
+  expect(String(refused)).toContain('9999-of-tomorrow');
+  expect((await sql`select * from of_tomorrow`.execute(database.db)).rows).toEqual([]);
+});
