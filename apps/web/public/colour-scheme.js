@@ -1,0 +1,11 @@
+// Runs before the first paint so that a dark page never flashes light; a file of its own because the CSP forbids inline scripts.
+(function () {
+  var chosen = null;
+  try {
+    chosen = localStorage.getItem('mantine-color-scheme-value');
+  } catch {
+    // Storage may be blocked: the system preference decides then.
+  }
+  var dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+})();

@@ -1,0 +1,38 @@
+/** What the header and the bottom bar lead to, by who is signed in. */
+import {
+  IconBolt,
+  IconBuildingStore,
+  IconCalendarEvent,
+  IconLogin2,
+  IconMap2,
+  IconUser,
+  IconWallet,
+  type Icon,
+} from '@tabler/icons-react';
+
+export type NavItem = { to: string; label: string; icon: Icon };
+
+const STATIONS: NavItem = { to: '/stations', label: 'shell.nav.stations', icon: IconMap2 };
+const ACCOUNT: NavItem = { to: '/account', label: 'shell.nav.account', icon: IconUser };
+
+const BY_ROLE: Record<string, NavItem[]> = {
+  driver: [
+    STATIONS,
+    { to: '/reservations', label: 'shell.nav.reservations', icon: IconCalendarEvent },
+    { to: '/wallet', label: 'shell.nav.wallet', icon: IconWallet },
+    ACCOUNT,
+  ],
+  station_owner: [
+    { to: '/owner', label: 'shell.nav.owner', icon: IconBuildingStore },
+    STATIONS,
+    { to: '/wallet', label: 'shell.nav.wallet', icon: IconWallet },
+    ACCOUNT,
+  ],
+};
+const VISITOR: NavItem[] = [
+  { to: '/', label: 'shell.nav.home', icon: IconBolt },
+  STATIONS,
+  { to: '/login', label: 'shell.nav.login', icon: IconLogin2 },
+];
+
+export const navItems = (role: string | null): NavItem[] => (role && BY_ROLE[role]) || VISITOR;

@@ -1,0 +1,79 @@
+/** Header, main area, bottom bar on phones and footer around every screen. */
+import { Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { selectRole } from '../features/auth/public.ts';
+import { SkeletonRows } from '../shared/ui/skeletons.tsx';
+import { Brand } from './brand.tsx';
+import { navItems } from './nav-items.ts';
+import { NavLink } from './nav-link.tsx';
+import { LanguageSwitch, SchemeSwitch } from './preferences.tsx';
+import classes from './shell.module.css';
+
+/** Screens that fill the window and scroll inside. */
+const FULL_SCREENS = ['/stations'];
+
+export function Shell() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const items = navItems(useSelector(selectRole));
+  const isFull = FULL_SCREENS.includes(pathname);
+  const main = useFocusOnNavigation(pathname);
+  return (
+    <div className={classes.shell} data-full={isFull || undefined}>
+      <a href="#main" className={classes.skip}>
+        {t('shell.skip')}
+      </a>
+      <header className={classes.header}>
+        <Brand />
+        <nav className={classes.topNav} aria-label={t('shell.nav.label')}>
+          {items.map((item) => (
+            <NavLink key={item.to} item={item} size={18} />
+          ))}
+        </nav>
+        <div className={classes.preferences}>
+          <LanguageSwitch />
+          <SchemeSwitch />
+        </div>
+      </header>
+      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <Suspense fallback={<SkeletonRows />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      {!isFull && <Footer />}
+      <nav className={classes.bottomBar} aria-label={t('shell.nav.label')}>
+        {items.map((item) => (
+          <NavLink key={item.to} item={item} size={22} />
+        ))}
+      </nav>
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+function Footer() {
+  const { t } = useTranslation();
+  return (
+    <footer className={classes.footer}>
+      {(['about', 'privacy', 'termsofuse', 'contact'] as const).map((page) => (
+        <Link key={page} to={`/${page}`}>
+          {t(`shell.footer.${page}`)}
+        </Link>
+      ))}
+    </footer>
+  );
+}
+
+/** After a change of screen the focus starts at its top, so that a keyboard or a screen reader does too. */
+function useFocusOnNavigation(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const former = useRef(pathname);
+  useEffect(() => {
+    if (former.current === pathname) return;
+    former.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

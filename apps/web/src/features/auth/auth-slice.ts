@@ -1,0 +1,83 @@
+/** Who is signed in: the token pair, the user, and the events of login, registration and logout. */
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import type { User } from '@voltagora/contract';
+
+export type TokenPair = { access: string; refresh: string };
+export type AuthState = {
+  token: TokenPair | null;
+  isAuthenticated: boolean;
+  isLoading: boolean;
+  user: User | null;
+};
+
+const initialState: AuthState = {
+  token: null,
+  isAuthenticated: false,
+  isLoading: false,
+  user: null,
+};
+
+const signedIn = (state: AuthState, action: PayloadAction<TokenPair>): void => {
+  state.token = action.payload;
+  state.isAuthenticated = true;
+  state.isLoading = false;
+};
+
+const slice = createSlice({
+  name: 'auth',
+  initialState,
+  reducers: {
+    loginRequested: (state) => {
+      state.isLoading = true;
+    },
+    loginSucceeded: signedIn,
+    registrationSucceeded: signedIn,
+    tokenSet: signedIn,
+    accessRefreshed: (state, action: PayloadAction<string>) => {
+      if (state.token) state.token.access = action.payload;
+    },
+    userLoaded: (state, action: PayloadAction<User>) => {
+      state.user = action.payload;
+    },
+    loginFailed: () => initialState,
+    registrationFailed: () => initialState,
+    resendActivationFailed: (state) => {
+      state.isLoading = false;
+    },
+    socialAuthFailed: () => initialState,
+    authFailed: () => initialState,
+    loggedOut: () => initialState,
+  },
+});
+
+export const {
+  loginRequested,
+  loginSucceeded,
+  registrationSucceeded,
+  tokenSet,
+  accessRefreshed,
+  userLoaded,
+  loginFailed,
+  registrationFailed,
+  resendActivationFailed,
+  socialAuthFailed,
+  authFailed,
+  loggedOut,
+} = slice.actions;
+export const authReducer = slice.reducer;
+
+/** True for every action after which no token may remain in storage. */
+export const endsSession = isAnyOf(
+  loggedOut,
+  authFailed,
+  loginFailed,
+  registrationFailed,
+  socialAuthFailed,
+);
+
+type AuthRoot = { auth: AuthState };
+export const selectUser = (state: AuthRoot): User | null => state.auth.user;
+export const selectIsAuthenticated = (state: AuthRoot): boolean => state.auth.isAuthenticated;
+export const selectIsSigningIn = (state: AuthRoot): boolean => state.auth.isLoading;
+export const selectRole = (state: AuthRoot): string | null => state.auth.user?.role.name ?? null;
+export const selectAccess = (state: AuthRoot): string | null => state.auth.token?.access ?? null;

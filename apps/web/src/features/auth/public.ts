@@ -1,0 +1,9 @@
+export {
+  authFailed,
+  loggedOut,
+  selectAccess,
+  selectIsAuthenticated,
+  selectRole,
+  selectUser,
+  userLoaded,
+} from './auth-slice.ts';

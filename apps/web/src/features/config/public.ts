@@ -1,0 +1,1 @@
+export { GEOLOCATION, geolocationAnswered, selectConfig } from './config-slice.ts';

@@ -1,0 +1,1 @@
+export { errorRaised, errorsCleared, selectErrors, type ErrorsState } from './errors-slice.ts';

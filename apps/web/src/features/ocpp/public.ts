@@ -1,0 +1,1 @@
+export { plugLiveLost, plugLiveReceived, selectLivePlug, type LivePlug } from './ocpp-slice.ts';

@@ -1,0 +1,1 @@
+export { draftUpdated, selectDraft, type DraftPlug } from './reservations-slice.ts';

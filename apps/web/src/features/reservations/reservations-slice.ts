@@ -1,0 +1,134 @@
+/** Reservation lists of both roles and the draft of a new reservation. */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Plug, Reservation, ReservationCost, TimeWindow, Vehicle } from '@voltagora/contract';
+import { loggedOut } from '../auth/public.ts';
+
+/** The window of the draft; `id` is there once the server has created it. */
+export type DraftReservation = { id?: string; start_time?: string; stop_time?: string };
+export type DraftPlug = Pick<Plug, 'id' | 'label' | 'connector_type' | 'max_power_kW'> & {
+  station: { id: number; slug: string; name: string; time_zone: string };
+};
+export type NewReservation = {
+  user: { id: string; email: string } | null;
+  plug: DraftPlug | null;
+  reservation: DraftReservation | null;
+  paymentMethod: Reservation['payment_method'];
+  total_cost: number;
+  vehicle: Vehicle | null;
+  charge_now: boolean;
+  consumption_kWh: number | null;
+  power_kW: number | null;
+  comments: string;
+  /** The server's last answer for this draft; null while nothing valid is quoted. */
+  cost: ReservationCost | null;
+};
+export type ReservationsState = {
+  driver_reservations: Reservation[];
+  station_owner_reservations: { results: Reservation[]; count: number };
+  plug_reservations: TimeWindow[];
+  user_reservations: Reservation[];
+  new_reservation: NewReservation;
+};
+
+const emptyDraft: NewReservation = {
+  user: null,
+  plug: null,
+  reservation: null,
+  paymentMethod: { type: 'tokens', name: 'Token Wallet' },
+  total_cost: 0,
+  vehicle: null,
+  charge_now: false,
+  consumption_kWh: null,
+  power_kW: null,
+  comments: '',
+  cost: null,
+};
+const initialState: ReservationsState = {
+  driver_reservations: [],
+  station_owner_reservations: { results: [], count: 0 },
+  plug_reservations: [],
+  user_reservations: [],
+  new_reservation: emptyDraft,
+};
+
+const present = <T extends object>(fields: T): Partial<T> =>
+  // Object.fromEntries forgets the keys; only undefined values were dropped.
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<T>;
+
+const slice = createSlice({
+  name: 'reservations',
+  initialState,
+  reducers: {
+    driverReservationsFetched: (state, action: PayloadAction<{ results: Reservation[] }>) => {
+      state.driver_reservations = action.payload.results;
+    },
+    ownerReservationsFetched: (
+      state,
+      action: PayloadAction<{ results: Reservation[]; count: number }>,
+    ) => {
+      state.station_owner_reservations = action.payload;
+    },
+    plugReservationsFetched: (state, action: PayloadAction<{ results: TimeWindow[] }>) => {
+      state.plug_reservations = action.payload.results;
+    },
+    userReservationsFetched: (state, action: PayloadAction<{ results: Reservation[] }>) => {
+      state.user_reservations = action.payload.results;
+    },
+    draftUpdated: (state, action: PayloadAction<Partial<NewReservation>>) => {
+      const { reservation, ...rest } = action.payload;
+      Object.assign(state.new_reservation, present(rest));
+      if (reservation) {
+        state.new_reservation.reservation = {
+          ...state.new_reservation.reservation,
+          ...present(reservation),
+        };
+      }
+    },
+    costFetched: (state, action: PayloadAction<ReservationCost>) => {
+      const { total_cost, consumption_kWh, power_kW } = action.payload;
+      Object.assign(state.new_reservation, {
+        total_cost,
+        consumption_kWh,
+        power_kW,
+        cost: action.payload,
+      });
+    },
+    costCleared: (state) => {
+      Object.assign(state.new_reservation, { total_cost: 0, cost: null });
+    },
+    draftCleared: (state) => {
+      state.new_reservation.reservation = null;
+    },
+    draftReset: (state) => {
+      state.new_reservation = emptyDraft;
+    },
+    draftCompleted: (state) => {
+      state.new_reservation = emptyDraft;
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(loggedOut, () => initialState);
+  },
+});
+
+export const {
+  driverReservationsFetched,
+  ownerReservationsFetched,
+  plugReservationsFetched,
+  userReservationsFetched,
+  draftUpdated,
+  costFetched,
+  costCleared,
+  draftCleared,
+  draftReset,
+  draftCompleted,
+} = slice.actions;
+export const reservationsReducer = slice.reducer;
+
+type ReservationsRoot = { reservations: ReservationsState };
+export const selectReservations = (state: ReservationsRoot): ReservationsState =>
+  state.reservations;
+export const selectDraft = (state: ReservationsRoot): NewReservation =>
+  state.reservations.new_reservation;

@@ -1,0 +1,45 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+export const DEFAULT_ZOOM = 10;
+
+/** A chosen place; `formatted_address` becomes the query. */
+export type SearchDetails = { formatted_address: string; lat: number; lng: number; zoom: number };
+export type FocusedLocation = { lat: number; lng: number; zoom: number };
+export type SearchState = {
+  query: string;
+  details: SearchDetails | null;
+  focused_location: FocusedLocation;
+};
+
+/** Athens, where the first network is; the address of the map overrides it. */
+const initialState: SearchState = {
+  query: '',
+  details: null,
+  focused_location: { lat: 37.9838, lng: 23.7278, zoom: DEFAULT_ZOOM },
+};
+
+const slice = createSlice({
+  name: 'search',
+  initialState,
+  reducers: {
+    queryChanged: (state, action: PayloadAction<string>) => {
+      state.query = action.payload;
+    },
+    detailsChosen: (state, action: PayloadAction<SearchDetails>) => {
+      const { formatted_address, lat, lng, zoom } = action.payload;
+      state.details = action.payload;
+      state.query = formatted_address;
+      state.focused_location = { lat, lng, zoom };
+    },
+    locationFocused: (
+      state,
+      action: PayloadAction<Pick<FocusedLocation, 'lat' | 'lng'> & { zoom?: number }>,
+    ) => {
+      state.focused_location = { ...action.payload, zoom: action.payload.zoom ?? DEFAULT_ZOOM };
+    },
+  },
+});
+
+export const { queryChanged, detailsChosen, locationFocused } = slice.actions;
+export const searchReducer = slice.reducer;
+export const selectSearch = (state: { search: SearchState }): SearchState => state.search;

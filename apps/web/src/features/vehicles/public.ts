@@ -1,0 +1,1 @@
+export { selectVehicles, userVehiclesFetched, vehicleModelsFetched } from './vehicles-slice.ts';

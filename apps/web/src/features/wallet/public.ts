@@ -1,0 +1,1 @@
+export { driverTokensFetched, selectWallet } from './wallet-slice.ts';

@@ -1,0 +1,21 @@
+import '@fontsource-variable/commissioner/wght.css';
+import '@mantine/core/styles.layer.css';
+import '@mantine/dates/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import '@mantine/charts/styles.layer.css';
+import './app/tokens.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { createRouter } from './app/router.tsx';
+import { createAppStore } from './app/store.ts';
+import { followOtherTabs, loadSession } from './features/auth/auth-api.ts';
+import { startI18n } from './shared/i18n/i18n.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html lacks #root');
+
+const { store, api } = createAppStore(window.localStorage);
+followOtherTabs(store.dispatch);
+void store.dispatch(loadSession());
+await startI18n().catch(() => undefined);
+createRoot(root).render(<App store={store} api={api} router={createRouter()} />);

@@ -1,0 +1,56 @@
+/** Amounts for the eye: cut to two decimals, never rounded; an unknown currency shows "-". */
+import type { Language } from '../i18n/language.ts';
+import { localeOf } from './locale.ts';
+
+const ISO_CODES: Record<string, string> = { EURO: 'EUR', US_DOLLAR: 'USD', BRITISH_POUND: 'GBP' };
+
+/** "€1.15", "1,15 €"; for a price that has more than two decimals give `decimals`. */
+export function formatMoney(amount: number, currency: string, lng: Language, decimals = 2): string {
+  const code = ISO_CODES[currency];
+  if (code === undefined) return '-';
+  return cut(amount, lng, {
+    style: 'currency',
+    currency: code,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: Math.max(2, decimals),
+  });
+}
+
+/** A quantity of tokens without its word: "120.50". */
+export function formatTokens(tokens: number, lng: Language): string {
+  return cut(tokens, lng, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
+
+/** Energy without its unit: "12.34". */
+export function formatEnergy(kWh: number, lng: Language): string {
+  return cut(kWh, lng, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
+
+/** Power without its unit: "22", "7.4". */
+export function formatPower(kW: number, lng: Language): string {
+  return cut(kW, lng, { maximumFractionDigits: 1 });
+}
+
+export function formatCount(count: number, lng: Language): string {
+  return new Intl.NumberFormat(localeOf(lng)).format(count);
+}
+
+/** A part of 100 as "54%"; `percent` is 0 to 100. */
+export function formatPercent(percent: number, lng: Language): string {
+  return cut(percent / 100, lng, { style: 'percent', maximumFractionDigits: 0 });
+}
+
+/** "850 m", "2.4 km". */
+export function formatDistance(metres: number, lng: Language): string {
+  const far = metres >= 1000;
+  return new Intl.NumberFormat(localeOf(lng), {
+    style: 'unit',
+    unit: far ? 'kilometer' : 'meter',
+    maximumFractionDigits: far && metres < 20_000 ? 1 : 0,
+  }).format(far ? metres / 1000 : Math.round(metres / 10) * 10);
+}
+
+function cut(value: number, lng: Language, options: Intl.NumberFormatOptions): string {
+  const formatter = new Intl.NumberFormat(localeOf(lng), { ...options, roundingMode: 'trunc' });
+  return formatter.format(value === 0 ? 0 : value);
+}

@@ -1,0 +1,92 @@
+/** Moments for the eye, always in the time zone of the station they speak of. */
+import type { Language } from '../i18n/language.ts';
+import { localeOf } from './locale.ts';
+
+type Moment = string | Date;
+const dateOf = (moment: Moment): Date => (typeof moment === 'string' ? new Date(moment) : moment);
+
+function formatter(
+  lng: Language,
+  timeZone: string | undefined,
+  options: Intl.DateTimeFormatOptions,
+) {
+  return new Intl.DateTimeFormat(localeOf(lng), { timeZone, hourCycle: 'h23', ...options });
+}
+
+/** "14:30" */
+export function formatTime(moment: Moment, lng: Language, timeZone?: string): string {
+  return formatter(lng, timeZone, { hour: '2-digit', minute: '2-digit' }).format(dateOf(moment));
+}
+
+/** "Fri 21 Nov" */
+export function formatDay(moment: Moment, lng: Language, timeZone?: string): string {
+  return formatter(lng, timeZone, { weekday: 'short', day: 'numeric', month: 'short' }).format(
+    dateOf(moment),
+  );
+}
+
+/** "21 November 2026" */
+export function formatDate(moment: Moment, lng: Language, timeZone?: string): string {
+  return formatter(lng, timeZone, { dateStyle: 'long', hourCycle: undefined }).format(
+    dateOf(moment),
+  );
+}
+
+/** "Fri 21 Nov, 14:30" */
+export function formatDateTime(moment: Moment, lng: Language, timeZone?: string): string {
+  return formatter(lng, timeZone, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(dateOf(moment));
+}
+
+/** "14:30 – 15:15", with the day where `withDay` is set or the window ends on another day. */
+export function formatWindow(
+  start: Moment,
+  stop: Moment,
+  lng: Language,
+  timeZone?: string,
+  withDay = false,
+): string {
+  const crossesDay = formatDay(start, lng, timeZone) !== formatDay(stop, lng, timeZone);
+  const one = (moment: Moment): string =>
+    withDay || crossesDay
+      ? formatDateTime(moment, lng, timeZone)
+      : formatTime(moment, lng, timeZone);
+  return `${one(start)} – ${crossesDay ? one(stop) : formatTime(stop, lng, timeZone)}`;
+}
+
+/** "45 min", "1 h 15 min" */
+export function formatMinutes(minutes: number, lng: Language): string {
+  const unit = (value: number, name: 'hour' | 'minute'): string =>
+    new Intl.NumberFormat(localeOf(lng), {
+      style: 'unit',
+      unit: name,
+      unitDisplay: 'short',
+    }).format(value);
+  const hours = Math.trunc(minutes / 60);
+  const rest = Math.trunc(minutes % 60);
+  if (hours === 0) return unit(rest, 'minute');
+  return rest === 0 ? unit(hours, 'hour') : `${unit(hours, 'hour')} ${unit(rest, 'minute')}`;
+}
+
+const STEPS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** "3 minutes ago", "in 2 hours" */
+export function formatAge(moment: Moment, now: Date, lng: Language): string {
+  const seconds = Math.round((dateOf(moment).getTime() - now.getTime()) / 1000);
+  const [unit, size] =
+    STEPS.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
+  return new Intl.RelativeTimeFormat(localeOf(lng), { numeric: 'auto' }).format(
+    Math.trunc(seconds / size),
+    unit,
+  );
+}

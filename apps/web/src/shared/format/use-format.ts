@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { useLanguage } from '../i18n/use-language.ts';
+import * as number from './number.ts';
+import * as time from './time.ts';
+
+/** Every formatter with the present language filled in. */
+export function useFormat() {
+  const { language } = useLanguage();
+  return useMemo(
+    () => ({
+      money: (amount: number, currency: string, decimals?: number) =>
+        number.formatMoney(amount, currency, language, decimals),
+      tokens: (tokens: number) => number.formatTokens(tokens, language),
+      energy: (kWh: number) => number.formatEnergy(kWh, language),
+      power: (kW: number) => number.formatPower(kW, language),
+      count: (count: number) => number.formatCount(count, language),
+      percent: (percent: number) => number.formatPercent(percent, language),
+      distance: (metres: number) => number.formatDistance(metres, language),
+      time: (moment: string | Date, timeZone?: string) =>
+        time.formatTime(moment, language, timeZone),
+      day: (moment: string | Date, timeZone?: string) => time.formatDay(moment, language, timeZone),
+      date: (moment: string | Date, timeZone?: string) =>
+        time.formatDate(moment, language, timeZone),
+      dateTime: (moment: string | Date, timeZone?: string) =>
+        time.formatDateTime(moment, language, timeZone),
+      window: (start: string | Date, stop: string | Date, timeZone?: string, withDay?: boolean) =>
+        time.formatWindow(start, stop, language, timeZone, withDay),
+      minutes: (minutes: number) => time.formatMinutes(minutes, language),
+      age: (moment: string | Date, now: Date) => time.formatAge(moment, now, language),
+    }),
+    [language],
+  );
+}

@@ -1,0 +1,10 @@
+import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useDispatch } from 'react-redux';
+import type { ApiClient } from '../api/client.ts';
+
+/** What every thunk gets beside dispatch and state. */
+export type ThunkExtra = { api: ApiClient };
+export type AppThunk<S, R = void> = ThunkAction<R, S, ThunkExtra, UnknownAction>;
+
+export const useAppDispatch =
+  useDispatch.withTypes<ThunkDispatch<unknown, ThunkExtra, UnknownAction>>();

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../api/api-error.ts';
+import { EmptyState } from './empty-state.tsx';
+
+type Props = {
+  error: ApiError;
+  onRetry?: () => void;
+  /** What is safe nevertheless: a booking, money. */
+  safe?: string;
+  action?: ReactNode;
+};
+
+/** A failure in words: what happened, what is safe, what to do. Announced to screen readers. */
+export function ErrorState({ error, onRetry, safe, action }: Props) {
+  const { t } = useTranslation();
+  const retry = onRetry && (
+    <Button variant="default" onClick={onRetry}>
+      {t('common.retry')}
+    </Button>
+  );
+  const text = [t(`errors.${error.code}`), safe].filter(Boolean).join(' ');
+  return (
+    <div role="alert">
+      <EmptyState
+        drawing="unplugged"
+        title={t('common.wentWrong')}
+        text={text}
+        action={action ?? retry}
+      />
+    </div>
+  );
+}

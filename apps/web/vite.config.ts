@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { localesPlugin } from './tools/locales-plugin.ts';
+
+const server = process.env['VOLTAGORA_SERVER'] ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), localesPlugin(fileURLToPath(new URL('./src/locales', import.meta.url)))],
+  worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    // Inlined data: URLs for fonts and scripts would need a wider CSP.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1200,
+  },
+  server: {
+    proxy: {
+      '/api': server,
+      '/ocpp': { target: server, ws: true },
+    },
+  },
+});
