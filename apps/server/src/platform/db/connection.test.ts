@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from './connection.ts';
@@ -125,14 +126,16 @@ describe('the embedded database in a folder', () => {
       import.meta.resolve('kysely'),
     ];
     const args = ['--input-type=module', '-e', WRITE_UNTIL_KILLED, ...modules, folder];
-    const writer = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const writer = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let wrong = '';
+    writer.stderr.on('data', (text) => (wrong += String(text)));
     let acknowledged = 0;
     for await (const line of createInterface({ input: writer.stdout })) {
       acknowledged = Number(line);
       if (acknowledged === 100) writer.kill('SIGKILL');
     }
     if (writer.exitCode === null && writer.signalCode === null) await once(writer, 'exit');
-    expect(acknowledged).toBeGreaterThanOrEqual(100);
+    expect(acknowledged, wrong).toBeGreaterThanOrEqual(100);
 
     const again = await openDatabase({ dataFolder: folder });
     const { rows } = await sql<{ n: number }>`select count(*) as n from rows_kept`.execute(
