@@ -1,10 +1,10 @@
-import * as z from "zod";
-import { Text, listOf, PrivateId } from "./primitives.ts";
-import { CONNECTOR_TYPES } from "./stations.ts";
+import * as z from 'zod';
+import { Text, listOf, PrivateId } from './primitives.ts';
+import { CONNECTOR_TYPES } from './stations.ts';
 
 export const PlaceQuery = z.object({
   q: Text(100).min(1),
-  lang: z.enum(["en", "el"]).default("en"),
+  lang: z.enum(['en', 'el']).default('en'),
   limit: z.coerce.number().int().min(1).max(20).default(8),
 });
 export const Place = z.object({
@@ -48,11 +48,14 @@ export const Vehicles = listOf(Vehicle);
 
 /** What the client must know of this installation before anything else; nothing secret. */
 export const ClientConfig = z.object({
-  environment: z.enum(["production", "staging", "development"]),
+  environment: z.enum(['production', 'staging', 'development']),
   map_style_url: z.string().nullable(),
   token_fiat_price: z.number(),
   simulated: z.boolean(),
   demo_accounts: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })),
 });
 export type ClientConfig = z.infer<typeof ClientConfig>;
-export const Health = z.object({ status: z.enum(["ok", "degraded"]), database: z.enum(["embedded", "postgres"]) });
+export const Health = z.object({
+  status: z.enum(['ok', 'degraded']),
+  database: z.enum(['embedded', 'postgres']),
+});

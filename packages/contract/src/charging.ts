@@ -1,26 +1,28 @@
-import * as z from "zod";
-import { Instant, PrivateId, PublicId, Text } from "./primitives.ts";
-import { ChargingSession, MeterSample, Reservation, START_STEPS } from "./reservations.ts";
-import { PlugStatusName } from "./stations.ts";
+import * as z from 'zod';
+import { Instant, PrivateId, PublicId, Text } from './primitives.ts';
+import { ChargingSession, MeterSample, Reservation, START_STEPS } from './reservations.ts';
+import { PlugStatusName } from './stations.ts';
 
 export const StartTransaction = z.object({ reservation: z.object({ id: PrivateId }) });
 export const StopTransaction = StartTransaction;
-export const StartAnswer = z.object({ status: z.literal("Accepted"), reservation: Reservation });
+export const StartAnswer = z.object({ status: z.literal('Accepted'), reservation: Reservation });
 
 /** OCPP 1.6 §5.14 Reset, §5.18 UnlockConnector; `quantity` is the OCPP connector number. */
-export const ResetPlug = z.object({ type: z.enum(["Soft", "Hard"]) });
+export const ResetPlug = z.object({ type: z.enum(['Soft', 'Hard']) });
 export const UnlockConnector = z.object({ quantity: z.int().min(1).max(100) });
 export const ChangeAvailability = z.object({
   quantity: z.int().min(0).max(100),
-  type: z.enum(["Operative", "Inoperative"]),
+  type: z.enum(['Operative', 'Inoperative']),
 });
 export const TriggerMessage = z.object({
-  requested_message: z.enum(["BootNotification", "Heartbeat", "MeterValues", "StatusNotification"]),
+  requested_message: z.enum(['BootNotification', 'Heartbeat', 'MeterValues', 'StatusNotification']),
   quantity: z.int().min(0).max(100).optional(),
 });
 export const ConfigurationQuery = z.object({ key: Text(50).optional() });
 export const Configuration = z.object({
-  configuration_key: z.array(z.object({ key: z.string(), readonly: z.boolean(), value: z.string().nullable() })),
+  configuration_key: z.array(
+    z.object({ key: z.string(), readonly: z.boolean(), value: z.string().nullable() }),
+  ),
   unknown_key: z.array(z.string()),
 });
 export const ChangeConfiguration = z.object({ key: Text(50).min(1), value: Text(500) });

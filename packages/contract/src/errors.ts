@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from 'zod';
 
 /**
  * Every refusal the API can answer: code -> HTTP status, and whether it is worth an operator's attention.
@@ -55,14 +55,18 @@ export const ErrorBody = z.object({
   code: z.enum(codes),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   reservations_in_conflict: z
-    .array(z.object({ plug: z.object({ id: z.int() }), start_time: z.string(), stop_time: z.string() }))
+    .array(
+      z.object({ plug: z.object({ id: z.int() }), start_time: z.string(), stop_time: z.string() }),
+    )
     .optional(),
   free_windows: z
-    .array(z.object({ plug: z.object({ id: z.int() }), start_time: z.string(), stop_time: z.string() }))
+    .array(
+      z.object({ plug: z.object({ id: z.int() }), start_time: z.string(), stop_time: z.string() }),
+    )
     .optional(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
 /** Exact server message that makes the shown cost become 0 (S5.02). */
 export const START_AFTER_STOP_DETAIL =
-  "Start reservation time must be before Stop reservation time.";
+  'Start reservation time must be before Stop reservation time.';

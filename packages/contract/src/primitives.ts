@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from 'zod';
 
 /** Identity of a station, plug or charging point: public, so a plain number. */
 export const PublicId = z.int().positive().max(2_147_483_647);
@@ -13,12 +13,12 @@ export const Text = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .refine((value) => !value.includes("\u0000"), "must not contain NUL");
+    .refine((value) => !value.includes('\u0000'), 'must not contain NUL');
 
 export const PageQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   page_size: z.coerce.number().int().min(1).max(100).default(20),
-  search: Text(100).default(""),
+  search: Text(100).default(''),
 });
 
 export const listOf = <T extends z.ZodType>(item: T) =>

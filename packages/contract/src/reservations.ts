@@ -1,13 +1,13 @@
-import { RESERVATION_STATUSES } from "@voltagora/domain";
-import * as z from "zod";
-import { Amount, Instant, PageQuery, PrivateId, PublicId, Text } from "./primitives.ts";
-import { CONNECTOR_TYPES, CURRENCIES, Pricing } from "./stations.ts";
+import { RESERVATION_STATUSES } from '@voltagora/domain';
+import * as z from 'zod';
+import { Amount, Instant, PageQuery, PrivateId, PublicId, Text } from './primitives.ts';
+import { CONNECTOR_TYPES, CURRENCIES, Pricing } from './stations.ts';
 
 export const PaymentMethod = z.object({
-  type: z.enum(["tokens", "fiat"]),
+  type: z.enum(['tokens', 'fiat']),
   name: z.string().max(60),
 });
-export const TOKEN_WALLET = { type: "tokens", name: "Token Wallet" } as const;
+export const TOKEN_WALLET = { type: 'tokens', name: 'Token Wallet' } as const;
 
 export const TimeWindow = z.object({
   plug: z.object({ id: PublicId }),
@@ -21,7 +21,7 @@ export const ReservationDraft = z.object({
   plug: z.object({ id: PublicId }),
   start_time: Instant.optional(),
   stop_time: Instant.optional(),
-  comments: Text(500).default(""),
+  comments: Text(500).default(''),
   payment_method: PaymentMethod.default(TOKEN_WALLET),
   charge_now: z.boolean().default(false),
   duration_minutes: z.int().min(1).max(1440).optional(),
@@ -32,9 +32,9 @@ export type ReservationDraft = z.infer<typeof ReservationDraft>;
 
 /** One line of a quote or bill. */
 export const CostItem = z.object({
-  kind: z.enum(["energy", "time", "flat_fee", "cancellation_fee", "no_show_fee"]),
+  kind: z.enum(['energy', 'time', 'flat_fee', 'cancellation_fee', 'no_show_fee']),
   quantity: z.number(),
-  unit: z.enum(["kWh", "min", "once"]),
+  unit: z.enum(['kWh', 'min', 'once']),
   unit_price: z.number(),
   amount: Amount,
 });
@@ -53,7 +53,11 @@ export const ReservationCost = z.object({
   stop_time: Instant,
   quote: z.string(),
   expires_at: Instant,
-  cancellation: z.object({ free_until: Instant, late_fee_tokens: z.number(), no_show_fee_tokens: z.number() }),
+  cancellation: z.object({
+    free_until: Instant,
+    late_fee_tokens: z.number(),
+    no_show_fee_tokens: z.number(),
+  }),
 });
 export type ReservationCost = z.infer<typeof ReservationCost>;
 
@@ -78,7 +82,7 @@ export const MeterSample = z.object({
 export type MeterSample = z.infer<typeof MeterSample>;
 
 /** Where a start stands, one after the other; `failed` carries `failure`. */
-export const START_STEPS = ["asked", "agreed", "plugged", "flowing", "finished", "failed"] as const;
+export const START_STEPS = ['asked', 'agreed', 'plugged', 'flowing', 'finished', 'failed'] as const;
 
 export const ChargingSession = z.object({
   id: PrivateId,
@@ -148,9 +152,9 @@ export const Reservation = z.object({
 });
 export type Reservation = z.infer<typeof Reservation>;
 
-export const ORDERINGS = ["start_time", "-start_time", "created_at", "-created_at"] as const;
+export const ORDERINGS = ['start_time', '-start_time', 'created_at', '-created_at'] as const;
 export const ReservationListQuery = PageQuery.extend({
-  ordering: z.enum(ORDERINGS).default("-start_time"),
+  ordering: z.enum(ORDERINGS).default('-start_time'),
 });
 
 export const Consumption = z.object({ total_kwh: z.number() });

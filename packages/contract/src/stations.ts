@@ -1,23 +1,23 @@
-import { PLUG_STATUSES } from "@voltagora/domain";
-import * as z from "zod";
-import { Amount, Instant, PageQuery, PrivateId, PublicId, Text, listOf } from "./primitives.ts";
+import { PLUG_STATUSES } from '@voltagora/domain';
+import * as z from 'zod';
+import { Amount, Instant, PageQuery, PrivateId, PublicId, Text, listOf } from './primitives.ts';
 
 /** Connector types as OCPI names their families, short; UNKNOWN where a register says nothing. */
 export const CONNECTOR_TYPES = [
-  "TYPE2",
-  "CCS2",
-  "CHADEMO",
-  "TYPE1",
-  "CCS1",
-  "SCHUKO",
-  "TYPE3C",
-  "TESLA",
-  "OTHER",
-  "UNKNOWN",
+  'TYPE2',
+  'CCS2',
+  'CHADEMO',
+  'TYPE1',
+  'CCS1',
+  'SCHUKO',
+  'TYPE3C',
+  'TESLA',
+  'OTHER',
+  'UNKNOWN',
 ] as const;
 export type ConnectorType = (typeof CONNECTOR_TYPES)[number];
 
-export const CURRENCIES = ["EURO", "US_DOLLAR", "BRITISH_POUND"] as const;
+export const CURRENCIES = ['EURO', 'US_DOLLAR', 'BRITISH_POUND'] as const;
 
 /** S3.11. Policy 0: price per kWh plus flat fee; policy 1: base price per minute plus flat fee. */
 export const Pricing = z.object({
@@ -89,7 +89,12 @@ export const Station = StationSummary.extend({
   plugs: z.array(Plug),
   booking_terms: BookingTerms,
   source: z
-    .object({ name: z.string(), licence: z.string(), attribution: z.string(), as_of: z.string().nullable() })
+    .object({
+      name: z.string(),
+      licence: z.string(),
+      attribution: z.string(),
+      as_of: z.string().nullable(),
+    })
     .nullable(),
 });
 export type Station = z.infer<typeof Station>;
@@ -98,7 +103,7 @@ export const StationFilters = z.object({
   connector: z
     .string()
     .max(100)
-    .transform((value) => value.split(",").filter(Boolean))
+    .transform((value) => value.split(',').filter(Boolean))
     .pipe(z.array(z.enum(CONNECTOR_TYPES)))
     .optional(),
   min_power_kW: z.coerce.number().min(0).max(2000).optional(),
@@ -110,7 +115,10 @@ export const StationFilters = z.object({
 export const SearchParams = z.object({
   lat: z.coerce.number().min(-90).max(90),
   lng: z.coerce.number().min(-180).max(180),
-  zoom: z.preprocess((value) => (value === "" ? undefined : value), z.coerce.number().min(0).max(22).default(10)),
+  zoom: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number().min(0).max(22).default(10),
+  ),
 });
 export const SearchQuery = StationFilters.extend({
   width: z.coerce.number().int().min(100).max(4096).default(1280),

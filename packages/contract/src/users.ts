@@ -1,13 +1,16 @@
-import { ROLES } from "@voltagora/domain";
-import * as z from "zod";
-import { Instant, PrivateId, Text } from "./primitives.ts";
+import { ROLES } from '@voltagora/domain';
+import * as z from 'zod';
+import { Instant, PrivateId, Text } from './primitives.ts';
 
-export const LANGUAGES = ["en", "el"] as const;
+export const LANGUAGES = ['en', 'el'] as const;
 
 export const RoleName = z.object({ name: z.enum(ROLES) });
-export const UserSettings = z.object({ lang: z.enum(LANGUAGES).default("en") });
+export const UserSettings = z.object({ lang: z.enum(LANGUAGES).default('en') });
 
-const Email = z.email().max(254).transform((email) => email.toLowerCase());
+const Email = z
+  .email()
+  .max(254)
+  .transform((email) => email.toLowerCase());
 const Password = z.string().min(10).max(128);
 
 /** S7.01. `username` is always the e-mail; anything else is refused. */
@@ -17,16 +20,16 @@ export const CreateUser = z
     last_name: Text(80).min(1),
     email: Email,
     phone_number: Text(32)
-      .regex(/^\+?[0-9 ()./-]*$/, "must be a phone number")
-      .default(""),
+      .regex(/^\+?[0-9 ()./-]*$/, 'must be a phone number')
+      .default(''),
     password: Password,
     username: z.string().max(254).optional(),
     role: RoleName,
-    settings: UserSettings.default({ lang: "en" }),
+    settings: UserSettings.default({ lang: 'en' }),
   })
   .refine((user) => user.username === undefined || user.username.toLowerCase() === user.email, {
-    path: ["username"],
-    message: "must equal the e-mail",
+    path: ['username'],
+    message: 'must equal the e-mail',
   });
 
 export const User = z.object({
@@ -45,7 +48,9 @@ export type User = z.infer<typeof User>;
 export const UpdateUser = z.object({
   first_name: Text(80).min(1).optional(),
   last_name: Text(80).min(1).optional(),
-  phone_number: Text(32).regex(/^\+?[0-9 ()./-]*$/, "must be a phone number").optional(),
+  phone_number: Text(32)
+    .regex(/^\+?[0-9 ()./-]*$/, 'must be a phone number')
+    .optional(),
   settings: z.object({ lang: z.enum(LANGUAGES) }).optional(),
 });
 

@@ -1,5 +1,5 @@
-import * as z from "zod";
-import { Instant, PageQuery, PrivateId, listOf } from "./primitives.ts";
+import * as z from 'zod';
+import { Instant, PageQuery, PrivateId, listOf } from './primitives.ts';
 
 /** Tokens; `available` is what can be spent: balance less what is held. */
 export const WalletBalance = z.object({
@@ -11,14 +11,14 @@ export const WalletBalances = listOf(WalletBalance);
 export const TokenPrice = z.object({ token_fiat_price: z.number(), currency: z.string() });
 
 export const TRANSACTION_KINDS = [
-  "welcome",
-  "top_up",
-  "charging",
-  "cancellation_fee",
-  "no_show_fee",
-  "commission",
-  "payout",
-  "refund",
+  'welcome',
+  'top_up',
+  'charging',
+  'cancellation_fee',
+  'no_show_fee',
+  'commission',
+  'payout',
+  'refund',
 ] as const;
 
 /** One movement of a wallet; `tokens` is signed, `balance_after` runs. */

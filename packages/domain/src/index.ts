@@ -1,3 +1,3 @@
-export * from "./plug-status.ts";
-export * from "./reservation-status.ts";
-export * from "./roles.ts";
+export * from './plug-status.ts';
+export * from './reservation-status.ts';
+export * from './roles.ts';

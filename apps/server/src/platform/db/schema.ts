@@ -1,5 +1,5 @@
 // The tables as Kysely sees them, one interface a table; migrations/ is where they are made.
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 type Json<T> = ColumnType<T, string, string>;
 
@@ -28,8 +28,8 @@ interface UsersTable {
   first_name: string;
   last_name: string;
   phone_number: string;
-  role: "driver" | "station_owner";
-  lang: "en" | "el";
+  role: 'driver' | 'station_owner';
+  lang: 'en' | 'el';
   created_at: Date;
 }
 
@@ -80,7 +80,7 @@ interface StationsTable {
   time_zone: string;
   open_24_7: boolean | null;
   is_featured: Generated<boolean>;
-  currency: Generated<"EURO" | "US_DOLLAR" | "BRITISH_POUND">;
+  currency: Generated<'EURO' | 'US_DOLLAR' | 'BRITISH_POUND'>;
   pricing_policy: 0 | 1 | null;
   base_flat_fee_micro: Generated<number>;
   price_per_kwh_micro: Generated<number>;
@@ -120,15 +120,15 @@ interface PlugsTable {
   connector_type: string;
   max_power_w: number | null;
   status: Generated<
-    | "Available"
-    | "Preparing"
-    | "Charging"
-    | "SuspendedEVSE"
-    | "SuspendedEV"
-    | "Finishing"
-    | "Unavailable"
-    | "Faulted"
-    | "Not connected"
+    | 'Available'
+    | 'Preparing'
+    | 'Charging'
+    | 'SuspendedEVSE'
+    | 'SuspendedEV'
+    | 'Finishing'
+    | 'Unavailable'
+    | 'Faulted'
+    | 'Not connected'
   >;
   error_code: string | null;
   status_at: Date | null;
@@ -143,17 +143,17 @@ interface ReservationsTable {
   start_time: Date;
   stop_time: Date;
   status:
-    | "PENDING"
-    | "RESERVED"
-    | "CHARGING"
-    | "FULFILLED"
-    | "CANCELED"
-    | "NO_SHOW"
-    | "REJECTED"
-    | "FAILED";
+    | 'PENDING'
+    | 'RESERVED'
+    | 'CHARGING'
+    | 'FULFILLED'
+    | 'CANCELED'
+    | 'NO_SHOW'
+    | 'REJECTED'
+    | 'FAILED';
   paid: Generated<boolean>;
   comments: Generated<string>;
-  payment_method: "tokens" | "fiat";
+  payment_method: 'tokens' | 'fiat';
   charge_now: boolean;
   /** The accepted tariff (domain `Tariff`): what the bill applies, whatever the station asks later. */
   tariff: Json<unknown>;
@@ -177,7 +177,7 @@ interface CalendarEntriesTable {
   plug_id: number;
   /** `[start, stop)`; written and read with tstzrange(), lower() and upper(). */
   during: string;
-  kind: "reservation" | "unavailable";
+  kind: 'reservation' | 'unavailable';
   reservation_id: string | null;
   released_at: Date | null;
 }
@@ -229,12 +229,12 @@ interface SecurityEventsTable {
 interface LedgerAccountsTable {
   id: Generated<number>;
   kind:
-    | "driver_wallet"
-    | "owner_wallet"
-    | "platform_commission"
-    | "tokens_issued"
-    | "provider_clearing"
-    | "owner_payouts";
+    | 'driver_wallet'
+    | 'owner_wallet'
+    | 'platform_commission'
+    | 'tokens_issued'
+    | 'provider_clearing'
+    | 'owner_payouts';
   user_id: string | null;
   currency: Generated<string>;
   posted_minor: Generated<number>;
@@ -245,21 +245,21 @@ interface LedgerTransfersTable {
   id: string;
   sequence: GeneratedAlways<number>;
   idempotency_key: string;
-  phase: "posted" | "pending" | "post" | "void";
+  phase: 'posted' | 'pending' | 'post' | 'void';
   pending_id: string | null;
   debit_account_id: number;
   credit_account_id: number;
   amount_minor: number;
   reason:
-    | "welcome"
-    | "top_up"
-    | "reservation"
-    | "charging"
-    | "cancellation_fee"
-    | "no_show_fee"
-    | "commission"
-    | "payout"
-    | "refund";
+    | 'welcome'
+    | 'top_up'
+    | 'reservation'
+    | 'charging'
+    | 'cancellation_fee'
+    | 'no_show_fee'
+    | 'commission'
+    | 'payout'
+    | 'refund';
   reservation_id: string | null;
   /** Filled by the trigger. */
   debit_posted_after_minor: ColumnType<number, undefined, never>;

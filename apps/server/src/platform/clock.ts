@@ -1,0 +1,22 @@
+/** Where every decision takes its time from; tests turn it by hand. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** A clock that stands until it is moved. */
+export function manualClock(
+  start: Date,
+): Clock & { set(now: Date): void; advance(ms: number): void } {
+  let now = start;
+  return {
+    now: () => new Date(now),
+    set: (next) => {
+      now = next;
+    },
+    advance: (ms) => {
+      now = new Date(now.getTime() + ms);
+    },
+  };
+}

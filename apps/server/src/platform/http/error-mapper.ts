@@ -1,0 +1,53 @@
+// The one place where anything thrown becomes an HTTP answer: AppErrors by their code, bad input by field, the rest 500.
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError } from './app-error.ts';
+
+const DATABASE_DOWN = /^(08|57P0|53300)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/;
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = toAppError(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (refusal.extra.retryAfterSeconds !== undefined) {
+    void reply.header('retry-after', String(refusal.extra.retryAfterSeconds));
+  }
+  void reply
+    .code(refusal.status)
+    .type('application/json')
+    .serializer(JSON.stringify)
+    .send(refusal.body);
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors: Record<string, string[]> = {};
+    for (const { instancePath, message } of error.validation) {
+      const field = instancePath.slice(1).replaceAll('/', '.') || 'request';
+      (errors[field] ??= []).push(message ?? 'is not valid');
+    }
+    return new AppError('validation_failed', 'Some fields are not valid.', { errors });
+  }
+  return fromFastify(error);
+}
+
+function fromFastify(error: unknown): AppError {
+  const { statusCode, code, message }: Partial<FastifyError> =
+    error instanceof Error ? error : { message: 'unknown' };
+  if (statusCode === 413) return new AppError('payload_too_large', 'The request is too large.');
+  if (statusCode === 415) return new AppError('unsupported_media_type', 'Send application/json.');
+  if (statusCode === 429) {
+    return new AppError('too_many_requests', 'Too many requests. Try again in a minute.', {
+      retryAfterSeconds: 60,
+    });
+  }
+  if (statusCode === 503 || (code !== undefined && DATABASE_DOWN.test(code))) {
+    return new AppError('service_unavailable', 'The service is not available right now.', {
+      retryAfterSeconds: 5,
+    });
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new AppError('validation_failed', message ?? 'The request is not valid.');
+  }
+  return new AppError('internal_error', 'Something went wrong on the server.');
+}

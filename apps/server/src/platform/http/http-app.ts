@@ -1,0 +1,91 @@
+// Fastify, set up once: validation by the contract's schemas, one error mapper, security headers, limits, API docs.
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { Role } from '@voltagora/domain';
+import fastify, { type FastifyBaseLogger } from 'fastify';
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
+import { AppError } from './app-error.ts';
+import { answerError } from './error-mapper.ts';
+
+/** Who is calling, as proven by the access token. */
+export interface Actor {
+  userId: string;
+  email: string;
+  role: Role;
+  sessionId: string;
+}
+
+export interface HttpOptions {
+  log: FastifyBaseLogger;
+  /** Reads an access token; undefined when it is bad, expired or its session has ended. */
+  readActor: (accessToken: string) => Promise<Actor | undefined>;
+  /** Origins besides our own that a browser may call from. */
+  allowedOrigins: readonly string[];
+  trustProxy: boolean;
+  requestsPerMinute: number;
+  version: string;
+}
+
+export type HttpApp = Awaited<ReturnType<typeof createHttpApp>>;
+
+const BODY_BYTES_MAX = 256 * 1024;
+
+export async function createHttpApp(options: HttpOptions) {
+  const app = fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  app.decorate('readActor', options.readActor);
+  app.decorateRequest('actor', null);
+  await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurityPolicy } });
+  await app.register(rateLimit, { max: options.requestsPerMinute, timeWindow: '1 minute' });
+  await app.register(swagger, {
+    openapi: {
+      info: { title: 'Voltagora', version: options.version, license: { name: 'Apache-2.0' } },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  app.get('/api/*', { schema: { hide: true } as object }, () => {
+    throw new AppError('not_found', 'No such call. See /api/docs/.');
+  });
+  return app;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readActor: HttpOptions['readActor'];
+  }
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+const contentSecurityPolicy = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  // Mantine and MapLibre set styles from scripts; no markup of ours carries any.
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  workerSrc: ["'self'", 'blob:'],
+  connectSrc: ["'self'", 'ws:', 'wss:'],
+  fontSrc: ["'self'", 'data:'],
+  objectSrc: ["'none'"],
+  frameAncestors: ["'none'"],
+  // Plain http must work on a host's own machine; TLS is the proxy's business.
+  upgradeInsecureRequests: null,
+};

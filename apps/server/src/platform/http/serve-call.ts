@@ -1,0 +1,83 @@
+// Binds a call of the contract to its handler: path, validation, access and answer all come from the contract.
+import {
+  type AnswerOf,
+  type Call,
+  type CallName,
+  calls,
+  type ValidRequestOf,
+} from '@voltagora/contract';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+import type { Actor, HttpApp } from './http-app.ts';
+
+type ActorOf<N extends CallName> = (typeof calls)[N]['access'] extends 'anyone'
+  ? Actor | null
+  : Actor;
+
+export type ServedRequest<N extends CallName> = ValidRequestOf<N> & {
+  actor: ActorOf<N>;
+  /** The caller's network address, for throttling. */
+  address: string;
+};
+
+/** Registers the route of one call. The handler answers in the contract's shape or throws an AppError. */
+export function serve<N extends CallName>(
+  app: HttpApp,
+  name: N,
+  handle: (request: ServedRequest<N>) => Promise<AnswerOf<N>>,
+): void {
+  const call: Call = calls[name];
+  app.route({
+    method: call.method,
+    url: routePath(call.path),
+    schema: routeSchema(call, name),
+    // Before validation, so that a stranger learns nothing about what a call would accept.
+    preValidation: async (request) => {
+      request.actor = await authorize(app, request, call);
+    },
+    handler: async (request, reply) => {
+      const { params, query, body, actor } = request;
+      // The validator compiler has just parsed these three with this call's own schemas.
+      const served = { params, query, body, actor, address: request.ip } as ServedRequest<N>;
+      const answer = await handle(served);
+      return reply.code(call.status).send(answer ?? undefined);
+    },
+  });
+}
+
+/** `{lat}&{lng}&{zoom}` share one path segment, which the router splits by expression alone. */
+export function routePath(path: string): string {
+  return path.replace(/[^/]+/g, (segment) =>
+    segment.includes('&')
+      ? segment.replace(/\{(\w+)\}/g, ':$1(^[^&/]*)')
+      : segment.replace(/\{(\w+)\}/g, ':$1'),
+  );
+}
+
+function routeSchema(call: Call, name: string) {
+  return {
+    operationId: name,
+    summary: call.summary,
+    tags: [call.tag],
+    ...(call.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    ...(call.params && { params: call.params }),
+    ...(call.query && { querystring: call.query }),
+    ...(call.body && { body: call.body }),
+    response: { [call.status]: call.answer },
+  };
+}
+
+async function authorize(app: HttpApp, request: FastifyRequest, call: Call): Promise<Actor | null> {
+  const header = request.headers.authorization;
+  const token = header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined;
+  const actor = token === undefined ? undefined : await app.readActor(token);
+  if (token !== undefined && actor === undefined) {
+    throw new AppError('token_not_valid', 'The access token is not valid or has expired.');
+  }
+  if (call.access === 'anyone') return actor ?? null;
+  if (actor === undefined) throw new AppError('authentication_required', 'Log in first.');
+  if (call.access !== 'user' && call.access !== actor.role) {
+    throw new AppError('role_not_allowed', `This is for the role ${call.access} only.`);
+  }
+  return actor;
+}
