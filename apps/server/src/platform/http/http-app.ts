@@ -1,10 +1,11 @@
 // Fastify, set up once: validation by the contract's schemas, one error mapper, security headers, limits, API docs.
+import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { Role } from '@voltagora/domain';
-import fastify, { type FastifyBaseLogger } from 'fastify';
+import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import {
   jsonSchemaTransform,
   serializerCompiler,
@@ -39,7 +40,7 @@ const BODY_BYTES_MAX = 256 * 1024;
 export async function createHttpApp(options: HttpOptions) {
   const app = fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: 30_000,
@@ -51,6 +52,7 @@ export async function createHttpApp(options: HttpOptions) {
   app.decorate('readActor', options.readActor);
   app.decorateRequest('actor', null);
   await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurityPolicy } });
+  await app.register(cors, { origin: [...options.allowedOrigins], maxAge: 600 });
   await app.register(rateLimit, { max: options.requestsPerMinute, timeWindow: '1 minute' });
   await app.register(swagger, {
     openapi: {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createBus, topic } from './bus.ts';
+
+const counted = topic<{ n: number }>('counted');
+const other = topic<string>('other');
+
+test('delivers in order to those of the topic, until they leave', () => {
+  const bus = createBus(() => {});
+  const seen: number[] = [];
+  const leave = bus.subscribe(counted, ({ n }) => seen.push(n));
+  bus.publish(counted, { n: 1 });
+  bus.publish(other, 'x');
+  bus.publish(counted, { n: 2 });
+  leave();
+  bus.publish(counted, { n: 3 });
+  expect(seen).toEqual([1, 2]);
+});
+
+test('a listener that throws stops nobody else', () => {
+  const errors: unknown[] = [];
+  const bus = createBus((error) => errors.push(error));
+  const seen: number[] = [];
+  bus.subscribe(counted, () => {
+    throw new Error('mine');
+  });
+  bus.subscribe(counted, ({ n }) => seen.push(n));
+  bus.publish(counted, { n: 1 });
+  expect(seen).toEqual([1]);
+  expect(errors).toHaveLength(1);
+});
