@@ -1,0 +1,126 @@
+// `npm test`: every check in order, each with its time, and one line of counts at the end. Goes on after a failure to show all of them.
+import { mkdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { findBrowser, type Browser } from './steps/browser.ts';
+import { countsOfPlaywright, countsOfVitest, type Counts } from './steps/reports.ts';
+import { commandOf, ROOT, run } from './steps/run.ts';
+import { buildWeb } from './steps/web-build.ts';
+
+const REPORTS = join(ROOT, '.cache', 'reports');
+const VITEST_REPORT = join(REPORTS, 'vitest.json');
+const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
+
+const total: Counts = { passed: 0, failed: 0 };
+const failures: string[] = [];
+
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+const browser = await findBrowser();
+await sayServices(browser);
+
+await step('Format', () => check('oxfmt/bin/oxfmt', ['--check']));
+await step('Lint', () => check('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']));
+await step('Types', () => check('typescript/bin/tsc', ['-b']));
+await step('Dead files and exports', () => check('knip/bin/knip.js', []));
+await step('Tidy, domain, server and web tests', unitTests);
+const built = await step('Web build', webBuild);
+if (built) await step('Journeys in the browser', () => journeys(browser));
+
+for (const failure of failures) console.log(`Failed: ${failure}`);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 || failures.length > 0 ? 1 : 0;
+
+async function step(title: string, action: () => Promise<boolean>): Promise<boolean> {
+  console.log(`\n── ${title}`);
+  const began = performance.now();
+  const good = await action();
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`── ${title}: ${good ? 'good' : 'FAILED'}, ${seconds} s`);
+  if (!good) failures.push(title);
+  return good;
+}
+
+/** A check that is no test counts only when it fails, as one. */
+function counted(good: boolean): boolean {
+  if (!good) total.failed += 1;
+  return good;
+}
+
+async function check(command: string, args: string[]): Promise<boolean> {
+  return counted((await run(process.execPath, [commandOf(command), ...args])) === 0);
+}
+
+async function unitTests(): Promise<boolean> {
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
+  const code = await run(process.execPath, [commandOf('vitest/vitest.mjs'), 'run', ...reporters]);
+  return addCounts(countsOfVitest(VITEST_REPORT), code);
+}
+
+async function webBuild(): Promise<boolean> {
+  try {
+    console.log(await buildWeb());
+    return true;
+  } catch (error) {
+    console.error(String(error));
+    return counted(false);
+  }
+}
+
+async function journeys(found: Browser | undefined): Promise<boolean> {
+  if (!found) {
+    console.error(
+      'No browser: set VOLTAGORA_CHROMIUM to a Chromium, or install one (Debian: apt install chromium).',
+    );
+    return counted(false);
+  }
+  const args = [
+    commandOf('@playwright/test/cli.js'),
+    'test',
+    '--config',
+    'tests/playwright.config.ts',
+  ];
+  const code = await run(process.execPath, [...args, '--reporter=list,json'], {
+    ...found.env,
+    VOLTAGORA_CHROMIUM: found.executable,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT,
+  });
+  return addCounts(countsOfPlaywright(PLAYWRIGHT_REPORT), code);
+}
+
+function addCounts(counts: Counts | undefined, code: number): boolean {
+  total.passed += counts?.passed ?? 0;
+  total.failed += counts?.failed ?? 0;
+  if (counts && counts.failed > 0) return false;
+  // A run that failed around its tests (a crash, an unhandled error) has no failed test to show for it.
+  return counted(counts !== undefined && code === 0);
+}
+
+async function sayServices(found: Browser | undefined): Promise<void> {
+  console.log(`Node ${process.version}`);
+  console.log(
+    found
+      ? `Browser: ${found.executable} (${found.from})`
+      : 'Browser: none found; journeys cannot run',
+  );
+  const url = new URL(process.env['VOLTAGORA_TEST_POSTGRES'] ?? 'postgres://127.0.0.1:5432');
+  const postgres = await answers(url.hostname, Number(url.port || 5432));
+  console.log(
+    postgres
+      ? `PostgreSQL: ${url.host}, races and driver run on it too`
+      : `PostgreSQL: none at ${url.host} (VOLTAGORA_TEST_POSTGRES names another); the embedded database alone is tested`,
+  );
+}
+
+function answers(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 2_000 });
+    const end = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.on('connect', () => end(true));
+    socket.on('error', () => end(false));
+    socket.on('timeout', () => end(false));
+  });
+}
