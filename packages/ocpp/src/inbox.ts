@@ -12,6 +12,9 @@ export interface InboxOptions<A extends ActionMap, C> {
   handlers: Handlers<A, C>;
   context: C;
   maxWaiting: number;
+  /** Nothing is answered before it settles. */
+  ready: Promise<unknown>;
+  now(): Date;
   send(text: string): void;
   report(incident: RpcIncident): void;
   overflow(): void;
@@ -21,6 +24,8 @@ export interface Inbox {
   accept(frame: CallFrame): void;
   /** Answers a broken CALL in its turn. */
   refuse(refusal: FrameRefusal & { messageId: string }): void;
+  /** Resolves when nothing is being answered and every effect so far has ended. */
+  idle(): Promise<void>;
   close(): void;
 }
 
@@ -34,7 +39,7 @@ export function createInbox<A extends ActionMap, C>(options: InboxOptions<A, C>)
   const waiting: (() => Promise<Reply>)[] = [];
   let effects = Promise.resolve();
   let unfinishedEffects = 0;
-  let draining = false;
+  let draining: Promise<void> | null = null;
   let closed = false;
 
   function enqueue(job: () => Promise<Reply>): void {
@@ -46,18 +51,17 @@ export function createInbox<A extends ActionMap, C>(options: InboxOptions<A, C>)
       return;
     }
     waiting.push(job);
-    void drain();
+    draining ??= drain();
   }
 
   async function drain(): Promise<void> {
-    if (draining) return;
-    draining = true;
+    await options.ready;
     for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
       const reply = await job();
       if (!closed) options.send(reply.text);
       if (reply.effect !== undefined) follow(reply.effect);
     }
-    draining = false;
+    draining = null;
   }
 
   function follow(effect: () => Promise<void>): void {
@@ -136,11 +140,15 @@ export function createInbox<A extends ActionMap, C>(options: InboxOptions<A, C>)
 
   return {
     accept(frame) {
-      const receivedAt = new Date();
+      const receivedAt = options.now();
       enqueue(() => reply(frame, receivedAt));
     },
     refuse: ({ messageId, code, description }) =>
       enqueue(async () => ({ text: encodeError(messageId, code, description) })),
+    async idle() {
+      await draining;
+      await effects;
+    },
     close() {
       closed = true;
       waiting.length = 0;

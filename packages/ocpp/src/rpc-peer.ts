@@ -25,6 +25,9 @@ export interface RpcPeerOptions<A extends ActionMap, C> {
   /** CALLs of ours that may wait behind the one under way. */
   maxOutboundWaiting?: number;
   maxFrameLength?: number;
+  /** CALLs of the other side wait for it; it must not reject. */
+  ready?: Promise<unknown>;
+  now?(): Date;
 }
 
 export interface RpcPeer<A extends ActionMap> {
@@ -36,6 +39,8 @@ export interface RpcPeer<A extends ActionMap> {
   ): Promise<Inbound<A[K]['response']>>;
   /** Takes in one text message; never throws. */
   receive(text: string): void;
+  /** Resolves when no CALL of the other side is being answered and their effects have ended. */
+  idle(): Promise<void>;
   /** To be called when the connection has ended: pending calls fail, waiting ones of the other side are dropped. */
   close(): void;
 }
@@ -44,16 +49,28 @@ export function createRpcPeer<A extends ActionMap, C>(options: RpcPeerOptions<A,
   const { protocol, callTimeoutMs = 30_000 } = options;
   const limits = { ...FRAME_LIMITS, maxLength: options.maxFrameLength ?? FRAME_LIMITS.maxLength };
   const report = (incident: RpcIncident): void => options.report?.(incident);
-  const outbox = createOutbox({ send: options.send, maxWaiting: options.maxOutboundWaiting ?? 50 });
+  const outbox = createOutbox({ send, maxWaiting: options.maxOutboundWaiting ?? 50 });
   const inbox = createInbox({
     ...options,
+    send,
     report,
+    ready: options.ready ?? Promise.resolve(),
+    now: options.now ?? (() => new Date()),
     maxWaiting: options.maxInboundWaiting ?? 200,
     overflow: () => {
       close();
       options.disconnect(1008, 'Too many calls waiting');
     },
   });
+
+  function send(text: string): void {
+    try {
+      options.send(text);
+    } catch {
+      close();
+      options.disconnect(1011, 'The connection could not be written to');
+    }
+  }
 
   function close(): void {
     inbox.close();
@@ -84,6 +101,7 @@ export function createRpcPeer<A extends ActionMap, C>(options: RpcPeerOptions<A,
       report({ kind: 'malformed-frame', refusal: reading.refusal, length: text.length });
       if (messageId !== null) inbox.refuse({ ...refusal, messageId });
     },
+    idle: inbox.idle,
     close,
   };
 }

@@ -1,0 +1,130 @@
+// One authenticated charge point on one WebSocket: its peer, its signs of life, its bounds.
+import { peerOverWebSocket, v16 } from '@voltagora/ocpp';
+import type { Handlers, RpcIncident, RpcPeer, V16Actions } from '@voltagora/ocpp';
+import type { WebSocket } from 'ws';
+import { commandsOver } from './command.ts';
+import type { SendCommand } from './command.ts';
+import type { OcppLimits } from './limits.ts';
+
+/** What handlers and hooks know of a connection. */
+export interface OcppConnection {
+  readonly chargingPointId: number;
+  readonly identity: string;
+  readonly remoteAddress: string;
+  readonly connectedAt: Date;
+  /** Grows with every connection of this server: what an older one still says or asks can be told from it. */
+  readonly epoch: number;
+  /** True once a newer connection of the same charging point has taken over. */
+  readonly replaced: boolean;
+  readonly command: SendCommand;
+  /** Ends the connection; a WebSocket close code and a reason of at most 123 bytes. */
+  close(code: number, reason: string): void;
+}
+
+export type OcppHandlers = Handlers<V16Actions, OcppConnection>;
+
+/** What the server itself needs of a connection besides. */
+export interface LiveConnection {
+  readonly connection: OcppConnection;
+  readonly ended: Promise<void>;
+  silentMs(): number;
+  idle(): Promise<void>;
+  /** Sends a ping, or cuts a connection that gives no sign of life. */
+  checkAlive(): void;
+  replace(): void;
+  terminate(): void;
+}
+
+export interface ConnectionOptions {
+  facts: Pick<
+    OcppConnection,
+    'chargingPointId' | 'identity' | 'remoteAddress' | 'connectedAt' | 'epoch'
+  >;
+  handlers: OcppHandlers;
+  limits: OcppLimits;
+  ready: Promise<void>;
+  now(): Date;
+  report(incident: RpcIncident): void;
+  broken(code: string): void;
+}
+
+export function createConnection(socket: WebSocket, options: ConnectionOptions): LiveConnection {
+  const { limits } = options;
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const life = trackLife(socket, limits);
+  let replaced = false;
+  const connection: OcppConnection = {
+    ...options.facts,
+    get replaced() {
+      return replaced;
+    },
+    command: (action, request, timing) => commandsOver(peer)(action, request, timing),
+    close: (code, reason) => socket.close(code, reason),
+  };
+  const peer: RpcPeer<V16Actions> = peerOverWebSocket(boundedSocket(socket, limits), {
+    protocol: v16,
+    handlers: options.handlers,
+    context: connection,
+    callTimeoutMs: limits.callTimeoutMs,
+    maxInboundWaiting: limits.maxInboundWaiting,
+    ready: options.ready,
+    now: options.now,
+    report: options.report,
+  });
+  socket.once('close', () => end());
+  // ws has closed the socket with the right code by then.
+  socket.on('error', (error) => {
+    peer.close();
+    options.broken('code' in error ? String(error.code) : error.name);
+  });
+  return {
+    connection,
+    ended,
+    ...life,
+    idle: peer.idle,
+    replace() {
+      replaced = true;
+      peer.close();
+      socket.close(4001, 'Replaced by a newer connection');
+    },
+    terminate: () => socket.terminate(),
+  };
+}
+
+function trackLife(
+  socket: WebSocket,
+  limits: OcppLimits,
+): Pick<LiveConnection, 'silentMs' | 'checkAlive'> {
+  let heardAt = performance.now();
+  let silentPings = 0;
+  const heard = (): void => {
+    heardAt = performance.now();
+    silentPings = 0;
+  };
+  socket.on('message', heard);
+  socket.on('ping', heard);
+  socket.on('pong', heard);
+  return {
+    silentMs: () => performance.now() - heardAt,
+    checkAlive() {
+      if (silentPings >= limits.maxSilentPings) return socket.terminate();
+      silentPings += 1;
+      if (socket.readyState === socket.OPEN) socket.ping();
+    },
+  };
+}
+
+function boundedSocket(
+  socket: WebSocket,
+  limits: OcppLimits,
+): Parameters<typeof peerOverWebSocket>[0] {
+  return {
+    send(text) {
+      if (socket.bufferedAmount > limits.maxBufferedBytes) socket.terminate();
+      else if (socket.readyState === socket.OPEN) socket.send(text);
+    },
+    close: (code, reason) => socket.close(code, reason),
+    on: (event: 'message' | 'close', listener: (data: unknown) => void) =>
+      socket.on(event, listener),
+  };
+}

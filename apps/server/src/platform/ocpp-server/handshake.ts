@@ -1,0 +1,129 @@
+// Decides about an upgrade request before any WebSocket exists: path, sub-protocol, throttle, credentials.
+import type { IncomingMessage } from 'node:http';
+import { v16 } from '@voltagora/ocpp';
+import type { FailureThrottle } from './failure-throttle.ts';
+import type { Gate } from './gate.ts';
+import { readPassword, readPath } from './identity.ts';
+import type { HandshakeRefusal } from './incident.ts';
+
+/** In our order of preference. */
+const SUBPROTOCOLS: readonly string[] = [v16.subprotocol];
+
+export type Authentication = { ok: true; chargingPointId: number } | { ok: false };
+
+/** Must take the same time for an unknown identity as for a wrong password. */
+export type Authenticate = (
+  identity: string,
+  password: string,
+  remoteAddress: string,
+) => Promise<Authentication>;
+
+export interface Refused {
+  ok: false;
+  reason: HandshakeRefusal;
+  status: number;
+  text: string;
+  headers: Readonly<Record<string, string>>;
+  identity: string | null;
+}
+
+export type Decision = { ok: true; identity: string; chargingPointId: number } | Refused;
+
+export interface HandshakeRules {
+  authenticate: Authenticate;
+  authenticateTimeoutMs: number;
+  throttle: FailureThrottle;
+  gate: Gate;
+  /** Told of an `authenticate` that failed or took too long. */
+  unavailable(error: unknown): void;
+}
+
+/** The sub-protocol to speak, or null when none of ours is offered. */
+export function chooseSubprotocol(offered: Iterable<string>): string | null {
+  const theirs = new Set(offered);
+  return SUBPROTOCOLS.find((ours) => theirs.has(ours)) ?? null;
+}
+
+/** Null when the path is not of charge points. */
+export function decideHandshake(
+  request: IncomingMessage,
+  remoteAddress: string,
+  rules: HandshakeRules,
+): Promise<Decision> | null {
+  const path = readPath(request.url ?? '');
+  if (path.kind === 'elsewhere') return null;
+  if (path.kind === 'malformed') {
+    const text = 'The path is /ocpp/{identity of the charge point}';
+    return Promise.resolve(refused('malformed-identity', path.status, text, null));
+  }
+  const { identity } = path;
+  const header = request.headers['sec-websocket-protocol'] ?? '';
+  if (chooseSubprotocol(header.split(',').map((name) => name.trim())) === null) {
+    const text = `Offer one of these in Sec-WebSocket-Protocol: ${SUBPROTOCOLS.join(', ')}`;
+    return Promise.resolve(refused('no-common-subprotocol', 400, text, identity));
+  }
+  const password = readPassword(request.headers.authorization, identity);
+  const decision = rules.gate.run(() => checkCredentials(identity, password, remoteAddress, rules));
+  return decision ?? Promise.resolve(unavailable(identity));
+}
+
+async function checkCredentials(
+  identity: string,
+  password: string | null,
+  remoteAddress: string,
+  rules: HandshakeRules,
+): Promise<Decision> {
+  const { throttle } = rules;
+  const waitMs = throttle.waitMs(remoteAddress, identity);
+  if (waitMs > 0) return throttled(identity, waitMs);
+  try {
+    const answer = await withinTime(
+      rules,
+      rules.authenticate(identity, password ?? '', remoteAddress),
+    );
+    if (answer.ok && password !== null && password !== '') {
+      throttle.succeeded(remoteAddress, identity);
+      return { ok: true, identity, chargingPointId: answer.chargingPointId };
+    }
+  } catch (error) {
+    rules.unavailable(error);
+    return unavailable(identity);
+  }
+  throttle.failed(remoteAddress, identity);
+  const headers = { 'WWW-Authenticate': 'Basic realm="OCPP", charset="UTF-8"' };
+  return refused('wrong-credentials', 401, 'Unknown identity or wrong password', identity, headers);
+}
+
+async function withinTime<T>(rules: HandshakeRules, task: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new Error('Authentication took too long')),
+    rules.authenticateTimeoutMs,
+  );
+  try {
+    return await Promise.race([task, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function throttled(identity: string, waitMs: number): Refused {
+  const headers = { 'Retry-After': String(Math.ceil(waitMs / 1_000)) };
+  return refused('throttled', 429, 'Too many failed attempts', identity, headers);
+}
+
+/** The chargers of a whole network come back at once after an outage: they are told different times. */
+export function unavailable(identity: string | null): Refused {
+  const headers = { 'Retry-After': String(5 + Math.floor(Math.random() * 25)) };
+  return refused('unavailable', 503, 'Try again later', identity, headers);
+}
+
+function refused(
+  reason: HandshakeRefusal,
+  status: number,
+  text: string,
+  identity: string | null,
+  headers: Readonly<Record<string, string>> = {},
+): Refused {
+  return { ok: false, reason, status, text, headers, identity };
+}

@@ -1,0 +1,38 @@
+import { FRAME_LIMITS } from '@voltagora/ocpp';
+
+export interface OcppLimits {
+  /** Bytes of one message; beyond, the connection is closed with 1009. */
+  maxPayloadBytes: number;
+  /** Bytes that may wait for a charger that does not read; beyond, its connection is cut. */
+  maxBufferedBytes: number;
+  /** Calls of one charger that may wait to be answered; beyond, the connection is closed with 1008. */
+  maxInboundWaiting: number;
+  maxConnections: number;
+  callTimeoutMs: number;
+  pingIntervalMs: number;
+  /** Pings in a row without any sign of life before a connection is given up. */
+  maxSilentPings: number;
+  /** Credentials checked at once; the check is expensive on purpose. */
+  maxAuthentications: number;
+  maxWaitingHandshakes: number;
+  authenticateTimeoutMs: number;
+  /** How long `close` waits for answers under way, and again for chargers to say goodbye. */
+  closeTimeoutMs: number;
+  /** Incidents reported per connection and minute; the rest are counted in the log only. */
+  maxIncidentsPerMinute: number;
+}
+
+export const OCPP_LIMITS: OcppLimits = {
+  maxPayloadBytes: FRAME_LIMITS.maxLength,
+  maxBufferedBytes: 1_048_576,
+  maxInboundWaiting: 200,
+  maxConnections: 20_000,
+  callTimeoutMs: 30_000,
+  pingIntervalMs: 30_000,
+  maxSilentPings: 3,
+  maxAuthentications: 8,
+  maxWaitingHandshakes: 5_000,
+  authenticateTimeoutMs: 10_000,
+  closeTimeoutMs: 2_000,
+  maxIncidentsPerMinute: 20,
+};

@@ -1,0 +1,101 @@
+// The OCPP-J end of the server: charge points come in by `handleUpgrade`, commands go out by `command`. It knows the
+// protocol and its bounds, and nothing of what the messages mean.
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import { NOT_CONNECTED } from './command.ts';
+import { createFailureThrottle, THROTTLE_LIMITS } from './failure-throttle.ts';
+import { createGate } from './gate.ts';
+import { chooseSubprotocol, decideHandshake, unavailable } from './handshake.ts';
+import type { Decision, HandshakeRules } from './handshake.ts';
+import { readPath } from './identity.ts';
+import { OCPP_LIMITS } from './limits.ts';
+import type { OcppLimits } from './limits.ts';
+import { createReception } from './reception.ts';
+import { refuseUpgrade } from './refuse-upgrade.ts';
+import type { OcppServer, OcppServerOptions } from './types.ts';
+
+export function createOcppServer(options: OcppServerOptions): OcppServer {
+  const limits = { ...OCPP_LIMITS, ...options.limits };
+  const reception = createReception(options, limits);
+  const rules = handshakeRules(options, limits);
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: limits.maxPayloadBytes,
+    handleProtocols: (offered) => chooseSubprotocol(offered) ?? false,
+  });
+  let closing = false;
+
+  const isOpen = (): boolean => !closing && reception.connections.size < limits.maxConnections;
+
+  function conclude(
+    decision: Decision,
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+  ): void {
+    const remoteAddress = addressOf(request, options);
+    const outcome = decision.ok && !isOpen() ? unavailable(decision.identity) : decision;
+    if (outcome.ok) {
+      if (socket.destroyed) return;
+      sockets.handleUpgrade(request, socket, head, (webSocket) => {
+        reception.welcome(webSocket, { ...outcome, remoteAddress });
+      });
+      return;
+    }
+    const { reason, status, identity } = outcome;
+    refuseUpgrade(socket, outcome);
+    void reception.report({ kind: 'handshake-refused', reason, status, identity, remoteAddress });
+  }
+
+  return {
+    handleUpgrade(request, socket, head) {
+      const decision = isOpen()
+        ? decideHandshake(request, addressOf(request, options), rules)
+        : turnedAway(request);
+      if (decision === null) return false;
+      // Until ws has the socket nobody else listens, and a client that resets must not end the process.
+      socket.on('error', () => socket.destroy());
+      void decision.then((decided) => conclude(decided, request, socket, head));
+      return true;
+    },
+    async command(chargingPointId, action, request, timing) {
+      const live = reception.connections.get(chargingPointId);
+      return live === null ? NOT_CONNECTED : live.connection.command(action, request, timing);
+    },
+    connection: (chargingPointId) => reception.connections.get(chargingPointId)?.connection ?? null,
+    get connectionCount() {
+      return reception.connections.size;
+    },
+    async close() {
+      closing = true;
+      await reception.close();
+    },
+  };
+}
+
+function handshakeRules(options: OcppServerOptions, limits: OcppLimits): HandshakeRules {
+  return {
+    authenticate: options.authenticate,
+    authenticateTimeoutMs: limits.authenticateTimeoutMs,
+    gate: createGate(limits.maxAuthentications, limits.maxWaitingHandshakes),
+    throttle: createFailureThrottle(options.monotonicMs ?? (() => performance.now()), {
+      ...THROTTLE_LIMITS,
+      ...options.throttle,
+    }),
+    unavailable: (error) =>
+      options.log.error({ err: error }, 'Charge points cannot be authenticated'),
+  };
+}
+
+function turnedAway(request: IncomingMessage): Promise<Decision> | null {
+  return readPath(request.url ?? '').kind === 'elsewhere'
+    ? null
+    : Promise.resolve(unavailable(null));
+}
+
+function addressOf(request: IncomingMessage, options: OcppServerOptions): string {
+  return options.remoteAddressOf?.(request) ?? request.socket.remoteAddress ?? '';
+}

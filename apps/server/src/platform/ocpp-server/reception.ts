@@ -1,0 +1,137 @@
+// Takes in authenticated charge points, keeps them apart, tells the host of their coming and going, and sees them off.
+import type { WebSocket } from 'ws';
+import type { RpcIncident } from '@voltagora/ocpp';
+import { createConnection } from './connection.ts';
+import type { LiveConnection, OcppConnection } from './connection.ts';
+import type { OcppIncident } from './incident.ts';
+import { createLifecycle } from './lifecycle.ts';
+import type { OcppLimits } from './limits.ts';
+import { createRegistry } from './registry.ts';
+import type { Registry } from './registry.ts';
+import type { OcppServerOptions } from './types.ts';
+
+type Arrival = Pick<OcppConnection, 'chargingPointId' | 'identity' | 'remoteAddress'>;
+
+export interface Reception {
+  readonly connections: Registry;
+  welcome(socket: WebSocket, arrival: Arrival): void;
+  /** Never rejects. */
+  report(incident: OcppIncident): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createReception(options: OcppServerOptions, limits: OcppLimits): Reception {
+  const { log } = options;
+  const now = options.now ?? (() => new Date());
+  const connections = createRegistry();
+  const lifecycle = createLifecycle();
+  const departed = new WeakSet<LiveConnection>();
+  const open = new Set<LiveConnection>();
+  const heartbeat = setInterval(() => {
+    for (const live of open) live.checkAlive();
+  }, limits.pingIntervalMs).unref();
+  let lastEpoch = 0;
+
+  async function report(incident: OcppIncident): Promise<void> {
+    try {
+      await options.onIncident(incident);
+    } catch (error) {
+      log.error({ err: error }, 'An OCPP incident could not be reported');
+    }
+  }
+
+  function connect(socket: WebSocket, arrival: Arrival, ready: Promise<void>): LiveConnection {
+    lastEpoch += 1;
+    const { identity, chargingPointId, remoteAddress } = arrival;
+    return createConnection(socket, {
+      facts: { identity, chargingPointId, remoteAddress, connectedAt: now(), epoch: lastEpoch },
+      handlers: options.handlers,
+      limits,
+      ready,
+      now,
+      report: bounded(limits.maxIncidentsPerMinute, (incident) => {
+        if ('error' in incident) {
+          log.error({ identity, action: incident.action, err: incident.error }, incident.kind);
+        }
+        void report({ kind: 'rpc', identity, chargingPointId, incident });
+      }),
+      broken: (code) => void report({ kind: 'socket-broken', identity, chargingPointId, code }),
+    });
+  }
+
+  function welcome(socket: WebSocket, arrival: Arrival): void {
+    const { promise: ready, resolve: start } = Promise.withResolvers<void>();
+    const live = connect(socket, arrival, ready);
+    const old = connections.add(live);
+    if (old !== null) {
+      void report({ ...arrival, kind: 'connection-replaced', silentMs: old.silentMs() });
+      seeOff(old);
+    }
+    open.add(live);
+    void live.ended.then(() => {
+      open.delete(live);
+      seeOff(live);
+    });
+    lifecycle
+      .run(arrival.chargingPointId, () => options.onConnect(live.connection))
+      .catch((error: unknown) => {
+        log.error(
+          { err: error, identity: arrival.identity },
+          'A charge point could not be taken in',
+        );
+        live.connection.close(1011, 'Try again later');
+      })
+      .finally(start);
+  }
+
+  function seeOff(live: LiveConnection): void {
+    if (departed.has(live)) return;
+    departed.add(live);
+    connections.remove(live);
+    const { chargingPointId, identity } = live.connection;
+    lifecycle
+      .run(chargingPointId, async () => {
+        await atMost(limits.closeTimeoutMs, live.idle());
+        await options.onDisconnect(live.connection);
+      })
+      .catch((error: unknown) => log.error({ err: error, identity }, 'A disconnect failed'));
+  }
+
+  return {
+    connections,
+    welcome,
+    report,
+    async close() {
+      clearInterval(heartbeat);
+      const all = [...open];
+      await atMost(limits.closeTimeoutMs, Promise.all(all.map((live) => live.idle())));
+      for (const { connection } of all) connection.close(1001, 'The server is going away');
+      await atMost(limits.closeTimeoutMs, Promise.all(all.map((live) => live.ended)));
+      for (const live of all) live.terminate();
+      await Promise.all(all.map((live) => live.ended));
+      await lifecycle.idle();
+    },
+  };
+}
+
+/** A charger with broken firmware repeats itself without end; the host's security log need not. */
+function bounded(
+  perMinute: number,
+  report: (incident: RpcIncident) => void,
+): (incident: RpcIncident) => void {
+  let minute = 0;
+  let count = 0;
+  return (incident) => {
+    const current = Math.floor(performance.now() / 60_000);
+    count = current === minute ? count + 1 : 1;
+    minute = current;
+    if (count <= perMinute) report(incident);
+  };
+}
+
+async function atMost(ms: number, task: Promise<unknown>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([task, promise]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,32 @@
+import type { LiveConnection } from './connection.ts';
+
+/** The connections of this server, at most one per charging point. */
+export interface Registry {
+  readonly size: number;
+  get(chargingPointId: number): LiveConnection | null;
+  /** Makes this the connection of its charging point; gives the one it replaces, already cut off. */
+  add(live: LiveConnection): LiveConnection | null;
+  /** Removes a connection that has ended, unless another has taken its place. */
+  remove(live: LiveConnection): void;
+}
+
+export function createRegistry(): Registry {
+  const connections = new Map<number, LiveConnection>();
+  return {
+    get size() {
+      return connections.size;
+    },
+    get: (chargingPointId) => connections.get(chargingPointId) ?? null,
+    add(live) {
+      const { chargingPointId } = live.connection;
+      const old = connections.get(chargingPointId) ?? null;
+      connections.set(chargingPointId, live);
+      old?.replace();
+      return old;
+    },
+    remove(live) {
+      const { chargingPointId } = live.connection;
+      if (connections.get(chargingPointId) === live) connections.delete(chargingPointId);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+// The outside of the OCPP server: what it is given and what it offers.
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Request16, V16Action } from '@voltagora/ocpp';
+import type { CommandResult } from './command.ts';
+import type { OcppConnection, OcppHandlers } from './connection.ts';
+import type { ThrottleLimits } from './failure-throttle.ts';
+import type { Authenticate } from './handshake.ts';
+import type { OcppIncident } from './incident.ts';
+import type { OcppLimits } from './limits.ts';
+
+export interface OcppServerOptions {
+  authenticate: Authenticate;
+  handlers: OcppHandlers;
+  /** Runs before the first call of the connection is answered; if it fails, the connection is closed. */
+  onConnect(connection: OcppConnection): unknown;
+  /** Per charging point these two run one after the other, in order. */
+  onDisconnect(connection: OcppConnection): unknown;
+  onIncident(incident: OcppIncident): unknown;
+  log: OcppLog;
+  limits?: Partial<OcppLimits>;
+  throttle?: Partial<ThrottleLimits>;
+  now?(): Date;
+  monotonicMs?(): number;
+  /** The client's address where a trusted proxy stands in front. */
+  remoteAddressOf?(request: IncomingMessage): string;
+}
+
+export interface OcppLog {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+export interface OcppServer {
+  /** False, and the socket untouched, when the path is not of charge points. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  command<K extends V16Action>(
+    chargingPointId: number,
+    action: K,
+    request: Request16<K>,
+    options?: { timeoutMs?: number },
+  ): Promise<CommandResult<K>>;
+  connection(chargingPointId: number): OcppConnection | null;
+  readonly connectionCount: number;
+  /** Lets answers under way go out, says goodbye (1001) to all, and resolves when every hook has run. */
+  close(): Promise<void>;
+}
