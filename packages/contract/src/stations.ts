@@ -68,7 +68,7 @@ export const StationSummary = z.object({
 });
 export type StationSummary = z.infer<typeof StationSummary>;
 
-/** A station's booking terms (OCPI BookingTerms), minutes and tokens. */
+/** A station's booking terms (OCPI BookingTerms); the fee in the station's currency, the lesser of it and a part of the hold. */
 export const BookingTerms = z.object({
   slot_minutes: z.int(),
   min_minutes: z.int(),

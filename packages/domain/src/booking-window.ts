@@ -1,0 +1,133 @@
+// Which windows can be booked: the rules a window must meet, and the free ones between those that are taken.
+import type { BookingTerms } from './booking-terms.ts';
+
+/** Half-open: `stop` is the first moment that is not part of it. */
+export interface BookingWindow {
+  start: Date;
+  stop: Date;
+}
+
+export type WindowRefusal =
+  | 'start_after_stop'
+  | 'window_in_past'
+  | 'window_too_far_ahead'
+  | 'window_off_slot'
+  | 'window_too_short'
+  | 'window_too_long';
+
+export const WINDOW_REFUSAL_DETAILS = {
+  start_after_stop: 'Start reservation time must be before Stop reservation time.',
+  window_in_past: 'The window starts in the past.',
+  window_too_far_ahead: 'The window starts too far ahead.',
+  window_off_slot: 'The window must start and stop on a slot.',
+  window_too_short: 'The window is too short.',
+  window_too_long: 'The window is too long.',
+} as const satisfies Record<WindowRefusal, string>;
+
+export const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+export const addMinutes = (moment: Date, minutes: number): Date =>
+  new Date(moment.getTime() + minutes * MINUTE_MS);
+
+/** Why a window cannot be booked by a station's terms, or undefined. A `charge_now` window need not lie on a slot. */
+export function checkWindow(
+  window: BookingWindow,
+  terms: BookingTerms,
+  now: Date,
+  { chargeNow = false } = {},
+): WindowRefusal | undefined {
+  const start = window.start.getTime();
+  const stop = window.stop.getTime();
+  const slotMs = terms.slotMinutes * MINUTE_MS;
+  if (start >= stop) return 'start_after_stop';
+  if (start < now.getTime()) return 'window_in_past';
+  if (start > now.getTime() + terms.daysAhead * DAY_MS) return 'window_too_far_ahead';
+  if (stop - start < terms.minMinutes * MINUTE_MS) return 'window_too_short';
+  if (stop - start > terms.maxMinutes * MINUTE_MS) return 'window_too_long';
+  if (!chargeNow && (start % slotMs !== 0 || stop % slotMs !== 0)) return 'window_off_slot';
+  return undefined;
+}
+
+/** What a booking takes of its plug's calendar: the window and the gap after it. */
+export const takenBy = (window: BookingWindow, terms: BookingTerms): BookingWindow => ({
+  start: window.start,
+  stop: addMinutes(window.stop, terms.gapMinutes),
+});
+
+/**
+ * The longest free windows on slots between `from` and `until`, around what is taken (calendar entries with their
+ * gaps). Any window on slots within one of them can be booked, as far as its length is allowed.
+ */
+export function freeWindows(
+  busy: readonly BookingWindow[],
+  { from, until, terms }: { from: Date; until: Date; terms: BookingTerms },
+): BookingWindow[] {
+  const slotMs = terms.slotMinutes * MINUTE_MS;
+  return openings(busy, from, until, terms)
+    .map(({ start, stop }) => ({
+      start: new Date(Math.ceil(start.getTime() / slotMs) * slotMs),
+      stop: new Date(Math.floor(stop.getTime() / slotMs) * slotMs),
+    }))
+    .filter((window) => lengthMs(window) >= terms.minMinutes * MINUTE_MS);
+}
+
+/** The bookable windows of the wanted length that start nearest to the wanted one, nearest first. */
+export function nearestFreeWindows(
+  busy: readonly BookingWindow[],
+  options: { wanted: BookingWindow; now: Date; terms: BookingTerms; count: number },
+): BookingWindow[] {
+  const { wanted, now, terms, count } = options;
+  const slotMs = terms.slotMinutes * MINUTE_MS;
+  const wishedMs = Math.ceil(lengthMs(wanted) / slotMs) * slotMs;
+  const until = new Date(now.getTime() + terms.daysAhead * DAY_MS + wishedMs);
+  const wantedStart = Math.round(wanted.start.getTime() / slotMs) * slotMs;
+  const starts = freeWindows(busy, { from: now, until, terms }).flatMap((free) => {
+    const first = free.start.getTime();
+    const last = free.stop.getTime() - wishedMs;
+    if (last < first) return [];
+    const nearest = Math.min(Math.max(wantedStart, first), last);
+    const near = [];
+    for (let step = -count; step <= count; step++) near.push(nearest + step * slotMs);
+    return near.filter((start) => start >= first && start <= last);
+  });
+  return starts
+    .toSorted((a, b) => Math.abs(a - wantedStart) - Math.abs(b - wantedStart) || a - b)
+    .slice(0, count)
+    .map((start) => ({ start: new Date(start), stop: new Date(start + wishedMs) }));
+}
+
+/** The first free window from now of a length, on a slot or not; undefined when none starts within the terms. */
+export function chargeNowWindow(
+  busy: readonly BookingWindow[],
+  { now, durationMinutes, terms }: { now: Date; durationMinutes: number; terms: BookingTerms },
+): BookingWindow | undefined {
+  const from = new Date(Math.floor(now.getTime() / 1000) * 1000);
+  const until = new Date(from.getTime() + terms.daysAhead * DAY_MS + durationMinutes * MINUTE_MS);
+  const opening = openings(busy, from, until, terms).find(
+    (window) => lengthMs(window) >= durationMinutes * MINUTE_MS,
+  );
+  return opening && { start: opening.start, stop: addMinutes(opening.start, durationMinutes) };
+}
+
+/** What is left of `[from, until)` when every taken window and, before it, the gap a new booking needs are cut out. */
+function openings(
+  busy: readonly BookingWindow[],
+  from: Date,
+  until: Date,
+  terms: BookingTerms,
+): BookingWindow[] {
+  const sorted = busy.toSorted((a, b) => a.start.getTime() - b.start.getTime());
+  const open: BookingWindow[] = [];
+  let start = from;
+  for (const taken of sorted) {
+    const stop = addMinutes(taken.start, -terms.gapMinutes);
+    if (stop > start) open.push({ start, stop: stop < until ? stop : until });
+    if (taken.stop > start) start = taken.stop;
+    if (start >= until) return open.filter((window) => window.start < window.stop);
+  }
+  open.push({ start, stop: until });
+  return open.filter((window) => window.start < window.stop);
+}
+
+const lengthMs = (window: BookingWindow): number => window.stop.getTime() - window.start.getTime();

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  cutQuotient,
+  cutToTwoDecimals,
+  decimalToMicro,
+  exactProduct,
+  microToAmount,
+  microToTokenMinor,
+  tokenMinorToTokens,
+  tokensToTokenMinor,
+} from './money.ts';
+
+describe('[S5.03] amounts are cut to two decimals, never rounded', () => {
+  test.each([
+    [0, 0],
+    [1.999, 1.99],
+    [0.29, 0.29],
+    [1.005, 1],
+    [4.35, 4.35],
+    [0.1 + 0.2, 0.3],
+    [1e-7, 0],
+    [-1.999, -1.99],
+    [90_071_992.99, 90_071_992.99],
+  ])('%d is shown as %d', (value, shown) => {
+    expect(cutToTwoDecimals(value)).toBe(shown);
+  });
+
+  it('keeps every amount of hundredths as it is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (hundredths) => {
+        expect(cutToTwoDecimals(hundredths / 100)).toBe(hundredths / 100);
+        expect(tokensToTokenMinor(tokenMinorToTokens(hundredths))).toBe(hundredths);
+      }),
+    );
+  });
+
+  it('never shows more than there is, and less than a hundredth too little', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 ** 13 }), (micro) => {
+        const left = micro - Math.round(microToAmount(micro) * 1_000_000);
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(left).toBeLessThan(10_000);
+      }),
+    );
+  });
+});
+
+test.each([
+  [1_000_000, 100_000, 1000],
+  [1_000, 100_000, 1],
+  [999, 100_000, 0],
+  [5_678_999, 100_000, 5678],
+  [0, 100_000, 0],
+])('%d micro at %d micro a token is %d hundredths of a token', (micro, price, minor) => {
+  expect(microToTokenMinor(micro, price)).toBe(minor);
+});
+
+test.each([
+  [0.1, 100_000],
+  [0.4567891, 456_789],
+  [1e-7, 0],
+])('a price of %d is %d micro units', (price, micro) => {
+  expect(decimalToMicro(price)).toBe(micro);
+});
+
+describe('[B9] what no integer can hold is refused', () => {
+  test.each([Infinity, NaN, 2 ** 53, 0.5])('%d', (value) => {
+    expect(() => cutQuotient(value, 10)).toThrow(RangeError);
+    expect(() => exactProduct(value, 1)).toThrow(RangeError);
+  });
+  test('a product beyond the safe range', () => {
+    expect(() => exactProduct(2 ** 40, 2 ** 40)).toThrow(RangeError);
+  });
+  test('a token without a price', () => {
+    expect(() => microToTokenMinor(1, 0)).toThrow(RangeError);
+  });
+  test('an infinite decimal', () => {
+    expect(() => decimalToMicro(Infinity)).toThrow(RangeError);
+  });
+});

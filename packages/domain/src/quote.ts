@@ -1,0 +1,42 @@
+import { cutQuotient, exactProduct } from './money.ts';
+import { type Price, priceCharge, type Tariff } from './tariff.ts';
+
+/** What a vehicle can take; null where its maker does not say. */
+export interface ChargeLimits {
+  acMaxW: number | null;
+  dcMaxW: number | null;
+  usableBatteryWh: number;
+}
+
+/** `energyWh` and `powerW` are what the window can give at most; the price is what that costs. */
+export interface WindowQuote extends Price {
+  energyWh: number;
+  powerW: number;
+}
+
+const DIRECT_CURRENT = new Set(['CCS1', 'CCS2', 'CHADEMO', 'TESLA']);
+
+/** Whether a connector of this type gives direct current. */
+export const isDcConnector = (connectorType: string): boolean => DIRECT_CURRENT.has(connectorType);
+
+/** The least of what the plug gives and the vehicle takes, times the window, no more than the vehicle's battery. */
+export function quoteWindow(options: {
+  tariff: Tariff;
+  maxPowerW: number;
+  vehicle?: ChargeLimits | undefined;
+  isDc: boolean;
+  start: Date;
+  stop: Date;
+}): WindowQuote {
+  const { tariff, maxPowerW, vehicle, isDc } = options;
+  const vehicleMaxW = (isDc ? vehicle?.dcMaxW : vehicle?.acMaxW) ?? maxPowerW;
+  const powerW = Math.min(maxPowerW, vehicleMaxW);
+  const seconds = secondsBetween(options.start, options.stop);
+  const windowWh = cutQuotient(exactProduct(powerW, seconds), 3600);
+  const energyWh = Math.min(windowWh, vehicle?.usableBatteryWh ?? windowWh);
+  return { energyWh, powerW, ...priceCharge(tariff, { energyWh, seconds }) };
+}
+
+/** Whole seconds from one moment to a later one; 0 when it is not later. */
+export const secondsBetween = (start: Date, stop: Date): number =>
+  Math.max(0, cutQuotient(stop.getTime() - start.getTime(), 1000));

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { billCharge, priceCharge, type Tariff } from './tariff.ts';
+
+const tariff = (change: Partial<Tariff> = {}): Tariff => ({
+  policy: 0,
+  pricePerKwhMicro: 450_000,
+  basePriceMicroPerMinute: 60_000,
+  flatFeeMicro: 0,
+  currency: 'EURO',
+  ...change,
+});
+
+describe('[S9.03] pricing policies', () => {
+  test.each([
+    ['energy alone', tariff(), 20_000, 3600, 9_000_000],
+    ['energy and flat fee', tariff({ flatFeeMicro: 500_000 }), 20_000, 3600, 9_500_000],
+    ['energy cut to the micro unit', tariff({ pricePerKwhMicro: 333_333 }), 1, 60, 333],
+    ['time alone', tariff({ policy: 1 }), 20_000, 3600, 3_600_000],
+    ['time and flat fee', tariff({ policy: 1, flatFeeMicro: 1 }), 1, 61, 61_001],
+    ['no energy costs 0 whatever the flat fee', tariff({ flatFeeMicro: 500_000 }), 0, 3600, 0],
+    ['no energy costs 0 whatever the time', tariff({ policy: 1 }), 0, 3600, 0],
+  ])('%s', (_, by, energyWh, seconds, total) => {
+    expect(priceCharge(by, { energyWh, seconds }).totalMicro).toBe(total);
+  });
+
+  it('lists the flat fee only where there is one', () => {
+    const kinds = (by: Tariff) =>
+      priceCharge(by, { energyWh: 1000, seconds: 60 }).items.map((item) => item.kind);
+    expect(kinds(tariff())).toEqual(['energy']);
+    expect(kinds(tariff({ policy: 1, flatFeeMicro: 1 }))).toEqual(['time', 'flat_fee']);
+  });
+
+  it('refuses negative energy', () => {
+    expect(() => priceCharge(tariff(), { energyWh: -1, seconds: 0 })).toThrow(RangeError);
+  });
+});
+
+const anyTariff = fc.record({
+  policy: fc.constantFrom<0 | 1>(0, 1),
+  pricePerKwhMicro: fc.integer({ min: 0, max: 5_000_000 }),
+  basePriceMicroPerMinute: fc.integer({ min: 0, max: 5_000_000 }),
+  flatFeeMicro: fc.integer({ min: 0, max: 20_000_000 }),
+  currency: fc.constant('EURO' as const),
+});
+const measured = fc.record({
+  energyWh: fc.integer({ min: 0, max: 500_000 }),
+  seconds: fc.integer({ min: 0, max: 86_400 }),
+});
+
+it('bills what was measured, but never above the quote, and the items add up', () => {
+  fc.assert(
+    fc.property(anyTariff, measured, fc.integer({ min: 0, max: 10 ** 9 }), (by, charge, quoted) => {
+      const bill = billCharge(by, charge, quoted);
+      expect(bill.totalMicro).toBe(Math.min(priceCharge(by, charge).totalMicro, quoted));
+      expect(bill.items.reduce((sum, item) => sum + item.amountMicro, 0)).toBe(bill.totalMicro);
+    }),
+  );
+});
+
+it('never makes more energy cheaper', () => {
+  fc.assert(
+    fc.property(anyTariff, measured, fc.integer({ min: 0, max: 10_000 }), (by, charge, more) => {
+      const longer = { ...charge, energyWh: charge.energyWh + more };
+      expect(priceCharge(by, longer).totalMicro).toBeGreaterThanOrEqual(
+        priceCharge(by, charge).totalMicro,
+      );
+    }),
+  );
+});

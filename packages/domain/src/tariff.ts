@@ -1,0 +1,80 @@
+import { cutQuotient, exactProduct } from './money.ts';
+
+export const CURRENCY_NAMES = ['EURO', 'US_DOLLAR', 'BRITISH_POUND'] as const;
+export type CurrencyName = (typeof CURRENCY_NAMES)[number];
+
+/** What a station asks, in micro units. Policy 0: per kWh plus a flat fee; policy 1: per minute plus a flat fee (S9.03). */
+export interface Tariff {
+  policy: 0 | 1;
+  pricePerKwhMicro: number;
+  basePriceMicroPerMinute: number;
+  flatFeeMicro: number;
+  currency: CurrencyName;
+}
+
+/** One line of a quote or bill; `quantity` is in Wh, seconds or times, as `kind` says. */
+export interface PriceItem {
+  kind: 'energy' | 'time' | 'flat_fee';
+  quantity: number;
+  unitPriceMicro: number;
+  amountMicro: number;
+}
+
+export interface Price {
+  totalMicro: number;
+  items: PriceItem[];
+}
+
+const WH_PER_KWH = 1000;
+const SECONDS_PER_MINUTE = 60;
+
+/** What measured energy and time cost by a tariff. No energy costs nothing, whatever the flat fee. */
+export function priceCharge(
+  tariff: Tariff,
+  measured: { energyWh: number; seconds: number },
+): Price {
+  if (measured.energyWh < 0 || measured.seconds < 0) {
+    throw new RangeError('Energy and time are never negative');
+  }
+  if (measured.energyWh === 0) return { totalMicro: 0, items: [] };
+  const items = [
+    tariff.policy === 0 ? energyItem(tariff, measured) : timeItem(tariff, measured),
+    flatFeeItem(tariff),
+  ].filter((item) => item.kind !== 'flat_fee' || item.amountMicro > 0);
+  return { totalMicro: sum(items), items };
+}
+
+/** The price of what was measured, never above what was quoted; the items always add up to the total. */
+export function billCharge(
+  tariff: Tariff,
+  measured: { energyWh: number; seconds: number },
+  quotedTotalMicro: number,
+): Price {
+  let left = quotedTotalMicro;
+  const items = priceCharge(tariff, measured).items.map((item) => {
+    const amountMicro = Math.min(item.amountMicro, left);
+    left -= amountMicro;
+    return { ...item, amountMicro };
+  });
+  return { totalMicro: sum(items), items };
+}
+
+function energyItem(tariff: Tariff, { energyWh }: { energyWh: number }): PriceItem {
+  const unitPriceMicro = tariff.pricePerKwhMicro;
+  const amountMicro = cutQuotient(exactProduct(unitPriceMicro, energyWh), WH_PER_KWH);
+  return { kind: 'energy', quantity: energyWh, unitPriceMicro, amountMicro };
+}
+
+function timeItem(tariff: Tariff, { seconds }: { seconds: number }): PriceItem {
+  const unitPriceMicro = tariff.basePriceMicroPerMinute;
+  const amountMicro = cutQuotient(exactProduct(unitPriceMicro, seconds), SECONDS_PER_MINUTE);
+  return { kind: 'time', quantity: seconds, unitPriceMicro, amountMicro };
+}
+
+function flatFeeItem({ flatFeeMicro }: Tariff): PriceItem {
+  const amountMicro = flatFeeMicro;
+  return { kind: 'flat_fee', quantity: 1, unitPriceMicro: flatFeeMicro, amountMicro };
+}
+
+const sum = (items: readonly PriceItem[]): number =>
+  items.reduce((total, item) => total + item.amountMicro, 0);
