@@ -59,18 +59,20 @@ export function formatWindow(
   return `${one(start)} – ${crossesDay ? one(stop) : formatTime(stop, lng, timeZone)}`;
 }
 
-/** "45 min", "1 h 15 min" */
+const UNITS = {
+  en: { hour: 'h', minute: 'min' },
+  el: { hour: 'ώρ.', minute: 'λεπ.' },
+} as const satisfies Record<Language, Record<'hour' | 'minute', string>>;
+
+/** "45 min", "1 h 15 min"; Intl's own short forms are longer and differ by plural. */
 export function formatMinutes(minutes: number, lng: Language): string {
-  const unit = (value: number, name: 'hour' | 'minute'): string =>
-    new Intl.NumberFormat(localeOf(lng), {
-      style: 'unit',
-      unit: name,
-      unitDisplay: 'short',
-    }).format(value);
   const hours = Math.trunc(minutes / 60);
   const rest = Math.trunc(minutes % 60);
-  if (hours === 0) return unit(rest, 'minute');
-  return rest === 0 ? unit(hours, 'hour') : `${unit(hours, 'hour')} ${unit(rest, 'minute')}`;
+  const parts = [
+    hours > 0 ? `${hours} ${UNITS[lng].hour}` : '',
+    rest > 0 || hours === 0 ? `${rest} ${UNITS[lng].minute}` : '',
+  ];
+  return parts.filter(Boolean).join(' ').replaceAll(' ', '\u00a0');
 }
 
 const STEPS = [

@@ -1,0 +1,130 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loggedOut, tokenSet, userLoaded } from '../features/auth/auth-slice.ts';
+import { geolocationAnswered } from '../features/config/config-slice.ts';
+import { plugLiveReceived } from '../features/ocpp/ocpp-slice.ts';
+import { draftUpdated } from '../features/reservations/reservations-slice.ts';
+import { createAppStore } from './store.ts';
+
+const AREAS = [
+  'auth',
+  'config',
+  'energy',
+  'errors',
+  'notifications',
+  'ocpp',
+  'reservations',
+  'search',
+  'stations',
+  'vehicles',
+  'wallet',
+];
+const pair = { access: 'a', refresh: 'r' };
+
+function memory(initial: Record<string, string> = {}) {
+  const map = new Map(Object.entries(initial));
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('the stored client state', () => {
+  it('[S3.32] [S9.07] is saved whole under `state` and restored on load', () => {
+    const storage = memory();
+    const { store } = createAppStore(storage);
+    store.dispatch(draftUpdated({ comments: 'near the lift' }));
+    store.dispatch(geolocationAnswered('LOCATION_GRANTED_NO_DIALOG_10'));
+    vi.runAllTimers();
+    expect(Object.keys(JSON.parse(storage.getItem('state') ?? '{}')).sort()).toEqual(AREAS);
+    const again = createAppStore(storage).store.getState();
+    expect(again.reservations.new_reservation.comments).toBe('near the lift');
+    expect(again.config.geolocationPermission).toBe('LOCATION_GRANTED_NO_DIALOG_10');
+  });
+
+  it('[S3.20] [S9.07] keeps the token pair under `token` alone', () => {
+    const storage = memory();
+    const { store } = createAppStore(storage);
+    store.dispatch(tokenSet(pair));
+    vi.runAllTimers();
+    expect(JSON.parse(storage.getItem('token') ?? '{}')).toEqual(pair);
+    expect(storage.getItem('state')).not.toContain('"access"');
+    expect(createAppStore(storage).store.getState().auth).toMatchObject({
+      token: pair,
+      isAuthenticated: true,
+    });
+  });
+
+  it('[S4.10] logout removes the stored token and the user', () => {
+    const storage = memory({ token: JSON.stringify(pair) });
+    const { store } = createAppStore(storage);
+    store.dispatch(
+      userLoaded({
+        id: '018f6b1e-0000-7000-8000-000000000001',
+        email: 'd@example.org',
+        username: 'd@example.org',
+        first_name: 'Dora',
+        last_name: 'Driver',
+        phone_number: '',
+        role: { name: 'driver' },
+        settings: { lang: 'en' },
+        date_joined: '2026-11-01T00:00:00Z',
+      }),
+    );
+    store.dispatch(loggedOut());
+    vi.runAllTimers();
+    expect(storage.getItem('token')).toBeNull();
+    expect(storage.getItem('state')).not.toContain('d@example.org');
+  });
+
+  it('a live status of an earlier visit is not restored', () => {
+    const storage = memory();
+    const { store } = createAppStore(storage);
+    store.dispatch(
+      plugLiveReceived({
+        plug: { id: 1 },
+        status: 'Available',
+        error: null,
+        status_at: null,
+        session: null,
+        meter_values: [],
+        reservation: null,
+        sent_at: '2026-11-21T10:00:00Z',
+      }),
+    );
+    vi.runAllTimers();
+    expect(createAppStore(storage).store.getState().ocpp.stations_plug_status).toEqual([]);
+  });
+
+  it.each([
+    ['broken JSON', '{"auth":'],
+    ['another shape', '[1,2]'],
+    ['areas of another shape', '{"wallet":7,"search":null}'],
+  ])('%s in storage means a fresh start', (_name, text) => {
+    const { store } = createAppStore(memory({ state: text, token: text }));
+    const fresh = createAppStore(memory()).store.getState();
+    expect(store.getState()).toEqual(fresh);
+  });
+
+  it('a state saved by an older version gets the fields it lacks', () => {
+    const { store } = createAppStore(memory({ state: '{"wallet":{"driver_tokens_quantity":5}}' }));
+    expect(store.getState().wallet).toMatchObject({
+      driver_tokens_quantity: 5,
+      token_fiat_price: 0.1,
+    });
+  });
+
+  it('a blocked storage loses the memory, not the page', () => {
+    const fail = (): never => {
+      throw new Error('denied');
+    };
+    const { store } = createAppStore({ getItem: fail, setItem: fail, removeItem: fail });
+    store.dispatch(tokenSet(pair));
+    vi.runAllTimers();
+    expect(store.getState().auth.isAuthenticated).toBe(true);
+  });
+});

@@ -1,0 +1,69 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ERROR_CODES } from '@voltagora/contract';
+import { describe, expect, it } from 'vitest';
+import { mergeLocale } from '../../tools/locales-plugin.ts';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const source = join(here, '..');
+
+function flatten(value: unknown, path = ''): [string, string][] {
+  if (typeof value !== 'object' || value === null) return [[path, String(value)]];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    flatten(inner, path ? `${path}.${key}` : key),
+  );
+}
+const en = new Map(flatten(mergeLocale(here, 'en')));
+const el = new Map(flatten(mergeLocale(here, 'el')));
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const known = new Set([...en.keys()].flatMap((key) => [key, key.replace(PLURAL, '')]));
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return sourceFiles(path);
+    return /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+}
+const areas = Object.keys(mergeLocale(here, 'en')).join('|');
+const files = sourceFiles(source).map(
+  (path) => [path.slice(source.length + 1), readFileSync(path, 'utf8')] as const,
+);
+/** Every string that starts with the name of an area is taken for a key. */
+const used = files.flatMap(([file, text]) =>
+  [...text.matchAll(new RegExp(`['"\`]((?:${areas})\\.[^'"\`\\n]+)['"\`]`, 'g'))].map(
+    (match) => [match[1]!, file] as const,
+  ),
+);
+
+describe('translations', () => {
+  it('[S1.04] English and Greek have the same keys', () => {
+    expect([...el.keys()].sort()).toEqual([...en.keys()].sort());
+  });
+
+  it('[S1.04] no text is empty, and both name the same values', () => {
+    const values = (text: string) =>
+      [...text.matchAll(/\{\{(\w+)/g)].map((match) => match[1]).sort();
+    for (const [key, text] of en) {
+      expect(text.trim(), `en ${key}`).not.toBe('');
+      expect(el.get(key)?.trim(), `el ${key}`).not.toBe('');
+      expect(values(el.get(key) ?? ''), `values of ${key}`).toEqual(values(text));
+    }
+  });
+
+  it('every key that the code names exists', () => {
+    const missing = used.filter(([key]) => {
+      const prefix = key.split('${')[0]!;
+      return prefix === key ? !known.has(key) : ![...known].some((one) => one.startsWith(prefix));
+    });
+    expect(used.length).toBeGreaterThan(20);
+    expect(missing).toEqual([]);
+  });
+
+  it('every error code has its words', () => {
+    const codes = [...Object.keys(ERROR_CODES), 'no_response'];
+    expect(codes.filter((code) => !en.has(`errors.${code}`))).toEqual([]);
+  });
+});

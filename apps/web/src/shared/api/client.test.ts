@@ -1,0 +1,168 @@
+// @vitest-environment node
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAppStore } from '../../app/store.ts';
+import { tokenSet } from '../../features/auth/auth-slice.ts';
+import { ApiError } from './api-error.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+const seen: string[] = [];
+let handle: Handler;
+let origin = '';
+const server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+  request.on('end', () => {
+    seen.push(`${request.method} ${request.url}`);
+    handle(request, response, body);
+  });
+});
+
+function answer(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+const expired = { detail: 'Token is invalid or expired', code: 'token_not_valid' };
+const price = { token_fiat_price: 0.1, currency: 'EURO' };
+
+/** A server whose only good access token is `fresh`, handed out for the refresh token `r`. */
+const guarded: Handler = (request, response, body) => {
+  if (request.url === '/api/auth/jwt/refresh') {
+    const isKnown = (JSON.parse(body) as { refresh: string }).refresh === 'r';
+    return isKnown ? answer(response, 200, { access: 'fresh' }) : answer(response, 401, expired);
+  }
+  const isGood = request.headers.authorization === 'Bearer fresh';
+  return isGood ? answer(response, 200, price) : answer(response, 401, expired);
+};
+
+function memory() {
+  const map = new Map<string, string>();
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  };
+}
+
+function page(refresh = 'r') {
+  const storage = memory();
+  const { store, api } = createAppStore(storage, origin);
+  store.dispatch(tokenSet({ access: 'stale', refresh }));
+  return { storage, store, api };
+}
+
+beforeEach(async () => {
+  seen.length = 0;
+  handle = guarded;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a TCP server's address is an AddressInfo
+});
+afterEach(
+  () =>
+    new Promise<void>((resolve) => {
+      server.closeAllConnections();
+      server.close(() => resolve());
+    }),
+);
+
+describe('the API client', () => {
+  it('[S8.03] refreshes once for many parallel failures, repeats them all and clears the errors', async () => {
+    const { api, store, storage } = page();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => api.call('readTokenPrice', {})),
+    );
+    expect(answers).toEqual(Array.from({ length: 8 }, () => price));
+    expect(seen.filter((line) => line.endsWith('/jwt/refresh'))).toHaveLength(1);
+    expect(store.getState().auth.token).toEqual({ access: 'fresh', refresh: 'r' });
+    expect(JSON.parse(storage.getItem('token') ?? 'null')).toEqual({
+      access: 'fresh',
+      refresh: 'r',
+    });
+    expect(store.getState().errors).toEqual({ msg: null, status: null, id: null });
+  });
+
+  it('[S8.03] a call that fails late uses the token refreshed meanwhile', async () => {
+    const { api } = page();
+    await api.call('readTokenPrice', {});
+    await api.call('readTokenPrice', {});
+    expect(seen.filter((line) => line.endsWith('/jwt/refresh'))).toHaveLength(1);
+  });
+
+  it('[S8.04] [S4.09] a refused refresh logs out and removes the stored token', async () => {
+    const { api, store, storage } = page('revoked');
+    await expect(api.call('readTokenPrice', {})).rejects.toMatchObject({ code: 'token_not_valid' });
+    expect(store.getState().auth).toEqual({
+      token: null,
+      isAuthenticated: false,
+      isLoading: false,
+      user: null,
+    });
+    expect(storage.getItem('token')).toBeNull();
+  });
+
+  it('[S8.04] a server that is down during the refresh does not log out', async () => {
+    handle = (request, response, body) =>
+      request.url === '/api/auth/jwt/refresh'
+        ? answer(response, 503, { detail: 'busy', code: 'service_unavailable' })
+        : guarded(request, response, body);
+    const { api, store } = page();
+    await expect(api.call('readTokenPrice', {})).rejects.toMatchObject({ status: 503 });
+    expect(store.getState().auth.isAuthenticated).toBe(true);
+  });
+
+  it('[S8.02] no response is stored as such with status null', async () => {
+    handle = (_request, response) => void response.destroy();
+    const { api, store } = page();
+    await expect(api.call('readTokenPrice', {})).rejects.toBeInstanceOf(ApiError);
+    expect(store.getState().errors).toEqual({
+      msg: 'No response from server',
+      status: null,
+      id: 'readTokenPrice',
+    });
+  });
+
+  it('[S8.06] a silent call fails for its caller alone', async () => {
+    handle = (_request, response) =>
+      answer(response, 404, { detail: 'Not found.', code: 'not_found' });
+    const { api, store } = page();
+    const call = api.call('readStation', { params: { id: 4 } }, { silent: true });
+    await expect(call).rejects.toMatchObject({ status: 404, code: 'not_found' });
+    expect(store.getState().errors.msg).toBeNull();
+  });
+
+  it('an error page that is no JSON is still an ApiError', async () => {
+    handle = (_request, response) => void response.writeHead(502).end('<html>');
+    const { api } = page();
+    await expect(api.call('readTokenPrice', {})).rejects.toMatchObject({
+      status: 502,
+      code: 'internal_error',
+    });
+  });
+
+  it('field errors keep their paths', async () => {
+    handle = (_request, response) =>
+      answer(response, 400, {
+        detail: 'no',
+        code: 'validation_failed',
+        errors: { email: ['taken'] },
+      });
+    const { api } = page();
+    const call = api.call('createToken', { body: { email: 'a@b.gr', password: 'x' } });
+    await expect(call).rejects.toMatchObject({ fields: { email: ['taken'] } });
+  });
+
+  it('[S7.23] fills path parameters and leaves out queries that are not set', async () => {
+    handle = (_request, response) => answer(response, 200, { results: [], clusters: [], count: 0 });
+    const { api } = page();
+    const query = { connector: 'CCS2,TYPE2', min_power_kW: undefined };
+    await api.call('searchStations', { params: { lat: 37.9, lng: -0.5, zoom: 11 }, query });
+    expect(seen).toEqual(['GET /api/stations/search/37.9&-0.5&11/?connector=CCS2%2CTYPE2']);
+  });
+
+  it('an answer that breaks the contract is an error, not a broken screen', async () => {
+    handle = (_request, response) => answer(response, 200, { token_fiat_price: 'free' });
+    const { api } = page();
+    await expect(api.call('readTokenPrice', {})).rejects.toThrow(/token_fiat_price/);
+  });
+});
