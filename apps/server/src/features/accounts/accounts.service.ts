@@ -1,0 +1,193 @@
+// Who is who: registering, logging in, sessions and the user's own data. A session lives as long as its refresh token
+// is used, at most 90 days, and ends on the server with logout.
+import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
+import type { Transaction } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connection.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import { newId } from '../../platform/ids.ts';
+import {
+  findSessionUser,
+  findUser,
+  findUserByEmail,
+  insertSession,
+  insertUser,
+  revokeSession,
+  touchSession,
+  updateUser,
+  type UserRow,
+} from './accounts.store.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import {
+  type AccessTokens,
+  createAccessTokens,
+  hashRefreshToken,
+  newRefreshToken,
+} from './tokens.ts';
+
+const DAY_MS = 86_400_000;
+const SESSION_IDLE_MS = 30 * DAY_MS;
+const SESSION_MS = 90 * DAY_MS;
+
+type User = AnswerOf<'readMe'>;
+export type Registration = ValidRequestOf<'createUser'>['body'];
+export type RegisteredUser = Pick<UserRow, 'id' | 'email' | 'role'>;
+
+export interface AccountsDeps {
+  db: Db;
+  clock: Clock;
+  /** Signs access tokens; the same on every node. */
+  secret: string;
+  /** Runs in the registering transaction. */
+  onRegistered?: ((trx: Transaction<Database>, user: RegisteredUser) => Promise<void>) | undefined;
+}
+
+export interface Accounts {
+  /** Refuses with email_taken or validation_failed (a common password). */
+  register(registration: Registration): Promise<User>;
+  /** Refuses with invalid_credentials or too_many_requests. */
+  login(
+    credentials: ValidRequestOf<'createToken'>['body'],
+    address: string,
+  ): Promise<AnswerOf<'createToken'>>;
+  /** Refuses with token_not_valid. */
+  refresh(refresh: string): Promise<AnswerOf<'refreshToken'>>;
+  logout(refresh: string): Promise<void>;
+  me(actor: Actor): Promise<User>;
+  updateMe(actor: Actor, changes: ValidRequestOf<'updateMe'>['body']): Promise<User>;
+  /** Undefined when the token is bad or expired, or its session has ended. */
+  readActor(accessToken: string): Promise<Actor | undefined>;
+}
+
+interface Parts extends AccountsDeps {
+  tokens: AccessTokens;
+  throttle: LoginThrottle;
+}
+
+export function createAccounts(deps: AccountsDeps): Accounts {
+  const { db, clock } = deps;
+  const tokens = createAccessTokens(deps.secret, clock);
+  const parts: Parts = { ...deps, tokens, throttle: createLoginThrottle(clock) };
+  return {
+    register: (registration) => register(parts, registration),
+    login: (credentials, address) => login(parts, credentials, address),
+    async refresh(refresh) {
+      const now = clock.now();
+      const idleSince = new Date(now.getTime() - SESSION_IDLE_MS);
+      const session = await touchSession(db, hashRefreshToken(refresh), now, idleSince);
+      if (!session) throw tokenNotValid();
+      return { access: await tokens.sign({ userId: session.user_id, sessionId: session.id }) };
+    },
+    logout: (refresh) => revokeSession(db, hashRefreshToken(refresh), clock.now()),
+    async me(actor) {
+      const user = await findUser(db, actor.userId);
+      if (!user) throw tokenNotValid();
+      return toUser(user);
+    },
+    updateMe: (actor, changes) => updateMe(parts, actor, changes),
+    readActor: (accessToken) => readActor(parts, accessToken),
+  };
+}
+
+async function register({ db, clock, onRegistered }: Parts, asked: Registration): Promise<User> {
+  if (isCommonPassword(asked.password, asked.email)) {
+    throw new AppError('validation_failed', 'This password is too common.', {
+      errors: { password: ['is too common'] },
+    });
+  }
+  const password_hash = await hashPassword(asked.password);
+  const { email, first_name, last_name, phone_number } = asked;
+  const user = await db.transaction().execute(async (trx) => {
+    const inserted = await insertUser(trx, {
+      id: newId(),
+      email,
+      password_hash,
+      first_name,
+      last_name,
+      phone_number,
+      role: asked.role.name,
+      lang: asked.settings.lang,
+      created_at: clock.now(),
+    });
+    if (inserted) await onRegistered?.(trx, inserted);
+    return inserted;
+  });
+  if (!user) throw new AppError('email_taken', 'There is an account with this e-mail already.');
+  return toUser(user);
+}
+
+async function login(
+  { db, clock, tokens, throttle }: Parts,
+  { email, password }: ValidRequestOf<'createToken'>['body'],
+  address: string,
+): Promise<AnswerOf<'createToken'>> {
+  const retryAfterSeconds = throttle.attempt(email, address);
+  if (retryAfterSeconds !== undefined) {
+    throw new AppError('too_many_requests', 'Too many attempts to log in. Try again later.', {
+      retryAfterSeconds,
+    });
+  }
+  const user = await findUserByEmail(db, email);
+  const matches = await passwordMatches(password, user?.password_hash);
+  if (!user || !matches) {
+    throw new AppError('invalid_credentials', 'The e-mail or the password is wrong.');
+  }
+  throttle.succeeded(email, address);
+  const refresh = newRefreshToken();
+  const now = clock.now();
+  const sessionId = newId();
+  await insertSession(db, {
+    id: sessionId,
+    user_id: user.id,
+    refresh_hash: hashRefreshToken(refresh),
+    created_at: now,
+    expires_at: new Date(now.getTime() + SESSION_MS),
+  });
+  return { access: await tokens.sign({ userId: user.id, sessionId }), refresh };
+}
+
+async function updateMe(
+  { db }: Parts,
+  actor: Actor,
+  { settings, ...names }: ValidRequestOf<'updateMe'>['body'],
+): Promise<User> {
+  const changes = { ...names, ...(settings && { lang: settings.lang }) };
+  const given = Object.fromEntries(Object.entries(changes).filter(([, to]) => to !== undefined));
+  const user = Object.keys(given).length
+    ? await updateUser(db, actor.userId, given)
+    : await findUser(db, actor.userId);
+  if (!user) throw tokenNotValid();
+  return toUser(user);
+}
+
+async function readActor(
+  { db, clock, tokens }: Parts,
+  accessToken: string,
+): Promise<Actor | undefined> {
+  const claims = await tokens.read(accessToken);
+  if (!claims) return undefined;
+  const user = await findSessionUser(db, claims.sessionId, claims.userId, clock.now());
+  return (
+    user && { userId: user.id, email: user.email, role: user.role, sessionId: claims.sessionId }
+  );
+}
+
+const tokenNotValid = () => new AppError('token_not_valid', 'The session has ended. Log in again.');
+
+function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    email: row.email,
+    username: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    phone_number: row.phone_number,
+    role: { name: row.role },
+    settings: { lang: row.lang },
+    date_joined: row.created_at.toISOString(),
+  };
+}

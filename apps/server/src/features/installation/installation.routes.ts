@@ -1,0 +1,32 @@
+import type { AnswerOf } from '@voltagora/contract';
+import type { Config } from '../../platform/config.ts';
+import type { OpenDatabase } from '../../platform/db/connection.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { HttpApp } from '../../platform/http/http-app.ts';
+import { serve } from '../../platform/http/serve-call.ts';
+import { databaseAnswers } from './installation.reads.ts';
+
+export interface Installation {
+  config: Config;
+  database: OpenDatabase;
+  /** What the demo adds to the answer of /api/config/; a server of its own has none of it. */
+  demo?: Pick<AnswerOf<'readConfig'>, 'simulated' | 'demo_accounts'> | undefined;
+}
+
+export function installationRoutes(app: HttpApp, { config, database, demo }: Installation): void {
+  serve(app, 'readConfig', async () => ({
+    environment: config.environment,
+    map_style_url: config.mapStyleUrl ?? null,
+    token_fiat_price: config.tokenFiatPrice,
+    simulated: demo?.simulated ?? false,
+    demo_accounts: demo?.demo_accounts ?? [],
+  }));
+  serve(app, 'readHealth', async () => {
+    if (!(await databaseAnswers(database.db))) {
+      throw new AppError('service_unavailable', 'The database does not answer.', {
+        retryAfterSeconds: 5,
+      });
+    }
+    return { status: 'ok', database: database.kind };
+  });
+}
