@@ -14,6 +14,7 @@ const official: ReadonlyMap<string, object> = new Map(Object.entries(shipped));
 const compiled = new Map<string, ValidateFunction>();
 const ajv = new Ajv({
   strict: false,
+  strictNumbers: true,
   multipleOfPrecision: 6,
   formats: { 'date-time': isDateTime, uri: isUri },
 });

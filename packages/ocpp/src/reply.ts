@@ -1,0 +1,79 @@
+// The answer to one CALL: find its handler, read the request, run the handler, check the response.
+import { OcppRefusal } from './error-codes.ts';
+import type { OcppErrorCode } from './error-codes.ts';
+import { encodeError, encodeResult } from './frame.ts';
+import type { CallFrame } from './frame.ts';
+import type { CallMeta, Handler, Handlers, HandlerSteps } from './handlers.ts';
+import type { RpcIncident } from './incident.ts';
+import type { ActionMap, ActionOf, Inbound, Protocol } from './protocol.ts';
+
+/** What it takes to answer. */
+export interface Replier<A extends ActionMap, C> {
+  protocol: Protocol<A>;
+  handlers: Handlers<A, C>;
+  context: C;
+  report(incident: RpcIncident): void;
+}
+
+export interface Reply {
+  text: string;
+  /** What follows from the message; never rejects. */
+  effect?: () => Promise<void>;
+}
+
+/** Never rejects: whatever goes wrong is a CALLERROR. */
+export async function replyTo<A extends ActionMap, C>(
+  frame: CallFrame,
+  receivedAt: Date,
+  replier: Replier<A, C>,
+): Promise<Reply> {
+  const { protocol, report } = replier;
+  const { action, messageId } = frame;
+  const refuse = (code: OcppErrorCode, description: string, details?: object): Reply => {
+    report({ kind: 'refused-call', action, messageId, code, description });
+    return { text: encodeError(messageId, code, description, details) };
+  };
+  if (!protocol.isAction(action)) return refuse('NotImplemented', 'Unknown action');
+  const handler: Handler<A[ActionOf<A>], C> | undefined = replier.handlers[action];
+  if (handler === undefined) return refuse('NotSupported', `${action} is not supported here`);
+  const request = protocol.readRequest(action, frame.payload);
+  if (!request.ok) return refuse(request.violation.code, request.violation.description);
+  try {
+    return await handle(action, handler, request.value, { messageId, receivedAt }, replier);
+  } catch (error) {
+    if (error instanceof OcppRefusal) return refuse(error.code, error.message, error.details);
+    report({ kind: 'handler-failed', action, error });
+    return { text: encodeError(messageId, 'InternalError', 'The message could not be processed') };
+  }
+}
+
+async function handle<A extends ActionMap, C, K extends ActionOf<A>>(
+  action: K,
+  handler: Handler<A[K], C>,
+  request: Inbound<A[K]['request']>,
+  meta: CallMeta,
+  { protocol, context, report }: Replier<A, C>,
+): Promise<Reply> {
+  const { answer, after } = stepsOf(handler);
+  const response = await answer(request, context, meta);
+  const violation = protocol.checkResponse(action, response);
+  if (violation !== null) {
+    report({ kind: 'invalid-response', action, description: violation.description });
+    const text = encodeError(meta.messageId, 'InternalError', 'The message could not be answered');
+    return { text };
+  }
+  const text = encodeResult(meta.messageId, response);
+  if (after === undefined) return { text };
+  const effect = async (): Promise<void> => {
+    try {
+      await after(request, context, response, meta);
+    } catch (error) {
+      report({ kind: 'effect-failed', action, error });
+    }
+  };
+  return { text, effect };
+}
+
+function stepsOf<T extends ActionMap[string], C>(handler: Handler<T, C>): HandlerSteps<T, C> {
+  return typeof handler === 'function' ? { answer: handler } : handler;
+}

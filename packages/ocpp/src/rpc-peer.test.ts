@@ -1,0 +1,340 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { OcppRefusal } from './error-codes.ts';
+import type { Handlers } from './handlers.ts';
+import type { RpcIncident } from './incident.ts';
+import { createRpcPeer } from './rpc-peer.ts';
+import type { RpcPeer, RpcPeerOptions } from './rpc-peer.ts';
+import type { V16Actions } from './v16/actions.ts';
+import { v16 } from './v16/protocol.ts';
+
+interface Bench {
+  peer: RpcPeer<V16Actions>;
+  sent: unknown[][];
+  incidents: RpcIncident[];
+  disconnects: number[];
+}
+
+function bench(
+  handlers: Handlers<V16Actions, string> = {},
+  options: Partial<RpcPeerOptions<V16Actions, string>> = {},
+): Bench {
+  const sent: unknown[][] = [];
+  const incidents: RpcIncident[] = [];
+  const disconnects: number[] = [];
+  const peer = createRpcPeer<V16Actions, string>({
+    protocol: v16,
+    handlers,
+    context: 'the context',
+    send: (text) => sent.push(JSON.parse(text)),
+    disconnect: (code) => disconnects.push(code),
+    report: (incident) => incidents.push(incident),
+    ...options,
+  });
+  return { peer, sent, incidents, disconnects };
+}
+
+const idOf = (frame: unknown[] | undefined): string => String(frame?.[1]);
+
+describe('calls to the other side', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('one at a time, each with its own answer', async () => {
+    const { peer, sent } = bench();
+    const calls = [peer.call('Reset', { type: 'Soft' }), peer.call('ClearCache', {})];
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual([[2, expect.any(String), 'Reset', { type: 'Soft' }]]);
+    peer.receive(JSON.stringify([3, idOf(sent[0]), { status: 'Accepted' }]));
+    expect(sent[1]).toMatchObject([2, expect.any(String), 'ClearCache', {}]);
+    peer.receive(JSON.stringify([3, idOf(sent[1]), { status: 'Rejected' }]));
+    expect(await Promise.all(calls)).toEqual([{ status: 'Accepted' }, { status: 'Rejected' }]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('[O21] no answer: time-out after 30 s, the next goes, the late answer is dropped', async () => {
+    const { peer, sent, incidents } = bench();
+    const first = peer.call('Reset', { type: 'Soft' });
+    const second = peer.call('ClearCache', {});
+    const outcome = Promise.allSettled([first]);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await outcome).toMatchObject([{ reason: { kind: 'timeout', action: 'Reset' } }]);
+    expect(sent).toHaveLength(2);
+    peer.receive(JSON.stringify([3, idOf(sent[0]), { status: 'Accepted' }]));
+    expect(incidents).toEqual([{ kind: 'unmatched-answer', messageId: idOf(sent[0]) }]);
+    await vi.advanceTimersByTimeAsync(29_999);
+    peer.receive(JSON.stringify([3, idOf(sent[1]), { status: 'Accepted' }]));
+    expect(await second).toEqual({ status: 'Accepted' });
+  });
+
+  test('[O22] an answer with an unknown id and a second answer are ignored', async () => {
+    const { peer, sent, incidents } = bench();
+    const call = peer.call('Reset', { type: 'Soft' });
+    await vi.advanceTimersByTimeAsync(0);
+    peer.receive('[3,"unknown",{"status":"Accepted"}]');
+    peer.receive('[4,"unknown","GenericError","",{}]');
+    peer.receive(JSON.stringify([3, idOf(sent[0]), { status: 'Rejected' }]));
+    peer.receive(JSON.stringify([3, idOf(sent[0]), { status: 'Accepted' }]));
+    expect(await call).toEqual({ status: 'Rejected' });
+    expect(incidents.map(({ kind }) => kind)).toEqual(
+      Array.from({ length: 3 }, () => 'unmatched-answer'),
+    );
+    expect(sent).toHaveLength(1);
+  });
+
+  test('[O22] a CALLERROR rejects with its code and details', async () => {
+    const { peer, sent } = bench();
+    const call = peer.call('Reset', { type: 'Soft' });
+    await vi.advanceTimersByTimeAsync(0);
+    peer.receive(JSON.stringify([4, idOf(sent[0]), 'VendorError', 'why', { x: 1 }]));
+    await expect(call).rejects.toMatchObject({
+      kind: 'call-error',
+      code: 'VendorError',
+      details: { x: 1 },
+      message: 'VendorError: why',
+    });
+  });
+
+  test('an answer that is none of the action', async () => {
+    const { peer, sent } = bench();
+    const call = peer.call('Reset', { type: 'Soft' });
+    await vi.advanceTimersByTimeAsync(0);
+    peer.receive(JSON.stringify([3, idOf(sent[0]), { status: 7 }]));
+    await expect(call).rejects.toMatchObject({ kind: 'invalid-response' });
+  });
+
+  test('closing fails what is under way and what waits, once, and leaves no timer', async () => {
+    const { peer, sent } = bench();
+    const calls = [peer.call('Reset', { type: 'Soft' }), peer.call('ClearCache', {})];
+    const settled = Promise.allSettled(calls);
+    await vi.advanceTimersByTimeAsync(0);
+    peer.close();
+    peer.close();
+    expect(await settled).toMatchObject([
+      { reason: { kind: 'closed' } },
+      { reason: { kind: 'closed' } },
+    ]);
+    await expect(peer.call('ClearCache', {})).rejects.toMatchObject({ kind: 'closed' });
+    expect(vi.getTimerCount()).toBe(0);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('too many waiting: busy', async () => {
+    const { peer } = bench({}, { maxOutboundWaiting: 1 });
+    const calls = [1, 2, 3].map(() => peer.call('ClearCache', {}));
+    await expect(calls[2]).rejects.toMatchObject({ kind: 'busy' });
+    const settled = Promise.allSettled(calls);
+    peer.close();
+    await settled;
+  });
+
+  test('a request outside the standard is not sent', async () => {
+    const { peer, sent } = bench();
+    const idTag = 'x'.repeat(21);
+    await expect(peer.call('RemoteStartTransaction', { idTag })).rejects.toMatchObject({
+      kind: 'invalid-request',
+      message: expect.stringContaining('idTag'),
+    });
+    expect(sent).toEqual([]);
+  });
+
+  test('a connection that cannot be written to ends', async () => {
+    const { peer, disconnects } = bench(
+      {},
+      {
+        send: () => {
+          throw new Error('not open');
+        },
+      },
+    );
+    await expect(peer.call('ClearCache', {})).rejects.toMatchObject({ kind: 'closed' });
+    expect(disconnects).toEqual([1011]);
+  });
+});
+
+describe('calls of the other side', () => {
+  const STATUS = '{"connectorId":1,"errorCode":"NoError","status":"Available"}';
+
+  test('the handler has request, context, id and time of receipt', async () => {
+    const seen: unknown[] = [];
+    const now = new Date('2026-06-01T10:00:00Z');
+    const { peer, sent } = bench(
+      {
+        Authorize: (...args) => {
+          seen.push(...args);
+          return { idTagInfo: { status: 'Accepted' } };
+        },
+      },
+      { now: () => now },
+    );
+    peer.receive('[2,"m","Authorize",{"idTag":"T"}]');
+    await peer.idle();
+    expect(seen).toEqual([{ idTag: 'T' }, 'the context', { messageId: 'm', receivedAt: now }]);
+    expect(sent).toEqual([[3, 'm', { idTagInfo: { status: 'Accepted' } }]]);
+  });
+
+  test('the effect follows the answer, and the next answer does not wait for it', async () => {
+    const order: string[] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { peer } = bench(
+      {
+        StatusNotification: {
+          answer: () => ({}),
+          after: async (_request, _context, _response, { messageId }) => {
+            if (messageId === '1') await promise;
+            order.push(`effect ${messageId}`);
+          },
+        },
+      },
+      { send: (text) => order.push(`answer ${idOf(JSON.parse(text))}`) },
+    );
+    peer.receive(`[2,"1","StatusNotification",${STATUS}]`);
+    peer.receive(`[2,"2","StatusNotification",${STATUS}]`);
+    await vi.waitFor(() => expect(order).toEqual(['answer 1', 'answer 2']));
+    resolve();
+    await peer.idle();
+    expect(order).toEqual(['answer 1', 'answer 2', 'effect 1', 'effect 2']);
+  });
+
+  test('an effect may send commands without holding up its own connection', async () => {
+    const { peer, sent } = bench({
+      StatusNotification: {
+        answer: () => ({}),
+        after: async () => {
+          await peer.call('ClearCache', {});
+        },
+      },
+    });
+    peer.receive(`[2,"1","StatusNotification",${STATUS}]`);
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    peer.receive(`[2,"2","StatusNotification",${STATUS}]`);
+    await vi.waitFor(() => expect(sent).toHaveLength(3));
+    peer.close();
+    await peer.idle();
+  });
+
+  test('an effect takes place even if the connection has ended before the answer', async () => {
+    const effects: string[] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    const { peer, sent } = bench({
+      StatusNotification: {
+        answer: async () => {
+          started.resolve();
+          await promise;
+          return {};
+        },
+        after: () => {
+          effects.push('took place');
+        },
+      },
+    });
+    peer.receive(`[2,"1","StatusNotification",${STATUS}]`);
+    peer.receive(`[2,"2","StatusNotification",${STATUS}]`);
+    await started.promise;
+    peer.close();
+    resolve();
+    await peer.idle();
+    expect(effects).toEqual(['took place']);
+    expect(sent).toEqual([]);
+  });
+
+  test('refusals by their code, the rest as InternalError without a word of why', async () => {
+    const { peer, sent, incidents } = bench({
+      Authorize: () => {
+        throw new OcppRefusal('SecurityError', 'not you', { hint: 1 });
+      },
+      Heartbeat: () => Promise.reject(new Error('password=secret')),
+      StatusNotification: () => ({ unexpected: 1 }) as object,
+    });
+    peer.receive('[2,"1","Authorize",{"idTag":"T"}]');
+    peer.receive('[2,"2","Heartbeat",{}]');
+    peer.receive(`[2,"3","StatusNotification",${STATUS}]`);
+    peer.receive('[2,"4","StatusNotification",{}]');
+    peer.receive('[2,"5","MeterValues",{}]');
+    peer.receive('[2,"6","Nonsense",{}]');
+    await peer.idle();
+    expect(sent).toEqual([
+      [4, '1', 'SecurityError', 'not you', { hint: 1 }],
+      [4, '2', 'InternalError', expect.not.stringContaining('secret'), {}],
+      [4, '3', 'InternalError', expect.any(String), {}],
+      [4, '4', 'OccurenceConstraintViolation', expect.any(String), {}],
+      [4, '5', 'NotSupported', expect.any(String), {}],
+      [4, '6', 'NotImplemented', expect.any(String), {}],
+    ]);
+    expect(incidents.map(({ kind }) => kind)).toEqual([
+      'refused-call',
+      'handler-failed',
+      'invalid-response',
+      'refused-call',
+      'refused-call',
+      'refused-call',
+    ]);
+  });
+
+  test('[O20] broken calls are answered in their turn', async () => {
+    const { peer, sent } = bench({
+      Heartbeat: async () => ({ currentTime: '2026-06-01T10:00:00Z' }),
+    });
+    peer.receive('[2,"1","Heartbeat",{}]');
+    peer.receive('[2,"2","Heartbeat",{x]');
+    peer.receive('[2,"3","Heartbeat",{}]');
+    await peer.idle();
+    expect(sent.map(idOf)).toEqual(['1', '2', '3']);
+  });
+
+  test('more than may wait: the connection ends and nothing more is answered', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { peer, sent, disconnects, incidents } = bench(
+      {
+        Heartbeat: async () => {
+          await promise;
+          return { currentTime: '2026-06-01T10:00:00Z' };
+        },
+      },
+      { maxInboundWaiting: 3 },
+    );
+    for (let at = 0; at < 10; at += 1) peer.receive(`[2,"${at}","Heartbeat",{}]`);
+    resolve();
+    await peer.idle();
+    expect(disconnects).toEqual([1008]);
+    expect(incidents).toEqual([{ kind: 'backlog-overflow', waiting: 3 }]);
+    expect(sent).toEqual([]);
+  });
+
+  test('[B1] whatever comes in: no throw, and at most one answer to each text', async () => {
+    const frame = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.json(),
+      fc
+        .tuple(
+          fc.constantFrom(2, 3, 4, 5),
+          fc.oneof(fc.string(), fc.integer()),
+          fc.constantFrom('Heartbeat', 'Authorize', 'StopTransaction', '__proto__', 'toString', ''),
+          fc.object(),
+        )
+        .map((parts) => JSON.stringify(parts)),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(frame, { maxLength: 20 }), async (texts) => {
+        const { peer, sent, disconnects } = bench({
+          Authorize: () => ({ idTagInfo: { status: 'Invalid' } }),
+          StopTransaction: () => ({}),
+        });
+        for (const text of texts) peer.receive(text);
+        await peer.idle();
+        expect(sent.length).toBeLessThanOrEqual(texts.length);
+        expect(sent.every(([type]) => type === 3 || type === 4)).toBe(true);
+        expect(disconnects).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
