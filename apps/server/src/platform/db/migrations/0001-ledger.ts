@@ -45,6 +45,11 @@ export const ledgerSql = `
     hold_moves bigint := case when new.phase = 'pending' then new.amount_minor else 0 end;
   begin
     perform 1 from ledger_accounts where id in (new.debit_account_id, new.credit_account_id) order by id for update;
+    -- Before any balance moves, so that not even an insert with 'on conflict do nothing' can move one for nothing.
+    if exists (select from ledger_transfers where idempotency_key = new.idempotency_key
+      or pending_id = new.pending_id) then
+      raise exception 'this transfer has been made' using errcode = '23505';
+    end if;
     if new.pending_id is not null then
       select * into held from ledger_transfers where id = new.pending_id;
       if held.phase <> 'pending' or held.debit_account_id <> new.debit_account_id

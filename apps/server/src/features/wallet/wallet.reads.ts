@@ -1,0 +1,92 @@
+import type { WalletTransaction } from '@voltagora/contract';
+import { tokenMinorToTokens } from '@voltagora/domain';
+import type { Db } from '../../platform/db/connection.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+
+type WalletKind = 'driver_wallet' | 'owner_wallet';
+type Page = { page: number; page_size: number; search: string };
+
+const walletKind = (actor: Actor): WalletKind =>
+  actor.role === 'driver' ? 'driver_wallet' : 'owner_wallet';
+
+/** What the user of this role has; [S5.04] never shown below 0. */
+export async function readBalance(db: Db, actor: Actor) {
+  const account = await readAccount(db, actor);
+  const shown = (minor: number) => tokenMinorToTokens(Math.max(0, minor));
+  const { posted_minor: posted, held_minor: held } = account ?? { posted_minor: 0, held_minor: 0 };
+  const balance = { balance: shown(posted), held: shown(held), available: shown(posted - held) };
+  return { results: [balance], count: 1 };
+}
+
+/** Movements of the user's wallet, newest first: what was posted, not what is or was held. */
+export async function listTransactions(db: Db, actor: Actor, page: Page) {
+  const account = await readAccount(db, actor);
+  if (account === undefined) return { results: [], count: 0 };
+  const matching = movements(db, account.id, page.search);
+  const { count } = await matching
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await selectMovements(matching)
+    .orderBy('ledger_transfers.sequence', 'desc')
+    .limit(page.page_size)
+    .offset((page.page - 1) * page.page_size)
+    .execute();
+  return { results: rows.map((row) => presentMovement(row, account.id)), count };
+}
+
+const readAccount = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('ledger_accounts')
+    .select(['id', 'posted_minor', 'held_minor'])
+    .where('kind', '=', walletKind(actor))
+    .where('user_id', '=', actor.userId)
+    .executeTakeFirst();
+
+/** All of them, or those at stations with the searched name. */
+function movements(db: Db, accountId: number, search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return db
+    .selectFrom('ledger_transfers')
+    .leftJoin('reservations', 'reservations.id', 'ledger_transfers.reservation_id')
+    .leftJoin('stations', 'stations.id', 'reservations.station_id')
+    .where('phase', 'in', ['posted', 'post'])
+    .where((eb) =>
+      eb.or([eb('debit_account_id', '=', accountId), eb('credit_account_id', '=', accountId)]),
+    )
+    .$if(search !== '', (query) => query.where('stations.name', 'ilike', pattern));
+}
+
+const selectMovements = (query: ReturnType<typeof movements>) =>
+  query.select([
+    'ledger_transfers.id',
+    'reason',
+    'amount_minor',
+    'credit_account_id',
+    'debit_posted_after_minor',
+    'credit_posted_after_minor',
+    'reservation_id',
+    'stations.name as station_name',
+    'ledger_transfers.created_at',
+  ]);
+
+type Movement = Awaited<ReturnType<ReturnType<typeof selectMovements>['execute']>>[number];
+
+function presentMovement(row: Movement, accountId: number): WalletTransaction {
+  const isCredit = row.credit_account_id === accountId;
+  return {
+    id: row.id,
+    kind: kindOf(row.reason),
+    tokens: tokenMinorToTokens(isCredit ? row.amount_minor : -row.amount_minor),
+    balance_after: tokenMinorToTokens(
+      isCredit ? row.credit_posted_after_minor : row.debit_posted_after_minor,
+    ),
+    reservation: row.reservation_id === null ? null : { id: row.reservation_id },
+    station_name: row.station_name,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+function kindOf(reason: Movement['reason']): WalletTransaction['kind'] {
+  if (reason === 'reservation') throw new Error('A hold is no movement');
+  return reason;
+}

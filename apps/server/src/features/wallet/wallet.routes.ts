@@ -1,0 +1,10 @@
+import type { HttpApp } from '../../platform/http/http-app.ts';
+import { serve } from '../../platform/http/serve-call.ts';
+import type { Wallet } from './wallet.service.ts';
+
+export function walletRoutes(app: HttpApp, wallet: Wallet): void {
+  serve(app, 'readBalance', ({ actor }) => wallet.balance(actor));
+  serve(app, 'listDriverTransactions', ({ actor, query }) => wallet.transactions(actor, query));
+  serve(app, 'listOwnerTransactions', ({ actor, query }) => wallet.transactions(actor, query));
+  serve(app, 'readTokenPrice', () => Promise.resolve(wallet.tokenPrice()));
+}

@@ -1,0 +1,163 @@
+// Tokens: what a user has, what a booking holds and what becomes of a hold. Every movement is one row of the ledger,
+// whose triggers keep the balances; nothing here adds or subtracts one.
+import { cutQuotient, decimalToMicro, exactProduct } from '@voltagora/domain';
+import type { Transaction } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connection.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import { newId } from '../../platform/ids.ts';
+import { listTransactions, readBalance } from './wallet.reads.ts';
+import {
+  accountId,
+  findTransfer,
+  insertTransfer,
+  isOutOfFunds,
+  lockHold,
+  useOfHold,
+} from './wallet.store.ts';
+
+type Trx = Transaction<Database>;
+type SettleReason = 'charging' | 'cancellation_fee' | 'no_show_fee';
+
+/** What became of a hold, in hundredths of a token; `capturedMinor` is before commission. */
+export interface Settlement {
+  capturedMinor: number;
+  releasedMinor: number;
+}
+
+export interface WalletDeps {
+  db: Db;
+  clock: Clock;
+  /** Price of a token in the currency of fiat payments. */
+  tokenFiatPrice: number;
+  /** What the platform keeps of an owner's income. */
+  commissionPercent: number;
+}
+
+export type Wallet = ReturnType<typeof createWallet>;
+
+export function createWallet(deps: WalletDeps) {
+  const commissionBasisPoints = cutQuotient(decimalToMicro(deps.commissionPercent), 10_000);
+  return {
+    balance: (actor: Actor) => readBalance(deps.db, actor),
+    transactions: (actor: Actor, page: Parameters<typeof listTransactions>[2]) =>
+      listTransactions(deps.db, actor, page),
+    tokenPrice: () => ({ token_fiat_price: deps.tokenFiatPrice, currency: 'EURO' }),
+    /** Gives tokens that the platform issues; the same key again changes nothing. */
+    grant: (
+      trx: Trx,
+      gift: { userId: string; amountMinor: number; idempotencyKey: string; reason: 'welcome' },
+    ) => grant(deps, trx, gift),
+    /** Holds tokens of a driver for a reservation. Refuses with not_enough_tokens; the transaction is lost then. */
+    hold: (
+      trx: Trx,
+      hold: { reservationId: string; driverId: string; ownerId: string; amountMinor: number },
+    ) => placeHold(deps, trx, hold),
+    /** Posts a reservation's hold up to `amountMinor`, releases the rest, pays the commission. Again: the first result. */
+    settle: (
+      trx: Trx,
+      use: { reservationId: string; amountMinor: number; reason: SettleReason },
+    ): Promise<Settlement> => settle(deps, trx, use, commissionBasisPoints),
+  };
+}
+
+async function grant(
+  { clock }: WalletDeps,
+  trx: Trx,
+  gift: { userId: string; amountMinor: number; idempotencyKey: string; reason: 'welcome' },
+): Promise<void> {
+  const wallet = await accountId(trx, 'driver_wallet', gift.userId);
+  if (gift.amountMinor === 0) return;
+  const first = await findTransfer(trx, gift.idempotencyKey);
+  if (first !== undefined) {
+    if (first.credit_account_id === wallet && first.amount_minor === gift.amountMinor) return;
+    throw new Error(`The key ${gift.idempotencyKey} was used for another transfer`);
+  }
+  await insertTransfer(trx, {
+    id: newId(),
+    idempotency_key: gift.idempotencyKey,
+    phase: 'posted',
+    pending_id: null,
+    debit_account_id: await accountId(trx, 'tokens_issued', null),
+    credit_account_id: wallet,
+    amount_minor: gift.amountMinor,
+    reason: gift.reason,
+    reservation_id: null,
+    created_at: clock.now(),
+  });
+}
+
+async function placeHold(
+  { clock }: WalletDeps,
+  trx: Trx,
+  hold: { reservationId: string; driverId: string; ownerId: string; amountMinor: number },
+): Promise<void> {
+  const debit = await accountId(trx, 'driver_wallet', hold.driverId);
+  const credit = await accountId(trx, 'owner_wallet', hold.ownerId);
+  try {
+    await insertTransfer(trx, {
+      id: newId(),
+      idempotency_key: holdKey(hold.reservationId),
+      phase: 'pending',
+      pending_id: null,
+      debit_account_id: debit,
+      credit_account_id: credit,
+      amount_minor: hold.amountMinor,
+      reason: 'reservation',
+      reservation_id: hold.reservationId,
+      created_at: clock.now(),
+    });
+  } catch (error) {
+    if (!isOutOfFunds(error)) throw error;
+    throw new AppError('not_enough_tokens', 'There are not enough tokens in the wallet.');
+  }
+}
+
+async function settle(
+  { clock }: WalletDeps,
+  trx: Trx,
+  use: { reservationId: string; amountMinor: number; reason: SettleReason },
+  commissionBasisPoints: number,
+): Promise<Settlement> {
+  const hold = await lockHold(trx, holdKey(use.reservationId));
+  if (hold === undefined) throw new Error(`No hold for reservation ${use.reservationId}`);
+  const settled = (capturedMinor: number) => ({
+    capturedMinor,
+    releasedMinor: hold.amount_minor - capturedMinor,
+  });
+  const first = await useOfHold(trx, hold.id);
+  if (first !== undefined) return settled(first.amount_minor);
+  const amountMinor = Math.min(use.amountMinor, hold.amount_minor);
+  await insertTransfer(trx, {
+    id: newId(),
+    idempotency_key: `settle:${use.reservationId}`,
+    phase: amountMinor > 0 ? 'post' : 'void',
+    pending_id: hold.id,
+    debit_account_id: hold.debit_account_id,
+    credit_account_id: hold.credit_account_id,
+    amount_minor: amountMinor,
+    reason: use.reason,
+    reservation_id: use.reservationId,
+    created_at: clock.now(),
+  });
+  const commissionMinor = cutQuotient(exactProduct(amountMinor, commissionBasisPoints), 10_000);
+  if (commissionMinor > 0) {
+    await insertTransfer(trx, {
+      id: newId(),
+      idempotency_key: `commission:${use.reservationId}`,
+      phase: 'posted',
+      pending_id: null,
+      debit_account_id: hold.credit_account_id,
+      credit_account_id: await accountId(trx, 'platform_commission', null),
+      amount_minor: commissionMinor,
+      reason: 'commission',
+      reservation_id: use.reservationId,
+      created_at: clock.now(),
+    });
+  }
+  return settled(amountMinor);
+}
+
+const holdKey = (reservationId: string): string => `hold:${reservationId}`;

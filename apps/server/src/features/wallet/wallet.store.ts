@@ -1,0 +1,68 @@
+import type { Insertable, Transaction } from 'kysely';
+import pg from 'pg';
+import type { Database } from '../../platform/db/schema.ts';
+
+type Trx = Transaction<Database>;
+type AccountKind = 'driver_wallet' | 'owner_wallet' | 'platform_commission' | 'tokens_issued';
+
+/** The account of a kind, opened when it is first needed; platform accounts have no user. */
+export async function accountId(
+  trx: Trx,
+  kind: AccountKind,
+  userId: string | null,
+): Promise<number> {
+  const find = () =>
+    trx
+      .selectFrom('ledger_accounts')
+      .select('id')
+      .where('kind', '=', kind)
+      .where('user_id', 'is not distinct from', userId)
+      .executeTakeFirst();
+  const existing = await find();
+  if (existing !== undefined) return existing.id;
+  await trx
+    .insertInto('ledger_accounts')
+    .values({ kind, user_id: userId })
+    .onConflict((conflict) => conflict.constraint('ledger_accounts_one').doNothing())
+    .execute();
+  const opened = await find();
+  if (opened === undefined) throw new Error(`The account ${kind} could not be opened`);
+  return opened.id;
+}
+
+/** Never with `on conflict`: the trigger has moved the balances before a conflict is seen. */
+export async function insertTransfer(
+  trx: Trx,
+  transfer: Insertable<Database['ledger_transfers']>,
+): Promise<void> {
+  await trx.insertInto('ledger_transfers').values(transfer).execute();
+}
+
+export const findTransfer = (trx: Trx, idempotencyKey: string) =>
+  trx
+    .selectFrom('ledger_transfers')
+    .select(['credit_account_id', 'amount_minor'])
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+
+/** The hold, locked, so that two who settle it come one after the other. */
+export const lockHold = (trx: Trx, idempotencyKey: string) =>
+  trx
+    .selectFrom('ledger_transfers')
+    .select(['id', 'amount_minor', 'debit_account_id', 'credit_account_id'])
+    .where('idempotency_key', '=', idempotencyKey)
+    .where('phase', '=', 'pending')
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The transfer that posted or voided a hold. */
+export const useOfHold = (trx: Trx, holdId: string) =>
+  trx
+    .selectFrom('ledger_transfers')
+    .select('amount_minor')
+    .where('pending_id', '=', holdId)
+    .executeTakeFirst();
+
+/** Whether the database refused a transfer because the wallet would have gone below 0. */
+export const isOutOfFunds = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.constraint === 'ledger_accounts_funds';
