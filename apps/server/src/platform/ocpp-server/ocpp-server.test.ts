@@ -35,7 +35,6 @@ describe('a second connection of one charging point', () => {
     expect(await pending).toMatchObject({ ok: false, kind: 'closed' });
     expect(await queued).toMatchObject({ ok: false, kind: 'closed' });
     expect(await first.closed).toMatchObject({ code: 4001 });
-    first.socket.removeAllListeners();
     second.send(`[3,"${String(messageId)}",{"status":"Accepted"}]`);
     await roundTrip(second);
     await vi.waitFor(() => expect(server.comings).toEqual(['+1', '-1', '+1']));

@@ -40,8 +40,9 @@ export function createOcppServer(options: OcppServerOptions): OcppServer {
     const outcome = decision.ok && !isOpen() ? unavailable(decision.identity) : decision;
     if (outcome.ok) {
       if (socket.destroyed) return;
+      const { identity, chargingPointId } = outcome;
       sockets.handleUpgrade(request, socket, head, (webSocket) => {
-        reception.welcome(webSocket, { ...outcome, remoteAddress });
+        reception.welcome(webSocket, { identity, chargingPointId, remoteAddress });
       });
       return;
     }

@@ -2,7 +2,7 @@
 import type { WebSocket } from 'ws';
 import type { RpcIncident } from '@voltagora/ocpp';
 import { createConnection } from './connection.ts';
-import type { LiveConnection, OcppConnection } from './connection.ts';
+import type { ConnectionOptions, LiveConnection, OcppConnection } from './connection.ts';
 import type { OcppIncident } from './incident.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { OcppLimits } from './limits.ts';
@@ -22,7 +22,7 @@ export interface Reception {
 
 export function createReception(options: OcppServerOptions, limits: OcppLimits): Reception {
   const { log } = options;
-  const now = options.now ?? (() => new Date());
+  const report = reporter(options);
   const connections = createRegistry();
   const lifecycle = createLifecycle();
   const departed = new WeakSet<LiveConnection>();
@@ -30,38 +30,13 @@ export function createReception(options: OcppServerOptions, limits: OcppLimits):
   const heartbeat = setInterval(() => {
     for (const live of open) live.checkAlive();
   }, limits.pingIntervalMs).unref();
-  let lastEpoch = 0;
-
-  async function report(incident: OcppIncident): Promise<void> {
-    try {
-      await options.onIncident(incident);
-    } catch (error) {
-      log.error({ err: error }, 'An OCPP incident could not be reported');
-    }
-  }
-
-  function connect(socket: WebSocket, arrival: Arrival, ready: Promise<void>): LiveConnection {
-    lastEpoch += 1;
-    const { identity, chargingPointId, remoteAddress } = arrival;
-    return createConnection(socket, {
-      facts: { identity, chargingPointId, remoteAddress, connectedAt: now(), epoch: lastEpoch },
-      handlers: options.handlers,
-      limits,
-      ready,
-      now,
-      report: bounded(limits.maxIncidentsPerMinute, (incident) => {
-        if ('error' in incident) {
-          log.error({ identity, action: incident.action, err: incident.error }, incident.kind);
-        }
-        void report({ kind: 'rpc', identity, chargingPointId, incident });
-      }),
-      broken: (code) => void report({ kind: 'socket-broken', identity, chargingPointId, code }),
-    });
-  }
+  let epoch = 0;
 
   function welcome(socket: WebSocket, arrival: Arrival): void {
     const { promise: ready, resolve: start } = Promise.withResolvers<void>();
-    const live = connect(socket, arrival, ready);
+    epoch += 1;
+    const settings = connectionOptions({ ...arrival, epoch }, options, limits, report);
+    const live = createConnection(socket, { ...settings, ready });
     const old = connections.add(live);
     if (old !== null) {
       void report({ ...arrival, kind: 'connection-replaced', silentMs: old.silentMs() });
@@ -111,6 +86,42 @@ export function createReception(options: OcppServerOptions, limits: OcppLimits):
       await Promise.all(all.map((live) => live.ended));
       await lifecycle.idle();
     },
+  };
+}
+
+type Report = (incident: OcppIncident) => Promise<void>;
+
+function reporter({ onIncident, log }: OcppServerOptions): Report {
+  return async (incident) => {
+    try {
+      await onIncident(incident);
+    } catch (error) {
+      log.error({ err: error }, 'An OCPP incident could not be reported');
+    }
+  };
+}
+
+function connectionOptions(
+  arrival: Arrival & { epoch: number },
+  options: OcppServerOptions,
+  limits: OcppLimits,
+  report: Report,
+): Omit<ConnectionOptions, 'ready'> {
+  const now = options.now ?? (() => new Date());
+  const { identity, chargingPointId } = arrival;
+  return {
+    facts: { ...arrival, connectedAt: now() },
+    handlers: options.handlers,
+    limits,
+    now,
+    report: bounded(limits.maxIncidentsPerMinute, (incident) => {
+      if ('error' in incident) {
+        const { action, error, kind } = incident;
+        options.log.error({ identity, action, err: error }, kind);
+      }
+      void report({ kind: 'rpc', identity, chargingPointId, incident });
+    }),
+    broken: (code) => void report({ kind: 'socket-broken', identity, chargingPointId, code }),
   };
 }
 
