@@ -1,7 +1,7 @@
 // Opens the one database of a process: PGlite in the data folder, or PostgreSQL by URL. Everything above sees only Kysely.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { DataFolderRefused, lockFolder, type FolderLock } from './folder-lock.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './pglite-stream.ts';
@@ -9,6 +9,9 @@ import type { Database } from './schema.ts';
 import { valueTypes } from './value-types.ts';
 
 export type Db = Kysely<Database>;
+
+/** A `Db` inside a transaction. */
+export type Trx = Transaction<Database>;
 
 export interface DatabaseOptions {
   /** A PostgreSQL URL; wins over `dataFolder`. */
