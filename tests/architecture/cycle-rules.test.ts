@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { featureCycles, fileCycles } from './cycle-rules.ts';
+import { treeOf } from './source-tree.ts';
+
+test('a cycle of types is told with its way', () => {
+  const cycles = fileCycles(
+    treeOf({
+      'apps/a/src/one.ts': "import type { B } from './two.ts';",
+      'apps/a/src/two.ts': "export { c } from './three.ts';",
+      'apps/a/src/three.ts': "const one = await import('./one.ts');",
+      'apps/a/src/free.ts': "import './one.ts';",
+    }),
+  );
+  expect(cycles).toHaveLength(1);
+  expect(cycles[0]?.message).toContain(
+    'apps/a/src/one.ts -> apps/a/src/two.ts -> apps/a/src/three.ts -> apps/a/src/one.ts',
+  );
+});
+
+test('a cycle through a package entry is seen', () => {
+  const cycles = fileCycles(
+    treeOf({
+      'packages/domain/src/index.ts': "export { a } from './a.ts';",
+      'packages/domain/src/a.ts': "import '@voltagora/domain';",
+    }),
+  );
+  expect(cycles).toHaveLength(1);
+});
+
+test('what only meets below is no cycle', () => {
+  expect(
+    fileCycles(
+      treeOf({
+        'apps/a/src/one.ts': "import './base.ts'; import './two.ts';",
+        'apps/a/src/two.ts': "import './base.ts';",
+        'apps/a/src/base.ts': '',
+      }),
+    ),
+  ).toEqual([]);
+});
+
+test('features that ask each other are told although no file is in a cycle', () => {
+  const texts = {
+    'apps/server/src/features/a/public.ts': '',
+    'apps/server/src/features/a/a.service.ts': "import '../b/public.ts';",
+    'apps/server/src/features/b/public.ts': '',
+    'apps/server/src/features/b/b.service.ts': "import '../a/public.ts';",
+  };
+  expect(fileCycles(treeOf(texts))).toEqual([]);
+  expect(featureCycles(treeOf(texts))).toHaveLength(1);
+});

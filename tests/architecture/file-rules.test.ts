@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { fileViolations } from './file-rules.ts';
+import { treeOf } from './source-tree.ts';
+
+const told = (path: string, text: string): string[] =>
+  fileViolations(treeOf({ [path]: text })).map(({ message }) => message);
+
+const lines = (count: number): string => 'export const a = 1;\n'.repeat(count);
+const functionOf = (count: number): string =>
+  `// Says what it is.\nexport function long() {\n${'  go();\n'.repeat(count - 2)}}\n`;
+
+test.each([
+  'apps/server/src/platform/utils.ts',
+  'apps/server/src/platform/date-helpers.ts',
+  'apps/web/src/shared/common/money.ts',
+  'packages/domain/src/misc.ts',
+  'packages/domain/src/tariff/v2/price.ts',
+  'apps/web/src/features/a/new.tsx',
+])('%s has a name that says nothing', (path) => {
+  expect(told(path, 'export {};')).toEqual([expect.stringContaining('says nothing')]);
+});
+
+test('names are kebab-case with dotted roles', () => {
+  expect(told('apps/web/src/MapPage.tsx', '')).toEqual([expect.stringContaining('kebab-case')]);
+  expect(told('apps/server/src/features/a/a-b.service.test.ts', '')).toEqual([]);
+  expect(told('packages/ocpp/src/v16/messages.ts', '')).toEqual([]);
+});
+
+test('barrels are told, entries and lists of our own are not', () => {
+  const passing = "export { a } from './a.ts';";
+  expect(told('apps/web/src/shared/ui/index.ts', passing).join()).toMatch(/index file.*passes on/);
+  expect(told('apps/web/src/shared/ui/all.ts', passing)).toHaveLength(1);
+  expect(told('apps/web/src/shared/ui/all.ts', "export * from './a.ts';").join()).toMatch(
+    /everything/,
+  );
+  expect(told('packages/domain/src/index.ts', "export * from './a.ts';")).toEqual([]);
+  expect(told('apps/server/src/features/a/public.ts', passing)).toEqual([]);
+  expect(told('apps/server/src/platform/db/migrations/index.ts', 'export const m = {};')).toEqual(
+    [],
+  );
+});
+
+test('lengths: 400 lines a file', () => {
+  const opening = '// Says what it is.\n';
+  expect(told('packages/domain/src/a.ts', opening + lines(399))).toEqual([]);
+  expect(told('packages/domain/src/a.ts', opening + lines(400))).toHaveLength(1);
+});
+
+test('lengths: 40 lines of its own a function, 80 a component, tests aside', () => {
+  expect(told('packages/domain/src/a.ts', functionOf(40))).toEqual([]);
+  expect(told('packages/domain/src/a.ts', functionOf(41))).toHaveLength(1);
+  expect(told('apps/web/src/app/a.tsx', functionOf(80))).toEqual([]);
+  expect(told('apps/web/src/app/a.tsx', functionOf(81))).toHaveLength(1);
+  expect(told('packages/domain/src/a.test.ts', functionOf(90))).toEqual([]);
+});
+
+test('lengths: inner functions, blank lines and comments do not count for the outer', () => {
+  const inner = `  const step = () => {\n${'    go();\n'.repeat(30)}  };\n`;
+  const text = `// Says what it is.\nexport function outer() {\n${inner}${'\n// why\n'.repeat(20)}${'  go();\n'.repeat(30)}}\n`;
+  expect(told('packages/domain/src/a.ts', text)).toEqual([]);
+});
+
+test('any is told everywhere, `as` outside of tests when it gives no reason', () => {
+  expect(told('packages/domain/src/a.test.ts', 'let a: any;')).toHaveLength(1);
+  const cast = 'export const a = b as string;';
+  expect(told('packages/domain/src/a.ts', cast)).toHaveLength(1);
+  expect(told('packages/domain/src/a.ts', `// b is checked above.\n${cast}`)).toEqual([]);
+  expect(told('packages/domain/src/a.ts', 'export const a = [1] as const;')).toEqual([]);
+  expect(told('packages/domain/src/a.test.ts', cast)).toEqual([]);
+});
+
+test('a suppression carries its reason', () => {
+  const file = 'packages/domain/src/a.ts';
+  expect(told(file, '// oxlint-disable-next-line eqeqeq\n')).toHaveLength(1);
+  expect(told(file, '// oxlint-disable-next-line eqeqeq -- null and undefined alike\n')).toEqual(
+    [],
+  );
+  expect(told(file, '// @ts-expect-error\n')).toHaveLength(1);
+  expect(told(file, '// @ts-expect-error the types of x lag behind\n')).toEqual([]);
+  expect(told(file, '// A text that speaks of oxlint-disable is none.\n')).toEqual([]);
+});
+
+test('a file over 60 lines opens with a sentence', () => {
+  expect(told('packages/domain/src/a.ts', lines(60))).toEqual([]);
+  expect(told('packages/domain/src/a.ts', lines(61))).toHaveLength(1);
+  expect(told('packages/domain/src/a.ts', `// Says what it is.\n${lines(61)}`)).toEqual([]);
+});

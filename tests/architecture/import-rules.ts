@@ -1,0 +1,174 @@
+// Who may import whom. Zones come from the folder listing; only the arrows between workspaces are written down here.
+import type { SourceTree, Violation } from './source-tree.ts';
+import { zoneOf, type Zone } from './zones.ts';
+
+/** Our workspaces that each workspace may import. A new arrow needs an ADR. */
+const ARROWS: Record<string, string[]> = {
+  'packages/domain': [],
+  'packages/ocpp': [],
+  'packages/contract': ['packages/domain'],
+  'apps/server': ['packages/domain', 'packages/contract', 'packages/ocpp'],
+  'apps/web': ['packages/domain', 'packages/contract'],
+  'apps/simulator': ['packages/domain', 'packages/ocpp'],
+  'apps/demo': [
+    'packages/domain',
+    'packages/contract',
+    'packages/ocpp',
+    'apps/server',
+    'apps/simulator',
+  ],
+};
+
+/** Workspaces that stand outside of the product and may look at all of it. */
+const OUTSIDE = new Set(['', 'tests', 'tools', 'bench']);
+
+export function importViolations(tree: SourceTree): Violation[] {
+  return [...tree.files.values()].flatMap((file) =>
+    file.imports.flatMap(({ specifier, line }) => {
+      const message = judge(tree, file.path, specifier);
+      return message === undefined ? [] : [{ file: file.path, line, message }];
+    }),
+  );
+}
+
+function judge(tree: SourceTree, path: string, specifier: string): string | undefined {
+  const from = zoneOf(path);
+  const target = tree.resolve(path, specifier);
+  if (/^@voltagora\/[^/]+\/./.test(specifier)) {
+    return `imports ${specifier}, the inside of a package: import the package's name, and export there what is missing`;
+  }
+  if (target === undefined) return foreignRule(from, path, specifier);
+  const to = zoneOf(target);
+  if (from.workspace !== to.workspace) return arrowRule(from, to, specifier);
+  if (to.isTest && !from.isTest) {
+    return `imports ${specifier}, which exists for tests: move what both need into a file of its own`;
+  }
+  return from.isTest
+    ? undefined
+    : (serverRule(from, to, specifier) ?? webRule(from, to, specifier));
+}
+
+function arrowRule(from: Zone, to: Zone, specifier: string): string | undefined {
+  if (specifier.startsWith('.') && !OUTSIDE.has(from.workspace)) {
+    return `reaches into ${to.workspace} by path: import the package by its name`;
+  }
+  if (OUTSIDE.has(from.workspace)) return undefined;
+  const allowed = ARROWS[from.workspace];
+  if (!allowed) {
+    return `is in ${from.workspace}, which has no place in the import rules: add it to ARROWS in tests/architecture/import-rules.ts, with an ADR`;
+  }
+  if (allowed.includes(to.workspace)) return undefined;
+  const choice = allowed.length === 0 ? 'nothing of ours' : allowed.join(', ');
+  return `imports ${to.workspace}, but ${from.workspace} may import ${choice}: move the shared rule down into a package it may import`;
+}
+
+function foreignRule(from: Zone, path: string, specifier: string): string | undefined {
+  if (from.workspace === 'packages/domain' && !from.isTest && !specifier.startsWith('.')) {
+    if (specifier.startsWith('node:')) {
+      return `imports ${specifier}: domain does no I/O; take plain data, now and ids as parameters`;
+    }
+  }
+  if (from.isTest || from.workspace !== 'apps/server') return undefined;
+  if (isAny(specifier, ['fastify']) || specifier.startsWith('@fastify/')) return fastifyRule(from);
+  if (isAny(specifier, ['kysely', 'pg', '@electric-sql/pglite'])) return sqlRule(from);
+  if (isAny(specifier, ['typed-ocpp'])) return ocppRule(from, path);
+  return undefined;
+}
+
+function isAny(specifier: string, packages: string[]): boolean {
+  return packages.some((name) => specifier === name || specifier.startsWith(`${name}/`));
+}
+
+function fastifyRule(from: Zone): string | undefined {
+  if (from.layer !== 'feature' || from.role === 'routes') return undefined;
+  return 'imports Fastify: only *.routes.ts does; keep requests and replies there and hand plain data on';
+}
+
+function sqlRule(from: Zone): string | undefined {
+  if (from.layer === 'platform' && from.part === 'db') return undefined;
+  if (from.role === 'store' || from.role === 'reads' || from.layer === 'wiring') return undefined;
+  return 'imports the SQL library: only *.store.ts and *.reads.ts do; ask a function there (the type Db comes from platform/db/connection.ts)';
+}
+
+function ocppRule(from: Zone, path: string): string | undefined {
+  if (from.layer === 'feature' && from.role !== 'ocpp') {
+    return `imports OCPP types: only *.ocpp.ts does; translate to our own words there (docs/glossary.md) before ${path} sees it`;
+  }
+  return undefined;
+}
+
+const RANK: Record<string, number> = { routes: 3, ocpp: 3, service: 2, store: 1, reads: 1 };
+
+function serverRule(from: Zone, to: Zone, specifier: string): string | undefined {
+  if (from.layer === 'platform') {
+    if (to.layer === 'platform') return undefined;
+    return `imports ${specifier}: platform knows no feature; take what is needed as a parameter`;
+  }
+  if (from.layer !== 'feature') return undefined;
+  if (to.layer === 'wiring') {
+    return `imports ${specifier}: features do not know how they are wired; take what is needed as a parameter`;
+  }
+  if (to.layer !== 'feature') return undefined;
+  if (from.part !== to.part) return featureDoor(to, specifier);
+  if (to.role === 'public') {
+    return `imports its own public.ts, which is for other features: import the file that holds it`;
+  }
+  return roleRule(from, to, specifier);
+}
+
+function featureDoor(to: Zone, specifier: string): string | undefined {
+  if (to.role === 'public') return undefined;
+  return `imports ${specifier}, the inside of feature ${to.part}: ask through features/${to.part}/public.ts, narrow questions and commands`;
+}
+
+function roleRule(from: Zone, to: Zone, specifier: string): string | undefined {
+  if (to.role === 'store' && RANK[from.role] === 3) {
+    return `imports ${specifier}: ${from.role} speaks to its service, and only the service to the store`;
+  }
+  if ((RANK[to.role] ?? 0) <= (RANK[from.role] ?? 9)) return undefined;
+  return `imports ${specifier}: ${from.role} stands below ${to.role} (routes, ocpp -> service -> store, reads); move what both need into a file without role`;
+}
+
+function webRule(from: Zone, to: Zone, specifier: string): string | undefined {
+  if (from.layer === 'web-shared' && (to.layer === 'web-feature' || to.layer === 'web-app')) {
+    return `imports ${specifier}: shared knows no feature and no store; take it as a prop or parameter`;
+  }
+  if (from.layer !== 'web-feature') return undefined;
+  if (to.layer === 'web-app') {
+    return `imports ${specifier}: features do not know the app around them; move the shared part to shared/`;
+  }
+  if (to.layer === 'web-feature' && from.part !== to.part) return featureDoor(to, specifier);
+  return undefined;
+}
+
+/** OCPP types arrive by our own package too, which `judge` resolves inside the tree. */
+export function ocppViolations(tree: SourceTree): Violation[] {
+  return [...tree.files.values()].flatMap((file) => {
+    const zone = zoneOf(file.path);
+    if (zone.isTest) return [];
+    return file.imports
+      .filter(({ specifier }) => specifier === '@voltagora/ocpp')
+      .flatMap(({ line }) => {
+        const message = ocppRule(zone, file.path);
+        return message === undefined ? [] : [{ file: file.path, line, message }];
+      });
+  });
+}
+
+const SQL_CALLS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
+
+/** Queries built on a `db` that was handed over need no import of the SQL library, so the calls are looked at too. */
+export function sqlViolations(tree: SourceTree): Violation[] {
+  return [...tree.files.values()].flatMap((file) => {
+    const zone = zoneOf(file.path);
+    const mayQuery = zone.role === 'store' || zone.role === 'reads' || zone.part === 'db';
+    if (zone.isTest || mayQuery || !zone.workspace.startsWith('apps/')) return [];
+    return file.methodCalls
+      .filter(({ name }) => SQL_CALLS.has(name))
+      .map(({ name, line }) => ({
+        file: file.path,
+        line,
+        message: `calls ${name}(): only *.store.ts and *.reads.ts touch SQL; ask a function there`,
+      }));
+  });
+}

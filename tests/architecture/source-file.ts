@@ -1,0 +1,184 @@
+// One source file as the rules see it: what it imports and exports, how long it and its functions are, what it casts.
+import { parseSync, Visitor } from 'oxc-parser';
+
+export interface Import {
+  specifier: string;
+  line: number;
+}
+
+export interface FunctionLength {
+  name: string;
+  line: number;
+  /** Lines of code without blank ones, comments, and the functions inside. */
+  ownLines: number;
+}
+
+export interface Comment {
+  text: string;
+  line: number;
+  lastLine: number;
+}
+
+export interface SourceFile {
+  path: string;
+  lines: number;
+  imports: Import[];
+  /** `export * from` and `export { … } from`. */
+  reExports: number;
+  starExports: number[];
+  /** Whether the file holds anything but imports and re-exports. */
+  hasOwnCode: boolean;
+  functions: FunctionLength[];
+  comments: Comment[];
+  /** Lines of `as` assertions, `as const` aside. */
+  casts: number[];
+  anyTypes: number[];
+  /** Methods called on something, with their lines: for the rules about SQL. */
+  methodCalls: Array<{ name: string; line: number }>;
+  parseError: string | undefined;
+}
+
+/** Reads one TypeScript or JavaScript file; a file that does not parse says so in `parseError`. */
+export function readSource(path: string, text: string): SourceFile {
+  const parsed = parseSync(path, text, { sourceType: 'module' });
+  const lineAt = lineFinder(text);
+  const { staticImports, staticExports, dynamicImports } = parsed.module;
+  const fromExports = staticExports.flatMap(({ start, entries }) =>
+    entries
+      .filter(({ moduleRequest }) => moduleRequest !== null)
+      .map(({ moduleRequest, importName }) => ({
+        specifier: moduleRequest?.value ?? '',
+        line: lineAt(start),
+        isStar: String(importName.kind).startsWith('All'),
+      })),
+  );
+  const imports = [
+    ...staticImports.map(({ moduleRequest, start }) => ({
+      specifier: moduleRequest.value,
+      line: lineAt(start),
+    })),
+    ...fromExports.map(({ specifier, line }) => ({ specifier, line })),
+    ...dynamicImports.flatMap(({ moduleRequest }) => {
+      const literal = /^['"](.*)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
+      return literal ? [{ specifier: literal[1] ?? '', line: lineAt(moduleRequest.start) }] : [];
+    }),
+  ];
+  const comments = parsed.comments.map(({ value, start, end }) => ({
+    text: value,
+    line: lineAt(start),
+    lastLine: lineAt(end),
+  }));
+  return {
+    path,
+    lines: text === '' ? 0 : text.trimEnd().split('\n').length,
+    imports,
+    reExports: fromExports.length,
+    starExports: fromExports.filter(({ isStar }) => isStar).map(({ line }) => line),
+    comments,
+    parseError: parsed.errors[0]?.message,
+    ...walk(parsed, lineAt, codeLinesOf(text, parsed.comments)),
+  };
+}
+
+type Parsed = ReturnType<typeof parseSync>;
+type LineAt = (offset: number) => number;
+type Walked = Pick<SourceFile, 'hasOwnCode' | 'functions' | 'casts' | 'anyTypes' | 'methodCalls'>;
+
+function walk(parsed: Parsed, lineAt: LineAt, isCode: (line: number) => boolean): Walked {
+  const walked: Walked = {
+    hasOwnCode: parsed.program.body.some((node) => !isImportOrReExport(node)),
+    functions: [],
+    casts: [],
+    anyTypes: [],
+    methodCalls: [],
+  };
+  const measure = functionMeasure(walked.functions, lineAt, isCode);
+  new Visitor({
+    FunctionDeclaration: (node) => measure.enter(node, node.id?.name),
+    'FunctionDeclaration:exit': measure.leave,
+    FunctionExpression: (node) => measure.enter(node, node.id?.name),
+    'FunctionExpression:exit': measure.leave,
+    ArrowFunctionExpression: (node) => measure.enter(node, undefined),
+    'ArrowFunctionExpression:exit': measure.leave,
+    VariableDeclarator: (node) => {
+      if (node.id.type === 'Identifier') measure.nameNext(node.id.name);
+    },
+    TSAnyKeyword: (node) => void walked.anyTypes.push(lineAt(node.start)),
+    TSAsExpression: (node) => {
+      const type = node.typeAnnotation;
+      const isConst =
+        type.type === 'TSTypeReference' &&
+        type.typeName.type === 'Identifier' &&
+        type.typeName.name === 'const';
+      if (!isConst) walked.casts.push(lineAt(type.start));
+    },
+    CallExpression: (node) => {
+      const { callee } = node;
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
+      const { name, start } = callee.property;
+      walked.methodCalls.push({ name, line: lineAt(start) });
+    },
+  }).visit(parsed.program);
+  return walked;
+}
+
+function isImportOrReExport(node: Parsed['program']['body'][number]): boolean {
+  if (node.type === 'ImportDeclaration' || node.type === 'ExportAllDeclaration') return true;
+  return node.type === 'ExportNamedDeclaration' && node.source !== null;
+}
+
+/** Collects each function's own lines: a function within another counts for itself alone. */
+function functionMeasure(
+  found: FunctionLength[],
+  lineAt: LineAt,
+  isCode: (line: number) => boolean,
+) {
+  const open: Array<{ name: string; line: number; lastLine: number; inner: Set<number> }> = [];
+  let nextName: string | undefined;
+  return {
+    nameNext(name: string): void {
+      nextName = name;
+    },
+    enter(node: { start: number; end: number }, name: string | undefined): void {
+      const line = lineAt(node.start);
+      const named = name ?? nextName ?? 'a function';
+      open.push({ name: named, line, lastLine: lineAt(node.end), inner: new Set() });
+      nextName = undefined;
+    },
+    leave(): void {
+      const done = open.pop();
+      if (!done) return;
+      const own: number[] = [];
+      for (let line = done.line; line <= done.lastLine; line += 1) {
+        if (isCode(line) && !done.inner.has(line)) own.push(line);
+        open.at(-1)?.inner.add(line);
+      }
+      found.push({ name: done.name, line: done.line, ownLines: own.length });
+    },
+  };
+}
+
+function lineFinder(text: string): LineAt {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low + 1;
+  };
+}
+
+function codeLinesOf(text: string, comments: Parsed['comments']): (line: number) => boolean {
+  let bare = text;
+  for (const { start, end } of comments) {
+    const blank = text.slice(start, end).replaceAll(/[^\n]/g, ' ');
+    bare = bare.slice(0, start) + blank + bare.slice(end);
+  }
+  const lines = bare.split('\n');
+  return (line) => (lines[line - 1] ?? '').trim() !== '';
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { featureCycles, fileCycles } from './cycle-rules.ts';
+import { fileViolations } from './file-rules.ts';
+import { importViolations, ocppViolations, sqlViolations } from './import-rules.ts';
+import { treeOnDisk, type Violation } from './source-tree.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const tree = treeOnDisk(ROOT);
+
+const told = (violations: Violation[]): string[] =>
+  violations.map(({ file, line, message }) => `${file}${line ? `:${line}` : ''} ${message}`);
+
+test('the whole tree is read', () => {
+  const paths = [...tree.files.keys()];
+  for (const home of ['packages/domain/', 'packages/contract/', 'apps/server/', 'apps/web/']) {
+    expect(paths.some((path) => path.startsWith(home))).toBe(true);
+  }
+  const broken = [...tree.files.values()].filter(({ parseError }) => parseError !== undefined);
+  expect(broken.map(({ path, parseError }) => `${path} ${parseError}`)).toEqual([]);
+});
+
+test('imports go only where they may', () => {
+  expect(told(importViolations(tree))).toEqual([]);
+});
+
+test('only *.ocpp.ts know OCPP types', () => {
+  expect(told(ocppViolations(tree))).toEqual([]);
+});
+
+test('only *.store.ts and *.reads.ts touch SQL', () => {
+  expect(told(sqlViolations(tree))).toEqual([]);
+});
+
+test('no import cycles, types included', () => {
+  expect(told(fileCycles(tree))).toEqual([]);
+});
+
+test('no cycles between features', () => {
+  expect(told(featureCycles(tree))).toEqual([]);
+});
+
+test('names, barrels, lengths, casts, suppressions and opening sentences', () => {
+  expect(told(fileViolations(tree))).toEqual([]);
+});
+
+test('the lock file names no registry', () => {
+  const lock = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
+  const addresses = lock.match(/"resolved": "\w+:\/\/[^"]*"/g) ?? [];
+  expect(addresses, 'install with the .npmrc of the project').toEqual([]);
+});
