@@ -194,6 +194,7 @@ interface ChargingSessionsTable {
   started_at: Date;
   received_at: Date;
   last_sample_at: Date | null;
+  stop_asked_at: Date | null;
   stopped_at: Date | null;
   stop_reason: string | null;
   settled_at: Date | null;

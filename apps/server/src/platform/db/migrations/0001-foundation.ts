@@ -183,6 +183,7 @@ const charging = `
     started_at timestamptz not null,
     received_at timestamptz not null,
     last_sample_at timestamptz,
+    stop_asked_at timestamptz,
     stopped_at timestamptz,
     stop_reason text,
     settled_at timestamptz,
@@ -210,6 +211,7 @@ const charging = `
     received_at timestamptz not null,
     matched_session_id uuid references charging_sessions
   );
+  create index on ocpp_stray_messages (charging_point_id, id);
   create table security_events (
     id uuid primary key,
     kind text not null,
@@ -217,6 +219,7 @@ const charging = `
     detail jsonb not null,
     happened_at timestamptz not null
   );
+  create index on security_events (charging_point_id, id);
 `;
 
 export async function up(db: Kysely<never>): Promise<void> {
