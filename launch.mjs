@@ -1,7 +1,15 @@
 // The one door to the project's programs: `node launch.mjs start|test|<tool>` runs tools/<tool>.ts with Node 24 and the packages
 // of the lock file, and fetches what is missing. Plain JavaScript without dependencies, because it runs on the machine's own Node.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -38,18 +46,17 @@ async function launch([name = 'start', ...args]) {
     throw new Stop(`Node 20.19 or newer is needed to begin with; this is ${process.version}.`);
   }
   makeFolder(RUNTIME);
-  const machineNpm = findNpm();
-  const node = major >= NODE_MAJOR ? process.execPath : await bringNode(machineNpm);
-  if (!packagesMatchLock()) await installPackages(node, machineNpm);
+  const node = major >= NODE_MAJOR ? process.execPath : await bringNode();
+  if (!packagesMatchLock()) await installPackages(node);
   return run(node, ['--disable-warning=ExperimentalWarning', program, ...args]);
 }
 
 function programOf(name) {
-  const file = name.endsWith('.ts') ? join(ROOT, name) : join(ROOT, 'tools', `${name}.ts`);
-  if (existsSync(file)) return file;
-  const tools = readdirSync(join(ROOT, 'tools'), { withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
-    .map((entry) => entry.name.slice(0, -'.ts'.length));
+  const program = name.endsWith('.ts') ? join(ROOT, name) : join(ROOT, 'tools', `${name}.ts`);
+  if (existsSync(program)) return program;
+  const tools = readdirSync(join(ROOT, 'tools'))
+    .filter((file) => /^[a-z-]+\.ts$/.test(file))
+    .map((file) => file.slice(0, -'.ts'.length));
   throw new Stop(`There is no program '${name}'. Try one of: ${tools.join(', ')}.`);
 }
 
@@ -62,21 +69,22 @@ function makeFolder(folder) {
   }
 }
 
-/** npm's own program file: the npm that started us, else the one beside this Node. */
+/** npm's own program file: the npm that started us, else the one on the path, else the one beside this Node. */
 function findNpm() {
   const bin = dirname(process.execPath);
+  const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'npm'));
   const places = [
     process.env.npm_execpath ?? '',
+    ...onPath.filter((place) => existsSync(place)).map((place) => realpathSync(place)),
     join(bin, '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
     join(bin, 'node_modules', 'npm', 'bin', 'npm-cli.js'),
-    '/usr/share/nodejs/npm/bin/npm-cli.js',
   ];
   const found = places.find((place) => place.endsWith('npm-cli.js') && existsSync(place));
   if (!found) throw new Stop('npm was not found. Start with: npm start');
   return found;
 }
 
-async function bringNode(npm) {
+async function bringNode() {
   const platform = `${process.platform}-${process.arch}`;
   const name = NODE_PACKAGES[platform];
   if (!name) {
@@ -85,6 +93,7 @@ async function bringNode(npm) {
   const node = join(RUNTIME, 'node_modules', name, 'bin', IS_WINDOWS ? 'node.exe' : 'node');
   if (worksAs(node)) return node;
   rmSync(join(RUNTIME, 'node_modules'), { recursive: true, force: true });
+  const npm = findNpm();
   const wanted = [`${name}@${NODE_MAJOR}`];
   if (versionOfNpm(npm) < NPM_MAJOR) wanted.push(`npm@${NPM_MAJOR}`);
   await withNpm(process.execPath, npm, {
@@ -119,7 +128,8 @@ function packagesMatchLock() {
   });
 }
 
-async function installPackages(node, machineNpm) {
+async function installPackages(node) {
+  const machineNpm = findNpm();
   let npm = machineNpm;
   if (versionOfNpm(npm) < NPM_MAJOR) {
     npm = join(RUNTIME, 'node_modules', 'npm', 'bin', 'npm-cli.js');
@@ -158,8 +168,13 @@ async function withNpm(node, npm, { say, args, cwd }) {
     '--ignore-scripts',
     '--loglevel=error',
   ];
+  // npm's own pauses would let a machine without network wait for more than a minute.
+  const patience = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
   let said = '';
-  const child = spawn(node, [npm, ...args, ...quiet], { cwd, env: environment(node) });
+  const child = spawn(node, [npm, ...args, ...quiet, ...patience], {
+    cwd,
+    env: environmentOfNpm(node),
+  });
   child.stdout.on('data', (text) => (said += text));
   child.stderr.on('data', (text) => (said += text));
   const code = await ended(child).finally(() => clearInterval(progress));
@@ -182,17 +197,14 @@ function explain(said, command) {
 
 /** Programs that we start, and theirs, find the same Node first. */
 function environment(node) {
-  const path = [dirname(node), process.env.PATH ?? ''].join(delimiter);
-  const env = { ...process.env, PATH: path };
-  // npm tells its scripts where it itself lives; the npm that we start must find its own place.
-  for (const name of [
-    'npm_config_prefix',
-    'npm_config_local_prefix',
-    'npm_execpath',
-    'npm_node_execpath',
-  ]) {
-    delete env[name];
-  }
+  return { ...process.env, PATH: [dirname(node), process.env.PATH ?? ''].join(delimiter) };
+}
+
+/** npm tells its scripts where it itself lives; the npm that we start must find its own place. */
+function environmentOfNpm(node) {
+  const env = environment(node);
+  delete env.npm_config_prefix;
+  delete env.npm_config_local_prefix;
   return env;
 }
 
