@@ -21,7 +21,7 @@ export interface Database {
   ledger_transfers: LedgerTransfersTable;
 }
 
-interface UsersTable {
+export interface UsersTable {
   id: string;
   email: string;
   password_hash: string;
@@ -33,7 +33,7 @@ interface UsersTable {
   created_at: Date;
 }
 
-interface UserSessionsTable {
+export interface UserSessionsTable {
   id: string;
   user_id: string;
   refresh_hash: string;
@@ -43,7 +43,7 @@ interface UserSessionsTable {
   revoked_at: Date | null;
 }
 
-interface VehicleModelsTable {
+export interface VehicleModelsTable {
   id: number;
   manufacturer: string;
   name: string;
@@ -55,7 +55,7 @@ interface VehicleModelsTable {
   dc_curve: JSONColumnType<[soc: number, kW: number][]> | null;
 }
 
-interface VehiclesTable {
+export interface VehiclesTable {
   id: string;
   driver_id: string;
   model_id: number;
@@ -64,7 +64,7 @@ interface VehiclesTable {
   created_at: Date;
 }
 
-interface StationsTable {
+export interface StationsTable {
   id: Generated<number>;
   owner_id: string | null;
   slug: string;
@@ -95,7 +95,7 @@ interface StationsTable {
   updated_at: Date;
 }
 
-interface ChargingPointsTable {
+export interface ChargingPointsTable {
   id: Generated<number>;
   station_id: number;
   label: Generated<string>;
@@ -111,7 +111,7 @@ interface ChargingPointsTable {
   last_seen_at: Date | null;
 }
 
-interface PlugsTable {
+export interface PlugsTable {
   id: Generated<number>;
   station_id: number;
   charging_point_id: number | null;
@@ -134,7 +134,7 @@ interface PlugsTable {
   status_at: Date | null;
 }
 
-interface ReservationsTable {
+export interface ReservationsTable {
   id: string;
   user_id: string;
   plug_id: number;
@@ -172,7 +172,7 @@ interface ReservationsTable {
   ended_at: Date | null;
 }
 
-interface CalendarEntriesTable {
+export interface CalendarEntriesTable {
   id: string;
   plug_id: number;
   /** `[start, stop)`; written and read with tstzrange(), lower() and upper(). */
@@ -182,7 +182,7 @@ interface CalendarEntriesTable {
   released_at: Date | null;
 }
 
-interface ChargingSessionsTable {
+export interface ChargingSessionsTable {
   id: string;
   charging_point_id: number;
   plug_id: number;
@@ -201,7 +201,7 @@ interface ChargingSessionsTable {
   flags: Generated<string[]>;
 }
 
-interface MeterSamplesTable {
+export interface MeterSamplesTable {
   session_id: string;
   taken_at: Date;
   energy_wh: number;
@@ -209,7 +209,7 @@ interface MeterSamplesTable {
   soc_percent: number | null;
 }
 
-interface OcppStrayMessagesTable {
+export interface OcppStrayMessagesTable {
   id: string;
   charging_point_id: number;
   action: string;
@@ -219,7 +219,7 @@ interface OcppStrayMessagesTable {
   matched_session_id: string | null;
 }
 
-interface SecurityEventsTable {
+export interface SecurityEventsTable {
   id: string;
   kind: string;
   charging_point_id: number | null;
@@ -227,7 +227,7 @@ interface SecurityEventsTable {
   happened_at: Date;
 }
 
-interface LedgerAccountsTable {
+export interface LedgerAccountsTable {
   id: Generated<number>;
   kind:
     | 'driver_wallet'
@@ -242,7 +242,7 @@ interface LedgerAccountsTable {
   held_minor: Generated<number>;
 }
 
-interface LedgerTransfersTable {
+export interface LedgerTransfersTable {
   id: string;
   sequence: GeneratedAlways<number>;
   idempotency_key: string;
