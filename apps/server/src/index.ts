@@ -1,0 +1,6 @@
+export { startServer } from './app.ts';
+export type { RunningServer, ServerOptions } from './app.ts';
+export { ConfigError, readConfig } from './platform/config.ts';
+export type { Config } from './platform/config.ts';
+export { explainStartFailure } from './start-failure.ts';
+export { stopOnSignals } from './stop-on-signals.ts';

@@ -1,0 +1,19 @@
+// Runs the server: settings from the environment, an empty installation, no demo data.
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { startServer } from './app.ts';
+import { readConfig } from './platform/config.ts';
+import { explainStartFailure } from './start-failure.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
+
+try {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel });
+  const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+  const server = await startServer({ config, log, webFolder });
+  log.info({ port: server.port, database: server.databaseKind }, `ready on ${server.url}`);
+  stopOnSignals(() => server.close());
+} catch (error) {
+  console.error(explainStartFailure(error) ?? error);
+  process.exit(1);
+}
