@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { ROOT, runQuietly } from './run.ts';
@@ -20,19 +20,20 @@ export async function buildWeb(): Promise<'built' | 'unchanged'> {
   return 'built';
 }
 
-function hashOfSources(): string {
+/** Changes when a source of the web does: a file's text, or its name; tests and built files aside. */
+export function hashOfSources(root = ROOT): string {
   const hash = createHash('sha256');
-  for (const source of SOURCES) addTo(hash, join(ROOT, source));
+  for (const source of SOURCES) addTo(hash, root, join(root, source));
   return hash.digest('hex');
 }
 
-function addTo(hash: ReturnType<typeof createHash>, path: string): void {
+function addTo(hash: Hash, root: string, path: string): void {
   if (!statSync(path).isDirectory()) {
-    hash.update(relative(ROOT, path)).update(readFileSync(path));
+    hash.update(relative(root, path)).update(readFileSync(path));
     return;
   }
   for (const name of readdirSync(path).toSorted()) {
     if (NOT_SOURCES.has(name) || /\.test\.tsx?$/.test(name)) continue;
-    addTo(hash, join(path, name));
+    addTo(hash, root, join(path, name));
   }
 }
