@@ -8,12 +8,12 @@ import { ROOT } from './steps/run.ts';
 
 const PROBE = `
   const args = process.argv.slice(2);
-  console.log(JSON.stringify({ node: process.versions.node, args }));
   if (args[0] === 'fail') process.exitCode = 7;
   if (args[0] === 'stay') {
     process.on('SIGTERM', () => { console.log('ended cleanly'); process.exit(0); });
     setInterval(() => {}, 1000);
   }
+  console.log(JSON.stringify({ node: process.versions.node, args }));
 `;
 
 let project: string;
