@@ -75,6 +75,7 @@ test('a suppression carries its reason', () => {
   expect(told(file, '// oxlint-disable-next-line eqeqeq -- null and undefined alike\n')).toEqual(
     [],
   );
+  expect(told(file, '// Why: null is none.\n// oxlint-disable-next-line eqeqeq\n')).toEqual([]);
   expect(told(file, '// @ts-expect-error\n')).toHaveLength(1);
   expect(told(file, '// @ts-expect-error the types of x lag behind\n')).toEqual([]);
   expect(told(file, '// A text that speaks of oxlint-disable is none.\n')).toEqual([]);

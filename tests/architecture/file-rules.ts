@@ -120,7 +120,7 @@ function types({ path: file, casts, anyTypes, comments }: SourceFile): Violation
 
 const SUPPRESSION =
   /(?:oxlint|eslint)-disable(?:-next-line|-line)?|@ts-(?:expect-error|ignore|nocheck)/;
-const REASON_LENGTH_MIN = 10;
+const REASON_LENGTH_MIN = 8;
 
 function suppressions({ path: file, comments }: SourceFile): Violation[] {
   return comments.flatMap(({ text, line }) => {
@@ -128,12 +128,13 @@ function suppressions({ path: file, comments }: SourceFile): Violation[] {
     if (!found || !text.trimStart().startsWith(found[0])) return [];
     const said = text.slice(text.indexOf(found[0]) + found[0].length);
     const reason = found[0].startsWith('@') ? said : (said.split('--')[1] ?? '');
-    if (reason.trim().length >= REASON_LENGTH_MIN) return [];
+    const isReasonAbove = comments.some(({ lastLine }) => lastLine === line - 1);
+    if (isReasonAbove || reason.trim().length >= REASON_LENGTH_MIN) return [];
     return [
       {
         file,
         line,
-        message: `suppresses a check without a reason: write it after ${found[0].startsWith('@') ? 'the directive' : '--'}`,
+        message: `suppresses a check without a reason: write it above, or after ${found[0].startsWith('@') ? 'the directive' : '--'}`,
       },
     ];
   });
