@@ -113,12 +113,10 @@ describe('charge_now', () => {
 
 const minutes = fc.integer({ min: -60, max: 60 * 24 * 3 });
 const someBusy = fc.array(
-  fc
-    .tuple(minutes, fc.integer({ min: 1, max: 300 }))
-    .map(([start, length]) => ({
-      start: addMinutes(now, start),
-      stop: addMinutes(now, start + length),
-    })),
+  fc.tuple(minutes, fc.integer({ min: 1, max: 300 })).map(([start, length]) => ({
+    start: addMinutes(now, start),
+    stop: addMinutes(now, start + length),
+  })),
   { maxLength: 30 },
 );
 const overlap = (a: BookingWindow, b: BookingWindow) => a.start < b.stop && b.start < a.stop;

@@ -55,6 +55,10 @@ export const takenBy = (window: BookingWindow, terms: BookingTerms): BookingWind
   stop: addMinutes(window.stop, terms.gapMinutes),
 });
 
+/** From when a booking may be started, as far as the plug is free before its window. */
+export const earliestStart = (window: BookingWindow, terms: BookingTerms): Date =>
+  addMinutes(window.start, -terms.earlyStartMinutes);
+
 /**
  * The longest free windows on slots between `from` and `until`, around what is taken (calendar entries with their
  * gaps). Any window on slots within one of them can be booked, as far as its length is allowed.

@@ -14,7 +14,7 @@ export interface Tariff {
 
 /** One line of a quote or bill; `quantity` is in Wh, seconds or times, as `kind` says. */
 export interface PriceItem {
-  kind: 'energy' | 'time' | 'flat_fee';
+  kind: 'energy' | 'time' | 'flat_fee' | 'cancellation_fee' | 'no_show_fee';
   quantity: number;
   unitPriceMicro: number;
   amountMicro: number;

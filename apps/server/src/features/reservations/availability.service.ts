@@ -1,0 +1,102 @@
+// What is free: for one wanted window of a plug, and for a day of a station.
+import {
+  addMinutes,
+  type BookingTerms,
+  type BookingWindow,
+  DEFAULT_BOOKING_TERMS,
+  freeWindows,
+  nearestFreeWindows,
+  takenBy,
+} from '@voltagora/domain';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connection.ts';
+import { AppError, notFound } from '../../platform/http/app-error.ts';
+import { readStationCalendar, readTaken, type Taken, toTimeWindow } from './calendar.reads.ts';
+import { stationDay } from './station-day.ts';
+
+const NEAREST_COUNT = 3;
+
+interface AvailabilityDeps {
+  db: Db;
+  clock: Clock;
+}
+
+/** Everything of the calendar that a booking made now could touch. */
+export const bookingHorizon = (terms: BookingTerms, now: Date): BookingWindow => ({
+  start: now,
+  stop: addMinutes(now, terms.daysAhead * 24 * 60 + terms.maxMinutes + terms.gapMinutes),
+});
+
+/** What of a plug's calendar stands against a window, and the nearest windows of its length that are free. */
+export async function windowAvailability(
+  { db, clock }: AvailabilityDeps,
+  plug: { plugId: number; terms: BookingTerms },
+  wanted: BookingWindow,
+) {
+  const { plugId, terms } = plug;
+  const now = clock.now();
+  const taken = await readTaken(db, [plugId], bookingHorizon(terms, now));
+  const wantedEntry = takenBy(wanted, terms);
+  const free = nearestFreeWindows(entries(taken), { wanted, now, terms, count: NEAREST_COUNT });
+  return {
+    reservations_in_conflict: taken
+      .filter(({ entry }) => entry.start < wantedEntry.stop && wantedEntry.start < entry.stop)
+      .map((window) => toTimeWindow(plugId, window)),
+    free_windows: free.map((window) => toTimeWindow(plugId, window)),
+  };
+}
+
+/** The refusal of a window that is taken, saying by what and what is free instead. */
+export async function windowTaken(
+  deps: AvailabilityDeps,
+  plug: { plugId: number; terms: BookingTerms },
+  wanted: BookingWindow,
+): Promise<AppError> {
+  const availability = await windowAvailability(deps, plug, wanted);
+  return new AppError('window_taken', 'The plug is taken in this window.', availability);
+}
+
+/** Taken windows of a station from now on. Refuses with not_found. */
+export async function stationReservations({ db, clock }: AvailabilityDeps, stationId: number) {
+  const station = await readStationCalendar(db, stationId);
+  if (station === undefined) throw notFound('station');
+  const horizon = bookingHorizon(DEFAULT_BOOKING_TERMS, clock.now());
+  const taken = await readTaken(db, station.plugIds, horizon);
+  return { results: taken.map((each) => toTimeWindow(each.plugId, each)), count: taken.length };
+}
+
+/** Taken and free windows of a station on one of its own days. Refuses with not_found. */
+export async function dayAvailability(
+  { db, clock }: AvailabilityDeps,
+  stationId: number,
+  dayNumber: number,
+) {
+  const station = await readStationCalendar(db, stationId);
+  if (station === undefined) throw notFound('station');
+  const terms = DEFAULT_BOOKING_TERMS;
+  const now = clock.now();
+  const day = stationDay(now, dayNumber, station.timeZone);
+  const taken = await readTaken(db, station.plugIds, {
+    start: day.start,
+    stop: addMinutes(day.stop, terms.gapMinutes),
+  });
+  const from = day.start > now ? day.start : now;
+  const horizon = addMinutes(now, terms.daysAhead * 24 * 60);
+  const until = day.stop < horizon ? day.stop : horizon;
+  const freeOf = (plugId: number) =>
+    freeWindows(entries(taken.filter((each) => each.plugId === plugId)), { from, until, terms });
+  return {
+    date: day.date,
+    time_zone: station.timeZone,
+    day_start: day.start.toISOString(),
+    day_stop: day.stop.toISOString(),
+    reservations_in_conflict: taken
+      .filter((each) => each.start < day.stop && day.start < each.stop)
+      .map((each) => toTimeWindow(each.plugId, each)),
+    free_windows: station.bookablePlugIds.flatMap((plugId) =>
+      freeOf(plugId).map((window) => toTimeWindow(plugId, window)),
+    ),
+  };
+}
+
+const entries = (taken: readonly Taken[]): BookingWindow[] => taken.map(({ entry }) => entry);

@@ -1,0 +1,202 @@
+// The driver's side of a reservation: quote, check, book, cancel. Its money and its window change in one transaction.
+import type { Reservation, ReservationCost, ReservationDraft } from '@voltagora/contract';
+import {
+  cancellationFeeMinor,
+  cutToTwoDecimals,
+  DEFAULT_BOOKING_TERMS,
+  freeCancelUntil,
+  lateFeeMinor,
+  LIVE_RESERVATIONS_MAX,
+  microToAmount,
+  microToTokenMinor,
+  priceCharge,
+  secondsBetween,
+  takenBy,
+  tokenMinorToTokens,
+} from '@voltagora/domain';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+import { AppError, notFound } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import { newId } from '../../platform/ids.ts';
+import { windowAvailability, windowTaken } from './availability.service.ts';
+import { type DecidedDraft, decideDraft, decideWindow } from './draft.service.ts';
+import { endWithFee } from './ending.service.ts';
+import { newIdTag } from './id-tag.ts';
+import { presentItems, presentPricing } from './present-reservation.ts';
+import type { ReservationDeps } from './reservation-deps.ts';
+import { reservationChanged } from './reservation-changed.ts';
+import { readReservation } from './reservations.reads.ts';
+import {
+  applyEvent,
+  countLive,
+  insertEntry,
+  insertReservation,
+  isTaken,
+  lockCalendar,
+  lockDriver,
+  lockReservation,
+} from './reservations.store.ts';
+
+type Trx = Transaction<Database>;
+
+/** What a draft would cost, with a signed quote. Error codes: those of decideDraft. */
+export async function quoteReservation(
+  deps: ReservationDeps,
+  draft: ReservationDraft,
+  actor: Actor | null,
+): Promise<ReservationCost> {
+  const decided = await decideDraft(deps, draft, actor);
+  const { plug, window, tariff, totalMicro, energyWh, powerW } = decided;
+  const { token, expiresAt } = await deps.quotes.sign({
+    plugId: plug.plugId,
+    vehicleId: decided.vehicleId,
+    chargeNow: decided.chargeNow,
+    start: window.start.getTime(),
+    stop: window.stop.getTime(),
+    tariff,
+    energyWh,
+    powerW,
+    totalMicro,
+  });
+  const holdMinor = microToTokenMinor(totalMicro, deps.tokenPriceMicro);
+  const fee = lateFeeMinor(plug.terms, { ...window, holdMinor }, deps.tokenPriceMicro);
+  const seconds = secondsBetween(window.start, window.stop);
+  return {
+    total_cost: microToAmount(totalMicro),
+    consumption_kWh: cutToTwoDecimals(energyWh / 1000),
+    power_kW: cutToTwoDecimals(powerW / 1000),
+    currency: tariff.currency,
+    tokens: tokenMinorToTokens(holdMinor),
+    items: presentItems(priceCharge(tariff, { energyWh, seconds }).items),
+    pricing: presentPricing(tariff),
+    start_time: window.start.toISOString(),
+    stop_time: window.stop.toISOString(),
+    quote: token,
+    expires_at: expiresAt.toISOString(),
+    cancellation: {
+      free_until: freeCancelUntil(plug.terms, window.start, deps.clock.now()).toISOString(),
+      late_fee_tokens: tokenMinorToTokens(fee),
+      no_show_fee_tokens: tokenMinorToTokens(fee),
+    },
+  };
+}
+
+/** Whether a draft's window is free. Error codes: not_found, plug_not_bookable, plug_not_connected, start_after_stop, window_*. */
+export async function checkReservation(deps: ReservationDeps, draft: ReservationDraft) {
+  const plug = await deps.stations.readBookablePlug(deps.db, draft.plug.id);
+  return windowAvailability(deps, plug, await decideWindow(deps, draft, plug));
+}
+
+/**
+ * Books a draft: reservation, calendar entry and hold are written together or not at all. Answers it as it was made,
+ * PENDING and not paid (S3.03); tokens are held at once, so the next read already says RESERVED. Error codes: those of
+ * decideDraft, too_many_reservations, window_taken and not_enough_tokens.
+ */
+export async function createReservation(
+  deps: ReservationDeps,
+  draft: ReservationDraft,
+  actor: Actor,
+): Promise<Reservation> {
+  const decided = await decideDraft(deps, draft, actor);
+  const id = newId();
+  try {
+    await deps.db.transaction().execute((trx) => book(deps, trx, { id, draft, decided, actor }));
+  } catch (error) {
+    // Only now: the transaction that was refused has no more to read with.
+    if (isTaken(error)) throw await windowTaken(deps, decided.plug, decided.window);
+    throw error;
+  }
+  deps.bus.publish(reservationChanged, { reservationId: id, plugId: decided.plug.plugId });
+  return { ...(await readReservation(deps, id, actor)), status: 'PENDING' };
+}
+
+async function book(
+  deps: ReservationDeps,
+  trx: Trx,
+  booking: { id: string; draft: ReservationDraft; decided: DecidedDraft; actor: Actor },
+): Promise<void> {
+  const { id, decided, actor } = booking;
+  const { plug, window } = decided;
+  await lockDriver(trx, actor.userId);
+  if ((await countLive(trx, actor.userId)) >= LIVE_RESERVATIONS_MAX) {
+    const limit = `A driver has at most ${LIVE_RESERVATIONS_MAX} reservations at a time.`;
+    throw new AppError('too_many_reservations', limit);
+  }
+  await lockCalendar(trx, plug.plugId);
+  const row = newRow(deps, booking);
+  await insertReservation(trx, row);
+  const taken = takenBy(window, plug.terms);
+  await insertEntry(trx, { reservationId: id, plugId: plug.plugId, taken });
+  await deps.wallet.hold(trx, {
+    reservationId: id,
+    driverId: actor.userId,
+    ownerId: plug.ownerId,
+    amountMinor: row.hold_minor,
+  });
+  if (!(await applyEvent(trx, id, 'PENDING', 'hold_placed'))) {
+    throw new Error(`Reservation ${id} is not PENDING although it was just made`);
+  }
+}
+
+function newRow(
+  deps: ReservationDeps,
+  booking: { id: string; draft: ReservationDraft; decided: DecidedDraft; actor: Actor },
+) {
+  const { id, draft, decided, actor } = booking;
+  return {
+    id,
+    user_id: actor.userId,
+    plug_id: decided.plug.plugId,
+    station_id: decided.plug.stationId,
+    vehicle_id: decided.vehicleId,
+    start_time: decided.window.start,
+    stop_time: decided.window.stop,
+    status: 'PENDING' as const,
+    comments: draft.comments,
+    payment_method: draft.payment_method.type,
+    charge_now: decided.chargeNow,
+    tariff: JSON.stringify(decided.tariff),
+    quoted_total_micro: decided.totalMicro,
+    quoted_energy_wh: decided.energyWh,
+    quoted_power_w: decided.powerW,
+    hold_minor: microToTokenMinor(decided.totalMicro, deps.tokenPriceMicro),
+    id_tag: newIdTag(),
+    created_at: deps.clock.now(),
+  };
+}
+
+/** Cancels with the fee that the reservation showed. Error codes: not_found, reservation_not_cancelable. */
+export async function cancelReservation(
+  deps: ReservationDeps,
+  id: string,
+  actor: Actor,
+): Promise<Reservation> {
+  const plugId = await deps.db.transaction().execute(async (trx) => {
+    const row = await lockReservation(trx, id);
+    if (row === undefined || row.user_id !== actor.userId) throw notFound('reservation');
+    const now = deps.clock.now();
+    const booking = {
+      start: row.start_time,
+      stop: row.stop_time,
+      holdMinor: row.hold_minor,
+      bookedAt: row.created_at,
+    };
+    const feeMinor = cancellationFeeMinor(
+      DEFAULT_BOOKING_TERMS,
+      booking,
+      now,
+      deps.tokenPriceMicro,
+    );
+    const ending = { event: 'cancel', reason: 'cancellation_fee', feeMinor, now } as const;
+    if (!(await endWithFee(deps, trx, row, ending))) {
+      throw new AppError(
+        'reservation_not_cancelable',
+        'This reservation can no longer be cancelled.',
+      );
+    }
+    return row.plug_id;
+  });
+  deps.bus.publish(reservationChanged, { reservationId: id, plugId });
+  return readReservation(deps, id, actor);
+}

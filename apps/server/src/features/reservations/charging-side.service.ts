@@ -1,0 +1,133 @@
+// What charging asks of reservations: which one a start belongs to, and what its beginning and end change.
+import {
+  billCharge,
+  DEFAULT_BOOKING_TERMS,
+  earliestStart,
+  microToTokenMinor,
+  secondsBetween,
+} from '@voltagora/domain';
+import type { Transaction } from 'kysely';
+import type { Db } from '../../platform/db/connection.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { AppError, notFound } from '../../platform/http/app-error.ts';
+import { reservationChanged } from './reservation-changed.ts';
+import { type ChargingReservation, isPlugTaken, readForCharging } from './charging-side.reads.ts';
+import type { ReservationDeps } from './reservation-deps.ts';
+import {
+  applyEvent,
+  lockCalendar,
+  lockReservation,
+  releaseEntry,
+  startEntryEarlier,
+} from './reservations.store.ts';
+import { StoredTariff } from './stored-json.ts';
+
+type Trx = Transaction<Database>;
+
+/** What a charge came to, in micro units of the tariff's currency and hundredths of a token. */
+export interface ChargeSettlement {
+  totalMicro: number;
+  capturedMinor: number;
+  releasedMinor: number;
+}
+
+/**
+ * The driver's reservation, if it may start now: within its window, or shortly before while the plug is free. Error
+ * codes: not_found, reservation_not_startable, outside_window.
+ */
+export async function findStartable(
+  db: Db,
+  { reservationId, driverId, now }: { reservationId: string; driverId: string; now: Date },
+): Promise<ChargingReservation> {
+  const reservation = await readForCharging(db, reservationId);
+  if (reservation === undefined || reservation.userId !== driverId) throw notFound('reservation');
+  if (reservation.status !== 'RESERVED') {
+    const detail = `A reservation that is ${reservation.status} cannot be started.`;
+    throw new AppError('reservation_not_startable', detail);
+  }
+  const { start, stop } = reservation;
+  const isTooEarly = now < earliestStart({ start, stop }, DEFAULT_BOOKING_TERMS);
+  const isTooLate = now >= stop;
+  if (isTooEarly || isTooLate || (now < start && (await isPlugTaken(db, reservation, now)))) {
+    throw new AppError('outside_window', 'The reservation cannot be started at this time.');
+  }
+  return reservation;
+}
+
+/** RESERVED -> CHARGING, and the window begins now if it had not. False when it is no longer RESERVED. Publishes nothing. */
+export async function beginCharging(
+  trx: Trx,
+  { reservationId, now }: { reservationId: string; now: Date },
+): Promise<boolean> {
+  const row = await lockReservation(trx, reservationId);
+  if (row === undefined) return false;
+  if (!(await applyEvent(trx, reservationId, 'RESERVED', 'begin_charging'))) return false;
+  if (now < row.start_time) {
+    await lockCalendar(trx, row.plug_id);
+    await startEntryEarlier(trx, reservationId, now);
+  }
+  return true;
+}
+
+/**
+ * CHARGING -> FULFILLED: bills what was measured by the accepted tariff, never above the hold, and gives back the rest
+ * of hold and window. Again: the first result. Undefined when the reservation was not charging. Publishes nothing.
+ */
+export async function settleCharging(
+  { wallet, tokenPriceMicro }: Pick<ReservationDeps, 'wallet' | 'tokenPriceMicro'>,
+  trx: Trx,
+  charge: {
+    reservationId: string;
+    energyWh: number;
+    startedAt: Date;
+    stoppedAt: Date;
+    now: Date;
+  },
+): Promise<ChargeSettlement | undefined> {
+  const row = await lockReservation(trx, charge.reservationId);
+  if (row === undefined) return undefined;
+  if (row.status === 'FULFILLED') {
+    const capturedMinor = row.billed_minor ?? 0;
+    const releasedMinor = row.hold_minor - capturedMinor;
+    return { totalMicro: row.billed_total_micro ?? 0, capturedMinor, releasedMinor };
+  }
+  const measured = {
+    energyWh: charge.energyWh,
+    seconds: secondsBetween(charge.startedAt, charge.stoppedAt),
+  };
+  const bill = billCharge(StoredTariff.parse(row.tariff), measured, row.quoted_total_micro);
+  const billedMinor = Math.min(microToTokenMinor(bill.totalMicro, tokenPriceMicro), row.hold_minor);
+  const isEnded = await applyEvent(trx, row.id, row.status, 'end_charging', {
+    paid: true,
+    billed_total_micro: bill.totalMicro,
+    billed_minor: billedMinor,
+    bill_items: JSON.stringify(bill.items),
+    ended_at: charge.now,
+  });
+  if (!isEnded) return undefined;
+  const use = { reservationId: row.id, amountMinor: billedMinor, reason: 'charging' } as const;
+  const settlement = await wallet.settle(trx, use);
+  await releaseEntry(trx, row.id, charge.now);
+  return { totalMicro: bill.totalMicro, ...settlement };
+}
+
+type StartNote = Pick<
+  Partial<Database['reservations']>,
+  'start_asked_at' | 'start_agreed_at' | 'start_failure'
+>;
+
+/** Notes how far a start has come; a reservation that is not RESERVED keeps what it has. Publishes the change. */
+export async function noteStart(
+  { db, bus }: Pick<ReservationDeps, 'db' | 'bus'>,
+  reservationId: string,
+  note: StartNote,
+): Promise<void> {
+  const row = await db
+    .updateTable('reservations')
+    .set(note)
+    .where('id', '=', reservationId)
+    .where('status', '=', 'RESERVED')
+    .returning('plug_id')
+    .executeTakeFirst();
+  if (row !== undefined) bus.publish(reservationChanged, { reservationId, plugId: row.plug_id });
+}

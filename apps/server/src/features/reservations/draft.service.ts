@@ -1,0 +1,180 @@
+// From the draft a client sends to what would be booked: plug, window, vehicle and price, or the reason why not.
+import type { ReservationDraft } from '@voltagora/contract';
+import {
+  type BookingTerms,
+  type BookingWindow,
+  CHARGE_NOW_MINUTES,
+  type ChargeLimits,
+  chargeNowWindow,
+  checkWindow,
+  isDcConnector,
+  type PlugStatus,
+  quoteWindow,
+  type Tariff,
+  WINDOW_REFUSAL_DETAILS,
+} from '@voltagora/domain';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connection.ts';
+import { AppError, notFound } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import { bookingHorizon } from './availability.service.ts';
+import { readTaken } from './calendar.reads.ts';
+import { type Promised, quoteMismatch, type QuoteTokens } from './quote-token.ts';
+
+/** What a booking must know of a plug. */
+export interface BookablePlug {
+  plugId: number;
+  stationId: number;
+  ownerId: string;
+  connectorType: string;
+  connected: boolean;
+  status: PlugStatus;
+  maxPowerW: number;
+  tariff: Tariff;
+  terms: BookingTerms;
+}
+
+export interface DraftDeps {
+  db: Db;
+  clock: Clock;
+  quotes: QuoteTokens;
+  stations: { readBookablePlug(db: Db, plugId: number): Promise<BookablePlug> };
+  vehicles: {
+    readChargeLimits(
+      db: Db,
+      vehicle: { vehicleId: string; driverId: string },
+    ): Promise<ChargeLimits | undefined>;
+  };
+}
+
+/** A draft that has been decided on. */
+export interface DecidedDraft {
+  plug: BookablePlug;
+  window: BookingWindow;
+  vehicleId: string | null;
+  chargeNow: boolean;
+  tariff: Tariff;
+  energyWh: number;
+  powerW: number;
+  totalMicro: number;
+}
+
+/**
+ * Refuses with not_found, plug_not_bookable, plug_not_connected, payment_method_unavailable, validation_failed,
+ * start_after_stop, window_*, quote_expired and quote_mismatch.
+ */
+export async function decideDraft(
+  deps: DraftDeps,
+  draft: ReservationDraft,
+  actor: Actor | null,
+): Promise<DecidedDraft> {
+  if (draft.payment_method.type !== 'tokens') {
+    throw new AppError('payment_method_unavailable', 'Only tokens are accepted here.');
+  }
+  const plug = await deps.stations.readBookablePlug(deps.db, draft.plug.id);
+  const promised = draft.quote === undefined ? undefined : await deps.quotes.read(draft.quote);
+  const window = await decideWindow(deps, draft, plug, promised);
+  const vehicleId = draft.vehicle?.id ?? null;
+  const vehicle = await readVehicle(deps, vehicleId, actor);
+  const decided = { plug, window, vehicleId, chargeNow: draft.charge_now };
+  if (promised !== undefined) return honour(decided, promised);
+  const quote = quoteWindow({
+    tariff: plug.tariff,
+    maxPowerW: plug.maxPowerW,
+    vehicle,
+    isDc: isDcConnector(plug.connectorType),
+    ...window,
+  });
+  const { energyWh, powerW, totalMicro } = quote;
+  return { ...decided, tariff: plug.tariff, energyWh, powerW, totalMicro };
+}
+
+/** The window of a draft, checked by the station's terms, whether or not it is free. */
+export async function decideWindow(
+  deps: Pick<DraftDeps, 'db' | 'clock'>,
+  draft: ReservationDraft,
+  plug: BookablePlug,
+  promised?: Promised,
+): Promise<BookingWindow> {
+  if (draft.charge_now) return decideChargeNow(deps, draft, plug, promised);
+  const window = writtenWindow(draft);
+  const refusal = checkWindow(window, plug.terms, deps.clock.now());
+  if (refusal !== undefined) throw new AppError(refusal, WINDOW_REFUSAL_DETAILS[refusal]);
+  return window;
+}
+
+function writtenWindow(draft: ReservationDraft): BookingWindow {
+  const { start_time: start, stop_time: stop } = draft;
+  if (start !== undefined && stop !== undefined) {
+    return { start: new Date(start), stop: new Date(stop) };
+  }
+  const missing = ['is needed unless charge_now is set'];
+  throw new AppError('validation_failed', 'Some fields are not valid.', {
+    errors: {
+      ...(start === undefined && { start_time: missing }),
+      ...(stop === undefined && { stop_time: missing }),
+    },
+  });
+}
+
+async function decideChargeNow(
+  { db, clock }: Pick<DraftDeps, 'db' | 'clock'>,
+  draft: ReservationDraft,
+  plug: BookablePlug,
+  promised: Promised | undefined,
+): Promise<BookingWindow> {
+  if (!plug.connected) {
+    throw new AppError('plug_not_connected', 'The plug is not connected right now.');
+  }
+  if (plug.status === 'Faulted' || plug.status === 'Unavailable') {
+    throw new AppError('plug_not_bookable', 'The plug is out of order right now.');
+  }
+  if (promised !== undefined) {
+    return { start: new Date(promised.start), stop: new Date(promised.stop) };
+  }
+  const { terms } = plug;
+  const now = clock.now();
+  const durationMinutes = draft.duration_minutes ?? CHARGE_NOW_MINUTES;
+  const whole = new Date(Math.floor(now.getTime() / 1000) * 1000);
+  const wished = { start: whole, stop: new Date(whole.getTime() + durationMinutes * 60_000) };
+  const refusal = checkWindow(wished, terms, whole, { chargeNow: true });
+  if (refusal !== undefined) throw new AppError(refusal, WINDOW_REFUSAL_DETAILS[refusal]);
+  const taken = await readTaken(db, [plug.plugId], bookingHorizon(terms, now));
+  const busy = taken.map(({ entry }) => entry);
+  const window = chargeNowWindow(busy, { now, durationMinutes, terms });
+  if (window === undefined) {
+    throw new AppError('window_taken', 'The plug has no free window of this length.', {
+      reservations_in_conflict: [],
+      free_windows: [],
+    });
+  }
+  return window;
+}
+
+async function readVehicle(
+  { db, vehicles }: DraftDeps,
+  vehicleId: string | null,
+  actor: Actor | null,
+): Promise<ChargeLimits | undefined> {
+  if (vehicleId === null) return undefined;
+  const limits =
+    actor && (await vehicles.readChargeLimits(db, { vehicleId, driverId: actor.userId }));
+  if (!limits) throw notFound('vehicle');
+  return limits;
+}
+
+/** A later price of the station changes nothing of what was promised. */
+function honour(
+  decided: Pick<DecidedDraft, 'plug' | 'window' | 'vehicleId' | 'chargeNow'>,
+  promised: Promised,
+): DecidedDraft {
+  const isSame =
+    promised.plugId === decided.plug.plugId &&
+    promised.vehicleId === decided.vehicleId &&
+    promised.chargeNow === decided.chargeNow &&
+    promised.start === decided.window.start.getTime() &&
+    promised.stop === decided.window.stop.getTime();
+  if (!isSame) throw quoteMismatch();
+  const { tariff, energyWh, powerW, totalMicro } = promised;
+  return { ...decided, tariff, energyWh, powerW, totalMicro };
+}

@@ -1,0 +1,52 @@
+import {
+  cutQuotient,
+  exactProduct,
+  MINOR_PER_TOKEN,
+  type PriceItem,
+  type ReservationEvent,
+} from '@voltagora/domain';
+import type { Selectable, Transaction } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+import type { ReservationDeps } from './reservation-deps.ts';
+import { applyEvent, releaseEntry } from './reservations.store.ts';
+
+/**
+ * Ends a reservation that was never charged, locked by the caller: the fee is captured, the rest of the hold and the
+ * window are given back. False when its state has no such end.
+ */
+export async function endWithFee(
+  deps: Pick<ReservationDeps, 'wallet' | 'tokenPriceMicro'>,
+  trx: Transaction<Database>,
+  row: Selectable<Database['reservations']>,
+  ending: {
+    event: ReservationEvent;
+    reason: 'cancellation_fee' | 'no_show_fee';
+    feeMinor: number;
+    now: Date;
+  },
+): Promise<boolean> {
+  const { feeMinor, now } = ending;
+  const isEnded = await applyEvent(trx, row.id, row.status, ending.event, {
+    ended_at: now,
+    ...(feeMinor > 0 && feeBill(ending.reason, feeMinor, deps.tokenPriceMicro)),
+  });
+  if (!isEnded) return false;
+  await deps.wallet.settle(trx, {
+    reservationId: row.id,
+    amountMinor: feeMinor,
+    reason: ending.reason,
+  });
+  await releaseEntry(trx, row.id, now);
+  return true;
+}
+
+function feeBill(kind: PriceItem['kind'], feeMinor: number, tokenPriceMicro: number) {
+  const amountMicro = cutQuotient(exactProduct(feeMinor, tokenPriceMicro), MINOR_PER_TOKEN);
+  const item: PriceItem = { kind, quantity: 1, unitPriceMicro: amountMicro, amountMicro };
+  return {
+    paid: true,
+    billed_total_micro: amountMicro,
+    billed_minor: feeMinor,
+    bill_items: JSON.stringify([item]),
+  };
+}

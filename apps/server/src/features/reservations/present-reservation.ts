@@ -1,0 +1,183 @@
+// From rows to the contract's reservation: what is derived from them (step of the start, cost so far, fee now) is here.
+import {
+  CONNECTOR_TYPES,
+  type CostItem,
+  type Pricing,
+  type Reservation,
+} from '@voltagora/contract';
+import {
+  billCharge,
+  cancellationFeeMinor,
+  cutToTwoDecimals,
+  DEFAULT_BOOKING_TERMS,
+  freeCancelUntil,
+  microToAmount,
+  microToDecimal,
+  microToTokenMinor,
+  type PriceItem,
+  priceCharge,
+  secondsBetween,
+  type Tariff,
+  tokenMinorToTokens,
+  transitionOf,
+} from '@voltagora/domain';
+import type { ReservationRow } from './reservation-row.ts';
+import { StoredItems, StoredTariff } from './stored-json.ts';
+
+export interface PresentDeps {
+  now: Date;
+  tokenPriceMicro: number;
+}
+
+const UNITS = {
+  energy: { unit: 'kWh', size: 1000 },
+  time: { unit: 'min', size: 60 },
+  flat_fee: { unit: 'once', size: 1 },
+  cancellation_fee: { unit: 'once', size: 1 },
+  no_show_fee: { unit: 'once', size: 1 },
+} as const satisfies Record<PriceItem['kind'], { unit: CostItem['unit']; size: number }>;
+
+export const presentItems = (items: readonly PriceItem[]): CostItem[] =>
+  items.map(({ kind, quantity, unitPriceMicro, amountMicro }) => ({
+    kind,
+    quantity: quantity / UNITS[kind].size,
+    unit: UNITS[kind].unit,
+    unit_price: microToDecimal(unitPriceMicro),
+    amount: microToAmount(amountMicro),
+  }));
+
+export const presentPricing = (tariff: Tariff): Pricing => ({
+  pricing_policy: tariff.policy,
+  base_flat_fee: microToDecimal(tariff.flatFeeMicro),
+  price_per_kWh: microToDecimal(tariff.pricePerKwhMicro),
+  base_price: microToDecimal(tariff.basePriceMicroPerMinute),
+  currency: tariff.currency,
+});
+
+export function presentReservation(row: ReservationRow, deps: PresentDeps): Reservation {
+  const tariff = StoredTariff.parse(row.tariff);
+  const seconds = secondsBetween(row.start_time, row.stop_time);
+  const quoted = priceCharge(tariff, { energyWh: row.quoted_energy_wh, seconds });
+  return {
+    id: row.id,
+    user: { id: row.user_id, email: row.email },
+    plug: presentPlug(row),
+    start_time: row.start_time.toISOString(),
+    stop_time: row.stop_time.toISOString(),
+    status: row.status,
+    paid: row.paid,
+    comments: row.comments,
+    payment_method:
+      row.payment_method === 'tokens'
+        ? { type: 'tokens', name: 'Token Wallet' }
+        : { type: 'fiat', name: 'Card' },
+    charge_now: row.charge_now,
+    vehicle: row.vehicle_id === null ? null : { id: row.vehicle_id },
+    currency: tariff.currency,
+    pricing: presentPricing(tariff),
+    total_cost: microToAmount(row.quoted_total_micro),
+    consumption_kWh: cutToTwoDecimals(row.quoted_energy_wh / 1000),
+    power_kW: cutToTwoDecimals(row.quoted_power_w / 1000),
+    tokens_held: isLive(row) ? tokenMinorToTokens(row.hold_minor) : 0,
+    items: presentItems(quoted.items),
+    start: {
+      step: startStep(row),
+      asked_at: row.start_asked_at?.toISOString() ?? null,
+      failure: row.start_failure,
+    },
+    session: presentSession(row, tariff, deps),
+    bill: presentBill(row),
+    cancellation: presentCancellation(row, deps),
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+function presentPlug(row: ReservationRow): Reservation['plug'] {
+  return {
+    id: row.plug_id,
+    label: row.plug_label,
+    connector_type: CONNECTOR_TYPES.find((type) => type === row.connector_type) ?? 'UNKNOWN',
+    max_power_kW: row.max_power_w === null ? null : row.max_power_w / 1000,
+    charging_point: row.charging_point_id === null ? null : { id: row.charging_point_id },
+    station: {
+      id: row.station_id,
+      slug: row.slug,
+      name: row.station_name,
+      address: row.address,
+      city: row.city,
+      time_zone: row.time_zone,
+      lat: row.lat,
+      lng: row.lng,
+    },
+  };
+}
+
+/** How far a start has come; "agreed" is not "charging" until energy flows. */
+export function startStep(row: ReservationRow): Reservation['start']['step'] {
+  if (row.session_id !== null) {
+    if (row.stopped_at !== null) return 'finished';
+    return (row.energy_wh ?? 0) > 0 || (row.power_w ?? 0) > 0 ? 'flowing' : 'plugged';
+  }
+  if (row.start_failure !== null) return 'failed';
+  if (row.start_agreed_at !== null) return row.plug_status === 'Preparing' ? 'plugged' : 'agreed';
+  return row.start_asked_at === null ? null : 'asked';
+}
+
+function presentSession(
+  row: ReservationRow,
+  tariff: Tariff,
+  { now, tokenPriceMicro }: PresentDeps,
+): Reservation['session'] {
+  if (row.session_id === null || row.started_at === null) return null;
+  const energyWh = row.energy_wh ?? 0;
+  const seconds = secondsBetween(row.started_at, row.stopped_at ?? now);
+  const soFar = billCharge(tariff, { energyWh, seconds }, row.quoted_total_micro);
+  return {
+    id: row.session_id,
+    started_at: row.started_at.toISOString(),
+    stopped_at: row.stopped_at?.toISOString() ?? null,
+    stop_reason: row.stop_reason,
+    energy_kWh: energyWh / 1000,
+    power_kW: row.power_w === null ? null : row.power_w / 1000,
+    soc: row.soc_percent,
+    total_cost: microToAmount(soFar.totalMicro),
+    tokens: tokenMinorToTokens(microToTokenMinor(soFar.totalMicro, tokenPriceMicro)),
+    last_sample_at: row.last_sample_at?.toISOString() ?? null,
+  };
+}
+
+function presentBill(row: ReservationRow): Reservation['bill'] {
+  if (row.billed_minor === null || row.billed_total_micro === null) return null;
+  return {
+    total_cost: microToAmount(row.billed_total_micro),
+    tokens: tokenMinorToTokens(row.billed_minor),
+    tokens_released: tokenMinorToTokens(row.hold_minor - row.billed_minor),
+    items: presentItems(StoredItems.parse(row.bill_items)),
+  };
+}
+
+/** Null once it can no longer be cancelled. */
+function presentCancellation(
+  row: ReservationRow,
+  { now, tokenPriceMicro }: PresentDeps,
+): Reservation['cancellation'] {
+  if (transitionOf(row.status, 'cancel') === undefined) return null;
+  const booking = {
+    start: row.start_time,
+    stop: row.stop_time,
+    holdMinor: row.hold_minor,
+    bookedAt: row.created_at,
+  };
+  const feeMinor = cancellationFeeMinor(DEFAULT_BOOKING_TERMS, booking, now, tokenPriceMicro);
+  return {
+    free_until: freeCancelUntil(
+      DEFAULT_BOOKING_TERMS,
+      booking.start,
+      booking.bookedAt,
+    ).toISOString(),
+    fee_tokens_now: tokenMinorToTokens(feeMinor),
+  };
+}
+
+const isLive = ({ status }: ReservationRow): boolean =>
+  status === 'PENDING' || status === 'RESERVED' || status === 'CHARGING';

@@ -1,0 +1,23 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+
+type Columns<T extends keyof Database> = Selectable<Database[T]>;
+type OrNull<T> = { [K in keyof T]: T[K] | null };
+
+/** A reservation with its driver, plug and station, and with its session and last sample where there are any. */
+export type ReservationRow = Columns<'reservations'> &
+  Pick<Columns<'users'>, 'email'> &
+  Pick<Columns<'plugs'>, 'connector_type' | 'max_power_w' | 'charging_point_id'> &
+  Pick<Columns<'stations'>, 'slug' | 'address' | 'city' | 'time_zone' | 'lat' | 'lng'> &
+  OrNull<
+    Pick<
+      Columns<'charging_sessions'>,
+      'started_at' | 'stopped_at' | 'stop_reason' | 'energy_wh' | 'last_sample_at'
+    > &
+      Pick<Columns<'meter_samples'>, 'power_w' | 'soc_percent'>
+  > & {
+    plug_label: string;
+    plug_status: Columns<'plugs'>['status'];
+    station_name: string;
+    session_id: string | null;
+  };

@@ -1,0 +1,129 @@
+// Reservations to show: everything about one in a single query, and the lists of a driver and of an owner.
+import type { Reservation, ValidRequestOf } from '@voltagora/contract';
+import { LIVE_STATUSES } from '@voltagora/domain';
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connection.ts';
+import { notFound } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import { presentReservation } from './present-reservation.ts';
+import type { ReservationRow } from './reservation-row.ts';
+
+interface ReadDeps {
+  db: Db;
+  clock: Clock;
+  tokenPriceMicro: number;
+}
+
+type ListQuery = ValidRequestOf<'listMyReservations'>['query'];
+
+/** For its driver and the station's owner; to everybody else there is no such reservation. */
+export async function readReservation(
+  deps: ReadDeps,
+  id: string,
+  actor: Actor,
+): Promise<Reservation> {
+  const row = await visibleTo(selectRows(deps.db), actor)
+    .where('reservations.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound('reservation');
+  return present(deps, row);
+}
+
+/** The driver's own, or those at the owner's stations. */
+export async function listReservations(deps: ReadDeps, actor: Actor, query: ListQuery) {
+  const pattern = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`;
+  const found = visibleTo(selectRows(deps.db), actor).$if(query.search !== '', (rows) =>
+    rows.where((eb) =>
+      eb.or([
+        eb('stations.name', 'ilike', pattern),
+        eb('stations.city', 'ilike', pattern),
+        eb('plugs.label', 'ilike', pattern),
+        eb('users.email', 'ilike', pattern),
+        eb('reservations.status', '=', sql<Reservation['status']>`upper(${query.search})`),
+      ]),
+    ),
+  );
+  const { count } = await deps.db
+    .selectFrom(found.as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const isDescending = query.ordering.startsWith('-');
+  const column = query.ordering.endsWith('created_at') ? 'created_at' : 'start_time';
+  const rows = await found
+    .orderBy(`reservations.${column}`, isDescending ? 'desc' : 'asc')
+    .orderBy('reservations.id')
+    .limit(query.page_size)
+    .offset((query.page - 1) * query.page_size)
+    .execute();
+  return { results: rows.map((row) => present(deps, row)), count };
+}
+
+/** The driver's running reservation, else the next one. */
+export async function readNextReservation(deps: ReadDeps, actor: Actor) {
+  const row = await selectRows(deps.db)
+    .where('reservations.user_id', '=', actor.userId)
+    .where('reservations.status', 'in', LIVE_STATUSES)
+    .where((eb) =>
+      eb.or([
+        eb('reservations.status', '=', 'CHARGING'),
+        eb('reservations.stop_time', '>', deps.clock.now()),
+      ]),
+    )
+    .orderBy(sql`reservations.status = 'CHARGING'`, 'desc')
+    .orderBy('reservations.start_time')
+    .executeTakeFirst();
+  return { reservation: row === undefined ? null : present(deps, row) };
+}
+
+function visibleTo(query: ReturnType<typeof selectRows>, { role, userId }: Actor) {
+  return role === 'driver'
+    ? query.where('reservations.user_id', '=', userId)
+    : query.where('stations.owner_id', '=', userId);
+}
+
+const present = ({ clock, tokenPriceMicro }: ReadDeps, row: ReservationRow): Reservation =>
+  presentReservation(row, { now: clock.now(), tokenPriceMicro });
+
+const selectRows = (db: Db) =>
+  db
+    .selectFrom('reservations')
+    .innerJoin('users', 'users.id', 'reservations.user_id')
+    .innerJoin('plugs', 'plugs.id', 'reservations.plug_id')
+    .innerJoin('stations', 'stations.id', 'reservations.station_id')
+    .leftJoin('charging_sessions', 'charging_sessions.reservation_id', 'reservations.id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('meter_samples')
+          .select(['power_w', 'soc_percent'])
+          .whereRef('session_id', '=', 'charging_sessions.id')
+          .orderBy('taken_at', 'desc')
+          .limit(1)
+          .as('last_sample'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('reservations')
+    .select([
+      'users.email',
+      'plugs.label as plug_label',
+      'plugs.connector_type',
+      'plugs.max_power_w',
+      'plugs.charging_point_id',
+      'plugs.status as plug_status',
+      'stations.slug',
+      'stations.name as station_name',
+      'stations.address',
+      'stations.city',
+      'stations.time_zone',
+      'stations.lat',
+      'stations.lng',
+      'charging_sessions.id as session_id',
+      'charging_sessions.started_at',
+      'charging_sessions.stopped_at',
+      'charging_sessions.stop_reason',
+      'charging_sessions.energy_wh',
+      'charging_sessions.last_sample_at',
+      'last_sample.power_w',
+      'last_sample.soc_percent',
+    ]);

@@ -1,0 +1,19 @@
+import type { HttpApp } from '../../platform/http/http-app.ts';
+import { serve } from '../../platform/http/serve-call.ts';
+import type { Reservations } from './reservations.service.ts';
+
+export function reservationsRoutes(app: HttpApp, reservations: Reservations): void {
+  serve(app, 'quoteReservation', ({ body, actor }) => reservations.quote(body, actor));
+  serve(app, 'checkReservation', ({ body }) => reservations.check(body));
+  serve(app, 'createReservation', ({ body, actor }) => reservations.create(body, actor));
+  serve(app, 'cancelReservation', ({ params, actor }) => reservations.cancel(params.id, actor));
+  serve(app, 'readReservation', ({ params, actor }) => reservations.read(params.id, actor));
+  serve(app, 'readConsumption', ({ params, actor }) => reservations.consumption(params.id, actor));
+  serve(app, 'readNextReservation', ({ actor }) => reservations.next(actor));
+  serve(app, 'listMyReservations', ({ actor, query }) => reservations.list(actor, query));
+  serve(app, 'listOwnerReservations', ({ actor, query }) => reservations.list(actor, query));
+  serve(app, 'listStationReservations', ({ params }) => reservations.ofStation(params.id));
+  serve(app, 'readDayAvailability', ({ params, query }) =>
+    reservations.dayAvailability(params.id, query.day),
+  );
+}

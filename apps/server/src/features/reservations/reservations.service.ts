@@ -1,0 +1,90 @@
+import type { ReservationDraft, ValidRequestOf } from '@voltagora/contract';
+import { decimalToMicro } from '@voltagora/domain';
+import type { Transaction } from 'kysely';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connection.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import type { Wallet } from '../wallet/public.ts';
+import { dayAvailability, stationReservations } from './availability.service.ts';
+import { findByIdTag, readForCharging, readOverdueCharging } from './charging-side.reads.ts';
+import {
+  beginCharging,
+  findStartable,
+  noteStart,
+  settleCharging,
+} from './charging-side.service.ts';
+import type { DraftDeps } from './draft.service.ts';
+import { createQuoteTokens } from './quote-token.ts';
+import { listReservations, readNextReservation, readReservation } from './reservations.reads.ts';
+import {
+  cancelReservation,
+  checkReservation,
+  createReservation,
+  quoteReservation,
+} from './booking.service.ts';
+import { sweepReservations } from './sweep.service.ts';
+
+export interface ReservationsOptions {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+  wallet: Pick<Wallet, 'hold' | 'settle'>;
+  stations: DraftDeps['stations'];
+  vehicles: DraftDeps['vehicles'];
+  /** Signs quotes. */
+  secret: string;
+  tokenFiatPrice: number;
+}
+
+type Trx = Transaction<Database>;
+type ListQuery = ValidRequestOf<'listMyReservations'>['query'];
+
+/** Everything reservations can do: for routes first, for charging below. */
+export type Reservations = ReturnType<typeof createReservations>;
+
+export function createReservations(options: ReservationsOptions) {
+  const deps = {
+    ...options,
+    quotes: createQuoteTokens(options.secret, options.clock),
+    tokenPriceMicro: decimalToMicro(options.tokenFiatPrice),
+  };
+  return {
+    quote: (draft: ReservationDraft, actor: Actor | null) => quoteReservation(deps, draft, actor),
+    check: (draft: ReservationDraft) => checkReservation(deps, draft),
+    create: (draft: ReservationDraft, actor: Actor) => createReservation(deps, draft, actor),
+    cancel: (id: string, actor: Actor) => cancelReservation(deps, id, actor),
+    read: (id: string, actor: Actor) => readReservation(deps, id, actor),
+    consumption: async (id: string, actor: Actor) => {
+      const { session } = await readReservation(deps, id, actor);
+      return { total_kwh: session?.energy_kWh ?? 0 };
+    },
+    next: (actor: Actor) => readNextReservation(deps, actor),
+    list: (actor: Actor, query: ListQuery) => listReservations(deps, actor, query),
+    ofStation: (stationId: number) => stationReservations(deps, stationId),
+    dayAvailability: (stationId: number, day: number) => dayAvailability(deps, stationId, day),
+    /** Ends what should have started and did not; returns how many. */
+    sweepReservations: (now: Date) => sweepReservations(deps, now),
+
+    findStartable,
+    findByIdTag,
+    readForCharging,
+    /** Reservations still charging after their window. */
+    overdueCharging: (now: Date) => readOverdueCharging(deps.db, now),
+    noteStartAsked: (reservationId: string, now: Date) =>
+      noteStart(deps, reservationId, {
+        start_asked_at: now,
+        start_agreed_at: null,
+        start_failure: null,
+      }),
+    noteStartAgreed: (reservationId: string, now: Date) =>
+      noteStart(deps, reservationId, { start_agreed_at: now }),
+    /** `failure` is a word the client can translate. */
+    noteStartFailed: (reservationId: string, failure: string) =>
+      noteStart(deps, reservationId, { start_failure: failure }),
+    beginCharging,
+    settleCharging: (trx: Trx, charge: Parameters<typeof settleCharging>[2]) =>
+      settleCharging(deps, trx, charge),
+  };
+}

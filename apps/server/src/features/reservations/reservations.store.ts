@@ -1,0 +1,136 @@
+import {
+  type BookingWindow,
+  LIVE_STATUSES,
+  type ReservationEvent,
+  type ReservationStatus,
+  transitionOf,
+} from '@voltagora/domain';
+import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
+import pg from 'pg';
+import type { Database } from '../../platform/db/schema.ts';
+import { newId } from '../../platform/ids.ts';
+
+type Trx = Transaction<Database>;
+
+/** Bookings of one driver come one after the other from here to the end of the transaction. */
+export const lockDriver = (trx: Trx, userId: string) =>
+  trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+
+/**
+ * Changes of one plug's calendar come one after the other from here to the end of the transaction. The exclusion
+ * constraint decides; without this two inserts that collide could wait for each other until a deadlock is found.
+ */
+export const lockCalendar = (trx: Trx, plugId: number) =>
+  sql`select pg_advisory_xact_lock(hashtext('calendar'), ${plugId})`.execute(trx);
+
+export async function countLive(trx: Trx, userId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('reservations')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', 'in', LIVE_STATUSES)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const insertReservation = (trx: Trx, row: Insertable<Database['reservations']>) =>
+  trx.insertInto('reservations').values(row).execute();
+
+export async function insertEntry(
+  trx: Trx,
+  entry: { reservationId: string; plugId: number; taken: BookingWindow },
+): Promise<void> {
+  await trx
+    .insertInto('calendar_entries')
+    .values({
+      id: newId(),
+      plug_id: entry.plugId,
+      during: sql`tstzrange(${entry.taken.start}, ${entry.taken.stop})`,
+      kind: 'reservation',
+      reservation_id: entry.reservationId,
+      released_at: null,
+    })
+    .execute();
+}
+
+/** Whether the database refused an entry because the plug is taken then. */
+export const isTaken = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.constraint === 'calendar_entries_no_overlap';
+
+/** Moves the start of a reservation's entry forward to `start`, if the plug is free from then. */
+export async function startEntryEarlier(trx: Trx, reservationId: string, start: Date) {
+  await sql`
+    update calendar_entries entry set during = tstzrange(${start}, upper(during))
+    where reservation_id = ${reservationId} and released_at is null and lower(during) > ${start}
+      and not exists (select from calendar_entries other where other.plug_id = entry.plug_id
+        and other.id <> entry.id and other.released_at is null
+        and other.during && tstzrange(${start}, lower(entry.during)))
+  `.execute(trx);
+}
+
+/** Gives back what is left of a reservation's window. */
+export const releaseEntry = (trx: Trx, reservationId: string, now: Date) =>
+  trx
+    .updateTable('calendar_entries')
+    .set({ released_at: now })
+    .where('reservation_id', '=', reservationId)
+    .where('released_at', 'is', null)
+    .execute();
+
+/** A reservation as money and time see it, locked until the transaction ends. */
+export const lockReservation = (trx: Trx, id: string) =>
+  trx.selectFrom('reservations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** One step of a reservation's life: compare and swap. False when it is no longer in the state the step starts from. */
+export async function applyEvent(
+  trx: Trx,
+  id: string,
+  from: ReservationStatus,
+  event: ReservationEvent,
+  change: Omit<Updateable<Database['reservations']>, 'status'> = {},
+): Promise<boolean> {
+  const transition = transitionOf(from, event);
+  if (transition === undefined) return false;
+  const result = await trx
+    .updateTable('reservations')
+    .set({ ...change, status: transition.to })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Reservations whose start is overdue, taken by this transaction alone. */
+export const lockOverdueStarts = (
+  trx: Trx,
+  limits: { startedBefore: Date; askedBefore: Date; now: Date; seenAfter: Date; count: number },
+) =>
+  trx
+    .selectFrom('reservations')
+    .innerJoin('plugs', 'plugs.id', 'reservations.plug_id')
+    .leftJoin('charging_points', 'charging_points.id', 'plugs.charging_point_id')
+    .selectAll('reservations')
+    .select((eb) =>
+      eb
+        .and([
+          eb('charging_points.connected', '=', true),
+          eb('charging_points.last_seen_at', '>', limits.seenAfter),
+        ])
+        .$castTo<boolean | null>()
+        .as('is_connected'),
+    )
+    .where('reservations.status', '=', 'RESERVED')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('start_asked_at', 'is', null), eb('start_time', '<=', limits.startedBefore)]),
+        eb.and([
+          eb('start_asked_at', '<=', limits.askedBefore),
+          eb('start_time', '<=', limits.now),
+        ]),
+      ]),
+    )
+    .orderBy('start_time')
+    .limit(limits.count)
+    .forUpdate('reservations')
+    .skipLocked()
+    .execute();

@@ -1,0 +1,19 @@
+import { CURRENCY_NAMES, type PriceItem, type Tariff } from '@voltagora/domain';
+import * as z from 'zod';
+
+export const StoredTariff: z.ZodType<Tariff> = z.object({
+  policy: z.union([z.literal(0), z.literal(1)]),
+  pricePerKwhMicro: z.int(),
+  basePriceMicroPerMinute: z.int(),
+  flatFeeMicro: z.int(),
+  currency: z.enum(CURRENCY_NAMES),
+});
+
+export const StoredItems: z.ZodType<PriceItem[]> = z.array(
+  z.object({
+    kind: z.enum(['energy', 'time', 'flat_fee', 'cancellation_fee', 'no_show_fee']),
+    quantity: z.int(),
+    unitPriceMicro: z.int(),
+    amountMicro: z.int(),
+  }),
+);

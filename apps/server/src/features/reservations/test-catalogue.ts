@@ -1,0 +1,164 @@
+// Stations, plugs and vehicles to book, written straight into the database, for tests. Not for the program itself.
+import { DEFAULT_BOOKING_TERMS } from '@voltagora/domain';
+import { AppError, notFound } from '../../platform/http/app-error.ts';
+import type { Db } from '../../platform/db/connection.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** Two minutes and a half past noon in Athens. */
+export const NOW = new Date('2026-07-01T09:02:30Z');
+
+export interface TestStation {
+  stationId: number;
+  chargingPointId: number;
+  plugId: number;
+  otherPlugId: number;
+  unconnectedPlugId: number;
+}
+
+/** A station of 0.45 EUR per kWh with two plugs of 22 kW, and a third that has no charge point. */
+export async function insertStation(
+  db: Db,
+  owner: Actor | null,
+  { seenAt = NOW } = {},
+): Promise<TestStation> {
+  const name = `Station ${newId()}`;
+  const station = await db
+    .insertInto('stations')
+    .values({
+      owner_id: owner?.userId ?? null,
+      slug: name,
+      name,
+      country: 'GR',
+      lat: 37.98,
+      lng: 23.73,
+      time_zone: 'Europe/Athens',
+      operator: '',
+      address: 'Ermou 1',
+      city: 'Athens',
+      postcode: '',
+      pricing_policy: 0,
+      price_per_kwh_micro: 450_000,
+      created_at: NOW,
+      updated_at: NOW,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const stationId = station.id;
+  const point = await db
+    .insertInto('charging_points')
+    .values({
+      station_id: stationId,
+      ocpp_identity: newId(),
+      password_hash: 'none',
+      connected: true,
+      last_seen_at: seenAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const plug = async (connectorNumber: number | null) => {
+    const row = await db
+      .insertInto('plugs')
+      .values({
+        station_id: stationId,
+        charging_point_id: connectorNumber === null ? null : point.id,
+        connector_number: connectorNumber,
+        label: `Plug ${connectorNumber}`,
+        connector_type: 'TYPE2',
+        max_power_w: 22_000,
+        status: 'Available',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  };
+  return {
+    stationId,
+    chargingPointId: point.id,
+    plugId: await plug(1),
+    otherPlugId: await plug(2),
+    unconnectedPlugId: await plug(null),
+  };
+}
+
+/** A vehicle that takes 11 kW of alternating current into 50 kWh. */
+export async function insertVehicle(db: Db, driver: Actor): Promise<string> {
+  await db
+    .insertInto('vehicle_models')
+    .values({
+      id: 1,
+      manufacturer: 'Maker',
+      name: 'Hatchback',
+      usable_battery_wh: 50_000,
+      ac_max_w: 11_000,
+      dc_max_w: 100_000,
+      connector_types: ['TYPE2', 'CCS2'],
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const id = newId();
+  const vehicle = { id, driver_id: driver.userId, model_id: 1, color: '', plate_number: '' };
+  await db
+    .insertInto('vehicles')
+    .values({ ...vehicle, created_at: NOW })
+    .execute();
+  return id;
+}
+
+export const stations = {
+  async readBookablePlug(db: Db, plugId: number) {
+    const row = await db
+      .selectFrom('plugs')
+      .innerJoin('stations', 'stations.id', 'plugs.station_id')
+      .leftJoin('charging_points', 'charging_points.id', 'plugs.charging_point_id')
+      .selectAll('stations')
+      .select([
+        'plugs.connector_type',
+        'plugs.status',
+        'plugs.max_power_w as plug_w',
+        'charging_point_id',
+        'connected',
+      ])
+      .where('plugs.id', '=', plugId)
+      .executeTakeFirst();
+    if (row === undefined) throw notFound('plug');
+    if (row.owner_id === null || row.pricing_policy === null || row.charging_point_id === null) {
+      throw new AppError('plug_not_bookable', 'This plug cannot be booked.');
+    }
+    return {
+      plugId,
+      stationId: row.id,
+      ownerId: row.owner_id,
+      connectorType: row.connector_type,
+      connected: row.connected ?? false,
+      status: row.status,
+      maxPowerW: row.plug_w ?? 0,
+      tariff: {
+        policy: row.pricing_policy,
+        pricePerKwhMicro: row.price_per_kwh_micro,
+        basePriceMicroPerMinute: row.base_price_micro,
+        flatFeeMicro: row.base_flat_fee_micro,
+        currency: row.currency,
+      },
+      terms: DEFAULT_BOOKING_TERMS,
+    };
+  },
+};
+export const vehicles = {
+  async readChargeLimits(db: Db, vehicle: { vehicleId: string; driverId: string }) {
+    const row = await db
+      .selectFrom('vehicles')
+      .innerJoin('vehicle_models', 'vehicle_models.id', 'model_id')
+      .select(['ac_max_w', 'dc_max_w', 'usable_battery_wh'])
+      .where('vehicles.id', '=', vehicle.vehicleId)
+      .where('driver_id', '=', vehicle.driverId)
+      .executeTakeFirst();
+    return (
+      row && {
+        acMaxW: row.ac_max_w,
+        dcMaxW: row.dc_max_w,
+        usableBatteryWh: row.usable_battery_wh,
+      }
+    );
+  },
+};

@@ -1,0 +1,79 @@
+// A small world to book in, for tests: one station with two plugs on a connected charge point, people with tokens, and
+// the real HTTP app before it. Not for the program itself.
+import { pino } from 'pino';
+import { createBus } from '../../platform/bus/bus.ts';
+import { manualClock } from '../../platform/clock.ts';
+import type { OpenDatabase } from '../../platform/db/connection.ts';
+import { type Actor, createHttpApp } from '../../platform/http/http-app.ts';
+import { newId } from '../../platform/ids.ts';
+import { createWallet } from '../wallet/public.ts';
+import { insertUser } from '../wallet/test-ledger.ts';
+import { walletRoutes } from '../wallet/wallet.routes.ts';
+import { createReservations, reservationChanged } from './public.ts';
+import { reservationsRoutes } from './reservations.routes.ts';
+import { NOW, stations, vehicles } from './test-catalogue.ts';
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+export const at = (time: string): string => `2026-07-01T${time}:00Z`;
+export const PAGE = { page: 1, page_size: 20, search: '', ordering: '-start_time' as const };
+
+export async function createWorld({ db }: OpenDatabase) {
+  const clock = manualClock(NOW);
+  const bus = createBus((error) => {
+    throw error;
+  });
+  const changes: string[] = [];
+  bus.subscribe(reservationChanged, ({ reservationId }) => changes.push(reservationId));
+  const wallet = createWallet({ db, clock, tokenFiatPrice: 0.1, commissionPercent: 5 });
+  const reservations = createReservations({
+    db,
+    clock,
+    bus,
+    wallet,
+    stations,
+    vehicles,
+    secret: 'a secret of a test, long enough for it',
+    tokenFiatPrice: 0.1,
+  });
+  const people = new Map<string, Actor>();
+  const app = await createHttpApp({
+    log: pino({ level: 'silent' }),
+    readActor: (token) => Promise.resolve(people.get(token)),
+    allowedOrigins: [],
+    trustProxy: false,
+    requestsPerMinute: 100_000,
+    version: 'test',
+  });
+  reservationsRoutes(app, reservations);
+  walletRoutes(app, wallet);
+
+  /** Somebody who can call: a driver with tokens, or an owner. */
+  const join = async (role: Actor['role'], tokens = 0): Promise<Actor> => {
+    const actor = await insertUser(db, role);
+    people.set(actor.userId, actor);
+    const gift = { userId: actor.userId, amountMinor: tokens * 100, idempotencyKey: newId() };
+    if (role === 'driver') {
+      await db.transaction().execute((trx) => wallet.grant(trx, { ...gift, reason: 'welcome' }));
+    }
+    return actor;
+  };
+  const call = async (
+    actor: Actor | null,
+    method: 'GET' | 'POST',
+    url: string,
+    payload?: object | string,
+  ) => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: {
+        ...(actor && { authorization: `Bearer ${actor.userId}` }),
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(payload !== undefined && { payload }),
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  return { db, clock, bus, changes, wallet, reservations, app, join, call };
+}
