@@ -1,0 +1,97 @@
+// What a booking must know of a plug: whose it is, what it costs, what it gives and whether its charger is there.
+import {
+  type BookingTerms,
+  type CurrencyName,
+  DEFAULT_BOOKING_TERMS,
+  type PlugStatus,
+  type Tariff,
+} from '@voltagora/domain';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Trx } from '../../platform/db/connection.ts';
+import { AppError, notFound } from '../../platform/http/app-error.ts';
+import { isFresh, shownStatus } from './shown-status.reads.ts';
+
+export interface BookablePlug {
+  plugId: number;
+  stationId: number;
+  ownerId: string;
+  chargingPointId: number;
+  connectorNumber: number;
+  connectorType: string;
+  connected: boolean;
+  status: PlugStatus;
+  /** The least of what plug and charging point give. */
+  maxPowerW: number;
+  tariff: Tariff;
+  currency: CurrencyName;
+  timeZone: string;
+  open247: boolean | null;
+  terms: BookingTerms;
+}
+
+/** Refuses with not_found, and with plug_not_bookable where owner, price, charger or power is missing. */
+export async function readBookablePlug(
+  db: Db | Trx,
+  clock: Clock,
+  plugId: number,
+): Promise<BookablePlug> {
+  const row = await selectPlug(db, clock.now()).where('plugs.id', '=', plugId).executeTakeFirst();
+  if (!row) throw notFound('plug');
+  const { ownerId, chargingPointId, connectorNumber, policy } = row;
+  const maxPowerW = leastOf(row.plugMaxW, row.pointMaxW);
+  if (
+    ownerId === null ||
+    chargingPointId === null ||
+    connectorNumber === null ||
+    policy === null ||
+    maxPowerW === undefined
+  ) {
+    throw new AppError('plug_not_bookable', 'This plug cannot be booked.');
+  }
+  const { pricePerKwhMicro, basePriceMicroPerMinute, flatFeeMicro, currency } = row;
+  return {
+    plugId,
+    stationId: row.stationId,
+    ownerId,
+    chargingPointId,
+    connectorNumber,
+    connectorType: row.connectorType,
+    connected: row.connected,
+    status: row.status,
+    maxPowerW,
+    tariff: { policy, pricePerKwhMicro, basePriceMicroPerMinute, flatFeeMicro, currency },
+    currency,
+    timeZone: row.timeZone,
+    open247: row.open247,
+    terms: DEFAULT_BOOKING_TERMS,
+  };
+}
+
+const selectPlug = (db: Db | Trx, now: Date) =>
+  db
+    .selectFrom('plugs')
+    .innerJoin('stations', 'stations.id', 'plugs.station_id')
+    .leftJoin('charging_points', 'charging_points.id', 'plugs.charging_point_id')
+    .select([
+      'plugs.station_id as stationId',
+      'plugs.charging_point_id as chargingPointId',
+      'plugs.connector_number as connectorNumber',
+      'plugs.connector_type as connectorType',
+      'plugs.max_power_w as plugMaxW',
+      'charging_points.max_power_w as pointMaxW',
+      'stations.owner_id as ownerId',
+      'stations.pricing_policy as policy',
+      'stations.price_per_kwh_micro as pricePerKwhMicro',
+      'stations.base_price_micro as basePriceMicroPerMinute',
+      'stations.base_flat_fee_micro as flatFeeMicro',
+      'stations.currency',
+      'stations.time_zone as timeZone',
+      'stations.open_24_7 as open247',
+      isFresh(now).as('connected'),
+      shownStatus(now).as('status'),
+    ]);
+
+function leastOf(...limits: Array<number | null>): number | undefined {
+  const known = limits.filter((limit) => limit !== null && limit > 0);
+  return known.length > 0 ? Math.min(...known.map(Number)) : undefined;
+}

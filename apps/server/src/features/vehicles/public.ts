@@ -1,0 +1,2 @@
+export { createVehicles } from './vehicles.service.ts';
+export type { Vehicles } from './vehicles.service.ts';
