@@ -11,6 +11,18 @@ const publicRoutes: RouteObject[] = [
     }),
   },
   {
+    path: 'stations',
+    lazy: async () => ({
+      Component: (await import('../features/stations/stations-page.tsx')).StationsPage,
+    }),
+  },
+  {
+    path: 'stations/:slug',
+    lazy: async () => ({
+      Component: (await import('../features/stations/station-page.tsx')).StationPage,
+    }),
+  },
+  {
     path: '404',
     lazy: async () => ({
       Component: (await import('../features/info/not-found-page.tsx')).NotFoundPage,

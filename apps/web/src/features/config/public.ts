@@ -1,1 +1,2 @@
-export { GEOLOCATION, geolocationAnswered, selectConfig } from './config-slice.ts';
+export { useClientConfig } from './use-client-config.ts';
+export { usePosition, type Position } from './use-position.ts';

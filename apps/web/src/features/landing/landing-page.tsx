@@ -1,7 +1,74 @@
+/** The first screen: a search over a quiet live map, stations that are free, and how it works. */
+import { Button } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { PageFrame } from '../../shared/ui/page-frame.tsx';
+import { useSelector } from 'react-redux';
+import { Link, useNavigate } from 'react-router';
+import { useClientConfig } from '../config/public.ts';
+import { PlaceSearch, selectSearch, type FocusedLocation } from '../search/public.ts';
+import { LazyPins, useStationSearch } from '../stations/public.ts';
+import { LazyMap } from '../../shared/map/lazy-map.tsx';
+import { StationGroups } from './station-groups.tsx';
+import classes from './landing-page.module.css';
+
+const NO_FILTERS = { connectors: [], minPowerKw: null, freeNow: false };
 
 export function LandingPage() {
   const { t } = useTranslation();
-  return <PageFrame title={t('landing.title')}>{null}</PageFrame>;
+  const navigate = useNavigate();
+  const { focused_location: view } = useSelector(selectSearch);
+  const config = useClientConfig();
+  const { ref, width, height } = useElementSize();
+  const search = useStationSearch(view, NO_FILTERS, width > 0 ? { width, height } : null);
+  const open = ({ lat, lng, zoom }: FocusedLocation): void =>
+    void navigate(`/stations?lat=${lat}&lng=${lng}&zoom=${zoom}`);
+  return (
+    <div className={classes.page}>
+      <section className={classes.hero}>
+        <div className={classes.lead}>
+          <h1>{t('landing.title')}</h1>
+          <PlaceSearch size="lg" onChosen={open} />
+          <Button
+            component={Link}
+            to="/stations"
+            size="lg"
+            rightSection={<IconArrowRight size={20} aria-hidden />}
+          >
+            {t('landing.openMap')}
+          </Button>
+        </div>
+        <div className={classes.map} ref={ref} aria-hidden inert>
+          <LazyMap view={view} styleUrl={config?.map_style_url} interactive={false}>
+            <LazyPins stations={search.stations} clusters={search.clusters} />
+          </LazyMap>
+        </div>
+      </section>
+      <StationGroups
+        free={search.stations.filter(({ plugs_free }) => plugs_free > 0)}
+        from={view}
+      />
+      <HowItWorks />
+    </div>
+  );
+}
+
+function HowItWorks() {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.how} aria-labelledby="how">
+      <h2 id="how">{t('landing.how.title')}</h2>
+      <ol>
+        {(['find', 'reserve', 'charge'] as const).map((step) => (
+          <li key={step}>
+            <strong>{t(`landing.how.${step}`)}</strong> {t(`landing.how.${step}Text`)}
+          </li>
+        ))}
+      </ol>
+      <p className={classes.owners}>
+        {t('landing.owners')}{' '}
+        <Link to="/register?role=station_owner">{t('landing.ownersLink')}</Link>
+      </p>
+    </section>
+  );
 }

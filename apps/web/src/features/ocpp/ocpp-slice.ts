@@ -52,3 +52,4 @@ export const selectLivePlug =
   (id: number) =>
   (state: OcppRoot): LivePlug | undefined =>
     state.ocpp.stations_plug_status.find((plug) => plug.id === id);
+export const selectLivePlugs = (state: OcppRoot): LivePlug[] => state.ocpp.stations_plug_status;

@@ -1,1 +1,7 @@
-export { plugLiveLost, plugLiveReceived, selectLivePlug, type LivePlug } from './ocpp-slice.ts';
+export {
+  plugLiveLost,
+  plugLiveReceived,
+  selectLivePlug,
+  selectLivePlugs,
+  type LivePlug,
+} from './ocpp-slice.ts';

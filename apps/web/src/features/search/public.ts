@@ -5,3 +5,4 @@ export {
   selectSearch,
   type FocusedLocation,
 } from './search-slice.ts';
+export { PlaceSearch } from './place-search.tsx';

@@ -1,0 +1,55 @@
+import type { StationSummary } from '@voltagora/contract';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import {
+  featuredStationsFetched,
+  latestStationsFetched,
+  selectStations,
+  StationRow,
+} from '../stations/public.ts';
+import { useCall } from '../../shared/api/use-call.ts';
+import { distanceM } from '../../shared/map/map-view.ts';
+import { useAppDispatch } from '../../shared/state/hooks.ts';
+import classes from './landing-page.module.css';
+
+const ROWS = 3;
+
+type Props = { free: readonly StationSummary[]; from: { lat: number; lng: number } };
+
+/** Free near you, recommended, booked lately: short lists that fail silently (S8.06). */
+export function StationGroups({ free, from }: Props) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const featured = useCall('listFeaturedStations', {});
+  const latest = useCall('listLatestStations', {});
+  useEffect(() => {
+    if (featured.data) dispatch(featuredStationsFetched(featured.data));
+  }, [dispatch, featured.data]);
+  useEffect(() => {
+    if (latest.data) dispatch(latestStationsFetched(latest.data));
+  }, [dispatch, latest.data]);
+  const { featured_stations, latest_stations } = useSelector(selectStations);
+  const nearest = [...free].sort((a, b) => distanceM(from, a) - distanceM(from, b));
+  return (
+    <div className={classes.groups}>
+      <Group title={t('landing.free')} stations={nearest} />
+      <Group title={t('landing.featured')} stations={featured.data ? featured_stations : []} />
+      <Group title={t('landing.latest')} stations={latest.data ? latest_stations : []} />
+    </div>
+  );
+}
+
+function Group({ title, stations }: { title: string; stations: readonly StationSummary[] }) {
+  if (stations.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul>
+        {stations.slice(0, ROWS).map((station) => (
+          <StationRow key={station.id} station={station} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense, type ComponentProps } from 'react';
+
+const StationPins = lazy(async () => ({
+  default: (await import('./station-pins.tsx')).StationPins,
+}));
+
+export type { Cluster } from './station-pins.tsx';
+
+/** Pins load with the map library, not with the page. */
+export function LazyPins(props: ComponentProps<typeof StationPins>) {
+  return (
+    <Suspense fallback={null}>
+      <StationPins {...props} />
+    </Suspense>
+  );
+}

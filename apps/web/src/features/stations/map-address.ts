@@ -1,0 +1,47 @@
+/** What of the map lives in the page's address, so that a view can be shared: centre, zoom, filters, chosen station. */
+import { CONNECTOR_TYPES, type ConnectorType } from '@voltagora/contract';
+import type { MapView } from '../../shared/map/map-view.ts';
+
+export type StationFilters = {
+  connectors: ConnectorType[];
+  minPowerKw: number | null;
+  freeNow: boolean;
+};
+export type MapAddress = { view: MapView; filters: StationFilters; chosen: string | null };
+
+/** Reads an address; what is missing or makes no sense takes the fallback. */
+export function readAddress(params: URLSearchParams, fallback: MapView): MapAddress {
+  const lat = numberIn(params.get('lat'), -85, 85);
+  const lng = numberIn(params.get('lng'), -180, 180);
+  const zoom = numberIn(params.get('zoom'), 2, 17);
+  const wanted = (params.get('connector') ?? '').split(',');
+  return {
+    view: lat === null || lng === null ? fallback : { lat, lng, zoom: zoom ?? fallback.zoom },
+    filters: {
+      connectors: CONNECTOR_TYPES.filter((type) => wanted.includes(type)),
+      minPowerKw: numberIn(params.get('min_power'), 1, 2000),
+      freeNow: params.get('free') === '1',
+    },
+    chosen: params.get('station'),
+  };
+}
+
+/** The address of a view; filters that are off leave no trace. */
+export function writeAddress({ view, filters, chosen }: MapAddress): URLSearchParams {
+  const params = new URLSearchParams({
+    lat: view.lat.toFixed(4),
+    lng: view.lng.toFixed(4),
+    zoom: String(Math.round(view.zoom * 100) / 100),
+  });
+  if (filters.connectors.length > 0) params.set('connector', filters.connectors.join(','));
+  if (filters.minPowerKw !== null) params.set('min_power', String(filters.minPowerKw));
+  if (filters.freeNow) params.set('free', '1');
+  if (chosen) params.set('station', chosen);
+  return params;
+}
+
+function numberIn(text: string | null, least: number, most: number): number | null {
+  if (text === null || text.trim() === '') return null;
+  const value = Number(text);
+  return Number.isFinite(value) && value >= least && value <= most ? value : null;
+}

@@ -1,0 +1,49 @@
+import type { Plug, Station } from '@voltagora/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../shared/api/use-call.ts';
+import { DayChoice } from './day-choice.tsx';
+import { PlugRow } from './plug-row.tsx';
+import classes from './plug-list.module.css';
+
+type Props = { station: Station; plugs: readonly Plug[]; onReserve: (plug: Plug) => void };
+
+/** The plugs as rows, each with its day as a strip of free time where it can be booked. */
+export function PlugList({ station, plugs, onReserve }: Props) {
+  const { t } = useTranslation();
+  const [day, setDay] = useState(1);
+  const { data } = useCall(
+    'readDayAvailability',
+    station.bookable ? { params: { id: station.id }, query: { day } } : null,
+  );
+  return (
+    <section aria-labelledby="plugs">
+      <div className={classes.head}>
+        <h2 id="plugs" className={classes.title}>
+          {t('stations.plugs.title')}
+        </h2>
+        {station.bookable && (
+          <DayChoice
+            day={day}
+            onDay={setDay}
+            timeZone={station.time_zone}
+            days={Math.min(7, station.booking_terms.days_ahead)}
+          />
+        )}
+      </div>
+      <ul className={classes.list}>
+        {plugs.map((plug) => (
+          <PlugRow
+            key={plug.id}
+            plug={plug}
+            isListedOnly={station.source !== null && !station.bookable}
+            timeZone={station.time_zone}
+            day={data}
+            isToday={day === 1}
+            onReserve={onReserve}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import type { AnswerOf, Plug } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../shared/format/use-now.ts';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { StatusBadge } from '../../shared/ui/status-badge.tsx';
+import { FreeStrip } from './free-strip.tsx';
+import { freeUntil, windowsOf } from './free-windows.ts';
+import { connectorLetter } from './station-status.ts';
+import classes from './plug-list.module.css';
+
+type Props = {
+  plug: Plug;
+  isListedOnly: boolean;
+  timeZone: string;
+  day: AnswerOf<'readDayAvailability'> | undefined;
+  isToday: boolean;
+  onReserve: (plug: Plug) => void;
+};
+
+export function PlugRow({ plug, isListedOnly, timeZone, day, isToday, onReserve }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow(30_000);
+  const connector = t(`common.connector.${plug.connector_type}`);
+  const letter = connectorLetter(plug.connector_type, plug.max_power_kW);
+  const windows = day && plug.bookable ? windowsOf(day.free_windows, plug.id) : [];
+  const until = isToday && plug.status === 'Available' ? freeUntil(windows, now) : null;
+  return (
+    <li className={classes.row}>
+      <div className={classes.facts}>
+        <span className={classes.letter} aria-hidden>
+          {letter ?? '–'}
+        </span>
+        <div className={classes.what}>
+          <strong>{t('stations.plugs.name', { label: plug.label })}</strong>
+          <span>
+            {plug.max_power_kW === null
+              ? connector
+              : `${connector} · ${format.power(plug.max_power_kW)} ${t('common.unit.kW')}`}
+          </span>
+        </div>
+        <div className={classes.state}>
+          <StatusBadge status={plug.status} />
+          {until && (
+            <span>{t('stations.plugs.freeUntil', { time: format.time(until, timeZone) })}</span>
+          )}
+          {plug.status === 'Not connected' && !isListedOnly && (
+            <span>{t('stations.plugs.silent')}</span>
+          )}
+          {plug.error && plug.status === 'Faulted' && <span>{plug.error}</span>}
+        </div>
+      </div>
+      {plug.bookable && day && (
+        <FreeStrip
+          start={day.day_start}
+          stop={day.day_stop}
+          windows={windows}
+          timeZone={timeZone}
+        />
+      )}
+      {plug.bookable && (
+        <Button
+          variant="default"
+          className={classes.reserve}
+          onClick={() => onReserve(plug)}
+          aria-label={t('stations.plugs.reserveNamed', { label: plug.label })}
+        >
+          {t('stations.plugs.reserve')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,8 @@
+export { LazyPins } from './lazy-pins.tsx';
+export {
+  featuredStationsFetched,
+  latestStationsFetched,
+  selectStations,
+} from './stations-slice.ts';
+export { StationRow } from './station-row.tsx';
+export { useStationSearch } from './use-station-search.ts';

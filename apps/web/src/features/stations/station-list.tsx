@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { distanceM } from '../../shared/map/map-view.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
+import { StationRow } from './station-row.tsx';
+import type { StationSearch } from './use-station-search.ts';
+import classes from './station-list.module.css';
+
+const ROWS_AT_MOST = 60;
+
+type Props = {
+  search: StationSearch;
+  /** Where distances are measured from: the visitor, else the middle of the map. */
+  from: { lat: number; lng: number };
+  isFromPosition: boolean;
+  chosen: string | null;
+  onPoint: (slug: string | null) => void;
+  onZoomOut: () => void;
+  onClearFilters: () => void;
+};
+
+export function StationList({
+  search,
+  from,
+  isFromPosition,
+  chosen,
+  onPoint,
+  onZoomOut,
+  onClearFilters,
+}: Props) {
+  const { t } = useTranslation();
+  const rows = useNearest(search.stations, from, chosen);
+  if (!search.hasAnswer) {
+    return search.error ? (
+      <ErrorState error={search.error} onRetry={search.reload} />
+    ) : (
+      <SkeletonRows rows={5} height={104} />
+    );
+  }
+  if (search.count === 0) {
+    return (
+      <EmptyState
+        drawing="map"
+        title={t('stations.list.empty')}
+        text={t('stations.list.emptyText')}
+        action={
+          <div className={classes.actions}>
+            <Button onClick={onZoomOut}>{t('stations.list.wider')}</Button>
+            <Button variant="default" onClick={onClearFilters}>
+              {t('stations.list.clearFilters')}
+            </Button>
+          </div>
+        }
+      />
+    );
+  }
+  const hidden = search.count - rows.length;
+  return (
+    <>
+      <ul className={classes.list}>
+        {rows.map(({ station, metres }) => (
+          <StationRow
+            key={station.id}
+            station={station}
+            distanceM={isFromPosition ? metres : undefined}
+            isChosen={station.slug === chosen}
+            onPoint={onPoint}
+          />
+        ))}
+      </ul>
+      {hidden > 0 && <p className={classes.more}>{t('stations.list.more', { count: hidden })}</p>}
+    </>
+  );
+}
+
+/** Those with a free plug first, then by distance; the chosen one is always among them. */
+function useNearest(
+  stations: StationSearch['stations'],
+  from: Props['from'],
+  chosen: string | null,
+) {
+  const { lat, lng } = from;
+  return useMemo(() => {
+    const rows = stations
+      .map((station) => ({ station, metres: distanceM({ lat, lng }, station) }))
+      .sort(
+        (a, b) =>
+          Number(b.station.plugs_free > 0) - Number(a.station.plugs_free > 0) ||
+          a.metres - b.metres,
+      );
+    return rows.filter(({ station }, index) => index < ROWS_AT_MOST || station.slug === chosen);
+  }, [stations, lat, lng, chosen]);
+}

@@ -1,0 +1,104 @@
+/** One station: is it free, what does it cost, and the way to a reservation. */
+import { Button } from '@mantine/core';
+import { IconMapPin } from '@tabler/icons-react';
+import type { Plug, Station } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useCall } from '../../shared/api/use-call.ts';
+import { useAppDispatch } from '../../shared/state/hooks.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { PageFrame } from '../../shared/ui/page-frame.tsx';
+import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
+import { draftUpdated } from '../reservations/public.ts';
+import { BookingTermsText } from './booking-terms-text.tsx';
+import { PlugList } from './plug-list.tsx';
+import { StationHead } from './station-head.tsx';
+import { StationSource } from './station-source.tsx';
+import { useLivePlugs } from './use-live-plugs.ts';
+import classes from './station-page.module.css';
+
+export function StationPage() {
+  const { t } = useTranslation();
+  const { slug = '' } = useParams();
+  const { data, error, reload } = useCall('readStationBySlug', { params: { slug } });
+  if (error?.status === 404) {
+    return (
+      <PageFrame title={t('stations.page.unknown')} width="text">
+        <EmptyState
+          drawing="map"
+          title={t('stations.page.unknownLead')}
+          text={t('stations.page.unknownText')}
+          action={
+            <Button component={Link} to="/stations">
+              {t('stations.page.toMap')}
+            </Button>
+          }
+        />
+      </PageFrame>
+    );
+  }
+  if (!data) {
+    return (
+      <PageFrame title={t('stations.page.loading')} width="text">
+        {error ? (
+          <ErrorState error={error} onRetry={reload} />
+        ) : (
+          <SkeletonRows rows={4} height={96} />
+        )}
+      </PageFrame>
+    );
+  }
+  return <StationView key={data.id} station={data} onStale={reload} />;
+}
+
+function StationView({ station, onStale }: { station: Station; onStale: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const plugs = useLivePlugs(station, onStale);
+  const best =
+    plugs.find((plug) => plug.bookable && plug.status === 'Available') ??
+    plugs.find((plug) => plug.bookable);
+
+  function reserve({ id, label, connector_type, max_power_kW }: Plug): void {
+    const { slug, name, time_zone } = station;
+    const plug = {
+      id,
+      label,
+      connector_type,
+      max_power_kW,
+      station: { id: station.id, slug, name, time_zone },
+    };
+    dispatch(draftUpdated({ plug }));
+    void navigate(`/reserve?plug=${id}`);
+  }
+
+  return (
+    <article className={classes.page}>
+      <StationHead station={station} plugs={plugs} />
+      {station.bookable ? (
+        best && (
+          <div className={classes.action}>
+            <Button size="lg" fullWidth onClick={() => reserve(best)}>
+              {t('stations.page.reserve')}
+            </Button>
+          </div>
+        )
+      ) : (
+        <p className={classes.listed}>
+          <IconMapPin size={22} stroke={1.6} aria-hidden />
+          <span>{t('stations.page.notBookable')}</span>
+        </p>
+      )}
+      <PlugList station={station} plugs={plugs} onReserve={reserve} />
+      {station.bookable && (
+        <BookingTermsText
+          terms={station.booking_terms}
+          currency={station.pricing?.currency ?? 'EURO'}
+        />
+      )}
+      <StationSource source={station.source} />
+    </article>
+  );
+}

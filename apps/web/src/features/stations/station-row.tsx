@@ -1,0 +1,67 @@
+import type { StationSummary } from '@voltagora/contract';
+import { memo, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { StatusShape } from '../../shared/ui/status-shape.tsx';
+import { statusOf, statusText } from './station-status.ts';
+import { usePrice } from './use-price.ts';
+import classes from './station-row.module.css';
+
+type Props = {
+  station: StationSummary;
+  distanceM?: number | undefined;
+  isChosen?: boolean;
+  /** Called when pointer or focus enters (the slug) and leaves (null). */
+  onPoint?: (slug: string | null) => void;
+};
+
+/** A station in a list: the whole row leads to its page. */
+export const StationRow = memo(function StationRow({
+  station,
+  distanceM,
+  isChosen = false,
+  onPoint,
+}: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const price = usePrice();
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
+  const status = statusText(station);
+  const place = [station.address, station.city].filter(Boolean).join(', ');
+  return (
+    <li ref={row} className={classes.row} data-chosen={isChosen || undefined}>
+      <Link
+        to={`/stations/${station.slug}`}
+        className={classes.link}
+        onPointerEnter={() => onPoint?.(station.slug)}
+        onPointerLeave={() => onPoint?.(null)}
+        onFocus={() => onPoint?.(station.slug)}
+        onBlur={() => onPoint?.(null)}
+      >
+        <span className={classes.head}>
+          <strong className={classes.name}>{station.name}</strong>
+          {distanceM !== undefined && (
+            <span className={classes.aside}>{format.distance(distanceM)}</span>
+          )}
+        </span>
+        <span className={classes.place}>{place || station.operator}</span>
+        <span className={classes.facts}>
+          <span className={classes.status} data-status={statusOf(station)}>
+            <StatusShape status={statusOf(station)} />
+            {t(status.key, status.values)}
+          </span>
+          {station.max_power_kW !== null && (
+            <span>
+              {format.power(station.max_power_kW)} {t('common.unit.kW')}
+            </span>
+          )}
+          {station.pricing && <span className={classes.price}>{price.short(station.pricing)}</span>}
+        </span>
+      </Link>
+    </li>
+  );
+});

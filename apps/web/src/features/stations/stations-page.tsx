@@ -1,0 +1,120 @@
+/** The map and the list of stations, in step: phone with a sheet over the map, desk side by side. */
+import { VisuallyHidden } from '@mantine/core';
+import { useElementSize, useMediaQuery } from '@mantine/hooks';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MapRef } from 'react-map-gl/maplibre';
+import { useClientConfig, usePosition, type Position } from '../config/public.ts';
+import { PlaceSearch } from '../search/public.ts';
+import { LazyMap } from '../../shared/map/lazy-map.tsx';
+import type { MapView } from '../../shared/map/map-view.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { MapControls } from './map-controls.tsx';
+import { Sheet, type SheetHeight } from './sheet.tsx';
+import { StationList } from './station-list.tsx';
+import { StationListTitle } from './station-list-title.tsx';
+import { LazyPins, type Cluster } from './lazy-pins.tsx';
+import { useMapAddress } from './use-map-address.ts';
+import { useStationSearch } from './use-station-search.ts';
+import classes from './stations-page.module.css';
+
+const NEAR_ZOOM = 12.5;
+
+export function StationsPage() {
+  const { t } = useTranslation();
+  const config = useClientConfig();
+  const isDesk =
+    useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const { view, filters, chosen, change } = useMapAddress();
+  const map = useRef<MapRef>(null);
+  const { ref: mapBox, width, height } = useElementSize();
+  const search = useStationSearch(view, filters, width > 0 ? { width, height } : null);
+  const [sheet, setSheet] = useState<SheetHeight>('half');
+  const [pointed, setPointed] = useState<string | null>(null);
+  const position = usePosition();
+
+  const moveTo = useCallback(
+    (target: MapView): void => {
+      if (map.current)
+        map.current.flyTo({ center: [target.lng, target.lat], zoom: target.zoom, duration: 600 });
+      else change({ view: target });
+    },
+    [change],
+  );
+  const nearMe = (): void =>
+    position.locate((here: Position) => moveTo({ ...here, zoom: NEAR_ZOOM }));
+  const choose = useCallback(
+    (slug: string): void => {
+      change({ chosen: slug });
+      setSheet((now) => (now === 'full' ? now : 'half'));
+    },
+    [change],
+  );
+  const openCluster = useCallback((cluster: Cluster): void => fitCluster(map.current, cluster), []);
+
+  return (
+    <div className={classes.page}>
+      <VisuallyHidden component="h1">{t('stations.title')}</VisuallyHidden>
+      <div className={classes.side}>
+        <div className={classes.tools}>
+          <div className={classes.search}>
+            <PlaceSearch onChosen={moveTo} />
+          </div>
+          <FilterChips filters={filters} onChange={(next) => change({ filters: next })} />
+        </div>
+        <Sheet
+          height={sheet}
+          onHeight={setSheet}
+          title={<StationListTitle search={search} positionState={position.state} />}
+        >
+          <StationList
+            search={search}
+            from={position.position ?? view}
+            isFromPosition={position.position !== null}
+            chosen={chosen}
+            onPoint={setPointed}
+            onZoomOut={() => moveTo({ ...view, zoom: Math.max(3, view.zoom - 2) })}
+            onClearFilters={() =>
+              change({ filters: { connectors: [], minPowerKw: null, freeNow: false } })
+            }
+          />
+        </Sheet>
+      </div>
+      <section className={classes.map} ref={mapBox} aria-label={t('map.label')}>
+        <LazyMap
+          view={view}
+          styleUrl={config?.map_style_url}
+          mapRef={map}
+          onMoved={(next) => change({ view: next })}
+          onBackgroundClick={() => change({ chosen: null })}
+        >
+          <LazyPins
+            stations={search.stations}
+            clusters={search.clusters}
+            pointed={pointed}
+            chosen={chosen}
+            onChoose={choose}
+            onCluster={openCluster}
+          />
+        </LazyMap>
+        <MapControls
+          map={map}
+          isLocating={position.state === 'asking'}
+          onNearMe={nearMe}
+          withZoom={isDesk}
+        />
+      </section>
+    </div>
+  );
+}
+
+function fitCluster(map: MapRef | null, { bounds }: Cluster): void {
+  const east = bounds.east < bounds.west ? bounds.east + 360 : bounds.east;
+  map?.fitBounds(
+    [
+      [bounds.west, bounds.south],
+      [east, bounds.north],
+    ],
+    { padding: 64, maxZoom: 15, duration: 500 },
+  );
+}

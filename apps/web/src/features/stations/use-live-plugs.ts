@@ -1,0 +1,71 @@
+import type { Plug, Station } from '@voltagora/contract';
+import { FRESH_SECONDS } from '@voltagora/domain';
+import { useEffect, useMemo, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { openLive } from '../../shared/api/live.ts';
+import { useAppDispatch } from '../../shared/state/hooks.ts';
+import { plugLiveLost, plugLiveReceived, selectLivePlugs } from '../ocpp/public.ts';
+
+/**
+ * The station's plugs with what their sockets say. A plug without a live socket shows the answer it came with for as
+ * long as that is fresh, then 'Not connected'.
+ */
+export function useLivePlugs(station: Station, onStale: () => void): Plug[] {
+  const dispatch = useAppDispatch();
+  const live = useSelector(selectLivePlugs);
+  const isFresh = useFreshness(station, onStale);
+  const watched = station.plugs.filter((plug) => plug.charging_point !== null).map(({ id }) => id);
+  const key = watched.join(',');
+
+  useEffect(() => {
+    const stops = key
+      .split(',')
+      .filter(Boolean)
+      .map(Number)
+      .map((id) =>
+        openLive({
+          path: `/ocpp/browser/${id}/`,
+          onMessage: (message) => dispatch(plugLiveReceived(message)),
+          onState: (state) => {
+            if (state === 'lost') dispatch(plugLiveLost(id));
+          },
+        }),
+      );
+    return () => stops.forEach((stop) => stop());
+  }, [key, dispatch]);
+
+  return useMemo(
+    () =>
+      station.plugs.map((plug) =>
+        withLive(
+          plug,
+          live.find(({ id }) => id === plug.id),
+          isFresh,
+        ),
+      ),
+    [station.plugs, live, isFresh],
+  );
+}
+
+function withLive(
+  plug: Plug,
+  live: Pick<Plug, 'status' | 'error' | 'status_at'> | undefined,
+  isFresh: boolean,
+): Plug {
+  if (live) return { ...plug, status: live.status, error: live.error, status_at: live.status_at };
+  return isFresh ? plug : { ...plug, status: 'Not connected', error: null };
+}
+
+/** False once the answer is older than a status may be shown; asks for a new one half way there. */
+function useFreshness(station: Station, onStale: () => void): boolean {
+  const [staleAnswer, setStaleAnswer] = useState<Station | null>(null);
+  useEffect(() => {
+    const ask = setInterval(onStale, (FRESH_SECONDS * 1000) / 2);
+    const end = setTimeout(() => setStaleAnswer(station), FRESH_SECONDS * 1000);
+    return () => {
+      clearInterval(ask);
+      clearTimeout(end);
+    };
+  }, [station, onStale]);
+  return staleAnswer !== station;
+}

@@ -1,0 +1,74 @@
+/** Loads the files of the own base map, each only when the view first needs it. */
+
+export type Bounds = { south: number; west: number; north: number; east: number };
+type Collection = { type: 'FeatureCollection'; features: unknown[] };
+
+/** Where the finer data reaches; under it the coarser is covered with water. */
+export const EUROPE: Bounds = { south: 33, west: -25, north: 72, east: 45 };
+export const GREECE: Bounds = { south: 34.562, west: 18.5, north: 42.8, east: 35 };
+
+type SourceRule = { name: string; from: number; to: number; within?: Bounds };
+
+const RULES: readonly SourceRule[] = [
+  { name: 'world-land', from: 0, to: 24 },
+  { name: 'world-borders', from: 0, to: 5 },
+  { name: 'eu-land', from: 3, to: 24, within: EUROPE },
+  { name: 'eu-borders', from: 3, to: 24, within: EUROPE },
+  { name: 'eu-lakes', from: 5, to: 24, within: EUROPE },
+  { name: 'eu-rivers', from: 6, to: 24, within: EUROPE },
+  { name: 'eu-urban', from: 6, to: 8.5, within: EUROPE },
+  { name: 'gr-land', from: 5.5, to: 24, within: GREECE },
+  { name: 'gr-lakes', from: 7, to: 24, within: GREECE },
+  { name: 'places', from: 2, to: 24 },
+];
+export const SOURCE_NAMES = RULES.map(({ name }) => name);
+
+/** The sources that a view draws from. */
+export function sourcesFor(zoom: number, view: Bounds): string[] {
+  return RULES.filter(
+    ({ from, to, within }) => zoom >= from && zoom <= to && (!within || overlaps(view, within)),
+  ).map(({ name }) => name);
+}
+
+/** West may be above east where a view crosses the 180th meridian. */
+export function overlaps(view: Bounds, area: Bounds): boolean {
+  if (view.south > area.north || view.north < area.south) return false;
+  const wraps = view.west > view.east;
+  return wraps
+    ? view.west <= area.east || view.east >= area.west
+    : view.west <= area.east && view.east >= area.west;
+}
+
+const loaded = new Map<string, Promise<Collection>>();
+
+/** A base map file as GeoJSON, fetched once; a failed fetch may be tried again. */
+export function loadBaseData(name: string): Promise<Collection> {
+  const known = loaded.get(name);
+  if (known) return known;
+  const loading = fetchPacked(`/basemap/${name}.geojson.gz`).catch((error: unknown) => {
+    loaded.delete(name);
+    throw error;
+  });
+  loaded.set(name, loading);
+  return loading;
+}
+
+/** Unpacks unless the server already let the browser do so (Content-Encoding). */
+async function fetchPacked(url: string): Promise<Collection> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  const text = isPacked
+    ? await new Response(
+        new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')),
+      ).text()
+    : new TextDecoder().decode(bytes);
+  const collection: Collection = JSON.parse(text);
+  const hasGeometry = (feature: unknown): boolean =>
+    typeof feature === 'object' &&
+    feature !== null &&
+    'geometry' in feature &&
+    feature.geometry !== null;
+  return { type: 'FeatureCollection', features: collection.features.filter(hasGeometry) };
+}

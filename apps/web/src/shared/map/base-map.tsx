@@ -1,0 +1,109 @@
+/** The map itself: MapLibre with the own base map or the host's style. Load it lazily, it is the heaviest part. */
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { useComputedColorScheme } from '@mantine/core';
+import * as maplibregl from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { useCallback, useMemo, type ReactNode, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AttributionControl, Map, type MapEvent, type MapRef } from 'react-map-gl/maplibre';
+import { useLanguage } from '../i18n/use-language.ts';
+import { loadBaseData, sourcesFor, type Bounds } from './base-data.ts';
+import { baseStyle, MASKS, maskOf } from './base-style.ts';
+import type { MapView } from './map-view.ts';
+import './base-map.css';
+
+maplibregl.setWorkerUrl(workerUrl);
+
+type Props = {
+  view: MapView;
+  /** A MapLibre style of the host's choice in place of the own base map. */
+  styleUrl?: string | null | undefined;
+  interactive?: boolean;
+  onMoved?: (view: MapView) => void;
+  onBackgroundClick?: () => void;
+  mapRef?: Ref<MapRef>;
+  children?: ReactNode;
+};
+
+export function BaseMap({
+  view,
+  styleUrl,
+  interactive = true,
+  onMoved,
+  onBackgroundClick,
+  mapRef,
+  children,
+}: Props) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const scheme = useComputedColorScheme('light');
+  const mapStyle = useMemo(
+    () => styleUrl ?? baseStyle(scheme, language, window.location.origin),
+    [styleUrl, scheme, language],
+  );
+  const isOwn = !styleUrl;
+  const fill = useCallback(({ target }: MapEvent) => void (isOwn && fillSources(target)), [isOwn]);
+  return (
+    <Map
+      ref={mapRef ?? null}
+      mapLib={maplibregl}
+      initialViewState={{ latitude: view.lat, longitude: view.lng, zoom: view.zoom }}
+      mapStyle={mapStyle}
+      styleDiffing={false}
+      interactive={interactive}
+      keyboard={interactive}
+      dragRotate={false}
+      pitchWithRotate={false}
+      touchPitch={false}
+      minZoom={2}
+      maxZoom={17}
+      attributionControl={false}
+      fadeDuration={0}
+      onStyleData={fill}
+      onMoveEnd={(event) => {
+        fill(event);
+        const { latitude, longitude, zoom } = event.viewState;
+        onMoved?.({ lat: latitude, lng: wrapLongitude(longitude), zoom });
+      }}
+      {...(onBackgroundClick ? { onClick: onBackgroundClick } : {})}
+      style={{ width: '100%', height: '100%' }}
+    >
+      {interactive && (
+        <AttributionControl
+          compact
+          position="bottom-right"
+          customAttribution={isOwn ? t('map.attribution') : ''}
+        />
+      )}
+      {children}
+    </Map>
+  );
+}
+
+const wrapLongitude = (lng: number): number => ((((lng + 180) % 360) + 360) % 360) - 180;
+
+/** Fills the empty sources that the present view draws from; called on each move and each change of style. */
+function fillSources(map: maplibregl.Map): void {
+  const box = map.getBounds();
+  const view: Bounds = {
+    south: box.getSouth(),
+    west: wrapLongitude(box.getWest()),
+    north: box.getNorth(),
+    east: wrapLongitude(box.getEast()),
+  };
+  for (const name of sourcesFor(map.getZoom(), view)) {
+    const source = map.getSource<maplibregl.GeoJSONSource>(name);
+    if (!source || filled.get(source)) continue;
+    filled.set(source, true);
+    loadBaseData(name)
+      .then((data) => {
+        if (map.getSource(name) !== source) return;
+        const mask = MASKS[name];
+        if (mask) map.getSource<maplibregl.GeoJSONSource>(`${name}-mask`)?.setData(maskOf(mask));
+        source.setData(data as never); // our own files, GeoJSON by construction
+      })
+      .catch(() => filled.delete(source));
+  }
+}
+
+const filled = new WeakMap<object, boolean>();

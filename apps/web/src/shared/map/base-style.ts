@@ -1,0 +1,184 @@
+/** The own base map as a MapLibre style, light or dark, labels in English or Greek. Sources start empty. */
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { Language } from '../i18n/language.ts';
+import { EUROPE, GREECE, SOURCE_NAMES, type Bounds } from './base-data.ts';
+import { SEAS } from './seas.ts';
+
+export type Scheme = 'light' | 'dark';
+
+const PALETTE = {
+  light: {
+    water: '#CFE0E6',
+    land: '#F7F3EC',
+    coast: '#B7CBD2',
+    urban: '#ECE5DA',
+    river: '#BFD6DE',
+    border: '#B5AB9C',
+    label: '#4A515C',
+    halo: '#FBF8F3',
+    sea: '#6E8D99',
+  },
+  dark: {
+    water: '#12161C',
+    land: '#23272E',
+    coast: '#39404A',
+    urban: '#2D323A',
+    river: '#171C23',
+    border: '#565D68',
+    label: '#B9BEC7',
+    halo: '#1B1E24',
+    sea: '#5F6E7D',
+  },
+} as const;
+
+const EMPTY = { type: 'FeatureCollection', features: [] } as const;
+
+/** A style of the own data; `origin` makes the glyph address absolute, as MapLibre wants it. */
+export function baseStyle(scheme: Scheme, lng: Language, origin: string): StyleSpecification {
+  const sources = Object.fromEntries(
+    SOURCE_NAMES.map((name) => [
+      name,
+      { type: 'geojson' as const, data: EMPTY as never /* filled later */ },
+    ]),
+  );
+  return {
+    version: 8,
+    glyphs: `${origin}/basemap/glyphs/{fontstack}/{range}.pbf`,
+    sources: {
+      ...sources,
+      'eu-land-mask': { type: 'geojson', data: EMPTY as never /* filled with eu-land */ },
+      'gr-land-mask': { type: 'geojson', data: EMPTY as never /* filled with gr-land */ },
+      seas: { type: 'geojson', data: seaLabels() },
+    },
+    layers: [...groundLayers(scheme), ...lineLayers(scheme), ...labelLayers(scheme, lng)],
+  };
+}
+
+/** Water over the coarse land where finer land is drawn. */
+export const MASKS: Record<string, Bounds> = { 'eu-land': EUROPE, 'gr-land': GREECE };
+
+export function maskOf({ south, west, north, east }: Bounds) {
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return {
+    type: 'Feature' as const,
+    properties: {},
+    geometry: { type: 'Polygon' as const, coordinates: [ring] },
+  };
+}
+
+function groundLayers(scheme: Scheme): LayerSpecification[] {
+  const { water, land, urban, coast } = PALETTE[scheme];
+  const fill = (source: string, color: string, more: object = {}): LayerSpecification => ({
+    id: source,
+    type: 'fill',
+    source,
+    paint: { 'fill-color': color, 'fill-antialias': color !== water },
+    ...more,
+  });
+  return [
+    { id: 'background', type: 'background', paint: { 'background-color': water } },
+    fill('world-land', land),
+    fill('eu-land-mask', water, { minzoom: 3 }),
+    fill('eu-land', land, { minzoom: 3 }),
+    fill('gr-land-mask', water, { minzoom: 5.5 }),
+    fill('gr-land', land, { minzoom: 5.5 }),
+    {
+      id: 'gr-coast',
+      type: 'line',
+      source: 'gr-land',
+      minzoom: 7,
+      paint: {
+        'line-color': coast,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 7, 0.4, 12, 1.2],
+      },
+    },
+    fill('eu-urban', urban, { minzoom: 6, maxzoom: 8.5 }),
+    fill('eu-lakes', water, { minzoom: 5 }),
+    fill('gr-lakes', water, { minzoom: 7 }),
+  ];
+}
+
+function lineLayers(scheme: Scheme): LayerSpecification[] {
+  const { river, border } = PALETTE[scheme];
+  const borders = (source: string, minzoom: number, maxzoom: number): LayerSpecification => ({
+    id: source,
+    type: 'line',
+    source,
+    minzoom,
+    maxzoom,
+    paint: { 'line-color': border, 'line-width': 0.8, 'line-dasharray': [4, 2] },
+  });
+  return [
+    {
+      id: 'eu-rivers',
+      type: 'line',
+      source: 'eu-rivers',
+      minzoom: 6,
+      paint: {
+        'line-color': river,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 6, 0.5, 12, 2.2],
+      },
+    },
+    borders('world-borders', 0, 4),
+    borders('eu-borders', 4, 24),
+  ];
+}
+
+function labelLayers(scheme: Scheme, lng: Language): LayerSpecification[] {
+  const { label, halo, sea } = PALETTE[scheme];
+  const name: ['coalesce', ...['get', string][]] = ['coalesce', ['get', lng], ['get', 'en']];
+  return [
+    {
+      id: 'seas',
+      type: 'symbol',
+      source: 'seas',
+      minzoom: 4,
+      maxzoom: 10,
+      layout: {
+        'text-field': name,
+        'text-font': ['Noto Sans Regular'],
+        'text-size': 13,
+        'text-letter-spacing': 0.12,
+        'text-max-width': 6,
+      },
+      paint: { 'text-color': sea },
+    },
+    {
+      id: 'places',
+      type: 'symbol',
+      source: 'places',
+      filter: ['<=', ['get', 'z'], ['+', ['zoom'], 0.4]],
+      layout: {
+        'text-field': name,
+        'text-font': [
+          'case',
+          ['<=', ['get', 'z'], 6.5],
+          ['literal', ['Noto Sans Medium']],
+          ['literal', ['Noto Sans Regular']],
+        ],
+        'text-size': ['interpolate', ['linear'], ['-', 12, ['get', 'z']], 0, 11.5, 8, 16],
+        'symbol-sort-key': ['get', 'z'],
+        'text-padding': 6,
+        'text-max-width': 8,
+      },
+      paint: { 'text-color': label, 'text-halo-color': halo, 'text-halo-width': 1.4 },
+    },
+  ];
+}
+
+function seaLabels() {
+  return {
+    type: 'FeatureCollection' as const,
+    features: SEAS.map(({ en, el, lat, lng }) => ({
+      type: 'Feature' as const,
+      properties: { en, el },
+      geometry: { type: 'Point' as const, coordinates: [lng, lat] },
+    })),
+  };
+}

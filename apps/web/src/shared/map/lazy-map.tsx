@@ -1,0 +1,32 @@
+import { Component, lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './lazy-map.module.css';
+
+const BaseMap = lazy(async () => ({ default: (await import('./base-map.tsx')).BaseMap }));
+
+/** The map, loaded when first shown; where it cannot be drawn it says so and leaves the rest of the page alone. */
+export function LazyMap(props: ComponentProps<typeof BaseMap>) {
+  const { t } = useTranslation();
+  return (
+    <MapBoundary fallback={<p className={classes.broken}>{t('map.broken')}</p>}>
+      <Suspense fallback={<div className={classes.loading} />}>
+        <BaseMap {...props} />
+      </Suspense>
+    </MapBoundary>
+  );
+}
+
+type BoundaryProps = { fallback: ReactNode; children: ReactNode };
+
+/** React catches render errors (no WebGL, a chunk that did not load) in classes only. */
+class MapBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}
