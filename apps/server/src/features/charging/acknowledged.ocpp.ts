@@ -1,0 +1,47 @@
+// Messages that are taken note of and change nothing.
+import type { OcppHandlers } from '../../platform/ocpp-server/connection.ts';
+import type { HandlerDeps } from './handler-deps.ts';
+import { recordSecurityEvent } from './strays.store.ts';
+
+const TEXT_MAX = 255;
+
+type Acknowledged = Pick<
+  OcppHandlers,
+  | 'Heartbeat'
+  | 'DataTransfer'
+  | 'DiagnosticsStatusNotification'
+  | 'FirmwareStatusNotification'
+  | 'LogStatusNotification'
+  | 'SignedFirmwareStatusNotification'
+  | 'SecurityEventNotification'
+>;
+
+export const acknowledged = ({ db, clock, log }: HandlerDeps): Acknowledged => {
+  const noted = (request: object, connection: { chargingPointId: number }) => {
+    log.info({ chargingPointId: connection.chargingPointId, request }, 'charge point reports');
+    return {};
+  };
+  return {
+    Heartbeat: () => ({ currentTime: clock.now().toISOString() }),
+    // OCPP 1.6 §4.3: no vendor's extension is known here.
+    DataTransfer: () => ({ status: 'UnknownVendorId' }),
+    DiagnosticsStatusNotification: noted,
+    FirmwareStatusNotification: noted,
+    LogStatusNotification: noted,
+    SignedFirmwareStatusNotification: noted,
+    async SecurityEventNotification(request, { chargingPointId }) {
+      const { type, timestamp, techInfo = '' } = request;
+      await recordSecurityEvent(db, {
+        kind: 'reported_by_charge_point',
+        chargingPointId,
+        detail: {
+          type: type.slice(0, TEXT_MAX),
+          timestamp: timestamp.slice(0, TEXT_MAX),
+          techInfo: techInfo.slice(0, TEXT_MAX),
+        },
+        now: clock.now(),
+      });
+      return {};
+    },
+  };
+};

@@ -1,0 +1,13 @@
+import type { OcppHandlers } from '../../platform/ocpp-server/connection.ts';
+import { judgeTag } from './begin-session.ts';
+import type { HandlerDeps } from './handler-deps.ts';
+
+/** OCPP 1.6 §4.1: a tag presented at the charger, before a connector is chosen. */
+export const authorize = (deps: HandlerDeps): NonNullable<OcppHandlers['Authorize']> =>
+  async function answer({ idTag }, { chargingPointId }) {
+    const now = deps.clock.now();
+    const { verdict } = await deps.db
+      .transaction()
+      .execute((trx) => judgeTag(deps, trx, { chargingPointId, idTag, startedAt: now, now }));
+    return { idTagInfo: { status: verdict } };
+  };

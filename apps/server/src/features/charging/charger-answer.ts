@@ -1,0 +1,41 @@
+// What a charger made of a command, in the API's words.
+import type { ErrorCode } from '@voltagora/contract';
+import type { V16Action } from '@voltagora/ocpp';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { CommandResult } from '../../platform/ocpp-server/command.ts';
+
+type Failure = Extract<CommandResult<V16Action>, { ok: false }>;
+
+export const notConnected = (): AppError =>
+  new AppError('charger_not_connected', 'The charger is not connected right now. Try again soon.');
+
+export const refused = (what: string): AppError =>
+  new AppError('charger_refused', `The charger refused to ${what}. Check the plug and the cable.`);
+
+/** The response, or the refusal that a failed command is. */
+export function answerOf<K extends V16Action>(
+  result: CommandResult<K>,
+): Extract<CommandResult<K>, { ok: true }>['response'] {
+  if (result.ok) return result.response;
+  throw failureOf(result);
+}
+
+export function failureOf(failure: Failure): AppError {
+  switch (failure.kind) {
+    case 'not-connected':
+    case 'closed':
+      return notConnected();
+    case 'timeout':
+    case 'busy':
+      return new AppError('charger_timeout', 'The charger did not answer in time. Try again.');
+    case 'call-error':
+    case 'invalid-request':
+    case 'invalid-response':
+      return new AppError('charger_error', 'The charger could not carry out the command.');
+    default:
+      return failure.kind satisfies never;
+  }
+}
+
+/** The failures of a start that a driver is shown; the client translates the word. */
+export type StartFailure = Extract<ErrorCode, `charger_${string}`> | 'start_timeout';

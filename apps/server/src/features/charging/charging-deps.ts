@@ -1,0 +1,16 @@
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connection.ts';
+import type { OcppLog, OcppServer } from '../../platform/ocpp-server/types.ts';
+import type { Reservations } from '../reservations/public.ts';
+
+/** What commanding and watching charge points takes. */
+export interface ChargingDeps {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+  log: OcppLog;
+  reservations: Reservations;
+  /** The charge points that are connected to this process. */
+  ocpp: Pick<OcppServer, 'command' | 'connection'>;
+}

@@ -1,0 +1,29 @@
+import type { HttpApp } from '../../platform/http/http-app.ts';
+import { serve } from '../../platform/http/serve-call.ts';
+import type { Charging } from './charging.service.ts';
+
+export function chargingRoutes(app: HttpApp, charging: Charging): void {
+  serve(app, 'startTransaction', ({ params, body, actor }) =>
+    charging.start({ chargingPointId: params.id, reservationId: body.reservation.id }, actor),
+  );
+  serve(app, 'stopTransaction', ({ params, body, actor }) =>
+    charging.stop({ chargingPointId: params.id, reservationId: body.reservation.id }, actor),
+  );
+  serve(app, 'resetPlug', ({ params, body, actor }) => charging.reset(params.id, body, actor));
+  serve(app, 'unlockConnector', ({ params, body, actor }) =>
+    charging.unlock(params.id, body, actor),
+  );
+  serve(app, 'changeAvailability', ({ params, body, actor }) =>
+    charging.changeAvailability(params.id, body, actor),
+  );
+  serve(app, 'triggerMessage', ({ params, body, actor }) =>
+    charging.trigger(params.id, body, actor),
+  );
+  serve(app, 'readConfiguration', ({ params, query, actor }) =>
+    charging.readConfiguration(params.id, query, actor),
+  );
+  serve(app, 'changeConfiguration', ({ params, body, actor }) =>
+    charging.changeConfiguration(params.id, body, actor),
+  );
+  serve(app, 'clearCache', ({ params, actor }) => charging.clearCache(params.id, actor));
+}

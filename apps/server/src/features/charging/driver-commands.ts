@@ -1,0 +1,102 @@
+// Start and stop, for the driver of a reservation (and stop for the station's owner). The charger's agreement is not
+// yet a session: that begins with its StartTransaction.
+import type { AnswerOf } from '@voltagora/contract';
+import { AppError, notFound } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import type { ChargingReservation } from '../reservations/public.ts';
+import { answerOf, failureOf, notConnected, refused } from './charger-answer.ts';
+import type { ChargingDeps } from './charging-deps.ts';
+import { findOpenSessionOf } from './sessions.store.ts';
+
+/** Which reservation, at which charging point. */
+export interface Target {
+  chargingPointId: number;
+  reservationId: string;
+}
+
+type Answer = AnswerOf<'startTransaction'>;
+
+export function createDriverCommands(deps: ChargingDeps) {
+  const underWay = new Map<string, Promise<void>>();
+  return {
+    /** Error codes: not_found, reservation_not_startable, outside_window, charger_*. Asking twice asks the charger once. */
+    async start(target: Target, actor: Actor): Promise<Answer> {
+      const { reservationId } = target;
+      const reservation = await findStartable(deps, target, actor);
+      let asking = underWay.get(reservationId);
+      if (asking === undefined) {
+        asking = askToStart(deps, reservation).finally(() => underWay.delete(reservationId));
+        underWay.set(reservationId, asking);
+      }
+      await asking;
+      return accepted(deps, reservationId, actor);
+    },
+    /** Error codes: not_found, reservation_not_charging, charger_*. */
+    stop: (target: Target, actor: Actor) => stop(deps, target, actor),
+  };
+}
+
+async function findStartable(
+  { db, clock, reservations }: ChargingDeps,
+  { chargingPointId, reservationId }: Target,
+  actor: Actor,
+): Promise<ChargingReservation> {
+  const { userId: driverId } = actor;
+  const reservation = await reservations.readForCharging(db, reservationId);
+  if (reservation?.userId !== driverId || reservation.chargingPointId !== chargingPointId) {
+    throw notFound('reservation');
+  }
+  return reservations.findStartable(db, { reservationId, driverId, now: clock.now() });
+}
+
+/** The charger has a while to begin after it agreed; asking it again meanwhile would only be refused. */
+const AGREED_HOLDS_MS = 30_000;
+
+async function askToStart(deps: ChargingDeps, reservation: ChargingReservation): Promise<void> {
+  const { clock, ocpp, reservations } = deps;
+  const { id, idTag, chargingPointId, connectorNumber, startAgreedAt, startFailure } = reservation;
+  const agreedFor = clock.now().getTime() - (startAgreedAt?.getTime() ?? Number.NEGATIVE_INFINITY);
+  if (agreedFor < AGREED_HOLDS_MS && startFailure === null) return;
+  if (chargingPointId === null || connectorNumber === null) throw notConnected();
+  if (ocpp.connection(chargingPointId) === null) {
+    const refusal = notConnected();
+    await reservations.noteStartFailed(id, refusal.code);
+    throw refusal;
+  }
+  await reservations.noteStartAsked(id, clock.now());
+  const request = { connectorId: connectorNumber, idTag };
+  const result = await ocpp.command(chargingPointId, 'RemoteStartTransaction', request);
+  const refusal = result.ok
+    ? result.response.status === 'Accepted'
+      ? undefined
+      : refused('start')
+    : failureOf(result);
+  if (refusal === undefined) return reservations.noteStartAgreed(id, clock.now());
+  await reservations.noteStartFailed(id, refusal.code);
+  throw refusal;
+}
+
+async function stop(deps: ChargingDeps, target: Target, actor: Actor): Promise<Answer> {
+  const { db, ocpp, reservations } = deps;
+  const { chargingPointId, reservationId } = target;
+  // Also decides whether the caller may see it at all.
+  const { plug, status } = await reservations.read(reservationId, actor);
+  if (plug.charging_point?.id !== chargingPointId) throw notFound('reservation');
+  const session = status === 'CHARGING' ? await findOpenSessionOf(db, reservationId) : undefined;
+  if (session === undefined) {
+    throw new AppError('reservation_not_charging', 'This reservation is not charging.');
+  }
+  const { transaction_id: transactionId } = session;
+  const result = await ocpp.command(chargingPointId, 'RemoteStopTransaction', { transactionId });
+  if (answerOf(result).status !== 'Accepted') throw refused('stop');
+  return accepted(deps, reservationId, actor);
+}
+
+const accepted = async (
+  { reservations }: ChargingDeps,
+  reservationId: string,
+  actor: Actor,
+): Promise<Answer> => ({
+  status: 'Accepted',
+  reservation: await reservations.read(reservationId, actor),
+});

@@ -1,0 +1,42 @@
+// The end of a session, by the charger's word or by ours: written once, and settled in the same transaction.
+import type { Trx } from '../../platform/db/connection.ts';
+import type { HandlerDeps } from './handler-deps.ts';
+import { endSessionRow, type SessionRow } from './sessions.store.ts';
+
+export interface SessionEnd {
+  energyWh: number;
+  stoppedAt: Date;
+  reason: string;
+  flags: readonly string[];
+}
+
+/** Ends a session that the caller has locked and found open. */
+export async function endSession(
+  { reservations }: Pick<HandlerDeps, 'reservations'>,
+  trx: Trx,
+  session: SessionRow,
+  end: SessionEnd,
+  now: Date,
+): Promise<void> {
+  const { id, reservation_id: reservationId, started_at: startedAt } = session;
+  const stoppedAt = timeOfEnd(session, end.stoppedAt, now);
+  const flags = new Set([...session.flags, ...end.flags]);
+  if (stoppedAt !== end.stoppedAt) flags.add('stop_before_start');
+  await endSessionRow(trx, id, {
+    energyWh: end.energyWh,
+    stoppedAt,
+    reason: end.reason,
+    flags: [...flags],
+    settledAt: reservationId === null ? null : now,
+  });
+  if (reservationId === null) return;
+  const { energyWh } = end;
+  await reservations.settleCharging(trx, { reservationId, energyWh, startedAt, stoppedAt, now });
+}
+
+/** A charger whose clock jumped back while it charged: the time between its two messages counts then. */
+function timeOfEnd(session: SessionRow, stoppedAt: Date, now: Date): Date {
+  if (stoppedAt >= session.started_at) return stoppedAt;
+  const elapsedMs = Math.max(0, now.getTime() - session.received_at.getTime());
+  return new Date(session.started_at.getTime() + elapsedMs);
+}

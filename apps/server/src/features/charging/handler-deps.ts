@@ -1,0 +1,16 @@
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connection.ts';
+import type { OcppLog } from '../../platform/ocpp-server/types.ts';
+import type { Reservations } from '../reservations/public.ts';
+
+/** What handling a charge point's messages takes. */
+export interface HandlerDeps {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+  log: OcppLog;
+  reservations: Reservations;
+  /** How much more than the plug's rated energy a meter may show before it is not believed; 1.5 left out. */
+  meterHeadroom?: number;
+}

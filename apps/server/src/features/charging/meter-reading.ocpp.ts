@@ -1,0 +1,62 @@
+// OCPP meter values as plain readings. What a charger leaves out has the standard's default; what is no number is skipped.
+import { type Inbound, type Request16, readTimestamp } from '@voltagora/ocpp';
+
+type MeterValue = Inbound<Request16<'MeterValues'>>['meterValue'][number];
+type Sample = MeterValue['sampledValue'][number];
+
+export interface MeterReading {
+  at: Date;
+  registerWh: number | null;
+  powerW: number | null;
+  socPercent: number | null;
+}
+
+const VALUES_MAX = 1_000;
+
+export const readMeterValues = (values: readonly MeterValue[], now: Date): MeterReading[] =>
+  values.slice(0, VALUES_MAX).map(({ timestamp, sampledValue }) => ({
+    at: readTimestamp(timestamp, now),
+    registerWh: whole(total(sampledValue, 'Energy.Active.Import.Register', { Wh: 1, kWh: 1000 })),
+    powerW: whole(total(sampledValue, 'Power.Active.Import', { W: 1, kW: 1000 })),
+    socPercent: percent(total(sampledValue, 'SoC', { Percent: 1 })),
+  }));
+
+/** The value of a measurand in its base unit: the one for all phases together, else the sum of the phases. */
+function total(
+  samples: readonly Sample[],
+  measurand: string,
+  units: Readonly<Record<string, number>>,
+): number | null {
+  const baseUnit = Object.keys(units)[0] ?? '';
+  const found = samples.flatMap((sample) => {
+    // OCPP 1.6 §7.31: measurand, unit and format have defaults.
+    if ((sample.measurand ?? 'Energy.Active.Import.Register') !== measurand) return [];
+    if (sample.format === 'SignedData' || /^(Inlet|Cable|Body)$/u.test(sample.location ?? ''))
+      return [];
+    const factor = units[sample.unit ?? baseUnit];
+    const value = readNumber(sample.value);
+    if (factor === undefined || value === null) return [];
+    return [{ phase: sample.phase, value: value * factor }];
+  });
+  const whole = found.find(({ phase }) => phase === undefined);
+  if (whole !== undefined) return whole.value;
+  const phases = found.filter(({ phase }) => /^L[123](-N)?$/u.test(phase ?? ''));
+  return phases.length === 0 ? null : phases.reduce((sum, { value }) => sum + value, 0);
+}
+
+function readNumber(text: string): number | null {
+  const value = /^\s*[+-]?\d+(\.\d+)?([eE][+-]?\d{1,2})?\s*$/u.test(text)
+    ? Number(text)
+    : Number.NaN;
+  return Number.isFinite(value) ? value : null;
+}
+
+/** Cut, never rounded up; the margin is for decimals that binary cannot hold (12.345 kWh is 12345 Wh). */
+function whole(value: number | null): number | null {
+  if (value === null) return null;
+  const cut = Math.floor(value + 1e-6);
+  return Number.isSafeInteger(cut) ? cut : null;
+}
+
+const percent = (value: number | null): number | null =>
+  value === null || value < 0 || value > 100 ? null : value;

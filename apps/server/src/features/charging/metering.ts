@@ -1,0 +1,69 @@
+// Which energy to believe of a meter that may run backwards, jump or be read late. Pure.
+
+/** Why a session's energy is not simply what its meter says. */
+export type MeterFlag =
+  | 'meter_backwards'
+  | 'meter_jump'
+  | 'meter_stop_below_start'
+  | 'no_energy_measured';
+
+export interface MeteredSession {
+  meterStartWh: number;
+  /** Believed so far. */
+  energyWh: number;
+  startedAt: Date;
+  receivedAt: Date;
+  lastSampleAt: Date | null;
+  /** Null where nobody said. */
+  maxPowerW: number | null;
+}
+
+export interface Reading {
+  registerWh: number;
+  at: Date;
+  now: Date;
+  /** How much more than the rated energy is still believed. */
+  headroom: number;
+}
+
+export interface Believed {
+  energyWh: number;
+  flag: MeterFlag | null;
+}
+
+const RATED_MAX_W = 400_000;
+const ALWAYS_BELIEVED_WH = 500;
+const SHORTEST_HOURS = 1 / 60;
+const HOUR_MS = 3_600_000;
+
+/** Energy of the session after a reading on the way; it never falls. */
+export function believeSample(session: MeteredSession, reading: Reading): Believed {
+  const energyWh = reading.registerWh - session.meterStartWh;
+  if (energyWh > mostPossibleWh(session, reading)) {
+    return { energyWh: session.energyWh, flag: 'meter_jump' };
+  }
+  if (energyWh >= session.energyWh) return { energyWh, flag: null };
+  const late = session.lastSampleAt !== null && reading.at <= session.lastSampleAt;
+  return { energyWh: session.energyWh, flag: late ? null : 'meter_backwards' };
+}
+
+/** Energy of the session by the register at its end, which is what is billed. */
+export function believeStop(session: MeteredSession, reading: Reading): Believed {
+  const energyWh = reading.registerWh - session.meterStartWh;
+  if (energyWh < 0) return { energyWh: 0, flag: 'meter_stop_below_start' };
+  if (energyWh > mostPossibleWh(session, reading)) {
+    return { energyWh: session.energyWh, flag: 'meter_jump' };
+  }
+  if (energyWh === 0) return { energyWh, flag: 'no_energy_measured' };
+  return { energyWh, flag: energyWh < session.energyWh ? 'meter_backwards' : null };
+}
+
+/** The longer of the charger's time and ours counts: either clock may be wrong. */
+function mostPossibleWh(session: MeteredSession, { at, now, headroom }: Reading): number {
+  const hours = Math.max(
+    SHORTEST_HOURS,
+    (at.getTime() - session.startedAt.getTime()) / HOUR_MS,
+    (now.getTime() - session.receivedAt.getTime()) / HOUR_MS,
+  );
+  return (session.maxPowerW ?? RATED_MAX_W) * hours * headroom + ALWAYS_BELIEVED_WH;
+}

@@ -1,0 +1,33 @@
+import type { PlugStatus } from '@voltagora/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/connection.ts';
+
+export interface ReportedStatus {
+  status: PlugStatus;
+  errorCode: string | null;
+  at: Date;
+}
+
+/** Takes a status in unless a newer one is known. Answers the plug when what is shown has changed by it. */
+export async function storePlugStatus(
+  db: Db,
+  chargingPointId: number,
+  connectorNumber: number,
+  reported: ReportedStatus,
+): Promise<{ known: boolean; changedPlugId: number | null }> {
+  const { rows } = await sql<{ id: number; changed: boolean | null }>`
+    with plug as (
+      select id, status, error_code from plugs
+      where charging_point_id = ${chargingPointId} and connector_number = ${connectorNumber}
+      for update
+    ), taken as (
+      update plugs set status = ${reported.status}, error_code = ${reported.errorCode}, status_at = ${reported.at}
+      from plug
+      where plugs.id = plug.id and (plugs.status_at is null or plugs.status_at <= ${reported.at})
+      returning plugs.id, plug.status is distinct from plugs.status
+        or plug.error_code is distinct from plugs.error_code as changed
+    )
+    select plug.id, taken.changed from plug left join taken on taken.id = plug.id`.execute(db);
+  const row = rows[0];
+  return { known: row !== undefined, changedPlugId: row?.changed === true ? row.id : null };
+}

@@ -1,0 +1,56 @@
+// Samples of a running session: believed or not, stored, added up.
+import type { Trx } from '../../platform/db/connection.ts';
+import { believeSample, type MeteredSession } from './metering.ts';
+import type { MeterReading } from './meter-reading.ocpp.ts';
+import {
+  insertSamples,
+  type LockedSession,
+  type StoredSample,
+  updateMeter,
+} from './sessions.store.ts';
+
+export const METER_HEADROOM = 1.5;
+
+export interface Metered {
+  energyWh: number;
+  lastSampleAt: Date | null;
+  flags: string[];
+}
+
+/** Adds readings to a session that the caller has locked and that has not ended. Answers where it stands then. */
+export async function recordMeter(
+  trx: Trx,
+  session: LockedSession,
+  readings: readonly MeterReading[],
+  options: { now: Date; headroom: number },
+): Promise<Metered> {
+  let state = meteredOf(session);
+  const flags = new Set(session.flags);
+  const samples: StoredSample[] = [];
+  for (const reading of readings.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    const { at, registerWh, powerW, socPercent } = reading;
+    if (registerWh === null && powerW === null && socPercent === null) continue;
+    if (registerWh !== null) {
+      const believed = believeSample(state, { registerWh, at, ...options });
+      if (believed.flag !== null) flags.add(believed.flag);
+      state = { ...state, energyWh: believed.energyWh };
+    }
+    samples.push({ at, energyWh: state.energyWh, powerW, socPercent });
+    state = { ...state, lastSampleAt: later(state.lastSampleAt, at) };
+  }
+  await insertSamples(trx, session.id, samples);
+  const metered = { energyWh: state.energyWh, lastSampleAt: state.lastSampleAt, flags: [...flags] };
+  if (samples.length > 0) await updateMeter(trx, session.id, metered);
+  return metered;
+}
+
+export const meteredOf = (session: LockedSession): MeteredSession => ({
+  meterStartWh: session.meter_start_wh,
+  energyWh: session.energy_wh,
+  startedAt: session.started_at,
+  receivedAt: session.received_at,
+  lastSampleAt: session.last_sample_at,
+  maxPowerW: session.maxPowerW,
+});
+
+const later = (a: Date | null, b: Date): Date => (a !== null && a > b ? a : b);

@@ -1,0 +1,208 @@
+// Charging sessions and their samples as rows. A session is found by charging point and transaction, never by
+// transaction alone.
+import { type Selectable, sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { newId } from '../../platform/ids.ts';
+
+export type SessionRow = Selectable<Database['charging_sessions']>;
+/** A session with what its plug can give, locked for the transaction. */
+export type LockedSession = SessionRow & { maxPowerW: number | null };
+
+export interface NewSession {
+  chargingPointId: number;
+  plugId: number;
+  reservationId: string | null;
+  idTag: string;
+  meterStartWh: number;
+  startedAt: Date;
+  now: Date;
+  flags: string[];
+}
+
+/** The caller holds the point's lock and has looked for a session that is already there. */
+export const insertSession = (trx: Trx, session: NewSession): Promise<SessionRow> =>
+  trx
+    .insertInto('charging_sessions')
+    .values({
+      id: newId(),
+      charging_point_id: session.chargingPointId,
+      plug_id: session.plugId,
+      reservation_id: session.reservationId,
+      id_tag: session.idTag,
+      meter_start_wh: session.meterStartWh,
+      started_at: session.startedAt,
+      received_at: session.now,
+      last_sample_at: null,
+      stop_asked_at: null,
+      stopped_at: null,
+      stop_reason: null,
+      settled_at: null,
+      flags: session.flags,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export interface StartFacts {
+  chargingPointId: number;
+  plugId: number;
+  idTag: string;
+  meterStartWh: number;
+  startedAt: Date;
+  /** False when the charger gave no usable time; its message is then known again while its session is open. */
+  timeKnown: boolean;
+}
+
+export const findSameStart = (trx: Trx, start: StartFacts): Promise<SessionRow | undefined> =>
+  trx
+    .selectFrom('charging_sessions')
+    .selectAll()
+    .where('charging_point_id', '=', start.chargingPointId)
+    .where('plug_id', '=', start.plugId)
+    .where(sql`lower(id_tag)`, '=', start.idTag.toLowerCase())
+    .where('meter_start_wh', '=', start.meterStartWh)
+    .where((eb) =>
+      start.timeKnown ? eb('started_at', '=', start.startedAt) : eb('stopped_at', 'is', null),
+    )
+    .executeTakeFirst();
+
+export async function nextTransactionId(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval('ocpp_transaction_ids') as id`.execute(
+    trx,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+export function findSession(
+  trx: Trx,
+  key: { chargingPointId: number; transactionId: number },
+): Promise<LockedSession | undefined> {
+  return locked(trx)
+    .where('charging_sessions.charging_point_id', '=', key.chargingPointId)
+    .where('charging_sessions.transaction_id', '=', key.transactionId)
+    .executeTakeFirst();
+}
+
+export const findSessionById = (trx: Trx, id: string): Promise<LockedSession | undefined> =>
+  locked(trx).where('charging_sessions.id', '=', id).executeTakeFirst();
+
+export const findOpenSessions = (trx: Trx, chargingPointId: number): Promise<LockedSession[]> =>
+  locked(trx)
+    .where('charging_sessions.charging_point_id', '=', chargingPointId)
+    .where('charging_sessions.stopped_at', 'is', null)
+    .orderBy('charging_sessions.received_at')
+    .execute();
+
+const locked = (trx: Trx) =>
+  trx
+    .selectFrom('charging_sessions')
+    .innerJoin('plugs', 'plugs.id', 'charging_sessions.plug_id')
+    .innerJoin('charging_points as point', 'point.id', 'charging_sessions.charging_point_id')
+    .selectAll('charging_sessions')
+    .select(sql<number | null>`least(plugs.max_power_w, point.max_power_w)`.as('maxPowerW'))
+    .forUpdate('charging_sessions');
+
+/** Whether a stopped session of the point is what a repeated StopTransaction without a transaction id speaks of. */
+export async function wasStoppedAt(
+  trx: Trx,
+  stop: { chargingPointId: number; idTag: string; stoppedAt: Date },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('charging_sessions')
+    .select('id')
+    .where('charging_point_id', '=', stop.chargingPointId)
+    .where(sql`lower(id_tag)`, '=', stop.idTag.toLowerCase())
+    .where('stopped_at', '=', stop.stoppedAt)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function belongsToAnotherPoint(
+  trx: Trx,
+  key: { chargingPointId: number; transactionId: number },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('charging_sessions')
+    .select('id')
+    .where('transaction_id', '=', key.transactionId)
+    .where('charging_point_id', '!=', key.chargingPointId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface StoredSample {
+  at: Date;
+  energyWh: number;
+  powerW: number | null;
+  socPercent: number | null;
+}
+
+const POWER_MAX_W = 10_000_000;
+
+export async function insertSamples(
+  trx: Trx,
+  sessionId: string,
+  samples: readonly StoredSample[],
+): Promise<void> {
+  if (samples.length === 0) return;
+  await trx
+    .insertInto('meter_samples')
+    .values(
+      samples.map(({ at, energyWh, powerW, socPercent }) => ({
+        session_id: sessionId,
+        taken_at: at,
+        energy_wh: energyWh,
+        power_w: powerW === null || powerW < 0 || powerW > POWER_MAX_W ? null : powerW,
+        soc_percent: socPercent,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['session_id', 'taken_at']).doNothing())
+    .execute();
+}
+
+/** A session that has ended is never measured again. */
+export async function updateMeter(
+  trx: Trx,
+  sessionId: string,
+  meter: { energyWh: number; lastSampleAt: Date | null; flags: string[] },
+): Promise<void> {
+  await trx
+    .updateTable('charging_sessions')
+    .set({ energy_wh: meter.energyWh, last_sample_at: meter.lastSampleAt, flags: meter.flags })
+    .where('id', '=', sessionId)
+    .where('stopped_at', 'is', null)
+    .execute();
+}
+
+export async function endSessionRow(
+  trx: Trx,
+  sessionId: string,
+  end: {
+    energyWh: number;
+    stoppedAt: Date;
+    reason: string;
+    flags: string[];
+    settledAt: Date | null;
+  },
+): Promise<void> {
+  await trx
+    .updateTable('charging_sessions')
+    .set({
+      energy_wh: end.energyWh,
+      stopped_at: end.stoppedAt,
+      stop_reason: end.reason,
+      flags: end.flags,
+      settled_at: end.settledAt,
+    })
+    .where('id', '=', sessionId)
+    .where('stopped_at', 'is', null)
+    .execute();
+}
+
+export const findOpenSessionOf = (db: Db, reservationId: string) =>
+  db
+    .selectFrom('charging_sessions')
+    .select(['transaction_id', 'charging_point_id'])
+    .where('reservation_id', '=', reservationId)
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst();

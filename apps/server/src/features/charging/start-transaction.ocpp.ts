@@ -1,0 +1,27 @@
+import { readTimestamp } from '@voltagora/ocpp';
+import type { OcppHandlers } from '../../platform/ocpp-server/connection.ts';
+import { beginSession } from './begin-session.ts';
+import type { HandlerDeps } from './handler-deps.ts';
+import { cleanTag } from './id-tags.ts';
+import { publishSession } from './publish-session.ts';
+
+export const startTransaction = (
+  deps: HandlerDeps,
+): NonNullable<OcppHandlers['StartTransaction']> =>
+  async function answer(request, { chargingPointId }) {
+    const now = deps.clock.now();
+    const startedAt = readTimestamp(request.timestamp, now);
+    const { transactionId, verdict, session } = await deps.db.transaction().execute((trx) =>
+      beginSession(deps, trx, {
+        chargingPointId,
+        connectorNumber: request.connectorId,
+        idTag: cleanTag(request.idTag),
+        meterStartWh: request.meterStart,
+        startedAt,
+        timeKnown: startedAt !== now,
+        now,
+      }),
+    );
+    if (session !== undefined) publishSession(deps, session);
+    return { transactionId, idTagInfo: { status: verdict } };
+  };

@@ -1,0 +1,49 @@
+import type { PlugStatus } from '@voltagora/domain';
+import { readTimestamp } from '@voltagora/ocpp';
+import type { OcppHandlers } from '../../platform/ocpp-server/connection.ts';
+import type { HandlerDeps } from './handler-deps.ts';
+import { storePlugStatus } from './plug-status.store.ts';
+import { plugChanged } from './topics.ts';
+
+/** OCPP's words are ours but for Reserved: a connector kept for somebody is not to be had. */
+const SHOWN_AS = new Map<string, PlugStatus>([
+  ['Available', 'Available'],
+  ['Preparing', 'Preparing'],
+  ['Charging', 'Charging'],
+  ['SuspendedEVSE', 'SuspendedEVSE'],
+  ['SuspendedEV', 'SuspendedEV'],
+  ['Finishing', 'Finishing'],
+  ['Reserved', 'Unavailable'],
+  ['Unavailable', 'Unavailable'],
+  ['Faulted', 'Faulted'],
+]);
+const ERROR_CODE_MAX = 50;
+
+export const statusNotification = ({
+  db,
+  clock,
+  bus,
+  log,
+}: HandlerDeps): NonNullable<OcppHandlers['StatusNotification']> =>
+  async function answer(request, { chargingPointId }) {
+    const { connectorId, errorCode } = request;
+    const status = SHOWN_AS.get(request.status);
+    // OCPP 1.6 §4.9: connector 0 is the charge point's main controller, no plug.
+    if (connectorId === 0) return {};
+    if (status === undefined) {
+      log.warn({ chargingPointId, connectorId }, 'unknown status of a connector ignored');
+      return {};
+    }
+    const now = clock.now();
+    const said = readTimestamp(request.timestamp, now);
+    const { known, changedPlugId } = await storePlugStatus(db, chargingPointId, connectorId, {
+      status,
+      errorCode: errorCode === 'NoError' ? null : errorCode.slice(0, ERROR_CODE_MAX),
+      // A clock ahead of ours would make every later status look older than this one.
+      at: said > now ? now : said,
+    });
+    if (!known)
+      log.warn({ chargingPointId, connectorId }, 'status of an unknown connector ignored');
+    if (changedPlugId !== null) bus.publish(plugChanged, { plugId: changedPlugId });
+    return {};
+  };

@@ -1,0 +1,31 @@
+import { readTimestamp } from '@voltagora/ocpp';
+import type { OcppHandlers } from '../../platform/ocpp-server/connection.ts';
+import type { HandlerDeps } from './handler-deps.ts';
+import { cleanTag } from './id-tags.ts';
+import { readMeterValues } from './meter-reading.ocpp.ts';
+import { publishSession } from './publish-session.ts';
+import { stopSession } from './stop-session.ts';
+
+const TEXT_MAX = 100;
+
+/** OCPP 1.6 §4.10: the central system cannot prevent a stop, so whatever was sent is answered and never refused. */
+export const stopTransaction = (deps: HandlerDeps): NonNullable<OcppHandlers['StopTransaction']> =>
+  async function answer(request, { chargingPointId }) {
+    const now = deps.clock.now();
+    const { idTag } = request;
+    const stop = {
+      chargingPointId,
+      transactionId: request.transactionId,
+      meterStopWh: request.meterStop,
+      stoppedAt: readTimestamp(request.timestamp, now),
+      idTag: idTag === undefined ? null : cleanTag(idTag).slice(0, TEXT_MAX) || null,
+      reason: (request.reason ?? 'Local').slice(0, TEXT_MAX),
+      now,
+    };
+    const readings = readMeterValues(request.transactionData ?? [], now);
+    const ended = await deps.db
+      .transaction()
+      .execute((trx) => stopSession(deps, trx, stop, readings));
+    if (ended !== undefined) publishSession(deps, ended);
+    return idTag === undefined ? {} : { idTagInfo: { status: 'Accepted' } };
+  };

@@ -1,0 +1,147 @@
+// WebSockets of browsers: who may open one, how many, how much may wait for a slow reader, and whether the other end
+// still lives. It knows nothing of what is sent.
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { refuseUpgrade } from '../ocpp-server/refuse-upgrade.ts';
+
+export interface BrowserSocketLimits {
+  maxPayloadBytes: number;
+  /** Bytes that may wait for a browser that does not read; beyond, its socket is cut. */
+  maxBufferedBytes: number;
+  maxPerAddress: number;
+  maxSockets: number;
+  pingIntervalMs: number;
+}
+
+export const BROWSER_SOCKET_LIMITS: BrowserSocketLimits = {
+  maxPayloadBytes: 8_192,
+  maxBufferedBytes: 524_288,
+  maxPerAddress: 100,
+  maxSockets: 20_000,
+  pingIntervalMs: 30_000,
+};
+
+export interface BrowserSocketOptions {
+  /** Origins besides our own host, as in the API's settings. */
+  allowedOrigins: readonly string[];
+  /** Whether a proxy in front says who is calling. */
+  trustProxy: boolean;
+  limits?: Partial<BrowserSocketLimits>;
+}
+
+export interface BrowserSocket {
+  /** Nothing is sent to one that has closed; one that does not read is cut. */
+  send(message: object): void;
+  close(code: number, reason: string): void;
+  onMessage(listener: (text: string) => void): void;
+  onClose(listener: () => void): void;
+}
+
+export interface BrowserSockets {
+  accept(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    welcome: (browser: BrowserSocket) => void,
+  ): void;
+  /** Says goodbye (1001) to all and takes no more. */
+  close(): void;
+}
+
+export function createBrowserSockets(options: BrowserSocketOptions): BrowserSockets {
+  const limits = { ...BROWSER_SOCKET_LIMITS, ...options.limits };
+  const server = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: limits.maxPayloadBytes,
+  });
+  const perAddress = new Map<string, number>();
+  const answering = new WeakSet<WebSocket>();
+  let closing = false;
+  const heartbeat = setInterval(() => {
+    for (const socket of server.clients) {
+      if (answering.has(socket)) socket.ping();
+      else socket.terminate();
+      answering.delete(socket);
+    }
+  }, limits.pingIntervalMs).unref();
+
+  function count(socket: WebSocket, address: string): void {
+    perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
+    socket.once('close', () => {
+      const left = (perAddress.get(address) ?? 1) - 1;
+      if (left > 0) perAddress.set(address, left);
+      else perAddress.delete(address);
+    });
+  }
+
+  return {
+    accept(request, socket, head, welcome) {
+      const address = addressOf(request, options.trustProxy);
+      const refusal = closing
+        ? REFUSALS.closing
+        : !isAllowedOrigin(request, options)
+          ? REFUSALS.origin
+          : (perAddress.get(address) ?? 0) >= limits.maxPerAddress ||
+              server.clients.size >= limits.maxSockets
+            ? REFUSALS.tooMany
+            : undefined;
+      if (refusal !== undefined) return refuseUpgrade(socket, refusal);
+      server.handleUpgrade(request, socket, head, (webSocket) => {
+        count(webSocket, address);
+        answering.add(webSocket);
+        webSocket.on('pong', () => answering.add(webSocket));
+        // ws has closed the socket with the fitting code by then.
+        webSocket.on('error', () => undefined);
+        welcome(browserSocket(webSocket, limits));
+      });
+    },
+    close() {
+      closing = true;
+      clearInterval(heartbeat);
+      for (const socket of server.clients) socket.close(1001, 'The server is going away');
+    },
+  };
+}
+
+const REFUSALS = {
+  closing: { status: 503, text: 'Try again later', headers: { 'Retry-After': '5' } },
+  origin: { status: 403, text: 'Not from this origin', headers: {} },
+  tooMany: { status: 429, text: 'Too many sockets', headers: { 'Retry-After': '60' } },
+} as const;
+
+function browserSocket(socket: WebSocket, limits: BrowserSocketLimits): BrowserSocket {
+  return {
+    send(message) {
+      if (socket.readyState !== socket.OPEN) return;
+      if (socket.bufferedAmount > limits.maxBufferedBytes) return socket.terminate();
+      socket.send(JSON.stringify(message));
+    },
+    close: (code, reason) => socket.close(code, reason),
+    onMessage(listener) {
+      socket.on('message', (data: RawData, isBinary) => {
+        if (!isBinary && Buffer.isBuffer(data)) listener(data.toString());
+      });
+    },
+    onClose: (listener) => void socket.once('close', listener),
+  };
+}
+
+/** A browser always says where its page comes from; whatever says nothing is no browser and has no user to abuse. */
+function isAllowedOrigin(request: IncomingMessage, options: BrowserSocketOptions): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined || options.allowedOrigins.includes(origin)) return true;
+  const forwarded = options.trustProxy ? request.headers['x-forwarded-host'] : undefined;
+  return URL.canParse(origin) && [host, forwarded].includes(new URL(origin).host);
+}
+
+/** The last entry is the one that our own proxy has added. */
+function addressOf(request: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined;
+  const last = String(forwarded ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim();
+  return last || (request.socket.remoteAddress ?? '');
+}
