@@ -4,8 +4,20 @@ import { decimalToMicro } from '@voltagora/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { createAccounts } from './features/accounts/public.ts';
+import { chargingRoutes } from './features/charging/charging.routes.ts';
+import {
+  createChargePointHooks,
+  createCharging,
+  createLiveSockets,
+  createOcppHandlers,
+} from './features/charging/public.ts';
 import { installationRoutes } from './features/installation/installation.routes.ts';
 import { installationSecret } from './features/installation/secret.ts';
+import { createReservations } from './features/reservations/public.ts';
+import { reservationsRoutes } from './features/reservations/reservations.routes.ts';
+import { createStations } from './features/stations/public.ts';
+import { createVehicles } from './features/vehicles/public.ts';
+import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
 import { createWallet } from './features/wallet/public.ts';
 import { walletRoutes } from './features/wallet/wallet.routes.ts';
 import { createBus } from './platform/bus/bus.ts';
@@ -15,6 +27,8 @@ import { type Db, type OpenDatabase, openDatabase } from './platform/db/connecti
 import { migrate } from './platform/db/migrate.ts';
 import { createHttpApp, type HttpApp } from './platform/http/http-app.ts';
 import { serveWebClient } from './platform/http/web-client.ts';
+import { repeat } from './platform/jobs/repeating-job.ts';
+import { createOcppServer } from './platform/ocpp-server/ocpp-server.ts';
 import { refuseUpgrade } from './platform/ocpp-server/refuse-upgrade.ts';
 import { version } from './version.ts';
 
@@ -70,10 +84,10 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
   });
   addRoutes(app, database, services, options);
   if (options.webFolder !== undefined) await serveWebClient(app, options.webFolder);
-  app.server.on('upgrade', (_request, socket) => {
-    refuseUpgrade(socket, { status: 404, text: 'No such socket.', headers: {} });
-  });
+  const sockets = serveSockets(app, database.db, services, options);
+  await services.charging.refreshPresence();
   await app.listen({ port: config.port, host: config.host });
+  const jobs = startJobs(services, options);
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   return {
@@ -83,10 +97,50 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
     databaseKind: database.kind,
     services,
     async close() {
+      await Promise.all(jobs.map((job) => job.stop()));
+      await sockets.close();
       await app.close();
       await database.close();
     },
   };
+}
+
+/** Charge points and browsers come in on the same port, told apart by path. */
+function serveSockets(app: HttpApp, db: Db, services: Services, options: ServerOptions) {
+  const { config, log, clock = systemClock } = options;
+  const { ocpp, bus, reservations, accounts } = services;
+  const { allowedOrigins, trustProxy } = config;
+  const { readActor } = accounts;
+  const live = createLiveSockets({
+    ...{ db, clock, bus, log, reservations, readActor, allowedOrigins, trustProxy },
+  });
+  app.server.on('upgrade', (request, socket, head) => {
+    if (ocpp.handleUpgrade(request, socket, head)) return;
+    if (live.handleUpgrade(request, socket, head)) return;
+    refuseUpgrade(socket, { status: 404, text: 'No such socket.', headers: {} });
+  });
+  return {
+    async close() {
+      live.close();
+      await ocpp.close();
+    },
+  };
+}
+
+const SWEEP_EVERY_MS = 15_000;
+const PRESENCE_EVERY_MS = 60_000;
+
+function startJobs({ charging, reservations }: Services, options: ServerOptions) {
+  const { log, clock = systemClock } = options;
+  const failed = (err: unknown) => log.error({ err }, 'a job failed and will be tried again');
+  const sweep = async () => {
+    await reservations.sweepReservations(clock.now());
+    await charging.watch(clock.now());
+  };
+  return [
+    repeat(SWEEP_EVERY_MS, sweep, failed),
+    repeat(PRESENCE_EVERY_MS, charging.refreshPresence, failed),
+  ];
 }
 
 function createServices({ db }: OpenDatabase, { config, log, clock = systemClock }: ServerOptions) {
@@ -109,7 +163,19 @@ function createServices({ db }: OpenDatabase, { config, log, clock = systemClock
       });
     },
   });
-  return { accounts, wallet, bus };
+  const stations = createStations({ db, clock });
+  const vehicles = createVehicles({ db });
+  const reservations = createReservations({
+    ...{ db, clock, bus, wallet, stations, vehicles, secret, tokenFiatPrice },
+  });
+  const seen = { db, clock, bus, log, reservations };
+  const ocpp = createOcppServer({
+    ...createChargePointHooks(seen),
+    handlers: createOcppHandlers(seen),
+    log,
+  });
+  const charging = createCharging({ ...seen, ocpp });
+  return { accounts, wallet, stations, vehicles, reservations, charging, ocpp, bus };
 }
 
 const MICRO_PER_TOKEN_CENT = 10_000;
@@ -123,4 +189,7 @@ function addRoutes(
   installationRoutes(app, { config, database, demo });
   accountsRoutes(app, services.accounts);
   walletRoutes(app, services.wallet);
+  vehiclesRoutes(app, services.vehicles);
+  reservationsRoutes(app, services.reservations);
+  chargingRoutes(app, services.charging);
 }

@@ -1,3 +1,4 @@
+export { hashPointSecret } from './features/charging/public.ts';
 export { startServer } from './app.ts';
 export type { RunningServer, ServerOptions } from './app.ts';
 export { ConfigError, readConfig } from './platform/config.ts';
