@@ -1,4 +1,64 @@
 import type { RouteObject } from 'react-router';
+import { RequireRole } from './require-role.tsx';
 
 /** Routes of reservations, charging, wallet and owner; the shell and `RequireRole` stand around them. */
-export const driverRoutes: RouteObject[] = [];
+export const driverRoutes: RouteObject[] = [
+  {
+    path: 'reserve',
+    lazy: async () => ({
+      Component: (await import('../features/reservations/draft-page.tsx')).DraftPage,
+    }),
+  },
+  {
+    path: 'reservations',
+    lazy: async () => {
+      const { ReservationsPage } = await import('../features/reservations/reservations-page.tsx');
+      return {
+        element: (
+          <RequireRole roles={['driver']}>
+            <ReservationsPage />
+          </RequireRole>
+        ),
+      };
+    },
+  },
+  {
+    path: 'reservations/:id',
+    lazy: async () => {
+      const { ReservationPage } = await import('../features/charging/reservation-page.tsx');
+      return {
+        element: (
+          <RequireRole>
+            <ReservationPage />
+          </RequireRole>
+        ),
+      };
+    },
+  },
+  {
+    path: 'wallet',
+    lazy: async () => {
+      const { WalletPage } = await import('../features/wallet/wallet-page.tsx');
+      return {
+        element: (
+          <RequireRole>
+            <WalletPage />
+          </RequireRole>
+        ),
+      };
+    },
+  },
+  {
+    path: 'owner',
+    lazy: async () => {
+      const { OwnerPage } = await import('../features/owner/owner-page.tsx');
+      return {
+        element: (
+          <RequireRole roles={['station_owner']}>
+            <OwnerPage />
+          </RequireRole>
+        ),
+      };
+    },
+  },
+];

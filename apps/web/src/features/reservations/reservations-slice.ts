@@ -16,6 +16,8 @@ export type NewReservation = {
   total_cost: number;
   vehicle: Vehicle | null;
   charge_now: boolean;
+  /** Length wished for with `charge_now`; null is the server's own. */
+  duration_minutes: number | null;
   consumption_kWh: number | null;
   power_kW: number | null;
   comments: string;
@@ -38,6 +40,7 @@ const emptyDraft: NewReservation = {
   total_cost: 0,
   vehicle: null,
   charge_now: false,
+  duration_minutes: null,
   consumption_kWh: null,
   power_kW: null,
   comments: '',

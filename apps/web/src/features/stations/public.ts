@@ -2,6 +2,8 @@ export { LazyPins } from './lazy-pins.tsx';
 export {
   featuredStationsFetched,
   latestStationsFetched,
+  ownerAnalyticsFetched,
+  ownerStationsFetched,
   selectStations,
 } from './stations-slice.ts';
 export { StationRow } from './station-row.tsx';

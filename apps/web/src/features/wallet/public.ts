@@ -1,1 +1,5 @@
+export { missingTokens, shownTokens, tokensToMoney } from './token-money.ts';
+export { Tokens } from './tokens.tsx';
+export { TransactionsSection } from './transactions-section.tsx';
+export { useWallet, type Wallet } from './use-wallet.ts';
 export { driverTokensFetched, selectWallet } from './wallet-slice.ts';

@@ -7,4 +7,4 @@ export type ThunkExtra = { api: ApiClient };
 export type AppThunk<S, R = void> = ThunkAction<R, S, ThunkExtra, UnknownAction>;
 
 export const useAppDispatch =
-  useDispatch.withTypes<ThunkDispatch<unknown, ThunkExtra, UnknownAction>>();
+  useDispatch.withTypes<ThunkDispatch<never, ThunkExtra, UnknownAction>>();

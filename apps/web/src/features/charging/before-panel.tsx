@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { IconNavigation } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { useNow } from '../../shared/format/use-now.ts';
+import { ActionBar } from '../../shared/ui/action-bar.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { Surface } from '../../shared/ui/surface.tsx';
+import { CancelReservation, CostItems } from '../reservations/public.ts';
+import { BeforeCountdown } from './before-countdown.tsx';
+import classes from './charging.module.css';
+import { directionsHref } from './directions.ts';
+import { FailureNotice } from './failure-notice.tsx';
+import type { Known } from './live-state.ts';
+import { isStartable } from './reservation-phase.ts';
+import type { PanelProps } from './panel-props.ts';
+import { StartButton } from './start-button.tsx';
+
+type Props = PanelProps & { known: Known; isDriver: boolean };
+
+/** Before charging: how long still, the way there, what is held, and starting as soon as it may. */
+export function BeforePanel({ reservation, reload, onAnswered, known, isDriver }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow(1000);
+  const { plug, items, total_cost, tokens_held, currency } = reservation;
+  const { lat, lng, name } = plug.station;
+  const canStart = isDriver && isStartable(reservation, now);
+  const directions = (
+    <Button
+      component="a"
+      href={directionsHref({ lat, lng, name }, navigator.userAgent)}
+      target="_blank"
+      rel="noreferrer"
+      variant={canStart ? 'default' : 'filled'}
+      leftSection={<IconNavigation size={20} aria-hidden />}
+    >
+      {t('charging.before.directions')}
+    </Button>
+  );
+  return (
+    <>
+      {known.step === 'failed' && <FailureNotice code={known.failure} />}
+      <Surface>
+        <BeforeCountdown reservation={reservation} now={now} />
+      </Surface>
+      <Surface>
+        <p className={classes.note}>
+          {t('charging.before.held', { tokens: format.tokens(tokens_held) })}
+        </p>
+        <CostItems items={items} total={total_cost} tokens={tokens_held} currency={currency} />
+      </Surface>
+      {isDriver && (
+        <ActionBar>
+          {canStart && <StartButton reservation={reservation} onAnswered={onAnswered} />}
+          {directions}
+          <CancelReservation reservation={reservation} onCanceled={reload} />
+        </ActionBar>
+      )}
+      {!isDriver && <Notice tone="info" title={t('charging.before.owner')} />}
+    </>
+  );
+}

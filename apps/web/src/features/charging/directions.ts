@@ -1,0 +1,12 @@
+type Place = { lat: number; lng: number; name: string };
+
+/** A link that opens the way to a place in the map application of this device, or on the web. */
+export function directionsHref({ lat, lng, name }: Place, userAgent: string): string {
+  if (/android/i.test(userAgent)) {
+    return `geo:${lat},${lng}?q=${lat},${lng}(${encodeURIComponent(name)})`;
+  }
+  if (/iphone|ipad|macintosh/i.test(userAgent)) {
+    return `https://maps.apple.com/?daddr=${lat},${lng}`;
+  }
+  return `https://www.openstreetmap.org/directions?to=${lat}%2C${lng}`;
+}

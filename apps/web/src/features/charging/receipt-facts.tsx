@@ -1,0 +1,31 @@
+import type { Reservation } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/format/use-format.ts';
+import classes from './charging.module.css';
+
+/** When, where, how long, under which number. */
+export function ReceiptFacts({ reservation }: { reservation: Reservation }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { id, plug, session, payment_method, start_time, stop_time } = reservation;
+  const start = session?.started_at ?? start_time;
+  const stop = session?.stopped_at ?? stop_time;
+  const minutes = (Date.parse(stop) - Date.parse(start)) / 60_000;
+  const facts = [
+    ['when', format.window(start, stop, plug.station.time_zone, true)],
+    ['duration', format.minutes(minutes)],
+    ['plug', `${plug.label} · ${t(`common.connector.${plug.connector_type}`)}`],
+    ['paidWith', t(`charging.receipt.method.${payment_method.type}`)],
+    ['number', id],
+  ] as const;
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(`charging.receipt.${name}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

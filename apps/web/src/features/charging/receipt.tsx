@@ -1,0 +1,57 @@
+import { Button, Group, Title } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import type { Reservation } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { Surface } from '../../shared/ui/surface.tsx';
+import { CostItems } from '../reservations/public.ts';
+import classes from './charging.module.css';
+import { ReceiptFacts } from './receipt-facts.tsx';
+
+/** What was charged and what it cost, as a page that can be kept. */
+export function Receipt({ reservation }: { reservation: Reservation }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { session, bill, currency, plug } = reservation;
+  return (
+    <>
+      <Surface>
+        <p className={classes.note}>{t('charging.receipt.charged')}</p>
+        <p className={classes.big}>
+          {format.energy(session?.energy_kWh ?? 0)} <small>{t('common.unit.kWh')}</small>
+        </p>
+        <Title order={2} size="h3" mt="md">
+          {plug.station.name}
+        </Title>
+        <p className={classes.note}>{`${plug.station.address}, ${plug.station.city}`}</p>
+        <ReceiptFacts reservation={reservation} />
+        {bill && (
+          <>
+            <CostItems
+              items={bill.items}
+              total={bill.total_cost}
+              tokens={bill.tokens}
+              currency={currency}
+            />
+            <p className={classes.note}>
+              {t('charging.receipt.back', { tokens: format.tokens(bill.tokens_released) })}
+            </p>
+          </>
+        )}
+      </Surface>
+      <Group className={classes.noPrint}>
+        <Button component={Link} to="/reservations">
+          {t('charging.toReservations')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={20} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          {t('charging.receipt.print')}
+        </Button>
+      </Group>
+    </>
+  );
+}

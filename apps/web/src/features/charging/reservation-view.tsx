@@ -1,0 +1,56 @@
+import { Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { useLocation } from 'react-router';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { PageFrame } from '../../shared/ui/page-frame.tsx';
+import { selectRole } from '../auth/public.ts';
+import { ReservationStatusBadge } from '../reservations/public.ts';
+import { BeforePanel } from './before-panel.tsx';
+import { ChargingPanel } from './charging-panel.tsx';
+import { ConnectionNote } from './connection-note.tsx';
+import { EndedPanel } from './ended-panel.tsx';
+import { Receipt } from './receipt.tsx';
+import type { PanelProps } from './panel-props.ts';
+import { phaseOf } from './reservation-phase.ts';
+import { ReservationPlace } from './reservation-place.tsx';
+import { StartingPanel } from './starting-panel.tsx';
+import { useLiveReservation } from './use-live-reservation.ts';
+
+/** The screen of one reservation: one of five faces, by how it stands at this moment. */
+export function ReservationView({ reservation, reload, onAnswered }: PanelProps) {
+  const { t } = useTranslation();
+  const live = useLiveReservation(reservation, reload);
+  const { known } = live;
+  const phase = phaseOf(known);
+  const isDriver = useSelector(selectRole) === 'driver';
+  const isJustBooked = useIsJustBooked() && phase === 'before' && known.step === null;
+  const panel = { reservation: { ...reservation, status: known.status }, reload, onAnswered };
+  return (
+    <PageFrame
+      title={t(`charging.phase.${phase}`)}
+      width={phase === 'charging' ? 'wide' : 'text'}
+      aside={<ReservationStatusBadge status={known.status} />}
+    >
+      <Stack gap="md">
+        {isJustBooked && (
+          <Notice tone="info" title={t('charging.booked.title')}>
+            <p>{t('charging.booked.text')}</p>
+          </Notice>
+        )}
+        {(phase === 'starting' || phase === 'charging') && <ConnectionNote live={live} />}
+        {phase === 'before' && <BeforePanel {...panel} known={known} isDriver={isDriver} />}
+        {phase === 'starting' && <StartingPanel {...panel} known={known} isDriver={isDriver} />}
+        {phase === 'charging' && <ChargingPanel {...panel} live={live} />}
+        {phase === 'receipt' && <Receipt reservation={reservation} />}
+        {phase === 'ended' && <EndedPanel reservation={panel.reservation} />}
+        {phase !== 'receipt' && <ReservationPlace reservation={reservation} />}
+      </Stack>
+    </PageFrame>
+  );
+}
+
+function useIsJustBooked(): boolean {
+  const { state }: { state: unknown } = useLocation();
+  return typeof state === 'object' && state !== null && 'isBooked' in state;
+}

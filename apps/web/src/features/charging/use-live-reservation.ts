@@ -1,0 +1,61 @@
+/** A reservation as it is now: read once, then kept up by its live socket for as long as it is live. */
+import type { PlugLive, Reservation } from '@voltagora/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'react-redux';
+import { openLive, type LiveState } from '../../shared/api/live.ts';
+import { useAppDispatch } from '../../shared/state/hooks.ts';
+import { selectAccess } from '../auth/public.ts';
+import { plugLiveLost, plugLiveReceived } from '../ocpp/public.ts';
+import { isLive } from '../reservations/public.ts';
+import { heardNext, knownOf, needsReading, type Heard, type Known } from './live-state.ts';
+
+export type LiveReservation = {
+  known: Known;
+  heard: Heard | null;
+  connection: LiveState;
+};
+type AuthRoot = Parameters<typeof selectAccess>[0];
+
+export function useLiveReservation(reservation: Reservation, reload: () => void): LiveReservation {
+  const dispatch = useAppDispatch();
+  const store = useStore<AuthRoot>();
+  const [heard, setHeard] = useState<Heard | null>(null);
+  const [connection, setConnection] = useState<LiveState>('connecting');
+  const readAt = useReadAt(reservation);
+  const latest = useRef(reservation);
+  latest.current = reservation;
+  const { id } = reservation;
+  const plugId = reservation.plug.id;
+  const isOpen = isLive(reservation);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const onMessage = (message: PlugLive): void => {
+      dispatch(plugLiveReceived(message));
+      setHeard((former) => heardNext(former, message, Date.now()));
+      if (needsReading(latest.current, message)) reload();
+    };
+    const onState = (state: LiveState): void => {
+      setConnection(state);
+      if (state !== 'lost') return;
+      dispatch(plugLiveLost(plugId));
+      // Reading renews an access token that ran out, which the next attempt of the socket needs.
+      reload();
+    };
+    return openLive({
+      path: `/ocpp/browser/${plugId}/${id}/`,
+      access: () => selectAccess(store.getState()),
+      onMessage,
+      onState,
+    });
+  }, [dispatch, store, reload, id, plugId, isOpen]);
+
+  return { known: knownOf(reservation, readAt, heard), heard, connection };
+}
+
+/** When the reading at hand arrived, by this page's clock. */
+function useReadAt(reservation: Reservation): number {
+  const last = useRef({ reservation, at: Date.now() });
+  if (last.current.reservation !== reservation) last.current = { reservation, at: Date.now() };
+  return last.current.at;
+}

@@ -1,0 +1,47 @@
+import type { CostItem } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { Tokens } from '../wallet/public.ts';
+import classes from './draft.module.css';
+
+type Props = {
+  items: readonly CostItem[];
+  total: number;
+  tokens: number;
+  currency: string;
+};
+const PRICE_DECIMALS = 4;
+
+/** The lines of a quote or bill and their sum, aligned on the decimal. */
+export function CostItems({ items, total, tokens, currency }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const quantityOf = ({ quantity, unit, unit_price }: CostItem): string => {
+    const price = format.money(unit_price, currency, PRICE_DECIMALS);
+    if (unit === 'once') return '';
+    const amount = unit === 'kWh' ? format.energy(quantity) : format.count(quantity);
+    return `${amount} ${t(`common.unit.${unit}`)} × ${price}`;
+  };
+  return (
+    <dl className={classes.items}>
+      {items.map((item) => (
+        <div key={item.kind}>
+          <dt>
+            {t(`reservations.item.${item.kind}`)}
+            <small>{quantityOf(item)}</small>
+          </dt>
+          <dd>{format.money(item.amount, currency)}</dd>
+        </div>
+      ))}
+      <div data-total>
+        <dt>{t('reservations.item.total')}</dt>
+        <dd>
+          {format.money(total, currency)}
+          <small>
+            <Tokens value={tokens} />
+          </small>
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Station, TimeWindow } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import type { ApiError } from '../../shared/api/api-error.ts';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { selectRole } from '../auth/public.ts';
+import { missingTokens, type Wallet } from '../wallet/public.ts';
+import { DraftConflict } from './draft-conflict.tsx';
+import { selectDraft } from './reservations-slice.ts';
+import type { Quote } from './use-quote.ts';
+
+type Props = {
+  quote: Quote;
+  wallet: Wallet;
+  refusal: ApiError | undefined;
+  station: Station;
+  plugId: number;
+  onChoose: (window: TimeWindow) => void;
+};
+
+/** What stands between the draft and the booking: what happened, what is safe, what to do. */
+export function DraftObstacles({ quote, wallet, refusal, station, plugId, onChoose }: Props) {
+  const { t } = useTranslation();
+  const isTaken = refusal?.code === 'window_taken';
+  const windows = isTaken ? (refusal.body?.free_windows ?? []) : quote.taken;
+  if (windows) return <DraftConflict {...{ windows, station, plugId, onChoose }} />;
+  const error = refusal ?? quote.error;
+  if (error && error.code !== 'not_enough_tokens') {
+    return (
+      <Notice title={t(`errors.${error.code}`)}>
+        <p>{t('reservations.draft.safe')}</p>
+      </Notice>
+    );
+  }
+  return <Shortfall wallet={wallet} />;
+}
+
+/** Too few tokens: how many are missing, that nothing is lost, and where tokens come from. */
+function Shortfall({ wallet }: { wallet: Wallet }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isDriver = useSelector(selectRole) === 'driver';
+  const { cost } = useSelector(selectDraft);
+  const available = wallet.balance?.available;
+  if (!isDriver || !cost || available === undefined) return null;
+  const missing = missingTokens(cost.tokens, available);
+  if (missing === 0) return null;
+  return (
+    <Notice title={t('reservations.draft.shortfall.title', { tokens: format.tokens(missing) })}>
+      <p>{t('reservations.draft.shortfall.text')}</p>
+    </Notice>
+  );
+}

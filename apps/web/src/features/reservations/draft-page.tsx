@@ -1,0 +1,43 @@
+import { Button, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { PageFrame } from '../../shared/ui/page-frame.tsx';
+import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
+import { DraftForm } from './draft-form.tsx';
+import { DraftWhere } from './draft-where.tsx';
+import { useDraftPlug } from './use-draft-plug.ts';
+
+/** The draft of a booking: where, when, what it costs, and one button. Open to visitors until they commit. */
+export function DraftPage() {
+  const { t } = useTranslation();
+  const { plug, station, error, reload, isLoading } = useDraftPlug();
+  return (
+    <PageFrame title={t('reservations.draft.title')} width="text">
+      <Stack gap="md">
+        {plug && <DraftWhere plug={plug} station={station} />}
+        {plug && station && <DraftForm key={plug.id} plug={plug} station={station} />}
+        {error && !station && <ErrorState error={error} onRetry={reload} />}
+        {!error && isLoading && <SkeletonRows rows={3} height={160} />}
+        {!plug && !error && !isLoading && <NoPlug />}
+      </Stack>
+    </PageFrame>
+  );
+}
+
+function NoPlug() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      drawing="map"
+      title={t('reservations.draft.empty.title')}
+      text={t('reservations.draft.empty.text')}
+      action={
+        <Button component={Link} to="/stations">
+          {t('reservations.findStation')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { Skeleton, Title } from '@mantine/core';
+import type { ReservationCost, Station } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { Surface } from '../../shared/ui/surface.tsx';
+import { CostItems } from './cost-items.tsx';
+import classes from './draft.module.css';
+import { QuoteCountdown } from './quote-countdown.tsx';
+import { selectDraft } from './reservations-slice.ts';
+import type { Quote } from './use-quote.ts';
+
+type Props = { quote: Quote; station: Station };
+
+/** What it costs, item by item, how long that holds, and what cancelling costs. */
+export function DraftQuote({ quote, station }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { cost, total_cost } = useSelector(selectDraft);
+  const currency = station.pricing?.currency ?? 'EURO';
+  return (
+    <Surface aria-busy={quote.isLoading}>
+      <div className={classes.head}>
+        <Title order={2} size="h3">
+          {t('reservations.draft.quote.title')}
+        </Title>
+        {quote.isCurrent && <QuoteCountdown quote={quote} />}
+      </div>
+      {cost && (
+        <div className={classes.quote} data-old={!quote.isCurrent || undefined}>
+          <p className={classes.note}>
+            {t('reservations.draft.quote.expected', {
+              energy: format.energy(cost.consumption_kWh),
+              power: format.power(cost.power_kW),
+            })}
+          </p>
+          <CostItems
+            items={cost.items}
+            total={total_cost}
+            tokens={cost.tokens}
+            currency={currency}
+          />
+          <CancelTerms cost={cost} station={station} />
+        </div>
+      )}
+      {!cost && quote.isLoading && <Skeleton height={120} radius="md" mt="sm" />}
+      {!cost && !quote.isLoading && (
+        <CostItems items={[]} total={total_cost} tokens={0} currency={currency} />
+      )}
+    </Surface>
+  );
+}
+
+function CancelTerms({ cost, station }: { cost: ReservationCost; station: Station }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { free_until, late_fee_tokens, no_show_fee_tokens } = cost.cancellation;
+  const { no_show_after_minutes } = station.booking_terms;
+  return (
+    <ul className={classes.terms}>
+      <li>{t('reservations.draft.quote.measured')}</li>
+      <li>
+        {t('reservations.draft.quote.cancel', {
+          until: format.dateTime(free_until, station.time_zone),
+          fee: format.tokens(late_fee_tokens),
+        })}
+      </li>
+      <li>
+        {t('reservations.draft.quote.noShow', {
+          minutes: format.minutes(no_show_after_minutes),
+          fee: format.tokens(no_show_fee_tokens),
+        })}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ClientRequest } from '../../shared/api/client.ts';
+import type { NewReservation } from './reservations-slice.ts';
+
+type DraftBody = ClientRequest<'quoteReservation'>['body'];
+
+/** What to ask the price of, or null while plug or window are missing (S4.03). */
+export function quoteRequest(draft: NewReservation): DraftBody | null {
+  const { plug, reservation, vehicle, charge_now, duration_minutes, paymentMethod } = draft;
+  if (!plug) return null;
+  const common = {
+    plug: { id: plug.id },
+    payment_method: paymentMethod,
+    vehicle: vehicle && { id: vehicle.id },
+  };
+  if (charge_now) {
+    return { ...common, charge_now, duration_minutes: duration_minutes ?? undefined };
+  }
+  const { start_time, stop_time } = reservation ?? {};
+  if (!start_time || !stop_time) return null;
+  return { ...common, start_time, stop_time };
+}
+
+/** The draft as the server takes it, with the quote it was shown (S7.35). */
+export function bookingRequest(draft: NewReservation): DraftBody | null {
+  const request = quoteRequest(draft);
+  if (!request || !draft.cost) return null;
+  return { ...request, comments: draft.comments, quote: draft.cost.quote };
+}

@@ -1,0 +1,91 @@
+import { Button, Stack, Title } from '@mantine/core';
+import type { Reservation } from '@voltagora/contract';
+import { useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router';
+import { useCall } from '../../shared/api/use-call.ts';
+import { useAppDispatch } from '../../shared/state/hooks.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { PageFrame } from '../../shared/ui/page-frame.tsx';
+import { Pager } from '../../shared/ui/pager.tsx';
+import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
+import { usePageAddress } from '../../shared/ui/use-address.ts';
+import { groupReservations } from './reservation-groups.ts';
+import classes from './reservation-list.module.css';
+import { ReservationRow } from './reservation-row.tsx';
+import { driverReservationsFetched, selectReservations } from './reservations-slice.ts';
+
+const PAGE_SIZE = 20;
+
+/** The driver's bookings: what is to come first, then what was. Without a network the last known ones. */
+export function ReservationsPage() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const [page, setPage] = usePageAddress();
+  const { driver_reservations: known } = useSelector(selectReservations);
+  const query = { page, page_size: PAGE_SIZE };
+  const { data, error, reload } = useCall('listMyReservations', { query });
+  useEffect(() => {
+    if (data) dispatch(driverReservationsFetched(data));
+  }, [dispatch, data]);
+
+  const shown = data?.results ?? (error && page === 1 && known.length > 0 ? known : undefined);
+  const { upcoming, past } = groupReservations(shown ?? []);
+  return (
+    <PageFrame title={t('reservations.title')}>
+      <Stack gap="lg">
+        {error && shown && (
+          <Notice title={t(`errors.${error.code}`)}>
+            <p>{t('reservations.list.old')}</p>
+          </Notice>
+        )}
+        {error && !shown && (
+          <ErrorState error={error} onRetry={reload} safe={t('reservations.safe')} />
+        )}
+        {!shown && !error && <SkeletonRows rows={4} />}
+        {shown?.length === 0 && <NoReservations />}
+        <Section title={t('reservations.list.upcoming')} reservations={upcoming} />
+        <Section title={t('reservations.list.past')} reservations={past} />
+      </Stack>
+      {data && <Pager page={page} pageSize={PAGE_SIZE} count={data.count} onChange={setPage} />}
+    </PageFrame>
+  );
+}
+
+function Section({ title, reservations }: { title: string; reservations: Reservation[] }) {
+  const id = useId();
+  if (reservations.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} size="h3" mb="sm" id={id}>
+        {title}
+      </Title>
+      <ul className={classes.list}>
+        {reservations.map((one) => (
+          <li key={one.id}>
+            <ReservationRow reservation={one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NoReservations() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      drawing="calendar"
+      title={t('reservations.list.empty.title')}
+      text={t('reservations.list.empty.text')}
+      action={
+        <Button component={Link} to="/stations">
+          {t('reservations.findStation')}
+        </Button>
+      }
+    />
+  );
+}

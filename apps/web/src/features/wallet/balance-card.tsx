@@ -1,0 +1,45 @@
+import type { AnswerOf } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { Surface } from '../../shared/ui/surface.tsx';
+import { tokensToMoney } from './token-money.ts';
+import { Tokens } from './tokens.tsx';
+import classes from './wallet.module.css';
+
+type WalletBalance = AnswerOf<'readBalance'>['results'][number];
+type Props = { balance: WalletBalance; tokenPrice: number };
+
+/** What can be spent, in tokens and money, then how it comes about. */
+export function BalanceCard({ balance, tokenPrice }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const money = (tokens: number) => format.money(tokensToMoney(tokens, tokenPrice), 'EURO');
+  return (
+    <Surface>
+      <p className={classes.label}>{t('wallet.available')}</p>
+      <p className={classes.balance}>
+        {format.tokens(balance.available)} <small>{t('common.unit.tokens')}</small>
+      </p>
+      <p className={classes.worth}>{t('wallet.worth', { money: money(balance.available) })}</p>
+      {balance.held > 0 && (
+        <dl className={classes.sum}>
+          <div>
+            <dt>{t('wallet.balance')}</dt>
+            <dd>
+              <Tokens value={balance.balance} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('wallet.held')}</dt>
+            <dd>
+              <Tokens value={balance.held} />
+            </dd>
+          </div>
+        </dl>
+      )}
+      <p className={classes.note}>
+        {t('wallet.tokenPrice', { money: format.money(tokenPrice, 'EURO') })}
+      </p>
+    </Surface>
+  );
+}

@@ -1,0 +1,18 @@
+import type { WalletTransaction } from '@voltagora/contract';
+
+export type TransactionDay = { day: string; at: string; transactions: WalletTransaction[] };
+
+/** Movements grouped by the day `dayOf` names, in the order they came in. */
+export function transactionsByDay(
+  transactions: readonly WalletTransaction[],
+  dayOf: (moment: string) => string,
+): TransactionDay[] {
+  const days: TransactionDay[] = [];
+  for (const transaction of transactions) {
+    const day = dayOf(transaction.created_at);
+    const last = days.at(-1);
+    if (last?.day === day) last.transactions.push(transaction);
+    else days.push({ day, at: transaction.created_at, transactions: [transaction] });
+  }
+  return days;
+}

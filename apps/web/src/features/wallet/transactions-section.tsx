@@ -1,0 +1,47 @@
+import { Title } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../shared/api/use-call.ts';
+import { useAppDispatch } from '../../shared/state/hooks.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { Pager } from '../../shared/ui/pager.tsx';
+import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
+import { usePageAddress } from '../../shared/ui/use-address.ts';
+import { TransactionList } from './transaction-list.tsx';
+import { ownerTransactionsFetched, transactionsFetched } from './wallet-slice.ts';
+
+const PAGE_SIZE = 20;
+type Props = { walletOf: 'driver' | 'station_owner'; pageName?: string };
+
+/** All movements of the signed-in user's wallet, by page. */
+export function TransactionsSection({ walletOf, pageName = 'page' }: Props) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const [page, setPage] = usePageAddress(pageName);
+  const call = walletOf === 'driver' ? 'listDriverTransactions' : 'listOwnerTransactions';
+  const { data, error, reload } = useCall(call, { query: { page, page_size: PAGE_SIZE } });
+  useEffect(() => {
+    const fetched = walletOf === 'driver' ? transactionsFetched : ownerTransactionsFetched;
+    if (data) dispatch(fetched(data));
+  }, [dispatch, data, walletOf]);
+
+  return (
+    <section aria-labelledby="transactions">
+      <Title order={2} size="h3" id="transactions" mb="sm">
+        {t('wallet.transactions')}
+      </Title>
+      {!data && !error && <SkeletonRows rows={3} height={72} />}
+      {!data && error && <ErrorState error={error} onRetry={reload} safe={t('wallet.safe')} />}
+      {data?.count === 0 && (
+        <EmptyState
+          drawing="wallet"
+          title={t('wallet.empty.title')}
+          text={t(`wallet.empty.${walletOf}`)}
+        />
+      )}
+      {data && data.count > 0 && <TransactionList transactions={data.results} />}
+      {data && <Pager page={page} pageSize={PAGE_SIZE} count={data.count} onChange={setPage} />}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { AnswerOf } from '@voltagora/contract';
+import { useEffect } from 'react';
+import { useSelector } from 'react-redux';
+import type { ApiError } from '../../shared/api/api-error.ts';
+import { useCall } from '../../shared/api/use-call.ts';
+import { useAppDispatch } from '../../shared/state/hooks.ts';
+import { selectRole } from '../auth/public.ts';
+import { shownTokens } from './token-money.ts';
+import {
+  driverTokensFetched,
+  ownerTokensFetched,
+  selectWallet,
+  tokenPriceFetched,
+} from './wallet-slice.ts';
+
+type WalletBalance = AnswerOf<'readBalance'>['results'][number];
+export type Wallet = {
+  balance: WalletBalance | undefined;
+  tokenPrice: number;
+  error: ApiError | null;
+  isLoading: boolean;
+  reload: () => void;
+};
+
+/** The signed-in user's balance and the price of a token, kept in the wallet area; no balance for visitors. */
+export function useWallet(): Wallet {
+  const dispatch = useAppDispatch();
+  const role = useSelector(selectRole);
+  const { data, error, isLoading, reload } = useCall('readBalance', role === null ? null : {});
+  const { data: price } = useCall('readTokenPrice', {});
+  const { token_fiat_price: tokenPrice } = useSelector(selectWallet);
+  const found = data?.results[0];
+
+  useEffect(() => {
+    if (!found) return;
+    const fetched = role === 'driver' ? driverTokensFetched : ownerTokensFetched;
+    dispatch(fetched(found.balance));
+  }, [dispatch, found, role]);
+  useEffect(() => {
+    if (price) dispatch(tokenPriceFetched(price));
+  }, [dispatch, price]);
+
+  const balance = found && {
+    ...found,
+    balance: shownTokens(found.balance),
+    available: shownTokens(found.available),
+  };
+  return { balance, tokenPrice, error, isLoading, reload };
+}

@@ -1,0 +1,28 @@
+import { Group, Pagination } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+type Props = { page: number; pageSize: number; count: number; onChange: (page: number) => void };
+
+/** Pages of a list; nothing where all fits on one. */
+export function Pager({ page, pageSize, count, onChange }: Props) {
+  const { t } = useTranslation();
+  const total = Math.ceil(count / pageSize);
+  if (total <= 1) return null;
+  return (
+    <nav aria-label={t('common.pages.label')}>
+      <Group justify="center" mt="lg">
+        <Pagination
+          total={total}
+          value={Math.min(page, total)}
+          onChange={onChange}
+          siblings={0}
+          size={44}
+          getItemProps={(item) => ({ 'aria-label': t('common.pages.page', { page: item }) })}
+          getControlProps={(control) => ({
+            'aria-label': t(control === 'previous' ? 'common.pages.previous' : 'common.pages.next'),
+          })}
+        />
+      </Group>
+    </nav>
+  );
+}
