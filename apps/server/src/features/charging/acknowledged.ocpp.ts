@@ -1,7 +1,7 @@
 // Messages that are taken note of and change nothing.
 import type { OcppHandlers } from '../../platform/ocpp-server/connection.ts';
+import { noteSecurityEvent } from './charge-points.service.ts';
 import type { HandlerDeps } from './handler-deps.ts';
-import { recordSecurityEvent } from './strays.store.ts';
 
 const TEXT_MAX = 255;
 
@@ -16,7 +16,8 @@ type Acknowledged = Pick<
   | 'SecurityEventNotification'
 >;
 
-export const acknowledged = ({ db, clock, log }: HandlerDeps): Acknowledged => {
+export const acknowledged = (deps: HandlerDeps): Acknowledged => {
+  const { clock, log } = deps;
   const noted = (request: object, connection: { chargingPointId: number }) => {
     log.info({ chargingPointId: connection.chargingPointId, request }, 'charge point reports');
     return {};
@@ -31,7 +32,7 @@ export const acknowledged = ({ db, clock, log }: HandlerDeps): Acknowledged => {
     SignedFirmwareStatusNotification: noted,
     async SecurityEventNotification(request, { chargingPointId }) {
       const { type, timestamp, techInfo = '' } = request;
-      await recordSecurityEvent(db, {
+      await noteSecurityEvent(deps, {
         kind: 'reported_by_charge_point',
         chargingPointId,
         detail: {
@@ -39,7 +40,6 @@ export const acknowledged = ({ db, clock, log }: HandlerDeps): Acknowledged => {
           timestamp: timestamp.slice(0, TEXT_MAX),
           techInfo: techInfo.slice(0, TEXT_MAX),
         },
-        now: clock.now(),
       });
       return {};
     },

@@ -1,22 +1,21 @@
 import { HEARTBEAT_SECONDS } from '@voltagora/domain';
 import type { OcppHandlers } from '../../platform/ocpp-server/connection.ts';
 import type { HandlerDeps } from './handler-deps.ts';
-import { storeBoot } from './points.store.ts';
+import { pointBooted } from './charge-points.service.ts';
 
-export const bootNotification = ({
-  db,
-  clock,
-}: HandlerDeps): NonNullable<OcppHandlers['BootNotification']> =>
+export const bootNotification = (
+  deps: HandlerDeps,
+): NonNullable<OcppHandlers['BootNotification']> =>
   async function answer(request, { chargingPointId }) {
-    const now = clock.now();
     const boot = {
       vendor: said(request.chargePointVendor),
       model: said(request.chargePointModel),
       serialNumber: said(request.chargePointSerialNumber) ?? said(request.chargeBoxSerialNumber),
       firmwareVersion: said(request.firmwareVersion),
     };
-    await storeBoot(db, chargingPointId, boot, now);
-    return { status: 'Accepted', currentTime: now.toISOString(), interval: HEARTBEAT_SECONDS };
+    await pointBooted(deps, chargingPointId, boot);
+    const currentTime = deps.clock.now().toISOString();
+    return { status: 'Accepted', currentTime, interval: HEARTBEAT_SECONDS };
   };
 
 const TEXT_MAX = 100;

@@ -5,10 +5,13 @@ import type { Db } from '../../platform/db/connection.ts';
 import type { OcppConnection } from '../../platform/ocpp-server/connection.ts';
 import type { OcppIncident } from '../../platform/ocpp-server/incident.ts';
 import type { OcppLog, OcppServerOptions } from '../../platform/ocpp-server/types.ts';
-import { matchesPointSecret } from './point-secret.ts';
-import { findCredential, markConnected, markDisconnected, needsResync } from './points.store.ts';
-import { publishPlugs } from './publish-plugs.ts';
-import { recordSecurityEvent } from './strays.store.ts';
+import {
+  authenticatePoint,
+  noteSecurityEvent,
+  pointArrived,
+  pointIsSilent,
+  pointLeft,
+} from './charge-points.service.ts';
 
 type Hooks = Pick<OcppServerOptions, 'authenticate' | 'onConnect' | 'onDisconnect' | 'onIncident'>;
 
@@ -25,30 +28,23 @@ const RESYNC_AFTER_MS = 5_000;
 
 /** The hooks of `createOcppServer`. */
 export function createChargePointHooks(deps: HookDeps): Hooks {
-  const { db, clock } = deps;
   return {
-    async authenticate(identity, password) {
-      const point = await findCredential(db, identity);
-      const right = matchesPointSecret(password, point?.password_hash);
-      return right && point !== undefined ? { ok: true, chargingPointId: point.id } : { ok: false };
-    },
+    authenticate: (identity, password) => authenticatePoint(deps, identity, password),
     async onConnect(connection) {
-      await markConnected(db, connection.chargingPointId, clock.now());
-      await publishPlugs(deps, connection.chargingPointId);
+      await pointArrived(deps, connection.chargingPointId);
       askForStateLater(deps, connection);
     },
     async onDisconnect(connection) {
       // The newer connection of the same point is here already: this goodbye says nothing about the point.
-      if (connection.replaced) return;
-      await markDisconnected(db, connection.chargingPointId);
-      await publishPlugs(deps, connection.chargingPointId);
+      if (!connection.replaced) await pointLeft(deps, connection.chargingPointId);
     },
     onIncident: (incident) => noteIncident(deps, incident),
   };
 }
 
 /** OCPP 1.6 §4.2: a point that only reconnects does not boot again, nor repeat a status that has not changed. */
-function askForStateLater({ db, log, resyncAfterMs }: HookDeps, connection: OcppConnection): void {
+function askForStateLater(deps: HookDeps, connection: OcppConnection): void {
+  const { log, resyncAfterMs } = deps;
   const { chargingPointId } = connection;
   const timer = setTimeout(() => {
     void ask().catch((error: unknown) => log.warn({ err: error, chargingPointId }, 'not resynced'));
@@ -56,24 +52,21 @@ function askForStateLater({ db, log, resyncAfterMs }: HookDeps, connection: Ocpp
   timer.unref();
   const ask = async () => {
     if (connection.replaced) return;
-    if (!(await needsResync(db, chargingPointId, connection.connectedAt))) return;
+    if (!(await pointIsSilent(deps, chargingPointId, connection.connectedAt))) return;
     for (const requestedMessage of ['BootNotification', 'StatusNotification'] as const) {
       await connection.command('TriggerMessage', { requestedMessage });
     }
   };
 }
 
-async function noteIncident({ db, clock, log }: HookDeps, incident: OcppIncident): Promise<void> {
+async function noteIncident(deps: HookDeps, incident: OcppIncident): Promise<void> {
+  const { log } = deps;
   if (incident.kind !== 'connection-replaced') {
     log.info(incident, 'OCPP incident');
     return;
   }
   log.warn(incident, 'A charge point connected twice');
   const { chargingPointId, remoteAddress, silentMs } = incident;
-  await recordSecurityEvent(db, {
-    kind: 'connection_replaced',
-    chargingPointId,
-    detail: { remoteAddress, silentMs: Math.round(silentMs) },
-    now: clock.now(),
-  });
+  const detail = { remoteAddress, silentMs: Math.round(silentMs) };
+  await noteSecurityEvent(deps, { kind: 'connection_replaced', chargingPointId, detail });
 }

@@ -1,10 +1,10 @@
 // What a charger made of a command, in the API's words.
 import type { ErrorCode } from '@voltagora/contract';
-import type { V16Action } from '@voltagora/ocpp';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { CommandResult } from '../../platform/ocpp-server/command.ts';
+import type { OcppServer } from '../../platform/ocpp-server/types.ts';
 
-type Failure = Extract<CommandResult<V16Action>, { ok: false }>;
+type Outcome = Awaited<ReturnType<OcppServer['command']>>;
+type Failure = Exclude<Outcome, { ok: true }>;
 
 export const notConnected = (): AppError =>
   new AppError('charger_not_connected', 'The charger is not connected right now. Try again soon.');
@@ -13,9 +13,7 @@ export const refused = (what: string): AppError =>
   new AppError('charger_refused', `The charger refused to ${what}. Check the plug and the cable.`);
 
 /** The response, or the refusal that a failed command is. */
-export function answerOf<K extends V16Action>(
-  result: CommandResult<K>,
-): Extract<CommandResult<K>, { ok: true }>['response'] {
+export function answerOf<R>(result: { ok: true; response: R } | Failure): R {
   if (result.ok) return result.response;
   throw failureOf(result);
 }

@@ -1,15 +1,9 @@
 // OCPP meter values as plain readings. What a charger leaves out has the standard's default; what is no number is skipped.
 import { type Inbound, type Request16, readTimestamp } from '@voltagora/ocpp';
+import type { MeterReading } from './metering.ts';
 
 type MeterValue = Inbound<Request16<'MeterValues'>>['meterValue'][number];
 type Sample = MeterValue['sampledValue'][number];
-
-export interface MeterReading {
-  at: Date;
-  registerWh: number | null;
-  powerW: number | null;
-  socPercent: number | null;
-}
 
 const VALUES_MAX = 1_000;
 

@@ -7,6 +7,14 @@ export type MeterFlag =
   | 'meter_stop_below_start'
   | 'no_energy_measured';
 
+/** What a charger's meter said at one moment; null where it said nothing. */
+export interface MeterReading {
+  at: Date;
+  registerWh: number | null;
+  powerW: number | null;
+  socPercent: number | null;
+}
+
 export interface MeteredSession {
   meterStartWh: number;
   /** Believed so far. */

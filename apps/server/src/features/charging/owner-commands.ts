@@ -1,6 +1,5 @@
 // Commands of a station's owner to their charge points. Somebody else's point does not exist.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
-import type { Request16, V16Action } from '@voltagora/ocpp';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { answerOf } from './charger-answer.ts';
@@ -22,32 +21,37 @@ const PASSWORD_KEY = 'authorizationkey';
 
 /** Error codes of all: not_found, charger_not_connected, charger_timeout, charger_error. */
 export function createOwnerCommands(deps: ChargingDeps) {
-  const send = commandOfOwner(deps);
+  const { ocpp } = deps;
   return {
-    reset: async (id: number, { type }: Body<'resetPlug'>, actor: Actor): Promise<Answer> =>
-      status(await send(id, actor, 'Reset', { type })),
+    async reset(id: number, { type }: Body<'resetPlug'>, actor: Actor): Promise<Answer> {
+      await requireOwned(deps, id, actor);
+      return status(answerOf(await ocpp.command(id, 'Reset', { type })));
+    },
     async unlock(id: number, body: Body<'unlockConnector'>, actor: Actor): Promise<Answer> {
       const { quantity: connectorId } = body;
       await requireConnector(deps, id, connectorId, actor);
-      return status(await send(id, actor, 'UnlockConnector', { connectorId }));
+      return status(answerOf(await ocpp.command(id, 'UnlockConnector', { connectorId })));
     },
     async changeAvailability(
       id: number,
       { quantity: connectorId, type }: Body<'changeAvailability'>,
       actor: Actor,
     ): Promise<Answer> {
-      if (connectorId > 0) await requireConnector(deps, id, connectorId, actor);
-      return status(await send(id, actor, 'ChangeAvailability', { connectorId, type }));
+      await (connectorId > 0
+        ? requireConnector(deps, id, connectorId, actor)
+        : requireOwned(deps, id, actor));
+      return status(answerOf(await ocpp.command(id, 'ChangeAvailability', { connectorId, type })));
     },
     async trigger(id: number, body: Body<'triggerMessage'>, actor: Actor): Promise<Answer> {
       const { requested_message: requestedMessage, quantity: connectorId } = body;
-      const whole = await send(id, actor, 'TriggerMessage', {
-        requestedMessage,
-        ...(connectorId !== undefined && connectorId > 0 && { connectorId }),
-      });
-      if (connectorId === undefined || whole.status === 'Accepted') return status(whole);
+      await requireOwned(deps, id, actor);
+      const ofAll = async () =>
+        answerOf(await ocpp.command(id, 'TriggerMessage', { requestedMessage }));
+      if (connectorId === undefined || connectorId === 0) return status(await ofAll());
+      const request = { requestedMessage, connectorId };
+      const ofOne = answerOf(await ocpp.command(id, 'TriggerMessage', request));
       // Some chargers know the message but not for one connector alone.
-      return status(await send(id, actor, 'TriggerMessage', { requestedMessage }));
+      return status(ofOne.status === 'Accepted' ? ofOne : await ofAll());
     },
     async readConfiguration(
       id: number,
@@ -55,7 +59,8 @@ export function createOwnerCommands(deps: ChargingDeps) {
       actor: Actor,
     ): Promise<AnswerOf<'readConfiguration'>> {
       const request = key === undefined ? {} : { key: [key] };
-      return presentConfiguration(await send(id, actor, 'GetConfiguration', request));
+      await requireOwned(deps, id, actor);
+      return presentConfiguration(answerOf(await ocpp.command(id, 'GetConfiguration', request)));
     },
     async changeConfiguration(
       id: number,
@@ -67,30 +72,28 @@ export function createOwnerCommands(deps: ChargingDeps) {
           errors: { key: ['the password of a charge point is not changed here'] },
         });
       }
-      return status(await send(id, actor, 'ChangeConfiguration', { key, value }));
+      await requireOwned(deps, id, actor);
+      return status(answerOf(await ocpp.command(id, 'ChangeConfiguration', { key, value })));
     },
-    clearCache: async (id: number, actor: Actor): Promise<Answer> =>
-      status(await send(id, actor, 'ClearCache', {})),
+    async clearCache(id: number, actor: Actor): Promise<Answer> {
+      await requireOwned(deps, id, actor);
+      return status(answerOf(await ocpp.command(id, 'ClearCache', {})));
+    },
   };
 }
 
-const commandOfOwner =
-  ({ db, ocpp }: ChargingDeps) =>
-  async <K extends V16Action>(id: number, actor: Actor, action: K, request: Request16<K>) => {
-    if ((await findOwnedPoint(db, id, actor.userId)) === undefined)
-      throw notFound('charging point');
-    return answerOf(await ocpp.command(id, action, request));
-  };
+async function requireOwned({ db }: ChargingDeps, id: number, actor: Actor): Promise<void> {
+  if ((await findOwnedPoint(db, id, actor.userId)) === undefined) throw notFound('charging point');
+}
 
 async function requireConnector(
-  { db }: ChargingDeps,
+  deps: ChargingDeps,
   id: number,
   connectorNumber: number,
   actor: Actor,
 ): Promise<void> {
-  const owned = await findOwnedPoint(db, id, actor.userId);
-  if (owned === undefined) throw notFound('charging point');
-  if ((await findPlug(db, id, connectorNumber)) === undefined) throw notFound('connector');
+  await requireOwned(deps, id, actor);
+  if ((await findPlug(deps.db, id, connectorNumber)) === undefined) throw notFound('connector');
 }
 
 /** A charger's own word may be anything; it is shown as text. */

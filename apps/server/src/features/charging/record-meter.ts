@@ -1,7 +1,6 @@
 // Samples of a running session: believed or not, stored, added up.
 import type { Trx } from '../../platform/db/connection.ts';
-import { believeSample, type MeteredSession } from './metering.ts';
-import type { MeterReading } from './meter-reading.ocpp.ts';
+import { believeSample, type MeteredSession, type MeterReading } from './metering.ts';
 import {
   insertSamples,
   type LockedSession,

@@ -1,9 +1,8 @@
 import type { PlugStatus } from '@voltagora/domain';
 import { readTimestamp } from '@voltagora/ocpp';
 import type { OcppHandlers } from '../../platform/ocpp-server/connection.ts';
+import { plugReported } from './charge-points.service.ts';
 import type { HandlerDeps } from './handler-deps.ts';
-import { storePlugStatus } from './plug-status.store.ts';
-import { plugChanged } from './topics.ts';
 
 /** OCPP's words are ours but for Reserved: a connector kept for somebody is not to be had. */
 const SHOWN_AS = new Map<string, PlugStatus>([
@@ -19,13 +18,11 @@ const SHOWN_AS = new Map<string, PlugStatus>([
 ]);
 const ERROR_CODE_MAX = 50;
 
-export const statusNotification = ({
-  db,
-  clock,
-  bus,
-  log,
-}: HandlerDeps): NonNullable<OcppHandlers['StatusNotification']> =>
+export const statusNotification = (
+  deps: HandlerDeps,
+): NonNullable<OcppHandlers['StatusNotification']> =>
   async function answer(request, { chargingPointId }) {
+    const { clock, log } = deps;
     const { connectorId, errorCode } = request;
     const status = SHOWN_AS.get(request.status);
     // OCPP 1.6 §4.9: connector 0 is the charge point's main controller, no plug.
@@ -36,7 +33,7 @@ export const statusNotification = ({
     }
     const now = clock.now();
     const said = readTimestamp(request.timestamp, now);
-    const { known, changedPlugId } = await storePlugStatus(db, chargingPointId, connectorId, {
+    const known = await plugReported(deps, chargingPointId, connectorId, {
       status,
       errorCode: errorCode === 'NoError' ? null : errorCode.slice(0, ERROR_CODE_MAX),
       // A clock ahead of ours would make every later status look older than this one.
@@ -44,6 +41,5 @@ export const statusNotification = ({
     });
     if (!known)
       log.warn({ chargingPointId, connectorId }, 'status of an unknown connector ignored');
-    if (changedPlugId !== null) bus.publish(plugChanged, { plugId: changedPlugId });
     return {};
   };

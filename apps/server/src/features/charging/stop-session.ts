@@ -4,8 +4,7 @@ import type { Trx } from '../../platform/db/connection.ts';
 import { endSession } from './end-session.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 import { isSameTag } from './id-tags.ts';
-import type { MeterReading } from './meter-reading.ocpp.ts';
-import { believeStop } from './metering.ts';
+import { believeStop, type MeterReading } from './metering.ts';
 import { lockPoint } from './points.store.ts';
 import { METER_HEADROOM, meteredOf, recordMeter } from './record-meter.ts';
 import {

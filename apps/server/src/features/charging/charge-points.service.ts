@@ -1,0 +1,79 @@
+// A charging point as a whole: may it come in, is it here, what does it say of itself and its plugs.
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connection.ts';
+import { storePlugStatus, type ReportedStatus } from './plug-status.store.ts';
+import { matchesPointSecret } from './point-secret.ts';
+import {
+  type BootFacts,
+  findCredential,
+  markConnected,
+  markDisconnected,
+  needsResync,
+  storeBoot,
+} from './points.store.ts';
+import { publishPlugs } from './publish-plugs.ts';
+import { recordSecurityEvent } from './strays.store.ts';
+import { plugChanged } from './topics.ts';
+
+interface PointDeps {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+}
+
+/** The charging point of these credentials; takes the same time when there is none. */
+export async function authenticatePoint(
+  { db }: Pick<PointDeps, 'db'>,
+  identity: string,
+  secret: string,
+): Promise<{ ok: true; chargingPointId: number } | { ok: false }> {
+  const point = await findCredential(db, identity);
+  const right = matchesPointSecret(secret, point?.password_hash);
+  return right && point !== undefined ? { ok: true, chargingPointId: point.id } : { ok: false };
+}
+
+export async function pointArrived(deps: PointDeps, chargingPointId: number): Promise<void> {
+  await markConnected(deps.db, chargingPointId, deps.clock.now());
+  await publishPlugs(deps, chargingPointId);
+}
+
+export async function pointLeft(deps: PointDeps, chargingPointId: number): Promise<void> {
+  await markDisconnected(deps.db, chargingPointId);
+  await publishPlugs(deps, chargingPointId);
+}
+
+export const pointBooted = async (
+  { db, clock }: PointDeps,
+  chargingPointId: number,
+  boot: BootFacts,
+): Promise<void> => void (await storeBoot(db, chargingPointId, boot, clock.now()));
+
+/** Whether a point that connected at `since` has said nothing of its state. */
+export const pointIsSilent = (
+  { db }: Pick<PointDeps, 'db'>,
+  chargingPointId: number,
+  since: Date,
+): Promise<boolean> => needsResync(db, chargingPointId, since);
+
+/** False when the point has no such connector. */
+export async function plugReported(
+  { db, bus }: PointDeps,
+  chargingPointId: number,
+  connectorNumber: number,
+  reported: ReportedStatus,
+): Promise<boolean> {
+  const { known, changedPlugId } = await storePlugStatus(
+    db,
+    chargingPointId,
+    connectorNumber,
+    reported,
+  );
+  if (changedPlugId !== null) bus.publish(plugChanged, { plugId: changedPlugId });
+  return known;
+}
+
+export const noteSecurityEvent = (
+  { db, clock }: PointDeps,
+  event: { kind: string; chargingPointId: number; detail: object },
+): Promise<void> => recordSecurityEvent(db, { ...event, now: clock.now() });
