@@ -1,6 +1,7 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { RouteError } from './route-error.tsx';
 import { driverRoutes } from './driver-routes.tsx';
+import { RequireRole } from './require-role.tsx';
 import { Shell } from './shell.tsx';
 
 const publicRoutes: RouteObject[] = [
@@ -22,6 +23,44 @@ const publicRoutes: RouteObject[] = [
       Component: (await import('../features/stations/station-page.tsx')).StationPage,
     }),
   },
+  {
+    path: 'login',
+    lazy: async () => ({
+      Component: (await import('../features/auth/login-page.tsx')).LoginPage,
+    }),
+  },
+  {
+    path: 'register',
+    lazy: async () => ({
+      Component: (await import('../features/auth/register-page.tsx')).RegisterPage,
+    }),
+  },
+  {
+    path: 'account',
+    lazy: async () => {
+      const { AccountPage } = await import('../features/account/account-page.tsx');
+      return {
+        element: (
+          <RequireRole>
+            <AccountPage />
+          </RequireRole>
+        ),
+      };
+    },
+  },
+  {
+    path: 'about',
+    lazy: async () => ({
+      Component: (await import('../features/info/about-page.tsx')).AboutPage,
+    }),
+  },
+  ...(['privacy', 'termsofuse', 'contact'] as const).map((page) => ({
+    path: page,
+    lazy: async () => {
+      const { TextPage } = await import('../features/info/text-page.tsx');
+      return { element: <TextPage page={page} /> };
+    },
+  })),
   {
     path: '404',
     lazy: async () => ({

@@ -7,3 +7,4 @@ export {
   selectUser,
   userLoaded,
 } from './auth-slice.ts';
+export { logout } from './auth-api.ts';

@@ -77,15 +77,7 @@ function StationView({ station, onStale }: { station: Station; onStale: () => vo
   return (
     <article className={classes.page}>
       <StationHead station={station} plugs={plugs} />
-      {station.bookable ? (
-        best && (
-          <div className={classes.action}>
-            <Button size="lg" fullWidth onClick={() => reserve(best)}>
-              {t('stations.page.reserve')}
-            </Button>
-          </div>
-        )
-      ) : (
+      {!station.bookable && (
         <p className={classes.listed}>
           <IconMapPin size={22} stroke={1.6} aria-hidden />
           <span>{t('stations.page.notBookable')}</span>
@@ -99,6 +91,13 @@ function StationView({ station, onStale }: { station: Station; onStale: () => vo
         />
       )}
       <StationSource source={station.source} />
+      {best && (
+        <div className={classes.action}>
+          <Button size="lg" fullWidth onClick={() => reserve(best)}>
+            {t('stations.page.reserve')}
+          </Button>
+        </div>
+      )}
     </article>
   );
 }
