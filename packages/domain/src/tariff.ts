@@ -1,3 +1,4 @@
+// Tariffs and what a charge costs by them; nothing here knows of windows, holds or tokens.
 import { cutQuotient, exactProduct } from './money.ts';
 
 export const CURRENCY_NAMES = ['EURO', 'US_DOLLAR', 'BRITISH_POUND'] as const;

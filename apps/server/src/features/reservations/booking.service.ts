@@ -14,8 +14,7 @@ import {
   takenBy,
   tokenMinorToTokens,
 } from '@voltagora/domain';
-import type { Transaction } from 'kysely';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
@@ -37,8 +36,6 @@ import {
   lockDriver,
   lockReservation,
 } from './reservations.store.ts';
-
-type Trx = Transaction<Database>;
 
 /** What a draft would cost, with a signed quote. Error codes: those of decideDraft. */
 export async function quoteReservation(

@@ -1,3 +1,4 @@
+// The booking calendar, read: what is taken of which plug, never by whom.
 import type { TimeWindow } from '@voltagora/contract';
 import type { BookingWindow } from '@voltagora/domain';
 import { sql } from 'kysely';

@@ -1,3 +1,4 @@
+// Reservations as charging sees them: by id, by id tag at a charge point, and those that charge for too long.
 import type { ReservationStatus, Tariff } from '@voltagora/domain';
 import { LIVE_STATUSES } from '@voltagora/domain';
 import { sql } from 'kysely';

@@ -6,9 +6,7 @@ import {
   microToTokenMinor,
   secondsBetween,
 } from '@voltagora/domain';
-import type { Transaction } from 'kysely';
-import type { Db } from '../../platform/db/connection.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db, Trx } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import { reservationChanged } from './reservation-changed.ts';
 import { type ChargingReservation, isPlugTaken, readForCharging } from './charging-side.reads.ts';
@@ -19,10 +17,10 @@ import {
   lockReservation,
   releaseEntry,
   startEntryEarlier,
+  type StartNote,
+  writeStartNote,
 } from './reservations.store.ts';
 import { StoredTariff } from './stored-json.ts';
-
-type Trx = Transaction<Database>;
 
 /** What a charge came to, in micro units of the tariff's currency and hundredths of a token. */
 export interface ChargeSettlement {
@@ -111,23 +109,12 @@ export async function settleCharging(
   return { totalMicro: bill.totalMicro, ...settlement };
 }
 
-type StartNote = Pick<
-  Partial<Database['reservations']>,
-  'start_asked_at' | 'start_agreed_at' | 'start_failure'
->;
-
 /** Notes how far a start has come; a reservation that is not RESERVED keeps what it has. Publishes the change. */
 export async function noteStart(
   { db, bus }: Pick<ReservationDeps, 'db' | 'bus'>,
   reservationId: string,
   note: StartNote,
 ): Promise<void> {
-  const row = await db
-    .updateTable('reservations')
-    .set(note)
-    .where('id', '=', reservationId)
-    .where('status', '=', 'RESERVED')
-    .returning('plug_id')
-    .executeTakeFirst();
-  if (row !== undefined) bus.publish(reservationChanged, { reservationId, plugId: row.plug_id });
+  const plugId = await writeStartNote(db, reservationId, note);
+  if (plugId !== undefined) bus.publish(reservationChanged, { reservationId, plugId });
 }

@@ -1,14 +1,12 @@
 // From the draft a client sends to what would be booked: plug, window, vehicle and price, or the reason why not.
 import type { ReservationDraft } from '@voltagora/contract';
 import {
-  type BookingTerms,
   type BookingWindow,
   CHARGE_NOW_MINUTES,
   type ChargeLimits,
   chargeNowWindow,
   checkWindow,
   isDcConnector,
-  type PlugStatus,
   quoteWindow,
   type Tariff,
   WINDOW_REFUSAL_DETAILS,
@@ -17,34 +15,18 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
+import type { BookablePlug, Stations } from '../stations/public.ts';
+import type { Vehicles } from '../vehicles/public.ts';
 import { bookingHorizon } from './availability.service.ts';
 import { readTaken } from './calendar.reads.ts';
 import { type Promised, quoteMismatch, type QuoteTokens } from './quote-token.ts';
-
-/** What a booking must know of a plug. */
-export interface BookablePlug {
-  plugId: number;
-  stationId: number;
-  ownerId: string;
-  connectorType: string;
-  connected: boolean;
-  status: PlugStatus;
-  maxPowerW: number;
-  tariff: Tariff;
-  terms: BookingTerms;
-}
 
 export interface DraftDeps {
   db: Db;
   clock: Clock;
   quotes: QuoteTokens;
-  stations: { readBookablePlug(db: Db, plugId: number): Promise<BookablePlug> };
-  vehicles: {
-    readChargeLimits(
-      db: Db,
-      vehicle: { vehicleId: string; driverId: string },
-    ): Promise<ChargeLimits | undefined>;
-  };
+  stations: Pick<Stations, 'readBookablePlug'>;
+  vehicles: Pick<Vehicles, 'readChargeLimits'>;
 }
 
 /** A draft that has been decided on. */

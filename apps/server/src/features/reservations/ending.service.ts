@@ -5,8 +5,8 @@ import {
   type PriceItem,
   type ReservationEvent,
 } from '@voltagora/domain';
-import type { Selectable, Transaction } from 'kysely';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/connection.ts';
+import type { ReservationColumns } from './reservation-row.reads.ts';
 import type { ReservationDeps } from './reservation-deps.ts';
 import { applyEvent, releaseEntry } from './reservations.store.ts';
 
@@ -16,8 +16,8 @@ import { applyEvent, releaseEntry } from './reservations.store.ts';
  */
 export async function endWithFee(
   deps: Pick<ReservationDeps, 'wallet' | 'tokenPriceMicro'>,
-  trx: Transaction<Database>,
-  row: Selectable<Database['reservations']>,
+  trx: Trx,
+  row: ReservationColumns,
   ending: {
     event: ReservationEvent;
     reason: 'cancellation_fee' | 'no_show_fee';

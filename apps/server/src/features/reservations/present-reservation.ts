@@ -21,7 +21,7 @@ import {
   tokenMinorToTokens,
   transitionOf,
 } from '@voltagora/domain';
-import type { ReservationRow } from './reservation-row.ts';
+import type { ReservationRow } from './reservation-row.reads.ts';
 import { StoredItems, StoredTariff } from './stored-json.ts';
 
 export interface PresentDeps {

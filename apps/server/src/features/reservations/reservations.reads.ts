@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/connection.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { presentReservation } from './present-reservation.ts';
-import type { ReservationRow } from './reservation-row.ts';
+import type { ReservationRow } from './reservation-row.reads.ts';
 
 interface ReadDeps {
   db: Db;

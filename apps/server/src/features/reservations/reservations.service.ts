@@ -1,10 +1,9 @@
+// Puts the feature together: one object that routes and charging call. The rules are in the services it names.
 import type { ReservationDraft, ValidRequestOf } from '@voltagora/contract';
 import { decimalToMicro } from '@voltagora/domain';
-import type { Transaction } from 'kysely';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/connection.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db, Trx } from '../../platform/db/connection.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { Wallet } from '../wallet/public.ts';
 import { dayAvailability, stationReservations } from './availability.service.ts';
@@ -38,7 +37,6 @@ export interface ReservationsOptions {
   tokenFiatPrice: number;
 }
 
-type Trx = Transaction<Database>;
 type ListQuery = ValidRequestOf<'listMyReservations'>['query'];
 
 /** Everything reservations can do: for routes first, for charging below. */

@@ -1,3 +1,4 @@
+// Every write to reservations and their calendar entries, and the locks that put writers in a row.
 import {
   type BookingWindow,
   LIVE_STATUSES,
@@ -5,12 +6,12 @@ import {
   type ReservationStatus,
   transitionOf,
 } from '@voltagora/domain';
-import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import pg from 'pg';
+import type { Db, Trx } from '../../platform/db/connection.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids.ts';
-
-type Trx = Transaction<Database>;
+import { isFresh } from '../stations/public.ts';
 
 /** Bookings of one driver come one after the other from here to the end of the transaction. */
 export const lockDriver = (trx: Trx, userId: string) =>
@@ -100,25 +101,38 @@ export async function applyEvent(
   return result.numUpdatedRows === 1n;
 }
 
+export type StartNote = Pick<
+  Updateable<Database['reservations']>,
+  'start_asked_at' | 'start_agreed_at' | 'start_failure'
+>;
+
+/** The plug of the reservation noted on; undefined when it is not RESERVED. */
+export async function writeStartNote(
+  db: Db,
+  id: string,
+  note: StartNote,
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable('reservations')
+    .set(note)
+    .where('id', '=', id)
+    .where('status', '=', 'RESERVED')
+    .returning('plug_id')
+    .executeTakeFirst();
+  return row?.plug_id;
+}
+
 /** Reservations whose start is overdue, taken by this transaction alone. */
 export const lockOverdueStarts = (
   trx: Trx,
-  limits: { startedBefore: Date; askedBefore: Date; now: Date; seenAfter: Date; count: number },
+  limits: { startedBefore: Date; askedBefore: Date; now: Date; count: number },
 ) =>
   trx
     .selectFrom('reservations')
     .innerJoin('plugs', 'plugs.id', 'reservations.plug_id')
     .leftJoin('charging_points', 'charging_points.id', 'plugs.charging_point_id')
     .selectAll('reservations')
-    .select((eb) =>
-      eb
-        .and([
-          eb('charging_points.connected', '=', true),
-          eb('charging_points.last_seen_at', '>', limits.seenAfter),
-        ])
-        .$castTo<boolean | null>()
-        .as('is_connected'),
-    )
+    .select(isFresh(limits.now).as('is_connected'))
     .where('reservations.status', '=', 'RESERVED')
     .where((eb) =>
       eb.or([

@@ -2,7 +2,6 @@
 import {
   addMinutes,
   DEFAULT_BOOKING_TERMS,
-  FRESH_SECONDS,
   lateFeeMinor,
   START_LIMIT_SECONDS,
 } from '@voltagora/domain';
@@ -22,14 +21,13 @@ export async function sweepReservations(deps: ReservationDeps, now: Date): Promi
   const limits = {
     startedBefore: addMinutes(now, -terms.noShowAfterMinutes),
     askedBefore: new Date(now.getTime() - START_LIMIT_SECONDS * 1000),
-    seenAfter: new Date(now.getTime() - FRESH_SECONDS * 1000),
     now,
     count: BATCH,
   };
   const ended = await deps.db.transaction().execute(async (trx) => {
     const rows = await lockOverdueStarts(trx, limits);
     for (const { is_connected: isConnected, ...row } of rows) {
-      const isTheirs = row.start_asked_at === null && isConnected === true;
+      const isTheirs = row.start_asked_at === null && isConnected;
       const booking = { start: row.start_time, stop: row.stop_time, holdMinor: row.hold_minor };
       await endWithFee(deps, trx, row, {
         event: isTheirs ? 'no_show' : 'start_failed',

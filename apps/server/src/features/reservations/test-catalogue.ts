@@ -1,6 +1,4 @@
 // Stations, plugs and vehicles to book, written straight into the database, for tests. Not for the program itself.
-import { DEFAULT_BOOKING_TERMS } from '@voltagora/domain';
-import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Db } from '../../platform/db/connection.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
@@ -104,61 +102,3 @@ export async function insertVehicle(db: Db, driver: Actor): Promise<string> {
     .execute();
   return id;
 }
-
-export const stations = {
-  async readBookablePlug(db: Db, plugId: number) {
-    const row = await db
-      .selectFrom('plugs')
-      .innerJoin('stations', 'stations.id', 'plugs.station_id')
-      .leftJoin('charging_points', 'charging_points.id', 'plugs.charging_point_id')
-      .selectAll('stations')
-      .select([
-        'plugs.connector_type',
-        'plugs.status',
-        'plugs.max_power_w as plug_w',
-        'charging_point_id',
-        'connected',
-      ])
-      .where('plugs.id', '=', plugId)
-      .executeTakeFirst();
-    if (row === undefined) throw notFound('plug');
-    if (row.owner_id === null || row.pricing_policy === null || row.charging_point_id === null) {
-      throw new AppError('plug_not_bookable', 'This plug cannot be booked.');
-    }
-    return {
-      plugId,
-      stationId: row.id,
-      ownerId: row.owner_id,
-      connectorType: row.connector_type,
-      connected: row.connected ?? false,
-      status: row.status,
-      maxPowerW: row.plug_w ?? 0,
-      tariff: {
-        policy: row.pricing_policy,
-        pricePerKwhMicro: row.price_per_kwh_micro,
-        basePriceMicroPerMinute: row.base_price_micro,
-        flatFeeMicro: row.base_flat_fee_micro,
-        currency: row.currency,
-      },
-      terms: DEFAULT_BOOKING_TERMS,
-    };
-  },
-};
-export const vehicles = {
-  async readChargeLimits(db: Db, vehicle: { vehicleId: string; driverId: string }) {
-    const row = await db
-      .selectFrom('vehicles')
-      .innerJoin('vehicle_models', 'vehicle_models.id', 'model_id')
-      .select(['ac_max_w', 'dc_max_w', 'usable_battery_wh'])
-      .where('vehicles.id', '=', vehicle.vehicleId)
-      .where('driver_id', '=', vehicle.driverId)
-      .executeTakeFirst();
-    return (
-      row && {
-        acMaxW: row.ac_max_w,
-        dcMaxW: row.dc_max_w,
-        usableBatteryWh: row.usable_battery_wh,
-      }
-    );
-  },
-};

@@ -6,17 +6,18 @@ import { manualClock } from '../../platform/clock.ts';
 import type { OpenDatabase } from '../../platform/db/connection.ts';
 import { type Actor, createHttpApp } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
+import { createStations } from '../stations/public.ts';
+import { createVehicles } from '../vehicles/public.ts';
 import { createWallet } from '../wallet/public.ts';
 import { insertUser } from '../wallet/test-ledger.ts';
 import { walletRoutes } from '../wallet/wallet.routes.ts';
 import { createReservations, reservationChanged } from './public.ts';
 import { reservationsRoutes } from './reservations.routes.ts';
-import { NOW, stations, vehicles } from './test-catalogue.ts';
+import { NOW } from './test-catalogue.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 export const at = (time: string): string => `2026-07-01T${time}:00Z`;
-export const PAGE = { page: 1, page_size: 20, search: '', ordering: '-start_time' as const };
 
 export async function createWorld({ db }: OpenDatabase) {
   const clock = manualClock(NOW);
@@ -31,8 +32,8 @@ export async function createWorld({ db }: OpenDatabase) {
     clock,
     bus,
     wallet,
-    stations,
-    vehicles,
+    stations: createStations({ db, clock }),
+    vehicles: createVehicles({ db }),
     secret: 'a secret of a test, long enough for it',
     tokenFiatPrice: 0.1,
   });

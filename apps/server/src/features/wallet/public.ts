@@ -1,2 +1,2 @@
 export { createWallet } from './wallet.service.ts';
-export type { Settlement, Wallet } from './wallet.service.ts';
+export type { Wallet } from './wallet.service.ts';

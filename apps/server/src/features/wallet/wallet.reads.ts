@@ -1,3 +1,4 @@
+// A wallet to show: its balance, and its movements by page. Holds are part of the balance, not movements.
 import type { WalletTransaction } from '@voltagora/contract';
 import { tokenMinorToTokens } from '@voltagora/domain';
 import type { Db } from '../../platform/db/connection.ts';

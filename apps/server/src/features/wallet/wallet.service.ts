@@ -1,10 +1,8 @@
 // Tokens: what a user has, what a booking holds and what becomes of a hold. Every movement is one row of the ledger,
 // whose triggers keep the balances; nothing here adds or subtracts one.
 import { cutQuotient, decimalToMicro, exactProduct } from '@voltagora/domain';
-import type { Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/connection.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db, Trx } from '../../platform/db/connection.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
@@ -18,7 +16,6 @@ import {
   useOfHold,
 } from './wallet.store.ts';
 
-type Trx = Transaction<Database>;
 type SettleReason = 'charging' | 'cancellation_fee' | 'no_show_fee';
 
 /** What became of a hold, in hundredths of a token; `capturedMinor` is before commission. */

@@ -1,8 +1,9 @@
-import type { Insertable, Transaction } from 'kysely';
+// The ledger's rows: accounts, transfers and holds. Balances are the business of the database's triggers.
+import type { Insertable } from 'kysely';
 import pg from 'pg';
+import type { Trx } from '../../platform/db/connection.ts';
 import type { Database } from '../../platform/db/schema.ts';
 
-type Trx = Transaction<Database>;
 type AccountKind = 'driver_wallet' | 'owner_wallet' | 'platform_commission' | 'tokens_issued';
 
 /** The account of a kind, opened when it is first needed; platform accounts have no user. */

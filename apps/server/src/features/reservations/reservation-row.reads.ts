@@ -4,8 +4,11 @@ import type { Database } from '../../platform/db/schema.ts';
 type Columns<T extends keyof Database> = Selectable<Database[T]>;
 type OrNull<T> = { [K in keyof T]: T[K] | null };
 
+/** A reservation's own columns. */
+export type ReservationColumns = Columns<'reservations'>;
+
 /** A reservation with its driver, plug and station, and with its session and last sample where there are any. */
-export type ReservationRow = Columns<'reservations'> &
+export type ReservationRow = ReservationColumns &
   Pick<Columns<'users'>, 'email'> &
   Pick<Columns<'plugs'>, 'connector_type' | 'max_power_w' | 'charging_point_id'> &
   Pick<Columns<'stations'>, 'slug' | 'address' | 'city' | 'time_zone' | 'lat' | 'lng'> &
