@@ -1,4 +1,4 @@
-// Reservations as charging sees them: by id, by id tag at a charge point, and those that charge for too long.
+// Reservations as charging sees them: by id, and by id tag at a charge point.
 import type { ReservationStatus, Tariff } from '@voltagora/domain';
 import { LIVE_STATUSES } from '@voltagora/domain';
 import { sql } from 'kysely';
@@ -47,17 +47,6 @@ export async function findByIdTag(
     .$if(plugId !== undefined, (query) => query.where('plugs.id', '=', plugId ?? 0))
     .executeTakeFirst();
   return row && toChargingReservation(row);
-}
-
-/** Reservations still charging after their window: their sessions are to be stopped. */
-export async function readOverdueCharging(db: Db, now: Date): Promise<ChargingReservation[]> {
-  const rows = await forCharging(db)
-    .where('reservations.status', '=', 'CHARGING')
-    .where('stop_time', '<=', now)
-    .orderBy('stop_time')
-    .limit(100)
-    .execute();
-  return rows.map(toChargingReservation);
 }
 
 /** Whether anything else holds the plug between now and the reservation's start. */

@@ -197,12 +197,6 @@ describe('charging', () => {
     expect(
       (await world.call(driver, 'GET', '/api/stations/reservations/next-reservation')).body,
     ).toMatchObject({ reservation: { id, status: 'CHARGING' } });
-    const overdue = async (time: string) => {
-      const found = await reservations.overdueCharging(new Date(at(time)));
-      return found.some((each) => each.id === id);
-    };
-    expect(await overdue('09:59')).toBe(false);
-    expect(await overdue('10:00')).toBe(true);
     await world.db
       .updateTable('charging_sessions')
       .set({ stopped_at: world.clock.now() })
@@ -295,6 +289,15 @@ describe('a start that does not come', () => {
     expect(await sweep()).toBe(1);
     expect(await read(id)).toMatchObject({ status: 'FAILED', bill: null });
     expect((await tokens(driver)).available).toBe(500);
+  });
+
+  it('costs nothing when a start was tried in vain before the charger could be asked', async () => {
+    const id = await book('10:00', '11:00');
+    await world.reservations.noteStartFailed(id, 'charger_not_connected');
+    setTime('10:15');
+    await seen();
+    expect(await sweep()).toBe(1);
+    expect(await read(id)).toMatchObject({ status: 'FAILED', bill: null });
   });
 
   it('costs nothing when the plug was not connected', async () => {

@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../platform/db/connection.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { Wallet } from '../wallet/public.ts';
 import { dayAvailability, stationReservations } from './availability.service.ts';
-import { findByIdTag, readForCharging, readOverdueCharging } from './charging-side.reads.ts';
+import { findByIdTag, readForCharging } from './charging-side.reads.ts';
 import {
   beginCharging,
   findStartable,
@@ -68,8 +68,6 @@ export function createReservations(options: ReservationsOptions) {
     findStartable,
     findByIdTag,
     readForCharging,
-    /** Reservations still charging after their window. */
-    overdueCharging: (now: Date) => readOverdueCharging(deps.db, now),
     noteStartAsked: (reservationId: string, now: Date) =>
       noteStart(deps, reservationId, {
         start_asked_at: now,

@@ -13,7 +13,7 @@ import { lockOverdueStarts } from './reservations.store.ts';
 const BATCH = 50;
 
 /**
- * Ends reservations that should have started. A driver who never asked for a start pays the no-show fee; one whose
+ * Ends reservations that should have started. A driver who never tried to start pays the no-show fee; one whose
  * start failed, or whose plug is not connected, pays nothing. Safe to run on several nodes at once.
  */
 export async function sweepReservations(deps: ReservationDeps, now: Date): Promise<number> {
@@ -27,7 +27,8 @@ export async function sweepReservations(deps: ReservationDeps, now: Date): Promi
   const ended = await deps.db.transaction().execute(async (trx) => {
     const rows = await lockOverdueStarts(trx, limits);
     for (const { is_connected: isConnected, ...row } of rows) {
-      const isTheirs = row.start_asked_at === null && isConnected;
+      const isTried = row.start_asked_at !== null || row.start_failure !== null;
+      const isTheirs = !isTried && isConnected;
       const booking = { start: row.start_time, stop: row.stop_time, holdMinor: row.hold_minor };
       await endWithFee(deps, trx, row, {
         event: isTheirs ? 'no_show' : 'start_failed',
