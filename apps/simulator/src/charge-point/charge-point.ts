@@ -1,0 +1,120 @@
+// A charge point that speaks OCPP 1.6J over a real WebSocket: puts its parts together and offers what a test, a demo or a
+// person at a terminal may do to it.
+import type { Connector, ConnectorState } from './connector.ts';
+import type { ConnectorError } from './events.ts';
+import { handlers } from './handlers.ts';
+import { createMachine } from './machine.ts';
+import type { ChargePointOptions } from './machine.ts';
+
+export interface ChargePointState {
+  identity: string;
+  online: boolean;
+  /** Messages about transactions not yet delivered. */
+  queued: number;
+  connectors: ConnectorState[];
+}
+
+export interface ChargePoint {
+  readonly identity: string;
+  start(): void;
+  /** Ends transactions, says so if it can within two seconds, and closes. */
+  stop(): Promise<void>;
+  state(): ChargePointState;
+  /** Resolves with the state once it is as wished; looked at after every event. */
+  when(
+    isWished: (state: ChargePointState) => boolean,
+    withinMs?: number,
+  ): Promise<ChargePointState>;
+  /** The network dies; charging goes on. Simulated milliseconds. */
+  goOffline(awayMs: number): void;
+  fault(connector: number, errorCode?: ConnectorError): void;
+  clearFault(connector: number): void;
+  refuseNextStart(): void;
+  /** The next remote start is accepted, but nobody plugs in. */
+  loseNextCar(connector: number): void;
+  /** The driver pulls the plug. */
+  unplug(connector: number): void;
+  /** Someone holds a card to the reader and plugs in; false when the connector is not free. */
+  swipe(connector: number, idTag: string): boolean;
+  /** Puts text on the wire as it is; false when there is no line. */
+  sendRaw(text: string): boolean;
+}
+
+const GOODBYE_MS = 2_000;
+
+export function createChargePoint(options: ChargePointOptions): ChargePoint {
+  const watchers = new Set<() => void>();
+  let refusals = 0;
+  const machine = createMachine(options, {
+    handlers,
+    takeRefusal: () => refusals > 0 && refusals-- > 0,
+    emit(event) {
+      options.onEvent?.(event, options.identity);
+      for (const watcher of watchers) watcher();
+    },
+  });
+
+  function state(): ChargePointState {
+    return {
+      identity: options.identity,
+      online: machine.link.isOnline(),
+      queued: machine.queue.size(),
+      connectors: machine.connectors.map((connector) => connector.state()),
+    };
+  }
+
+  function at(number: number): Connector {
+    const connector = machine.connector(number);
+    if (connector === undefined) throw new Error(`${options.identity} has no connector ${number}`);
+    return connector;
+  }
+
+  return {
+    identity: options.identity,
+    start: machine.link.connect,
+    async stop() {
+      for (const connector of machine.connectors) connector.stop('PowerLoss');
+      if (machine.link.isOnline()) await machine.queue.empty(GOODBYE_MS * (options.pace ?? 1));
+      await machine.link.close();
+    },
+    state,
+    when: (isWished, withinMs = 10_000) => watch(watchers, state, isWished, withinMs),
+    goOffline: machine.link.drop,
+    fault: (number, errorCode = 'InternalError') => at(number).fault(errorCode),
+    clearFault: (number) => at(number).clearFault(),
+    refuseNextStart() {
+      refusals += 1;
+    },
+    loseNextCar: (number) => at(number).loseNextCar(),
+    unplug: (number) => at(number).stop('EVDisconnected', 1_000),
+    swipe(number, idTag) {
+      const isFree = at(number).claim(idTag);
+      if (isFree) at(number).receiveCar(true);
+      return isFree;
+    },
+    sendRaw: machine.link.sendRaw,
+  };
+}
+
+function watch(
+  watchers: Set<() => void>,
+  state: () => ChargePointState,
+  isWished: (state: ChargePointState) => boolean,
+  withinMs: number,
+): Promise<ChargePointState> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      watchers.delete(look);
+      reject(new Error(`Not so within ${withinMs} ms: ${JSON.stringify(state())}`));
+    }, withinMs);
+    function look(): void {
+      const now = state();
+      if (!isWished(now)) return;
+      clearTimeout(timer);
+      watchers.delete(look);
+      resolve(now);
+    }
+    watchers.add(look);
+    look();
+  });
+}

@@ -1,0 +1,241 @@
+// The connection of a charge point to its central system: connect, announce itself, beat, and come back after a loss. It
+// knows no connector and no transaction.
+import { peerOverWebSocket, RpcCallError, v16 } from '@voltagora/ocpp';
+import type { Handlers, Request16, RpcPeer, V16Actions } from '@voltagora/ocpp';
+import WebSocket from 'ws';
+import { elapse } from '../clock.ts';
+import type { SimulationClock } from '../clock.ts';
+import type { Random } from '../random.ts';
+import type { Configuration } from './configuration.ts';
+import type { ChargePointEvent } from './events.ts';
+
+export interface LinkOptions<C> {
+  url: string;
+  identity: string;
+  password: string;
+  clock: SimulationClock;
+  random: Random;
+  configuration: Configuration;
+  handlers: Handlers<V16Actions, C>;
+  context(): C;
+  boot: Request16<'BootNotification'>;
+  callTimeoutMs?: number;
+  onOnline(peer: RpcPeer<V16Actions>): void;
+  onOffline(): void;
+  emit(event: ChargePointEvent): void;
+}
+
+export interface Link {
+  connect(): void;
+  /** Cuts the line as a dead network would, and stays away for at least this long. */
+  drop(awayMs: number): void;
+  /** Closes properly, then starts up again after `awayMs`, with a BootNotification. */
+  restart(awayMs: number): void;
+  close(): Promise<void>;
+  isOnline(): boolean;
+  announce(): Promise<void>;
+  beat(): Promise<void>;
+  /** For what matters only now: false when offline or refused, never rejects. */
+  tell(action: 'StatusNotification', request: Request16<'StatusNotification'>): Promise<boolean>;
+  authorize(idTag: string): Promise<boolean>;
+  sendRaw(text: string): boolean;
+}
+
+const BACK_OFF = { leastMs: 1_000, mostMs: 60_000 } as const;
+const DEFAULT_BOOT_RETRY_SECONDS = 30;
+
+interface Connected {
+  socket: WebSocket;
+  peer: RpcPeer<V16Actions>;
+  accepted: boolean;
+}
+
+export function createLink<C>(options: LinkOptions<C>): Link {
+  const { clock, random, configuration, emit } = options;
+  let current: Connected | null = null;
+  let socket: WebSocket | null = null;
+  let closed = false;
+  let booted = false;
+  let failures = 0;
+  let notBefore = 0;
+  let cancelConnect = (): void => {};
+  let cancelBeat = (): void => {};
+
+  function connect(): void {
+    if (closed || socket !== null) return;
+    const early = notBefore - clock.elapsedMs();
+    if (early > 0) return connectAfter(early);
+    const opening = openSocket(options);
+    socket = opening;
+    opening.on('open', () => void begin(opening));
+    opening.on('error', (error) => emit({ type: 'refused', reason: error.message }));
+    opening.on('close', () => end(opening));
+  }
+
+  async function begin(opened: WebSocket): Promise<void> {
+    const connected: Connected = { socket: opened, peer: bind(opened, options), accepted: false };
+    current = connected;
+    keepAlive(opened);
+    if (!booted) await register(connected);
+    if (current !== connected) return;
+    booted = true;
+    failures = 0;
+    connected.accepted = true;
+    scheduleBeat();
+    emit({ type: 'online' });
+    options.onOnline(connected.peer);
+  }
+
+  /** OCPP 1.6 §4.2: nothing else is sent until the central system accepts. */
+  async function register(connected: Connected): Promise<void> {
+    while (current === connected) {
+      // oxlint-disable-next-line no-await-in-loop -- asked again only after the wait it was told
+      const answer = await ignoreFailure(connected.peer.call('BootNotification', options.boot));
+      if (answer?.status === 'Accepted') return takeInterval(answer.interval);
+      const seconds = Math.max(0, answer?.interval ?? 0) || DEFAULT_BOOT_RETRY_SECONDS;
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await elapse(clock, seconds * 1000);
+    }
+  }
+
+  function takeInterval(seconds: number): void {
+    if (seconds > 0) configuration.set('HeartbeatInterval', seconds);
+  }
+
+  function end(ended: WebSocket): void {
+    if (socket !== ended) return;
+    socket = null;
+    const wasOnline = current?.accepted === true;
+    current = null;
+    cancelBeat();
+    if (wasOnline) {
+      emit({ type: 'offline', reason: 'connection closed' });
+      options.onOffline();
+    }
+    reconnect();
+  }
+
+  function connectAfter(waitMs: number): void {
+    cancelConnect();
+    cancelConnect = clock.after(waitMs, connect);
+  }
+
+  function reconnect(): void {
+    const most = Math.min(BACK_OFF.mostMs, BACK_OFF.leastMs * 2 ** failures);
+    failures = Math.min(failures + 1, 10);
+    const wait = Math.max(notBefore - clock.elapsedMs(), 0) + random.between(most / 2, most);
+    if (!closed) connectAfter(wait);
+  }
+
+  function scheduleBeat(): void {
+    cancelBeat();
+    const seconds = configuration.number('HeartbeatInterval');
+    if (seconds === 0 || current?.accepted !== true) return;
+    cancelBeat = clock.after(seconds * 1000, () => {
+      void beat();
+      scheduleBeat();
+    });
+  }
+
+  configuration.onChange((key) => {
+    if (key === 'HeartbeatInterval') scheduleBeat();
+  });
+
+  /** In real time, whatever the pace: a network does not get faster. */
+  function keepAlive(opened: WebSocket): void {
+    const seconds = configuration.number('WebSocketPingInterval');
+    if (seconds === 0) return;
+    let answered = true;
+    opened.on('pong', () => (answered = true));
+    const timer = setInterval(() => {
+      if (!answered) return opened.terminate();
+      answered = false;
+      return opened.ping();
+    }, seconds * 1000);
+    opened.on('close', () => clearInterval(timer));
+  }
+
+  async function beat(): Promise<void> {
+    await ignoreFailure(current?.peer.call('Heartbeat', {}));
+  }
+
+  function cut(awayMs: number, how: (socket: WebSocket) => void): void {
+    notBefore = clock.elapsedMs() + awayMs;
+    failures = 0;
+    if (socket !== null) how(socket);
+  }
+
+  return {
+    connect,
+    drop: (awayMs) => cut(awayMs, (line) => line.terminate()),
+    restart(awayMs) {
+      booted = false;
+      cut(awayMs, (line) => line.close(1000, 'Restarting'));
+    },
+    close() {
+      closed = true;
+      cancelConnect();
+      return closeSocket(socket);
+    },
+    isOnline: () => current?.accepted === true,
+    async announce() {
+      const answer = await ignoreFailure(current?.peer.call('BootNotification', options.boot));
+      if (answer?.status === 'Accepted') takeInterval(answer.interval);
+    },
+    beat,
+    async tell(action, request) {
+      if (current?.accepted !== true) return false;
+      return (await ignoreFailure(current.peer.call(action, request))) !== null;
+    },
+    async authorize(idTag) {
+      const answer = await ignoreFailure(current?.peer.call('Authorize', { idTag }));
+      return answer?.idTagInfo.status === 'Accepted';
+    },
+    sendRaw(text) {
+      if (current === null) return false;
+      current.socket.send(text);
+      return true;
+    },
+  };
+}
+
+function openSocket<C>({ url, identity, password }: LinkOptions<C>): WebSocket {
+  const address = `${url.replace(/\/+$/, '')}/ocpp/${encodeURIComponent(identity)}`;
+  return new WebSocket(address, ['ocpp1.6'], {
+    auth: `${identity}:${password}`,
+    perMessageDeflate: false,
+    handshakeTimeout: 15_000,
+  });
+}
+
+function bind<C>(socket: WebSocket, options: LinkOptions<C>): RpcPeer<V16Actions> {
+  return peerOverWebSocket(socket, {
+    protocol: v16,
+    handlers: options.handlers,
+    context: options.context(),
+    callTimeoutMs: options.callTimeoutMs ?? 30_000,
+    report: (incident) => options.emit({ type: 'incident', text: JSON.stringify(incident) }),
+  });
+}
+
+function closeSocket(socket: WebSocket | null): Promise<void> {
+  if (socket === null || socket.readyState === WebSocket.CLOSED) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => socket.terminate(), 1_000);
+    socket.on('close', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    if (socket.readyState === WebSocket.CONNECTING) socket.terminate();
+    else socket.close(1000, 'Charge point stopped');
+  });
+}
+
+async function ignoreFailure<T>(call: Promise<T> | undefined): Promise<T | null> {
+  try {
+    return (await call) ?? null;
+  } catch (error) {
+    if (error instanceof RpcCallError) return null;
+    throw error;
+  }
+}

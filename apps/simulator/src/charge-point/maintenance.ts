@@ -1,0 +1,75 @@
+import type { Handlers, Inbound, Request16, V16Actions } from '@voltagora/ocpp';
+import type { StopReason } from './events.ts';
+import type { Machine } from './machine.ts';
+
+const DELIVERY_MS = 10_000;
+const REBOOT_MS = { least: 5_000, most: 9_000 } as const;
+const TRIGGERS = ['BootNotification', 'Heartbeat', 'MeterValues', 'StatusNotification'] as const;
+
+/** Restarting, and saying something on demand. */
+export const maintenance: Handlers<V16Actions, Machine> = {
+  Reset: {
+    answer: ({ type }) => ({
+      status: type === 'Soft' || type === 'Hard' ? 'Accepted' : 'Rejected',
+    }),
+    after({ type }, machine, { status }) {
+      if (status === 'Accepted') void restart(machine, type === 'Hard' ? 'Hard' : 'Soft');
+    },
+  },
+  TriggerMessage: {
+    answer: (request, machine) => ({ status: readTrigger(request, machine) }),
+    after(request, machine, { status }) {
+      if (status === 'Accepted') pull(request, machine);
+    },
+  },
+};
+
+/** OCPP 1.6 §5.14: a soft reset says what it has to say first; after a hard one the queue is delivered on return. */
+async function restart(machine: Machine, type: 'Soft' | 'Hard'): Promise<void> {
+  const stopAll = (reason: StopReason): void => {
+    for (const connector of machine.connectors) connector.stop(reason);
+  };
+  const awayMs = machine.random.between(REBOOT_MS.least, REBOOT_MS.most);
+  if (type === 'Soft') {
+    stopAll('SoftReset');
+    await machine.queue.empty(DELIVERY_MS);
+    machine.link.restart(awayMs);
+  } else {
+    machine.link.restart(awayMs);
+    stopAll('HardReset');
+  }
+}
+
+type Trigger = Inbound<Request16<'TriggerMessage'>>;
+
+function readTrigger(
+  { requestedMessage, connectorId }: Trigger,
+  machine: Machine,
+): 'Accepted' | 'Rejected' | 'NotImplemented' {
+  if (!TRIGGERS.some((known) => known === requestedMessage)) return 'NotImplemented';
+  const isKnown = connectorId === undefined || connectorId <= machine.connectors.length;
+  return isKnown ? 'Accepted' : 'Rejected';
+}
+
+function pull({ requestedMessage, connectorId }: Trigger, machine: Machine): void {
+  const numbers =
+    connectorId === undefined ? machine.connectors.map(({ number }) => number) : [connectorId];
+  switch (requestedMessage) {
+    case 'BootNotification':
+      void machine.link.announce();
+      break;
+    case 'Heartbeat':
+      void machine.link.beat();
+      break;
+    case 'StatusNotification':
+      for (const number of numbers) machine.tellStatus(number);
+      break;
+    case 'MeterValues':
+      for (const number of numbers) machine.connector(number)?.session()?.report('Trigger');
+      break;
+    case 'DiagnosticsStatusNotification':
+    case 'FirmwareStatusNotification':
+    default:
+      break;
+  }
+}

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util';
+
+/** Something the person at the terminal can put right; shown as one line. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export interface Arguments {
+  url: string;
+  pointsFile: string;
+  faultShare: number;
+  seed: string;
+  sampleIntervalSeconds: number;
+  pace: number;
+  control: boolean;
+  verbose: boolean;
+}
+
+/** Null when help is asked for. */
+export function readArguments(words: readonly string[]): Arguments | null {
+  const values = parse(words);
+  if (values.help === true) return null;
+  return {
+    url: readUrl(values.url),
+    pointsFile: required('--points', values.points),
+    faultShare: readNumber('--faults', values.faults ?? '0', 0, 1),
+    seed: values.seed ?? 'voltagora',
+    sampleIntervalSeconds: Math.round(readNumber('--sample', values.sample ?? '5', 1, 3600)),
+    pace: readNumber('--pace', values.pace ?? '1', 1, 1000),
+    control: values.control ?? false,
+    verbose: values.verbose ?? false,
+  };
+}
+
+function parse(words: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  try {
+    return parseArgs({
+      args: [...words],
+      options: {
+        url: text,
+        points: text,
+        faults: text,
+        seed: text,
+        sample: text,
+        pace: text,
+        control: flag,
+        verbose: flag,
+        help: { type: 'boolean', short: 'h' },
+      },
+    }).values;
+  } catch (error) {
+    const [firstSentence] = String(error instanceof Error ? error.message : error).split('. ');
+    throw new UsageError(firstSentence);
+  }
+}
+
+function required(name: string, value: string | undefined): string {
+  if (value === undefined || value === '') throw new UsageError(`${name} is missing`);
+  return value;
+}
+
+function readUrl(value: string | undefined): string {
+  const text = required('--url', value);
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol !== 'ws:' && url?.protocol !== 'wss:') {
+    throw new UsageError(`--url must be like ws://127.0.0.1:3000, not ${text}`);
+  }
+  return text;
+}
+
+function readNumber(name: string, text: string, least: number, most: number): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  if (value >= least && value <= most) return value;
+  throw new UsageError(`${name} must be a number from ${least} to ${most}, not ${text}`);
+}

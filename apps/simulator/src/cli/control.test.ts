@@ -1,0 +1,71 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createFleet } from '../fleet.ts';
+import type { Fleet } from '../fleet.ts';
+import { openCentralSystem } from '../testing/central-system.ts';
+import { PACE, SPEC } from '../testing/charge-point.ts';
+import { runCommand } from './control.ts';
+
+async function openFleet(): Promise<Fleet> {
+  const central = await openCentralSystem();
+  const fleet = createFleet({ url: central.url, points: [SPEC], pace: PACE, seed: 'control' });
+  onTestFinished(async () => {
+    await fleet.stop();
+    await central.close();
+  });
+  fleet.start();
+  await fleet.points[0]!.when(({ online }) => online);
+  return fleet;
+}
+
+describe('a command', () => {
+  it('lists who is online and who is doing something', async () => {
+    const fleet = await openFleet();
+    expect(runCommand(fleet, 'list')).toBe('1 of 1 charge points online');
+    runCommand(fleet, 'fault ATH-0001 1 groundfailure');
+    expect(runCommand(fleet, 'list')).toBe('1 of 1 charge points online\nATH-0001 1: Faulted');
+    runCommand(fleet, 'clear ATH-0001 1');
+    expect(runCommand(fleet, 'list')).toBe('1 of 1 charge points online');
+  });
+
+  it('shows a charge with car and power', async () => {
+    const fleet = await openFleet();
+    const [point] = fleet.points;
+    expect(runCommand(fleet, 'swipe ATH-0001 1 CARD-1')).toBe('card read');
+    expect(runCommand(fleet, 'swipe ATH-0001 1 CARD-1')).toBe('not free');
+    await point!.when(({ connectors }) => connectors[0]?.status === 'Charging');
+    expect(runCommand(fleet, 'list')).toMatch(/ATH-0001 1: Charging, .+, \d+\.\d kW, \d+ %/);
+    expect(runCommand(fleet, 'unplug ATH-0001 1')).toBe('unplugged');
+    await point!.when(({ connectors }) => connectors[0]?.status === 'Available');
+  });
+
+  it('cuts the line', async () => {
+    const fleet = await openFleet();
+    expect(runCommand(fleet, 'offline ATH-0001 30')).toBe('offline for 30 s');
+    await fleet.points[0]!.when(({ online }) => !online);
+    expect(runCommand(fleet, 'list')).toContain('ATH-0001 offline');
+    expect(runCommand(fleet, 'raw ATH-0001 hello')).toBe('offline');
+  });
+
+  it.each([
+    ['dance', 'There is no command dance; try help'],
+    ['constructor', 'There is no command constructor; try help'],
+    ['offline', 'There is no point (name one)'],
+    ['offline NOBODY 3', 'There is no point NOBODY'],
+    ['offline ATH-0001 soon', 'How many seconds? soon is not a number from 0 to 86400'],
+    ['fault ATH-0001', 'ATH-0001 has no connector (name one)'],
+    ['fault ATH-0001 9', 'ATH-0001 has no connector 9'],
+    ['fault ATH-0001 1 Sadness', 'Sadness is none of'],
+    ['swipe ATH-0001 1', 'Which id tag?'],
+    ['help', 'offline IDENTITY SECONDS'],
+    ['show ATH-0001', '"identity": "ATH-0001"'],
+    ['refuse ATH-0001', 'the next remote start is refused'],
+    ['lose ATH-0001 1', 'the next driver stays away'],
+    ['raw ATH-0001 [3,"x",{}]', 'sent'],
+  ])('%s: %s', async (line, answer) => {
+    expect(runCommand(await openFleet(), line)).toContain(answer);
+  });
+
+  it('that is empty says nothing', async () => {
+    expect(runCommand(await openFleet(), '  ')).toBe('');
+  });
+});

@@ -1,0 +1,125 @@
+// What may be typed while the simulator runs: one command a line, one answer each.
+import type { ChargePoint, ChargePointState } from '../charge-point/charge-point.ts';
+import type { ConnectorError } from '../charge-point/events.ts';
+import type { Fleet } from '../fleet.ts';
+import { UsageError } from './arguments.ts';
+import { COMMAND_HELP } from './help.ts';
+
+const ERROR_CODES: readonly ConnectorError[] = [
+  'ConnectorLockFailure',
+  'EVCommunicationError',
+  'GroundFailure',
+  'HighTemperature',
+  'InternalError',
+  'OtherError',
+  'OverCurrentFailure',
+  'OverVoltage',
+  'PowerMeterFailure',
+  'PowerSwitchFailure',
+  'ReaderFailure',
+  'ResetFailure',
+  'UnderVoltage',
+  'WeakSignal',
+];
+
+interface Call {
+  fleet: Fleet;
+  words: readonly string[];
+  point(): ChargePoint;
+  connector(): number;
+}
+
+const COMMANDS: Record<string, (call: Call) => string> = {
+  help: () => COMMAND_HELP,
+  list: ({ fleet }) => summarise(fleet),
+  show: (call) => JSON.stringify(call.point().state(), null, 2),
+  offline(call) {
+    const point = call.point();
+    const seconds = readSeconds(call.words[1]);
+    point.goOffline(seconds * 1000);
+    return `offline for ${seconds} s`;
+  },
+  fault(call) {
+    const point = call.point();
+    const connector = call.connector();
+    const code = readErrorCode(call.words[2] ?? 'InternalError');
+    point.fault(connector, code);
+    return `faulted: ${code}`;
+  },
+  clear: (call) => done(call.point().clearFault(call.connector()), 'cleared'),
+  unplug: (call) => done(call.point().unplug(call.connector()), 'unplugged'),
+  swipe(call) {
+    const idTag = call.words[2];
+    if (idTag === undefined) throw new UsageError('Which id tag?');
+    return call.point().swipe(call.connector(), idTag) ? 'card read' : 'not free';
+  },
+  refuse: (call) => done(call.point().refuseNextStart(), 'the next remote start is refused'),
+  lose: (call) => done(call.point().loseNextCar(call.connector()), 'the next driver stays away'),
+  raw: (call) => (call.point().sendRaw(call.words.slice(1).join(' ')) ? 'sent' : 'offline'),
+};
+
+/** Never throws; a mistake is answered. */
+export function runCommand(fleet: Fleet, line: string): string {
+  const [name = '', ...words] = line.trim().split(/\s+/);
+  if (name === '') return '';
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) return `There is no command ${name}; try help`;
+  try {
+    return command(makeCall(fleet, words));
+  } catch (error) {
+    if (error instanceof UsageError) return error.message;
+    throw error;
+  }
+}
+
+function makeCall(fleet: Fleet, words: readonly string[]): Call {
+  const [identity = '', number] = words;
+  function point(): ChargePoint {
+    const found = fleet.point(identity);
+    if (found === undefined) throw new UsageError(`There is no point ${identity || '(name one)'}`);
+    return found;
+  }
+  function connector(): number {
+    const known = point().state().connectors;
+    const found = known.find((each) => String(each.number) === number);
+    if (found === undefined) {
+      throw new UsageError(`${identity} has no connector ${number ?? '(name one)'}`);
+    }
+    return found.number;
+  }
+  return { fleet, words, point, connector };
+}
+
+function done(_effect: void, text: string): string {
+  return text;
+}
+
+function readSeconds(text = ''): number {
+  const seconds = Number(text);
+  if (text !== '' && seconds >= 0 && seconds <= 86_400) return seconds;
+  throw new UsageError(`How many seconds? ${text} is not a number from 0 to 86400`);
+}
+
+function readErrorCode(text: string): ConnectorError {
+  const code = ERROR_CODES.find((known) => known.toLowerCase() === text.toLowerCase());
+  if (code === undefined) throw new UsageError(`${text} is none of ${ERROR_CODES.join(', ')}`);
+  return code;
+}
+
+function summarise(fleet: Fleet): string {
+  const states = fleet.points.map((point) => point.state());
+  const online = states.filter((state) => state.online).length;
+  const busy = states.flatMap(describeBusy);
+  return [`${online} of ${states.length} charge points online`, ...busy].join('\n');
+}
+
+function describeBusy({ identity, online, connectors }: ChargePointState): string[] {
+  if (!online) return [`${identity} offline`];
+  return connectors
+    .filter(({ status }) => status !== 'Available')
+    .map(({ number, status, powerW, socPercent, vehicle }) => {
+      const soc = socPercent === null ? '' : `, ${socPercent.toFixed(0)} %`;
+      const car = vehicle === null ? '' : `, ${vehicle}, ${(powerW / 1000).toFixed(1)} kW${soc}`;
+      return `${identity} ${number}: ${status}${car}`;
+    });
+}

@@ -1,0 +1,44 @@
+export const HELP = `Charge points that speak OCPP 1.6J, for trying out a Voltagora network.
+
+  node apps/simulator/src/main.ts --url ws://127.0.0.1:3000 --points points.json
+
+Options
+  --url URL          The central system, ws:// or wss://. A point connects to URL/ocpp/IDENTITY.
+  --points FILE      A JSON list of charge points, see below.
+  --faults SHARE     Share of points, 0 to 1, that misbehave every few minutes: lose the line, show a
+                     fault, refuse a start, wait for a driver who never comes, get unplugged. Default 0.
+  --seed TEXT        The same seed brings the same cars, mishaps and delays. Default "voltagora".
+  --sample SECONDS   How often meter values are sent while charging, until the central system
+                     changes MeterValueSampleInterval. Default 5.
+  --pace N           Simulated seconds per second, 1 to 1000. Timestamps stay real. Default 1.
+  --control          Take commands from standard input. On by itself when that is a terminal.
+  --verbose          A line for every event, not only for the fleet and its transactions.
+  --help             This text.
+
+The list of charge points
+  [{ "identity": "ATH-0001", "password": "at-least-16-random-characters",
+     "vendor": "ABB", "model": "Terra 53",
+     "connectors": [{ "number": 1, "type": "CCS2", "maxPowerKw": 50 },
+                    { "number": 2, "type": "TYPE2", "maxPowerKw": 22 }] }]
+  Identity and password are those of the charging point in Voltagora; connectors count from 1.
+  CCS and CHAdeMO charge with DC along the curve of a real car, other types with AC.
+
+Commands
+  list                        How many are online, and who is doing something.
+  show IDENTITY               Everything about one point.
+  offline IDENTITY SECONDS    Cut its line; charging goes on and is told afterwards.
+  fault IDENTITY CONNECTOR [CODE]     e.g. GroundFailure; ends the transaction there.
+  clear IDENTITY CONNECTOR    End the fault.
+  unplug IDENTITY CONNECTOR   The driver pulls the plug.
+  swipe IDENTITY CONNECTOR IDTAG      Charge with a card at the reader.
+  refuse IDENTITY             Refuse the next remote start.
+  lose IDENTITY CONNECTOR     Accept the next remote start, but nobody plugs in.
+  raw IDENTITY TEXT           Send text as it is.
+  help                        These commands.
+  quit                        End all transactions and stop.
+
+A driver starts a charge in Voltagora; the car plugs in two to four seconds after.
+`;
+
+/** Only what may be typed while it runs. */
+export const COMMAND_HELP = HELP.slice(HELP.indexOf('  list '), HELP.indexOf('\n\nA driver'));

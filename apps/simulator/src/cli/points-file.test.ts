@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { SPEC } from '../testing/charge-point.ts';
+import { parsePoints, readPointsFile } from './points-file.ts';
+
+const parse = (value: unknown) => parsePoints(JSON.stringify(value), 'p.json');
+const withConnector = (connector: object) => ({
+  ...SPEC,
+  connectors: [{ number: 1, type: 'CCS2', maxPowerKw: 50, ...connector }],
+});
+
+describe('the list of points', () => {
+  it('is read, other members left out', () => {
+    expect(parse([{ ...SPEC, note: 'ours' }])).toEqual([SPEC]);
+  });
+
+  it.each([
+    [[], 'p.json must be a list that is not empty'],
+    [{}, 'p.json must be a list'],
+    [[null], 'p.json: point 1 must be an object'],
+    [[{ ...SPEC, identity: '' }], 'p.json: point 1: identity must be a text'],
+    [[{ ...SPEC, password: 7 }], 'p.json: point 1: password must be a text'],
+    [[SPEC, SPEC], 'p.json: ATH-0001 is there twice'],
+    [[{ ...SPEC, connectors: [] }], 'point 1: connectors must be a list'],
+    [[withConnector({ number: 2 })], 'point 1: connectors must be numbered 1, 2, 3'],
+    [[withConnector({ maxPowerKw: 0 })], 'connector 1: maxPowerKw must be a number above 0'],
+    [[withConnector({ type: null })], 'connector 1: type must be a text'],
+  ])('%j: %s', (value, message) => {
+    expect(() => parse(value)).toThrow(message);
+  });
+
+  it('that is no JSON or no file is named', () => {
+    expect(() => parsePoints('[{', 'p.json')).toThrow('p.json is not JSON');
+    expect(() => readPointsFile('/nowhere/p.json')).toThrow('Cannot read /nowhere/p.json: ENOENT');
+  });
+});

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import type { ChargePointSpec } from '../charge-point/machine.ts';
+import type { ConnectorOptions } from '../charge-point/connector.ts';
+import { UsageError } from './arguments.ts';
+
+export function readPointsFile(path: string): ChargePointSpec[] {
+  return parsePoints(readText(path), path);
+}
+
+/** Says where the first mistake is. */
+export function parsePoints(text: string, path: string): ChargePointSpec[] {
+  const points = list(parseJson(text, path), path).map((item, index) =>
+    readPoint(item, `${path}: point ${index + 1}`),
+  );
+  const identities = new Set<string>();
+  for (const { identity } of points) {
+    if (identities.has(identity)) throw new UsageError(`${path}: ${identity} is there twice`);
+    identities.add(identity);
+  }
+  return points;
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new UsageError(`Cannot read ${path}: ${reason}`);
+  }
+}
+
+function parseJson(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`${path} is not JSON: ${error instanceof Error ? error.message : ''}`);
+  }
+}
+
+function readPoint(item: unknown, where: string): ChargePointSpec {
+  const point = object(item, where);
+  const connectors = list(point['connectors'], `${where}: connectors`).map((each, index) =>
+    readConnector(each, `${where}: connector ${index + 1}`),
+  );
+  const numbers = connectors.map(({ number }) => number).sort((a, b) => a - b);
+  if (numbers.some((number, index) => number !== index + 1)) {
+    throw new UsageError(`${where}: connectors must be numbered 1, 2, 3 …`);
+  }
+  return {
+    identity: string(point['identity'], `${where}: identity`),
+    password: string(point['password'], `${where}: password`),
+    vendor: string(point['vendor'], `${where}: vendor`),
+    model: string(point['model'], `${where}: model`),
+    connectors,
+  };
+}
+
+function readConnector(item: unknown, where: string): ConnectorOptions {
+  const connector = object(item, where);
+  const number = positive(connector['number'], `${where}: number`);
+  const maxPowerKw = positive(connector['maxPowerKw'], `${where}: maxPowerKw`);
+  return { number, maxPowerKw, type: string(connector['type'], `${where}: type`) };
+}
+
+function list(value: unknown, where: string): unknown[] {
+  if (Array.isArray(value) && value.length > 0) return value;
+  throw new UsageError(`${where} must be a list that is not empty`);
+}
+
+function object(value: unknown, where: string): Record<string, unknown> {
+  if (typeof value === 'object' && value !== null) return { ...value };
+  throw new UsageError(`${where} must be an object`);
+}
+
+function string(value: unknown, where: string): string {
+  if (typeof value === 'string' && value !== '') return value;
+  throw new UsageError(`${where} must be a text`);
+}
+
+function positive(value: unknown, where: string): number {
+  if (typeof value === 'number' && Number.isFinite(value) && value > 0) return value;
+  throw new UsageError(`${where} must be a number above 0`);
+}

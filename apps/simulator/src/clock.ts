@@ -1,0 +1,29 @@
+// Time as the simulator sees it. Durations run `pace` times as fast as the wall clock, so that a test does not wait;
+// timestamps stay those of the wall clock, since a central system compares them with its own.
+export interface SimulationClock {
+  now(): Date;
+  /** Simulated time that has passed; never goes back. */
+  elapsedMs(): number;
+  /** Runs once after a simulated delay; the answer cancels it. */
+  after(delayMs: number, run: () => void): () => void;
+}
+
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+export function pacedClock(pace = 1): SimulationClock {
+  const startedAt = performance.now();
+  return {
+    now: () => new Date(),
+    elapsedMs: () => (performance.now() - startedAt) * pace,
+    after(delayMs, run) {
+      const timer = setTimeout(run, Math.min(LONGEST_TIMER_MS, Math.max(0, delayMs / pace)));
+      return () => clearTimeout(timer);
+    },
+  };
+}
+
+export function elapse(clock: SimulationClock, delayMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    clock.after(delayMs, resolve);
+  });
+}

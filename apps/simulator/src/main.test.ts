@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { openCentralSystem } from './testing/central-system.ts';
+import { SPEC } from './testing/charge-point.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+function launch(words: readonly string[]) {
+  const child = spawn(process.execPath, [MAIN, ...words]);
+  const output = { text: '', errors: '' };
+  child.stdout.on('data', (data: Buffer) => (output.text += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (output.errors += data.toString()));
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return { child, output, ended: once(child, 'close') };
+}
+
+it('explains itself', async () => {
+  const { output, ended } = launch(['--help']);
+  expect((await ended)[0]).toBe(0);
+  expect(output.text).toContain('--points FILE');
+  expect(output.errors).toBe('');
+});
+
+it('says in one line what is wrong', async () => {
+  const { output, ended } = launch(['--url', 'ws://127.0.0.1:1', '--points', '/nowhere.json']);
+  expect((await ended)[0]).toBe(2);
+  expect(output.errors).toBe('simulator: Cannot read /nowhere.json: ENOENT (see --help)\n');
+});
+
+it('connects, obeys, and ends its transactions on SIGTERM', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'simulator-'));
+  const central = await openCentralSystem();
+  onTestFinished(async () => {
+    await central.close();
+    await rm(folder, { recursive: true });
+  });
+  const points = join(folder, 'points.json');
+  await writeFile(points, JSON.stringify([SPEC]));
+  const { child, output, ended } = launch([
+    '--url',
+    central.url,
+    '--points',
+    points,
+    '--pace',
+    '100',
+    '--control',
+  ]);
+  await central.received('StatusNotification', ({ connectorId }) => connectorId === 2);
+  child.stdin.write('swipe ATH-0001 1 CARD-1\n');
+  await central.received('MeterValues');
+  child.kill('SIGTERM');
+  const stop = await central.received('StopTransaction');
+  expect(stop.request.reason).toBe('PowerLoss');
+  expect((await ended)[0]).toBe(0);
+  expect(output.text).toContain('1 charge points connect to');
+  expect(output.text).toContain('ATH-0001 transaction-started connector=1');
+});

@@ -1,0 +1,85 @@
+// The simulator from the command line. See --help.
+import { createInterface } from 'node:readline';
+import type { ChargePointEvent } from './charge-point/events.ts';
+import { readArguments, UsageError } from './cli/arguments.ts';
+import type { Arguments } from './cli/arguments.ts';
+import { runCommand } from './cli/control.ts';
+import { HELP } from './cli/help.ts';
+import { readPointsFile } from './cli/points-file.ts';
+import { createFleet } from './fleet.ts';
+import type { Fleet } from './fleet.ts';
+
+const TOLD: readonly ChargePointEvent['type'][] = [
+  'transaction-started',
+  'transaction-stopped',
+  'given-up',
+];
+const COUNT_EVERY_MS = 5_000;
+
+try {
+  const options = readArguments(process.argv.slice(2));
+  if (options === null) process.stdout.write(HELP);
+  else run(options);
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  process.stderr.write(`simulator: ${error.message} (see --help)\n`);
+  process.exitCode = 2;
+}
+
+function run({ pointsFile, control, verbose, ...options }: Arguments): void {
+  const points = readPointsFile(pointsFile);
+  let lastRefusal = '';
+  const fleet = createFleet({
+    ...options,
+    points,
+    onEvent(event, identity) {
+      if (event.type === 'refused') lastRefusal = `${identity}: ${event.reason}`;
+      if (verbose || TOLD.includes(event.type)) say(`${identity} ${describe(event)}`);
+    },
+  });
+  fleet.start();
+  say(`${points.length} charge points connect to ${options.url}`);
+  reportCount(fleet, () => lastRefusal);
+  if (control || process.stdin.isTTY) takeCommands(fleet);
+  process.once('SIGINT', () => void quit(fleet));
+  process.once('SIGTERM', () => void quit(fleet));
+}
+
+function reportCount(fleet: Fleet, lastRefusal: () => string): void {
+  let told = '';
+  setInterval(() => {
+    const online = fleet.onlineCount();
+    const isShort = online < fleet.points.length && lastRefusal() !== '';
+    const why = isShort ? ` (${lastRefusal()})` : '';
+    const line = `${online} of ${fleet.points.length} charge points online${why}`;
+    if (line !== told) say(line);
+    told = line;
+  }, COUNT_EVERY_MS);
+}
+
+function takeCommands(fleet: Fleet): void {
+  const lines = createInterface({ input: process.stdin });
+  lines.on('line', (line) => {
+    if (line.trim() === 'quit') return void quit(fleet);
+    const answer = runCommand(fleet, line);
+    return answer === '' ? undefined : say(answer);
+  });
+}
+
+async function quit(fleet: Fleet): Promise<void> {
+  await fleet.stop();
+  process.exit(0);
+}
+
+function describe({ type, ...facts }: ChargePointEvent): string {
+  const text = Object.entries(facts).map(([name, value]) => `${name}=${shorten(value)}`);
+  return [type, ...text].join(' ');
+}
+
+function shorten(value: unknown): string {
+  return typeof value === 'number' ? String(Math.round(value)) : String(value);
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

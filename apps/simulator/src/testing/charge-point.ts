@@ -1,0 +1,58 @@
+import { onTestFinished } from 'vitest';
+import { createChargePoint } from '../charge-point/charge-point.ts';
+import type { ChargePoint } from '../charge-point/charge-point.ts';
+import type { ChargePointOptions } from '../charge-point/machine.ts';
+import { openCentralSystem } from './central-system.ts';
+import type { CentralSystem, CentralSystemOptions } from './central-system.ts';
+
+/** A second here is five milliseconds. */
+export const PACE = 200;
+
+export const SPEC = {
+  identity: 'ATH-0001',
+  password: 'a-password-of-sixteen',
+  vendor: 'ABB',
+  model: 'Terra 53',
+  connectors: [
+    { number: 1, type: 'CCS2', maxPowerKw: 50 },
+    { number: 2, type: 'TYPE2', maxPowerKw: 22 },
+  ],
+};
+
+/** Both ends, closed after the test; the point has connected and told its three statuses. */
+export async function openBoth(
+  central: CentralSystemOptions = {},
+  point: Partial<ChargePointOptions> = {},
+): Promise<{ central: CentralSystem; point: ChargePoint }> {
+  const system = await openCentralSystem(central);
+  const chargePoint = createChargePoint({
+    ...SPEC,
+    url: system.url,
+    pace: PACE,
+    seed: 'test',
+    ...point,
+  });
+  onTestFinished(async () => {
+    await chargePoint.stop();
+    await system.close();
+  });
+  chargePoint.start();
+  await system.received('StatusNotification', ({ connectorId }) => connectorId === 2);
+  return { central: system, point: chargePoint };
+}
+
+/** Up to the moment that energy flows. */
+export async function startCharging(
+  central: CentralSystem,
+  point: ChargePoint,
+  connectorId = 1,
+): Promise<number> {
+  await central.command('RemoteStartTransaction', { connectorId, idTag: 'DRIVER-1' });
+  const state = await point.when(({ connectors }) =>
+    connectors.some(
+      ({ number, status, transactionId }) =>
+        number === connectorId && status === 'Charging' && transactionId !== null,
+    ),
+  );
+  return state.connectors[connectorId - 1]?.transactionId ?? -1;
+}
