@@ -1,0 +1,59 @@
+// What `npm start` runs: the server on embedded defaults, filled with real stations and demo accounts, with simulated
+// charge points that connect to it over real sockets.
+import { fileURLToPath } from 'node:url';
+import { explainStartFailure, readConfig, startServer, stopOnSignals } from '@voltagora/server';
+import pino from 'pino';
+import { addDemoBookings } from './demo-bookings.ts';
+import { SHOWN_ACCOUNTS } from './demo-accounts.ts';
+import { equipSimulator, seed } from './seed.ts';
+import { runSimulator } from './simulator-process.ts';
+
+const DEMO_DEFAULTS = { VOLTAGORA_WELCOME_TOKENS: '1000', VOLTAGORA_LOG_LEVEL: 'warn' };
+
+const began = performance.now();
+const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
+const say = (line: string) => console.log(line);
+
+try {
+  const config = readConfig({ ...DEMO_DEFAULTS, ...process.env });
+  say('Opening the database …');
+  const server = await startServer({
+    config,
+    log: pino({ level: config.logLevel }),
+    webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+    demo: { simulated: true, demo_accounts: SHOWN_ACCOUNTS },
+  });
+  say('Loading stations, places and vehicles …');
+  const outcome = await seed(server, say);
+  if (outcome === 'seeded') await addDemoBookings(server);
+  const { file, count } = await equipSimulator(server, config.dataFolder);
+  const simulator = runSimulator(file, `ws://127.0.0.1:${server.port}`);
+  stopOnSignals(async () => {
+    say('\nStopping …');
+    await simulator.stop();
+    await server.close();
+  });
+  announce(server.url, config.dataFolder, count);
+} catch (error) {
+  console.error(explainStartFailure(error) ?? error);
+  process.exit(1);
+}
+
+function announce(url: string, folder: string, points: number): void {
+  const accounts = SHOWN_ACCOUNTS.map(
+    ({ role, email, password }) => `  ${role.padEnd(14)} ${email}   password ${password}`,
+  );
+  say(
+    [
+      '',
+      `Voltagora is ready after ${seconds()}:  ${url}`,
+      '',
+      ...accounts,
+      '',
+      `Simulated: ${points} charging points in Greece that really speak OCPP 1.6J; their owners, prices and bookings are`,
+      'made up. Everything else comes from public registers and shows as not connected.',
+      `Data is in ${folder}. Calls: ${url}/api/docs/   Stop with Ctrl-C.`,
+      '',
+    ].join('\n'),
+  );
+}

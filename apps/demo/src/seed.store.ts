@@ -1,0 +1,157 @@
+// Writes the demo's rows: everything in one transaction, so that a crash leaves no half network.
+import type { RunningServer } from '@voltagora/server';
+import { sql } from 'kysely';
+import type { Rows } from './station-rows.ts';
+
+type Db = RunningServer['db'];
+
+/** Rows per statement: a statement's text stays under some megabytes. */
+const CHUNK = 5000;
+
+export async function hasStations(db: Db): Promise<boolean> {
+  const first = await db.selectFrom('stations').select('id').limit(1).executeTakeFirst();
+  return first !== undefined;
+}
+
+/** Loads an empty installation. `points` get a password when the simulator starts; until then nobody can log in. */
+export async function insertRows(db: Db, rows: Rows, now: Date): Promise<void> {
+  const stamps = { created_at: now, updated_at: now };
+  await db.transaction().execute(async (trx) => {
+    await insert(
+      trx,
+      'stations',
+      rows.stations.map((row) => ({ ...row, ...stamps, currency: 'EURO' })),
+    );
+    const points = rows.chargingPoints.map((row) => ({
+      ...row,
+      password_hash: '',
+      connected: false,
+    }));
+    await insert(trx, 'charging_points', points);
+    const plugs = rows.plugs.map((row, at) => ({ ...row, id: at + 1, status: 'Not connected' }));
+    await insert(trx, 'plugs', plugs);
+  });
+  await sql`analyze stations, plugs, charging_points`.execute(db);
+}
+
+async function insert(
+  db: Db,
+  table: 'stations' | 'charging_points' | 'plugs',
+  rows: Record<string, unknown>[],
+): Promise<void> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
+  for (let at = 0; at < rows.length; at += CHUNK) {
+    const chunk = JSON.stringify(rows.slice(at, at + CHUNK));
+    await sql`
+      insert into ${sql.table(table)} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${chunk}::jsonb)
+    `.execute(db);
+  }
+  await sql`
+    select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))
+  `.execute(db);
+}
+
+export interface SimulatedPoint {
+  id: number;
+  identity: string;
+  vendor: string;
+  model: string;
+  connectors: { number: number; type: string; maxPowerKw: number }[];
+}
+
+/** The charging points of the demo's own making, with what they serve. */
+export async function listSimulatedPoints(db: Db): Promise<SimulatedPoint[]> {
+  const rows = await db
+    .selectFrom('charging_points as point')
+    .innerJoin('plugs as plug', 'plug.charging_point_id', 'point.id')
+    .where('point.ocpp_identity', 'like', 'DEMO-%')
+    .select(['point.id', 'point.ocpp_identity', 'point.vendor', 'point.model'])
+    .select(['plug.connector_number', 'plug.connector_type', 'plug.max_power_w'])
+    .orderBy('point.id')
+    .orderBy('plug.connector_number')
+    .execute();
+  const points = new Map<number, SimulatedPoint>();
+  for (const row of rows) {
+    const point = points.get(row.id) ?? {
+      id: row.id,
+      identity: row.ocpp_identity,
+      vendor: row.vendor ?? 'Voltagora',
+      model: row.model ?? 'Simulated',
+      connectors: [],
+    };
+    point.connectors.push({
+      number: row.connector_number ?? 1,
+      type: row.connector_type,
+      maxPowerKw: (row.max_power_w ?? DEFAULT_POWER_W) / 1000,
+    });
+    points.set(row.id, point);
+  }
+  return [...points.values()];
+}
+
+const DEFAULT_POWER_W = 22_000;
+
+/** Gives points new passwords, all in one statement. */
+export async function storePasswordHashes(
+  db: Db,
+  hashes: { id: number; password_hash: string }[],
+): Promise<void> {
+  await sql`
+    update charging_points set password_hash = given.password_hash
+    from jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) as given(id int, password_hash text)
+    where charging_points.id = given.id
+  `.execute(db);
+}
+
+/** Makes one user's vehicle, once. */
+export async function insertVehicleOnce(
+  db: Db,
+  vehicle: { id: string; driver_id: string; model: string; color: string; plate_number: string },
+  now: Date,
+): Promise<void> {
+  const { model, ...columns } = vehicle;
+  const known = await db
+    .selectFrom('vehicle_models')
+    .select('id')
+    .where(sql`manufacturer || ' ' || name`, 'ilike', `${model}%`)
+    .orderBy('year', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const owned = await db
+    .selectFrom('vehicles')
+    .select('id')
+    .where('driver_id', '=', vehicle.driver_id)
+    .limit(1)
+    .executeTakeFirst();
+  if (!known || owned) return;
+  await db
+    .insertInto('vehicles')
+    .values({ ...columns, model_id: known.id, created_at: now })
+    .execute();
+}
+
+export async function findUserId(db: Db, email: string): Promise<string | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return user?.id;
+}
+
+const ALTERNATING_POWER_W_MAX = 23_000;
+
+/** Some plugs that can be booked, one a station, none so strong that a booking would be dear. */
+export async function listBookablePlugs(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('plugs as plug')
+    .where('plug.charging_point_id', 'is not', null)
+    .where('plug.max_power_w', '<=', ALTERNATING_POWER_W_MAX)
+    .groupBy('plug.station_id')
+    .orderBy('plug.station_id')
+    .select(({ fn }) => fn.min('plug.id').as('id'))
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,61 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashPointSecret, type RunningServer } from '@voltagora/server';
+import { DEMO_ACCOUNTS, ensureAccount } from './demo-accounts.ts';
+import { chooseNetwork } from './demo-network.ts';
+import { readDemoTariffs } from './demo-tariffs.ts';
+import { readPublicRegisters } from './public-registers.ts';
+import {
+  hasStations,
+  insertRows,
+  insertVehicleOnce,
+  listSimulatedPoints,
+  storePasswordHashes,
+} from './seed.store.ts';
+import { toRows } from './station-rows.ts';
+
+type Say = (line: string) => void;
+
+/** Fills an empty installation; on one that has stations it only makes sure of the demo's accounts. */
+export async function seed(server: RunningServer, say: Say): Promise<'seeded' | 'kept'> {
+  const city = await ensureAccount(server, DEMO_ACCOUNTS.owner);
+  const country = await ensureAccount(server, DEMO_ACCOUNTS.countryOwner);
+  const driver = await ensureAccount(server, DEMO_ACCOUNTS.driver);
+  await ensureAccount(server, DEMO_ACCOUNTS.otherDriver);
+  const vehicle = {
+    id: randomUUID(),
+    driver_id: driver,
+    model: 'Hyundai Ioniq 5',
+    color: 'green',
+    plate_number: 'ΙΕΧ 1234',
+  };
+  await insertVehicleOnce(server.db, vehicle, new Date());
+  if (await hasStations(server.db)) return 'kept';
+
+  const stations = await readPublicRegisters();
+  const network = chooseNetwork(stations);
+  const rows = toRows(stations, network, { city, country }, readDemoTariffs());
+  say(`  ${rows.stations.length} real stations with ${rows.plugs.length} plugs …`);
+  await insertRows(server.db, rows, new Date());
+  return 'seeded';
+}
+
+/** Gives every simulated point a new password and writes them for the simulator; returns the file and how many. */
+export async function equipSimulator(server: RunningServer, folder: string) {
+  const points = await listSimulatedPoints(server.db);
+  const equipped = points.map((point) => ({
+    ...point,
+    password: randomBytes(18).toString('base64url'),
+  }));
+  const hashes = equipped.map(({ id, password }) => ({
+    id,
+    password_hash: hashPointSecret(password),
+  }));
+  await storePasswordHashes(server.db, hashes);
+  const file = join(folder, 'simulated-points.json');
+  writeFileSync(file, JSON.stringify(equipped.map(({ id: _, ...point }) => point)), {
+    mode: 0o600,
+  });
+  return { file, count: equipped.length };
+}

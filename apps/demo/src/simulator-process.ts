@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const RESTART_AFTER_MS = 3000;
+
+/** Runs the simulator in a process of its own, again when it ends, until stopped. */
+export function runSimulator(pointsFile: string, serverUrl: string): { stop(): Promise<void> } {
+  const program = fileURLToPath(import.meta.resolve('@voltagora/simulator/main'));
+  let child: ChildProcess | undefined;
+  let again: NodeJS.Timeout | undefined;
+  let stopping = false;
+  const start = () => {
+    const running = spawn(process.execPath, [program, '--url', serverUrl, '--points', pointsFile], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    child = running;
+    running.once('exit', (code) => {
+      if (stopping) return;
+      console.error(`The simulator ended (${code ?? 'killed'}); starting it again.`);
+      again = setTimeout(start, RESTART_AFTER_MS);
+    });
+  };
+  start();
+  return {
+    async stop() {
+      stopping = true;
+      clearTimeout(again);
+      if (!child || child.exitCode !== null) return;
+      const ended = new Promise((resolve) => child?.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,141 @@
+// Turns register entries into rows of the server's tables, with ids given here so that a whole load is a few statements.
+import { ATHENS, draw, isDc, pick, planPoints, THESSALONIKI, within } from './demo-network.ts';
+import type { DemoTariff } from './demo-tariffs.ts';
+import type { RegisteredPlug, RegisteredStation } from './public-registers.ts';
+import { createSlugs } from './slugs.ts';
+
+export interface Owners {
+  /** Runs the network's stations in Athens and Thessaloniki. */
+  city: string;
+  /** Runs the network's other stations. */
+  country: string;
+}
+
+export interface Rows {
+  stations: Record<string, unknown>[];
+  chargingPoints: Record<string, unknown>[];
+  plugs: Record<string, unknown>[];
+}
+
+const TIME_ZONES: Record<string, string> = {
+  GR: 'Europe/Athens',
+  FR: 'Europe/Paris',
+  DE: 'Europe/Berlin',
+  NO: 'Europe/Oslo',
+  GB: 'Europe/London',
+};
+
+const FEATURED = 6;
+
+export function toRows(
+  stations: readonly RegisteredStation[],
+  network: ReadonlySet<string>,
+  owners: Owners,
+  tariffs: readonly DemoTariff[],
+): Rows {
+  const rows: Rows = { stations: [], chargingPoints: [], plugs: [] };
+  const slugFor = createSlugs();
+  const featured = chooseFeatured(stations, network);
+  for (const station of stations) {
+    const stationId = rows.stations.length + 1;
+    const inNetwork = network.has(station.sourceId);
+    rows.stations.push({
+      ...describe(station),
+      id: stationId,
+      slug: slugFor(station.name, station.city),
+      is_featured: featured.has(station.sourceId),
+      owner_id: inNetwork ? ownerOf(station, owners) : null,
+      ...(inNetwork ? pick(tariffs, `tariff ${station.sourceId}`) : NO_TARIFF),
+    });
+    addPlugs(rows, stationId, station, inNetwork);
+  }
+  return rows;
+}
+
+const NO_TARIFF = {
+  pricing_policy: null,
+  base_flat_fee_micro: 0,
+  price_per_kwh_micro: 0,
+  base_price_micro: 0,
+};
+
+const inCity = (station: RegisteredStation) =>
+  within(ATHENS, station) || within(THESSALONIKI, station);
+
+const ownerOf = (station: RegisteredStation, owners: Owners) =>
+  inCity(station) ? owners.city : owners.country;
+
+function chooseFeatured(stations: readonly RegisteredStation[], network: ReadonlySet<string>) {
+  const candidates = stations.filter((one) => network.has(one.sourceId) && inCity(one));
+  const best = (one: RegisteredStation) =>
+    Math.max(...one.plugs.map(({ maxPowerW }) => maxPowerW ?? 0)) + draw(one.sourceId);
+  const ranked = candidates.toSorted((a, b) => best(b) - best(a));
+  return new Set(ranked.slice(0, FEATURED).map(({ sourceId }) => sourceId));
+}
+
+function describe(station: RegisteredStation) {
+  const powers = station.plugs.flatMap(({ maxPowerW }) => maxPowerW ?? []);
+  return {
+    name: station.name,
+    operator: station.operator,
+    address: station.address,
+    city: station.city,
+    postcode: station.postcode,
+    country: station.country,
+    lat: station.lat,
+    lng: station.lng,
+    time_zone: TIME_ZONES[station.country] ?? 'UTC',
+    open_24_7: station.open247,
+    connector_types: [...new Set(station.plugs.map(({ connectorType }) => connectorType))],
+    max_power_w: powers.length > 0 ? Math.max(...powers) : null,
+    plugs_total: station.plugs.length,
+    source: station.source,
+    source_id: station.sourceId,
+    source_as_of: station.asOf,
+  };
+}
+
+interface PlacedPlug extends RegisteredPlug {
+  chargingPointId?: number;
+  connectorNumber?: number;
+}
+
+function addPlugs(rows: Rows, stationId: number, station: RegisteredStation, online: boolean) {
+  const points = online ? planPoints(station) : [];
+  const placed: PlacedPlug[] = [];
+  for (const { vendor, model, plugs } of points) {
+    const id = rows.chargingPoints.length + 1;
+    const powers = plugs.flatMap(({ maxPowerW }) => maxPowerW ?? []);
+    rows.chargingPoints.push({
+      id,
+      station_id: stationId,
+      label: `${id}`,
+      ocpp_identity: `DEMO-${String(id).padStart(4, '0')}`,
+      vendor,
+      model,
+      max_power_w: powers.length > 0 ? Math.max(...powers) : null,
+    });
+    plugs.forEach((plug, at) =>
+      placed.push({ ...plug, chargingPointId: id, connectorNumber: at + 1 }),
+    );
+  }
+  [...placed, ...unplaced(station.plugs, placed)].forEach((plug, at) =>
+    rows.plugs.push({
+      station_id: stationId,
+      charging_point_id: plug.chargingPointId ?? null,
+      connector_number: plug.connectorNumber ?? null,
+      label: plugLabel(at),
+      connector_type: plug.connectorType,
+      max_power_w: plug.maxPowerW,
+    }),
+  );
+}
+
+/** The plugs of a large station that no charging point of the demo serves. */
+function unplaced(plugs: readonly RegisteredPlug[], placed: readonly PlacedPlug[]): PlacedPlug[] {
+  const ordered = [...plugs.filter(isDc), ...plugs.filter((plug) => !isDc(plug))];
+  return placed.length === 0 ? [...plugs] : ordered.slice(placed.length);
+}
+
+/** A, B … Z, then 27, 28 …: what is printed beside a socket. */
+const plugLabel = (at: number): string => (at < 26 ? String.fromCharCode(65 + at) : `${at + 1}`);
