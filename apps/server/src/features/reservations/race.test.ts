@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/connection.ts';
 import { openTestDatabase, openTestPostgres } from '../../platform/db/test-database.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { ledgerFaults, NO_FAULTS } from '../wallet/test-ledger.ts';
 import { insertStation } from './test-catalogue.ts';
 import { at, createWorld, type World } from './test-world.ts';
+
+// Two databases and 200 people: minutes to spare where the machine is busy.
+vi.setConfig({ testTimeout: 120_000 });
 
 const RACERS = 100;
 const databases: OpenDatabase[] = [];
