@@ -1,10 +1,9 @@
 // Who is who: registering, logging in, sessions and the user's own data. A session lives as long as its refresh token
 // is used, at most 90 days, and ends on the server with logout.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
-import type { Transaction } from 'kysely';
+
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/connection.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db, Trx } from '../../platform/db/connection.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
@@ -43,7 +42,7 @@ export interface AccountsDeps {
   /** Signs access tokens; the same on every node. */
   secret: string;
   /** Runs in the registering transaction. */
-  onRegistered?: ((trx: Transaction<Database>, user: RegisteredUser) => Promise<void>) | undefined;
+  onRegistered?: ((trx: Trx, user: RegisteredUser) => Promise<void>) | undefined;
 }
 
 export interface Accounts {

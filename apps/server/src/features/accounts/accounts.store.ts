@@ -1,8 +1,5 @@
-import type { Transaction } from 'kysely';
-import type { Db } from '../../platform/db/connection.ts';
-import type { Database } from '../../platform/db/schema.ts';
-
-type Trx = Transaction<Database>;
+// Users and their sessions as rows.
+import type { Db, Trx } from '../../platform/db/connection.ts';
 
 export interface NewUser {
   id: string;
@@ -36,12 +33,23 @@ export const findUser = (db: Db, id: string): Promise<UserRow | undefined> =>
 type UserChanges = Partial<Pick<UserRow, 'first_name' | 'last_name' | 'phone_number' | 'lang'>>;
 
 export function updateUser(db: Db, id: string, changes: UserChanges): Promise<UserRow | undefined> {
-  return db.updateTable('users').set(changes).where('id', '=', id).returningAll().executeTakeFirst();
+  return db
+    .updateTable('users')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 export async function insertSession(
   db: Db,
-  session: { id: string; user_id: string; refresh_hash: string; created_at: Date; expires_at: Date },
+  session: {
+    id: string;
+    user_id: string;
+    refresh_hash: string;
+    created_at: Date;
+    expires_at: Date;
+  },
 ): Promise<void> {
   await db
     .insertInto('user_sessions')

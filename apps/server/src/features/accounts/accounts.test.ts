@@ -73,7 +73,11 @@ describe('registering', () => {
     });
     expect(answer.body).not.toContain('argon2');
     expect(registered).toContain('eleni@example.org');
-    expect((await register({ email: 'o@e.org', username: 'o@e.org', role: { name: 'station_owner' } })).json().role).toEqual({ name: 'station_owner' });
+    expect(
+      (
+        await register({ email: 'o@e.org', username: 'o@e.org', role: { name: 'station_owner' } })
+      ).json().role,
+    ).toEqual({ name: 'station_owner' });
   });
 
   test('stores an argon2id hash of at least 19 MiB and two passes', async () => {
@@ -83,7 +87,11 @@ describe('registering', () => {
   });
 
   test('an e-mail is taken once, whatever its case, however many ask at once', async () => {
-    const answers = await Promise.all([register(), register({ email: 'ELENI@example.org' }), register()]);
+    const answers = await Promise.all([
+      register(),
+      register({ email: 'ELENI@example.org' }),
+      register(),
+    ]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('email_taken');
   });
@@ -222,7 +230,10 @@ describe('an access token', () => {
     ['of another algorithm', () => forged({}, { alg: 'HS512' }, Buffer.alloc(64, key))],
     ['with a key path', () => forged({}, { kid: '../../dev/null' }, Buffer.alloc(32))],
     ['signed with the bare secret', () => forged({}, {}, Buffer.from(SECRET))],
-    ['for a session of another user', () => forged({ sub: '00000000-0000-7000-8000-000000000000' })],
+    [
+      'for a session of another user',
+      () => forged({ sub: '00000000-0000-7000-8000-000000000000' }),
+    ],
     ['with a session id that is none', () => forged({ sid: "' or 1=1" })],
     ['with no signature', async () => new UnsecuredJWT({ sub: 'x', sid: 'y' }).encode()],
     ['that is a refresh token', async () => (await register(), (await login()).json().refresh)],
@@ -245,9 +256,18 @@ describe('the own data', () => {
     await register();
     const { access } = (await login()).json();
     const put = (payload: object) =>
-      app.inject({ method: 'PUT', url: '/api/users/me/', payload, headers: { authorization: `Bearer ${access}` } });
+      app.inject({
+        method: 'PUT',
+        url: '/api/users/me/',
+        payload,
+        headers: { authorization: `Bearer ${access}` },
+      });
     const changed = await put({ first_name: 'Λένα', settings: { lang: 'en' } });
-    expect(changed.json()).toMatchObject({ first_name: 'Λένα', last_name: 'Παππά', settings: { lang: 'en' } });
+    expect(changed.json()).toMatchObject({
+      first_name: 'Λένα',
+      last_name: 'Παππά',
+      settings: { lang: 'en' },
+    });
     await put({ role: { name: 'station_owner' }, email: 'x@y.org', balance: 5 });
     expect((await me(access)).json()).toMatchObject({
       first_name: 'Λένα',

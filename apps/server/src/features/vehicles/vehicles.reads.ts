@@ -18,7 +18,14 @@ export function readChargeLimits(
 export type ModelRow = Awaited<ReturnType<typeof listModelRows>>[number];
 
 export const listModelRows = (db: Db) =>
-  db.selectFrom("vehicle_models").selectAll().orderBy('manufacturer').orderBy('name').orderBy('year').orderBy('id').execute();
+  db
+    .selectFrom('vehicle_models')
+    .selectAll()
+    .orderBy('manufacturer')
+    .orderBy('name')
+    .orderBy('year')
+    .orderBy('id')
+    .execute();
 
 export const listVehicleRows = (db: Db, driverId: string) =>
   db

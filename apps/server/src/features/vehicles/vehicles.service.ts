@@ -2,6 +2,8 @@
 import { CONNECTOR_TYPES, type AnswerOf, type VehicleModel } from '@voltagora/contract';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
+import { storeModels } from './reference-models.store.ts';
+import { readReferenceModels } from './reference-models.ts';
 import {
   listModelRows,
   listVehicleRows,
@@ -13,6 +15,8 @@ export type Vehicles = ReturnType<typeof createVehicles>;
 
 export function createVehicles({ db }: { db: Db }) {
   return {
+    /** Brings the shipped models into the database and answers how many were new or different. */
+    loadReferenceModels: () => storeModels(db, readReferenceModels()),
     async modelsByManufacturer(): Promise<AnswerOf<'listVehicleModels'>> {
       const rows = await listModelRows(db);
       const byManufacturer = Map.groupBy(rows.map(toModel), ({ manufacturer }) => manufacturer);
@@ -34,10 +38,8 @@ export function createVehicles({ db }: { db: Db }) {
       return { results, count: results.length };
     },
     /** What a driver's own vehicle takes; undefined when the driver has no such vehicle. */
-    readChargeLimits: (
-      reader: Db | Trx,
-      vehicle: { vehicleId: string; driverId: string },
-    ) => readChargeLimits(reader, vehicle),
+    readChargeLimits: (reader: Db | Trx, vehicle: { vehicleId: string; driverId: string }) =>
+      readChargeLimits(reader, vehicle),
   };
 }
 

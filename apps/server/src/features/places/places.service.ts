@@ -1,0 +1,45 @@
+import type { AnswerOf, Place, ValidRequestOf } from '@voltagora/contract';
+import { type Gazetteer, type GazetteerPlace, openGazetteer } from './gazetteer.ts';
+
+export type Places = ReturnType<typeof createPlaces>;
+type Query = ValidRequestOf<'searchPlaces'>['query'];
+
+export function createPlaces() {
+  let gazetteer: Gazetteer | undefined;
+  const open = () => (gazetteer ??= openGazetteer());
+  return {
+    /** Reads the places now rather than at the first search. */
+    warmUp: (): void => void open(),
+    search({ q, lang, limit }: Query): AnswerOf<'searchPlaces'> {
+      const results = open()
+        .find(q, limit)
+        .map((place) => present(place, lang));
+      return { results, count: results.length };
+    },
+  };
+}
+
+function present(place: GazetteerPlace, lang: Query['lang']): Place {
+  const isGreek = lang === 'el';
+  const name = (isGreek && place.nameEl) || place.name;
+  const region = (isGreek && place.regionEl) || place.region;
+  const country = COUNTRIES[lang].of(place.country) ?? place.country;
+  return {
+    id: place.id,
+    formatted_address: [...new Set([name, region, country])].filter(Boolean).join(', '),
+    name,
+    region,
+    country: place.country,
+    lat: place.lat,
+    lng: place.lng,
+    zoom: zoomFor(place.population),
+  };
+}
+
+const COUNTRIES = {
+  en: new Intl.DisplayNames('en', { type: 'region' }),
+  el: new Intl.DisplayNames('el', { type: 'region' }),
+};
+
+const zoomFor = (population: number): number =>
+  population > 300_000 ? 11 : population > 30_000 ? 12 : 13;

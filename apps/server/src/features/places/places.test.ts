@@ -1,0 +1,89 @@
+import pino from 'pino';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createHttpApp, type HttpApp } from '../../platform/http/http-app.ts';
+import { placesRoutes } from './places.routes.ts';
+import { createPlaces } from './places.service.ts';
+
+let app: HttpApp;
+const places = createPlaces();
+
+beforeAll(async () => {
+  app = await createHttpApp({
+    log: pino({ level: 'silent' }),
+    readActor: async () => undefined,
+    allowedOrigins: [],
+    trustProxy: false,
+    requestsPerMinute: 10_000,
+    version: '0',
+  });
+  placesRoutes(app, places);
+});
+
+const first = (q: string, lang: 'en' | 'el' = 'en') =>
+  places.search({ q, lang, limit: 8 }).results[0];
+
+describe('[S1.06] a place is found', () => {
+  test.each([
+    ['athina', 'Athens'],
+    ['Αθηνα', 'Athens'],
+    ['αθήνα', 'Athens'],
+    ['ΑΘΗΝΑ', 'Athens'],
+    ['athens', 'Athens'],
+    ['ath', 'Athens'],
+    ['thessaloniki', 'Thessaloniki'],
+    ['Θεσσαλονίκη', 'Thessaloniki'],
+    ['σαλονικη', 'Thessaloniki'],
+    ['thesaloniki', 'Thessaloniki'],
+    ['θεσαλονίκη', 'Thessaloniki'],
+    ['hrakleio', 'Heraklion'],
+    ['Πάτρα', 'Patras'],
+    ['paris', 'Paris'],
+    ['  munich ', 'Munich'],
+    ['oslo', 'Oslo'],
+    ['londn', 'London'],
+  ])('%s -> %s', (q, name) => {
+    expect(first(q)?.name).toBe(name);
+  });
+
+  test('with its names in the language asked for', () => {
+    expect(first('athens', 'el')).toMatchObject({
+      name: 'Αθήνα',
+      region: 'Αττική',
+      formatted_address: 'Αθήνα, Αττική, Ελλάδα',
+      country: 'GR',
+    });
+    expect(first('Αθήνα', 'en')?.formatted_address).toBe('Athens, Attica, Greece');
+    expect(first('paris', 'el')?.formatted_address).toMatch(/, Γαλλία$/);
+  });
+
+  test('with where it is and how near to look', () => {
+    const athens = first('athens');
+    expect(athens?.lat).toBeCloseTo(37.98, 1);
+    expect(athens?.lng).toBeCloseTo(23.73, 1);
+    expect(athens?.zoom).toBe(11);
+  });
+
+  test('in a few milliseconds, however badly it is typed', () => {
+    const started = performance.now();
+    for (const q of ['zzzzqqqq', 'sssssss', 'thessalonqki', 'a', 'αβγδεζηθ']) first(q);
+    expect((performance.now() - started) / 5).toBeLessThan(50);
+  });
+});
+
+test('no place is no error', async () => {
+  const answer = await app.inject('/api/places/?q=xxxxyyyyzzzz');
+  expect(answer.json()).toEqual({ results: [], count: 0 });
+});
+
+test.each([
+  ['', 'q'],
+  ['?q=', 'q'],
+  [`?q=${'x'.repeat(101)}`, 'q'],
+  ['?q=a%00b', 'q'],
+  ['?q=a&limit=1000', 'limit'],
+  ['?q=a&lang=xx', 'lang'],
+])('refuses %s', async (query, field) => {
+  const answer = await app.inject(`/api/places/${query}`);
+  expect(answer.statusCode).toBe(400);
+  expect(Object.keys(answer.json().errors)).toEqual([field]);
+});

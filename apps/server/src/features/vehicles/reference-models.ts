@@ -1,0 +1,91 @@
+// The vehicle models shipped with the server, read from data/ev-models.csv. Licences: data/LICENCES.md.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { ConnectorType } from '@voltagora/contract';
+import { readCsv } from '../../platform/text/csv.ts';
+
+export interface ReferenceModel {
+  id: number;
+  manufacturer: string;
+  name: string;
+  year: number | null;
+  usable_battery_wh: number;
+  ac_max_w: number | null;
+  dc_max_w: number | null;
+  connector_types: ConnectorType[];
+  dc_curve: [soc: number, kW: number][] | null;
+}
+
+type Row = (column: string) => string;
+
+const FILE = new URL('../../../data/ev-models.csv', import.meta.url);
+const OED_SINCE = 2024;
+
+/** Every model once: those of `kilowatt`, and those of `oed` from 2024 on that it does not have. */
+export function readReferenceModels(): ReferenceModel[] {
+  const rows = [...readCsv(readFileSync(FILE, 'utf8'))];
+  const preferred = rows.filter((row) => row('source') === 'kilowatt');
+  const newer = rows.filter((row) => row('source') === 'oed' && Number(row('year')) >= OED_SINCE);
+  const models = new Map<string, ReferenceModel>();
+  for (const row of [...preferred, ...newer]) {
+    const model = toModel(row);
+    if (!model) continue;
+    const key = `${model.manufacturer} ${model.name} ${model.year}`.toLowerCase();
+    if (!models.has(key)) models.set(key, { ...model, id: stableId(key) });
+  }
+  return [...models.values()];
+}
+
+function toModel(row: Row): Omit<ReferenceModel, 'id'> | undefined {
+  const usableWh = watts(row('usable_kwh').replace('~', ''));
+  const connector_types = connectorsOf(row);
+  if (usableWh === null || connector_types.length === 0) return undefined;
+  return {
+    manufacturer: row('brand').trim(),
+    name: [row('model').trim(), row('variant').trim()].filter(Boolean).join(' '),
+    year: Number(row('year')) || null,
+    usable_battery_wh: usableWh,
+    ac_max_w: watts(row('ac_max_kw')),
+    dc_max_w: watts(row('dc_max_kw')),
+    connector_types,
+    dc_curve: curveOf(row('dc_curve_soc_kw')),
+  };
+}
+
+/** European cars: `ccs` and the American `ccs1` and `nacs` variants come with CCS2 here. */
+const CONNECTORS: Record<string, ConnectorType> = {
+  type1: 'TYPE1',
+  type2: 'TYPE2',
+  ccs: 'CCS2',
+  ccs1: 'CCS2',
+  ccs2: 'CCS2',
+  nacs: 'CCS2',
+  tesla_ccs: 'CCS2',
+  tesla_suc: 'TESLA',
+  chademo: 'CHADEMO',
+};
+
+function connectorsOf(row: Row): ConnectorType[] {
+  const named = `${row('ac_ports')}|${row('dc_ports')}`.split('|').filter(Boolean);
+  const known = named.flatMap((port) => CONNECTORS[port] ?? []);
+  // `oed` leaves the alternating-current inlet out: beside CCS2 it is always Type 2.
+  const inlet: ConnectorType[] = known.includes('CCS2') ? ['TYPE2'] : [];
+  return [...new Set([...inlet, ...known])];
+}
+
+function curveOf(text: string): [number, number][] | null {
+  if (text === '') return null;
+  return text.split(';').map((point) => {
+    const [soc, kW] = point.split(':');
+    return [Number(soc), Number(kW)];
+  });
+}
+
+function watts(kilowatts: string): number | null {
+  const value = Math.round(Number(kilowatts) * 1000);
+  return value > 0 ? value : null;
+}
+
+/** The same model keeps its id when the table grows. */
+const stableId = (key: string): number =>
+  createHash('sha256').update(key).digest().readUInt32BE() >>> 1 || 1;

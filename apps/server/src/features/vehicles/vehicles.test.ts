@@ -1,0 +1,136 @@
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OpenDatabase } from '../../platform/db/connection.ts';
+import { openTestDatabase } from '../../platform/db/test-database.ts';
+import { type Actor, createHttpApp, type HttpApp } from '../../platform/http/http-app.ts';
+import { newId } from '../../platform/ids.ts';
+import { readReferenceModels } from './reference-models.ts';
+import { vehiclesRoutes } from './vehicles.routes.ts';
+import { createVehicles, type Vehicles } from './vehicles.service.ts';
+
+let database: OpenDatabase;
+let vehicles: Vehicles;
+let app: HttpApp;
+const people = new Map<string, Actor>();
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  vehicles = createVehicles({ db: database.db });
+  app = await createHttpApp({
+    log: pino({ level: 'silent' }),
+    readActor: async (token) => people.get(token),
+    allowedOrigins: [],
+    trustProxy: false,
+    requestsPerMinute: 10_000,
+    version: '0',
+  });
+  vehiclesRoutes(app, vehicles);
+});
+afterAll(() => database.close());
+
+async function person(role: Actor['role']): Promise<Actor> {
+  const userId = newId();
+  const actor = { userId, email: `${userId}@e.org`, role, sessionId: newId() };
+  await database.db
+    .insertInto('users')
+    .values({
+      id: userId,
+      email: actor.email,
+      password_hash: '',
+      first_name: 'A',
+      last_name: 'B',
+      phone_number: '',
+      role,
+      lang: 'en',
+      created_at: new Date(),
+    })
+    .execute();
+  people.set(userId, actor);
+  return actor;
+}
+
+describe('the shipped models', () => {
+  const models = readReferenceModels();
+
+  test('are many, each once, with ids that do not collide', () => {
+    expect(models.length).toBeGreaterThan(1500);
+    expect(new Set(models.map(({ id }) => id)).size).toBe(models.length);
+    const names = models.map(({ manufacturer, name, year }) => `${manufacturer} ${name} ${year}`);
+    expect(new Set(names).size).toBe(models.length);
+  });
+
+  test('know a car by its usable battery, its inlets and its curve', () => {
+    const car = models.find(
+      ({ manufacturer, name }) => manufacturer === 'Ford' && name.includes('AWD 75,7 kWh'),
+    );
+    expect(car).toMatchObject({
+      usable_battery_wh: 70_000,
+      ac_max_w: 11_000,
+      dc_max_w: 113_000,
+      connector_types: ['TYPE2', 'CCS2'],
+    });
+    expect(car?.dc_curve?.[0]).toEqual([0, 113]);
+  });
+
+  test('are European: no American or Chinese inlet is left', () => {
+    const types = new Set(models.flatMap(({ connector_types }) => connector_types));
+    expect([...types].toSorted()).toEqual(['CCS2', 'CHADEMO', 'TESLA', 'TYPE1', 'TYPE2']);
+  });
+
+  test('are loaded once: a second start changes nothing', async () => {
+    expect(await vehicles.loadReferenceModels()).toBe(models.length);
+    expect(await vehicles.loadReferenceModels()).toBe(0);
+  });
+});
+
+test('[S7.51] models come by manufacturer, for anyone', async () => {
+  await vehicles.loadReferenceModels();
+  const answer = await app.inject('/api/users/vehicles/models-by-manufacturer/');
+  const { results, count } = answer.json();
+  expect(count).toBe(results.length);
+  const names = results.map(({ manufacturer }: { manufacturer: string }) => manufacturer);
+  expect(names).toEqual([...new Set(names)]);
+  expect(names).toContain('Volkswagen');
+  expect(results[0].models[0]).toMatchObject({ usable_battery_kWh: expect.any(Number) });
+});
+
+describe('vehicles', () => {
+  test('[S7.50] [S6.02] [S6.05] are listed for their driver alone', async () => {
+    await vehicles.loadReferenceModels();
+    const [mine, other, owner] = [
+      await person('driver'),
+      await person('driver'),
+      await person('station_owner'),
+    ];
+    const model = readReferenceModels()[0]!;
+    const id = newId();
+    await database.db
+      .insertInto('vehicles')
+      .values({
+        id,
+        driver_id: mine.userId,
+        model_id: model.id,
+        color: 'blue',
+        plate_number: 'ΙΕΧ 1',
+        created_at: new Date(),
+      })
+      .execute();
+    const list = (actor?: Actor) =>
+      app.inject({
+        url: '/api/my-vehicles/',
+        ...(actor && { headers: { authorization: `Bearer ${actor.userId}` } }),
+      });
+    expect((await list(mine)).json()).toMatchObject({
+      count: 1,
+      results: [{ id, driver: { id: mine.userId }, color: 'blue', model: { id: model.id } }],
+    });
+    expect((await list(other)).json()).toEqual({ results: [], count: 0 });
+    expect((await list(owner)).json().code).toBe('role_not_allowed');
+    expect((await list()).statusCode).toBe(401);
+
+    const read = (driver: Actor) =>
+      vehicles.readChargeLimits(database.db, { vehicleId: id, driverId: driver.userId });
+    expect(await read(mine)).toMatchObject({ usableBatteryWh: model.usable_battery_wh });
+    expect(await read(other)).toBeUndefined();
+  });
+});

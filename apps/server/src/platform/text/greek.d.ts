@@ -1,0 +1,7 @@
+declare module 'greek-utils' {
+  const greekUtils: {
+    toGreeklish(text: string): string;
+    toPhoneticLatin(text: string): string;
+  };
+  export default greekUtils;
+}

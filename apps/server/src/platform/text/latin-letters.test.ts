@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { latinLetters, typedGreek } from './latin-letters.ts';
+
+test.each([
+  ['Αθήνα', 'athina'],
+  ['ΑΘΗΝΑ', 'athina'],
+  ['αθηνα', 'athina'],
+  ['Athína', 'athina'],
+  ['Θεσσαλονίκη', 'thessaloniki'],
+  ['Πειραιάς', 'pireas'],
+  ['Tromsø', 'tromsø'],
+  ['Orléans', 'orleans'],
+  ['', ''],
+])('%s is heard as %s', (text, heard) => {
+  expect(latinLetters(text)).toBe(heard);
+});
+
+test('Greek typed by the look of its letters', () => {
+  expect(typedGreek('Ηράκλειο')).toBe('hrakleio');
+  expect(typedGreek('Θήβα')).toBe('thhba');
+  expect(typedGreek('Paris')).toBeUndefined();
+});

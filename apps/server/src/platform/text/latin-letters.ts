@@ -1,0 +1,18 @@
+import greekUtils from 'greek-utils';
+
+/** Lower case, without accents, Greek letters by their sound: what `Αθήνα`, `ΑΘΗΝΑ` and `athina` have in common. */
+export function latinLetters(text: string): string {
+  const bare = withoutAccents(text).toLowerCase();
+  return isGreek(bare) ? greekUtils.toPhoneticLatin(bare).toLowerCase() : bare;
+}
+
+/** Greek as it is typed on a Latin keyboard by the look of the letters (`hrakleio`); undefined for other letters. */
+export function typedGreek(text: string): string | undefined {
+  const bare = withoutAccents(text).toLowerCase();
+  return isGreek(bare)
+    ? greekUtils.toGreeklish(bare).toLowerCase().replaceAll('8', 'th')
+    : undefined;
+}
+
+const isGreek = (text: string) => /\p{Script=Greek}/u.test(text);
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
