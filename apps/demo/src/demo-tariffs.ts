@@ -15,7 +15,9 @@ interface PublishedTariff {
   vat?: number;
 }
 
-const MICRO = 1_000_000;
+/** Published without VAT, prices are cut to four decimals; with VAT they are round again at that precision. */
+const DECIMALS = 10_000;
+const MICRO_PER_DECIMAL = 100;
 const MINUTES_PER_HOUR = 60;
 
 /** The believable ones: 0.20 to 0.90 per kWh, or 1 to 6 an hour, before VAT. */
@@ -32,7 +34,8 @@ function isBelievable({ kwh = 0, hour = 0, flat = 0 }: PublishedTariff): boolean
 }
 
 function toTariff({ kwh = 0, hour = 0, flat = 0, vat = 0 }: PublishedTariff): DemoTariff {
-  const micro = (price: number) => Math.round(price * (1 + vat / 100) * MICRO);
+  const micro = (price: number) =>
+    Math.round(price * (1 + vat / 100) * DECIMALS) * MICRO_PER_DECIMAL;
   return {
     pricing_policy: kwh > 0 ? 0 : 1,
     base_flat_fee_micro: micro(flat),

@@ -10,9 +10,9 @@ export function runSimulator(pointsFile: string, serverUrl: string): { stop(): P
   let again: NodeJS.Timeout | undefined;
   let stopping = false;
   const start = () => {
-    const running = spawn(process.execPath, [program, '--url', serverUrl, '--points', pointsFile], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    const words = [program, '--url', serverUrl, '--points', pointsFile, '--control'];
+    // With --control it stops at the end of its input, so a killed demo leaves no orphan that fights its successor.
+    const running = spawn(process.execPath, words, { stdio: ['pipe', 'ignore', 'inherit'] });
     child = running;
     running.once('exit', (code) => {
       if (stopping) return;

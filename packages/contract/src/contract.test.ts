@@ -108,7 +108,7 @@ describe('registration', () => {
 
   test.each([
     ['username', { username: 'somebody@else.org' }],
-    ['email', { email: 'not a mail' }],
+    ['email', { email: 'not a mail', username: undefined }],
     ['password', { password: 'short' }],
     ['first_name', { first_name: '   ' }],
     ['last_name', { last_name: 'a\u0000b' }],

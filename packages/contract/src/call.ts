@@ -1,0 +1,18 @@
+import type * as z from 'zod';
+
+export type Access = 'anyone' | 'user' | 'driver' | 'station_owner';
+
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path with `{name}` parameters, slashes exactly as specified. */
+  path: string;
+  /** Who may call; `anyone` still learns who is asking when a bearer token is sent. */
+  access: Access;
+  tag: string;
+  summary: string;
+  status: 200 | 201 | 204;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  answer: z.ZodType;
+}

@@ -1,0 +1,52 @@
+// Calls about the vehicles, places and installation; see call.ts for what the fields mean.
+import type { Call } from './call.ts';
+import * as catalogue from './catalogue.ts';
+
+export const catalogueCalls = {
+  listVehicles: {
+    method: 'GET',
+    path: '/api/my-vehicles/',
+    access: 'driver',
+    tag: 'Vehicles',
+    status: 200,
+    summary: "The driver's vehicles",
+    answer: catalogue.Vehicles,
+  },
+  listVehicleModels: {
+    method: 'GET',
+    path: '/api/users/vehicles/models-by-manufacturer/',
+    access: 'anyone',
+    tag: 'Vehicles',
+    status: 200,
+    summary: 'Vehicle models, grouped by manufacturer',
+    answer: catalogue.ModelsByManufacturer,
+  },
+  searchPlaces: {
+    method: 'GET',
+    path: '/api/places/',
+    access: 'anyone',
+    tag: 'Places',
+    status: 200,
+    summary: 'Places by name, Greek or Latin letters',
+    query: catalogue.PlaceQuery,
+    answer: catalogue.Places,
+  },
+  readConfig: {
+    method: 'GET',
+    path: '/api/config/',
+    access: 'anyone',
+    tag: 'Installation',
+    status: 200,
+    summary: 'What the client must know of this installation',
+    answer: catalogue.ClientConfig,
+  },
+  readHealth: {
+    method: 'GET',
+    path: '/healthz',
+    access: 'anyone',
+    tag: 'Installation',
+    status: 200,
+    summary: 'Whether the server can answer',
+    answer: catalogue.Health,
+  },
+} as const satisfies Record<string, Call>;
