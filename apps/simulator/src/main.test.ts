@@ -32,7 +32,7 @@ it('says in one line what is wrong', async () => {
   expect(output.errors).toBe('simulator: Cannot read /nowhere.json: ENOENT (see --help)\n');
 });
 
-it('connects, obeys, and ends its transactions on SIGTERM', async () => {
+async function launchConnected() {
   const folder = await mkdtemp(join(tmpdir(), 'simulator-'));
   const central = await openCentralSystem();
   onTestFinished(async () => {
@@ -41,16 +41,14 @@ it('connects, obeys, and ends its transactions on SIGTERM', async () => {
   });
   const points = join(folder, 'points.json');
   await writeFile(points, JSON.stringify([SPEC]));
-  const { child, output, ended } = launch([
-    '--url',
-    central.url,
-    '--points',
-    points,
-    '--pace',
-    '100',
-    '--control',
-  ]);
+  const words = ['--url', central.url, '--points', points, '--pace', '100', '--control'];
+  const running = launch(words);
   await central.received('StatusNotification', ({ connectorId }) => connectorId === 2);
+  return { central, ...running };
+}
+
+it('connects, obeys, and ends its transactions on SIGTERM', async () => {
+  const { central, child, output, ended } = await launchConnected();
   child.stdin.write('swipe ATH-0001 1 CARD-1\n');
   await central.received('MeterValues');
   child.kill('SIGTERM');
@@ -59,4 +57,10 @@ it('connects, obeys, and ends its transactions on SIGTERM', async () => {
   expect((await ended)[0]).toBe(0);
   expect(output.text).toContain('1 charge points connect to');
   expect(output.text).toContain('ATH-0001 transaction-started connector=1');
+});
+
+it.each(['quit\n', ''])('stops on %j and the end of its input', async (last) => {
+  const { child, ended } = await launchConnected();
+  child.stdin.end(last);
+  expect((await ended)[0]).toBe(0);
 });

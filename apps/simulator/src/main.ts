@@ -15,6 +15,7 @@ const TOLD: readonly ChargePointEvent['type'][] = [
   'given-up',
 ];
 const COUNT_EVERY_MS = 5_000;
+let quitting = false;
 
 try {
   const options = readArguments(process.argv.slice(2));
@@ -59,6 +60,8 @@ function reportCount(fleet: Fleet, lastRefusal: () => string): void {
 
 function takeCommands(fleet: Fleet): void {
   const lines = createInterface({ input: process.stdin });
+  // So that it does not outlive the program that feeds it.
+  lines.on('close', () => void quit(fleet));
   lines.on('line', (line) => {
     if (line.trim() === 'quit') return void quit(fleet);
     const answer = runCommand(fleet, line);
@@ -67,6 +70,8 @@ function takeCommands(fleet: Fleet): void {
 }
 
 async function quit(fleet: Fleet): Promise<void> {
+  if (quitting) return;
+  quitting = true;
   await fleet.stop();
   process.exit(0);
 }

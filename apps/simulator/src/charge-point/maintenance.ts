@@ -1,3 +1,4 @@
+// Restarting, and saying something on demand: the answers to Reset and TriggerMessage.
 import type { Handlers, Inbound, Request16, V16Actions } from '@voltagora/ocpp';
 import type { StopReason } from './events.ts';
 import type { Machine } from './machine.ts';
@@ -6,7 +7,6 @@ const DELIVERY_MS = 10_000;
 const REBOOT_MS = { least: 5_000, most: 9_000 } as const;
 const TRIGGERS = ['BootNotification', 'Heartbeat', 'MeterValues', 'StatusNotification'] as const;
 
-/** Restarting, and saying something on demand. */
 export const maintenance: Handlers<V16Actions, Machine> = {
   Reset: {
     answer: ({ type }) => ({

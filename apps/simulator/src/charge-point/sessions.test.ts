@@ -28,7 +28,7 @@ describe('a charge from afar', () => {
     const { request } = await central.received('MeterValues');
     expect(request).toMatchObject({ connectorId: 1, transactionId });
     const shown = request.meterValue[0].sampledValue.map(
-      (each: { measurand: string; unit: string }) => `${each.measurand} ${each.unit}`,
+      (each) => `${each.measurand} ${each.unit}`,
     );
     expect(shown).toEqual([
       'Energy.Active.Import.Register Wh',
@@ -44,7 +44,7 @@ describe('a charge from afar', () => {
     await startCharging(central, point, 2);
     const { request } = await central.received('MeterValues');
     const values = request.meterValue[0].sampledValue;
-    expect(values.map((each: { measurand: string }) => each.measurand)).not.toContain('SoC');
+    expect(values.map((each) => each.measurand)).not.toContain('SoC');
     expect(values).toContainEqual(
       expect.objectContaining({ measurand: 'Current.Import', phase: 'L1' }),
     );

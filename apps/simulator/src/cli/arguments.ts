@@ -1,3 +1,4 @@
+// What stands behind the command: read, checked, and refused in one line.
 import { parseArgs } from 'node:util';
 
 /** Something the person at the terminal can put right; shown as one line. */

@@ -11,7 +11,8 @@ Options
   --sample SECONDS   How often meter values are sent while charging, until the central system
                      changes MeterValueSampleInterval. Default 5.
   --pace N           Simulated seconds per second, 1 to 1000. Timestamps stay real. Default 1.
-  --control          Take commands from standard input. On by itself when that is a terminal.
+  --control          Take commands from standard input, and stop when it ends. On by itself when that is
+                     a terminal.
   --verbose          A line for every event, not only for the fleet and its transactions.
   --help             This text.
 

@@ -1,3 +1,4 @@
+// Reads the list of charge points from its file, and says where the first mistake is.
 import { readFileSync } from 'node:fs';
 import type { ChargePointSpec } from '../charge-point/machine.ts';
 import type { ConnectorOptions } from '../charge-point/connector.ts';
@@ -7,7 +8,6 @@ export function readPointsFile(path: string): ChargePointSpec[] {
   return parsePoints(readText(path), path);
 }
 
-/** Says where the first mistake is. */
 export function parsePoints(text: string, path: string): ChargePointSpec[] {
   const points = list(parseJson(text, path), path).map((item, index) =>
     readPoint(item, `${path}: point ${index + 1}`),
