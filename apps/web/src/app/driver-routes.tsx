@@ -1,7 +1,7 @@
+/** Routes of reservations, charging, wallet and owner; the shell and `RequireRole` stand around them. */
 import type { RouteObject } from 'react-router';
 import { RequireRole } from './require-role.tsx';
 
-/** Routes of reservations, charging, wallet and owner; the shell and `RequireRole` stand around them. */
 export const driverRoutes: RouteObject[] = [
   {
     path: 'reserve',

@@ -1,3 +1,4 @@
+/** Before charging: how long still, the way there, what is held, and starting as soon as it may. */
 import { Button } from '@mantine/core';
 import { IconNavigation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +19,6 @@ import { StartButton } from './start-button.tsx';
 
 type Props = PanelProps & { known: Known; isDriver: boolean };
 
-/** Before charging: how long still, the way there, what is held, and starting as soon as it may. */
 export function BeforePanel({ reservation, reload, onAnswered, known, isDriver }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

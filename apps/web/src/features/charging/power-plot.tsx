@@ -1,3 +1,4 @@
+/** Power over time as an area, energy as a line above it; grows with every sample. */
 import { useElementSize } from '@mantine/hooks';
 import type { MeterSample } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ const HEIGHT = 180;
 const MARGIN = { top: 8, right: 12, bottom: 24, left: 44 };
 type Props = { samples: readonly MeterSample[]; timeZone: string };
 
-/** Power over time as an area, energy as a line above it; grows with every sample. */
 export function PowerPlot({ samples, timeZone }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,3 +1,4 @@
+/** One reservation from the booking to the receipt; without a network, as it was last seen. */
 import { Button, Stack } from '@mantine/core';
 import type { Reservation } from '@voltagora/contract';
 import { useState } from 'react';
@@ -15,7 +16,6 @@ import { ReservationView } from './reservation-view.tsx';
 /** A reservation out of the answer to a command; the next reading takes its place. */
 type Answered = { reservation: Reservation; replaces: Reservation | undefined };
 
-/** One reservation from the booking to the receipt; without a network, as it was last seen. */
 export function ReservationPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();

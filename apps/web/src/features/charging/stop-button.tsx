@@ -1,3 +1,4 @@
+/** Stops charging with a second tap; the first one only arms it, for a few seconds. */
 import { Button } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import type { Reservation } from '@voltagora/contract';
@@ -10,7 +11,6 @@ import { Notice } from '../../shared/ui/notice.tsx';
 type Props = { reservation: Reservation; onAnswered: (reservation: Reservation) => void };
 const ARMED_MS = 5000;
 
-/** Stops charging with a second tap; the first one only arms it, for a few seconds. */
 export function StopButton({ reservation, onAnswered }: Props) {
   const { t } = useTranslation();
   const [isArmed, setArmed] = useState(false);

@@ -1,3 +1,4 @@
+/** Four figures that answer "is all well". */
 import type { AnswerOf } from '@voltagora/contract';
 import type { PlugStatus } from '@voltagora/domain';
 import { useEffect, type ReactNode } from 'react';
@@ -13,7 +14,6 @@ import { Tokens, tokensToMoney, useWallet } from '../wallet/public.ts';
 import { ownerHealth, type OwnerHealth } from './owner-health.ts';
 import classes from './owner.module.css';
 
-/** Four figures that answer "is all well". */
 export function OwnerFigures() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

@@ -1,3 +1,4 @@
+/** Reservations at the owner's stations; search, order and page live in the address. */
 import { TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDebouncedCallback } from '@mantine/hooks';
@@ -17,7 +18,6 @@ import { useTableAddress } from './use-table-address.ts';
 const PAGE_SIZE = 10;
 const PAUSE_MS = 300;
 
-/** Reservations at the owner's stations; search, order and page live in the address. */
 export function OwnerReservations() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

@@ -1,3 +1,4 @@
+/** The owner's stations, each with the state of every plug. */
 import { Title } from '@mantine/core';
 import type { AnswerOf } from '@voltagora/contract';
 import { useEffect } from 'react';
@@ -18,7 +19,6 @@ import classes from './owner.module.css';
 const PAGE_SIZE = 12;
 type OwnerStation = AnswerOf<'listMyStations'>['results'][number];
 
-/** The owner's stations, each with the state of every plug. */
 export function OwnerStations() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

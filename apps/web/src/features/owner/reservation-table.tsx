@@ -1,3 +1,4 @@
+/** Reservations as a table on a desk, as cards on a phone: the same markup, laid out otherwise. */
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { Reservation } from '@voltagora/contract';
@@ -14,7 +15,6 @@ type Props = {
   onTurn: () => void;
 };
 
-/** Reservations as a table on a desk, as cards on a phone: the same markup, laid out otherwise. */
 export function ReservationTable({ reservations, isNewestFirst, onTurn }: Props) {
   const { t } = useTranslation();
   const Arrow = isNewestFirst ? IconArrowDown : IconArrowUp;

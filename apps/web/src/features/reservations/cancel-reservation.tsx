@@ -1,3 +1,4 @@
+/** Cancelling, with what it costs said before it is done. */
 import { Button, Group, Modal, Text } from '@mantine/core';
 import type { Reservation } from '@voltagora/contract';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { useFormat } from '../../shared/format/use-format.ts';
 
 type Props = { reservation: Reservation; onCanceled: () => void };
 
-/** Cancelling, with what it costs said before it is done. */
 export function CancelReservation({ reservation, onCanceled }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

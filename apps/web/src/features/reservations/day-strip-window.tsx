@@ -1,3 +1,4 @@
+/** The chosen window with its two ends; each is a slider of its own for the keyboard. */
 import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
@@ -16,7 +17,6 @@ type Props = {
 };
 const MINUTE_MS = 60_000;
 
-/** The chosen window with its two ends; each is a slider of its own for the keyboard. */
 export function DayStripWindow({ track, day, window, timeZone, onChange }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,3 +1,4 @@
+/** A day as a strip: what is free, what is taken, and the window, to be dragged or moved with the arrow keys. */
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
@@ -17,7 +18,6 @@ type Props = {
 const LABEL_EVERY_MS = 3 * 3_600_000;
 const FIRST_LENGTH_MS = 3_600_000;
 
-/** A day as a strip: what is free, what is taken, and the window, to be dragged or moved with the arrow keys. */
 export function DayStrip({ day, window, timeZone, onChange }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,3 +1,4 @@
+/** The one action of the draft, with the total on it; what it does depends on what stands in the way. */
 import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,6 @@ import type { Quote } from './use-quote.ts';
 
 type Props = { quote: Quote; wallet: Wallet; onRefused: (error: ApiError) => void };
 
-/** The one action of the draft, with the total on it; what it does depends on what stands in the way. */
 export function DraftCommit({ quote, wallet, onRefused }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -28,7 +28,8 @@ export function DraftCommit({ quote, wallet, onRefused }: Props) {
   if (role === 'station_owner') return <OwnerCannotBook />;
 
   const total = cost && quote.isCurrent ? format.money(cost.total_cost, cost.currency) : null;
-  const missing = missingTokens(cost?.tokens ?? 0, wallet.balance?.available ?? Infinity);
+  const available = wallet.balance?.available;
+  const missing = available === undefined ? 0 : missingTokens(cost?.tokens ?? 0, available);
   const summary = wallet.balance && (
     <span>
       {t('reservations.draft.commit.balance', { tokens: format.tokens(wallet.balance.available) })}

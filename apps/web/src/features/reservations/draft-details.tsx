@@ -1,3 +1,4 @@
+/** What is not needed but helps: the vehicle, for a closer price, and a word to the host. */
 import { NativeSelect, Textarea, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,6 @@ import { draftUpdated, selectDraft } from './reservations-slice.ts';
 
 const COMMENT_LENGTH = 500;
 
-/** What is not needed but helps: the vehicle, for a closer price, and a word to the host. */
 export function DraftDetails() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
@@ -52,8 +52,7 @@ export function DraftDetails() {
       )}
       <Textarea
         size="md"
-        autosize
-        minRows={2}
+        rows={2}
         maxLength={COMMENT_LENGTH}
         label={t('reservations.draft.details.comments')}
         value={comments}

@@ -1,3 +1,4 @@
+/** What it costs, item by item, how long that holds, and what cancelling costs. */
 import { Skeleton, Title } from '@mantine/core';
 import type { ReservationCost, Station } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,6 @@ import type { Quote } from './use-quote.ts';
 
 type Props = { quote: Quote; station: Station };
 
-/** What it costs, item by item, how long that holds, and what cancelling costs. */
 export function DraftQuote({ quote, station }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

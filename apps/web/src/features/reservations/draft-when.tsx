@@ -1,3 +1,4 @@
+/** When: at once for a length, or a window of a day. */
 import { NativeSelect, Skeleton, Switch, Title } from '@mantine/core';
 import type { Station } from '@voltagora/contract';
 import { CHARGE_NOW_MINUTES } from '@voltagora/domain';
@@ -15,7 +16,6 @@ import type { DraftDay } from './use-draft-day.ts';
 
 type Props = { chosen: DraftDay; station: Station };
 
-/** When: at once for a length, or a window of a day. */
 export function DraftWhen({ chosen, station }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

@@ -1,3 +1,4 @@
+/** Day, start and end as plain fields, in the station's time zone and on its slots. */
 import { NativeSelect, SimpleGrid } from '@mantine/core';
 import type { Station } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import type { DraftDay } from './use-draft-day.ts';
 type Props = { chosen: DraftDay; station: Station };
 export const STOP_FIELD = 'draft-stop';
 
-/** Day, start and end as plain fields, in the station's time zone and on its slots. */
 export function DraftWindowFields({ chosen, station }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,3 +1,4 @@
+/** The driver's bookings: what is to come first, then what was. Without a network the last known ones. */
 import { Button, Stack, Title } from '@mantine/core';
 import type { Reservation } from '@voltagora/contract';
 import { useEffect, useId } from 'react';
@@ -20,7 +21,6 @@ import { driverReservationsFetched, selectReservations } from './reservations-sl
 
 const PAGE_SIZE = 20;
 
-/** The driver's bookings: what is to come first, then what was. Without a network the last known ones. */
 export function ReservationsPage() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

@@ -54,11 +54,10 @@ const initialState: ReservationsState = {
   new_reservation: emptyDraft,
 };
 
-const present = <T extends object>(fields: T): Partial<T> =>
-  // Object.fromEntries forgets the keys; only undefined values were dropped.
-  Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Partial<T>;
+function present<T extends object>(fields: T): Partial<T> {
+  const kept = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(kept) as Partial<T>; // fromEntries forgets the keys; nothing was added
+}
 
 const slice = createSlice({
   name: 'reservations',

@@ -1,3 +1,4 @@
+/** The day the draft looks at and the window in it; a day that opens without a window gets the nearest free one. */
 import type { Station } from '@voltagora/contract';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -20,7 +21,6 @@ export type DraftDay = {
   setWindow: (window: Range) => void;
 };
 
-/** The day the draft looks at and the window in it; a day that opens without a window gets the nearest free one. */
 export function useDraftDay(plug: DraftPlug, station: Station): DraftDay {
   const dispatch = useAppDispatch();
   const { reservation, charge_now } = useSelector(selectDraft);

@@ -1,3 +1,4 @@
+/** The draft's plug with its station; `?plug=7` in the address puts that plug into the draft. */
 import type { Station } from '@voltagora/contract';
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
@@ -15,7 +16,6 @@ export type DraftPlace = {
   reload: () => void;
 };
 
-/** The draft's plug with its station; `?plug=7` in the address puts that plug into the draft. */
 export function useDraftPlug(): DraftPlace {
   const dispatch = useAppDispatch();
   const { plug, reservation } = useSelector(selectDraft);

@@ -1,0 +1,117 @@
+/** Renders screens for tests: the real store, client, router and texts against a server made of plain answers. */
+import { MantineProvider } from '@mantine/core';
+import { render } from '@testing-library/react';
+import { calls, type AnswerOf, type Call, type CallName } from '@voltagora/contract';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
+import { tokenSet, userLoaded } from '../features/auth/auth-slice.ts';
+import { ApiContext } from '../shared/api/api-context.tsx';
+import { createAppStore } from './store.ts';
+import { theme } from './theme.ts';
+
+export type Sent = { params: Record<string, string>; query: URLSearchParams; body: unknown };
+/** An answer's body, or a refusal. */
+type Reply<N extends CallName> = AnswerOf<N> | { refused: number; body: object };
+export type Answers = {
+  [N in CallName]?: (sent: Sent) => Reply<N> | Promise<Reply<N>>;
+};
+type Role = 'driver' | 'station_owner';
+
+const texts = import.meta.glob<{ default: object }>('../locales/en/*.json', { eager: true });
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  resources: {
+    en: {
+      translation: Object.fromEntries(
+        Object.entries(texts).map(([path, file]) => [/(\w+)\.json$/.exec(path)?.[1], file.default]),
+      ),
+    },
+  },
+  interpolation: { escapeValue: false },
+});
+
+const user = (role: Role) => ({
+  id: '018f6b1e-0000-7000-8000-000000000001',
+  email: 'dora@example.org',
+  username: 'dora@example.org',
+  first_name: 'Dora',
+  last_name: 'Driver',
+  phone_number: '',
+  role: { name: role },
+  settings: { lang: 'en' as const },
+  date_joined: '2026-11-01T00:00:00Z',
+});
+
+/** Shows `routes` at `path`; what is asked for and not in `answers` is not found. */
+export function renderScreen(options: {
+  routes: RouteObject[];
+  path: string;
+  answers: Answers;
+  role?: Role;
+}) {
+  const asked: { call: string; sent: Sent }[] = [];
+  const { store, api } = createAppStore(memory(), 'http://test', (input, init) =>
+    answer(new Request(input).url, init, options.answers, asked),
+  );
+  if (options.role) {
+    store.dispatch(tokenSet({ access: 'access', refresh: 'refresh' }));
+    store.dispatch(userLoaded(user(options.role)));
+  }
+  const router = createMemoryRouter(options.routes, { initialEntries: [options.path] });
+  render(
+    <Provider store={store}>
+      <ApiContext value={api}>
+        <MantineProvider theme={theme} env="test">
+          <RouterProvider router={router} />
+        </MantineProvider>
+      </ApiContext>
+    </Provider>,
+  );
+  return { store, router, asked };
+}
+
+async function answer(
+  address: string,
+  init: RequestInit | undefined,
+  answers: Answers,
+  asked: { call: string; sent: Sent }[],
+): Promise<Response> {
+  const { pathname, searchParams } = new URL(address);
+  const found = findCall(init?.method ?? 'GET', pathname);
+  const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
+  const sent = { params: found?.params ?? {}, query: searchParams, body };
+  if (found) asked.push({ call: found.name, sent });
+  const reply = await (found && answers[found.name])?.(sent);
+  if (init?.signal?.aborted) throw new DOMException('aborted', 'AbortError');
+  if (reply === undefined) return json(404, { detail: 'not found', code: 'not_found' });
+  return typeof reply === 'object' && reply !== null && 'refused' in reply
+    ? json(reply.refused, reply.body)
+    : json(200, reply);
+}
+
+const json = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+function findCall(method: string, pathname: string) {
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    const pattern = call.path
+      .replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
+      .replaceAll(/\{(\w+)\}/g, '(?<$1>[^/&]+)');
+    const match = new RegExp(`^${pattern}$`).exec(pathname);
+    if (match && call.method === method) {
+      return { name: name as CallName, params: { ...match.groups } };
+    }
+  }
+  return null;
+}
+
+function memory() {
+  const map = new Map<string, string>();
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  };
+}

@@ -1,0 +1,179 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PlugLive, Reservation } from '@voltagora/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { reservation, session } from '../reservations/test-reservation.ts';
+import { ReservationPage } from './reservation-page.tsx';
+
+/** The browser's end of a live socket, moved by hand. */
+class HeldSocket extends EventTarget {
+  static opened: HeldSocket[] = [];
+  readonly url: string;
+  readonly sent: string[] = [];
+  constructor(url: string) {
+    super();
+    this.url = url;
+    HeldSocket.opened.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {
+    this.dispatchEvent(new Event('close'));
+  }
+  say(message: PlugLive): void {
+    act(() => {
+      this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
+    });
+  }
+  lose(): void {
+    act(() => this.close());
+  }
+}
+
+beforeEach(() => {
+  HeldSocket.opened = [];
+  vi.stubGlobal('WebSocket', HeldSocket);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const soon = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+const now: Reservation = { ...reservation, start_time: soon(-5), stop_time: soon(55) };
+const charging: Reservation = {
+  ...now,
+  status: 'CHARGING',
+  session,
+  start: { step: 'flowing', asked_at: soon(-3), failure: null },
+  cancellation: null,
+};
+const live = (step: 'agreed' | 'plugged' | 'flowing', more: Partial<PlugLive> = {}): PlugLive => ({
+  plug: { id: 7 },
+  status: 'Charging',
+  error: null,
+  status_at: null,
+  session: step === 'flowing' ? session : null,
+  meter_values: [],
+  reservation: {
+    id: reservation.id,
+    status: step === 'flowing' ? 'CHARGING' : 'RESERVED',
+    step,
+    failure: null,
+  },
+  sent_at: new Date().toISOString(),
+  ...more,
+});
+
+function open(answers: Answers) {
+  const routes = [{ path: '/reservations/:id', element: <ReservationPage /> }];
+  const path = `/reservations/${reservation.id}`;
+  return renderScreen({ routes, path, answers, role: 'driver' });
+}
+
+async function socket(): Promise<HeldSocket> {
+  await waitFor(() => expect(HeldSocket.opened.length).toBeGreaterThan(0));
+  return HeldSocket.opened[0]!;
+}
+
+describe('the live screen of a reservation', () => {
+  it('[S7.60] [S6.04] listens on the socket of plug and reservation, the token in its first message', async () => {
+    open({ readReservation: () => now });
+    const { url, sent, ...held } = await socket();
+    expect(url).toMatch(new RegExp(`/ocpp/browser/7/${reservation.id}/$`));
+    expect(url).not.toContain('access');
+    HeldSocket.opened[0]?.dispatchEvent(new Event('open'));
+    expect(sent).toEqual([JSON.stringify({ access: 'access' })]);
+    expect(held).toBeTruthy();
+  });
+
+  it('[S7.40] start asks the charging point, and "agreed" is not yet "charging"', async () => {
+    const { asked } = open({
+      readReservation: () => now,
+      startTransaction: () => ({
+        status: 'Accepted',
+        reservation: { ...now, start: { step: 'asked', asked_at: soon(0), failure: null } },
+      }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Start charging' }));
+    expect(asked.find(({ call }) => call === 'startTransaction')?.sent).toMatchObject({
+      params: { id: '5' },
+      body: { reservation: { id: reservation.id } },
+    });
+    (await socket()).say(live('agreed'));
+    expect(await screen.findByText('Plug the cable into the car now.')).toBeTruthy();
+    expect(screen.queryByText('Power, kW')).toBeNull();
+  });
+
+  it('[S4.02] [S3.27] a live message replaces energy and cost on the screen and in the store', async () => {
+    const { store } = open({ readReservation: () => charging });
+    const held = await socket();
+    held.say(live('flowing'));
+    expect(await screen.findByText('8.24')).toBeTruthy();
+    held.say(live('flowing', { session: { ...session, energy_kWh: 9.5, total_cost: 4.75 } }));
+    expect(screen.getByText('9.50')).toBeTruthy();
+    expect(screen.getByText('€4.75')).toBeTruthy();
+    expect(store.getState().ocpp.stations_plug_status).toMatchObject([{ id: 7, total_kwh: 9.5 }]);
+  });
+
+  it('without a network says how old what it shows is, and that charging goes on', async () => {
+    let isDown = false;
+    open({
+      readReservation: () => {
+        if (isDown) throw new TypeError('network');
+        return charging;
+      },
+    });
+    const held = await socket();
+    held.say(live('flowing'));
+    isDown = true;
+    held.lose();
+    expect(await screen.findByText('No connection')).toBeTruthy();
+    expect(screen.getByText(/What you see was heard .*Charging goes on/)).toBeTruthy();
+    expect(screen.getByText('8.24')).toBeTruthy();
+  });
+
+  it('stops with the second tap only', async () => {
+    const { asked } = open({
+      readReservation: () => charging,
+      stopTransaction: () => ({ status: 'Accepted', reservation: charging }),
+    });
+    (await socket()).say(live('flowing'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop charging' }));
+    const stops = () => asked.filter(({ call }) => call === 'stopTransaction').length;
+    expect(stops()).toBe(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Tap again to stop' }));
+    await waitFor(() => expect(stops()).toBe(1));
+  });
+
+  it('a failed start says why, what is safe, and can be repeated', async () => {
+    const start = { step: 'failed' as const, asked_at: soon(-1), failure: 'charger_refused' };
+    open({ readReservation: () => ({ ...now, start }) });
+    expect(await screen.findByText('The charger refused to start')).toBeTruthy();
+    expect(screen.getByText(/Nothing was charged/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Start charging' })).toBeTruthy();
+  });
+
+  it('ends in the receipt: energy, items, tokens captured and released', async () => {
+    const bill = { total_cost: 4.12, tokens: 41.24, tokens_released: 83.76, items: now.items };
+    const ended = { ...session, stopped_at: soon(0) };
+    open({
+      readReservation: () => ({ ...charging, status: 'FULFILLED', session: ended, bill }),
+    });
+    expect(await screen.findByText('8.24')).toBeTruthy();
+    expect(screen.getByText('41.24 tokens')).toBeTruthy();
+    expect(screen.getByText('83.76 held tokens came back to the wallet.')).toBeTruthy();
+    expect(HeldSocket.opened).toHaveLength(0);
+  });
+
+  it('before cancelling it says what that costs', async () => {
+    const cancellation = { free_until: soon(-60), fee_tokens_now: 30 };
+    open({ readReservation: () => ({ ...now, cancellation }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+    expect(
+      await screen.findByText(/Cancelling now costs 30\.00 tokens; 95\.00 come back/),
+    ).toBeTruthy();
+  });
+});

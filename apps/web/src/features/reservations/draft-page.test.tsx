@@ -1,0 +1,126 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { START_AFTER_STOP_DETAIL } from '@voltagora/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { DraftPage } from './draft-page.tsx';
+import { draftUpdated } from './reservations-slice.ts';
+import { reservation } from './test-reservation.ts';
+import { costOf, fine, moment, plug, startOf, windowAt } from './test-draft.ts';
+
+afterEach(cleanup);
+
+function open(answers: Answers = {}, role?: 'driver' | 'station_owner') {
+  const routes = [
+    { path: '/reserve', element: <DraftPage /> },
+    { path: '/login', element: <p>login page</p> },
+    { path: '/reservations/:id', element: <p>reservation page</p> },
+  ];
+  const shown = renderScreen({ routes, path: '/reserve', answers: { ...fine, ...answers }, role });
+  shown.store.dispatch(
+    draftUpdated({ plug, reservation: { start_time: moment(10), stop_time: moment(11) } }),
+  );
+  const draft = () => shown.store.getState().reservations.new_reservation;
+  return { ...shown, draft };
+}
+
+describe('the draft', () => {
+  it('[S4.03] fetches its cost by itself once plug and window are there, and puts it on the button', async () => {
+    const { asked, draft } = open({}, 'driver');
+    expect(await screen.findByRole('button', { name: 'Book for €12.50' })).toHaveProperty(
+      'disabled',
+      false,
+    );
+    const quotes = asked.filter(({ call }) => call === 'quoteReservation');
+    expect(quotes).toHaveLength(1);
+    expect(quotes[0]?.sent.body).toMatchObject({ plug: { id: 7 }, start_time: moment(10) });
+    expect(draft()).toMatchObject({ total_cost: 12.5, consumption_kWh: 25 });
+  });
+
+  it('[S4.03] an answer for a window that was left is ignored, however late it comes', async () => {
+    let release = (): void => undefined;
+    const late = new Promise<void>((resolve) => (release = resolve));
+    const { store, asked, draft } = open({
+      quoteReservation: async ({ body }) => {
+        if (startOf(body) === moment(10)) await late;
+        return costOf(startOf(body) === moment(10) ? 99 : 5, startOf(body));
+      },
+    });
+    await waitFor(() => expect(asked.some(({ call }) => call === 'quoteReservation')).toBe(true));
+    store.dispatch(
+      draftUpdated({ reservation: { start_time: moment(12), stop_time: moment(13) } }),
+    );
+    await screen.findByRole('button', { name: /€5\.00/ });
+    release();
+    await late;
+    expect(draft().total_cost).toBe(5);
+    expect(screen.queryByRole('button', { name: /€99/ })).toBeNull();
+  });
+
+  it('[S5.02] a start after the stop makes the shown cost 0', async () => {
+    const refusal = { detail: START_AFTER_STOP_DETAIL, code: 'start_after_stop' };
+    const { store, draft } = open({
+      quoteReservation: ({ body }) =>
+        JSON.stringify(body).includes(moment(9))
+          ? { refused: 400, body: refusal }
+          : costOf(12.5, startOf(body)),
+    });
+    await screen.findByRole('button', { name: /€12\.50/ });
+    store.dispatch(draftUpdated({ reservation: { stop_time: moment(9) } }));
+    expect(await screen.findByText('The start must be before the end.')).toBeTruthy();
+    expect(draft().total_cost).toBe(0);
+    expect(screen.getByText('€0.00')).toBeTruthy();
+  });
+
+  it('[S4.04] [S4.05] a booked draft is forgotten and its reservation opens', async () => {
+    const { asked, draft } = open({ createReservation: () => reservation }, 'driver');
+    await userEvent.click(await screen.findByRole('button', { name: 'Book for €12.50' }));
+    expect(await screen.findByText('reservation page')).toBeTruthy();
+    const sent = asked.find(({ call }) => call === 'createReservation')?.sent.body;
+    expect(sent).toMatchObject({ plug: { id: 7 }, quote: `quote for ${moment(10)}` });
+    expect(draft()).toMatchObject({ plug: null, reservation: null, total_cost: 0 });
+  });
+
+  it('a window that was taken meanwhile offers the nearest free ones, each with one tap', async () => {
+    const taken = {
+      refused: 409,
+      body: {
+        detail: 'taken',
+        code: 'window_taken',
+        reservations_in_conflict: [windowAt(10)],
+        free_windows: [windowAt(13), windowAt(8, 8)],
+      },
+    };
+    const { draft } = open({ createReservation: () => taken }, 'driver');
+    await userEvent.click(await screen.findByRole('button', { name: 'Book for €12.50' }));
+    expect(await screen.findByText('This time is taken')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /Plug B/ }));
+    expect(draft()).toMatchObject({ plug: { id: 8 }, reservation: { start_time: moment(8) } });
+    expect(screen.queryByText('This time is taken')).toBeNull();
+  });
+
+  it('too few tokens are said with their number, and nothing can be booked', async () => {
+    const poor = { results: [{ balance: 100, held: 0, available: 100 }], count: 1 };
+    open({ readBalance: () => poor }, 'driver');
+    expect(await screen.findByText('25.00 tokens are missing')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Choose a shorter time' })).toHaveProperty(
+      'disabled',
+      false,
+    );
+    expect(screen.queryByRole('button', { name: /Book for/ })).toBeNull();
+  });
+
+  it('a visitor is sent to the login and keeps the draft', async () => {
+    const { router, draft } = open();
+    await userEvent.click(await screen.findByRole('button', { name: /Log in and book/ }));
+    expect(await screen.findByText('login page')).toBeTruthy();
+    expect(router.state.location.search).toBe('?next=/reserve');
+    expect(draft()).toMatchObject({ plug: { id: 7 }, reservation: { start_time: moment(10) } });
+  });
+
+  it('an owner is told that bookings need a driver account', async () => {
+    open({}, 'station_owner');
+    expect(await screen.findByText(/Bookings are made with a driver account/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Book/ })).toBeNull();
+  });
+});
