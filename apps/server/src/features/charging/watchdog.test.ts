@@ -1,0 +1,128 @@
+// What time ends when no charger does.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { book, eventually, register, sessionOf, status } from './test-charging-world.ts';
+import { openSessionBench, type SessionBench } from './test-session.ts';
+
+let bench: SessionBench;
+
+beforeAll(async () => {
+  bench = await openSessionBench();
+});
+beforeEach(() => bench.fresh());
+afterAll(() => bench.close());
+
+const watch = () => bench.world.charging.watch(bench.world.clock.now());
+
+/** A session that has measured 3 kWh a quarter of an hour after its start. */
+async function measured() {
+  const session = await bench.charging();
+  bench.later(15);
+  const { transactionId } = session;
+  const meterValue = [register(bench.world.clock.now(), 4_000)];
+  await bench.point.call('MeterValues', { connectorId: 1, transactionId, meterValue });
+  return session;
+}
+
+const told = (answer = 'Accepted') => {
+  const stops: unknown[] = [];
+  bench.point.handle('RemoteStopTransaction', async ({ params }) => {
+    stops.push(params);
+    return { status: answer };
+  });
+  return stops;
+};
+
+test('[O23] a charger that agreed and never begins: the driver is told, and may try again', async () => {
+  const { id } = await book(bench.world, bench.driver, bench.charger.plugIds[0]);
+  const path = `/api/ocpp/charging-point/${bench.charger.chargingPointId}/start-transaction`;
+  const start = () => bench.world.call(bench.driver, 'POST', path, { reservation: { id } });
+  expect((await start()).status).toBe(200);
+  bench.later(4);
+  await watch();
+  expect(await bench.read(id)).toMatchObject({ start: { step: 'agreed', failure: null } });
+  bench.later(2);
+  await watch();
+  expect(await bench.read(id)).toMatchObject({
+    status: 'RESERVED',
+    start: { step: 'failed', failure: 'start_timeout' },
+  });
+  expect((await start()).body).toMatchObject({ reservation: { start: { step: 'agreed' } } });
+});
+
+describe('[O16] a window that is over', () => {
+  test('the charger is asked to stop once, and has its time to do so', async () => {
+    const { id, transactionId } = await measured();
+    const stops = told();
+    bench.later(90);
+    await watch();
+    await watch();
+    expect(stops).toEqual([{ transactionId }]);
+    expect(await bench.read(id)).toMatchObject({ status: 'CHARGING' });
+    const timestamp = bench.later(1);
+    await bench.point.call('StopTransaction', { transactionId, meterStop: 5_000, timestamp });
+    bench.later(60);
+    await watch();
+    expect(await bench.read(id)).toMatchObject({
+      session: { energy_kWh: 4 },
+      bill: { tokens: 18 },
+    });
+  });
+
+  test.each(['Accepted', 'Rejected'])(
+    'a stop that was %s and never comes is closed at the last value, once',
+    async (answer) => {
+      const { id, transactionId } = await measured();
+      told(answer);
+      bench.later(90);
+      await watch();
+      bench.later(11);
+      await Promise.all([watch(), watch()]);
+      const closed = await sessionOf(bench.world.db, transactionId);
+      expect(closed).toMatchObject({ energy_wh: 3_000, flags: ['closed_by_platform'] });
+      expect(closed.stopped_at).toEqual(closed.last_sample_at);
+      expect(await bench.read(id)).toMatchObject({ status: 'FULFILLED', bill: { tokens: 13.5 } });
+      const timestamp = bench.later(5);
+      await bench.point.call('StopTransaction', { transactionId, meterStop: 9_000, timestamp });
+      expect(await bench.read(id)).toMatchObject({ bill: { tokens: 13.5 } });
+      expect(await bench.rowsOf('ocpp_stray_messages')).toMatchObject([
+        { action: 'StopTransaction', reason: 'already_stopped' },
+      ]);
+    },
+  );
+
+  test('a charger that is gone is waited for, then closed', async () => {
+    const { id } = await measured();
+    await bench.point.close();
+    await eventually(
+      async () => bench.world.ocpp.connection(bench.charger.chargingPointId) === null,
+    );
+    bench.later(120);
+    await watch();
+    expect(await bench.read(id)).toMatchObject({ status: 'CHARGING' });
+    bench.later(240);
+    await watch();
+    expect(await bench.read(id)).toMatchObject({ status: 'FULFILLED', bill: { tokens: 13.5 } });
+  });
+});
+
+test('a connector that says Available and never stops is closed after a grace', async () => {
+  const { id } = await measured();
+  bench.later(1);
+  await bench.point.call('StatusNotification', status(bench.world, 1, 'Available'));
+  bench.later(9);
+  await watch();
+  expect(await bench.read(id)).toMatchObject({ status: 'CHARGING' });
+  bench.later(2);
+  await watch();
+  expect(await bench.read(id)).toMatchObject({ status: 'FULFILLED', bill: { tokens: 13.5 } });
+});
+
+test('a session of a stranger that goes silent is closed and billed to nobody', async () => {
+  const { answer } = await bench.startOf('STRANGER');
+  bench.later(25 * 60);
+  await watch();
+  expect(await sessionOf(bench.world.db, answer.transactionId)).toMatchObject({
+    stop_reason: 'ClosedByPlatform',
+    settled_at: null,
+  });
+});
