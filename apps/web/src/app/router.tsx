@@ -1,3 +1,4 @@
+/** Every route of the client; screens load when first visited. */
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { RouteError } from './route-error.tsx';
 import { driverRoutes } from './driver-routes.tsx';

@@ -1,3 +1,4 @@
+/** Who is signed in, in which language, and the way out. */
 import { Button, NativeSelect, Stack } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,6 @@ import classes from './account-page.module.css';
 
 const NAMES = { en: 'English', el: 'Ελληνικά' } as const;
 
-/** Who is signed in, in which language, and the way out. */
 export function AccountPage() {
   const { t } = useTranslation();
   const format = useFormat();

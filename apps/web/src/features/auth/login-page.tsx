@@ -1,3 +1,4 @@
+/** The way in: e-mail and password, and on a demo its accounts. */
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 export {
-  authFailed,
   loggedOut,
   selectAccess,
   selectIsAuthenticated,

@@ -1,3 +1,4 @@
+/** A new account: role, person, password; refused fields are named one by one. */
 import { Button, Stack } from '@mantine/core';
 import { ROLES, type Role } from '@voltagora/domain';
 import { useState, type FormEvent } from 'react';

@@ -16,4 +16,3 @@ const slice = createSlice({
 
 export const { errorRaised, errorsCleared } = slice.actions;
 export const errorsReducer = slice.reducer;
-export const selectErrors = (state: { errors: ErrorsState }): ErrorsState => state.errors;

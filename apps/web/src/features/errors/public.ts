@@ -1,1 +1,1 @@
-export { errorRaised, errorsCleared, selectErrors, type ErrorsState } from './errors-slice.ts';
+export { errorRaised, errorsCleared } from './errors-slice.ts';

@@ -1,7 +1,1 @@
-export {
-  plugLiveLost,
-  plugLiveReceived,
-  selectLivePlug,
-  selectLivePlugs,
-  type LivePlug,
-} from './ocpp-slice.ts';
+export { plugLiveLost, plugLiveReceived, selectLivePlugs } from './ocpp-slice.ts';

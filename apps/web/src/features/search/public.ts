@@ -1,8 +1,2 @@
-export {
-  DEFAULT_ZOOM,
-  detailsChosen,
-  locationFocused,
-  selectSearch,
-  type FocusedLocation,
-} from './search-slice.ts';
+export { locationFocused, selectSearch, type FocusedLocation } from './search-slice.ts';
 export { PlaceSearch } from './place-search.tsx';

@@ -1,3 +1,4 @@
+/** Filters as chips that are on or off; powers exclude one another. */
 import type { ConnectorType } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import type { StationFilters } from './map-address.ts';
@@ -8,7 +9,6 @@ const POWERS_KW = [22, 50, 150];
 
 type Props = { filters: StationFilters; onChange: (filters: StationFilters) => void };
 
-/** Filters as chips that are on or off; powers exclude one another. */
 export function FilterChips({ filters, onChange }: Props) {
   const { t } = useTranslation();
   const toggled = (type: ConnectorType): ConnectorType[] =>

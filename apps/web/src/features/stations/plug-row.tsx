@@ -1,3 +1,4 @@
+/** One plug of a station: what it is, its live status, its day, and its reservation. */
 import { Button } from '@mantine/core';
 import type { AnswerOf, Plug } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';

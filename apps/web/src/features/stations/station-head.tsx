@@ -1,3 +1,4 @@
+/** Name, place, whether it is free, and the price in a sentence. */
 import { Anchor, Title } from '@mantine/core';
 import { IconArrowLeft, IconRoute } from '@tabler/icons-react';
 import type { Plug, Station } from '@voltagora/contract';
@@ -10,7 +11,6 @@ import classes from './station-page.module.css';
 
 const PAGE_ZOOM = 14;
 
-/** Name, place, whether it is free, and the price in a sentence. */
 export function StationHead({ station, plugs }: { station: Station; plugs: readonly Plug[] }) {
   const { t } = useTranslation();
   const price = usePrice();

@@ -1,6 +1,8 @@
+/** The list beside the map, or what stands in its place while there is nothing to list. */
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/format/use-format.ts';
 import { distanceM } from '../../shared/map/map-view.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -32,6 +34,7 @@ export function StationList({
   onClearFilters,
 }: Props) {
   const { t } = useTranslation();
+  const format = useFormat();
   const rows = useNearest(search.stations, from, chosen);
   if (!search.hasAnswer) {
     return search.error ? (
@@ -71,7 +74,11 @@ export function StationList({
           />
         ))}
       </ul>
-      {hidden > 0 && <p className={classes.more}>{t('stations.list.more', { count: hidden })}</p>}
+      {hidden > 0 && (
+        <p className={classes.more}>
+          {t('stations.list.more', { count: hidden, shown: format.count(hidden) })}
+        </p>
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
-import { draftUpdated } from '../reservations/public.ts';
+import { chooseDraftPlug } from '../reservations/public.ts';
 import { BookingTermsText } from './booking-terms-text.tsx';
 import { PlugList } from './plug-list.tsx';
 import { StationHead } from './station-head.tsx';
@@ -61,17 +61,9 @@ function StationView({ station, onStale }: { station: Station; onStale: () => vo
     plugs.find((plug) => plug.bookable && plug.status === 'Available') ??
     plugs.find((plug) => plug.bookable);
 
-  function reserve({ id, label, connector_type, max_power_kW }: Plug): void {
-    const { slug, name, time_zone } = station;
-    const plug = {
-      id,
-      label,
-      connector_type,
-      max_power_kW,
-      station: { id: station.id, slug, name, time_zone },
-    };
-    dispatch(draftUpdated({ plug }));
-    void navigate(`/reserve?plug=${id}`);
+  function reserve(plug: Plug): void {
+    dispatch(chooseDraftPlug({ ...plug, station }));
+    void navigate(`/reserve?plug=${plug.id}`);
   }
 
   return (

@@ -1,3 +1,4 @@
+/** Pins and clusters on the map. The list beside it holds the same for the keyboard, so pins are not in the tab order. */
 import type { AnswerOf, StationSummary } from '@voltagora/contract';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,6 @@ type Props = {
   onCluster?: (cluster: Cluster) => void;
 };
 
-/** Pins and clusters on the map. The list beside it holds the same for the keyboard, so pins are not in the tab order. */
 export function StationPins({ stations, clusters, pointed, chosen, onChoose, onCluster }: Props) {
   return (
     <>

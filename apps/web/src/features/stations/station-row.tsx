@@ -1,3 +1,4 @@
+/** A station in a list: the whole row leads to its page. */
 import type { StationSummary } from '@voltagora/contract';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,6 @@ type Props = {
   onPoint?: (slug: string | null) => void;
 };
 
-/** A station in a list: the whole row leads to its page. */
 export const StationRow = memo(function StationRow({
   station,
   distanceM,

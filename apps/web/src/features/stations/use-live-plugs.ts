@@ -1,3 +1,7 @@
+/**
+ * The station's plugs with what their sockets say. A plug without a live socket shows the answer it came with for as
+ * long as that is fresh, then 'Not connected'.
+ */
 import type { Plug, Station } from '@voltagora/contract';
 import { FRESH_SECONDS } from '@voltagora/domain';
 import { useEffect, useMemo, useState } from 'react';
@@ -6,10 +10,6 @@ import { openLive } from '../../shared/api/live.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { plugLiveLost, plugLiveReceived, selectLivePlugs } from '../ocpp/public.ts';
 
-/**
- * The station's plugs with what their sockets say. A plug without a live socket shows the answer it came with for as
- * long as that is fresh, then 'Not connected'.
- */
 export function useLivePlugs(station: Station, onStale: () => void): Plug[] {
   const dispatch = useAppDispatch();
   const live = useSelector(selectLivePlugs);

@@ -1,3 +1,4 @@
+/** The stations of a view, asked again every half minute while the page is seen. */
 import type { AnswerOf, StationSummary } from '@voltagora/contract';
 import { FRESH_SECONDS } from '@voltagora/domain';
 import { useEffect, useMemo, useState } from 'react';
@@ -28,7 +29,6 @@ export type StationSearch = {
   reload: () => void;
 };
 
-/** The stations of a view, asked again every half minute while the page is seen. */
 export function useStationSearch(
   view: MapView,
   filters: StationFilters,

@@ -3,7 +3,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import { useComputedColorScheme } from '@mantine/core';
 import * as maplibregl from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { useCallback, useMemo, type ReactNode, type Ref } from 'react';
+import { useCallback, useMemo, useState, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttributionControl, Map, type MapEvent, type MapRef } from 'react-map-gl/maplibre';
 import { useLanguage } from '../i18n/use-language.ts';
@@ -43,8 +43,15 @@ export function BaseMap({
   );
   const isOwn = !styleUrl;
   const fill = useCallback(({ target }: MapEvent) => void (isOwn && fillSources(target)), [isOwn]);
+  const [broken, setBroken] = useState<Error | null>(null);
+  // No WebGL: the library tells it by an event without a map; the boundary around shows the words.
+  if (broken) throw broken;
   return (
     <Map
+      onError={({ target, error }) => {
+        // The type promises a target; the library has none when it could not start.
+        if (!(target as unknown)) setBroken(error);
+      }}
       ref={mapRef ?? null}
       mapLib={maplibregl}
       initialViewState={{ latitude: view.lat, longitude: view.lng, zoom: view.zoom }}

@@ -130,47 +130,53 @@ function lineLayers(scheme: Scheme): LayerSpecification[] {
   ];
 }
 
+type Name = ['coalesce', ...['get', string][]];
+
 function labelLayers(scheme: Scheme, lng: Language): LayerSpecification[] {
-  const { label, halo, sea } = PALETTE[scheme];
-  const name: ['coalesce', ...['get', string][]] = ['coalesce', ['get', lng], ['get', 'en']];
-  return [
-    {
-      id: 'seas',
-      type: 'symbol',
-      source: 'seas',
-      minzoom: 4,
-      maxzoom: 10,
-      layout: {
-        'text-field': name,
-        'text-font': ['Noto Sans Regular'],
-        'text-size': 13,
-        'text-letter-spacing': 0.12,
-        'text-max-width': 6,
-      },
-      paint: { 'text-color': sea },
-    },
-    {
-      id: 'places',
-      type: 'symbol',
-      source: 'places',
-      filter: ['<=', ['get', 'z'], ['+', ['zoom'], 0.4]],
-      layout: {
-        'text-field': name,
-        'text-font': [
-          'case',
-          ['<=', ['get', 'z'], 6.5],
-          ['literal', ['Noto Sans Medium']],
-          ['literal', ['Noto Sans Regular']],
-        ],
-        'text-size': ['interpolate', ['linear'], ['-', 12, ['get', 'z']], 0, 11.5, 8, 16],
-        'symbol-sort-key': ['get', 'z'],
-        'text-padding': 6,
-        'text-max-width': 8,
-      },
-      paint: { 'text-color': label, 'text-halo-color': halo, 'text-halo-width': 1.4 },
-    },
-  ];
+  const name: Name = ['coalesce', ['get', lng], ['get', 'en']];
+  return [seaLayer(scheme, name), placeLayer(scheme, name)];
 }
+
+const seaLayer = (scheme: Scheme, name: Name): LayerSpecification => ({
+  id: 'seas',
+  type: 'symbol',
+  source: 'seas',
+  minzoom: 4,
+  maxzoom: 10,
+  layout: {
+    'text-field': name,
+    'text-font': ['Noto Sans Regular'],
+    'text-size': 13,
+    'text-letter-spacing': 0.12,
+    'text-max-width': 6,
+  },
+  paint: { 'text-color': PALETTE[scheme].sea },
+});
+
+const placeLayer = (scheme: Scheme, name: Name): LayerSpecification => ({
+  id: 'places',
+  type: 'symbol',
+  source: 'places',
+  filter: ['<=', ['get', 'z'], ['+', ['zoom'], 0.4]],
+  layout: {
+    'text-field': name,
+    'text-font': [
+      'case',
+      ['<=', ['get', 'z'], 6.5],
+      ['literal', ['Noto Sans Medium']],
+      ['literal', ['Noto Sans Regular']],
+    ],
+    'text-size': ['interpolate', ['linear'], ['-', 12, ['get', 'z']], 0, 11.5, 8, 16],
+    'symbol-sort-key': ['get', 'z'],
+    'text-padding': 6,
+    'text-max-width': 8,
+  },
+  paint: {
+    'text-color': PALETTE[scheme].label,
+    'text-halo-color': PALETTE[scheme].halo,
+    'text-halo-width': 1.4,
+  },
+});
 
 function seaLabels() {
   return {

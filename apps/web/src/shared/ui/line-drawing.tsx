@@ -1,3 +1,4 @@
+/** Small line drawings for empty and error states; they say nothing that the text does not. */
 import type { ReactNode } from 'react';
 
 export type DrawingName = 'charger' | 'map' | 'wallet' | 'calendar' | 'unplugged' | 'road';
@@ -44,7 +45,6 @@ const PATHS: Record<DrawingName, ReactNode> = {
   ),
 };
 
-/** A small line drawing for empty and error states; says nothing that the text does not. */
 export function LineDrawing({ name }: { name: DrawingName }) {
   return (
     <svg

@@ -1,3 +1,4 @@
+/** The shapes and colours of a plug's status; the words are the badge's. */
 import type { PlugStatus } from '@voltagora/domain';
 import type { ReactNode } from 'react';
 

@@ -1,0 +1,137 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PlugLive } from '@voltagora/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { StationPage } from './station-page.tsx';
+import { plug, station } from './test-station.ts';
+
+/** The browser's end of a socket whose server the test is. */
+class TestSocket extends EventTarget {
+  static all: TestSocket[] = [];
+  readonly path: string;
+  constructor(url: string | URL) {
+    super();
+    this.path = new URL(url).pathname;
+    TestSocket.all.push(this);
+  }
+  send(): void {}
+  close(): void {}
+  receive(live: PlugLive): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(live) }));
+  }
+}
+
+const live = (id: number, status: PlugLive['status']): PlugLive => ({
+  plug: { id },
+  status,
+  error: null,
+  status_at: '2026-11-21T10:00:00Z',
+  session: null,
+  meter_values: [],
+  reservation: null,
+  sent_at: '2026-11-21T10:00:00Z',
+});
+
+afterEach(() => {
+  cleanup();
+  TestSocket.all = [];
+  vi.unstubAllGlobals();
+});
+
+const fine: Answers = {
+  readStationBySlug: () => station(),
+  readDayAvailability: () => ({
+    reservations_in_conflict: [],
+    free_windows: [
+      { plug: { id: 2 }, start_time: '2026-11-21T10:00:00Z', stop_time: '2026-11-21T12:30:00Z' },
+    ],
+    date: '2026-11-21',
+    time_zone: 'Europe/Athens',
+    day_start: '2026-11-20T22:00:00Z',
+    day_stop: '2026-11-21T22:00:00Z',
+  }),
+};
+
+function open(answers: Answers = fine) {
+  vi.stubGlobal('WebSocket', TestSocket);
+  const routes = [
+    { path: '/stations/:slug', element: <StationPage /> },
+    { path: '/reserve', element: <p>the draft</p> },
+  ];
+  return renderScreen({ routes, path: '/stations/syntagma', answers });
+}
+
+describe('the station page', () => {
+  it('[S9.03] says whether it is free and what it costs', async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Syntagma' })).toBeTruthy();
+    expect(screen.getByText('1 of 2 free')).toBeTruthy();
+    expect(screen.getByText('€0.45 per kWh plus €1.00 for each charge')).toBeTruthy();
+  });
+
+  it('[S7.60] a live message replaces the status of its plug', async () => {
+    open();
+    const rows = await screen.findAllByRole('listitem');
+    expect(within(rows[0]!).getByText('Charging')).toBeTruthy();
+    expect(TestSocket.all.map(({ path }) => path)).toEqual([
+      '/ocpp/browser/1/',
+      '/ocpp/browser/2/',
+    ]);
+    TestSocket.all[0]!.receive(live(1, 'Available'));
+    expect(await within(rows[0]!).findByText('Available')).toBeTruthy();
+    expect(screen.getByText('2 of 2 free')).toBeTruthy();
+  });
+
+  it('free time is told in words, in the time of the station', async () => {
+    open();
+    expect(await screen.findByText('Free 12:00 – 14:30')).toBeTruthy();
+    expect(screen.getByText('Nothing free on this day')).toBeTruthy();
+  });
+
+  it('Reserve goes on with a free plug in the draft', async () => {
+    const { store, router } = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Reserve' }));
+    expect(await screen.findByText('the draft')).toBeTruthy();
+    expect(router.state.location.search).toBe('?plug=2');
+    expect(store.getState().reservations.new_reservation.plug).toEqual({
+      id: 2,
+      label: 'B',
+      connector_type: 'CCS2',
+      max_power_kW: 50,
+      station: { id: 3, slug: 'syntagma', name: 'Syntagma', time_zone: 'Europe/Athens' },
+    });
+  });
+
+  it('a station of a public register says that it cannot be booked, and whose data it is', async () => {
+    const listed = plug(1, { charging_point: null, bookable: false, status: 'Not connected' });
+    const source = {
+      name: 'no-nobil',
+      licence: 'CC BY 4.0',
+      attribution: 'NOBIL by Enova',
+      as_of: '2026-04-01',
+    };
+    open({
+      ...fine,
+      readStationBySlug: () => station({ bookable: false, plugs: [listed], pricing: null, source }),
+    });
+    expect(await screen.findByText(/cannot be booked here/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Reserve/ })).toBeNull();
+    expect(screen.getByText(/NOBIL by Enova \(CC BY 4\.0\)/)).toBeTruthy();
+    expect(TestSocket.all).toEqual([]);
+  });
+
+  it('a station that is not there leads back to the map', async () => {
+    open({});
+    expect(await screen.findByText('There is no station at this address')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open the map' }).getAttribute('href')).toBe(
+      '/stations',
+    );
+  });
+
+  it('the terms that matter are read before booking', async () => {
+    open();
+    expect(await screen.findByText(/free until 1.h before the start/)).toBeTruthy();
+    expect(screen.getByText(/costs at most €3\.00/)).toBeTruthy();
+  });
+});

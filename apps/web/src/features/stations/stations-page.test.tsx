@@ -1,0 +1,116 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { StationsPage } from './stations-page.tsx';
+import { summary } from './test-station.ts';
+
+/** A browser that knows the size of things; the test's own lays nothing out. */
+class SizedObserver implements ResizeObserver {
+  readonly #report: () => void;
+  constructor(callback: ResizeObserverCallback) {
+    const box = { width: 800, height: 600, x: 0, y: 0, top: 0, left: 0, right: 800, bottom: 600 };
+    const entry = { contentRect: { ...box, toJSON: () => box } };
+    // Only the rectangle is read.
+    this.#report = () => callback([entry as ResizeObserverEntry], this);
+  }
+  observe(): void {
+    this.#report();
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+beforeEach(() => void vi.stubGlobal('ResizeObserver', SizedObserver));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const near = summary({ id: 1, slug: 'near', name: 'Near and taken', plugs_free: 0 });
+const far = summary({ id: 2, slug: 'far', name: 'Far but free', lat: 38.2 });
+const answerOf = (...results: (typeof near)[]) => ({
+  results,
+  clusters: [],
+  count: results.length,
+});
+
+function open(answers: Answers, path = '/stations?lat=37.97&lng=23.73&zoom=11') {
+  const routes = [
+    { path: '/stations', element: <StationsPage /> },
+    { path: '/stations/:slug', element: <p>station page</p> },
+  ];
+  return renderScreen({ routes, path, answers });
+}
+
+describe('the stations page', () => {
+  it('lists what is in view, free ones first, even where no map can be drawn', async () => {
+    open({ searchStations: () => answerOf(near, far) });
+    expect(await screen.findByText('2 stations in view')).toBeTruthy();
+    const list = await screen.findByRole('list');
+    const names = within(list)
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+    expect(names[0]).toContain('Far but free');
+    expect(names[0]).toContain('1 of 2 free');
+    expect(names[0]).toContain('€0.45/kWh');
+    expect(names[1]).toContain('None free now');
+    expect(await screen.findByText(/map cannot be drawn/)).toBeTruthy();
+  });
+
+  it('a filter is asked for and kept in the address', async () => {
+    const { asked, router } = open({ searchStations: () => answerOf(far) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Free now' }));
+    await userEvent.click(screen.getByRole('button', { name: 'CCS' }));
+    await userEvent.click(screen.getByRole('button', { name: '50+ kW' }));
+    await waitFor(() => {
+      const query = asked.findLast(({ call }) => call === 'searchStations')?.sent.query;
+      expect(query?.get('free_now')).toBe('true');
+      expect(query?.get('connector')).toBe('CCS2');
+      expect(query?.get('min_power_kW')).toBe('50');
+    });
+    expect(router.state.location.search).toContain('free=1');
+    expect(screen.getByRole('button', { name: 'Free now' }).getAttribute('aria-pressed')).toBe(
+      'true',
+    );
+  });
+
+  it('[S7.23] asks for the view of the address, in the size of the map', async () => {
+    const { asked } = open({ searchStations: () => answerOf() });
+    await screen.findByText('No station in view');
+    const sent = asked.find(({ call }) => call === 'searchStations')?.sent;
+    expect(sent?.params).toMatchObject({ lat: '37.97', lng: '23.73', zoom: '11' });
+    expect(sent?.query.get('width')).toBe('800');
+  });
+
+  it('nothing in view offers to look wider or ask for less', async () => {
+    const { router } = open(
+      { searchStations: ({ query }) => (query.has('connector') ? answerOf() : answerOf(far)) },
+      '/stations?lat=37.97&lng=23.73&zoom=11&connector=CHADEMO',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('Far but free')).toBeTruthy();
+    expect(router.state.location.search).not.toContain('connector');
+  });
+
+  it('a failure says so and can be tried again', async () => {
+    let isDown = true;
+    open({
+      searchStations: () =>
+        isDown
+          ? { refused: 503, body: { detail: 'busy', code: 'service_unavailable' } }
+          : answerOf(far),
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('busy or restarting');
+    isDown = false;
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Far but free')).toBeTruthy();
+  });
+
+  it('a row leads to the station', async () => {
+    open({ searchStations: () => answerOf(far) });
+    await userEvent.click(await screen.findByRole('link', { name: /Far but free/ }));
+    expect(await screen.findByText('station page')).toBeTruthy();
+  });
+});
