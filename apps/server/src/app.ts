@@ -13,9 +13,12 @@ import {
 } from './features/charging/public.ts';
 import { installationRoutes } from './features/installation/installation.routes.ts';
 import { installationSecret } from './features/installation/secret.ts';
+import { placesRoutes } from './features/places/places.routes.ts';
+import { createPlaces } from './features/places/public.ts';
 import { createReservations } from './features/reservations/public.ts';
 import { reservationsRoutes } from './features/reservations/reservations.routes.ts';
 import { createStations } from './features/stations/public.ts';
+import { stationsRoutes } from './features/stations/stations.routes.ts';
 import { createVehicles } from './features/vehicles/public.ts';
 import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
 import { createWallet } from './features/wallet/public.ts';
@@ -85,9 +88,11 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
   addRoutes(app, database, services, options);
   if (options.webFolder !== undefined) await serveWebClient(app, options.webFolder);
   const sockets = serveSockets(app, database.db, services, options);
+  await services.vehicles.loadReferenceModels();
   await services.charging.refreshPresence();
   await app.listen({ port: config.port, host: config.host });
   const jobs = startJobs(services, options);
+  setImmediate(services.places.warmUp);
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   return {
@@ -112,7 +117,7 @@ function serveSockets(app: HttpApp, db: Db, services: Services, options: ServerO
   const { allowedOrigins, trustProxy } = config;
   const { readActor } = accounts;
   const live = createLiveSockets({
-    ...{ db, clock, bus, log, reservations, readActor, allowedOrigins, trustProxy },
+    db, clock, bus, log, reservations, readActor, allowedOrigins, trustProxy,
   });
   app.server.on('upgrade', (request, socket, head) => {
     if (ocpp.handleUpgrade(request, socket, head)) return;
@@ -165,8 +170,9 @@ function createServices({ db }: OpenDatabase, { config, log, clock = systemClock
   });
   const stations = createStations({ db, clock });
   const vehicles = createVehicles({ db });
+  const places = createPlaces();
   const reservations = createReservations({
-    ...{ db, clock, bus, wallet, stations, vehicles, secret, tokenFiatPrice },
+    db, clock, bus, wallet, stations, vehicles, secret, tokenFiatPrice,
   });
   const seen = { db, clock, bus, log, reservations };
   const ocpp = createOcppServer({
@@ -175,7 +181,7 @@ function createServices({ db }: OpenDatabase, { config, log, clock = systemClock
     log,
   });
   const charging = createCharging({ ...seen, ocpp });
-  return { accounts, wallet, stations, vehicles, reservations, charging, ocpp, bus };
+  return { accounts, wallet, stations, vehicles, places, reservations, charging, ocpp, bus };
 }
 
 const MICRO_PER_TOKEN_CENT = 10_000;
@@ -189,7 +195,9 @@ function addRoutes(
   installationRoutes(app, { config, database, demo });
   accountsRoutes(app, services.accounts);
   walletRoutes(app, services.wallet);
+  stationsRoutes(app, services.stations);
   vehiclesRoutes(app, services.vehicles);
+  placesRoutes(app, services.places);
   reservationsRoutes(app, services.reservations);
   chargingRoutes(app, services.charging);
 }

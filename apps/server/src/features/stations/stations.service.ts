@@ -1,13 +1,93 @@
+// Stations as anybody finds them: in a viewport, by page, by slug, one by one; and what a booking must know of a plug.
+import type { AnswerOf, Plug, Station, StationSummary, ValidRequestOf } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/connection.ts';
+import { notFound } from '../../platform/http/app-error.ts';
 import { type BookablePlug, readBookablePlug } from './bookable-plug.reads.ts';
+import { createOwnerSide } from './owner.service.ts';
+import { presentPlug, presentStation, presentSummary } from './present-station.ts';
+import { countByCell, findStationIds } from './search.reads.ts';
+import { listFeaturedIds, listRecentlyBookedIds, listStationIds } from './station-lists.reads.ts';
+import { findStationId, readPlugRows, readStationRows } from './station-rows.reads.ts';
+import { boxesOf, cellsAcross, markersThatFit } from './viewport.ts';
 
+const HIGHLIGHTS_MAX = 12;
+
+export interface StationsDeps {
+  db: Db;
+  clock: Clock;
+}
 export type Stations = ReturnType<typeof createStations>;
 
-export function createStations({ clock }: { db: Db; clock: Clock }) {
+export function createStations(deps: StationsDeps) {
+  const { db, clock } = deps;
   return {
+    ...createOwnerSide(deps),
+    search: (params: ValidRequestOf<'searchStations'>['params'], query: SearchQuery) =>
+      search(deps, params, query),
+    async list(query: ValidRequestOf<'listStations'>['query']): Promise<AnswerOf<'listStations'>> {
+      const wanted = { filters: query, search: query.search, now: clock.now() };
+      const { ids, count } = await listStationIds(db, wanted, query);
+      return { results: await summaries(deps, ids), count };
+    },
+    featured: async () => summaries(deps, await listFeaturedIds(db, HIGHLIGHTS_MAX)),
+    recentlyBooked: async () => summaries(deps, await listRecentlyBookedIds(db, HIGHLIGHTS_MAX)),
+    async bySlug(slug: string): Promise<Station> {
+      const id = await findStationId(db, slug);
+      if (id === undefined) throw notFound('station');
+      return station(deps, id);
+    },
+    byId: (id: number) => station(deps, id),
+    async plug(id: number): Promise<Plug> {
+      const [row] = await readPlugRows(db, clock.now(), { plugId: id });
+      if (!row) throw notFound('plug');
+      return presentPlug(row);
+    },
     /** Refuses with not_found and plug_not_bookable. */
-    readBookablePlug: (db: Db | Trx, plugId: number): Promise<BookablePlug> =>
-      readBookablePlug(db, clock, plugId),
+    readBookablePlug: (reader: Db | Trx, plugId: number): Promise<BookablePlug> =>
+      readBookablePlug(reader, clock, plugId),
   };
+}
+
+type SearchQuery = ValidRequestOf<'searchStations'>['query'];
+
+async function search(
+  deps: StationsDeps,
+  centre: ValidRequestOf<'searchStations'>['params'],
+  { width, height, ...filters }: SearchQuery,
+): Promise<AnswerOf<'searchStations'>> {
+  const view = { ...centre, width, height };
+  const wanted = { boxes: boxesOf(view), filters, now: deps.clock.now() };
+  const limit = markersThatFit(view);
+  const ids = await findStationIds(deps.db, wanted, { ...centre, limit: limit + 1 });
+  if (ids.length <= limit) {
+    return { results: await summaries(deps, ids), clusters: [], count: ids.length };
+  }
+  const cells = await countByCell(deps.db, wanted, cellsAcross(centre.zoom));
+  const alone = cells.filter(({ count }) => count === 1).map(({ any_id }) => any_id);
+  return {
+    results: await summaries(deps, alone),
+    clusters: cells.filter(({ count }) => count > 1).map(toCluster),
+    count: cells.reduce((total, { count }) => total + count, 0),
+  };
+}
+
+type Cell = Awaited<ReturnType<typeof countByCell>>[number];
+
+const toCluster = ({ lat, lng, count, free, south, west, north, east }: Cell) => ({
+  lat,
+  lng,
+  count,
+  plugs_free: free,
+  bounds: { south, west, north, east },
+});
+
+const summaries = async ({ db, clock }: StationsDeps, ids: number[]): Promise<StationSummary[]> =>
+  (await readStationRows(db, ids, clock.now())).map(presentSummary);
+
+async function station({ db, clock }: StationsDeps, id: number): Promise<Station> {
+  const now = clock.now();
+  const [row] = await readStationRows(db, [id], now);
+  if (!row) throw notFound('station');
+  return presentStation(row, await readPlugRows(db, now, { stationIds: [id] }));
 }

@@ -1,0 +1,102 @@
+// What only the owner of stations sees: charging points with their identity, sessions, figures.
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Db } from '../../platform/db/connection.ts';
+import { isFresh, shownStatus } from './shown-status.reads.ts';
+
+interface Page {
+  page: number;
+  page_size: number;
+}
+
+const isOwnedBy = (userId: string): RawBuilder<SqlBool> => sql`stations.owner_id = ${userId}::uuid`;
+
+export const ownsStation = async (db: Db, stationId: number, userId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('stations')
+    .select('id')
+    .where('id', '=', stationId)
+    .where(isOwnedBy(userId))
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const listPointRows = (db: Db, stationId: number, now: Date) =>
+  db
+    .selectFrom('charging_points')
+    .select([
+      'id',
+      'label',
+      'station_id',
+      'ocpp_identity',
+      'max_power_w',
+      'vendor',
+      'model',
+      'firmware_version',
+      'last_seen_at',
+      isFresh(now).as('is_fresh'),
+    ])
+    .where('station_id', '=', stationId)
+    .orderBy('id')
+    .execute();
+
+export async function listSessionRows(db: Db, stationId: number, { page, page_size }: Page) {
+  const sessions = db
+    .selectFrom('charging_sessions')
+    .innerJoin('plugs', 'plugs.id', 'charging_sessions.plug_id')
+    .leftJoin('reservations', 'reservations.id', 'charging_sessions.reservation_id')
+    .where('plugs.station_id', '=', stationId);
+  const { count } = await sessions
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await sessions
+    .select([
+      'charging_sessions.id',
+      'charging_sessions.plug_id',
+      'plugs.label',
+      'charging_sessions.reservation_id',
+      'charging_sessions.started_at',
+      'charging_sessions.stopped_at',
+      'charging_sessions.energy_wh',
+      'reservations.billed_total_micro',
+      'reservations.billed_minor',
+    ])
+    .orderBy('charging_sessions.started_at', 'desc')
+    .orderBy('charging_sessions.id', 'desc')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute();
+  return { rows, count };
+}
+
+/** Counts of the owner's stations and plugs now, and of what was sold since. */
+export async function readFigures(db: Db, userId: string, now: Date, since: Date) {
+  const { rows } = await sql<{
+    stations: number;
+    plugs: number;
+    connected: number;
+    faulted: number;
+    sessions: number;
+    energy_wh: number;
+    billed_minor: number;
+    upcoming: number;
+  }>`
+    with own as (select id from stations where ${isOwnedBy(userId)}),
+    own_plugs as (
+      select plugs.id, ${isFresh(now)} as is_fresh, ${shownStatus(now)} as shown
+      from plugs left join charging_points on charging_points.id = plugs.charging_point_id
+      where plugs.station_id in (select id from own)),
+    sold as (
+      select energy_wh from charging_sessions
+      where plug_id in (select id from own_plugs) and stopped_at > ${since})
+    select (select count(*) from own)::int as stations,
+      (select count(*) from own_plugs)::int as plugs,
+      (select count(*) from own_plugs where is_fresh)::int as connected,
+      (select count(*) from own_plugs where shown = 'Faulted')::int as faulted,
+      (select count(*) from sold)::int as sessions,
+      (select coalesce(sum(energy_wh), 0) from sold)::bigint as energy_wh,
+      (select coalesce(sum(billed_minor), 0) from reservations
+        where station_id in (select id from own) and ended_at > ${since})::bigint as billed_minor,
+      (select count(*) from reservations where station_id in (select id from own)
+        and status in ('PENDING', 'RESERVED') and stop_time > ${now})::int as upcoming`.execute(db);
+  return rows[0];
+}

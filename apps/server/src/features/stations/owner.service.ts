@@ -1,0 +1,115 @@
+// The owner's side of stations. To everybody else an owner's station has none of this: the answer is not_found.
+import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
+import { cutToTwoDecimals, microToAmount, tokenMinorToTokens } from '@voltagora/domain';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connection.ts';
+import { notFound } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import { listPointRows, listSessionRows, ownsStation, readFigures } from './owner.reads.ts';
+import { kilowatts, presentPlug, presentSummary } from './present-station.ts';
+import { listStationIds } from './station-lists.reads.ts';
+import { readPlugRows, readStationRows } from './station-rows.reads.ts';
+
+const FIGURES_DAYS = 30;
+const DAY_MS = 86_400_000;
+const NO_FILTERS = { free_now: false, bookable: false };
+
+interface OwnerDeps {
+  db: Db;
+  clock: Clock;
+}
+type ListQuery = ValidRequestOf<'listMyStations'>['query'];
+
+export function createOwnerSide(deps: OwnerDeps) {
+  return {
+    mine: (actor: Actor, query: ListQuery) => listMine(deps, actor, query),
+    /** Refuses with not_found where the station is not the actor's. */
+    chargingPoints: (actor: Actor, stationId: number) => listPoints(deps, actor, stationId),
+    /** Refuses with not_found where the station is not the actor's. */
+    transactions: (actor: Actor, stationId: number, query: ListQuery) =>
+      listTransactions(deps, actor, stationId, query),
+    analytics: (actor: Actor) => readAnalytics(deps, actor),
+  };
+}
+
+async function listMine(
+  { db, clock }: OwnerDeps,
+  { userId }: Actor,
+  query: ListQuery,
+): Promise<AnswerOf<'listMyStations'>> {
+  const now = clock.now();
+  const wanted = { filters: NO_FILTERS, search: query.search, now, ownerId: userId };
+  const { ids, count } = await listStationIds(db, wanted, query);
+  const plugs = await readPlugRows(db, now, { stationIds: ids });
+  const byStation = Map.groupBy(plugs, ({ station_id }) => station_id);
+  const results = (await readStationRows(db, ids, now)).map((row) => ({
+    ...presentSummary(row),
+    plugs: (byStation.get(row.id) ?? []).map(presentPlug),
+  }));
+  return { results, count };
+}
+
+async function listPoints(
+  { db, clock }: OwnerDeps,
+  { userId }: Actor,
+  stationId: number,
+): Promise<AnswerOf<'listChargingPoints'>> {
+  if (!(await ownsStation(db, stationId, userId))) throw notFound('station');
+  const now = clock.now();
+  const points = await listPointRows(db, stationId, now);
+  const plugs = await readPlugRows(db, now, { stationIds: [stationId] });
+  const results = points.map((point) => ({
+    id: point.id,
+    label: point.label,
+    station: { id: point.station_id },
+    ocpp_identity: point.ocpp_identity,
+    max_power_kW: kilowatts(point.max_power_w),
+    vendor: point.vendor,
+    model: point.model,
+    firmware_version: point.firmware_version,
+    connected: point.is_fresh,
+    last_seen_at: point.last_seen_at?.toISOString() ?? null,
+    plugs: plugs.filter((plug) => plug.charging_point_id === point.id).map(presentPlug),
+  }));
+  return { results, count: results.length };
+}
+
+async function listTransactions(
+  { db }: OwnerDeps,
+  { userId }: Actor,
+  stationId: number,
+  query: ListQuery,
+): Promise<AnswerOf<'listStationTransactions'>> {
+  if (!(await ownsStation(db, stationId, userId))) throw notFound('station');
+  const { rows, count } = await listSessionRows(db, stationId, query);
+  const results = rows.map((row) => ({
+    id: row.id,
+    plug: { id: row.plug_id, label: row.label },
+    reservation: row.reservation_id === null ? null : { id: row.reservation_id },
+    started_at: row.started_at.toISOString(),
+    stopped_at: row.stopped_at?.toISOString() ?? null,
+    energy_kWh: cutToTwoDecimals(row.energy_wh / 1000),
+    total_cost: row.billed_total_micro === null ? null : microToAmount(row.billed_total_micro),
+    tokens: row.billed_minor === null ? null : tokenMinorToTokens(row.billed_minor),
+  }));
+  return { results, count };
+}
+
+async function readAnalytics(
+  { db, clock }: OwnerDeps,
+  { userId }: Actor,
+): Promise<AnswerOf<'readAnalytics'>> {
+  const now = clock.now();
+  const since = new Date(now.getTime() - FIGURES_DAYS * DAY_MS);
+  const figures = await readFigures(db, userId, now, since);
+  return {
+    stations: figures?.stations ?? 0,
+    plugs: figures?.plugs ?? 0,
+    plugs_connected: figures?.connected ?? 0,
+    plugs_faulted: figures?.faulted ?? 0,
+    sessions_30_days: figures?.sessions ?? 0,
+    energy_kWh_30_days: cutToTwoDecimals((figures?.energy_wh ?? 0) / 1000),
+    tokens_30_days: tokenMinorToTokens(figures?.billed_minor ?? 0),
+    upcoming_reservations: figures?.upcoming ?? 0,
+  };
+}

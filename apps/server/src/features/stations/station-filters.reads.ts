@@ -1,0 +1,81 @@
+// The filters of search and list as SQL, in one place, so that a list, a marker and a cluster mean the same stations.
+import type { ValidRequestOf } from '@voltagora/contract';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { latinLetters } from '../../platform/text/latin-letters.ts';
+import { isFresh } from './shown-status.reads.ts';
+import type { Box } from './viewport.ts';
+
+export type StationFilters = Pick<
+  ValidRequestOf<'searchStations'>['query'],
+  'connector' | 'min_power_kW' | 'free_now' | 'bookable'
+>;
+
+/** SQL: whether `stations` passes all filters. */
+export function passes(filters: StationFilters, now: Date): RawBuilder<SqlBool> {
+  const { connector, min_power_kW: minKw, free_now, bookable } = filters;
+  const conditions: RawBuilder<SqlBool>[] = [];
+  if (connector?.length) conditions.push(sql`stations.connector_types && ${connector}::text[]`);
+  if (minKw !== undefined) conditions.push(sql`stations.max_power_w >= ${wattsOf(minKw)}::int`);
+  if (connector?.length && minKw !== undefined) {
+    conditions.push(sql`exists (select from plugs where plugs.station_id = stations.id
+      and ${plugPasses(filters)})`);
+  }
+  if (free_now) {
+    conditions.push(sql`stations.id in (select station_id from (${freePlugs(filters, now)}) free)`);
+  }
+  if (bookable) conditions.push(IS_BOOKABLE);
+  return allOf(conditions);
+}
+
+/** SQL: has somebody who sells here, a price and a charger that can be told to start. */
+export const IS_BOOKABLE: RawBuilder<SqlBool> = sql`(stations.owner_id is not null
+  and stations.pricing_policy is not null
+  and exists (select from charging_points where charging_points.station_id = stations.id))`;
+
+/** SQL: station_id and free, the count of plugs that pass the filters and can be driven to now. */
+export const freePlugs = (
+  filters: StationFilters,
+  now: Date,
+): RawBuilder<{ station_id: number; free: number }> => sql`
+  select plugs.station_id, count(*)::int as free
+  from charging_points
+  join plugs on plugs.charging_point_id = charging_points.id
+  where ${isFresh(now)} and plugs.status = 'Available' and ${plugPasses(filters)}
+  group by plugs.station_id`;
+
+function plugPasses({ connector, min_power_kW: minKw }: StationFilters): RawBuilder<SqlBool> {
+  const conditions: RawBuilder<SqlBool>[] = [];
+  if (connector?.length) conditions.push(sql`plugs.connector_type = any(${connector}::text[])`);
+  if (minKw !== undefined) conditions.push(sql`plugs.max_power_w >= ${wattsOf(minKw)}::int`);
+  return allOf(conditions);
+}
+
+export const within = (boxes: readonly Box[]): RawBuilder<SqlBool> =>
+  sql`(${sql.join(
+    boxes.map(
+      ({ south, west, north, east }) =>
+        sql`stations.position <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`,
+    ),
+    sql` or `,
+  )})`;
+
+/** SQL: every word is somewhere in name, operator, city or address; Greek words also in Latin letters. */
+export function mentions(search: string): RawBuilder<SqlBool> {
+  const words = search.split(/\s+/).filter(Boolean).slice(0, 8);
+  return allOf(
+    words.map((word) => {
+      const spellings = [...new Set([word, latinLetters(word)])].map(patternOf);
+      const hits = spellings.map((pattern) => sql<SqlBool>`${SEARCHED} ilike ${pattern}`);
+      // Not `ilike any(...)`: the trigram index serves single patterns only.
+      return sql<SqlBool>`(${sql.join(hits, sql` or `)})`;
+    }),
+  );
+}
+
+/** To the letter what the index stations_text holds. */
+const SEARCHED = sql`(stations.name || ' ' || stations.operator || ' ' || stations.city || ' ' || stations.address)`;
+
+const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+const wattsOf = (kilowatts: number) => Math.ceil(kilowatts * 1000);
+const allOf = (conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;

@@ -1,0 +1,73 @@
+// Stations by page and by what makes them stand out, as ids in their order.
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/connection.ts';
+import { mentions, passes, type StationFilters } from './station-filters.reads.ts';
+
+interface Page {
+  page: number;
+  page_size: number;
+}
+
+interface Wanted {
+  filters: StationFilters;
+  search: string;
+  now: Date;
+  /** Only this owner's. */
+  ownerId?: string;
+}
+
+/** A page of stations, those with an owner first, and how many there are in all. */
+export async function listStationIds(
+  db: Db,
+  { filters, search, now, ownerId }: Wanted,
+  { page, page_size }: Page,
+): Promise<{ ids: number[]; count: number }> {
+  const found = db
+    .selectFrom('stations')
+    .where(passes(filters, now))
+    .where(mentions(search))
+    .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? null));
+  const { count } = await found
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .select('id')
+    .orderBy(sql`owner_id is null`)
+    .orderBy('id')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute();
+  return { ids: rows.map(({ id }) => id), count };
+}
+
+export async function listFeaturedIds(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('stations')
+    .select('id')
+    .where('is_featured', '=', true)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const RECENT_RESERVATIONS = 500;
+
+/** The stations of the newest reservations, newest first. */
+export async function listRecentlyBookedIds(db: Db, limit: number): Promise<number[]> {
+  const newest = db
+    .selectFrom('reservations')
+    .select(['id', 'station_id'])
+    // Reservation ids sort by time of making.
+    .orderBy('id', 'desc')
+    .limit(RECENT_RESERVATIONS)
+    .as('newest');
+  const rows = await db
+    .selectFrom(newest)
+    .select('station_id')
+    .groupBy('station_id')
+    .orderBy(sql`max(newest.id::text)`, 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ station_id }) => station_id);
+}

@@ -1,0 +1,83 @@
+// Stations and plugs as rows with what is counted from their plugs now.
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/connection.ts';
+import { isFresh, shownStatus } from './shown-status.reads.ts';
+
+export type StationRow = Awaited<ReturnType<typeof readStationRows>>[number];
+export type PlugRow = Awaited<ReturnType<typeof readPlugRows>>[number];
+
+/** In the order of `ids`. */
+export async function readStationRows(db: Db, ids: readonly number[], now: Date) {
+  if (ids.length === 0) return [];
+  const rows = await selectStations(db, now)
+    .where('stations.id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute();
+  const place = new Map(ids.map((id, index) => [id, index]));
+  return rows.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+}
+
+export const findStationId = async (db: Db, slug: string): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('stations')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row?.id;
+};
+
+const selectStations = (db: Db, now: Date) =>
+  db
+    .selectFrom('stations')
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('plugs')
+          .innerJoin('charging_points', 'charging_points.id', 'plugs.charging_point_id')
+          .whereRef('plugs.station_id', '=', 'stations.id')
+          .select([
+            sql<number>`count(*)::int`.as('with_point'),
+            sql<number>`(count(*) filter (where ${isFresh(now)}))::int`.as('connected'),
+            sql<number>`(count(*) filter (where ${shownStatus(now)} = 'Available'))::int`.as(
+              'free',
+            ),
+          ])
+          .as('now'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('stations')
+    .select(['now.with_point', 'now.connected', 'now.free']);
+
+/** One plug, or those of some stations in their order. */
+export const readPlugRows = (
+  db: Db,
+  now: Date,
+  of: { plugId: number } | { stationIds: number[] },
+) =>
+  db
+    .selectFrom('plugs')
+    .innerJoin('stations', 'stations.id', 'plugs.station_id')
+    .leftJoin('charging_points', 'charging_points.id', 'plugs.charging_point_id')
+    .select([
+      'plugs.id',
+      'plugs.label',
+      'plugs.station_id',
+      'plugs.charging_point_id',
+      'plugs.connector_number',
+      'plugs.connector_type',
+      'plugs.max_power_w',
+      'plugs.error_code',
+      'plugs.status_at',
+      'charging_points.max_power_w as point_max_power_w',
+      'stations.owner_id',
+      'stations.pricing_policy',
+      isFresh(now).as('is_fresh'),
+      shownStatus(now).as('status'),
+    ])
+    .where(
+      'plugId' in of
+        ? sql<boolean>`plugs.id = ${of.plugId}`
+        : sql<boolean>`plugs.station_id = any(${of.stationIds}::int[])`,
+    )
+    .orderBy('plugs.station_id')
+    .orderBy('plugs.id')
+    .execute();

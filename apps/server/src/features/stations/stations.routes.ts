@@ -1,0 +1,25 @@
+import type { HttpApp } from '../../platform/http/http-app.ts';
+import { serve } from '../../platform/http/serve-call.ts';
+import type { Stations } from './stations.service.ts';
+
+export function stationsRoutes(app: HttpApp, stations: Stations): void {
+  serve(app, 'searchStations', ({ params, query }) => stations.search(params, query));
+  serve(app, 'listStations', ({ query }) => stations.list(query));
+  serve(app, 'listFeaturedStations', async () => ({
+    featured_stations: await stations.featured(),
+  }));
+  serve(app, 'listLatestStations', async () => ({
+    latest_stations: await stations.recentlyBooked(),
+  }));
+  serve(app, 'readStationBySlug', ({ params }) => stations.bySlug(params.slug));
+  serve(app, 'readStation', ({ params }) => stations.byId(params.id));
+  serve(app, 'readPlug', ({ params }) => stations.plug(params.id));
+  serve(app, 'listMyStations', ({ actor, query }) => stations.mine(actor, query));
+  serve(app, 'listChargingPoints', ({ actor, params }) =>
+    stations.chargingPoints(actor, params.id),
+  );
+  serve(app, 'listStationTransactions', ({ actor, params, query }) =>
+    stations.transactions(actor, params.id, query),
+  );
+  serve(app, 'readAnalytics', ({ actor }) => stations.analytics(actor));
+}
