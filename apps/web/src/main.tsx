@@ -1,8 +1,5 @@
 import '@fontsource-variable/commissioner/wght.css';
 import '@mantine/core/styles.layer.css';
-import '@mantine/dates/styles.layer.css';
-import '@mantine/notifications/styles.layer.css';
-import '@mantine/charts/styles.layer.css';
 import './app/tokens.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
