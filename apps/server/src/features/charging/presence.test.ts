@@ -87,8 +87,15 @@ describe('coming and going', () => {
   });
 
   test('the goodbye of a replaced connection does not mark the new one as gone', async () => {
-    const second = await plugIn(bench.world, bench.charger);
+    const published: number[] = [];
+    const end = bench.world.bus.subscribe(plugChanged, ({ plugId }) => published.push(plugId));
+    const second = foreignChargePoint(bench.world, bench.charger.identity);
+    await second.connect();
     await second.call('Heartbeat', {});
+    await bench.point.close();
+    await bench.world.charging.refreshPresence();
+    end();
+    expect(published).toEqual(bench.charger.plugIds);
     expect(await shown()).toBe('Available');
     expect(await bench.rowsOf('security_events')).toMatchObject([{ kind: 'connection_replaced' }]);
     await second.close();
