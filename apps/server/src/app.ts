@@ -43,6 +43,8 @@ export interface ServerOptions {
   webFolder?: string;
   /** What a demo tells the client about itself; not for a server of its own. */
   demo?: Pick<AnswerOf<'readConfig'>, 'simulated' | 'demo_accounts'>;
+  /** How far beyond a plug's rated energy a meter is believed; for simulated chargers whose time runs faster. */
+  meterHeadroom?: number;
 }
 
 export interface RunningServer {
@@ -148,7 +150,8 @@ function startJobs({ charging, reservations }: Services, options: ServerOptions)
   ];
 }
 
-function createServices({ db }: OpenDatabase, { config, log, clock = systemClock }: ServerOptions) {
+function createServices({ db }: OpenDatabase, options: ServerOptions) {
+  const { config, log, clock = systemClock, meterHeadroom } = options;
   const secret = installationSecret(config.secret, config.dataFolder);
   const bus = createBus((error) => log.error({ err: error }, 'a listener failed'));
   const { tokenFiatPrice, commissionPercent } = config;
@@ -177,7 +180,7 @@ function createServices({ db }: OpenDatabase, { config, log, clock = systemClock
   const seen = { db, clock, bus, log, reservations };
   const ocpp = createOcppServer({
     ...createChargePointHooks(seen),
-    handlers: createOcppHandlers(seen),
+    handlers: createOcppHandlers({ ...seen, meterHeadroom }),
     log,
   });
   const charging = createCharging({ ...seen, ocpp });
