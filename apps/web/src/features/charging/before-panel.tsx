@@ -1,5 +1,5 @@
 /** Before charging: how long still, the way there, what is held, and starting as soon as it may. */
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconNavigation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
@@ -51,11 +51,15 @@ export function BeforePanel({ reservation, reload, onAnswered, known, isDriver }
         <CostItems items={items} total={total_cost} tokens={tokens_held} currency={currency} />
       </Surface>
       {isDriver && (
-        <ActionBar>
-          {canStart && <StartButton reservation={reservation} onAnswered={onAnswered} />}
-          {directions}
-          <CancelReservation reservation={reservation} onCanceled={reload} />
-        </ActionBar>
+        <>
+          <ActionBar>
+            {canStart ? <StartButton {...{ reservation, reload, onAnswered }} /> : directions}
+          </ActionBar>
+          <Group gap="sm">
+            {canStart && directions}
+            <CancelReservation reservation={reservation} onCanceled={reload} />
+          </Group>
+        </>
       )}
       {!isDriver && <Notice tone="info" title={t('charging.before.owner')} />}
     </>

@@ -4,9 +4,10 @@ import type { MeterSample } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import classes from './charging.module.css';
-import { plotOf, type Plot } from './plot-geometry.ts';
+import { plotOf, type Plot, type Size } from './plot-geometry.ts';
 
-const HEIGHT = 180;
+const HEIGHT = { narrow: 180, wide: 300 };
+const WIDE_FROM = 480;
 const MARGIN = { top: 8, right: 12, bottom: 24, left: 44 };
 type Props = { samples: readonly MeterSample[]; timeZone: string };
 
@@ -14,7 +15,8 @@ export function PowerPlot({ samples, timeZone }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const { ref, width } = useElementSize();
-  const inner = { width: Math.max(0, width - MARGIN.left - MARGIN.right), height: HEIGHT };
+  const height = width >= WIDE_FROM ? HEIGHT.wide : HEIGHT.narrow;
+  const inner = { width: Math.max(0, width - MARGIN.left - MARGIN.right), height };
   const plot = inner.width > 0 ? plotOf(samples, inner) : null;
   const newest = samples.at(-1);
   return (
@@ -31,7 +33,7 @@ export function PowerPlot({ samples, timeZone }: Props) {
       {plot && newest && (
         <svg
           width={width}
-          height={HEIGHT + MARGIN.top + MARGIN.bottom}
+          height={height + MARGIN.top + MARGIN.bottom}
           role="img"
           aria-label={t('charging.plot.label', {
             power: format.power(newest.power_kW ?? 0),
@@ -39,7 +41,7 @@ export function PowerPlot({ samples, timeZone }: Props) {
           })}
         >
           <g transform={`translate(${MARGIN.left} ${MARGIN.top})`}>
-            <Axes plot={plot} width={inner.width} timeZone={timeZone} />
+            <Axes plot={plot} size={inner} timeZone={timeZone} />
             <path d={plot.area} className={classes.area} />
             <path d={plot.energy} className={classes.energyLine} />
             <path d={plot.power} className={classes.powerLine} />
@@ -53,14 +55,14 @@ export function PowerPlot({ samples, timeZone }: Props) {
   );
 }
 
-function Axes({ plot, width, timeZone }: { plot: Plot; width: number; timeZone: string }) {
+function Axes({ plot, size, timeZone }: { plot: Plot; size: Size; timeZone: string }) {
   const format = useFormat();
   const anchors = ['start', 'middle', 'end'] as const;
   return (
     <>
       {plot.powerTicks.map(({ value, y }) => (
         <g key={value} className={classes.tick}>
-          <line x1="0" x2={width} y1={y} y2={y} />
+          <line x1="0" x2={size.width} y1={y} y2={y} />
           <text x="-8" y={y + 4} textAnchor="end">
             {format.power(value)}
           </text>
@@ -70,7 +72,7 @@ function Axes({ plot, width, timeZone }: { plot: Plot; width: number; timeZone: 
         <text
           key={at}
           x={x}
-          y={HEIGHT + 20}
+          y={size.height + 20}
           textAnchor={anchors[index]}
           className={classes.tickText}
         >

@@ -3,6 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import type { Reservation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { addressOf } from '../../shared/format/address.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Surface } from '../../shared/ui/surface.tsx';
 import { CostItems } from '../reservations/public.ts';
@@ -24,7 +25,7 @@ export function Receipt({ reservation }: { reservation: Reservation }) {
         <Title order={2} size="h3" mt="md">
           {plug.station.name}
         </Title>
-        <p className={classes.note}>{`${plug.station.address}, ${plug.station.city}`}</p>
+        <p className={classes.note}>{addressOf(plug.station)}</p>
         <ReceiptFacts reservation={reservation} />
         {bill && (
           <>

@@ -3,6 +3,7 @@ import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router';
+import { addressOf } from '../../shared/format/address.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Surface } from '../../shared/ui/surface.tsx';
 import { selectRole } from '../auth/public.ts';
@@ -27,7 +28,7 @@ export function ReservationPlace({ reservation }: { reservation: Reservation }) 
           {station.name}
         </Link>
       </Title>
-      <p className={classes.note}>{`${station.address}, ${station.city}`}</p>
+      <p className={classes.note}>{addressOf(station)}</p>
       <dl className={classes.facts}>
         <div>
           <dt>{t('charging.place.plug')}</dt>

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
@@ -23,6 +24,7 @@ export function ReservationView({ reservation, reload, onAnswered }: PanelProps)
   const live = useLiveReservation(reservation, reload);
   const { known } = live;
   const phase = phaseOf(known);
+  useTopOnChange(phase);
   const isDriver = useSelector(selectRole) === 'driver';
   const isJustBooked = useIsJustBooked() && phase === 'before' && known.step === null;
   const panel = { reservation: { ...reservation, status: known.status }, reload, onAnswered };
@@ -48,6 +50,15 @@ export function ReservationView({ reservation, reload, onAnswered }: PanelProps)
       </Stack>
     </PageFrame>
   );
+}
+
+/** Another face starts at its top: what matters now stands there. */
+function useTopOnChange(phase: string): void {
+  const former = useRef(phase);
+  useEffect(() => {
+    if (former.current !== phase) window.scrollTo({ top: 0 });
+    former.current = phase;
+  }, [phase]);
 }
 
 function useIsJustBooked(): boolean {

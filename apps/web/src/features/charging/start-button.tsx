@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconBolt } from '@tabler/icons-react';
-import type { Reservation } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
+import type { PanelProps } from './panel-props.ts';
 
-type Props = { reservation: Reservation; onAnswered: (reservation: Reservation) => void };
-
-/** Asks the charger to start; what it refuses is said right here. */
-export function StartButton({ reservation, onAnswered }: Props) {
+/** Asks the charger to start. What the server refuses is said here, what the charger refuses by the reservation itself. */
+export function StartButton({ reservation, reload, onAnswered }: PanelProps) {
   const { t } = useTranslation();
   const api = useApi();
   const [isBusy, setBusy] = useState(false);
@@ -27,13 +25,14 @@ export function StartButton({ reservation, onAnswered }: Props) {
       onAnswered(answer.reservation);
     } catch (reason) {
       setError(asApiError(reason));
+      reload();
     } finally {
       setBusy(false);
     }
   };
   return (
     <>
-      {error && (
+      {error && !error.code.startsWith('charger_') && (
         <Notice title={t(`errors.${error.code}`)}>
           <p>{t('charging.start.safe')}</p>
         </Notice>

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../shared/api/use-call.ts';
-import { useFormat } from '../../shared/format/use-format.ts';
+import { addressOf } from '../../shared/format/address.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -15,6 +15,7 @@ import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { usePageAddress } from '../../shared/ui/use-address.ts';
 import { ownerStationsFetched } from '../stations/public.ts';
 import classes from './owner.module.css';
+import { plugsByStatus } from './plugs-by-status.ts';
 
 const PAGE_SIZE = 12;
 type OwnerStation = AnswerOf<'listMyStations'>['results'][number];
@@ -56,27 +57,19 @@ export function OwnerStations() {
 
 function StationCard({ station }: { station: OwnerStation }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const { slug, name, address, city, plugs } = station;
   return (
     <>
-      <Link to={`/stations/${slug}`} className={classes.link}>
-        {name}
+      <Link to={`/stations/${station.slug}`} className={classes.link}>
+        {station.name}
       </Link>
-      <p className={classes.note}>{[address, city].filter(Boolean).join(', ')}</p>
+      <p className={classes.note}>{addressOf(station)}</p>
       <ul className={classes.plugs}>
-        {plugs.map(({ id, label, connector_type, max_power_kW, status }) => (
-          <li key={id}>
-            <span>
-              <strong>{label}</strong>{' '}
-              {[
-                t(`common.connector.${connector_type}`),
-                max_power_kW !== null && `${format.power(max_power_kW)} ${t('common.unit.kW')}`,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
+        {plugsByStatus(station.plugs).map(({ status, labels }) => (
+          <li key={status}>
             <StatusBadge status={status} />
+            <span>
+              {t('owner.stations.plugs', { count: labels.length, labels: labels.join(', ') })}
+            </span>
           </li>
         ))}
       </ul>

@@ -23,6 +23,7 @@ export function CancelReservation({ reservation, onCanceled }: Props) {
         onClose={() => setOpen(false)}
         title={t('reservations.cancel.title')}
         closeButtonProps={{ 'aria-label': t('common.close'), size: 44 }}
+        styles={{ title: { fontSize: '1.25rem', fontWeight: 650 } }}
         centered
       >
         <CancelForm {...{ reservation, onCanceled }} onKeep={() => setOpen(false)} />

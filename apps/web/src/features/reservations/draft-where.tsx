@@ -3,6 +3,7 @@ import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../shared/format/use-format.ts';
+import { addressOf } from '../../shared/format/address.ts';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { Surface } from '../../shared/ui/surface.tsx';
 import classes from './draft.module.css';
@@ -27,7 +28,7 @@ export function DraftWhere({ plug, station }: { plug: DraftPlug; station: Statio
           {t('reservations.draft.where.change')}
         </Link>
       </div>
-      {station && <p className={classes.note}>{`${station.address}, ${station.city}`}</p>}
+      {station && <p className={classes.note}>{addressOf(station)}</p>}
       <p className={classes.plug}>
         <strong>{t('reservations.plug', { label: plug.label })}</strong>
         <span>{facts.join(' · ')}</span>

@@ -1,9 +1,10 @@
 /** Day, start and end as plain fields, in the station's time zone and on its slots. */
-import { NativeSelect, SimpleGrid } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { Station } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useNow } from '../../shared/format/use-now.ts';
+import classes from './draft.module.css';
 import { dateOfDay, nearestFit, startOptions, stopOptions } from './day-window.ts';
 import type { DraftDay } from './use-draft-day.ts';
 
@@ -33,14 +34,13 @@ export function DraftWindowFields({ chosen, station }: Props) {
     setWindow(fit?.start === at ? fit : { start: at, stop: at + day.minMs });
   };
   return (
-    <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm">
+    <div className={classes.fields}>
       <NativeSelect
         size="md"
         label={t('reservations.draft.when.day')}
         data={days}
         value={String(number)}
         onChange={(event) => choose(Number(event.currentTarget.value))}
-        style={{ gridColumn: 'span 1' }}
       />
       <NativeSelect
         size="md"
@@ -68,6 +68,6 @@ export function DraftWindowFields({ chosen, station }: Props) {
           label: `${time(at)} (${format.minutes((at - (window?.start ?? at)) / 60_000)})`,
         }))}
       />
-    </SimpleGrid>
+    </div>
   );
 }

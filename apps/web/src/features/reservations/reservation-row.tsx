@@ -21,7 +21,9 @@ export function ReservationRow({ reservation }: { reservation: Reservation }) {
       </span>
       <span className={classes.where}>
         <strong>{name}</strong>
-        <span>{`${t('reservations.plug', { label: plug.label })} · ${city}`}</span>
+        <span>
+          {[t('reservations.plug', { label: plug.label }), city].filter(Boolean).join(' · ')}
+        </span>
       </span>
       <span className={classes.state}>
         <ReservationStatusBadge status={status} />

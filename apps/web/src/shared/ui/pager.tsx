@@ -16,7 +16,9 @@ export function Pager({ page, pageSize, count, onChange }: Props) {
           value={Math.min(page, total)}
           onChange={onChange}
           siblings={0}
-          size={44}
+          size="md"
+          gap={3}
+          styles={{ control: { minWidth: 44, height: 44 } }}
           getItemProps={(item) => ({ 'aria-label': t('common.pages.page', { page: item }) })}
           getControlProps={(control) => ({
             'aria-label': t(control === 'previous' ? 'common.pages.previous' : 'common.pages.next'),
