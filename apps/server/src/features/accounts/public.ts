@@ -1,2 +1,1 @@
 export { createAccounts } from './accounts.service.ts';
-export type { Accounts, RegisteredUser, Registration } from './accounts.service.ts';

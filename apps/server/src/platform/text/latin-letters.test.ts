@@ -8,6 +8,8 @@ test.each([
   ['Athína', 'athina'],
   ['Θεσσαλονίκη', 'thessaloniki'],
   ['Πειραιάς', 'pireas'],
+  ['Φάληρο', 'faliro'],
+  ['Χανιά', 'chania'],
   ['Tromsø', 'tromsø'],
   ['Orléans', 'orleans'],
   ['', ''],

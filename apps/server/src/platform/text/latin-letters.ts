@@ -3,7 +3,13 @@ import greekUtils from 'greek-utils';
 /** Lower case, without accents, Greek letters by their sound: what `Αθήνα`, `ΑΘΗΝΑ` and `athina` have in common. */
 export function latinLetters(text: string): string {
   const bare = withoutAccents(text).toLowerCase();
-  return isGreek(bare) ? greekUtils.toPhoneticLatin(bare).toLowerCase() : bare;
+  if (!isGreek(bare)) return bare;
+  // φ and χ as on Greek road signs (ELOT 743), which is how they are typed.
+  return greekUtils
+    .toPhoneticLatin(bare)
+    .toLowerCase()
+    .replaceAll('ph', 'f')
+    .replaceAll('kh', 'ch');
 }
 
 /** Greek as it is typed on a Latin keyboard by the look of the letters (`hrakleio`); undefined for other letters. */

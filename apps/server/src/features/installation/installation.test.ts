@@ -1,0 +1,49 @@
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { readConfig } from '../../platform/config.ts';
+import { openTestDatabase } from '../../platform/db/test-database.ts';
+import { createHttpApp } from '../../platform/http/http-app.ts';
+import { installationRoutes } from './installation.routes.ts';
+
+async function open(environment: Record<string, string> = {}) {
+  const database = await openTestDatabase();
+  const app = await createHttpApp({
+    log: pino({ level: 'silent' }),
+    readActor: async () => undefined,
+    allowedOrigins: [],
+    trustProxy: false,
+    requestsPerMinute: 10_000,
+    version: '0',
+  });
+  installationRoutes(app, { config: readConfig(environment), database });
+  return { app, database };
+}
+
+test('[S9.04] the client learns what it must know, and nothing secret', async () => {
+  const secret = 'a secret that nobody may be told of';
+  const { app, database } = await open({
+    VOLTAGORA_SECRET: secret,
+    DATABASE_URL: 'postgres://somebody:hidden@db.example/voltagora',
+    VOLTAGORA_MAP_STYLE_URL: 'https://tiles.example/style.json',
+  });
+  const answer = await app.inject('/api/config/');
+  expect(answer.json()).toMatchObject({
+    environment: 'production',
+    map_style_url: 'https://tiles.example/style.json',
+    token_fiat_price: 0.1,
+    simulated: false,
+    demo_accounts: [],
+  });
+  expect(answer.body).not.toMatch(/hidden|secret/);
+  await database.close();
+});
+
+test('a database that is gone is a 503 with a time to come back', async () => {
+  const { app, database } = await open();
+  expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok', database: 'embedded' });
+  await database.close();
+  const answer = await app.inject('/healthz');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json().code).toBe('service_unavailable');
+  expect(answer.headers['retry-after']).toBe('5');
+});
