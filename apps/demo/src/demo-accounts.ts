@@ -1,3 +1,4 @@
+// The people of the demo, with passwords that anybody may know, and how they are registered.
 import type { RunningServer } from '@voltagora/server';
 import { findUserId } from './seed.store.ts';
 

@@ -1,3 +1,4 @@
+// Fills an empty installation with the real stations and the demo's people, and gives simulated points their passwords.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
