@@ -133,7 +133,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': '#B93C0A',
     '--mantine-color-error': '#C92A2A',
     '--mantine-color-default-border': '#8D929B',
-    '--mantine-color-orange-filled': '#D9480F',
+    '--mantine-color-orange-filled': '#CC420D',
     '--mantine-primary-color-contrast': '#FFFFFF',
   },
   dark: {
@@ -145,6 +145,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#FF8787',
     '--mantine-color-default-border': '#6B7380',
     '--mantine-color-orange-filled': '#F76707',
+    '--mantine-color-orange-filled-hover': '#FF7B1F',
+    '--mantine-primary-color-filled-hover': '#FF7B1F',
     '--mantine-primary-color-contrast': '#16181D',
   },
 });

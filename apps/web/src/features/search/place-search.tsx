@@ -41,7 +41,7 @@ export function PlaceSearch({ onChosen, size = 'md' }: Props) {
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} shadow="md" radius="md">
+    <Combobox store={combobox} onOptionSubmit={choose} shadow="md" radius="md" withinPortal={false}>
       <Combobox.Target>
         <TextInput
           className={size === 'lg' ? `${classes.input} ${classes.large}` : classes.input}

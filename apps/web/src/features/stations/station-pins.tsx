@@ -9,6 +9,9 @@ import { statusOf, statusText } from './station-status.ts';
 import classes from './station-pins.module.css';
 
 export type Cluster = AnswerOf<'searchStations'>['clusters'][number];
+/** Above this many pins they shrink to their shapes, else they hide one another. */
+const ROOMY_AT_MOST = 45;
+
 type Props = {
   stations: readonly StationSummary[];
   clusters: readonly Cluster[];
@@ -29,6 +32,7 @@ export function StationPins({ stations, clusters, pointed, chosen, onChoose, onC
           key={station.id}
           station={station}
           isActive={station.slug === pointed || station.slug === chosen}
+          isCompact={stations.length > ROOMY_AT_MOST}
           onChoose={onChoose}
         />
       ))}
@@ -36,9 +40,19 @@ export function StationPins({ stations, clusters, pointed, chosen, onChoose, onC
   );
 }
 
-type StationPinProps = { station: StationSummary; isActive: boolean; onChoose: Props['onChoose'] };
+type StationPinProps = {
+  station: StationSummary;
+  isActive: boolean;
+  isCompact: boolean;
+  onChoose: Props['onChoose'];
+};
 
-const StationPin = memo(function StationPin({ station, isActive, onChoose }: StationPinProps) {
+const StationPin = memo(function StationPin({
+  station,
+  isActive,
+  isCompact,
+  onChoose,
+}: StationPinProps) {
   const { t } = useTranslation();
   const text = statusText(station);
   const status = statusOf(station);
@@ -55,6 +69,7 @@ const StationPin = memo(function StationPin({ station, isActive, onChoose }: Sta
         className={classes.pin}
         data-status={status}
         data-active={isActive || undefined}
+        data-compact={(isCompact && !isActive) || undefined}
         aria-label={`${station.name}: ${t(text.key, text.values)}`}
         onClick={(event) => {
           event.stopPropagation();
@@ -63,7 +78,7 @@ const StationPin = memo(function StationPin({ station, isActive, onChoose }: Sta
       >
         <span className={classes.head}>
           <StatusShape status={status} size={14} />
-          {status === 'Available' && <b>{station.plugs_free}</b>}
+          {status === 'Available' && !(isCompact && !isActive) && <b>{station.plugs_free}</b>}
         </span>
       </button>
     </Marker>
