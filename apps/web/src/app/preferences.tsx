@@ -36,7 +36,8 @@ export function LanguageSwitch() {
       type="button"
       lang={other}
       className={classes.language}
-      aria-label={NAMES[other].full}
+      // Starts with what is seen, so that it can be called by voice (WCAG 2.5.3).
+      aria-label={`${NAMES[other].short}, ${NAMES[other].full}`}
       title={NAMES[other].full}
       onClick={() => setLanguage(other)}
     >
