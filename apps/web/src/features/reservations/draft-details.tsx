@@ -1,6 +1,7 @@
 /** What is not needed but helps: the vehicle, for a closer price, and a word to the host. */
 import { NativeSelect, Textarea, Title } from '@mantine/core';
-import { useEffect } from 'react';
+import type { Vehicle } from '@voltagora/contract';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useCall } from '../../shared/api/use-call.ts';
@@ -22,6 +23,7 @@ export function DraftDetails() {
   useEffect(() => {
     if (data) dispatch(userVehiclesFetched(data));
   }, [dispatch, data]);
+  useOnlyVehicle(vehicles);
 
   const choose = (id: string): void => {
     dispatch(draftUpdated({ vehicle: vehicles.find((one) => one.id === id) ?? null }));
@@ -60,4 +62,19 @@ export function DraftDetails() {
       />
     </Surface>
   );
+}
+
+/** A driver with one vehicle that fits the plug comes with it; taking it out again is respected. */
+function useOnlyVehicle(vehicles: readonly Vehicle[]): void {
+  const dispatch = useAppDispatch();
+  const { vehicle, plug } = useSelector(selectDraft);
+  const isOffered = useRef(vehicle !== null);
+  useEffect(() => {
+    const [only, ...others] = vehicles;
+    if (isOffered.current || !only || !plug || others.length > 0) return;
+    isOffered.current = true;
+    if (only.model.connector_types.includes(plug.connector_type)) {
+      dispatch(draftUpdated({ vehicle: only }));
+    }
+  }, [dispatch, vehicles, plug]);
 }

@@ -37,20 +37,28 @@ export function DraftForm({ plug, station }: { plug: DraftPlug; station: Station
   };
   // A refusal speaks of the window it was given for; another window is a new start.
   const current = refusal?.start === reservation?.start_time ? refusal?.error : undefined;
+  const taken = current?.code === 'window_taken' ? (current.body?.free_windows ?? []) : quote.taken;
   return (
     <Stack gap="md">
       <DraftWhen chosen={chosen} station={station} />
-      <DraftDetails />
-      <DraftQuote quote={quote} station={station} />
       <DraftObstacles
-        quote={quote}
+        taken={taken}
+        error={current ?? quote.error}
         wallet={wallet}
-        refusal={current}
         station={station}
         plugId={plug.id}
         onChoose={choose}
       />
-      <DraftCommit quote={quote} wallet={wallet} onRefused={refused} />
+      <DraftDetails />
+      <DraftQuote quote={quote} station={station} />
+      <DraftCommit
+        quote={quote}
+        wallet={wallet}
+        timeZone={station.time_zone}
+        taken={taken}
+        onChoose={choose}
+        onRefused={refused}
+      />
     </Stack>
   );
 }

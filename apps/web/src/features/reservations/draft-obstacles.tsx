@@ -8,24 +8,20 @@ import { selectRole } from '../auth/public.ts';
 import { missingTokens, type Wallet } from '../wallet/public.ts';
 import { DraftConflict } from './draft-conflict.tsx';
 import { selectDraft } from './reservations-slice.ts';
-import type { Quote } from './use-quote.ts';
 
 type Props = {
-  quote: Quote;
+  taken: readonly TimeWindow[] | null;
+  error: ApiError | null;
   wallet: Wallet;
-  refusal: ApiError | undefined;
   station: Station;
   plugId: number;
   onChoose: (window: TimeWindow) => void;
 };
 
 /** What stands between the draft and the booking: what happened, what is safe, what to do. */
-export function DraftObstacles({ quote, wallet, refusal, station, plugId, onChoose }: Props) {
+export function DraftObstacles({ taken, error, wallet, station, plugId, onChoose }: Props) {
   const { t } = useTranslation();
-  const isTaken = refusal?.code === 'window_taken';
-  const windows = isTaken ? (refusal.body?.free_windows ?? []) : quote.taken;
-  if (windows) return <DraftConflict {...{ windows, station, plugId, onChoose }} />;
-  const error = refusal ?? quote.error;
+  if (taken) return <DraftConflict windows={taken} {...{ station, plugId, onChoose }} />;
   if (error && error.code !== 'not_enough_tokens') {
     return (
       <Notice title={t(`errors.${error.code}`)}>

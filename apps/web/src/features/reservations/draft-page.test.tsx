@@ -6,7 +6,7 @@ import { renderScreen, type Answers } from '../../app/test-screen.tsx';
 import { DraftPage } from './draft-page.tsx';
 import { draftUpdated } from './reservations-slice.ts';
 import { reservation } from './test-reservation.ts';
-import { costOf, fine, moment, plug, startOf, windowAt } from './test-draft.ts';
+import { costOf, fine, moment, plug, startOf, vehicle, windowAt } from './test-draft.ts';
 
 afterEach(cleanup);
 
@@ -93,21 +93,36 @@ describe('the draft', () => {
     };
     const { draft } = open({ createReservation: () => taken }, 'driver');
     await userEvent.click(await screen.findByRole('button', { name: 'Book for €12.50' }));
-    expect(await screen.findByText('This time is taken')).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toContain('This time is taken');
+    expect(screen.getByRole('button', { name: /^Take / })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: /Plug B/ }));
     expect(draft()).toMatchObject({ plug: { id: 8 }, reservation: { start_time: moment(8) } });
-    expect(screen.queryByText('This time is taken')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('too few tokens are said with their number, and nothing can be booked', async () => {
     const poor = { results: [{ balance: 100, held: 0, available: 100 }], count: 1 };
     open({ readBalance: () => poor }, 'driver');
-    expect(await screen.findByText('25.00 tokens are missing')).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toContain('25.00 tokens are missing');
     expect(screen.getByRole('button', { name: 'Choose a shorter time' })).toHaveProperty(
       'disabled',
       false,
     );
     expect(screen.queryByRole('button', { name: /Book for/ })).toBeNull();
+  });
+
+  it("a driver's only vehicle comes with the draft and can be taken out", async () => {
+    const { asked, draft } = open(
+      { listVehicles: () => ({ results: [vehicle], count: 1 }) },
+      'driver',
+    );
+    await waitFor(() => expect(draft().vehicle?.id).toBe(vehicle.id));
+    await screen.findByRole('button', { name: 'Book for €12.50' });
+    expect(asked.findLast(({ call }) => call === 'quoteReservation')?.sent.body).toMatchObject({
+      vehicle: { id: vehicle.id },
+    });
+    await userEvent.selectOptions(screen.getByLabelText('Vehicle'), 'No vehicle');
+    expect(draft().vehicle).toBeNull();
   });
 
   it('a visitor is sent to the login and keeps the draft', async () => {

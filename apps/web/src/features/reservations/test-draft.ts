@@ -1,5 +1,5 @@
 /** A station, its day and its prices for tests of the draft. */
-import type { AnswerOf, ReservationCost, Station } from '@voltagora/contract';
+import type { AnswerOf, ReservationCost, Station, Vehicle } from '@voltagora/contract';
 import type { Answers } from '../../app/test-screen.tsx';
 import type { DraftPlug } from './reservations-slice.ts';
 
@@ -61,6 +61,23 @@ export const station: Station = {
   source: null,
 };
 export const plug: DraftPlug = { ...plugNamed(7, 'A'), station };
+
+export const vehicle: Vehicle = {
+  id: '018f6b1e-0000-7000-8000-00000000000c',
+  model: {
+    id: 1,
+    manufacturer: 'Hyundai',
+    name: 'IONIQ 5',
+    year: 2025,
+    usable_battery_kWh: 72.6,
+    ac_max_kW: 11,
+    dc_max_kW: 220,
+    connector_types: ['TYPE2', 'CCS2'],
+  },
+  driver: { id: '018f6b1e-0000-7000-8000-000000000001' },
+  color: 'green',
+  plate_number: 'ABC1234',
+};
 
 const HOUR_MS = 3_600_000;
 /** Midnight in UTC of the day after tomorrow: far from now, so that no slot is over. */
