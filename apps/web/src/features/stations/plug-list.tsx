@@ -27,7 +27,7 @@ export function PlugList({ station, plugs, onReserve }: Props) {
             day={day}
             onDay={setDay}
             timeZone={station.time_zone}
-            days={Math.min(7, station.booking_terms.days_ahead)}
+            days={Math.min(6, station.booking_terms.days_ahead)}
           />
         )}
       </div>

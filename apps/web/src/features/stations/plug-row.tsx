@@ -44,7 +44,11 @@ export function PlugRow({ plug, isListedOnly, timeZone, day, isToday, onReserve 
         <div className={classes.state}>
           <StatusBadge status={plug.status} />
           {until && (
-            <span>{t('stations.plugs.freeUntil', { time: format.time(until, timeZone) })}</span>
+            <span>
+              {until === day?.day_stop
+                ? t('stations.plugs.freeAllDay')
+                : t('stations.plugs.freeUntil', { time: format.time(until, timeZone) })}
+            </span>
           )}
           {plug.status === 'Not connected' && !isListedOnly && (
             <span>{t('stations.plugs.silent')}</span>

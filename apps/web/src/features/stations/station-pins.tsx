@@ -1,4 +1,5 @@
 /** Pins and clusters on the map. The list beside it holds the same for the keyboard, so pins are not in the tab order. */
+import { VisuallyHidden } from '@mantine/core';
 import type { AnswerOf, StationSummary } from '@voltagora/contract';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,13 +18,24 @@ type Props = {
   clusters: readonly Cluster[];
   pointed?: string | null;
   chosen?: string | null;
+  /** Where the visitor is, once that was asked for. */
+  here?: { lat: number; lng: number } | null;
   onChoose?: (slug: string) => void;
   onCluster?: (cluster: Cluster) => void;
 };
 
-export function StationPins({ stations, clusters, pointed, chosen, onChoose, onCluster }: Props) {
+export function StationPins({
+  stations,
+  clusters,
+  pointed,
+  chosen,
+  here,
+  onChoose,
+  onCluster,
+}: Props) {
   return (
     <>
+      {here && <HerePin {...here} />}
       {clusters.map((cluster) => (
         <ClusterPin key={`${cluster.lat},${cluster.lng}`} cluster={cluster} onCluster={onCluster} />
       ))}
@@ -37,6 +49,17 @@ export function StationPins({ stations, clusters, pointed, chosen, onChoose, onC
         />
       ))}
     </>
+  );
+}
+
+function HerePin({ lat, lng }: { lat: number; lng: number }) {
+  const { t } = useTranslation();
+  return (
+    <Marker longitude={lng} latitude={lat} style={{ zIndex: 5, pointerEvents: 'none' }}>
+      <span className={classes.here}>
+        <VisuallyHidden>{t('map.here')}</VisuallyHidden>
+      </span>
+    </Marker>
   );
 }
 

@@ -19,6 +19,8 @@ import { useStationSearch } from './use-station-search.ts';
 import classes from './stations-page.module.css';
 
 const NEAR_ZOOM = 12.5;
+const MOVE_MS = 600;
+const SHEET_LIFT = 0.18;
 
 export function StationsPage() {
   const { t } = useTranslation();
@@ -33,13 +35,15 @@ export function StationsPage() {
   const [pointed, setPointed] = useState<string | null>(null);
   const position = usePosition();
 
+  // On a phone the sheet covers the lower part: the target belongs in the middle of what is left.
+  const lift = isDesk || sheet !== 'half' ? 0 : -height * SHEET_LIFT;
   const moveTo = useCallback(
-    (target: MapView): void => {
-      if (map.current)
-        map.current.flyTo({ center: [target.lng, target.lat], zoom: target.zoom, duration: 600 });
-      else change({ view: target });
+    ({ lat, lng, zoom }: MapView): void => {
+      if (map.current) {
+        map.current.flyTo({ center: [lng, lat], zoom, offset: [0, lift], duration: MOVE_MS });
+      } else change({ view: { lat, lng, zoom } });
     },
-    [change],
+    [change, lift],
   );
   const nearMe = (): void =>
     position.locate((here: Position) => moveTo({ ...here, zoom: NEAR_ZOOM }));
@@ -93,6 +97,7 @@ export function StationsPage() {
             clusters={search.clusters}
             pointed={pointed}
             chosen={chosen}
+            here={position.position}
             onChoose={choose}
             onCluster={openCluster}
           />
