@@ -1,6 +1,6 @@
 /** Renders screens for tests: the real store, client, router and texts against a server made of plain answers. */
 import { MantineProvider } from '@mantine/core';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { calls, type AnswerOf, type Call, type CallName } from '@voltagora/contract';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -18,6 +18,9 @@ export type Answers = {
   [N in CallName]?: (sent: Sent) => Reply<N> | Promise<Reply<N>>;
 };
 type Role = 'driver' | 'station_owner';
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 5_000 });
 
 const texts = import.meta.glob<{ default: object }>('../locales/en/*.json', { eager: true });
 await i18next.use(initReactI18next).init({

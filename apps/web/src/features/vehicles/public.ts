@@ -1,1 +1,1 @@
-export { selectVehicles, userVehiclesFetched, vehicleModelsFetched } from './vehicles-slice.ts';
+export { selectVehicles, userVehiclesFetched } from './vehicles-slice.ts';
