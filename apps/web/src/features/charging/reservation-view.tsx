@@ -1,3 +1,4 @@
+/** The screen of one reservation: one of five faces, by how it stands at this moment. */
 import { Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +19,6 @@ import { ReservationPlace } from './reservation-place.tsx';
 import { StartingPanel } from './starting-panel.tsx';
 import { useLiveReservation } from './use-live-reservation.ts';
 
-/** The screen of one reservation: one of five faces, by how it stands at this moment. */
 export function ReservationView({ reservation, reload, onAnswered }: PanelProps) {
   const { t } = useTranslation();
   const live = useLiveReservation(reservation, reload);

@@ -1,3 +1,4 @@
+/** Everything of the draft below the plug; needs the station's terms and calendar. */
 import { Stack } from '@mantine/core';
 import type { Station, TimeWindow } from '@voltagora/contract';
 import { useState } from 'react';
@@ -15,7 +16,6 @@ import { useDraftDay } from './use-draft-day.ts';
 import { draftPlugOf } from './use-draft-plug.ts';
 import { useQuote } from './use-quote.ts';
 
-/** Everything of the draft below the plug; needs the station's terms and calendar. */
 export function DraftForm({ plug, station }: { plug: DraftPlug; station: Station }) {
   const dispatch = useAppDispatch();
   const chosen = useDraftDay(plug, station);

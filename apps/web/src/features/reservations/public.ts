@@ -1,13 +1,6 @@
-export { chooseDraftPlug } from './choose-draft-plug.ts';
 export { CancelReservation } from './cancel-reservation.tsx';
+export { chooseDraftPlug } from './choose-draft-plug.ts';
 export { CostItems } from './cost-items.tsx';
 export { isLive } from './reservation-groups.ts';
 export { ReservationStatusBadge } from './reservation-status.tsx';
-export {
-  draftUpdated,
-  driverReservationsFetched,
-  ownerReservationsFetched,
-  selectDraft,
-  selectReservations,
-  type DraftPlug,
-} from './reservations-slice.ts';
+export { ownerReservationsFetched, selectReservations } from './reservations-slice.ts';

@@ -1,5 +1,4 @@
-export { missingTokens, shownTokens, tokensToMoney } from './token-money.ts';
+export { missingTokens, tokensToMoney } from './token-money.ts';
 export { Tokens } from './tokens.tsx';
 export { TransactionsSection } from './transactions-section.tsx';
 export { useWallet, type Wallet } from './use-wallet.ts';
-export { driverTokensFetched, selectWallet } from './wallet-slice.ts';
