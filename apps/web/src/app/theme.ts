@@ -134,6 +134,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#C92A2A',
     '--mantine-color-default-border': '#8D929B',
     '--mantine-color-orange-filled': '#CC420D',
+    '--mantine-color-orange-filled-hover': '#B93C0A',
+    '--mantine-primary-color-filled-hover': '#B93C0A',
     '--mantine-primary-color-contrast': '#FFFFFF',
   },
   dark: {
