@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test';
 
-/** Journeys start their own server; the browser is the one that `npm test` found. */
+/** Journeys start their own demo, once; the browser is the one that `npm test` found. */
 export default defineConfig({
   testDir: './journeys',
   testMatch: '**/*.journey.ts',
   outputDir: '../.cache/journeys',
+  globalSetup: './journeys/demo-server.ts',
   workers: 1,
   retries: 0,
   forbidOnly: true,

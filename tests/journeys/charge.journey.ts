@@ -1,0 +1,126 @@
+// The product's purpose, lived through once: find a plug, reserve it, pay, charge, stop, read the receipt; and the owner
+// sees the booking and the money. Charge points are simulated, but everything they say goes over real sockets.
+import { expect, test } from '@playwright/test';
+import { type Look, visit, type Visitor } from './visitor.ts';
+
+const LOOKS: Look[] = [
+  { language: 'en', width: 360, height: 780, scheme: 'light' },
+  { language: 'el', width: 360, height: 780, scheme: 'dark' },
+  { language: 'en', width: 1440, height: 900, scheme: 'dark' },
+  { language: 'el', width: 1440, height: 900, scheme: 'light' },
+];
+
+for (const look of LOOKS) {
+  const name = `${look.language}, ${look.width} px, ${look.scheme}`;
+  test(`[S1.01] [S1.04] a driver finds, reserves, pays and charges (${name})`, async ({
+    browser,
+  }) => {
+    const driver = await visit(browser, look);
+    await findStation(driver);
+    await openStation(driver);
+    await bookNow(driver, `driver-${look.language}-${look.width}@example.org`);
+    await charge(driver);
+    await readReceipt(driver);
+    await driver.leave();
+  });
+}
+
+async function findStation({ page, text, look }: Visitor): Promise<void> {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('landing.title'));
+  await expect(page.getByRole('link', { name: /kWh/ }).first()).toBeVisible();
+  await look('landing');
+  const search = page.getByRole('textbox', { name: text('search.label') });
+  await search.fill('athina');
+  await page.getByRole('option').first().click();
+  await expect(page).toHaveURL(/\/stations\?.*lat=37\.98/);
+}
+
+async function openStation({ page, text, look, saying, button }: Visitor): Promise<void> {
+  const list = page.getByRole('region', { name: text('stations.list.label') });
+  const free = list.getByRole('link').filter({ has: saying('stations.status.free') });
+  await expect(free.first()).toBeVisible();
+  await look('map');
+  await free.first().click();
+  await expect(page.getByRole('heading', { name: text('stations.plugs.title') })).toBeVisible();
+  await expect(page.getByText(text('common.status.Available')).first()).toBeVisible();
+  await look('station');
+  await button('stations.plugs.reserveNamed').first().click();
+  await expect(page).toHaveURL(/\/reserve/);
+}
+
+async function bookNow({ page, text, button, link, look }: Visitor, email: string): Promise<void> {
+  await expect(button('reservations.draft.commit.login')).toBeEnabled();
+  await look('draft');
+  await page.getByRole('switch', { name: text('reservations.draft.when.chargeNow') }).check();
+  await expect(button('reservations.draft.commit.login')).toBeEnabled();
+  await button('reservations.draft.commit.login').click();
+  await link('auth.login.register').click();
+  await look('register');
+  await page.getByLabel(text('auth.field.first_name')).fill('Έλενα');
+  await page.getByLabel(text('auth.field.last_name')).fill('Driver');
+  await page.getByLabel(text('auth.field.email')).fill(email);
+  await page.getByLabel(text('auth.field.password')).first().fill('a sentence is fine');
+  await button('auth.register.submit').click();
+  await expect(page, '[S4.04] the draft outlives logging in').toHaveURL(/\/reserve/);
+  await expect(button('reservations.draft.commit.book')).toBeEnabled();
+  await button('reservations.draft.commit.book').click();
+  await expect(page).toHaveURL(/\/reservations\/[0-9a-f-]{36}/);
+}
+
+async function charge({ page, text, button, look, saying }: Visitor): Promise<void> {
+  await expect(button('charging.start.button')).toBeEnabled();
+  await look('booked');
+  await button('charging.start.button').click();
+  await expect(saying('charging.step.asked').first()).toBeVisible();
+  await expect(button('charging.stop.button')).toBeEnabled({ timeout: 45_000 });
+  const energy = page.getByText(/^0[.,]0[1-9]|^0[.,][1-9]/).first();
+  await expect(energy, 'measured energy arrives by itself').toBeVisible({ timeout: 60_000 });
+  await look('charging');
+  await button('charging.stop.button').click();
+  await page.getByRole('button', { name: text('charging.stop.again') }).click();
+}
+
+async function readReceipt({ page, text, look, link }: Visitor): Promise<void> {
+  await expect(
+    page.getByRole('heading', { name: text('charging.phase.receipt') }).first(),
+  ).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText(text('reservations.item.energy')).first()).toBeVisible();
+  await look('receipt');
+  await link('shell.nav.wallet').first().click();
+  await expect(page.getByText(text('wallet.kind.charging')).first()).toBeVisible();
+  await look('wallet');
+  await link('shell.nav.reservations').first().click();
+  await expect(page.getByText(text('reservations.status.FULFILLED')).first()).toBeVisible();
+  await look('reservations');
+}
+
+test('[S1.02] the owner sees the booking and the money', async ({ browser }) => {
+  for (const look of [LOOKS[0], LOOKS[3]]) {
+    if (!look) continue;
+    const owner = await visit(browser, look);
+    const { page, text, button } = owner;
+    await page.goto('/login');
+    await page.getByLabel(text('auth.field.email')).fill('owner@demo.voltagora.example');
+    await page.getByLabel(text('auth.field.password')).first().fill('own-the-plugs');
+    await button('auth.login.submit').last().click();
+    await expect(page).toHaveURL(/\/owner/);
+    await expect(page.getByText(/driver-(en|el)-\d+@example\.org/).first()).toBeVisible();
+    await expect(page.getByText(text('reservations.status.FULFILLED')).first()).toBeVisible();
+    await owner.look('owner');
+    await owner.leave();
+  }
+});
+
+test('[S2.01] pages for everybody, in both languages', async ({ browser }) => {
+  for (const look of [LOOKS[1], LOOKS[2]]) {
+    if (!look) continue;
+    const reader = await visit(browser, look);
+    for (const path of ['about', 'privacy', 'termsofuse', 'contact', '404', 'login']) {
+      await reader.page.goto(`/${path}`);
+      await expect(reader.page.getByRole('heading', { level: 1 })).toBeVisible();
+      await reader.look(path);
+    }
+    await reader.leave();
+  }
+});

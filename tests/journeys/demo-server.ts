@@ -1,0 +1,48 @@
+// The product as `npm start` runs it, on a folder and a port of its own, started once for all journeys.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const PROGRAM = fileURLToPath(new URL('../../apps/demo/src/main.ts', import.meta.url));
+const READY = 'Voltagora is ready';
+
+export default async function startDemo(): Promise<() => Promise<void>> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'voltagora-journeys-'));
+  const child = spawn(process.execPath, [PROGRAM], {
+    env: { ...process.env, PORT: String(port), VOLTAGORA_DATA: folder, HOST: '127.0.0.1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await ready(child);
+  process.env['VOLTAGORA_URL'] = `http://127.0.0.1:${port}`;
+  return async () => {
+    child.kill('SIGINT');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.once('exit', (code) => reject(new Error(`The demo ended with ${code}:\n${said}`)));
+    child.stdout?.on('data', (text: Buffer) => {
+      said += text.toString();
+      if (said.includes(READY)) resolve();
+    });
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
