@@ -97,8 +97,13 @@ async function answer(
 const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
+/** As a router does, a literal path goes before one with parameters. */
+const byParameters = Object.entries<Call>(calls).toSorted(
+  ([, a], [, b]) => a.path.split('{').length - b.path.split('{').length,
+);
+
 function findCall(method: string, pathname: string) {
-  for (const [name, call] of Object.entries<Call>(calls)) {
+  for (const [name, call] of byParameters) {
     const pattern = call.path
       .replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
       .replaceAll(/\{(\w+)\}/g, '(?<$1>[^/&]+)');

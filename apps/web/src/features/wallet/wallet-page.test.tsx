@@ -1,0 +1,76 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { reservation } from '../reservations/test-reservation.ts';
+import { WalletPage } from './wallet-page.tsx';
+
+afterEach(cleanup);
+
+const balance = { balance: 500, held: 125, available: 375 };
+const moved = {
+  id: '018f6b1e-0000-7000-8000-00000000000d',
+  kind: 'charging' as const,
+  tokens: -41.24,
+  balance_after: 500,
+  reservation: { id: reservation.id },
+  station_name: 'Syntagma Garage',
+  created_at: '2026-11-21T10:00:00Z',
+};
+const fine: Answers = {
+  readBalance: () => ({ results: [balance, { balance: 9, held: 9, available: 9 }], count: 2 }),
+  readTokenPrice: () => ({ token_fiat_price: 0.1, currency: 'EURO' }),
+  listDriverTransactions: () => ({ results: [moved], count: 1 }),
+  listOwnerTransactions: () => ({ results: [], count: 0 }),
+  listMyReservations: () => ({ results: [reservation], count: 1 }),
+};
+const open = (role: 'driver' | 'station_owner', answers: Answers = {}) =>
+  renderScreen({
+    routes: [{ path: '/wallet', element: <WalletPage /> }],
+    path: '/wallet',
+    answers: { ...fine, ...answers },
+    role,
+  });
+
+describe('the wallet', () => {
+  it('[S3.09] [S3.24] shows the first balance in tokens and money, and keeps it in its area', async () => {
+    const { store } = open('driver');
+    expect(await screen.findByText('375.00')).toBeTruthy();
+    expect(screen.getByText('worth €37.50')).toBeTruthy();
+    expect(await screen.findByText('Balance 500.00')).toBeTruthy();
+    expect(store.getState().wallet).toMatchObject({
+      driver_tokens_quantity: 500,
+      token_fiat_price: 0.1,
+      transactions: [moved],
+    });
+  });
+
+  it('says what is held and for which booking', async () => {
+    open('driver');
+    const hold = await screen.findByRole('link', { name: /Syntagma Garage.*125\.00 tokens/ });
+    expect(hold.getAttribute('href')).toBe(`/reservations/${reservation.id}`);
+  });
+
+  it("[S5.04] a driver's quantity below 0 is shown as 0", async () => {
+    const below = { balance: -3, held: 0, available: -3 };
+    open('driver', { readBalance: () => ({ results: [below], count: 1 }) });
+    expect(await screen.findByText('0.00')).toBeTruthy();
+    expect(screen.getByText('worth €0.00')).toBeTruthy();
+  });
+
+  it('[S6.01] an owner sees the movements of the own wallet and no holds', async () => {
+    const { asked } = open('station_owner');
+    expect(await screen.findByText('Nothing has moved yet')).toBeTruthy();
+    const calls = asked.map(({ call }) => call);
+    expect(calls).toContain('listOwnerTransactions');
+    expect(calls).not.toContain('listDriverTransactions');
+    expect(calls).not.toContain('listMyReservations');
+  });
+
+  it('a failure says that the tokens are safe and offers another try', async () => {
+    open('driver', {
+      readBalance: () => ({ refused: 503, body: { detail: '', code: 'service_unavailable' } }),
+    });
+    expect(await screen.findByText(/Your tokens are safe on the server/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
