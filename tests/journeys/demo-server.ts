@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 const PROGRAM = fileURLToPath(new URL('../../apps/demo/src/main.ts', import.meta.url));
 const READY = 'Voltagora is ready';
 
+// oxlint-disable-next-line import/no-default-export -- Playwright takes a global set-up from the default export
 export default async function startDemo(): Promise<() => Promise<void>> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'voltagora-journeys-'));

@@ -5,9 +5,9 @@ import type { RegisteredPlug, RegisteredStation } from './public-registers.ts';
 
 /** Stations in the two cities' boxes are all taken, then others of Greece up to this many. */
 export const NETWORK_STATIONS = 300;
-/** A charging point of the demo serves two plugs, a station has at most four. */
+/** Larger ones stay with the public register: a simulated network needs no car parks. */
+const PLUGS_PER_STATION_MAX = 8;
 const PLUGS_PER_POINT = 2;
-const POINTS_PER_STATION = 4;
 
 interface Box {
   lat: [number, number];
@@ -33,7 +33,9 @@ export const pick = <T>(list: readonly T[], text: string): T => {
 export function chooseNetwork(stations: readonly RegisteredStation[]): Set<string> {
   const rank = (station: RegisteredStation) =>
     (within(ATHENS, station) || within(THESSALONIKI, station) ? 0 : 1) + draw(station.sourceId);
-  const greek = stations.filter(({ source, plugs }) => source === 'gr-myfah' && plugs.length > 0);
+  const greek = stations.filter(
+    ({ source, plugs }) => source === 'gr-myfah' && plugs.length <= PLUGS_PER_STATION_MAX,
+  );
   const chosen = greek.toSorted((a, b) => rank(a) - rank(b)).slice(0, NETWORK_STATIONS);
   return new Set(chosen.map(({ sourceId }) => sourceId));
 }
@@ -68,5 +70,5 @@ export function planPoints({ sourceId, plugs }: RegisteredStation): PlannedPoint
       points.push({ ...hardware, plugs: pair });
     }
   }
-  return points.slice(0, POINTS_PER_STATION);
+  return points;
 }

@@ -55,7 +55,7 @@ export async function equipSimulator(server: RunningServer, folder: string) {
   }));
   await storePasswordHashes(server.db, hashes);
   const file = join(folder, 'simulated-points.json');
-  writeFileSync(file, JSON.stringify(equipped.map(({ id: _, ...point }) => point)), {
+  writeFileSync(file, JSON.stringify(equipped), {
     mode: 0o600,
   });
   return { file, count: equipped.length };

@@ -1,5 +1,5 @@
 // Turns register entries into rows of the server's tables, with ids given here so that a whole load is a few statements.
-import { ATHENS, draw, isDc, pick, planPoints, THESSALONIKI, within } from './demo-network.ts';
+import { ATHENS, draw, pick, planPoints, THESSALONIKI, within } from './demo-network.ts';
 import type { DemoTariff } from './demo-tariffs.ts';
 import type { RegisteredPlug, RegisteredStation } from './public-registers.ts';
 import { createSlugs } from './slugs.ts';
@@ -101,25 +101,8 @@ interface PlacedPlug extends RegisteredPlug {
 }
 
 function addPlugs(rows: Rows, stationId: number, station: RegisteredStation, online: boolean) {
-  const points = online ? planPoints(station) : [];
-  const placed: PlacedPlug[] = [];
-  for (const { vendor, model, plugs } of points) {
-    const id = rows.chargingPoints.length + 1;
-    const powers = plugs.flatMap(({ maxPowerW }) => maxPowerW ?? []);
-    rows.chargingPoints.push({
-      id,
-      station_id: stationId,
-      label: `${id}`,
-      ocpp_identity: `DEMO-${String(id).padStart(4, '0')}`,
-      vendor,
-      model,
-      max_power_w: powers.length > 0 ? Math.max(...powers) : null,
-    });
-    plugs.forEach((plug, at) =>
-      placed.push({ ...plug, chargingPointId: id, connectorNumber: at + 1 }),
-    );
-  }
-  [...placed, ...unplaced(station.plugs, placed)].forEach((plug, at) =>
+  const plugs: readonly PlacedPlug[] = online ? addPoints(rows, stationId, station) : station.plugs;
+  plugs.forEach((plug, at) =>
     rows.plugs.push({
       station_id: stationId,
       charging_point_id: plug.chargingPointId ?? null,
@@ -131,10 +114,21 @@ function addPlugs(rows: Rows, stationId: number, station: RegisteredStation, onl
   );
 }
 
-/** The plugs of a large station that no charging point of the demo serves. */
-function unplaced(plugs: readonly RegisteredPlug[], placed: readonly PlacedPlug[]): PlacedPlug[] {
-  const ordered = [...plugs.filter(isDc), ...plugs.filter((plug) => !isDc(plug))];
-  return placed.length === 0 ? [...plugs] : ordered.slice(placed.length);
+function addPoints(rows: Rows, stationId: number, station: RegisteredStation): PlacedPlug[] {
+  return planPoints(station).flatMap(({ vendor, model, plugs }) => {
+    const id = rows.chargingPoints.length + 1;
+    const powers = plugs.flatMap(({ maxPowerW }) => maxPowerW ?? []);
+    rows.chargingPoints.push({
+      id,
+      station_id: stationId,
+      label: `${id}`,
+      ocpp_identity: `DEMO-${String(id).padStart(4, '0')}`,
+      vendor,
+      model,
+      max_power_w: powers.length > 0 ? Math.max(...powers) : null,
+    });
+    return plugs.map((plug, at) => ({ ...plug, chargingPointId: id, connectorNumber: at + 1 }));
+  });
 }
 
 /** A, B … Z, then 27, 28 …: what is printed beside a socket. */

@@ -119,7 +119,14 @@ function serveSockets(app: HttpApp, db: Db, services: Services, options: ServerO
   const { allowedOrigins, trustProxy } = config;
   const { readActor } = accounts;
   const live = createLiveSockets({
-    db, clock, bus, log, reservations, readActor, allowedOrigins, trustProxy,
+    db,
+    clock,
+    bus,
+    log,
+    reservations,
+    readActor,
+    allowedOrigins,
+    trustProxy,
   });
   app.server.on('upgrade', (request, socket, head) => {
     if (ocpp.handleUpgrade(request, socket, head)) return;
@@ -175,7 +182,14 @@ function createServices({ db }: OpenDatabase, options: ServerOptions) {
   const vehicles = createVehicles({ db });
   const places = createPlaces();
   const reservations = createReservations({
-    db, clock, bus, wallet, stations, vehicles, secret, tokenFiatPrice,
+    db,
+    clock,
+    bus,
+    wallet,
+    stations,
+    vehicles,
+    secret,
+    tokenFiatPrice,
   });
   const seen = { db, clock, bus, log, reservations };
   const ocpp = createOcppServer({

@@ -1,3 +1,4 @@
+// Places, vehicles and what a client must know of the installation: shapes of what is looked up, not changed.
 import * as z from 'zod';
 import { Text, listOf, PrivateId } from './primitives.ts';
 import { CONNECTOR_TYPES } from './stations.ts';

@@ -1,3 +1,4 @@
+// Every refusal of the API by code, with its status and body; texts for people are the client's.
 import * as z from 'zod';
 
 /**

@@ -1,3 +1,4 @@
+// Drafts, quotes, reservations and what is charged on them, as the API sends and takes them; rules are the domain's.
 import { RESERVATION_STATUSES } from '@voltagora/domain';
 import * as z from 'zod';
 import { Amount, Instant, PageQuery, PrivateId, PublicId, Text } from './primitives.ts';

@@ -1,3 +1,4 @@
+// Stations, plugs, charging points, their prices and the search for them, as the API sends and takes them.
 import { PLUG_STATUSES } from '@voltagora/domain';
 import * as z from 'zod';
 import { Amount, Instant, PageQuery, PrivateId, PublicId, Text, listOf } from './primitives.ts';

@@ -3,13 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PLUG_STATUSES } from '@voltagora/domain';
 import { foreignChargePoint, shakeHands } from '../../platform/ocpp-server/test-ocpp-server.ts';
 import { readPlugState } from './live.reads.ts';
-import {
-  createChargingWorld,
-  eventually,
-  MINUTE_MS,
-  plugIn,
-  status,
-} from './test-charging-world.ts';
+import { createChargingWorld, eventually, MINUTE_MS, status } from './test-charging-world.ts';
 import { openSessionBench, type SessionBench } from './test-session.ts';
 import { plugChanged } from './topics.ts';
 

@@ -2,6 +2,4 @@ export { createChargePointHooks } from './charge-point-hooks.ocpp.ts';
 export { createLiveSockets } from './charging.live.ts';
 export { createOcppHandlers } from './charging.ocpp.ts';
 export { createCharging } from './charging.service.ts';
-export type { Charging } from './charging.service.ts';
-export { hashPointSecret, POINT_SECRET_MIN } from './point-secret.ts';
-export { plugChanged, sessionChanged } from './topics.ts';
+export { hashPointSecret } from './point-secret.ts';

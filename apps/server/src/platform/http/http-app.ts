@@ -62,6 +62,7 @@ export async function createHttpApp(options: HttpOptions) {
     transform: jsonSchemaTransform,
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  // Fastify's own schema type does not know the OpenAPI page's `hide`.
   app.get('/api/*', { schema: { hide: true } as object }, () => {
     throw new AppError('not_found', 'No such call. See /api/docs/.');
   });
