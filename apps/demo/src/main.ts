@@ -1,7 +1,13 @@
 // What `npm start` runs: the server on embedded defaults, filled with real stations and demo accounts, with simulated
 // charge points that connect to it over real sockets.
 import { fileURLToPath } from 'node:url';
-import { explainStartFailure, readConfig, startServer, stopOnSignals } from '@voltagora/server';
+import {
+  explainStartFailure,
+  readConfig,
+  startServer,
+  stopOnSignals,
+  surviveStrayRejections,
+} from '@voltagora/server';
 import pino from 'pino';
 import { addDemoBookings } from './demo-bookings.ts';
 import { SHOWN_ACCOUNTS } from './demo-accounts.ts';
@@ -16,10 +22,12 @@ const say = (line: string) => console.log(line);
 
 try {
   const config = readConfig({ ...DEMO_DEFAULTS, ...process.env });
+  const log = pino({ level: config.logLevel });
+  surviveStrayRejections(log);
   say('Opening the database …');
   const server = await startServer({
     config,
-    log: pino({ level: config.logLevel }),
+    log,
     webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     demo: { simulated: true, demo_accounts: SHOWN_ACCOUNTS },
   });

@@ -5,3 +5,4 @@ export { ConfigError, readConfig } from './platform/config.ts';
 export type { Config } from './platform/config.ts';
 export { explainStartFailure } from './start-failure.ts';
 export { stopOnSignals } from './stop-on-signals.ts';
+export { surviveStrayRejections } from './survive-stray-rejections.ts';

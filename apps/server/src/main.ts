@@ -5,10 +5,12 @@ import { startServer } from './app.ts';
 import { readConfig } from './platform/config.ts';
 import { explainStartFailure } from './start-failure.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
+import { surviveStrayRejections } from './survive-stray-rejections.ts';
 
 try {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel });
+  surviveStrayRejections(log);
   const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
   const server = await startServer({ config, log, webFolder });
   log.info({ port: server.port, database: server.databaseKind }, `ready on ${server.url}`);

@@ -4,6 +4,7 @@ import type { Handlers, RpcIncident, RpcPeer, V16Actions } from '@voltagora/ocpp
 import type { WebSocket } from 'ws';
 import { commandsOver } from './command.ts';
 import type { SendCommand } from './command.ts';
+import { onBehalfOf } from './connection-scope.ts';
 import type { OcppLimits } from './limits.ts';
 
 /** What handlers and hooks know of a connection. */
@@ -61,7 +62,7 @@ export function createConnection(socket: WebSocket, options: ConnectionOptions):
     command: (action, request, timing) => commandsOver(peer)(action, request, timing),
     close: (code, reason) => socket.close(code, reason),
   };
-  const peer: RpcPeer<V16Actions> = peerOverWebSocket(boundedSocket(socket, limits), {
+  const peer: RpcPeer<V16Actions> = peerOverWebSocket(boundedSocket(socket, limits, connection), {
     protocol: v16,
     handlers: options.handlers,
     context: connection,
@@ -117,6 +118,7 @@ function trackLife(
 function boundedSocket(
   socket: WebSocket,
   limits: OcppLimits,
+  connection: OcppConnection,
 ): Parameters<typeof peerOverWebSocket>[0] {
   return {
     send(text) {
@@ -125,6 +127,6 @@ function boundedSocket(
     },
     close: (code, reason) => socket.close(code, reason),
     on: (event: 'message' | 'close', listener: (data: unknown) => void) =>
-      socket.on(event, listener),
+      socket.on(event, (data: unknown) => onBehalfOf(connection, () => listener(data))),
   };
 }
