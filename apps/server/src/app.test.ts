@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -64,6 +65,24 @@ describe('a server', () => {
       headers: { authorization: `Bearer ${access}` },
     });
     expect(await balance.json()).toMatchObject({ results: [{ available: 12.5 }] });
+  });
+
+  test('survives sockets that break off while their upgrade is refused', async () => {
+    const paths = [
+      '/elsewhere',
+      '/ocpp/browser/0/',
+      '/ocpp/browser/1/',
+      '/ocpp/NOBODY',
+      '/ocpp/a/b',
+    ];
+    for (const path of [...paths, ...paths, ...paths]) {
+      const socket = connect(server.port, '127.0.0.1');
+      await once(socket, 'connect');
+      const upgrade = `Origin: http://foreign.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n`;
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: here\r\n${upgrade}\r\n`);
+      socket.resetAndDestroy();
+    }
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
   test('[F14] refuses a data folder that another one holds', async () => {

@@ -20,6 +20,8 @@ export function refuseUpgrade(socket: Duplex, refusal: Refusal): void {
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const status = `${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`;
+  // Node no longer listens on a socket that asked for an upgrade, and one that is reset must not end the process.
+  socket.on('error', () => socket.destroy());
   socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`);
 }
