@@ -14,6 +14,8 @@ const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 const total: Counts = { passed: 0, failed: 0 };
 const failures: string[] = [];
 
+// A log file wants no colour codes around each dot.
+if (!process.stdout.isTTY) process.env['NO_COLOR'] ??= '1';
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const browser = await findBrowser();

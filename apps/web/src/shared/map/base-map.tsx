@@ -106,7 +106,8 @@ function fillSources(map: maplibregl.Map): void {
       .then((data) => {
         if (map.getSource(name) !== source) return;
         const mask = MASKS[name];
-        if (mask) void map.getSource<maplibregl.GeoJSONSource>(`${name}-mask`)?.setData(maskOf(mask));
+        if (mask)
+          void map.getSource<maplibregl.GeoJSONSource>(`${name}-mask`)?.setData(maskOf(mask));
         void source.setData(data as never); // our own files, GeoJSON by construction
       })
       .catch(() => filled.delete(source));
