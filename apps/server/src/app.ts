@@ -104,8 +104,8 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
     databaseKind: database.kind,
     services,
     async close() {
-      await Promise.all(jobs.map((job) => job.stop()));
-      await sockets.close();
+      // Together: a job may wait for a charge point, whose socket ends the waiting.
+      await Promise.all([...jobs.map((job) => job.stop()), sockets.close()]);
       await app.close();
       await database.close();
     },
@@ -147,12 +147,13 @@ const PRESENCE_EVERY_MS = 60_000;
 function startJobs({ charging, reservations }: Services, options: ServerOptions) {
   const { log, clock = systemClock } = options;
   const failed = (err: unknown) => log.error({ err }, 'a job failed and will be tried again');
-  const sweep = async () => {
-    await reservations.sweepReservations(clock.now());
-    await charging.watch(clock.now());
-  };
   return [
-    repeat(SWEEP_EVERY_MS, sweep, failed),
+    repeat(
+      SWEEP_EVERY_MS,
+      async () => void (await reservations.sweepReservations(clock.now())),
+      failed,
+    ),
+    repeat(SWEEP_EVERY_MS, () => charging.watch(clock.now()), failed),
     repeat(PRESENCE_EVERY_MS, charging.refreshPresence, failed),
   ];
 }

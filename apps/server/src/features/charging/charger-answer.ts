@@ -1,5 +1,4 @@
 // What a charger made of a command, in the API's words.
-import type { ErrorCode } from '@voltagora/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { OcppServer } from '../../platform/ocpp-server/types.ts';
 
@@ -34,6 +33,3 @@ export function failureOf(failure: Failure): AppError {
       return failure.kind satisfies never;
   }
 }
-
-/** The failures of a start that a driver is shown; the client translates the word. */
-export type StartFailure = Extract<ErrorCode, `charger_${string}`> | 'start_timeout';

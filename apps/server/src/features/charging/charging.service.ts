@@ -11,7 +11,7 @@ export function createCharging(deps: ChargingDeps) {
   return {
     ...createDriverCommands(deps),
     ...createOwnerCommands(deps),
-    /** Ends what should have ended and tells drivers of starts that never came. Run it every half minute. */
+    /** Ends what should have ended. Run it every half minute. */
     watch: (now: Date) => watchCharging(deps, now),
     /** Says which charge points are here. Run it when the program starts and then every minute. */
     refreshPresence: () => refreshPresence(deps),

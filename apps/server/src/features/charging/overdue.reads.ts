@@ -4,17 +4,6 @@ import type { Db, Trx } from '../../platform/db/connection.ts';
 
 const BATCH = 100;
 
-/** Reservations whose charger was asked and has neither begun nor failed. */
-export const findSilentStarts = (db: Db, askedBefore: Date) =>
-  db
-    .selectFrom('reservations')
-    .select('id')
-    .where('status', '=', 'RESERVED')
-    .where('start_asked_at', '<=', askedBefore)
-    .where('start_failure', 'is', null)
-    .limit(BATCH)
-    .execute();
-
 export interface Overrun {
   id: string;
   chargingPointId: number;
@@ -53,10 +42,23 @@ export interface Limits {
   unpaidSilentBefore: Date;
 }
 
-/** One open session that will not be stopped by its charger, locked. */
-export async function takeAbandoned(trx: Trx, limits: Limits): Promise<string | undefined> {
+/** Open sessions that will not be stopped by their charger, the longest first. */
+export async function findAbandoned(db: Db, limits: Limits): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select session.id from charging_sessions session
+    select session.id ${abandoned(limits)} order by session.received_at limit ${BATCH}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether one of them still is, and is this transaction's alone. */
+export async function lockAbandoned(trx: Trx, id: string, limits: Limits): Promise<boolean> {
+  const { rows } = await sql`
+    select session.id ${abandoned(limits)} and session.id = ${id}
+    for update of session skip locked`.execute(trx);
+  return rows.length > 0;
+}
+
+const abandoned = (limits: Limits) => sql`
+    from charging_sessions session
     join plugs on plugs.id = session.plug_id
     join charging_points point on point.id = session.charging_point_id
     left join reservations on reservations.id = session.reservation_id
@@ -67,7 +69,4 @@ export async function takeAbandoned(trx: Trx, limits: Limits): Promise<string | 
         and coalesce(session.last_sample_at, session.received_at) <= ${limits.unpaidSilentBefore})
       or (point.connected and plugs.status = 'Available' and plugs.status_at > session.received_at
         and plugs.status_at > coalesce(session.last_sample_at, session.received_at)
-        and plugs.status_at <= ${limits.availableBefore}))
-    order by session.received_at limit 1 for update of session skip locked`.execute(trx);
-  return rows[0]?.id;
-}
+        and plugs.status_at <= ${limits.availableBefore}))`;

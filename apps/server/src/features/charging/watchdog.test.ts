@@ -32,21 +32,36 @@ const told = (answer = 'Accepted') => {
   return stops;
 };
 
-test('[O23] a charger that agreed and never begins: the driver is told, and may try again', async () => {
-  const { id } = await book(bench.world, bench.driver, bench.charger.plugIds[0]);
+test('[O23] a charger that agreed and never begins: the driver is told, and gets everything back', async () => {
+  const { id } = await book(bench.world, bench.driver, bench.charger.plugIds[0], 15);
   const path = `/api/ocpp/charging-point/${bench.charger.chargingPointId}/start-transaction`;
   const start = () => bench.world.call(bench.driver, 'POST', path, { reservation: { id } });
+  const sweep = () => bench.world.reservations.sweepReservations(bench.world.clock.now());
+  const held = async () => (await bench.read(id)).tokens_held;
+  bench.later(5);
   expect((await start()).status).toBe(200);
   bench.later(4);
-  await watch();
+  await sweep();
   expect(await bench.read(id)).toMatchObject({ start: { step: 'agreed', failure: null } });
   bench.later(2);
-  await watch();
+  await sweep();
+  // The window has not begun: there is time to try again.
   expect(await bench.read(id)).toMatchObject({
     status: 'RESERVED',
     start: { step: 'failed', failure: 'start_timeout' },
   });
   expect((await start()).body).toMatchObject({ reservation: { start: { step: 'agreed' } } });
+  bench.later(8);
+  await sweep();
+  expect(await held()).toBeGreaterThan(0);
+  bench.later(1);
+  await sweep();
+  expect(await bench.read(id)).toMatchObject({
+    status: 'FAILED',
+    tokens_held: 0,
+    bill: null,
+    start: { step: 'failed', failure: 'start_timeout' },
+  });
 });
 
 describe('[O16] a window that is over', () => {

@@ -1,10 +1,9 @@
-// What nobody sends a message for: starts that never came, windows that are over, stops that never came. Repeating it
-// changes nothing, and several nodes may run it at once.
-import { START_LIMIT_SECONDS } from '@voltagora/domain';
-import type { StartFailure } from './charger-answer.ts';
+// What nobody sends a message for: windows that are over, stops that never came. Repeating it changes nothing, and
+// several nodes may run it at once.
+import { eachAlone } from '../../platform/jobs/each-alone.ts';
 import type { ChargingDeps } from './charging-deps.ts';
 import { endSession } from './end-session.ts';
-import { findSilentStarts, takeAbandoned, takeOverruns } from './overdue.reads.ts';
+import { findAbandoned, lockAbandoned, takeOverruns } from './overdue.reads.ts';
 import { connectedPointIds } from './points.store.ts';
 import { publishSession } from './publish-session.ts';
 import { findSessionById, type SessionRow } from './sessions.store.ts';
@@ -18,16 +17,8 @@ const UNPAID_SILENT_MS = 24 * HOUR_MS;
 
 /** `[O16]`: closes at the last meter value, and flags, what its charger does not close. */
 export async function watchCharging(deps: ChargingDeps, now: Date): Promise<void> {
-  await giveUpSilentStarts(deps, now);
   await stopOverruns(deps, now);
-  while (await closeOneAbandoned(deps, now));
-}
-
-async function giveUpSilentStarts(deps: ChargingDeps, now: Date): Promise<void> {
-  const askedBefore = new Date(now.getTime() - START_LIMIT_SECONDS * 1_000);
-  for (const { id } of await findSilentStarts(deps.db, askedBefore)) {
-    await deps.reservations.noteStartFailed(id, 'start_timeout' satisfies StartFailure);
-  }
+  await closeAbandoned(deps, now);
 }
 
 async function stopOverruns({ db, ocpp, log }: ChargingDeps, now: Date): Promise<void> {
@@ -41,21 +32,23 @@ async function stopOverruns({ db, ocpp, log }: ChargingDeps, now: Date): Promise
   await Promise.all(commands);
 }
 
-async function closeOneAbandoned(deps: ChargingDeps, now: Date): Promise<boolean> {
+async function closeAbandoned(deps: ChargingDeps, now: Date): Promise<void> {
   const limits = {
     stopAskedBefore: new Date(now.getTime() - STOP_GRACE_MS),
     windowOverBefore: new Date(now.getTime() - GONE_AFTER_WINDOW_MS),
     availableBefore: new Date(now.getTime() - AVAILABLE_GRACE_MS),
     unpaidSilentBefore: new Date(now.getTime() - UNPAID_SILENT_MS),
   };
-  const closed = await deps.db.transaction().execute(async (trx) => {
-    const id = await takeAbandoned(trx, limits);
-    const session = id === undefined ? undefined : await findSessionById(trx, id);
-    if (session !== undefined) await endSession(deps, trx, session, lastKnown(session), now);
-    return session;
+  await eachAlone(await findAbandoned(deps.db, limits), async (id) => {
+    const closed = await deps.db.transaction().execute(async (trx) => {
+      const session = (await lockAbandoned(trx, id, limits))
+        ? await findSessionById(trx, id)
+        : undefined;
+      if (session !== undefined) await endSession(deps, trx, session, lastKnown(session), now);
+      return session;
+    });
+    if (closed !== undefined) publishSession(deps, closed);
   });
-  if (closed !== undefined) publishSession(deps, closed);
-  return closed !== undefined;
 }
 
 const lastKnown = (session: SessionRow) => ({

@@ -217,10 +217,10 @@ describe('charging', () => {
   });
 });
 
-const seen = () =>
+const seen = (now = world.clock.now()) =>
   world.db
     .updateTable('charging_points')
-    .set({ last_seen_at: world.clock.now() })
+    .set({ last_seen_at: now })
     .where('id', '=', station.chargingPointId)
     .execute();
 const setPlugStatus = (status: 'Preparing' | 'Available') =>
@@ -287,6 +287,31 @@ describe('a start that does not come', () => {
     expect(await sweep()).toBe(0);
     setTime('10:05');
     expect(await sweep()).toBe(1);
+    const failed = { status: 'FAILED', bill: null, start: { failure: 'start_timeout' } };
+    expect(await read(id)).toMatchObject(failed);
+    expect((await tokens(driver)).available).toBe(500);
+  });
+
+  it('leaves five minutes of the window to a driver whose early try failed', async () => {
+    const id = await book('10:00', '11:00');
+    setTime('09:46');
+    await world.reservations.noteStartAsked(id, world.clock.now());
+    await world.reservations.noteStartFailed(id, 'charger_refused');
+    setTime('10:04');
+    expect(await sweep()).toBe(0);
+    await startable(id);
+    setTime('10:05');
+    expect(await sweep()).toBe(1);
+    const failed = { status: 'FAILED', start: { failure: 'charger_refused' } };
+    expect(await read(id)).toMatchObject(failed);
+  });
+
+  it('costs nothing when the server was away as the window began', async () => {
+    const id = await book('10:00', '11:00');
+    const later = await createWorld(database, new Date(at('10:05')));
+    later.clock.set(new Date(at('10:15')));
+    await seen(later.clock.now());
+    expect(await later.reservations.sweepReservations(later.clock.now())).toBe(1);
     expect(await read(id)).toMatchObject({ status: 'FAILED', bill: null });
     expect((await tokens(driver)).available).toBe(500);
   });
@@ -304,7 +329,8 @@ describe('a start that does not come', () => {
     const id = await book('10:00', '11:00');
     setTime('10:20');
     expect(await sweep()).toBe(1);
-    expect(await read(id)).toMatchObject({ status: 'FAILED', paid: false });
+    const failed = { status: 'FAILED', paid: false, start: { failure: 'charger_not_connected' } };
+    expect(await read(id)).toMatchObject(failed);
   });
 });
 

@@ -23,11 +23,14 @@ export async function endWithFee(
     reason: 'cancellation_fee' | 'no_show_fee';
     feeMinor: number;
     now: Date;
+    /** Why it could not be started, where nobody has noted it yet. */
+    startFailure?: string;
   },
 ): Promise<boolean> {
-  const { feeMinor, now } = ending;
+  const { feeMinor, now, startFailure } = ending;
   const isEnded = await applyEvent(trx, row.id, row.status, ending.event, {
     ended_at: now,
+    ...(startFailure !== undefined && { start_failure: startFailure }),
     ...(feeMinor > 0 && feeBill(ending.reason, feeMinor, deps.tokenPriceMicro)),
   });
   if (!isEnded) return false;

@@ -8,4 +8,6 @@ export interface ReservationDeps extends DraftDeps {
   wallet: Pick<Wallet, 'hold' | 'settle'>;
   /** Price of a token in micro units of the currency. */
   tokenPriceMicro: number;
+  /** Who should have started before this found nobody who could have been asked. */
+  servesSince: Date;
 }

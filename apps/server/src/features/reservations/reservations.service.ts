@@ -47,6 +47,7 @@ export function createReservations(options: ReservationsOptions) {
     ...options,
     quotes: createQuoteTokens(options.secret, options.clock),
     tokenPriceMicro: decimalToMicro(options.tokenFiatPrice),
+    servesSince: options.clock.now(),
   };
   return {
     quote: (draft: ReservationDraft, actor: Actor | null) => quoteReservation(deps, draft, actor),
@@ -62,7 +63,7 @@ export function createReservations(options: ReservationsOptions) {
     list: (actor: Actor, query: ListQuery) => listReservations(deps, actor, query),
     ofStation: (stationId: number) => stationReservations(deps, stationId),
     dayAvailability: (stationId: number, day: number) => dayAvailability(deps, stationId, day),
-    /** Ends what should have started and did not; returns how many. */
+    /** Ends what should have started and did not; returns how many. Run it every half minute. */
     sweepReservations: (now: Date) => sweepReservations(deps, now),
 
     findStartable,

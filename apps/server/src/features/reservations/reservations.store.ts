@@ -122,29 +122,52 @@ export async function writeStartNote(
   return row?.plug_id;
 }
 
-/** Reservations whose start is overdue, taken by this transaction alone. */
-export const lockOverdueStarts = (
-  trx: Trx,
-  limits: { startedBefore: Date; askedBefore: Date; now: Date; count: number },
-) =>
-  trx
+export interface OverdueLimits {
+  /** Windows that began before this and whose start nobody asked for are no-shows. */
+  unaskedSince: Date;
+  /** Starts asked for before this do not come any more. */
+  askedBefore: Date;
+  now: Date;
+}
+
+/** Notes a failure on every start that was asked for in vain; those it was noted on. */
+export const noteSilentStarts = (db: Db, { askedBefore }: OverdueLimits, failure: string) =>
+  db
+    .updateTable('reservations')
+    .set({ start_failure: failure })
+    .where('status', '=', 'RESERVED')
+    .where('start_asked_at', '<=', askedBefore)
+    .where('start_failure', 'is', null)
+    .returning(['id', 'plug_id'])
+    .execute();
+
+const OVERDUE_BATCH = 500;
+
+const overdueStarts = (db: Db, { unaskedSince, askedBefore }: OverdueLimits) =>
+  db
     .selectFrom('reservations')
+    .where('reservations.status', '=', 'RESERVED')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('start_asked_at', 'is', null), eb('start_time', '<=', unaskedSince)]),
+        eb.and([eb('start_asked_at', '<=', askedBefore), eb('start_time', '<=', askedBefore)]),
+      ]),
+    );
+
+/** Reservations whose start is overdue, the longest first. */
+export async function findOverdueStarts(db: Db, limits: OverdueLimits): Promise<string[]> {
+  const overdue = overdueStarts(db, limits).select('id').orderBy('start_time');
+  return (await overdue.limit(OVERDUE_BATCH).execute()).map(({ id }) => id);
+}
+
+/** One of them, if it still is, taken by this transaction alone. */
+export const lockOverdueStart = (trx: Trx, id: string, limits: OverdueLimits) =>
+  overdueStarts(trx, limits)
+    .where('reservations.id', '=', id)
     .innerJoin('plugs', 'plugs.id', 'reservations.plug_id')
     .leftJoin('charging_points', 'charging_points.id', 'plugs.charging_point_id')
     .selectAll('reservations')
     .select(isFresh(limits.now).as('is_connected'))
-    .where('reservations.status', '=', 'RESERVED')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('start_asked_at', 'is', null), eb('start_time', '<=', limits.startedBefore)]),
-        eb.and([
-          eb('start_asked_at', '<=', limits.askedBefore),
-          eb('start_time', '<=', limits.now),
-        ]),
-      ]),
-    )
-    .orderBy('start_time')
-    .limit(limits.count)
     .forUpdate('reservations')
     .skipLocked()
-    .execute();
+    .executeTakeFirst();

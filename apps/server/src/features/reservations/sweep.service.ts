@@ -1,46 +1,71 @@
-// What nobody asks for but time brings: no-shows, and starts that the charger never made good.
+// What nobody asks for but time brings: no-shows, and starts that were asked for and never came.
 import {
   addMinutes,
   DEFAULT_BOOKING_TERMS,
   lateFeeMinor,
   START_LIMIT_SECONDS,
 } from '@voltagora/domain';
+import { eachAlone } from '../../platform/jobs/each-alone.ts';
 import { reservationChanged } from './reservation-changed.ts';
 import type { ReservationDeps } from './reservation-deps.ts';
 import { endWithFee } from './ending.service.ts';
-import { lockOverdueStarts } from './reservations.store.ts';
+import {
+  findOverdueStarts,
+  lockOverdueStart,
+  noteSilentStarts,
+  type OverdueLimits,
+} from './reservations.store.ts';
 
-const BATCH = 50;
+const NOT_CONNECTED = 'charger_not_connected';
+const START_TIMEOUT = 'start_timeout';
 
 /**
- * Ends reservations that should have started. A driver who never tried to start pays the no-show fee; one whose
- * start failed, or whose plug is not connected, pays nothing. Safe to run on several nodes at once.
+ * A start that was asked for and has not come in 5 minutes has failed, and the driver is told. Once the window has
+ * lasted as long, window and hold are given back: the driver pays nothing. A driver who never asked is a no-show after
+ * 15 minutes and pays its fee, unless the plug was not connected or this server was away when the window began.
+ * Answers how many reservations it ended. Safe to run on several nodes at once.
  */
 export async function sweepReservations(deps: ReservationDeps, now: Date): Promise<number> {
-  const terms = DEFAULT_BOOKING_TERMS;
+  const { db, bus } = deps;
   const limits = {
-    startedBefore: addMinutes(now, -terms.noShowAfterMinutes),
+    unaskedSince: addMinutes(now, -DEFAULT_BOOKING_TERMS.noShowAfterMinutes),
     askedBefore: new Date(now.getTime() - START_LIMIT_SECONDS * 1000),
     now,
-    count: BATCH,
   };
-  const ended = await deps.db.transaction().execute(async (trx) => {
-    const rows = await lockOverdueStarts(trx, limits);
-    for (const { is_connected: isConnected, ...row } of rows) {
-      const isTried = row.start_asked_at !== null || row.start_failure !== null;
-      const isTheirs = !isTried && isConnected;
-      const booking = { start: row.start_time, stop: row.stop_time, holdMinor: row.hold_minor };
-      await endWithFee(deps, trx, row, {
-        event: isTheirs ? 'no_show' : 'start_failed',
-        reason: 'no_show_fee',
-        feeMinor: isTheirs ? lateFeeMinor(terms, booking, deps.tokenPriceMicro) : 0,
-        now,
-      });
-    }
-    return rows;
-  });
-  for (const row of ended) {
-    deps.bus.publish(reservationChanged, { reservationId: row.id, plugId: row.plug_id });
+  for (const { id, plug_id: plugId } of await noteSilentStarts(db, limits, START_TIMEOUT)) {
+    bus.publish(reservationChanged, { reservationId: id, plugId });
   }
-  return ended.length === BATCH ? BATCH + (await sweepReservations(deps, now)) : ended.length;
+  let ended = 0;
+  await eachAlone(await findOverdueStarts(db, limits), async (id) => {
+    const plugId = await endOverdueStart(deps, id, limits);
+    if (plugId === undefined) return;
+    bus.publish(reservationChanged, { reservationId: id, plugId });
+    ended += 1;
+  });
+  return ended;
+}
+
+/** The plug that was given back; undefined when somebody else was faster. */
+function endOverdueStart(
+  deps: ReservationDeps,
+  id: string,
+  limits: OverdueLimits,
+): Promise<number | undefined> {
+  return deps.db.transaction().execute(async (trx) => {
+    const found = await lockOverdueStart(trx, id, limits);
+    if (found === undefined) return undefined;
+    const { is_connected: isConnected, ...row } = found;
+    const isTried = row.start_asked_at !== null || row.start_failure !== null;
+    const isTheirs = !isTried && isConnected && row.start_time >= deps.servesSince;
+    const booking = { start: row.start_time, stop: row.stop_time, holdMinor: row.hold_minor };
+    const fee = lateFeeMinor(DEFAULT_BOOKING_TERMS, booking, deps.tokenPriceMicro);
+    await endWithFee(deps, trx, row, {
+      event: isTheirs ? 'no_show' : 'start_failed',
+      reason: 'no_show_fee',
+      feeMinor: isTheirs ? fee : 0,
+      now: limits.now,
+      ...(!isTried && !isConnected && { startFailure: NOT_CONNECTED }),
+    });
+    return row.plug_id;
+  });
 }

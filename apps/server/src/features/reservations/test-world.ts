@@ -19,8 +19,9 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 
 export const at = (time: string): string => `2026-07-01T${time}:00Z`;
 
-export async function createWorld({ db }: OpenDatabase) {
-  const clock = manualClock(NOW);
+/** `now` is also when its server began to serve. */
+export async function createWorld({ db }: OpenDatabase, now = NOW) {
+  const clock = manualClock(now);
   const bus = createBus((error) => {
     throw error;
   });
