@@ -112,7 +112,9 @@ test('[S1.02] the owner sees the booking and the money', async ({ browser }) => 
   }
 });
 
-test('[S2.01] pages for everybody, in both languages', async ({ browser }) => {
+test('[S2.01] [S2.04] pages for everybody, titled with the product, in both languages', async ({
+  browser,
+}) => {
   for (const look of [LOOKS[1], LOOKS[2]]) {
     if (!look) continue;
     const reader = await visit(browser, look);

@@ -1,0 +1,43 @@
+// Which language a visitor meets, and what happens when its file does not come at once.
+import { expect, test } from '@playwright/test';
+import { textIn } from './texts.ts';
+
+const baseURL = () => process.env['VOLTAGORA_URL'] ?? '';
+
+test('[S7.71] the address wins over the browser, regions are dropped, English is the fallback', async ({
+  browser,
+}) => {
+  const visits = [
+    { locale: 'el-GR', path: '/', language: 'el' },
+    { locale: 'el-GR', path: '/?lng=en', language: 'en' },
+    { locale: 'en-GB', path: '/?lng=el-CY', language: 'el' },
+    { locale: 'fr-FR', path: '/', language: 'en' },
+  ] as const;
+  for (const { locale, path, language } of visits) {
+    const context = await browser.newContext({ locale, baseURL: baseURL() });
+    const page = await context.newPage();
+    await page.goto(path);
+    const title = textIn(language, 'landing.title');
+    await expect(page.getByRole('heading', { level: 1 }), `${locale} at ${path}`).toHaveText(title);
+    await context.close();
+  }
+});
+
+test('[S7.70] [S8.07] a translation file that fails at first is asked for again', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'en-GB', baseURL: baseURL() });
+  const page = await context.newPage();
+  const asked: number[] = [];
+  await page.route('**/locales/en/translation.json', async (route) => {
+    asked.push(Date.now());
+    await (asked.length <= 2 ? route.fulfill({ status: 503 }) : route.continue());
+  });
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(asked).toHaveLength(3);
+  const [first = 0, second = 0, third = 0] = asked;
+  expect(second - first, 'first pause, ms').toBeGreaterThanOrEqual(349);
+  expect(third - second, 'second pause, twice as long, ms').toBeGreaterThanOrEqual(699);
+  await context.close();
+});
