@@ -3,7 +3,11 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from './app-error.ts';
 
-const DATABASE_DOWN = /^(08|57P0|53300)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/;
+/** Away, out of room, or two who waited for each other: the same call may succeed a little later. */
+const DATABASE_DOWN = /^(08|53|57P0|40P01)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/;
+/** What `pg` and the embedded database say without a code. */
+const NO_CONNECTION =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|The embedded database has stopped)/;
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toAppError(error);
@@ -41,7 +45,8 @@ function fromFastify(error: unknown): AppError {
       retryAfterSeconds: 60,
     });
   }
-  if (statusCode === 503 || (code !== undefined && DATABASE_DOWN.test(code))) {
+  const isDown = code === undefined ? NO_CONNECTION.test(message ?? '') : DATABASE_DOWN.test(code);
+  if (statusCode === 503 || isDown) {
     return new AppError('service_unavailable', 'The service is not available right now.', {
       retryAfterSeconds: 5,
     });

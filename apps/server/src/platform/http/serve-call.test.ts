@@ -7,6 +7,14 @@ import { routePath, serve } from './serve-call.ts';
 
 const driver: Actor = { userId: 'u1', email: 'd@example.org', role: 'driver', sessionId: 's1' };
 
+const DATABASE_ERRORS = [
+  Object.assign(new Error('terminating connection'), { code: '57P01' }),
+  Object.assign(new Error('no space left'), { code: '53100' }),
+  Object.assign(new Error('deadlock detected'), { code: '40P01' }),
+  new Error('timeout exceeded when trying to connect'),
+  new Error('Connection terminated unexpectedly'),
+];
+
 let app: HttpApp;
 beforeAll(async () => {
   app = await createHttpApp({
@@ -19,7 +27,8 @@ beforeAll(async () => {
   });
   serve(app, 'searchStations', async ({ params, query }) => {
     if (query.width === 666) throw new Error('secret detail');
-    if (query.width === 667) throw Object.assign(new Error('gone'), { code: '57P01' });
+    const down = DATABASE_ERRORS[query.width - 700];
+    if (down !== undefined) throw down;
     return { results: [], clusters: [], count: params.zoom };
   });
   serve(app, 'listMyStations', async () => ({ results: [], count: 0 }));
@@ -74,13 +83,19 @@ describe('a call of the contract', () => {
     expect([asNobody.statusCode, asNobody.json().code]).toEqual([401, 'authentication_required']);
   });
 
-  test('an unexpected fault is 500 without its details, a lost database 503 with Retry-After', async () => {
+  test('an unexpected fault is 500 without its details', async () => {
     const fault = await app.inject('/api/stations/search/37&23&3/?width=666');
     expect(fault.statusCode).toBe(500);
     expect(fault.body).not.toContain('secret');
-    const down = await app.inject('/api/stations/search/37&23&3/?width=667');
-    expect([down.statusCode, down.headers['retry-after']]).toEqual([503, '5']);
   });
+
+  test.each(DATABASE_ERRORS.map(({ message }, index) => [message, 700 + index]))(
+    'a database that is away (%s) is 503 with Retry-After',
+    async (_, width) => {
+      const answer = await app.inject(`/api/stations/search/37&23&3/?width=${width}`);
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    },
+  );
 
   test('a refusal carries its code, text and extra fields', async () => {
     const answer = await app.inject({
