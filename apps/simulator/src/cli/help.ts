@@ -1,6 +1,6 @@
 export const HELP = `Charge points that speak OCPP 1.6J, for trying out a Voltagora network.
 
-  node apps/simulator/src/main.ts --url ws://127.0.0.1:3000 --points points.json
+  npm run simulate -- --url ws://127.0.0.1:3000 --points points.json
 
 Options
   --url URL          The central system, ws:// or wss://. A point connects to URL/ocpp/IDENTITY.
