@@ -2,12 +2,17 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { localesPlugin } from './tools/locales-plugin.ts';
+import { precompressPlugin } from './tools/precompress-plugin.ts';
 
 const server = process.env['VOLTAGORA_SERVER'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), localesPlugin(fileURLToPath(new URL('./src/locales', import.meta.url)))],
+  plugins: [
+    react(),
+    localesPlugin(fileURLToPath(new URL('./src/locales', import.meta.url))),
+    precompressPlugin(),
+  ],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

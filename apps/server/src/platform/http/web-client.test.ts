@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createHttpApp, type HttpApp } from './http-app.ts';
+import { serveWebClient } from './web-client.ts';
+
+const PAGE = '<!doctype html><title>Voltagora</title>';
+const SCRIPT = 'console.log("a client");'.repeat(100);
+const folder = mkdtempSync(join(tmpdir(), 'voltagora-web-'));
+let app: HttpApp;
+
+function build(name: string, text: string): void {
+  writeFileSync(join(folder, name), text);
+  writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
+  writeFileSync(join(folder, `${name}.gz`), gzipSync(text));
+}
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  build('index.html', PAGE);
+  build('assets/main-1a2b.js', SCRIPT);
+  writeFileSync(join(folder, 'land.geojson.gz'), gzipSync('{}'));
+  app = await createHttpApp({
+    log: pino({ level: 'silent' }),
+    readActor: async () => undefined,
+    allowedOrigins: [],
+    trustProxy: false,
+    requestsPerMinute: 10_000,
+    version: '0',
+  });
+  await serveWebClient(app, folder);
+});
+
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const get = (url: string, encodings?: string) =>
+  app.inject({
+    url,
+    headers: { accept: 'text/html', ...(encodings && { 'accept-encoding': encodings }) },
+  });
+
+describe('the built client', () => {
+  test.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+    ['identity', undefined, (body: Buffer) => body],
+  ])('a script goes out packed as the browser accepts it: %s', async (accepted, used, unpack) => {
+    const answer = await get('/assets/main-1a2b.js', accepted);
+    expect(answer.headers['content-encoding']).toBe(used);
+    expect(answer.headers.vary).toContain('accept-encoding');
+    expect(answer.headers['content-type']).toMatch(/^(text|application)\/javascript/);
+    expect(answer.headers['cache-control']).toContain('immutable');
+    expect(unpack(answer.rawPayload).toString()).toBe(SCRIPT);
+  });
+
+  test.each(['/', '/stations/athens-1', '/reservations/7?tab=a'])(
+    'the page stands at %s, packed and asked for again each time',
+    async (url) => {
+      const answer = await get(url, 'br, gzip');
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['content-encoding']).toBe('br');
+      expect(answer.headers.vary).toContain('accept-encoding');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(PAGE);
+    },
+  );
+
+  test('a file that is packed data itself arrives as it is', async () => {
+    const answer = await get('/land.geojson.gz', 'br, gzip');
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect(gunzipSync(answer.rawPayload).toString()).toBe('{}');
+  });
+
+  test('what is no page is not found, by code', async () => {
+    const answer = await app.inject({ url: '/missing.js', headers: { accept: '*/*' } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'not_found' });
+  });
+});
