@@ -10,6 +10,7 @@ import {
   microToAmount,
   microToTokenMinor,
   priceCharge,
+  QUOTE_VALID_SECONDS,
   secondsBetween,
   takenBy,
   tokenMinorToTokens,
@@ -29,12 +30,14 @@ import { readReservation } from './reservations.reads.ts';
 import {
   applyEvent,
   countLive,
+  findRepeated,
   insertEntry,
   insertReservation,
   isTaken,
   lockCalendar,
   lockDriver,
   lockReservation,
+  type Wanted,
 } from './reservations.store.ts';
 
 /** What a draft would cost, with a signed quote. Error codes: those of decideDraft. */
@@ -87,8 +90,9 @@ export async function checkReservation(deps: ReservationDeps, draft: Reservation
 
 /**
  * Books a draft: reservation, calendar entry and hold are written together or not at all. Answers it as it was made,
- * PENDING and not paid (S3.03); tokens are held at once, so the next read already says RESERVED. Error codes: those of
- * decideDraft, too_many_reservations, window_taken and not_enough_tokens.
+ * PENDING and not paid (S3.03); tokens are held at once, so the next read already says RESERVED. A quote that has been
+ * booked, and `charge_now` within minutes, answer the live booking there is: the first answer may have been lost.
+ * Error codes: those of decideDraft, too_many_reservations, window_taken and not_enough_tokens.
  */
 export async function createReservation(
   deps: ReservationDeps,
@@ -96,9 +100,9 @@ export async function createReservation(
   actor: Actor,
 ): Promise<Reservation> {
   const decided = await decideDraft(deps, draft, actor);
-  const id = newId();
+  let id: string;
   try {
-    await deps.db.transaction().execute((trx) => book(deps, trx, { id, draft, decided, actor }));
+    id = await deps.db.transaction().execute((trx) => book(deps, trx, { draft, decided, actor }));
   } catch (error) {
     // Only now: the transaction that was refused has no more to read with.
     if (isTaken(error)) throw await windowTaken(deps, decided.plug, decided.window);
@@ -108,20 +112,25 @@ export async function createReservation(
   return { ...(await readReservation(deps, id, actor)), status: 'PENDING' };
 }
 
-async function book(
-  deps: ReservationDeps,
-  trx: Trx,
-  booking: { id: string; draft: ReservationDraft; decided: DecidedDraft; actor: Actor },
-): Promise<void> {
-  const { id, decided, actor } = booking;
+interface Booking {
+  draft: ReservationDraft;
+  decided: DecidedDraft;
+  actor: Actor;
+}
+
+async function book(deps: ReservationDeps, trx: Trx, booking: Booking): Promise<string> {
+  const { decided, actor } = booking;
   const { plug, window } = decided;
   await lockDriver(trx, actor.userId);
+  const first = await findRepeated(trx, wanted(deps, booking));
+  if (first !== undefined) return first;
   if ((await countLive(trx, actor.userId)) >= LIVE_RESERVATIONS_MAX) {
     const limit = `A driver has at most ${LIVE_RESERVATIONS_MAX} reservations at a time.`;
     throw new AppError('too_many_reservations', limit);
   }
   await lockCalendar(trx, plug.plugId);
-  const row = newRow(deps, booking);
+  const id = newId();
+  const row = newRow(deps, id, booking);
   await insertReservation(trx, row);
   const taken = takenBy(window, plug.terms);
   await insertEntry(trx, { reservationId: id, plugId: plug.plugId, taken });
@@ -134,13 +143,23 @@ async function book(
   if (!(await applyEvent(trx, id, 'PENDING', 'hold_placed'))) {
     throw new Error(`Reservation ${id} is not PENDING although it was just made`);
   }
+  return id;
 }
 
-function newRow(
-  deps: ReservationDeps,
-  booking: { id: string; draft: ReservationDraft; decided: DecidedDraft; actor: Actor },
-) {
-  const { id, draft, decided, actor } = booking;
+/** What an earlier booking must be to be this one. */
+function wanted(deps: ReservationDeps, { draft, decided, actor }: Booking): Wanted {
+  const { plug, window, chargeNow } = decided;
+  const justNow = new Date(deps.clock.now().getTime() - QUOTE_VALID_SECONDS * 1000);
+  return {
+    driverId: actor.userId,
+    plugId: plug.plugId,
+    chargeNow,
+    ...(draft.quote !== undefined && { window }),
+    ...(draft.quote === undefined && chargeNow && { bookedSince: justNow }),
+  };
+}
+
+function newRow(deps: ReservationDeps, id: string, { draft, decided, actor }: Booking) {
   return {
     id,
     user_id: actor.userId,

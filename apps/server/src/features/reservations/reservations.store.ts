@@ -34,6 +34,35 @@ export async function countLive(trx: Trx, userId: string): Promise<number> {
   return count;
 }
 
+export interface Wanted {
+  driverId: string;
+  plugId: number;
+  chargeNow: boolean;
+  /** Either the very window, or how lately it was booked; neither is never found. */
+  window?: BookingWindow;
+  bookedSince?: Date;
+}
+
+/** The driver's live reservation that a booking repeats; the caller holds the driver's lock. */
+export async function findRepeated(trx: Trx, wanted: Wanted): Promise<string | undefined> {
+  const { window, bookedSince } = wanted;
+  if (window === undefined && bookedSince === undefined) return undefined;
+  const row = await trx
+    .selectFrom('reservations')
+    .select('id')
+    .where('user_id', '=', wanted.driverId)
+    .where('plug_id', '=', wanted.plugId)
+    .where('charge_now', '=', wanted.chargeNow)
+    .where('status', 'in', LIVE_STATUSES)
+    .where((eb) =>
+      window === undefined
+        ? eb('created_at', '>=', bookedSince ?? new Date(0))
+        : eb.and([eb('start_time', '=', window.start), eb('stop_time', '=', window.stop)]),
+    )
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export const insertReservation = (trx: Trx, row: Insertable<Database['reservations']>) =>
   trx.insertInto('reservations').values(row).execute();
 
