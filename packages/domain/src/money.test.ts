@@ -5,6 +5,7 @@ import {
   cutToTwoDecimals,
   decimalToMicro,
   exactProduct,
+  microPartsToAmounts,
   microToAmount,
   microToTokenMinor,
   tokenMinorToTokens,
@@ -41,6 +42,40 @@ describe('[S5.03] amounts are cut to two decimals, never rounded', () => {
         const left = micro - Math.round(microToAmount(micro) * 1_000_000);
         expect(left).toBeGreaterThanOrEqual(0);
         expect(left).toBeLessThan(10_000);
+      }),
+    );
+  });
+});
+
+describe('the parts of a sum', () => {
+  test.each([
+    [
+      [6_000, 5_000],
+      [0, 0.01],
+    ],
+    [
+      [9_000, 1_000_000],
+      [0, 1],
+    ],
+    [
+      [5_678_999, 1_000_000],
+      [5.67, 1],
+    ],
+    [[], []],
+  ])('%j micro are shown as %j', (parts, shown) => {
+    expect(microPartsToAmounts(parts)).toEqual(shown);
+  });
+
+  it('[S5.03] add up to what is shown for the sum, none a hundredth off or more', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 10 ** 11 }), { maxLength: 5 }), (parts) => {
+        const hundredths = microPartsToAmounts(parts).map((amount) => Math.round(amount * 100));
+        const total = parts.reduce((sum, part) => sum + part, 0);
+        const shown = hundredths.reduce((sum, one) => sum + one, 0);
+        expect(shown).toBe(Math.round(microToAmount(total) * 100));
+        for (const [index, one] of hundredths.entries()) {
+          expect(Math.abs(one * 10_000 - (parts[index] ?? 0))).toBeLessThan(10_000);
+        }
       }),
     );
   });

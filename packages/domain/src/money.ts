@@ -40,6 +40,17 @@ export const microToDecimal = (micro: number): number => assertInteger(micro) / 
 /** Micro units as an amount to show: a decimal cut to two places (S5.03). */
 export const microToAmount = (micro: number): number => cutQuotient(micro, 10_000) / 100;
 
+/** Parts of a sum as amounts to show: each at most a hundredth off, together exactly the amount shown for the sum. */
+export function microPartsToAmounts(parts: readonly number[]): number[] {
+  let before = 0;
+  return parts.map((part) => {
+    const after = assertInteger(before + part);
+    const hundredths = cutQuotient(after, 10_000) - cutQuotient(before, 10_000);
+    before = after;
+    return hundredths / 100;
+  });
+}
+
 /** What an amount costs in hundredths of a token, cut, at `tokenPriceMicro` for a token. */
 export const microToTokenMinor = (micro: number, tokenPriceMicro: number): number =>
   cutQuotient(exactProduct(micro, MINOR_PER_TOKEN), tokenPriceMicro);

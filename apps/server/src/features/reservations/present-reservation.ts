@@ -11,6 +11,7 @@ import {
   cutToTwoDecimals,
   DEFAULT_BOOKING_TERMS,
   freeCancelUntil,
+  microPartsToAmounts,
   microToAmount,
   microToDecimal,
   microToTokenMinor,
@@ -37,14 +38,17 @@ const UNITS = {
   no_show_fee: { unit: 'once', size: 1 },
 } as const satisfies Record<PriceItem['kind'], { unit: CostItem['unit']; size: number }>;
 
-export const presentItems = (items: readonly PriceItem[]): CostItem[] =>
-  items.map(({ kind, quantity, unitPriceMicro, amountMicro }) => ({
+/** The lines of a quote or bill; their amounts add up to the total that is shown. */
+export function presentItems(items: readonly PriceItem[]): CostItem[] {
+  const amounts = microPartsToAmounts(items.map(({ amountMicro }) => amountMicro));
+  return items.map(({ kind, quantity, unitPriceMicro }, index) => ({
     kind,
     quantity: quantity / UNITS[kind].size,
     unit: UNITS[kind].unit,
     unit_price: microToDecimal(unitPriceMicro),
-    amount: microToAmount(amountMicro),
+    amount: amounts[index] ?? 0,
   }));
+}
 
 export const presentPricing = (tariff: Tariff): Pricing => ({
   pricing_policy: tariff.policy,

@@ -19,7 +19,8 @@ export function CostItems({ items, total, tokens, currency }: Props) {
   const quantityOf = ({ quantity, unit, unit_price }: CostItem): string => {
     const price = format.money(unit_price, currency, PRICE_DECIMALS);
     if (unit === 'once') return '';
-    const amount = unit === 'kWh' ? format.energy(quantity) : format.count(quantity);
+    const isWhole = unit === 'min' && Number.isInteger(quantity);
+    const amount = isWhole ? format.count(quantity) : format.energy(quantity);
     return `${amount} ${t(`common.unit.${unit}`)} × ${price}`;
   };
   return (
