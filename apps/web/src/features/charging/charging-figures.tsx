@@ -12,7 +12,7 @@ type Props = { reservation: Reservation; session: ChargingSession | null };
 export function ChargingFigures({ reservation, session }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const now = useNow(10_000);
+  const now = useNow();
   const energy = session?.energy_kWh ?? 0;
   const soc = session?.soc ?? null;
   const target = reservation.consumption_kWh;
@@ -22,7 +22,6 @@ export function ChargingFigures({ reservation, session }: Props) {
       ? t('charging.figure.ofTarget', { target: format.energy(target) })
       : t('charging.figure.soc', { soc: format.percent(soc) });
   const started = session ? Date.parse(session.started_at) : now.getTime();
-  const minutes = Math.max(0, (now.getTime() - started) / 60_000);
   const power = session?.power_kW ?? null;
   const { time_zone } = reservation.plug.station;
   return (
@@ -45,7 +44,7 @@ export function ChargingFigures({ reservation, session }: Props) {
         </div>
         <div>
           <dt>{t('charging.figure.duration')}</dt>
-          <dd>{format.minutes(minutes)}</dd>
+          <dd>{format.duration((now.getTime() - started) / 1000)}</dd>
         </div>
         <div>
           <dt>{t('charging.figure.until')}</dt>

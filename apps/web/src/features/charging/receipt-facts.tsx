@@ -1,5 +1,6 @@
 import type { Reservation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
+import { formatBookingNumber } from '../../shared/format/booking-number.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import classes from './charging.module.css';
 
@@ -10,13 +11,13 @@ export function ReceiptFacts({ reservation }: { reservation: Reservation }) {
   const { id, plug, session, payment_method, start_time, stop_time } = reservation;
   const start = session?.started_at ?? start_time;
   const stop = session?.stopped_at ?? stop_time;
-  const minutes = (Date.parse(stop) - Date.parse(start)) / 60_000;
+  const seconds = (Date.parse(stop) - Date.parse(start)) / 1000;
   const facts = [
     ['when', format.window(start, stop, plug.station.time_zone, true)],
-    ['duration', format.minutes(minutes)],
+    ['duration', format.duration(seconds)],
     ['plug', `${plug.label} · ${t(`common.connector.${plug.connector_type}`)}`],
     ['paidWith', t(`charging.receipt.method.${payment_method.type}`)],
-    ['number', id],
+    ['number', formatBookingNumber(id)],
   ] as const;
   return (
     <dl className={classes.facts}>

@@ -158,13 +158,15 @@ describe('the live screen of a reservation', () => {
 
   it('ends in the receipt: energy, items, tokens captured and released', async () => {
     const bill = { total_cost: 4.12, tokens: 41.24, tokens_released: 83.76, items: now.items };
-    const ended = { ...session, stopped_at: soon(0) };
+    const ended = { ...session, started_at: soon(-0.5), stopped_at: soon(0) };
     open({
       readReservation: () => ({ ...charging, status: 'FULFILLED', session: ended, bill }),
     });
     expect(await screen.findByText('8.24')).toBeTruthy();
     expect(screen.getByText('41.24 tokens')).toBeTruthy();
     expect(screen.getByText('83.76 held tokens came back to the wallet.')).toBeTruthy();
+    expect(screen.getByText(/^(29|30)\ss$/), 'half a minute is no 0 min').toBeTruthy();
+    expect(screen.getByText('0000 0000 000A')).toBeTruthy();
     expect(HeldSocket.opened).toHaveLength(0);
   });
 

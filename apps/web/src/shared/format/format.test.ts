@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { formatBookingNumber } from './booking-number.ts';
 import * as number from './number.ts';
 import * as time from './time.ts';
 
@@ -48,6 +49,10 @@ describe('amounts', () => {
   });
 });
 
+it('a booking number is short enough to read out', () => {
+  expect(formatBookingNumber('01a1fd5e-d953-718f-8d94-06f3e771d4b2')).toBe('06F3 E771 D4B2');
+});
+
 describe('moments', () => {
   const start = '2026-11-21T12:30:00Z';
 
@@ -75,6 +80,10 @@ describe('moments', () => {
   it('durations and ages read as words', () => {
     expect(plain(time.formatMinutes(75, 'en'))).toBe('1 h 15 min');
     expect(plain(time.formatMinutes(45, 'el'))).toBe('45 λεπ.');
+    expect(plain(time.formatDuration(34.9, 'en'))).toBe('34 s');
+    expect(plain(time.formatDuration(0, 'el'))).toBe('0 δευτ.');
+    expect(plain(time.formatDuration(60, 'en'))).toBe('1 min');
+    expect(plain(time.formatDuration(4_520, 'el'))).toBe('1 ώρ. 15 λεπ.');
     const now = new Date('2026-11-21T12:33:10Z');
     expect(time.formatAge(start, now, 'en')).toBe('3 minutes ago');
     expect(time.formatAge(start, now, 'el')).toBe('πριν από 3 λεπτά');

@@ -60,9 +60,9 @@ export function formatWindow(
 }
 
 const UNITS = {
-  en: { hour: 'h', minute: 'min' },
-  el: { hour: 'ώρ.', minute: 'λεπ.' },
-} as const satisfies Record<Language, Record<'hour' | 'minute', string>>;
+  en: { hour: 'h', minute: 'min', second: 's' },
+  el: { hour: 'ώρ.', minute: 'λεπ.', second: 'δευτ.' },
+} as const satisfies Record<Language, Record<'hour' | 'minute' | 'second', string>>;
 
 /** "45 min", "1 h 15 min"; Intl's own short forms are longer and differ by plural. */
 export function formatMinutes(minutes: number, lng: Language): string {
@@ -73,6 +73,12 @@ export function formatMinutes(minutes: number, lng: Language): string {
     rest > 0 || hours === 0 ? `${rest} ${UNITS[lng].minute}` : '',
   ];
   return parts.filter(Boolean).join(' ').replaceAll(' ', '\u00a0');
+}
+
+/** How long something took: "45 min", and "34 s" while it is less than a minute. */
+export function formatDuration(seconds: number, lng: Language): string {
+  const whole = Math.max(0, Math.trunc(seconds));
+  return whole < 60 ? `${whole}\u00a0${UNITS[lng].second}` : formatMinutes(whole / 60, lng);
 }
 
 const STEPS = [

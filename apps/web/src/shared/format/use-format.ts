@@ -26,6 +26,7 @@ export function useFormat() {
       window: (start: string | Date, stop: string | Date, timeZone?: string, withDay?: boolean) =>
         time.formatWindow(start, stop, language, timeZone, withDay),
       minutes: (minutes: number) => time.formatMinutes(minutes, language),
+      duration: (seconds: number) => time.formatDuration(seconds, language),
       age: (moment: string | Date, now: Date) => time.formatAge(moment, now, language),
     }),
     [language],
