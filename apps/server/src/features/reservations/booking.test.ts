@@ -147,29 +147,6 @@ describe('booking', () => {
     expect(later).toMatchObject({ status: 201, body: { start_time: '2026-07-01T10:07:30.000Z' } });
   });
 
-  it('asked again for the same quote, as after a lost answer, answers the booking it became', async () => {
-    const { body: quoted } = await post(COST, draft());
-    const again = draft({ quote: quoted.quote });
-    const answers = await Promise.all([post(BOOK, again), post(BOOK, again), post(BOOK, again)]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    expect(await balance()).toMatchObject({ held: 99 });
-    const rival = await world.join('driver', 500);
-    expect(await post(BOOK, again, rival)).toMatchObject({ body: { code: 'window_taken' } });
-    await post(`${BOOK}${answers[0]?.body.id}/cancel`, {});
-    expect((await post(BOOK, again)).body.id).not.toBe(answers[0]?.body.id);
-  });
-
-  it('charge_now asked again within minutes is one booking, not the next window too', async () => {
-    const now = { plug: { id: station.plugId }, charge_now: true };
-    const first = await post(BOOK, now);
-    world.clock.advance(20_000);
-    expect((await post(BOOK, now)).body.id).toBe(first.body.id);
-    expect(await balance()).toMatchObject({ held: 99 });
-    world.clock.advance(600_000);
-    expect((await post(BOOK, now)).body.id).not.toBe(first.body.id);
-  });
-
   it('keeps five minutes between bookings', async () => {
     await post(BOOK, draft());
     const touching = draft({ start_time: at('11:00'), stop_time: at('12:00') });
