@@ -28,7 +28,8 @@ export function DraftForm({ plug, station }: { plug: DraftPlug; station: Station
     setRefusal({ error, start: reservation?.start_time });
     chosen.reload();
     if (error.code === 'not_enough_tokens') wallet.reload();
-    else quote.requote();
+    // Nobody answered: the same quote, booked again, answers the booking that it may have become.
+    else if (error.status !== null) quote.requote();
   };
   const choose = ({ plug: other, start_time, stop_time }: TimeWindow): void => {
     setRefusal(null);

@@ -81,6 +81,25 @@ describe('the draft', () => {
     expect(draft()).toMatchObject({ plug: null, reservation: null, total_cost: 0 });
   });
 
+  it('an answer that was lost: the same quote is booked again, and its reservation opens', async () => {
+    let tries = 0;
+    const { asked } = open(
+      {
+        createReservation: () => {
+          tries += 1;
+          if (tries === 1) throw new TypeError('Failed to fetch');
+          return reservation;
+        },
+      },
+      'driver',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Book for €12.50' }));
+    await screen.findByRole('alert');
+    await userEvent.click(await screen.findByRole('button', { name: 'Book for €12.50' }));
+    expect(await screen.findByText('reservation page')).toBeTruthy();
+    expect(asked.filter(({ call }) => call === 'quoteReservation')).toHaveLength(1);
+  });
+
   it('a window that was taken meanwhile offers the nearest free ones, each with one tap', async () => {
     const taken = {
       refused: 409,
