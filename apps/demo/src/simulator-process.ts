@@ -25,7 +25,7 @@ export function runSimulator(pointsFile: string, serverUrl: string): { stop(): P
     async stop() {
       stopping = true;
       clearTimeout(again);
-      if (!child || child.exitCode !== null) return;
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
       const ended = new Promise((resolve) => child?.once('exit', resolve));
       child.kill('SIGTERM');
       await ended;

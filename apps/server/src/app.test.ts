@@ -141,6 +141,16 @@ describe('started as a program, it ends with one line and code 1', () => {
     expect(lines[0]).toMatch(/^The data folder .* cannot be written: /);
   });
 
+  test('[F14] on a folder that another process holds', async () => {
+    const folder = temporary();
+    const server = await start(folder);
+    const { code, lines } = await run({ VOLTAGORA_DATA: folder });
+    await server.close();
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(folder);
+  });
+
   test('on a database that does not answer', async () => {
     const { code, lines } = await run({
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',

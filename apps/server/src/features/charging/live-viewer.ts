@@ -78,15 +78,16 @@ function identify(deps: ViewerDeps, browser: BrowserSocket, onKnown: () => void)
     () => leave(browser, CLOSE.notAuthenticated),
     deps.authenticateWithinMs ?? AUTHENTICATE_WITHIN_MS,
   );
-  const check = async () => {
-    const found = await deps.readActor(token).catch((error: unknown) => {
+  const check = oneAtATime(
+    async () => {
+      actor = (await deps.readActor(token)) ?? null;
+      if (actor === null) leave(browser, CLOSE.notAuthenticated);
+    },
+    (error) => {
       deps.log.error({ err: error }, 'a live socket could not be authenticated');
-      return null;
-    });
-    if (found === null) return leave(browser, CLOSE.tryAgain);
-    actor = found ?? null;
-    if (actor === null) leave(browser, CLOSE.notAuthenticated);
-  };
+      leave(browser, CLOSE.tryAgain);
+    },
+  );
   browser.onClose(() => clearTimeout(timer));
   browser.onMessage((text) => {
     const access = readAccess(text);

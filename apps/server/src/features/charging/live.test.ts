@@ -213,6 +213,30 @@ describe('bounds', () => {
     await world.close();
   });
 
+  test('[B16] tokens that come faster than they are read are one question at a time', async () => {
+    let atOnce = 0;
+    let asked = 0;
+    let most = 0;
+    const readActor = async (token: string) => {
+      asked += 1;
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      atOnce -= 1;
+      return token === 'last' ? bench.driver : bench.owner;
+    };
+    const world = await impatient({ live: { readActor } });
+    const { id } = await bench.charging();
+    const browser = await browse(`${publicPath()}${id}/`, world);
+    for (let n = 0; n < 500; n += 1) browser.say({ access: `token ${n}` });
+    browser.say({ access: 'last' });
+    await browser.sees(() => true);
+    await eventually(async () => atOnce === 0);
+    expect(most).toBe(1);
+    expect(asked).toBeLessThan(100);
+    await world.close();
+  });
+
   test('[B15] only pages of our own host and allowed origins may look', async () => {
     const host = bench.world.url.replace('ws:', 'http:');
     for (const origin of [host, 'https://app.example']) {
