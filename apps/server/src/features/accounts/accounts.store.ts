@@ -1,21 +1,12 @@
 // Users and their sessions as rows.
+import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { Database } from '../../platform/db/schema.ts';
 
-export interface NewUser {
-  id: string;
-  email: string;
-  password_hash: string;
-  first_name: string;
-  last_name: string;
-  phone_number: string;
-  role: 'driver' | 'station_owner';
-  lang: 'en' | 'el';
-  created_at: Date;
-}
-export type UserRow = NewUser;
+export type UserRow = Selectable<Database['users']>;
 
 /** Inserts a user; undefined when the e-mail is taken. */
-export function insertUser(db: Db | Trx, user: NewUser): Promise<UserRow | undefined> {
+export function insertUser(db: Db | Trx, user: UserRow): Promise<UserRow | undefined> {
   return db
     .insertInto('users')
     .values(user)

@@ -1,7 +1,7 @@
 // What the live sockets show, read fresh every time.
 import type { PlugLive } from '@voltagora/contract';
-import { FRESH_SECONDS } from '@voltagora/domain';
 import type { Db } from '../../platform/db/connection.ts';
+import { isFresh, shownStatus } from '../stations/public.ts';
 
 export type PlugState = Pick<PlugLive, 'plug' | 'status' | 'error' | 'status_at'>;
 
@@ -13,19 +13,18 @@ export async function readPlugState(
 ): Promise<PlugState | undefined> {
   const row = await db
     .selectFrom('plugs')
-    .leftJoin('charging_points as point', 'point.id', 'plugs.charging_point_id')
-    .select(['status', 'error_code', 'status_at', 'connected', 'last_seen_at'])
+    .leftJoin('charging_points', 'charging_points.id', 'plugs.charging_point_id')
+    .select(['error_code', 'status_at', isFresh(now).as('is_fresh'), shownStatus(now).as('status')])
     .where('plugs.id', '=', plugId)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const freshSince = new Date(now.getTime() - FRESH_SECONDS * 1_000);
-  const here = row.connected === true && row.last_seen_at !== null && row.last_seen_at > freshSince;
-  return {
-    plug: { id: plugId },
-    status: here ? row.status : 'Not connected',
-    error: here ? row.error_code : null,
-    status_at: row.status_at?.toISOString() ?? null,
-  };
+  return (
+    row && {
+      plug: { id: plugId },
+      status: row.status,
+      error: row.is_fresh ? row.error_code : null,
+      status_at: row.status_at?.toISOString() ?? null,
+    }
+  );
 }
 
 const SAMPLES_MAX = 2_000;

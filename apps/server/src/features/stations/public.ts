@@ -1,4 +1,4 @@
 export { createStations } from './stations.service.ts';
 export type { Stations } from './stations.service.ts';
 export type { BookablePlug } from './bookable-plug.reads.ts';
-export { isFresh } from './shown-status.reads.ts';
+export { isFresh, shownStatus } from './shown-status.reads.ts';
