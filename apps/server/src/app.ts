@@ -29,6 +29,7 @@ import type { Config } from './platform/config.ts';
 import { type Db, type OpenDatabase, openDatabase } from './platform/db/connection.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createHttpApp, type HttpApp } from './platform/http/http-app.ts';
+import { remoteAddress } from './platform/http/remote-address.ts';
 import { serveWebClient } from './platform/http/web-client.ts';
 import { repeat } from './platform/jobs/repeating-job.ts';
 import { createOcppServer } from './platform/ocpp-server/ocpp-server.ts';
@@ -197,6 +198,7 @@ function createServices({ db }: OpenDatabase, options: ServerOptions) {
     ...createChargePointHooks(seen),
     handlers: createOcppHandlers({ ...seen, meterHeadroom }),
     log,
+    remoteAddressOf: (request) => remoteAddress(request, config.trustProxy),
   });
   const charging = createCharging({ ...seen, ocpp });
   return { accounts, wallet, stations, vehicles, places, reservations, charging, ocpp, bus };

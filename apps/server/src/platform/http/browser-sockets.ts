@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { refuseUpgrade } from '../ocpp-server/refuse-upgrade.ts';
+import { remoteAddress } from './remote-address.ts';
 
 export interface BrowserSocketLimits {
   maxPayloadBytes: number;
@@ -78,7 +79,7 @@ export function createBrowserSockets(options: BrowserSocketOptions): BrowserSock
 
   return {
     accept(request, socket, head, welcome) {
-      const address = addressOf(request, options.trustProxy);
+      const address = remoteAddress(request, options.trustProxy);
       const refusal = closing
         ? REFUSALS.closing
         : !isAllowedOrigin(request, options)
@@ -134,14 +135,4 @@ function isAllowedOrigin(request: IncomingMessage, options: BrowserSocketOptions
   if (origin === undefined || options.allowedOrigins.includes(origin)) return true;
   const forwarded = options.trustProxy ? request.headers['x-forwarded-host'] : undefined;
   return URL.canParse(origin) && [host, forwarded].includes(new URL(origin).host);
-}
-
-/** The last entry is the one that our own proxy has added. */
-function addressOf(request: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined;
-  const last = String(forwarded ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim();
-  return last || (request.socket.remoteAddress ?? '');
 }

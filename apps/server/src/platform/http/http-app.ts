@@ -41,7 +41,8 @@ export async function createHttpApp(options: HttpOptions) {
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy,
+    // One hop, our own proxy: what a client writes into the header itself must not become its address.
+    trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
