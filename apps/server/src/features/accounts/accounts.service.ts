@@ -1,7 +1,6 @@
 // Who is who: registering, logging in, sessions and the user's own data. A session lives as long as its refresh token
 // is used, at most 90 days, and ends on the server with logout.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
-
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -11,6 +10,7 @@ import {
   findSessionUser,
   findUser,
   findUserByEmail,
+  forgetEndedSessions,
   insertSession,
   insertUser,
   revokeSession,
@@ -76,8 +76,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     login: (credentials, address) => login(parts, credentials, address),
     async refresh(refresh) {
       const now = clock.now();
-      const idleSince = new Date(now.getTime() - SESSION_IDLE_MS);
-      const session = await touchSession(db, hashRefreshToken(refresh), now, idleSince);
+      const session = await touchSession(db, hashRefreshToken(refresh), now, idleSince(now));
       if (!session) throw tokenNotValid();
       return { access: await tokens.sign({ userId: session.user_id, sessionId: session.id }) };
     },
@@ -139,6 +138,7 @@ async function login(
   const refresh = newRefreshToken();
   const now = clock.now();
   const sessionId = newId();
+  await forgetEndedSessions(db, user.id, now, idleSince(now));
   await insertSession(db, {
     id: sessionId,
     user_id: user.id,
@@ -174,6 +174,8 @@ async function readActor(
     user && { userId: user.id, email: user.email, role: user.role, sessionId: claims.sessionId }
   );
 }
+
+const idleSince = (now: Date) => new Date(now.getTime() - SESSION_IDLE_MS);
 
 const tokenNotValid = () => new AppError('token_not_valid', 'The session has ended. Log in again.');
 

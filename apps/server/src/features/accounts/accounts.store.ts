@@ -48,6 +48,26 @@ export async function insertSession(
     .execute();
 }
 
+/** Forgets a user's sessions that no token can bring back. */
+export async function forgetEndedSessions(
+  db: Db,
+  userId: string,
+  now: Date,
+  idleSince: Date,
+): Promise<void> {
+  await db
+    .deleteFrom('user_sessions')
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('revoked_at', 'is not', null),
+        eb('expires_at', '<=', now),
+        eb('last_used_at', '<=', idleSince),
+      ]),
+    )
+    .execute();
+}
+
 /** The session of a live refresh token, marked as used now. */
 export function touchSession(
   db: Db,

@@ -197,6 +197,18 @@ describe('a session', () => {
     expect((await refresh(used)).statusCode).toBe(401);
   });
 
+  test('that has ended is forgotten at the next log-in', async () => {
+    await register();
+    const over = (await login()).json().refresh;
+    await login();
+    await post('/api/auth/jwt/logout', { refresh: over });
+    clock.advance(31 * DAY);
+    const { access } = (await login()).json();
+    const left = await database.db.selectFrom('user_sessions').select('id').execute();
+    expect(left).toHaveLength(1);
+    expect((await me(access)).statusCode).toBe(200);
+  });
+
   test('its refresh token is stored as a hash only', async () => {
     await register();
     const pair = (await login()).json();
