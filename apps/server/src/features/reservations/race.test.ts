@@ -94,21 +94,25 @@ describe('[L8] a hundred bookings of one window at once', () => {
   });
 });
 
+/** One driver books the same quarter of an hour at many stations at once. */
+async function bookEverywhere(world: World, driver: Actor, count: number) {
+  const owner = await world.join('station_owner');
+  const stations = [];
+  for (let n = 0; n < count; n++) stations.push(await insertStation(world.db, owner));
+  const quarter = { start_time: at('10:00'), stop_time: at('10:15') };
+  return Promise.all(
+    stations.map(({ plugId }) =>
+      world.call(driver, 'POST', '/api/stations/reservations/', {
+        plug: { id: plugId },
+        ...quarter,
+      }),
+    ),
+  );
+}
+
 it('[B21] twenty plugs at once by one driver: no more than ten are booked', async () => {
   await onEach(async (world) => {
-    const owner = await world.join('station_owner');
-    const driver = await world.join('driver', 5_000);
-    const stations = [];
-    for (let n = 0; n < 20; n++) stations.push(await insertStation(world.db, owner));
-    const answers = await Promise.all(
-      stations.map(({ plugId }) =>
-        world.call(driver, 'POST', '/api/stations/reservations/', {
-          plug: { id: plugId },
-          start_time: at('10:00'),
-          stop_time: at('10:15'),
-        }),
-      ),
-    );
+    const answers = await bookEverywhere(world, await world.join('driver', 5_000), 20);
     const refused = answers.filter(({ body }) => body.code === 'too_many_reservations');
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
     expect(refused).toHaveLength(10);
@@ -117,19 +121,7 @@ it('[B21] twenty plugs at once by one driver: no more than ten are booked', asyn
 
 it('the last tokens are spent once, however many windows are booked with them at once', async () => {
   await onEach(async (world) => {
-    const owner = await world.join('station_owner');
-    const driver = await world.join('driver', 50);
-    const stations = [];
-    for (let n = 0; n < 8; n++) stations.push(await insertStation(world.db, owner));
-    const answers = await Promise.all(
-      stations.map(({ plugId }) =>
-        world.call(driver, 'POST', '/api/stations/reservations/', {
-          plug: { id: plugId },
-          start_time: at('10:00'),
-          stop_time: at('10:15'),
-        }),
-      ),
-    );
+    const answers = await bookEverywhere(world, await world.join('driver', 50), 8);
     // A quarter of an hour costs 24.75 tokens.
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
       201, 201, 402, 402, 402, 402, 402, 402,
