@@ -38,7 +38,7 @@ export function PlugRow({ plug, isListedOnly, timeZone, day, isToday, onReserve 
           <span>
             {plug.max_power_kW === null
               ? connector
-              : `${connector} · ${format.power(plug.max_power_kW)} ${t('common.unit.kW')}`}
+              : `${connector} · ${format.power(plug.max_power_kW)}\u00a0${t('common.unit.kW')}`}
           </span>
         </div>
         <div className={classes.state}>

@@ -19,6 +19,7 @@ type Props = {
   from: { lat: number; lng: number };
   isFromPosition: boolean;
   chosen: string | null;
+  pointed: string | null;
   onPoint: (slug: string | null) => void;
   onZoomOut: () => void;
   onClearFilters: () => void;
@@ -29,6 +30,7 @@ export function StationList({
   from,
   isFromPosition,
   chosen,
+  pointed,
   onPoint,
   onZoomOut,
   onClearFilters,
@@ -70,6 +72,7 @@ export function StationList({
             station={station}
             distanceM={isFromPosition ? metres : undefined}
             isChosen={station.slug === chosen}
+            isPointed={station.slug === pointed}
             onPoint={onPoint}
           />
         ))}

@@ -89,11 +89,12 @@ describe('the station page', () => {
     expect(screen.getByText('Nothing free on this day')).toBeTruthy();
   });
 
-  it('Reserve goes on with a free plug in the draft', async () => {
+  it('Charge now goes on with a free plug in the draft, for now', async () => {
     const { store, router } = open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Reserve' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Charge now' }));
     expect(await screen.findByText('the draft')).toBeTruthy();
     expect(router.state.location.search).toBe('?plug=2');
+    expect(store.getState().reservations.new_reservation.charge_now).toBe(true);
     expect(store.getState().reservations.new_reservation.plug).toEqual({
       id: 2,
       label: 'B',
@@ -101,6 +102,15 @@ describe('the station page', () => {
       max_power_kW: 50,
       station: { id: 3, slug: 'syntagma', name: 'Syntagma', time_zone: 'Europe/Athens' },
     });
+  });
+
+  it('a plug can be reserved for later, too; with none free that is all there is', async () => {
+    const taken = station({ plugs: [plug(1, { status: 'Charging' })] });
+    const { store } = open({ ...fine, readStationBySlug: () => taken });
+    expect(await screen.findByRole('button', { name: 'Reserve' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Charge now' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Reserve plug A' }));
+    expect(store.getState().reservations.new_reservation.charge_now).toBe(false);
   });
 
   it('a station of a public register says that it cannot be booked, and whose data it is', async () => {
@@ -118,6 +128,7 @@ describe('the station page', () => {
     expect(await screen.findByText(/cannot be booked here/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Reserve/ })).toBeNull();
     expect(screen.getByText(/NOBIL by Enova \(CC BY 4\.0\)/)).toBeTruthy();
+    expect(screen.getByText(/As of 1 April 2026/)).toBeTruthy();
     expect(TestSocket.all).toEqual([]);
   });
 

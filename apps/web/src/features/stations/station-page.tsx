@@ -11,6 +11,7 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { chooseDraftPlug } from '../reservations/public.ts';
+import { bestPlug, isFreeNow } from './best-plug.ts';
 import { BookingTermsText } from './booking-terms-text.tsx';
 import { PlugList } from './plug-list.tsx';
 import { StationHead } from './station-head.tsx';
@@ -57,25 +58,31 @@ function StationView({ station, onStale }: { station: Station; onStale: () => vo
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const plugs = useLivePlugs(station, onStale);
-  const best =
-    plugs.find((plug) => plug.bookable && plug.status === 'Available') ??
-    plugs.find((plug) => plug.bookable);
+  const best = bestPlug(plugs);
+  const isNow = best !== undefined && isFreeNow(best);
 
-  function reserve(plug: Plug): void {
-    dispatch(chooseDraftPlug({ ...plug, station }));
+  function reserve(plug: Plug, when = { isNow: false }): void {
+    dispatch(chooseDraftPlug({ ...plug, station }, when));
     void navigate(`/reserve?plug=${plug.id}`);
   }
 
   return (
     <article className={classes.page}>
       <StationHead station={station} plugs={plugs} />
+      {best && (
+        <div className={classes.action}>
+          <Button size="lg" fullWidth onClick={() => reserve(best, { isNow })}>
+            {t(isNow ? 'stations.page.chargeNow' : 'stations.page.reserve')}
+          </Button>
+        </div>
+      )}
       {!station.bookable && (
         <p className={classes.listed}>
           <IconMapPin size={22} stroke={1.6} aria-hidden />
           <span>{t('stations.page.notBookable')}</span>
         </p>
       )}
-      <PlugList station={station} plugs={plugs} onReserve={reserve} />
+      <PlugList station={station} plugs={plugs} onReserve={(plug) => reserve(plug)} />
       {station.bookable && (
         <BookingTermsText
           terms={station.booking_terms}
@@ -83,13 +90,6 @@ function StationView({ station, onStale }: { station: Station; onStale: () => vo
         />
       )}
       <StationSource source={station.source} />
-      {best && (
-        <div className={classes.action}>
-          <Button size="lg" fullWidth onClick={() => reserve(best)}>
-            {t('stations.page.reserve')}
-          </Button>
-        </div>
-      )}
     </article>
   );
 }

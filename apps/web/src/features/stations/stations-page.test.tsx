@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
 import { StationsPage } from './stations-page.tsx';
-import { summary } from './test-station.ts';
+import { plug, station, summary } from './test-station.ts';
 
 /** A browser that knows the size of things; the test's own lays nothing out. */
 class SizedObserver implements ResizeObserver {
@@ -39,6 +39,7 @@ function open(answers: Answers, path = '/stations?lat=37.97&lng=23.73&zoom=11') 
   const routes = [
     { path: '/stations', element: <StationsPage /> },
     { path: '/stations/:slug', element: <p>station page</p> },
+    { path: '/reserve', element: <p>the draft</p> },
   ];
   return renderScreen({ routes, path, answers });
 }
@@ -106,6 +107,27 @@ describe('the stations page', () => {
     isDown = false;
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Far but free')).toBeTruthy();
+  });
+
+  it('[S4.04] the chosen station is two taps from a booking for now', async () => {
+    const { router, store } = open(
+      { searchStations: () => answerOf(far), readStationBySlug: () => station({ slug: 'far' }) },
+      '/stations?lat=37.97&lng=23.73&zoom=11&station=far',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Charge now' }));
+    expect(await screen.findByText('the draft')).toBeTruthy();
+    expect(router.state.location.search).toBe('?plug=2');
+    expect(store.getState().reservations.new_reservation.charge_now).toBe(true);
+  });
+
+  it('a station that was taken meanwhile shows itself instead', async () => {
+    const taken = station({ slug: 'far', plugs: [plug(1, { status: 'Charging' })] });
+    open(
+      { searchStations: () => answerOf(far), readStationBySlug: () => taken },
+      '/stations?lat=37.97&lng=23.73&zoom=11&station=far',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Charge now' }));
+    expect(await screen.findByText('station page')).toBeTruthy();
   });
 
   it('a row leads to the station', async () => {

@@ -76,6 +76,7 @@ export function StationsPage() {
             from={position.position ?? view}
             isFromPosition={position.position !== null}
             chosen={chosen}
+            pointed={pointed}
             onPoint={setPointed}
             onZoomOut={() => moveTo({ ...view, zoom: Math.max(3, view.zoom - 2) })}
             onClearFilters={() =>
@@ -95,10 +96,12 @@ export function StationsPage() {
           <LazyPins
             stations={search.stations}
             clusters={search.clusters}
+            zoom={view.zoom}
             pointed={pointed}
             chosen={chosen}
             here={position.position}
             onChoose={choose}
+            onPoint={setPointed}
             onCluster={openCluster}
           />
         </LazyMap>

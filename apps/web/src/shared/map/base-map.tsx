@@ -37,11 +37,13 @@ export function BaseMap({
   const { t } = useTranslation();
   const { language } = useLanguage();
   const scheme = useComputedColorScheme('light');
+  // Not known yet and none are one to the map: it draws the own style at once and keeps it.
+  const hostStyle = styleUrl ?? null;
   const mapStyle = useMemo(
-    () => styleUrl ?? baseStyle(scheme, language, window.location.origin),
-    [styleUrl, scheme, language],
+    () => hostStyle ?? baseStyle(scheme, language, window.location.origin),
+    [hostStyle, scheme, language],
   );
-  const isOwn = !styleUrl;
+  const isOwn = hostStyle === null;
   const fill = useCallback(({ target }: MapEvent) => void (isOwn && fillSources(target)), [isOwn]);
   const [broken, setBroken] = useState<Error | null>(null);
   // No WebGL: the library tells it by an event without a map; the boundary around shows the words.

@@ -1,0 +1,91 @@
+/** Keeps the lettering of the map clear of the pins: unseen marks that labels give way to, as to one another. */
+import { memo, useEffect, useMemo } from 'react';
+import { Layer, Source, useMap } from 'react-map-gl/maplibre';
+import type { PinBox, Shift } from './pin-spread.ts';
+
+const UNSEEN = 'voltagora-unseen';
+const PIN_RADIUS_PX = 17;
+const COMPACT_RADIUS_PX = 10;
+const CLUSTER_RADIUS_PX = 26;
+export const PIN_MIDDLE_PX = 20;
+
+type Props = {
+  pins: readonly PinBox[];
+  clusters: readonly PinBox[];
+  shifts: ReadonlyMap<string, Shift>;
+  isCompact: boolean;
+};
+
+export const PinRoom = memo(function PinRoom({ pins, clusters, shifts, isCompact }: Props) {
+  useUnseenImage();
+  return (
+    <>
+      <Room
+        id="cluster-room"
+        boxes={clusters}
+        shifts={shifts}
+        radius={CLUSTER_RADIUS_PX}
+        above={0}
+      />
+      <Room
+        id="pin-room"
+        boxes={pins}
+        shifts={shifts}
+        radius={isCompact ? COMPACT_RADIUS_PX : PIN_RADIUS_PX}
+        above={PIN_MIDDLE_PX}
+      />
+    </>
+  );
+});
+
+type RoomProps = {
+  id: string;
+  boxes: readonly PinBox[];
+  shifts: Props['shifts'];
+  radius: number;
+  /** How far the middle of the pin is above its place. */
+  above: number;
+};
+
+function Room({ id, boxes, shifts, radius, above }: RoomProps) {
+  const data = useMemo(
+    () => ({
+      type: 'FeatureCollection' as const,
+      features: boxes.map((box) => {
+        const { lng, lat } = shifts.get(box.key) ?? box;
+        const geometry = { type: 'Point' as const, coordinates: [lng, lat] };
+        return { type: 'Feature' as const, properties: {}, geometry };
+      }),
+    }),
+    [boxes, shifts],
+  );
+  return (
+    <Source id={id} type="geojson" data={data}>
+      <Layer
+        id={id}
+        type="symbol"
+        layout={{
+          'icon-image': UNSEEN,
+          'icon-allow-overlap': true,
+          'icon-offset': [0, -above],
+          'icon-padding': radius,
+        }}
+      />
+    </Source>
+  );
+}
+
+/** One clear pixel, given to every style that comes: a change of style forgets it. */
+function useUnseenImage(): void {
+  const map = useMap().current?.getMap();
+  useEffect(() => {
+    if (!map) return;
+    const give = (): void => {
+      if (map.hasImage(UNSEEN)) return;
+      map.addImage(UNSEEN, { width: 1, height: 1, data: new Uint8Array(4) });
+    };
+    give();
+    map.on('styledata', give);
+    return () => void map.off('styledata', give);
+  }, [map]);
+}

@@ -1,0 +1,94 @@
+/** Moves pins that hide one another apart, a few pixels at most, so that each can be seen and tapped. */
+
+export type PinBox = {
+  key: string;
+  lat: number;
+  lng: number;
+  width: number;
+  height: number;
+  /** How far its middle is above its place. */
+  above: number;
+};
+/** Pixels on the screen, and the place on the map that they lead to. */
+export type Shift = { x: number; y: number; lat: number; lng: number };
+
+const FARTHEST_PX = 30;
+const ROUNDS = 14;
+const TILE_PX = 512;
+/** Above this the map is an overview where pins are dots anyway, and every pair would have to be compared. */
+const PINS_AT_MOST = 400;
+
+type Placed = PinBox & { homeX: number; homeY: number; x: number; y: number };
+
+/** The shift of every pin that has one, by its key; none without a zoom. */
+export function spreadPins(
+  pins: readonly PinBox[],
+  zoom: number | null,
+): ReadonlyMap<string, Shift> {
+  if (zoom === null || pins.length > PINS_AT_MOST) return new Map();
+  const world = TILE_PX * 2 ** zoom;
+  const placed = pins.map((pin): Placed => {
+    const homeX = ((pin.lng + 180) / 360) * world;
+    const homeY = mercator(pin.lat) * world - pin.above;
+    return { ...pin, homeX, homeY, x: homeX, y: homeY };
+  });
+  for (let round = 0; round < ROUNDS && pushAll(placed); round += 1);
+  const moved = placed.filter(({ x, y, homeX, homeY }) => x !== homeX || y !== homeY);
+  return new Map(
+    moved.map(({ key, above, x, y, homeX, homeY }) => [
+      key,
+      {
+        x: Math.round(x - homeX),
+        y: Math.round(y - homeY),
+        lat: latitude((y + above) / world),
+        lng: (x / world) * 360 - 180,
+      },
+    ]),
+  );
+}
+
+/** The shift as a style; CSS moves the pin there. */
+export const shiftStyle = (shift: Shift | undefined): { translate?: string } =>
+  shift ? { translate: `${shift.x}px ${shift.y}px` } : {};
+
+function mercator(lat: number): number {
+  const radians = (lat * Math.PI) / 180;
+  return (1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2;
+}
+
+const latitude = (y: number): number =>
+  (Math.atan(Math.sinh((1 - 2 * y) * Math.PI)) * 180) / Math.PI;
+
+/** One round over all pairs that stand upon each other; false when there was none. */
+function pushAll(pins: Placed[]): boolean {
+  let hasMoved = false;
+  for (const [index, one] of pins.entries()) {
+    for (const other of pins.slice(index + 1)) {
+      if (pushApart(one, other)) hasMoved = true;
+    }
+  }
+  return hasMoved;
+}
+
+/** Along the side on which they overlap less, each half of the way. */
+function pushApart(one: Placed, other: Placed): boolean {
+  const right = other.x - one.x;
+  const down = other.y - one.y;
+  const tooCloseX = (one.width + other.width) / 2 - Math.abs(right);
+  const tooCloseY = (one.height + other.height) / 2 - Math.abs(down);
+  if (tooCloseX < 1 || tooCloseY < 1) return false;
+  const isSideways = tooCloseX <= tooCloseY;
+  const step = (isSideways ? tooCloseX : tooCloseY) / 2;
+  const sign = (isSideways ? right : down) < 0 ? -1 : 1;
+  shift(one, isSideways ? -sign * step : 0, isSideways ? 0 : -sign * step);
+  shift(other, isSideways ? sign * step : 0, isSideways ? 0 : sign * step);
+  return true;
+}
+
+function shift(pin: Placed, byX: number, byY: number): void {
+  pin.x = near(pin.homeX, pin.x + byX);
+  pin.y = near(pin.homeY, pin.y + byY);
+}
+
+const near = (home: number, wanted: number): number =>
+  Math.min(home + FARTHEST_PX, Math.max(home - FARTHEST_PX, wanted));
