@@ -13,14 +13,15 @@ import { useDraftAction, type DraftActionOptions } from './use-draft-action.ts';
 export function DraftCommit({
   wallet,
   ...options
-}: Omit<DraftActionOptions, 'isShort'> & { wallet: Wallet }) {
+}: Omit<DraftActionOptions, 'shortfall'> & { wallet: Wallet }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { cost } = useSelector(selectDraft);
   const role = useSelector(selectRole);
   const available = wallet.balance?.available;
   const missing = available === undefined ? 0 : missingTokens(cost?.tokens ?? 0, available);
-  const action = useDraftAction({ ...options, isShort: missing > 0 });
+  const shortfall = missing > 0 ? (available === 0 ? 'all' : 'some') : null;
+  const action = useDraftAction({ ...options, shortfall });
   if (role === 'station_owner') return <OwnerCannotBook />;
   const summary =
     (options.taken && t('reservations.draft.conflict.title')) ??

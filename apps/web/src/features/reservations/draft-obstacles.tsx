@@ -1,6 +1,7 @@
 import type { Station, TimeWindow } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { Link } from 'react-router';
 import type { ApiError } from '../../shared/api/api-error.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
@@ -44,7 +45,10 @@ function Shortfall({ wallet }: { wallet: Wallet }) {
   if (missing === 0) return null;
   return (
     <Notice title={t('reservations.draft.shortfall.title', { tokens: format.tokens(missing) })}>
-      <p>{t('reservations.draft.shortfall.text')}</p>
+      <p>
+        {t('reservations.draft.shortfall.text')}{' '}
+        <Link to="/contact">{t('reservations.draft.shortfall.contact')}</Link>
+      </p>
     </Notice>
   );
 }

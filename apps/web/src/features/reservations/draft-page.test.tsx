@@ -14,6 +14,7 @@ function open(answers: Answers = {}, role?: 'driver' | 'station_owner') {
   const routes = [
     { path: '/reserve', element: <DraftPage /> },
     { path: '/login', element: <p>login page</p> },
+    { path: '/contact', element: <p>contact page</p> },
     { path: '/reservations/:id', element: <p>reservation page</p> },
   ];
   const shown = renderScreen({ routes, path: '/reserve', answers: { ...fine, ...answers }, role });
@@ -128,6 +129,27 @@ describe('the draft', () => {
       false,
     );
     expect(screen.queryByRole('button', { name: /Book for/ })).toBeNull();
+  });
+
+  it('with charge now as well, less time is one tap away', async () => {
+    const poor = { results: [{ balance: 100, held: 0, available: 100 }], count: 1 };
+    const { store } = open(
+      { readBalance: () => poor, quoteReservation: () => costOf(12.5, moment(10)) },
+      'driver',
+    );
+    store.dispatch(draftUpdated({ charge_now: true }));
+    const lengths = await screen.findByLabelText('For how long');
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose a shorter time' }));
+    expect(document.activeElement).toBe(lengths);
+  });
+
+  it('a driver without any tokens is told whom to ask', async () => {
+    const none = { results: [{ balance: 0, held: 0, available: 0 }], count: 1 };
+    open({ readBalance: () => none }, 'driver');
+    expect((await screen.findByRole('alert')).textContent).toContain('125.00 tokens are missing');
+    expect(screen.getByRole('link', { name: 'How to reach the host' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Ask for tokens' }));
+    expect(await screen.findByText('contact page')).toBeTruthy();
   });
 
   it("a driver's only vehicle comes with the draft and can be taken out", async () => {

@@ -9,7 +9,7 @@ import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Surface } from '../../shared/ui/surface.tsx';
 import { DayStrip } from './day-strip.tsx';
-import { DraftWindowFields } from './draft-window-fields.tsx';
+import { DraftWindowFields, STOP_FIELD } from './draft-window-fields.tsx';
 import classes from './draft.module.css';
 import { draftUpdated, selectDraft } from './reservations-slice.ts';
 import type { DraftDay } from './use-draft-day.ts';
@@ -71,6 +71,7 @@ function ChargeNow({ station }: { station: Station }) {
   return (
     <>
       <NativeSelect
+        id={STOP_FIELD}
         size="md"
         mt="md"
         label={t('reservations.draft.when.length')}

@@ -18,14 +18,15 @@ export type DraftActionOptions = {
   timeZone: string;
   /** The nearest free windows when the wanted one is taken. */
   taken: readonly TimeWindow[] | null;
-  isShort: boolean;
+  /** Too few tokens: some, so that less time may do, or none at all. */
+  shortfall: 'some' | 'all' | null;
   onChoose: (window: TimeWindow) => void;
   onRefused: (error: ApiError) => void;
 };
 export type DraftAction = { label: string; run?: () => void; isBusy?: boolean };
 
 export function useDraftAction(options: DraftActionOptions): DraftAction {
-  const { quote, taken, isShort, timeZone, onChoose, onRefused } = options;
+  const { quote, taken, shortfall, timeZone, onChoose, onRefused } = options;
   const { t } = useTranslation();
   const format = useFormat();
   const navigate = useNavigate();
@@ -41,7 +42,11 @@ export function useDraftAction(options: DraftActionOptions): DraftAction {
   }
   if (quote.isExpired) return { label: t('reservations.draft.commit.renew'), run: quote.requote };
   if (!cost || !quote.isCurrent || taken) return { label: t('reservations.draft.commit.noTotal') };
-  if (isSignedIn && isShort) {
+  if (isSignedIn && shortfall === 'all') {
+    const run = (): void => void navigate('/contact');
+    return { label: t('reservations.draft.commit.ask'), run };
+  }
+  if (isSignedIn && shortfall) {
     const run = (): void => document.getElementById(STOP_FIELD)?.focus();
     return { label: t('reservations.draft.commit.shorten'), run };
   }

@@ -1,6 +1,7 @@
-import { Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useCall } from '../../shared/api/use-call.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -38,6 +39,13 @@ export function TransactionsSection({ walletOf, pageName = 'page' }: Props) {
           drawing="wallet"
           title={t('wallet.empty.title')}
           text={t(`wallet.empty.${walletOf}`)}
+          action={
+            walletOf === 'driver' && (
+              <Button component={Link} to="/contact" variant="default">
+                {t('wallet.empty.contact')}
+              </Button>
+            )
+          }
         />
       )}
       {data && data.count > 0 && <TransactionList transactions={data.results} />}
