@@ -138,7 +138,7 @@ describe('started as a program, it ends with one line and code 1', () => {
     const { code, lines } = await run({ VOLTAGORA_DATA: join(file, 'data') });
     expect(code).toBe(1);
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/^The data folder .* cannot be written: /);
+    expect(lines[0]).toMatch(/^The data folder .* cannot be used: /);
   });
 
   test('[F14] on a folder that another process holds', async () => {

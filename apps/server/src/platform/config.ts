@@ -2,16 +2,25 @@
 import * as z from 'zod';
 
 const empty = (value: unknown) => (value === '' ? undefined : value);
-const setting = <T extends z.ZodType>(type: T) => z.preprocess(empty, type);
+/** `expected` is what the message about a wrong value says. */
+const setting = <T extends z.ZodType>(type: T, expected: string) =>
+  z.preprocess(empty, type).describe(expected);
 
 const Environment = z.object({
-  PORT: setting(z.coerce.number().int().min(0).max(65_535).default(3000)),
-  HOST: setting(z.string().default('0.0.0.0')),
-  VOLTAGORA_DATA: setting(z.string().default('./data')),
-  DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
-  VOLTAGORA_SECRET: setting(z.string().min(32).optional()),
+  PORT: setting(
+    z.coerce.number().int().min(0).max(65_535).default(3000),
+    'a whole number from 0 to 65535',
+  ),
+  HOST: setting(z.string().default('0.0.0.0'), 'an address to listen on'),
+  VOLTAGORA_DATA: setting(z.string().default('./data'), 'a folder'),
+  DATABASE_URL: setting(
+    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    'postgres://user:password@host:5432/database',
+  ),
+  VOLTAGORA_SECRET: setting(z.string().min(32).optional(), 'at least 32 characters'),
   VOLTAGORA_ENVIRONMENT: setting(
     z.enum(['production', 'staging', 'development']).default('production'),
+    'production, staging or development',
   ),
   VOLTAGORA_ALLOWED_ORIGINS: setting(
     z
@@ -23,17 +32,41 @@ const Environment = z.object({
           .map((origin) => origin.trim())
           .filter(Boolean),
       ),
+    'origins divided by commas',
   ),
-  VOLTAGORA_TRUST_PROXY: setting(z.stringbool().default(false)),
-  VOLTAGORA_TOKEN_FIAT_PRICE: setting(z.coerce.number().positive().max(1000).default(0.1)),
-  VOLTAGORA_WELCOME_TOKENS: setting(z.coerce.number().min(0).max(100_000).default(0)),
-  VOLTAGORA_COMMISSION_PERCENT: setting(z.coerce.number().min(0).max(50).default(5)),
-  VOLTAGORA_MAP_STYLE_URL: setting(z.url().optional()),
-  VOLTAGORA_REQUESTS_PER_MINUTE: setting(z.coerce.number().int().min(10).default(3000)),
+  VOLTAGORA_TRUST_PROXY: setting(z.stringbool().default(false), 'true or false'),
+  VOLTAGORA_TOKEN_FIAT_PRICE: setting(
+    z.coerce.number().positive().max(1000).default(0.1),
+    'a number above 0, at most 1000',
+  ),
+  VOLTAGORA_WELCOME_TOKENS: setting(
+    z.coerce.number().min(0).max(100_000).default(0),
+    'a number from 0 to 100000',
+  ),
+  VOLTAGORA_COMMISSION_PERCENT: setting(
+    z.coerce.number().min(0).max(50).default(5),
+    'a number from 0 to 50',
+  ),
+  VOLTAGORA_MAP_STYLE_URL: setting(z.url().optional(), 'the address of a MapLibre style'),
+  VOLTAGORA_REQUESTS_PER_MINUTE: setting(
+    z.coerce.number().int().min(10).default(3000),
+    'a whole number, at least 10',
+  ),
   VOLTAGORA_LOG_LEVEL: setting(
     z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+    'silent, error, warn, info or debug',
   ),
 });
+
+type Name = keyof typeof Environment.shape;
+const isName = (name: string): name is Name => name in Environment.shape;
+
+/** Never repeats the value: it may be a secret, or carry one. */
+function explain(name: string, environment: Record<string, string | undefined>): string {
+  const expected = isName(name) ? Environment.shape[name].description : undefined;
+  const given = name === 'PORT' ? `, not ${JSON.stringify(environment[name])}` : '';
+  return `Wrong setting ${name}: it must be ${expected}${given}.`;
+}
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -43,9 +76,8 @@ export class ConfigError extends Error {}
 export function readConfig(environment: Record<string, string | undefined>) {
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    const name = String(issue?.path[0] ?? 'setting');
-    throw new ConfigError(`Wrong setting ${name}: ${issue?.message ?? 'not valid'}.`);
+    const name = parsed.error.issues[0]?.path[0];
+    throw new ConfigError(explain(String(name), environment));
   }
   const env = parsed.data;
   return {

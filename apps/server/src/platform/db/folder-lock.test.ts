@@ -1,7 +1,9 @@
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -94,4 +96,21 @@ test('a lock file that is no lock file is refused as unusable', () => {
   writeFileSync(join(folder, 'lock'), 'not what this program writes, and long enough to be read');
   chmodSync(join(folder, 'lock'), 0o600);
   expect(refusalOf(() => lockFolder(folder)).reason).toBe('folder_unusable');
+});
+
+test('[F14] a folder that holds other things is refused and left as it was', () => {
+  mkdirSync(folder, { mode: 0o755 });
+  chmodSync(folder, 0o755);
+  writeFileSync(join(folder, 'hosts'), 'not ours');
+  const refused = refusalOf(() => lockFolder(folder));
+  expect(refused.reason).toBe('folder_of_others');
+  expect(refused.message).toMatch(/holds other things \(hosts\)/);
+  expect(statSync(folder).mode & 0o777).toBe(0o755);
+  expect(readdirSync(folder)).toEqual(['hosts']);
+});
+
+test('[F14] a folder that a crash left half made is taken up again', () => {
+  mkdirSync(folder);
+  for (const name of ['lock.pid', 'secret']) writeFileSync(join(folder, name), 'x');
+  lockFolder(folder).release();
 });

@@ -1,9 +1,13 @@
 // Keeps a data folder to one process: PGlite itself does not, and two processes lose each other's rows in silence.
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-export type FolderRefusal = 'folder_in_use' | 'folder_unusable' | 'folder_of_other_version';
+export type FolderRefusal =
+  | 'folder_in_use'
+  | 'folder_unusable'
+  | 'folder_of_other_version'
+  | 'folder_of_others';
 
 /** The data folder cannot be used; `message` is one line for the person who started the program. */
 export class DataFolderRefused extends Error {
@@ -21,7 +25,8 @@ export interface FolderLock {
 }
 
 /**
- * Makes the folder (mode 0700) and takes its exclusive lock. Throws DataFolderRefused 'folder_in_use' or 'folder_unusable'.
+ * Makes the folder (mode 0700) and takes its exclusive lock. Throws DataFolderRefused 'folder_in_use', 'folder_unusable' or
+ * 'folder_of_others'.
  * The lock is SQLite's lock on the file `lock`: the operating system holds it for the process, so that it ends with the
  * process however that dies, and a reused process id means nothing.
  */
@@ -45,10 +50,28 @@ export function lockFolder(folder: string): FolderLock {
 function makePrivateFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    refuseFolderOfOthers(folder);
     chmodSync(folder, 0o700);
   } catch (error) {
+    if (error instanceof DataFolderRefused) throw error;
     throw unusable(folder, error);
   }
+}
+
+/** What the program leaves at the top of its folder; the database alone makes a folder ours. */
+const OWN_DATABASE = 'database';
+const OWN_FIRST_FILES = /^(lock(\.pid|-journal)?|secret|lost\+found)$/;
+
+/** A slip such as `/etc` must neither be written into nor lose its access rights. */
+function refuseFolderOfOthers(folder: string): void {
+  const names = readdirSync(folder);
+  if (names.includes(OWN_DATABASE)) return;
+  const other = names.find((name) => !OWN_FIRST_FILES.test(name));
+  if (other === undefined) return;
+  throw new DataFolderRefused(
+    'folder_of_others',
+    `The data folder ${folder} holds other things (${other}). Choose an empty folder, or a new one.`,
+  );
 }
 
 function openLockFile(folder: string): DatabaseSync {
@@ -63,7 +86,7 @@ function unusable(folder: string, cause: unknown): DataFolderRefused {
   const detail = cause instanceof Error ? cause.message : String(cause);
   return new DataFolderRefused(
     'folder_unusable',
-    `The data folder ${folder} cannot be written: ${detail}`,
+    `The data folder ${folder} cannot be used: ${detail}. Choose one that can be written.`,
   );
 }
 

@@ -28,12 +28,18 @@ function toAppError(error: unknown): AppError {
     const errors: Record<string, string[]> = {};
     for (const { instancePath, message } of error.validation) {
       const field = instancePath.slice(1).replaceAll('/', '.') || 'request';
-      (errors[field] ??= []).push(message ?? 'is not valid');
+      (errors[field] ??= []).push(inWords(message ?? 'is not valid'));
     }
     return new AppError('validation_failed', 'Some fields are not valid.', { errors });
   }
   return fromFastify(error);
 }
+
+/** zod tells what it received in a programmer's words. */
+const inWords = (message: string): string =>
+  message.endsWith('received undefined')
+    ? 'is required'
+    : message.replace(/^Invalid input: expected (\w+), received NaN$/, 'must be a $1');
 
 function fromFastify(error: unknown): AppError {
   const { statusCode, code, message }: Partial<FastifyError> =

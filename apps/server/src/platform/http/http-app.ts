@@ -44,6 +44,8 @@ export async function createHttpApp(options: HttpOptions) {
     // One hop, our own proxy: what a client writes into the header itself must not become its address.
     trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: BODY_BYTES_MAX,
+    // What the router refuses before any route is known, such as a malformed escape.
+    frameworkErrors: answerError,
     requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });

@@ -138,6 +138,18 @@ describe('a call of the contract', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type']);
   });
 
+  test('[B3] a malformed address is refused in the same shape', async () => {
+    const answer = await app.inject('/api/stations/%E0%A4%A/');
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'validation_failed']);
+  });
+
+  test('[B6] a missing field is required, a number must be one', async () => {
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/jwt/logout', payload: {} });
+    expect(answer.json().errors).toEqual({ refresh: ['is required'] });
+    const number = await app.inject('/api/stations/search/x&23&3/');
+    expect(number.json().errors).toEqual({ lat: ['must be a number'] });
+  });
+
   test('an unknown call is 404 and points to the documentation', async () => {
     const answer = await app.inject('/api/nothing-here/');
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
