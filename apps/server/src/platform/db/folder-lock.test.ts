@@ -67,6 +67,7 @@ test('[F14] a second process is refused, told who holds the folder, and may have
   await once(holder, 'exit');
   expect(existsSync(join(folder, 'lock'))).toBe(true);
   lockFolder(folder).release();
+  expect(readdirSync(folder)).toContain('lock');
 });
 
 test('[F14] a lock in the same process is refused until it is released', () => {
@@ -74,6 +75,7 @@ test('[F14] a lock in the same process is refused until it is released', () => {
   expect(refusalOf(() => lockFolder(folder)).reason).toBe('folder_in_use');
   lock.release();
   lockFolder(folder).release();
+  expect(readdirSync(folder)).toContain('lock');
 });
 
 test('[F14] the process id of the file does not decide: a reused id blocks nobody', () => {
@@ -113,4 +115,5 @@ test('[F14] a folder that a crash left half made is taken up again', () => {
   mkdirSync(folder);
   for (const name of ['lock.pid', 'secret']) writeFileSync(join(folder, name), 'x');
   lockFolder(folder).release();
+  expect(readdirSync(folder)).toContain('lock');
 });
