@@ -83,6 +83,21 @@ describe('logging in', () => {
     expect(store.getState().auth.isAuthenticated).toBe(false);
   });
 
+  it('a missing password is told at its field', async () => {
+    open('/login', {
+      createToken: () => ({
+        refused: 400,
+        body: {
+          detail: 'Invalid.',
+          code: 'validation_failed',
+          errors: { password: ['Too small'] },
+        },
+      }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
+    expect(await screen.findByText('Please give your password.')).toBeTruthy();
+  });
+
   it('a demo offers its accounts', async () => {
     open('/login', {
       readConfig: () => ({
@@ -134,6 +149,22 @@ describe('registering', () => {
     expect(await screen.findByText('At least 10 characters, please.')).toBeTruthy();
     expect(screen.getByText('This does not look like an e-mail address.')).toBeTruthy();
     expect(store.getState().errors.id).toBe('REGISTER_FAIL');
+  });
+
+  it('empty fields are told in the language of the page, the first of them gets the focus', async () => {
+    open('/register', {
+      createUser: () => ({
+        refused: 400,
+        body: {
+          detail: 'Invalid.',
+          code: 'validation_failed',
+          errors: { first_name: ['Too small'], password: ['Too small'] },
+        },
+      }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Create account' }));
+    expect(await screen.findByText(/Please give your first name/)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText(/First name/));
   });
 
   it('an e-mail that is taken is told at its field', async () => {

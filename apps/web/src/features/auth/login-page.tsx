@@ -20,7 +20,7 @@ export function LoginPage() {
   const dispatch = useAppDispatch();
   const [params] = useSearchParams();
   const [values, setValues] = useState({ email: '', password: '' });
-  const { failure, errors, finish } = useAuthForm(['email']);
+  const { failure, errors, finish, isFieldFailure } = useAuthForm(['email', 'password']);
   const isBusy = useSelector(selectIsSigningIn);
   const role = useSelector(selectRole);
   if (useSelector(selectIsAuthenticated) && role !== null) {
@@ -33,7 +33,7 @@ export function LoginPage() {
   return (
     <PageFrame title={t('auth.login.title')} width="text">
       <Surface>
-        <form onSubmit={(event) => void submit(event)}>
+        <form noValidate onSubmit={(event) => void submit(event)}>
           <Stack gap="md">
             <TextInput
               label={t('auth.field.email')}
@@ -49,9 +49,10 @@ export function LoginPage() {
               autoComplete="current-password"
               required
               value={values.password}
+              error={errors['password'] && t('auth.login.noPassword')}
               onChange={(event) => setValues({ ...values, password: event.currentTarget.value })}
             />
-            <FormFailure error={failure} />
+            <FormFailure error={isFieldFailure ? null : failure} />
             <Button type="submit" size="lg" loading={isBusy}>
               {t('auth.login.submit')}
             </Button>

@@ -42,7 +42,7 @@ export function RegisterPage() {
   return (
     <PageFrame title={t('auth.register.title')} width="text">
       <Surface>
-        <form onSubmit={(event) => void submit(event)}>
+        <form noValidate onSubmit={(event) => void submit(event)}>
           <Stack gap="md">
             <RoleChoice role={role} onChange={setRole} />
             <PersonFields person={person} errors={errors} onChange={setPerson} />

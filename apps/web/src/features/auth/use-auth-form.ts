@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useStore } from 'react-redux';
 import type { ApiError } from '../../shared/api/api-error.ts';
@@ -13,6 +13,11 @@ export function useAuthForm(fields: readonly string[]) {
   const navigate = useNavigate();
   const store = useStore<{ auth: AuthState }>();
   const errors = failure ? fieldErrors(failure, fields) : {};
+
+  // The browser's own bubbles speak the browser's language, so the forms do without them and point to the field.
+  useEffect(() => {
+    if (failure) document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
+  }, [failure]);
 
   function finish(error: ApiError | null): void {
     setFailure(error);

@@ -21,6 +21,7 @@ export function LandingPage() {
   const config = useClientConfig();
   const { ref, width, height } = useElementSize();
   const search = useStationSearch(view, NO_FILTERS, width > 0 ? { width, height } : null);
+  const known = search.hasAnswer || search.error !== null;
   const open = ({ lat, lng, zoom }: FocusedLocation): void =>
     void navigate(`/stations?lat=${lat}&lng=${lng}&zoom=${zoom}`);
   return (
@@ -45,7 +46,7 @@ export function LandingPage() {
         </div>
       </section>
       <StationGroups
-        free={search.stations.filter(({ plugs_free }) => plugs_free > 0)}
+        free={known ? search.stations.filter(({ plugs_free }) => plugs_free > 0) : null}
         from={view}
       />
       <HowItWorks />

@@ -1,3 +1,4 @@
+/** Free near you, recommended, booked lately: short lists that fail silently (S8.06). */
 import type { StationSummary } from '@voltagora/contract';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,14 +11,21 @@ import {
 } from '../stations/public.ts';
 import { useCall } from '../../shared/api/use-call.ts';
 import { distanceM } from '../../shared/map/map-view.ts';
+import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import classes from './landing-page.module.css';
 
 const ROWS = 3;
 
-type Props = { free: readonly StationSummary[]; from: { lat: number; lng: number } };
+/** As high as a row usually is. */
+const ROW_PX = 105;
 
-/** Free near you, recommended, booked lately: short lists that fail silently (S8.06). */
+type Props = {
+  /** Null until they are known. */
+  free: readonly StationSummary[] | null;
+  from: { lat: number; lng: number };
+};
+
 export function StationGroups({ free, from }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
@@ -30,26 +38,36 @@ export function StationGroups({ free, from }: Props) {
     if (latest.data) dispatch(latestStationsFetched(latest.data));
   }, [dispatch, latest.data]);
   const { featured_stations, latest_stations } = useSelector(selectStations);
-  const nearest = [...free].sort((a, b) => distanceM(from, a) - distanceM(from, b));
+  const nearest = free && [...free].sort((a, b) => distanceM(from, a) - distanceM(from, b));
   return (
     <div className={classes.groups}>
       <Group title={t('landing.free')} stations={nearest} />
-      <Group title={t('landing.featured')} stations={featured.data ? featured_stations : []} />
-      <Group title={t('landing.latest')} stations={latest.data ? latest_stations : []} />
+      <Group
+        title={t('landing.featured')}
+        stations={featured.isLoading ? null : featured.data ? featured_stations : []}
+      />
+      <Group
+        title={t('landing.latest')}
+        stations={latest.isLoading ? null : latest.data ? latest_stations : []}
+      />
     </div>
   );
 }
 
-function Group({ title, stations }: { title: string; stations: readonly StationSummary[] }) {
-  if (stations.length === 0) return null;
+function Group({ title, stations }: { title: string; stations: readonly StationSummary[] | null }) {
+  if (stations?.length === 0) return null;
   return (
     <section>
       <h2>{title}</h2>
-      <ul>
-        {stations.slice(0, ROWS).map((station) => (
-          <StationRow key={station.id} station={station} />
-        ))}
-      </ul>
+      {stations ? (
+        <ul>
+          {stations.slice(0, ROWS).map((station) => (
+            <StationRow key={station.id} station={station} />
+          ))}
+        </ul>
+      ) : (
+        <SkeletonRows rows={ROWS} height={ROW_PX} />
+      )}
     </section>
   );
 }

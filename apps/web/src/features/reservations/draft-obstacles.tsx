@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import type { Station, TimeWindow } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -47,7 +48,9 @@ function Shortfall({ wallet }: { wallet: Wallet }) {
     <Notice title={t('reservations.draft.shortfall.title', { tokens: format.tokens(missing) })}>
       <p>
         {t('reservations.draft.shortfall.text')}{' '}
-        <Link to="/contact">{t('reservations.draft.shortfall.contact')}</Link>
+        <Anchor component={Link} to="/contact">
+          {t('reservations.draft.shortfall.contact')}
+        </Anchor>
       </p>
     </Notice>
   );

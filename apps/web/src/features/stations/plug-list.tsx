@@ -1,17 +1,21 @@
 import type { Plug, Station } from '@voltagora/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../shared/api/use-call.ts';
 import { DayChoice } from './day-choice.tsx';
 import { PlugRow } from './plug-row.tsx';
 import classes from './plug-list.module.css';
 
-type Props = { station: Station; plugs: readonly Plug[]; onReserve: (plug: Plug) => void };
+type Props = {
+  station: Station;
+  plugs: readonly Plug[];
+  day: number;
+  onDay: (day: number) => void;
+  onReserve: (plug: Plug) => void;
+};
 
 /** The plugs as rows, each with its day as a strip of free time where it can be booked. */
-export function PlugList({ station, plugs, onReserve }: Props) {
+export function PlugList({ station, plugs, day, onDay, onReserve }: Props) {
   const { t } = useTranslation();
-  const [day, setDay] = useState(1);
   const { data } = useCall(
     'readDayAvailability',
     station.bookable ? { params: { id: station.id }, query: { day } } : null,
@@ -25,7 +29,7 @@ export function PlugList({ station, plugs, onReserve }: Props) {
         {station.bookable && (
           <DayChoice
             day={day}
-            onDay={setDay}
+            onDay={onDay}
             timeZone={station.time_zone}
             days={Math.min(6, station.booking_terms.days_ahead)}
           />

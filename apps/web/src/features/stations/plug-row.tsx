@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../shared/format/use-now.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
+import { ConnectorLetter } from './connector-letter.tsx';
 import { FreeStrip } from './free-strip.tsx';
 import { freeUntil, windowsOf } from './free-windows.ts';
 import { connectorLetter } from './station-status.ts';
@@ -24,15 +25,12 @@ export function PlugRow({ plug, isListedOnly, timeZone, day, isToday, onReserve 
   const format = useFormat();
   const now = useNow(30_000);
   const connector = t(`common.connector.${plug.connector_type}`);
-  const letter = connectorLetter(plug.connector_type, plug.max_power_kW);
   const windows = day && plug.bookable ? windowsOf(day.free_windows, plug.id) : [];
   const until = isToday && plug.status === 'Available' ? freeUntil(windows, now) : null;
   return (
     <li className={classes.row}>
       <div className={classes.facts}>
-        <span className={classes.letter} aria-hidden>
-          {letter ?? '–'}
-        </span>
+        <ConnectorLetter letter={connectorLetter(plug.connector_type, plug.max_power_kW)} />
         <div className={classes.what}>
           <strong>{t('stations.plugs.name', { label: plug.label })}</strong>
           <span>

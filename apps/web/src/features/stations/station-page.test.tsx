@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { PlugLive } from '@voltagora/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { draftUpdated } from '../reservations/reservations-slice.ts';
 import { StationPage } from './station-page.tsx';
 import { plug, station } from './test-station.ts';
 
@@ -111,6 +112,25 @@ describe('the station page', () => {
     expect(screen.queryByRole('button', { name: 'Charge now' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Reserve plug A' }));
     expect(store.getState().reservations.new_reservation.charge_now).toBe(false);
+  });
+
+  it('a plug reserved while looking at tomorrow is reserved for tomorrow, not for the day of an older draft', async () => {
+    const { store, router } = open();
+    const start_time = new Date(Date.now() + 5 * 86_400_000).toISOString();
+    store.dispatch(draftUpdated({ reservation: { start_time, stop_time: start_time } }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Tomorrow' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Reserve plug B' }));
+    expect(router.state.location.search).toBe('?plug=2&day=2');
+    expect(store.getState().reservations.new_reservation).toMatchObject({
+      plug: { id: 2 },
+      reservation: null,
+      charge_now: false,
+    });
+  });
+
+  it('the label of EN 17186 says what it is', async () => {
+    open();
+    expect(await screen.findAllByRole('img', { name: 'EN 17186 label K' })).toHaveLength(2);
   });
 
   it('a station of a public register says that it cannot be booked, and whose data it is', async () => {

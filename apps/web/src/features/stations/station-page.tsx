@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import type { Plug, Station } from '@voltagora/contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useCall } from '../../shared/api/use-call.ts';
@@ -58,12 +59,13 @@ function StationView({ station, onStale }: { station: Station; onStale: () => vo
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const plugs = useLivePlugs(station, onStale);
+  const [day, setDay] = useState<number>();
   const best = bestPlug(plugs);
   const isNow = best !== undefined && isFreeNow(best);
 
-  function reserve(plug: Plug, when = { isNow: false }): void {
-    dispatch(chooseDraftPlug({ ...plug, station }, when));
-    void navigate(`/reserve?plug=${plug.id}`);
+  function reserve(plug: Plug, when: { isNow: boolean }): void {
+    dispatch(chooseDraftPlug({ ...plug, station }, { ...when, day }));
+    void navigate(`/reserve?plug=${plug.id}${when.isNow || !day ? '' : `&day=${day}`}`);
   }
 
   return (
@@ -82,7 +84,13 @@ function StationView({ station, onStale }: { station: Station; onStale: () => vo
           <span>{t('stations.page.notBookable')}</span>
         </p>
       )}
-      <PlugList station={station} plugs={plugs} onReserve={(plug) => reserve(plug)} />
+      <PlugList
+        station={station}
+        plugs={plugs}
+        day={day ?? 1}
+        onDay={setDay}
+        onReserve={(plug) => reserve(plug, { isNow: false })}
+      />
       {station.bookable && (
         <BookingTermsText
           terms={station.booking_terms}

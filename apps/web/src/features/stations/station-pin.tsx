@@ -1,3 +1,4 @@
+/** One station on the map: the shape of its state, and how many plugs are free. */
 import type { StationSummary } from '@voltagora/contract';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,6 @@ type Props = {
   onPoint: ((slug: string | null) => void) | undefined;
 };
 
-/** One station: the shape of its state, and how many plugs are free. */
 export const StationPin = memo(function StationPin({
   station,
   shift,

@@ -44,55 +44,65 @@ export function BaseMap({
     [hostStyle, scheme, language],
   );
   const isOwn = hostStyle === null;
-  const fill = useCallback(({ target }: MapEvent) => void (isOwn && fillSources(target)), [isOwn]);
+  // Until the land is there the canvas would show nothing but sea.
+  const [isDrawn, setDrawn] = useState(false);
+  const fill = useCallback(
+    ({ target }: MapEvent) => {
+      if (isOwn) void fillSources(target).finally(() => setDrawn(true));
+      else setDrawn(true);
+    },
+    [isOwn],
+  );
   const [broken, setBroken] = useState<Error | null>(null);
   // No WebGL: the library tells it by an event without a map; the boundary around shows the words.
   if (broken) throw broken;
   return (
-    <Map
-      onError={({ target, error }) => {
-        // The type promises a target; the library has none when it could not start.
-        if (!(target as unknown)) setBroken(error);
-      }}
-      ref={mapRef ?? null}
-      mapLib={maplibregl}
-      initialViewState={{ latitude: view.lat, longitude: view.lng, zoom: view.zoom }}
-      mapStyle={mapStyle}
-      styleDiffing={false}
-      interactive={interactive}
-      keyboard={interactive}
-      dragRotate={false}
-      pitchWithRotate={false}
-      touchPitch={false}
-      minZoom={2}
-      maxZoom={17}
-      attributionControl={false}
-      fadeDuration={0}
-      onStyleData={fill}
-      onMoveEnd={(event) => {
-        fill(event);
-        const { latitude, longitude, zoom } = event.viewState;
-        onMoved?.({ lat: latitude, lng: wrapLongitude(longitude), zoom });
-      }}
-      {...(onBackgroundClick ? { onClick: onBackgroundClick } : {})}
-      style={{ width: '100%', height: '100%' }}
-    >
-      {interactive && (
-        <AttributionControl
-          compact
-          position="bottom-right"
-          customAttribution={isOwn ? t('map.attribution') : ''}
-        />
-      )}
-      {children}
-    </Map>
+    <div className="vg-map" data-drawn={isDrawn || undefined}>
+      <Map
+        onError={({ target, error }) => {
+          // The type promises a target; the library has none when it could not start.
+          if (!(target as unknown)) setBroken(error);
+        }}
+        ref={mapRef ?? null}
+        mapLib={maplibregl}
+        initialViewState={{ latitude: view.lat, longitude: view.lng, zoom: view.zoom }}
+        mapStyle={mapStyle}
+        styleDiffing={false}
+        interactive={interactive}
+        keyboard={interactive}
+        dragRotate={false}
+        pitchWithRotate={false}
+        touchPitch={false}
+        minZoom={2}
+        maxZoom={17}
+        attributionControl={false}
+        fadeDuration={0}
+        onStyleData={fill}
+        onMoveEnd={(event) => {
+          fill(event);
+          const { latitude, longitude, zoom } = event.viewState;
+          onMoved?.({ lat: latitude, lng: wrapLongitude(longitude), zoom });
+        }}
+        {...(onBackgroundClick ? { onClick: onBackgroundClick } : {})}
+        style={{ width: '100%', height: '100%' }}
+      >
+        {interactive && (
+          <AttributionControl
+            compact
+            position="bottom-right"
+            customAttribution={isOwn ? t('map.attribution') : ''}
+          />
+        )}
+        {children}
+      </Map>
+    </div>
   );
 }
 
 const wrapLongitude = (lng: number): number => ((((lng + 180) % 360) + 360) % 360) - 180;
 
 /** Fills the empty sources that the present view draws from; called on each move and each change of style. */
-function fillSources(map: maplibregl.Map): void {
+async function fillSources(map: maplibregl.Map): Promise<void> {
   const box = map.getBounds();
   const view: Bounds = {
     south: box.getSouth(),
@@ -100,11 +110,12 @@ function fillSources(map: maplibregl.Map): void {
     north: box.getNorth(),
     east: wrapLongitude(box.getEast()),
   };
+  const loading: Promise<void>[] = [];
   for (const name of sourcesFor(map.getZoom(), view)) {
     const source = map.getSource<maplibregl.GeoJSONSource>(name);
     if (!source || filled.get(source)) continue;
     filled.set(source, true);
-    loadBaseData(name)
+    const one = loadBaseData(name)
       .then((data) => {
         if (map.getSource(name) !== source) return;
         const mask = MASKS[name];
@@ -112,8 +123,10 @@ function fillSources(map: maplibregl.Map): void {
           void map.getSource<maplibregl.GeoJSONSource>(`${name}-mask`)?.setData(maskOf(mask));
         void source.setData(data as never); // our own files, GeoJSON by construction
       })
-      .catch(() => filled.delete(source));
+      .catch(() => void filled.delete(source));
+    loading.push(one);
   }
+  await Promise.all(loading);
 }
 
 const filled = new WeakMap<object, boolean>();

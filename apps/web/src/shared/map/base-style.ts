@@ -1,5 +1,9 @@
 /** The own base map as a MapLibre style, light or dark, labels in English or Greek. Sources start empty. */
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type {
+  LayerSpecification,
+  StyleSpecification,
+  VariableAnchorOffsetCollectionSpecification,
+} from 'maplibre-gl';
 import type { Language } from '../i18n/language.ts';
 import { EUROPE, GREECE, SOURCE_NAMES, type Bounds } from './base-data.ts';
 import { SEAS } from './seas.ts';
@@ -153,11 +157,41 @@ const seaLayer = (scheme: Scheme, name: Name): LayerSpecification => ({
   paint: { 'text-color': PALETTE[scheme].sea },
 });
 
+/** Where a name may stand, in ems: on its place, beside a pin (whose far side is its height away), outside a cluster. */
+const PLACES_FOR_A_NAME: VariableAnchorOffsetCollectionSpecification = [
+  'center',
+  [0, 0],
+  'top',
+  [0, 0.4],
+  'top-left',
+  [0.4, 0.4],
+  'top-right',
+  [-0.4, 0.4],
+  'left',
+  [1.6, -0.9],
+  'right',
+  [-1.6, -0.9],
+  'bottom',
+  [0, -2.8],
+  'bottom-left',
+  [0.4, -2.4],
+  'bottom-right',
+  [-0.4, -2.4],
+  'left',
+  [2.3, 0],
+  'right',
+  [-2.3, 0],
+  'top',
+  [0, 2.1],
+  'bottom',
+  [0, -2.1],
+];
+
 const placeLayer = (scheme: Scheme, name: Name): LayerSpecification => ({
   id: 'places',
   type: 'symbol',
   source: 'places',
-  filter: ['<=', ['get', 'z'], ['+', ['zoom'], 0.4]],
+  filter: ['<=', ['get', 'z'], ['+', ['zoom'], 0.5]],
   layout: {
     'text-field': name,
     'text-font': [
@@ -169,27 +203,7 @@ const placeLayer = (scheme: Scheme, name: Name): LayerSpecification => ({
     'text-size': ['interpolate', ['linear'], ['-', 12, ['get', 'z']], 0, 11.5, 8, 16],
     'symbol-sort-key': ['get', 'z'],
     'text-padding': 3,
-    // Beside their place where a pin stands on it; the far side of a pin is its height away.
-    'text-variable-anchor-offset': [
-      'center',
-      [0, 0],
-      'top',
-      [0, 0.4],
-      'top-left',
-      [0.4, 0.4],
-      'top-right',
-      [-0.4, 0.4],
-      'left',
-      [1.6, -0.9],
-      'right',
-      [-1.6, -0.9],
-      'bottom',
-      [0, -2.8],
-      'bottom-left',
-      [0.4, -2.4],
-      'bottom-right',
-      [-0.4, -2.4],
-    ],
+    'text-variable-anchor-offset': PLACES_FOR_A_NAME,
     'text-max-width': 8,
   },
   paint: {
