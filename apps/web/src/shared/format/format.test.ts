@@ -88,5 +88,8 @@ describe('moments', () => {
     expect(time.formatAge(start, now, 'en')).toBe('3 minutes ago');
     expect(time.formatAge(start, now, 'el')).toBe('πριν από 3 λεπτά');
     expect(time.formatAge(now, now, 'en')).toBe('now');
+    const ahead = new Date(now.getTime() + 1000);
+    expect(time.formatAge(ahead, now, 'en'), 'never in the future').toBe('now');
+    expect(time.formatAge(ahead, now, 'el')).toBe('τώρα');
   });
 });

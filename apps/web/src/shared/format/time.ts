@@ -88,9 +88,9 @@ const STEPS = [
   ['second', 1],
 ] as const;
 
-/** "3 minutes ago", "in 2 hours" */
+/** "3 minutes ago"; what a clock that runs ahead puts into the future is "now". */
 export function formatAge(moment: Moment, now: Date, lng: Language): string {
-  const seconds = Math.round((dateOf(moment).getTime() - now.getTime()) / 1000);
+  const seconds = Math.min(0, Math.round((dateOf(moment).getTime() - now.getTime()) / 1000));
   const [unit, size] =
     STEPS.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
   return new Intl.RelativeTimeFormat(localeOf(lng), { numeric: 'auto' }).format(
