@@ -1,12 +1,28 @@
-import { draftUpdated, type DraftPlug } from './reservations-slice.ts';
+import type { AppThunk } from '../../shared/state/hooks.ts';
+import { dayNumber } from './day-window.ts';
+import {
+  draftCleared,
+  draftUpdated,
+  selectDraft,
+  type DraftPlug,
+  type ReservationsState,
+} from './reservations-slice.ts';
 
-/** Puts a plug into the draft, keeping of it what the draft needs; to charge at once or at a time still to be chosen. */
+/** To charge at once, or later on the day that was looked at (1 is today). */
+type When = { isNow: boolean; day?: number };
+
+/** Puts a plug into the draft, keeping of it what the draft needs; a window of another day than the one chosen goes. */
 export function chooseDraftPlug(
   { id, label, connector_type, max_power_kW, station }: DraftPlug,
-  { isNow }: { isNow: boolean },
-) {
+  { isNow, day }: When,
+): AppThunk<{ reservations: ReservationsState }> {
   const { slug, name, time_zone } = station;
   const kept = { id: station.id, slug, name, time_zone };
   const plug = { id, label, connector_type, max_power_kW, station: kept };
-  return draftUpdated({ plug, charge_now: isNow });
+  return (dispatch, getState) => {
+    const start = selectDraft(getState()).reservation?.start_time;
+    const isOther = start && dayNumber(Date.parse(start), Date.now(), time_zone) !== day;
+    if (!isNow && day !== undefined && isOther) dispatch(draftCleared());
+    dispatch(draftUpdated({ plug, charge_now: isNow }));
+  };
 }

@@ -10,17 +10,22 @@ import { costOf, fine, moment, plug, startOf, vehicle, windowAt } from './test-d
 
 afterEach(cleanup);
 
-function open(answers: Answers = {}, role?: 'driver' | 'station_owner') {
+const tenToEleven = { start_time: moment(10), stop_time: moment(11) };
+
+function open(
+  answers: Answers = {},
+  role?: 'driver' | 'station_owner',
+  path = '/reserve',
+  reservation: typeof tenToEleven | null = tenToEleven,
+) {
   const routes = [
     { path: '/reserve', element: <DraftPage /> },
     { path: '/login', element: <p>login page</p> },
     { path: '/contact', element: <p>contact page</p> },
     { path: '/reservations/:id', element: <p>reservation page</p> },
   ];
-  const shown = renderScreen({ routes, path: '/reserve', answers: { ...fine, ...answers }, role });
-  shown.store.dispatch(
-    draftUpdated({ plug, reservation: { start_time: moment(10), stop_time: moment(11) } }),
-  );
+  const shown = renderScreen({ routes, path, answers: { ...fine, ...answers }, role });
+  shown.store.dispatch(draftUpdated({ plug, ...(reservation && { reservation }) }));
   const draft = () => shown.store.getState().reservations.new_reservation;
   return { ...shown, draft };
 }
@@ -172,6 +177,14 @@ describe('the draft', () => {
     expect(await screen.findByText('login page')).toBeTruthy();
     expect(router.state.location.search).toBe('?next=/reserve');
     expect(draft()).toMatchObject({ plug: { id: 7 }, reservation: { start_time: moment(10) } });
+  });
+
+  it('opens on the day the address names, in its first free hour', async () => {
+    const { draft, asked } = open({}, 'driver', '/reserve?plug=7&day=3', null);
+    await waitFor(() => expect(draft().reservation?.start_time).toBe(moment(0)));
+    expect(draft().reservation?.stop_time).toBe(moment(1));
+    const days = asked.filter(({ call }) => call === 'readDayAvailability');
+    expect(days[0]?.sent.query.get('day')).toBe('3');
   });
 
   it('an owner is told that bookings need a driver account', async () => {

@@ -2,6 +2,7 @@
 import type { Station } from '@voltagora/contract';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router';
 import type { ApiError } from '../../shared/api/api-error.ts';
 import { useCall } from '../../shared/api/use-call.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
@@ -28,8 +29,9 @@ export function useDraftDay(plug: DraftPlug, station: Station): DraftDay {
   const { start_time, stop_time } = reservation ?? {};
   const window = useMemo(() => windowOf(start_time, stop_time), [start_time, stop_time]);
   const timeZone = station.time_zone;
+  const asked = useAskedDay(station.booking_terms.days_ahead + 1);
   const number =
-    chosen ?? (window ? Math.max(1, dayNumber(window.start, Date.now(), timeZone)) : 1);
+    chosen ?? (window ? Math.max(1, dayNumber(window.start, Date.now(), timeZone)) : asked);
   const request = { params: { id: station.id }, query: { day: number } };
   const { data, error, isLoading, reload } = useCall(
     'readDayAvailability',
@@ -57,6 +59,13 @@ export function useDraftDay(plug: DraftPlug, station: Station): DraftDay {
   }, [day, window, charge_now, setWindow]);
 
   return { number, day, window, error, reload, choose: setChosen, setWindow };
+}
+
+/** The day that `?day=2` in the address opens on while there is no window yet; today without it. */
+function useAskedDay(last: number): number {
+  const [params] = useSearchParams();
+  const asked = Number(params.get('day'));
+  return Number.isInteger(asked) && asked >= 1 && asked <= last ? asked : 1;
 }
 
 function windowOf(start?: string, stop?: string): Range | null {
