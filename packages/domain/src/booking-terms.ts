@@ -11,7 +11,7 @@ export interface BookingTerms {
   noShowAfterMinutes: number;
   /** In micro units of the station's currency. */
   noShowFeeMaxMicro: number;
-  /** The part of the hold, in minutes of the window, that the fee never exceeds. */
+  /** The part of the total, in minutes of the window, that the fee never exceeds. */
   noShowFeeHoldMinutes: number;
   /** Kept free after every booking. */
   gapMinutes: number;

@@ -1,6 +1,6 @@
 import type { BookingTerms } from './booking-terms.ts';
 import { addMinutes, type BookingWindow } from './booking-window.ts';
-import { cutQuotient, exactProduct, microToTokenMinor } from './money.ts';
+import { cutQuotient, cutToHundredths, exactProduct } from './money.ts';
 import { secondsBetween } from './quote.ts';
 
 /** Until when a driver may cancel for nothing: some time before the start, and always for a while after booking. */
@@ -10,25 +10,23 @@ export function freeCancelUntil(terms: BookingTerms, start: Date, bookedAt: Date
   return beforeStart > afterBooking ? beforeStart : afterBooking;
 }
 
-/** What a late cancellation or a no-show costs, in hundredths of a token: the least of the terms' maximum and their part of the hold. */
-export function lateFeeMinor(
+/** What a late cancellation or a no-show costs in micro units, cut to hundredths: the least of the terms' maximum and their part of the total. */
+export function lateFeeMicro(
   terms: BookingTerms,
-  booking: BookingWindow & { holdMinor: number },
-  tokenPriceMicro: number,
+  booking: BookingWindow & { totalMicro: number },
 ): number {
   const seconds = secondsBetween(booking.start, booking.stop);
   const feeSeconds = Math.min(terms.noShowFeeHoldMinutes * 60, seconds);
-  const partOfHold = cutQuotient(exactProduct(booking.holdMinor, feeSeconds), seconds);
-  return Math.min(microToTokenMinor(terms.noShowFeeMaxMicro, tokenPriceMicro), partOfHold);
+  const partOfTotal = cutQuotient(exactProduct(booking.totalMicro, feeSeconds), seconds);
+  return cutToHundredths(Math.min(terms.noShowFeeMaxMicro, partOfTotal));
 }
 
-/** What cancelling costs at this moment, in hundredths of a token. */
-export function cancellationFeeMinor(
+/** What cancelling costs at this moment, in micro units cut to hundredths. */
+export function cancellationFeeMicro(
   terms: BookingTerms,
-  booking: BookingWindow & { holdMinor: number; bookedAt: Date },
+  booking: BookingWindow & { totalMicro: number; bookedAt: Date },
   now: Date,
-  tokenPriceMicro: number,
 ): number {
   const isFree = now <= freeCancelUntil(terms, booking.start, booking.bookedAt);
-  return isFree ? 0 : lateFeeMinor(terms, booking, tokenPriceMicro);
+  return isFree ? 0 : lateFeeMicro(terms, booking);
 }

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
+  cutPartsToHundredths,
   cutQuotient,
+  cutToHundredths,
   cutToTwoDecimals,
   decimalToMicro,
   exactProduct,
-  microPartsToAmounts,
   microToAmount,
   microToTokenMinor,
   tokenMinorToTokens,
@@ -47,34 +48,42 @@ describe('[S5.03] amounts are cut to two decimals, never rounded', () => {
   });
 });
 
+test.each([
+  [1_728_999, 1_720_000],
+  [1_720_000, 1_720_000],
+  [9_999, 0],
+])('[S5.03] %d micro are cut to %d, whole hundredths', (micro, cut) => {
+  expect(cutToHundredths(micro)).toBe(cut);
+});
+
 describe('the parts of a sum', () => {
   test.each([
     [
       [6_000, 5_000],
-      [0, 0.01],
+      [0, 10_000],
     ],
     [
       [9_000, 1_000_000],
-      [0, 1],
+      [0, 1_000_000],
     ],
     [
       [5_678_999, 1_000_000],
-      [5.67, 1],
+      [5_670_000, 1_000_000],
     ],
     [[], []],
-  ])('%j micro are shown as %j', (parts, shown) => {
-    expect(microPartsToAmounts(parts)).toEqual(shown);
+  ])('%j micro are cut to %j', (parts, cut) => {
+    expect(cutPartsToHundredths(parts)).toEqual(cut);
   });
 
-  it('[S5.03] add up to what is shown for the sum, none a hundredth off or more', () => {
+  it('[S5.03] add up to the sum cut to hundredths, none a hundredth off or more', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 10 ** 11 }), { maxLength: 5 }), (parts) => {
-        const hundredths = microPartsToAmounts(parts).map((amount) => Math.round(amount * 100));
+        const cut = cutPartsToHundredths(parts);
         const total = parts.reduce((sum, part) => sum + part, 0);
-        const shown = hundredths.reduce((sum, one) => sum + one, 0);
-        expect(shown).toBe(Math.round(microToAmount(total) * 100));
-        for (const [index, one] of hundredths.entries()) {
-          expect(Math.abs(one * 10_000 - (parts[index] ?? 0))).toBeLessThan(10_000);
+        expect(cut.reduce((sum, one) => sum + one, 0)).toBe(total - (total % 10_000));
+        for (const [index, one] of cut.entries()) {
+          expect(one % 10_000).toBe(0);
+          expect(Math.abs(one - (parts[index] ?? 0))).toBeLessThan(10_000);
         }
       }),
     );

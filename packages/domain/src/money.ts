@@ -3,6 +3,7 @@
 
 export const MICRO_PER_UNIT = 1_000_000;
 export const MINOR_PER_TOKEN = 100;
+const MICRO_PER_HUNDREDTH = 10_000;
 
 /** Quotient of two safe integers, the remainder cut off. */
 export function cutQuotient(dividend: number, divisor: number): number {
@@ -38,16 +39,21 @@ export const tokensToTokenMinor = (tokens: number): number => stepsWithin(tokens
 export const microToDecimal = (micro: number): number => assertInteger(micro) / MICRO_PER_UNIT;
 
 /** Micro units as an amount to show: a decimal cut to two places (S5.03). */
-export const microToAmount = (micro: number): number => cutQuotient(micro, 10_000) / 100;
+export const microToAmount = (micro: number): number =>
+  cutQuotient(micro, MICRO_PER_HUNDREDTH) / 100;
 
-/** Parts of a sum as amounts to show: each at most a hundredth off, together exactly the amount shown for the sum. */
-export function microPartsToAmounts(parts: readonly number[]): number[] {
+/** Micro units cut to whole hundredths of the currency (S5.03): what is paid is what is shown. */
+export const cutToHundredths = (micro: number): number =>
+  exactProduct(cutQuotient(micro, MICRO_PER_HUNDREDTH), MICRO_PER_HUNDREDTH);
+
+/** Parts of a sum in whole hundredths: each less than a hundredth off, together exactly the sum cut to hundredths. */
+export function cutPartsToHundredths(parts: readonly number[]): number[] {
   let before = 0;
   return parts.map((part) => {
     const after = assertInteger(before + part);
-    const hundredths = cutQuotient(after, 10_000) - cutQuotient(before, 10_000);
+    const hundredths = cutToHundredths(after) - cutToHundredths(before);
     before = after;
-    return hundredths / 100;
+    return hundredths;
   });
 }
 

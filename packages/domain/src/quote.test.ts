@@ -26,6 +26,17 @@ describe('[S3.04] power is the least of plug and vehicle, energy at most the bat
   });
 });
 
+test('[S3.04] without a vehicle an hour at 400 kW is quoted as 100 kWh, not 400', () => {
+  const quote = quoteWindow({ tariff, maxPowerW: 400_000, isDc: true, start, stop });
+  expect(quote).toMatchObject({ energyWh: 100_000, totalMicro: 45_000_000 });
+});
+
+test('[S5.03] a quote is in whole hundredths of the currency', () => {
+  const odd: Tariff = { ...tariff, pricePerKwhMicro: 454_444 };
+  const quote = quoteWindow({ tariff: odd, maxPowerW: 10_000, isDc: false, start, stop });
+  expect(quote.totalMicro).toBe(4_540_000);
+});
+
 test('by the minute the whole window is quoted, though the battery fills earlier', () => {
   const perMinute: Tariff = { ...tariff, policy: 1, basePriceMicroPerMinute: 100_000 };
   const quote = quoteWindow({

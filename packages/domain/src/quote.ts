@@ -14,12 +14,17 @@ export interface WindowQuote extends Price {
   powerW: number;
 }
 
+/**
+ * What a quote assumes when no vehicle is given; larger than nearly all cars, so that a bill seldom meets its hold.
+ */
+export const ASSUMED_USABLE_BATTERY_WH = 100_000;
+
 const DIRECT_CURRENT = new Set(['CCS1', 'CCS2', 'CHADEMO', 'TESLA']);
 
 /** Whether a connector of this type gives direct current. */
 export const isDcConnector = (connectorType: string): boolean => DIRECT_CURRENT.has(connectorType);
 
-/** The least of what the plug gives and the vehicle takes, times the window, no more than the vehicle's battery. */
+/** The least of what the plug gives and the vehicle takes, times the window, no more than the vehicle's battery, given or assumed. */
 export function quoteWindow(options: {
   tariff: Tariff;
   maxPowerW: number;
@@ -33,7 +38,7 @@ export function quoteWindow(options: {
   const powerW = Math.min(maxPowerW, vehicleMaxW);
   const seconds = secondsBetween(options.start, options.stop);
   const windowWh = cutQuotient(exactProduct(powerW, seconds), 3600);
-  const energyWh = Math.min(windowWh, vehicle?.usableBatteryWh ?? windowWh);
+  const energyWh = Math.min(windowWh, vehicle?.usableBatteryWh ?? ASSUMED_USABLE_BATTERY_WH);
   return { energyWh, powerW, ...priceCharge(tariff, { energyWh, seconds }) };
 }
 

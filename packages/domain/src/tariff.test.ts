@@ -15,9 +15,11 @@ describe('[S9.03] pricing policies', () => {
   test.each([
     ['energy alone', tariff(), 20_000, 3600, 9_000_000],
     ['energy and flat fee', tariff({ flatFeeMicro: 500_000 }), 20_000, 3600, 9_500_000],
-    ['energy cut to the micro unit', tariff({ pricePerKwhMicro: 333_333 }), 1, 60, 333],
+    ['energy cut to the hundredth', tariff({ pricePerKwhMicro: 333_333 }), 5_184, 60, 1_720_000],
+    ['less than a hundredth', tariff({ pricePerKwhMicro: 333_333 }), 1, 60, 0],
+    ['a sum cut once', tariff({ pricePerKwhMicro: 6_000, flatFeeMicro: 5_000 }), 1000, 60, 10_000],
     ['time alone', tariff({ policy: 1 }), 20_000, 3600, 3_600_000],
-    ['time and flat fee', tariff({ policy: 1, flatFeeMicro: 1 }), 1, 61, 61_001],
+    ['time and flat fee', tariff({ policy: 1, flatFeeMicro: 9_000 }), 1, 61, 70_000],
     ['no energy costs 0 whatever the flat fee', tariff({ flatFeeMicro: 500_000 }), 0, 3600, 0],
     ['no energy costs 0 whatever the time', tariff({ policy: 1 }), 0, 3600, 0],
   ])('%s', (_, by, energyWh, seconds, total) => {
@@ -48,11 +50,27 @@ const measured = fc.record({
   seconds: fc.integer({ min: 0, max: 86_400 }),
 });
 
+it('[S5.03] asks for whole hundredths in each item, and the items add up to the cut total', () => {
+  fc.assert(
+    fc.property(anyTariff, measured, (by, charge) => {
+      const { totalMicro, items } = priceCharge(by, charge);
+      const uncut =
+        (by.policy === 0
+          ? Math.floor((by.pricePerKwhMicro * charge.energyWh) / 1000)
+          : Math.floor((by.basePriceMicroPerMinute * charge.seconds) / 60)) + by.flatFeeMicro;
+      expect(totalMicro).toBe(charge.energyWh === 0 ? 0 : uncut - (uncut % 10_000));
+      expect(items.filter(({ amountMicro }) => amountMicro % 10_000 !== 0)).toEqual([]);
+      expect(items.reduce((sum, item) => sum + item.amountMicro, 0)).toBe(totalMicro);
+    }),
+  );
+});
+
 it('bills what was measured, but never above the quote, and the items add up', () => {
   fc.assert(
     fc.property(anyTariff, measured, fc.integer({ min: 0, max: 10 ** 9 }), (by, charge, quoted) => {
       const bill = billCharge(by, charge, quoted);
-      expect(bill.totalMicro).toBe(Math.min(priceCharge(by, charge).totalMicro, quoted));
+      const cutQuoted = quoted - (quoted % 10_000);
+      expect(bill.totalMicro).toBe(Math.min(priceCharge(by, charge).totalMicro, cutQuoted));
       expect(bill.items.reduce((sum, item) => sum + item.amountMicro, 0)).toBe(bill.totalMicro);
     }),
   );

@@ -1,5 +1,5 @@
 // Tariffs and what a charge costs by them; nothing here knows of windows, holds or tokens.
-import { cutQuotient, exactProduct } from './money.ts';
+import { cutPartsToHundredths, cutQuotient, cutToHundredths, exactProduct } from './money.ts';
 
 export const CURRENCY_NAMES = ['EURO', 'US_DOLLAR', 'BRITISH_POUND'] as const;
 export type CurrencyName = (typeof CURRENCY_NAMES)[number];
@@ -21,6 +21,7 @@ export interface PriceItem {
   amountMicro: number;
 }
 
+/** What is to be paid: every amount in whole hundredths of the currency (S5.03), the items adding up to the total. */
 export interface Price {
   totalMicro: number;
   items: PriceItem[];
@@ -42,7 +43,9 @@ export function priceCharge(
     tariff.policy === 0 ? energyItem(tariff, measured) : timeItem(tariff, measured),
     flatFeeItem(tariff),
   ].filter((item) => item.kind !== 'flat_fee' || item.amountMicro > 0);
-  return { totalMicro: sum(items), items };
+  const amounts = cutPartsToHundredths(items.map(({ amountMicro }) => amountMicro));
+  const cut = items.map((item, index) => ({ ...item, amountMicro: amounts[index] ?? 0 }));
+  return { totalMicro: sum(cut), items: cut };
 }
 
 /** The price of what was measured, never above what was quoted; the items always add up to the total. */
@@ -51,7 +54,7 @@ export function billCharge(
   measured: { energyWh: number; seconds: number },
   quotedTotalMicro: number,
 ): Price {
-  let left = quotedTotalMicro;
+  let left = cutToHundredths(quotedTotalMicro);
   const items = priceCharge(tariff, measured).items.map((item) => {
     const amountMicro = Math.min(item.amountMicro, left);
     left -= amountMicro;

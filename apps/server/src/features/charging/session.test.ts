@@ -56,7 +56,7 @@ describe('a whole session', () => {
     });
     expect(await bench.read(id)).toMatchObject({
       start: { step: 'flowing' },
-      session: { energy_kWh: 5.5, power_kW: 21.9, soc: 62, total_cost: 2.47, tokens: 24.75 },
+      session: { energy_kWh: 5.5, power_kW: 21.9, soc: 62, total_cost: 2.47, tokens: 24.7 },
     });
     const consumption = `/api/stations/reservations/${id}/consumption`;
     expect((await bench.world.call(bench.driver, 'GET', consumption)).body).toEqual({

@@ -93,14 +93,15 @@ const ROWS: Row[] = [
   { ...perKwh, vehicle: HATCHBACK, perKwh: 450_000, flat: 500_000, hours: 1, wh: 0, seconds: 600 },
 ];
 
-/** A token is 0.10 EUR, its hundredth 1000 millionths; every amount is cut. Nothing measured costs nothing. */
+/** A token is 0.10 EUR, its hundredth 1000 millionths; the bill is cut to whole cents first, [S5.03]. Nothing measured costs nothing. */
 function expectedMinor({ policy, wh, seconds, flat, ...row }: Row): bigint {
   if (wh === 0) return 0n;
   const used =
     policy === 0
       ? (BigInt(wh) * BigInt(row.perKwh)) / 1000n
       : (BigInt(seconds) * BigInt(row.perMinute)) / 60n;
-  return (used + BigInt(flat)) / 1000n;
+  const cents = (used + BigInt(flat)) / 10_000n;
+  return cents * 10n;
 }
 
 let database: OpenDatabase;

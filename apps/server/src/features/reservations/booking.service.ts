@@ -1,11 +1,11 @@
 // The driver's side of a reservation: quote, check, book, cancel. Its money and its window change in one transaction.
 import type { Reservation, ReservationCost, ReservationDraft } from '@voltagora/contract';
 import {
-  cancellationFeeMinor,
+  cancellationFeeMicro,
   cutToTwoDecimals,
   DEFAULT_BOOKING_TERMS,
   freeCancelUntil,
-  lateFeeMinor,
+  lateFeeMicro,
   LIVE_RESERVATIONS_MAX,
   microToAmount,
   microToTokenMinor,
@@ -59,15 +59,15 @@ export async function quoteReservation(
     powerW,
     totalMicro,
   });
-  const holdMinor = microToTokenMinor(totalMicro, deps.tokenPriceMicro);
-  const fee = lateFeeMinor(plug.terms, { ...window, holdMinor }, deps.tokenPriceMicro);
+  const feeMicro = lateFeeMicro(plug.terms, { ...window, totalMicro });
+  const feeTokens = tokensOf(deps, feeMicro);
   const seconds = secondsBetween(window.start, window.stop);
   return {
     total_cost: microToAmount(totalMicro),
     consumption_kWh: cutToTwoDecimals(energyWh / 1000),
     power_kW: cutToTwoDecimals(powerW / 1000),
     currency: tariff.currency,
-    tokens: tokenMinorToTokens(holdMinor),
+    tokens: tokensOf(deps, totalMicro),
     items: presentItems(priceCharge(tariff, { energyWh, seconds }).items),
     pricing: presentPricing(tariff),
     start_time: window.start.toISOString(),
@@ -76,11 +76,14 @@ export async function quoteReservation(
     expires_at: expiresAt.toISOString(),
     cancellation: {
       free_until: freeCancelUntil(plug.terms, window.start, deps.clock.now()).toISOString(),
-      late_fee_tokens: tokenMinorToTokens(fee),
-      no_show_fee_tokens: tokenMinorToTokens(fee),
+      late_fee_tokens: feeTokens,
+      no_show_fee_tokens: feeTokens,
     },
   };
 }
+
+const tokensOf = ({ tokenPriceMicro }: ReservationDeps, micro: number): number =>
+  tokenMinorToTokens(microToTokenMinor(micro, tokenPriceMicro));
 
 /** Whether a draft's window is free. Error codes: not_found, plug_not_bookable, plug_not_connected, start_after_stop, window_*. */
 export async function checkReservation(deps: ReservationDeps, draft: ReservationDraft) {
@@ -195,16 +198,11 @@ export async function cancelReservation(
     const booking = {
       start: row.start_time,
       stop: row.stop_time,
-      holdMinor: row.hold_minor,
+      totalMicro: row.quoted_total_micro,
       bookedAt: row.created_at,
     };
-    const feeMinor = cancellationFeeMinor(
-      DEFAULT_BOOKING_TERMS,
-      booking,
-      now,
-      deps.tokenPriceMicro,
-    );
-    const ending = { event: 'cancel', reason: 'cancellation_fee', feeMinor, now } as const;
+    const feeMicro = cancellationFeeMicro(DEFAULT_BOOKING_TERMS, booking, now);
+    const ending = { event: 'cancel', reason: 'cancellation_fee', feeMicro, now } as const;
     if (!(await endWithFee(deps, trx, row, ending))) {
       throw new AppError(
         'reservation_not_cancelable',

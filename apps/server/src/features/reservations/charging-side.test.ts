@@ -70,15 +70,15 @@ describe('charging', () => {
     expect(await begin(id)).toBe(false);
     setTime('12:40');
     const first = await settle(id, 12_345, 40);
-    // 12.345 kWh at 0.45 are 5.55525, which are 55.5525 tokens, cut.
-    expect(first).toEqual({ totalMicro: 5_555_250, capturedMinor: 5_555, releasedMinor: 4_345 });
+    // 12.345 kWh at 0.45 are 5.55525, cut to 5.55, which are 55.50 tokens.
+    expect(first).toEqual({ totalMicro: 5_550_000, capturedMinor: 5_550, releasedMinor: 4_350 });
     expect(await settle(id, 99_999, 40)).toEqual(first);
     expect(await read(id)).toMatchObject({
       status: 'FULFILLED',
       paid: true,
-      bill: { total_cost: 5.55, tokens: 55.55, tokens_released: 43.45 },
+      bill: { total_cost: 5.55, tokens: 55.5, tokens_released: 43.5 },
     });
-    expect(await tokens(driver)).toEqual({ balance: 444.45, held: 0, available: 444.45 });
+    expect(await tokens(driver)).toEqual({ balance: 444.5, held: 0, available: 444.5 });
     expect(await isFree('12:45', '13:45')).toBe(true);
   });
 
@@ -90,6 +90,31 @@ describe('charging', () => {
       total_cost: 9.9,
       items: [{ kind: 'energy', amount: 9.9 }],
     });
+  });
+
+  it('[S5.03] quotes, holds and takes tokens for exactly the amounts shown', async () => {
+    await world.db
+      .updateTable('stations')
+      .set({ price_per_kwh_micro: 54_444 })
+      .where('id', '=', station.stationId)
+      .execute();
+    const draft = { plug: { id: station.plugId }, start_time: at('12:00'), stop_time: at('13:00') };
+    const quote = await world.call(driver, 'POST', '/api/stations/reservation-cost/', draft);
+    // 22 kWh at 0.054444 are 1.197768; half an hour of 1.19 is 0.595.
+    expect(quote.body).toMatchObject({
+      total_cost: 1.19,
+      tokens: 11.9,
+      items: [{ amount: 1.19 }],
+      cancellation: { late_fee_tokens: 5.9, no_show_fee_tokens: 5.9 },
+    });
+    const id = await book();
+    expect(await read(id)).toMatchObject({ total_cost: 1.19, tokens_held: 11.9 });
+    setTime('11:30');
+    expect((await read(id)).cancellation.fee_tokens_now).toBe(5.9);
+    await cancel(id);
+    const fee = [{ kind: 'cancellation_fee', amount: 0.59 }];
+    expect((await read(id)).bill).toMatchObject({ total_cost: 0.59, tokens: 5.9, items: fee });
+    expect(await tokens(driver)).toMatchObject({ held: 0, available: 494.1 });
   });
 
   it('costs 0 without energy', async () => {
@@ -189,7 +214,7 @@ describe('charging', () => {
       power_kW: 11,
       soc: 42,
       total_cost: 0.55,
-      tokens: 5.55,
+      tokens: 5.5,
       stopped_at: null,
     });
     const consumption = `/api/stations/reservations/${id}/consumption`;

@@ -1,10 +1,4 @@
-import {
-  cutQuotient,
-  exactProduct,
-  MINOR_PER_TOKEN,
-  type PriceItem,
-  type ReservationEvent,
-} from '@voltagora/domain';
+import { microToTokenMinor, type PriceItem, type ReservationEvent } from '@voltagora/domain';
 import type { Trx } from '../../platform/db/connection.ts';
 import type { ReservationColumns } from './reservation-row.reads.ts';
 import type { ReservationDeps } from './reservation-deps.ts';
@@ -21,17 +15,18 @@ export async function endWithFee(
   ending: {
     event: ReservationEvent;
     reason: 'cancellation_fee' | 'no_show_fee';
-    feeMinor: number;
+    feeMicro: number;
     now: Date;
     /** Why it could not be started, where nobody has noted it yet. */
     startFailure?: string;
   },
 ): Promise<boolean> {
-  const { feeMinor, now, startFailure } = ending;
+  const { feeMicro, now, startFailure } = ending;
+  const feeMinor = Math.min(microToTokenMinor(feeMicro, deps.tokenPriceMicro), row.hold_minor);
   const isEnded = await applyEvent(trx, row.id, row.status, ending.event, {
     ended_at: now,
     ...(startFailure !== undefined && { start_failure: startFailure }),
-    ...(feeMinor > 0 && feeBill(ending.reason, feeMinor, deps.tokenPriceMicro)),
+    ...(feeMinor > 0 && feeBill(ending.reason, feeMicro, feeMinor)),
   });
   if (!isEnded) return false;
   await deps.wallet.settle(trx, {
@@ -43,13 +38,12 @@ export async function endWithFee(
   return true;
 }
 
-function feeBill(kind: PriceItem['kind'], feeMinor: number, tokenPriceMicro: number) {
-  const amountMicro = cutQuotient(exactProduct(feeMinor, tokenPriceMicro), MINOR_PER_TOKEN);
+function feeBill(kind: PriceItem['kind'], amountMicro: number, billedMinor: number) {
   const item: PriceItem = { kind, quantity: 1, unitPriceMicro: amountMicro, amountMicro };
   return {
     paid: true,
     billed_total_micro: amountMicro,
-    billed_minor: feeMinor,
+    billed_minor: billedMinor,
     bill_items: JSON.stringify([item]),
   };
 }

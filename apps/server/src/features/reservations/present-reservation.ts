@@ -7,11 +7,10 @@ import {
 } from '@voltagora/contract';
 import {
   billCharge,
-  cancellationFeeMinor,
+  cancellationFeeMicro,
   cutToTwoDecimals,
   DEFAULT_BOOKING_TERMS,
   freeCancelUntil,
-  microPartsToAmounts,
   microToAmount,
   microToDecimal,
   microToTokenMinor,
@@ -40,13 +39,12 @@ const UNITS = {
 
 /** The lines of a quote or bill; their amounts add up to the total that is shown. */
 export function presentItems(items: readonly PriceItem[]): CostItem[] {
-  const amounts = microPartsToAmounts(items.map(({ amountMicro }) => amountMicro));
-  return items.map(({ kind, quantity, unitPriceMicro }, index) => ({
+  return items.map(({ kind, quantity, unitPriceMicro, amountMicro }) => ({
     kind,
     quantity: quantity / UNITS[kind].size,
     unit: UNITS[kind].unit,
     unit_price: microToDecimal(unitPriceMicro),
-    amount: amounts[index] ?? 0,
+    amount: microToAmount(amountMicro),
   }));
 }
 
@@ -169,17 +167,17 @@ function presentCancellation(
   const booking = {
     start: row.start_time,
     stop: row.stop_time,
-    holdMinor: row.hold_minor,
+    totalMicro: row.quoted_total_micro,
     bookedAt: row.created_at,
   };
-  const feeMinor = cancellationFeeMinor(DEFAULT_BOOKING_TERMS, booking, now, tokenPriceMicro);
+  const feeMicro = cancellationFeeMicro(DEFAULT_BOOKING_TERMS, booking, now);
   return {
     free_until: freeCancelUntil(
       DEFAULT_BOOKING_TERMS,
       booking.start,
       booking.bookedAt,
     ).toISOString(),
-    fee_tokens_now: tokenMinorToTokens(feeMinor),
+    fee_tokens_now: tokenMinorToTokens(microToTokenMinor(feeMicro, tokenPriceMicro)),
   };
 }
 

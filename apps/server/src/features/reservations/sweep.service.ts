@@ -2,7 +2,7 @@
 import {
   addMinutes,
   DEFAULT_BOOKING_TERMS,
-  lateFeeMinor,
+  lateFeeMicro,
   START_LIMIT_SECONDS,
 } from '@voltagora/domain';
 import { eachAlone } from '../../platform/jobs/each-alone.ts';
@@ -57,12 +57,12 @@ function endOverdueStart(
     const { is_connected: isConnected, ...row } = found;
     const isTried = row.start_asked_at !== null || row.start_failure !== null;
     const isTheirs = !isTried && isConnected && row.start_time >= deps.servesSince;
-    const booking = { start: row.start_time, stop: row.stop_time, holdMinor: row.hold_minor };
-    const fee = lateFeeMinor(DEFAULT_BOOKING_TERMS, booking, deps.tokenPriceMicro);
+    const { start_time: start, stop_time: stop, quoted_total_micro: totalMicro } = row;
+    const feeMicro = lateFeeMicro(DEFAULT_BOOKING_TERMS, { start, stop, totalMicro });
     await endWithFee(deps, trx, row, {
       event: isTheirs ? 'no_show' : 'start_failed',
       reason: 'no_show_fee',
-      feeMinor: isTheirs ? fee : 0,
+      feeMicro: isTheirs ? feeMicro : 0,
       now: limits.now,
       ...(!isTried && !isConnected && { startFailure: NOT_CONNECTED }),
     });
