@@ -180,7 +180,7 @@ function createServices({ db }: OpenDatabase, options: ServerOptions) {
       });
     },
   });
-  const stations = createStations({ db, clock });
+  const stations = createStations({ db, clock, wallet });
   const vehicles = createVehicles({ db });
   const places = createPlaces();
   const reservations = createReservations({

@@ -47,7 +47,7 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
     clock,
     bus,
     wallet,
-    stations: createStations({ db, clock }),
+    stations: createStations({ db, clock, wallet }),
     vehicles: createVehicles({ db }),
     secret: 'a secret of a test, long enough for it',
     tokenFiatPrice: 0.1,

@@ -33,7 +33,7 @@ export async function createWorld({ db }: OpenDatabase, now = NOW) {
     clock,
     bus,
     wallet,
-    stations: createStations({ db, clock }),
+    stations: createStations({ db, clock, wallet }),
     vehicles: createVehicles({ db }),
     secret: 'a secret of a test, long enough for it',
     tokenFiatPrice: 0.1,

@@ -77,7 +77,6 @@ export async function readFigures(db: Db, userId: string, now: Date, since: Date
     faulted: number;
     sessions: number;
     energy_wh: number;
-    billed_minor: number;
     upcoming: number;
   }>`
     with own as (select id from stations where ${isOwnedBy(userId)}),
@@ -94,8 +93,6 @@ export async function readFigures(db: Db, userId: string, now: Date, since: Date
       (select count(*) from own_plugs where shown = 'Faulted')::int as faulted,
       (select count(*) from sold)::int as sessions,
       (select coalesce(sum(energy_wh), 0) from sold)::bigint as energy_wh,
-      (select coalesce(sum(billed_minor), 0) from reservations
-        where station_id in (select id from own) and ended_at > ${since})::bigint as billed_minor,
       (select count(*) from reservations where station_id in (select id from own)
         and status in ('PENDING', 'RESERVED') and stop_time > ${now})::int as upcoming`.execute(db);
   return rows[0];

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
+import type { Wallet } from '../wallet/public.ts';
 import { listPointRows, listSessionRows, ownsStation, readFigures } from './owner.reads.ts';
 import { kilowatts, presentPlug, presentSummary } from './present-station.ts';
 import { listStationIds } from './station-lists.reads.ts';
@@ -17,6 +18,7 @@ const NO_FILTERS = { free_now: false, bookable: false };
 interface OwnerDeps {
   db: Db;
   clock: Clock;
+  wallet: Pick<Wallet, 'earnedMinor'>;
 }
 type ListQuery = ValidRequestOf<'listMyStations'>['query'];
 
@@ -96,12 +98,13 @@ async function listTransactions(
 }
 
 async function readAnalytics(
-  { db, clock }: OwnerDeps,
+  { db, clock, wallet }: OwnerDeps,
   { userId }: Actor,
 ): Promise<AnswerOf<'readAnalytics'>> {
   const now = clock.now();
   const since = new Date(now.getTime() - FIGURES_DAYS * DAY_MS);
   const figures = await readFigures(db, userId, now, since);
+  const earnedMinor = await wallet.earnedMinor(userId, since);
   return {
     stations: figures?.stations ?? 0,
     plugs: figures?.plugs ?? 0,
@@ -109,7 +112,7 @@ async function readAnalytics(
     plugs_faulted: figures?.faulted ?? 0,
     sessions_30_days: figures?.sessions ?? 0,
     energy_kWh_30_days: cutToTwoDecimals((figures?.energy_wh ?? 0) / 1000),
-    tokens_30_days: tokenMinorToTokens(figures?.billed_minor ?? 0),
+    tokens_30_days: tokenMinorToTokens(earnedMinor),
     upcoming_reservations: figures?.upcoming ?? 0,
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
+import { insertReservation } from '../wallet/test-ledger.ts';
 import { createNetwork, type Network, NOW } from './test-network.ts';
 
 let network: Network;
@@ -93,6 +94,33 @@ test('[S7.24] figures count what is connected, faulted and sold', async () => {
     energy_kWh_30_days: 0,
   });
 });
+
+test('[S7.24] what was earned is what reached the wallet, after commission', async () => {
+  const seller = await network.person('station_owner');
+  const earned = async () =>
+    (await network.get('/api/stations/analytics-overview/', seller)).body.tokens_30_days;
+  await sell(seller, 4_540);
+  // 5 % of 45.40 is 2.27.
+  expect(await earned()).toBe(43.13);
+  const monthAgo = new Date(NOW.getTime() - 31 * 86_400_000);
+  network.clock.set(monthAgo);
+  await sell(seller, 1_000);
+  network.clock.set(NOW);
+  expect(await earned()).toBe(43.13);
+  expect((await network.wallet.balance(seller)).results[0]?.balance).toBe(52.63);
+});
+
+async function sell(seller: Actor, amountMinor: number): Promise<void> {
+  const { db, wallet } = network;
+  const gift = { userId: driver.userId, amountMinor, idempotencyKey: newId() };
+  const reservationId = await insertReservation(db, { driver, owner: seller });
+  const hold = { reservationId, driverId: driver.userId, ownerId: seller.userId, amountMinor };
+  await db.transaction().execute(async (trx) => {
+    await wallet.grant(trx, { ...gift, reason: 'welcome' });
+    await wallet.hold(trx, hold);
+    await wallet.settle(trx, { reservationId, amountMinor, reason: 'charging' });
+  });
+}
 
 describe('[S6.03] [S6.05] [B7] what is the owner’s alone', () => {
   const calls = () => [

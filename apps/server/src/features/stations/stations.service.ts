@@ -3,6 +3,7 @@ import type { AnswerOf, Plug, Station, StationSummary, ValidRequestOf } from '@v
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import { notFound } from '../../platform/http/app-error.ts';
+import type { Wallet } from '../wallet/public.ts';
 import { type BookablePlug, readBookablePlug } from './bookable-plug.reads.ts';
 import { createOwnerSide } from './owner.service.ts';
 import { presentPlug, presentStation, presentSummary } from './present-station.ts';
@@ -16,6 +17,7 @@ const HIGHLIGHTS_MAX = 12;
 export interface StationsDeps {
   db: Db;
   clock: Clock;
+  wallet: Pick<Wallet, 'earnedMinor'>;
 }
 export type Stations = ReturnType<typeof createStations>;
 

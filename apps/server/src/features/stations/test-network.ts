@@ -4,6 +4,7 @@ import { manualClock } from '../../platform/clock.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
 import { type Actor, createHttpApp } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
+import { createWallet } from '../wallet/public.ts';
 import { stationsRoutes } from './stations.routes.ts';
 import { createStations } from './stations.service.ts';
 
@@ -36,7 +37,8 @@ export async function createNetwork() {
   const database = await openTestDatabase();
   const { db } = database;
   const clock = manualClock(NOW);
-  const stations = createStations({ db, clock });
+  const wallet = createWallet({ db, clock, tokenFiatPrice: 0.1, commissionPercent: 5 });
+  const stations = createStations({ db, clock, wallet });
   const people = new Map<string, Actor>();
   const app = await createHttpApp({
     log: pino({ level: 'silent' }),
@@ -150,5 +152,5 @@ export async function createNetwork() {
     return { status: answer.statusCode, body: answer.json(), text: answer.body };
   };
   const empty = () => db.deleteFrom('stations').execute();
-  return { db, clock, stations, person, addStation, get, empty, close: database.close };
+  return { db, clock, wallet, stations, person, addStation, get, empty, close: database.close };
 }

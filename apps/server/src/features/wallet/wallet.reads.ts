@@ -1,6 +1,7 @@
 // A wallet to show: its balance, and its movements by page. Holds are part of the balance, not movements.
 import type { WalletTransaction } from '@voltagora/contract';
 import { tokenMinorToTokens } from '@voltagora/domain';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 
@@ -17,6 +18,19 @@ export async function readBalance(db: Db, actor: Actor) {
   const { posted_minor: posted, held_minor: held } = account ?? { posted_minor: 0, held_minor: 0 };
   const balance = { balance: shown(posted), held: shown(held), available: shown(posted - held) };
   return { results: [balance], count: 1 };
+}
+
+/** What charging and fees have brought an owner's wallet since, in hundredths of a token, the commission taken off. */
+export async function readEarnedMinor(db: Db, ownerId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ earned_minor: number }>`
+    with wallet as (
+      select id from ledger_accounts where kind = 'owner_wallet' and user_id = ${ownerId}::uuid)
+    select ((select coalesce(sum(amount_minor), 0) from ledger_transfers
+        where credit_account_id = (select id from wallet) and phase = 'post' and created_at > ${since})
+      - (select coalesce(sum(amount_minor), 0) from ledger_transfers
+        where debit_account_id = (select id from wallet) and reason = 'commission'
+        and created_at > ${since}))::bigint as earned_minor`.execute(db);
+  return rows[0]?.earned_minor ?? 0;
 }
 
 /** Movements of the user's wallet, newest first: what was posted, not what is or was held. */

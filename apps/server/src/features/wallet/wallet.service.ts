@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../platform/db/connection.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
-import { listTransactions, readBalance } from './wallet.reads.ts';
+import { listTransactions, readBalance, readEarnedMinor } from './wallet.reads.ts';
 import {
   accountId,
   findTransfer,
@@ -41,6 +41,8 @@ export function createWallet(deps: WalletDeps) {
     balance: (actor: Actor) => readBalance(deps.db, actor),
     transactions: (actor: Actor, page: Parameters<typeof listTransactions>[2]) =>
       listTransactions(deps.db, actor, page),
+    /** What reached an owner's wallet since, in hundredths of a token: after commission. */
+    earnedMinor: (ownerId: string, since: Date) => readEarnedMinor(deps.db, ownerId, since),
     tokenPrice: () => ({ token_fiat_price: deps.tokenFiatPrice, currency: 'EURO' }),
     /** Gives tokens that the platform issues; the same key again changes nothing. */
     grant: (

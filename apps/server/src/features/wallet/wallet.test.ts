@@ -24,13 +24,13 @@ async function driverWith(amountMinor: number): Promise<Actor> {
   return actor;
 }
 
-async function held(amountMinor: number): Promise<string> {
-  const reservationId = await insertReservation(database.db, { driver, owner });
+async function held(amountMinor: number, seller = owner): Promise<string> {
+  const reservationId = await insertReservation(database.db, { driver, owner: seller });
   await inTransaction((trx) =>
     wallet.hold(trx, {
       reservationId,
       driverId: driver.userId,
-      ownerId: owner.userId,
+      ownerId: seller.userId,
       amountMinor,
     }),
   );
@@ -129,6 +129,18 @@ describe('a hold', () => {
   it('is asked for by a known reservation', async () => {
     await expect(settle(newId(), 1)).rejects.toThrow('No hold');
   });
+});
+
+it('[S7.24] an owner has earned what reached the wallet since, after commission', async () => {
+  const seller = await insertUser(database.db, 'station_owner');
+  const since = (time: string) => wallet.earnedMinor(seller.userId, new Date(time));
+  expect(await since('2026-07-01T09:00:00Z')).toBe(0);
+  const reservationId = await held(1_000, seller);
+  expect(await since('2026-07-01T09:00:00Z')).toBe(0);
+  await settle(reservationId, 619);
+  expect(await since('2026-07-01T09:00:00Z')).toBe(589);
+  expect((await balance(seller))?.balance).toBe(5.89);
+  expect(await since('2026-07-01T10:00:00Z')).toBe(0);
 });
 
 it('lists movements newest first, signed, with the balance after each', async () => {
