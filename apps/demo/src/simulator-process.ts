@@ -12,7 +12,11 @@ export function runSimulator(pointsFile: string, serverUrl: string): { stop(): P
   const start = () => {
     const words = [program, '--url', serverUrl, '--points', pointsFile, '--control'];
     // With --control it stops at the end of its input, so a killed demo leaves no orphan that fights its successor.
-    const running = spawn(process.execPath, words, { stdio: ['pipe', 'ignore', 'inherit'] });
+    const running = spawn(process.execPath, words, {
+      stdio: ['pipe', 'ignore', 'inherit'],
+      // A group of its own: Ctrl-C reaches us alone, and the cars are stopped while the server is still there to hear it.
+      detached: process.platform !== 'win32',
+    });
     child = running;
     running.once('exit', (code) => {
       if (stopping) return;

@@ -1,9 +1,15 @@
-/** Ends the process cleanly on the first Ctrl-C or SIGTERM, and at once on the second. */
+/** One Ctrl-C can come twice: from the terminal, and passed on by the program that started this one. */
+const SAME_REQUEST_MS = 1_000;
+
+/** Ends the process cleanly on the first Ctrl-C or SIGTERM, and at once on the next. */
 export function stopOnSignals(close: () => Promise<void>): void {
-  let stopping = false;
+  let askedAt: number | undefined;
   const stop = () => {
-    if (stopping) process.exit(130);
-    stopping = true;
+    if (askedAt !== undefined) {
+      if (performance.now() - askedAt > SAME_REQUEST_MS) process.exit(130);
+      return;
+    }
+    askedAt = performance.now();
     close().then(
       () => process.exit(0),
       (error: unknown) => {

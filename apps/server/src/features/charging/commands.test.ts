@@ -1,7 +1,7 @@
 // What drivers and owners make a charge point do, and what everybody else cannot.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '../../platform/http/http-app.ts';
-import { book, eventually, idTagOf } from './test-charging-world.ts';
+import { book, eventually, idTagOf, status } from './test-charging-world.ts';
 import { openSessionBench, type SessionBench } from './test-session.ts';
 
 let bench: SessionBench;
@@ -118,8 +118,10 @@ describe('[S7.40] the stop', () => {
     expect(told).toEqual([{ transactionId }, { transactionId }]);
   });
 
-  test('that the charger refuses says so', async () => {
+  test('[O25] that a charger refuses which says it charges is told', async () => {
     const { id } = await bench.charging();
+    bench.later(1);
+    await bench.point.call('StatusNotification', status(bench.world, 1, 'Charging'));
     listen('RemoteStopTransaction', 'Rejected');
     const answer = await post(bench.driver, 'stop-transaction', { reservation: { id } });
     expect(answer).toMatchObject({ status: 409, body: { code: 'charger_refused' } });

@@ -4,8 +4,9 @@ import type { AnswerOf } from '@voltagora/contract';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { ChargingReservation } from '../reservations/public.ts';
-import { answerOf, failureOf, notConnected, refused } from './charger-answer.ts';
+import { failureOf, notConnected, refused } from './charger-answer.ts';
 import type { ChargingDeps } from './charging-deps.ts';
+import { closeIfLost } from './lost-transaction.ts';
 import { findOpenSessionOf } from './sessions.store.ts';
 
 /** Which reservation, at which charging point. */
@@ -77,7 +78,7 @@ async function askToStart(deps: ChargingDeps, reservation: ChargingReservation):
 }
 
 async function stop(deps: ChargingDeps, target: Target, actor: Actor): Promise<Answer> {
-  const { db, ocpp, reservations } = deps;
+  const { db, reservations } = deps;
   const { chargingPointId, reservationId } = target;
   // Also decides whether the caller may see it at all.
   const { plug, status } = await reservations.read(reservationId, actor);
@@ -87,9 +88,24 @@ async function stop(deps: ChargingDeps, target: Target, actor: Actor): Promise<A
     throw new AppError('reservation_not_charging', 'This reservation is not charging.');
   }
   const { transaction_id: transactionId } = session;
-  const result = await ocpp.command(chargingPointId, 'RemoteStopTransaction', { transactionId });
-  if (answerOf(result).status !== 'Accepted') throw refused('stop');
+  await askToStop(deps, { chargingPointId, transactionId });
   return accepted(deps, reservationId, actor);
+}
+
+/** `[O25]`: a session that its charger knows nothing of is ended; any other refusal is told. */
+async function askToStop(
+  deps: ChargingDeps,
+  key: { chargingPointId: number; transactionId: number },
+): Promise<void> {
+  const { chargingPointId, transactionId } = key;
+  const result = await deps.ocpp.command(chargingPointId, 'RemoteStopTransaction', {
+    transactionId,
+  });
+  if (result.ok && result.response.status === 'Accepted') return;
+  const refusal = result.ok ? refused('stop') : failureOf(result);
+  if (refusal.code === 'charger_not_connected') throw refusal;
+  if (await closeIfLost(deps, key, result.ok ? 'rejected' : 'failed')) return;
+  throw refusal;
 }
 
 const accepted = async (

@@ -10,6 +10,14 @@ export interface SessionEnd {
   flags: readonly string[];
 }
 
+/** The end of what its charger does not end: no more than was measured. */
+export const atLastKnown = (session: SessionRow, flag: string): SessionEnd => ({
+  energyWh: session.energy_wh,
+  stoppedAt: session.last_sample_at ?? session.started_at,
+  reason: 'ClosedByPlatform',
+  flags: [flag],
+});
+
 /** Ends a session that the caller has locked and found open. */
 export async function endSession(
   { reservations }: Pick<HandlerDeps, 'reservations'>,

@@ -38,6 +38,8 @@ export interface Limits {
   windowOverBefore: Date;
   /** The connector has said Available since before this although its session is open. */
   availableBefore: Date;
+  /** The same where the charger has booted since it last measured. */
+  availableAfterBootBefore: Date;
   /** Sessions that nobody pays for, silent since. */
   unpaidSilentBefore: Date;
 }
@@ -69,4 +71,7 @@ const abandoned = (limits: Limits) => sql`
         and coalesce(session.last_sample_at, session.received_at) <= ${limits.unpaidSilentBefore})
       or (point.connected and plugs.status = 'Available' and plugs.status_at > session.received_at
         and plugs.status_at > coalesce(session.last_sample_at, session.received_at)
-        and plugs.status_at <= ${limits.availableBefore}))`;
+        and (plugs.status_at <= ${limits.availableBefore}
+          or (plugs.status_at <= ${limits.availableAfterBootBefore}
+            and point.last_boot_at > session.received_at
+            and point.last_boot_at > coalesce(session.last_sample_at, session.received_at)))))`;

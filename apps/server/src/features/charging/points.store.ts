@@ -106,6 +106,15 @@ export const findPlug = (db: Db | Trx, chargingPointId: number, connectorNumber:
     .where('connector_number', '=', connectorNumber)
     .executeTakeFirst();
 
+/** What a plug last said of itself, and when its charger last booted. */
+export const readConnector = (db: Db | Trx, plugId: number) =>
+  db
+    .selectFrom('plugs')
+    .innerJoin('charging_points as point', 'point.id', 'plugs.charging_point_id')
+    .select(['plugs.status', 'plugs.status_at as statusAt', 'point.last_boot_at as bootedAt'])
+    .where('plugs.id', '=', plugId)
+    .executeTakeFirstOrThrow();
+
 /** A point that is its owner's, or undefined: whose it is decides alone. */
 export const findOwnedPoint = (db: Db, chargingPointId: number, ownerId: string) =>
   db

@@ -2,17 +2,19 @@
 // several nodes may run it at once.
 import { eachAlone } from '../../platform/jobs/each-alone.ts';
 import type { ChargingDeps } from './charging-deps.ts';
-import { endSession } from './end-session.ts';
+import { atLastKnown, endSession } from './end-session.ts';
 import { findAbandoned, lockAbandoned, takeOverruns } from './overdue.reads.ts';
 import { connectedPointIds } from './points.store.ts';
 import { publishSession } from './publish-session.ts';
-import { findSessionById, type SessionRow } from './sessions.store.ts';
+import { findSessionById } from './sessions.store.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const STOP_GRACE_MS = 10 * MINUTE_MS;
 const GONE_AFTER_WINDOW_MS = 4 * HOUR_MS;
 const AVAILABLE_GRACE_MS = 10 * MINUTE_MS;
+/** `[O14]`: a charger that goes on after a boot says so at once. */
+const AVAILABLE_AFTER_BOOT_GRACE_MS = MINUTE_MS;
 const UNPAID_SILENT_MS = 24 * HOUR_MS;
 
 /** `[O16]`: closes at the last meter value, and flags, what its charger does not close. */
@@ -37,6 +39,7 @@ async function closeAbandoned(deps: ChargingDeps, now: Date): Promise<void> {
     stopAskedBefore: new Date(now.getTime() - STOP_GRACE_MS),
     windowOverBefore: new Date(now.getTime() - GONE_AFTER_WINDOW_MS),
     availableBefore: new Date(now.getTime() - AVAILABLE_GRACE_MS),
+    availableAfterBootBefore: new Date(now.getTime() - AVAILABLE_AFTER_BOOT_GRACE_MS),
     unpaidSilentBefore: new Date(now.getTime() - UNPAID_SILENT_MS),
   };
   await eachAlone(await findAbandoned(deps.db, limits), async (id) => {
@@ -44,16 +47,11 @@ async function closeAbandoned(deps: ChargingDeps, now: Date): Promise<void> {
       const session = (await lockAbandoned(trx, id, limits))
         ? await findSessionById(trx, id)
         : undefined;
-      if (session !== undefined) await endSession(deps, trx, session, lastKnown(session), now);
+      if (session === undefined) return undefined;
+      const end = atLastKnown(session, 'closed_by_platform');
+      await endSession(deps, trx, session, end, now);
       return session;
     });
     if (closed !== undefined) publishSession(deps, closed);
   });
 }
-
-const lastKnown = (session: SessionRow) => ({
-  energyWh: session.energy_wh,
-  stoppedAt: session.last_sample_at ?? session.started_at,
-  reason: 'ClosedByPlatform',
-  flags: ['closed_by_platform'],
-});

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { runSimulator } from './simulator-process.ts';
+
+const POINT = {
+  identity: 'ATH-0001',
+  password: 'a password of a test',
+  vendor: 'Test',
+  model: 'One',
+  connectors: [{ number: 1, type: 'TYPE2', maxPowerW: 22_000 }],
+};
+
+/** Process and group of whatever runs with this file. */
+const runningWith = (file: string) =>
+  execFileSync('ps', ['-eo', 'pid=,pgid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(file))
+    .map((line) => line.trim().split(/\s+/).slice(0, 2));
+
+test('Ctrl-C at the terminal does not reach the simulator, which ends when it is told to', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'demo-simulator-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'points.json');
+  await writeFile(file, JSON.stringify([POINT]));
+  const simulator = runSimulator(file, 'ws://127.0.0.1:1');
+  onTestFinished(() => simulator.stop());
+  const running = runningWith(file);
+  expect(running).toHaveLength(1);
+  for (const [pid, group] of running) expect(group).toBe(pid);
+  await simulator.stop();
+  expect(runningWith(file)).toEqual([]);
+});
