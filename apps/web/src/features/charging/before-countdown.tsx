@@ -6,8 +6,10 @@ import { startableFrom } from './reservation-phase.ts';
 
 const MINUTE_MS = 60_000;
 
+type Props = { reservation: Reservation; now: Date; isDriver: boolean };
+
 /** The one thing before a booking begins: how long it still is, or until when to come. */
-export function BeforeCountdown({ reservation, now }: { reservation: Reservation; now: Date }) {
+export function BeforeCountdown({ reservation, now, isDriver }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const { time_zone } = reservation.plug.station;
@@ -18,20 +20,19 @@ export function BeforeCountdown({ reservation, now }: { reservation: Reservation
   const isOver = now >= new Date(reservation.stop_time);
   const hasBegun = now >= start;
   const figure = hasBegun ? new Date(reservation.stop_time) : start;
+  const kept = isDriver ? 'charging.before.keptFor' : 'charging.before.keptForOwner';
   const hint =
     now < earliest
       ? t('charging.before.from', { time: format.dateTime(earliest, time_zone) })
       : t('charging.before.ready');
   return (
     <div className={classes.countdown} role="timer">
-      <p className={classes.note}>
-        {t(hasBegun ? 'charging.before.keptFor' : 'charging.before.startsIn')}
-      </p>
+      <p className={classes.note}>{t(hasBegun ? kept : 'charging.before.startsIn')}</p>
       <p className={classes.big}>{isOver ? t('charging.before.over') : minutes(figure)}</p>
       <p className={classes.lead}>
         {format.window(reservation.start_time, reservation.stop_time, time_zone, true)}
       </p>
-      {!isOver && <p className={classes.note}>{hint}</p>}
+      {!isOver && isDriver && <p className={classes.note}>{hint}</p>}
     </div>
   );
 }

@@ -40,13 +40,15 @@ export function BeforePanel({ reservation, reload, onAnswered, known, isDriver }
   );
   return (
     <>
-      {known.step === 'failed' && <FailureNotice code={known.failure} />}
+      {known.step === 'failed' && <FailureNotice code={known.failure} isDriver={isDriver} />}
       <Surface>
-        <BeforeCountdown reservation={reservation} now={now} />
+        <BeforeCountdown reservation={reservation} now={now} isDriver={isDriver} />
       </Surface>
       <Surface>
         <p className={classes.note}>
-          {t('charging.before.held', { tokens: format.tokens(tokens_held) })}
+          {t(isDriver ? 'charging.before.held' : 'charging.before.heldOwner', {
+            tokens: format.tokens(tokens_held),
+          })}
         </p>
         <CostItems items={items} total={total_cost} tokens={tokens_held} currency={currency} />
       </Surface>

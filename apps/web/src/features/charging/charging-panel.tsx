@@ -5,13 +5,13 @@ import { ChargingFigures } from './charging-figures.tsx';
 import classes from './charging.module.css';
 import { PowerPlot } from './power-plot.tsx';
 import type { PanelProps } from './panel-props.ts';
-import { StopButton } from './stop-button.tsx';
+import { stopHint, StopButton } from './stop-button.tsx';
 import type { LiveReservation } from './use-live-reservation.ts';
 
-type Props = PanelProps & { live: LiveReservation };
+type Props = PanelProps & { live: LiveReservation; isDriver: boolean };
 
 /** Energy flowing: how much, what it costs so far, how fast, and Stop in reach of the thumb. */
-export function ChargingPanel({ reservation, onAnswered, live }: Props) {
+export function ChargingPanel({ reservation, onAnswered, live, isDriver }: Props) {
   const { t } = useTranslation();
   const { session } = live.known;
   const { time_zone } = reservation.plug.station;
@@ -27,8 +27,10 @@ export function ChargingPanel({ reservation, onAnswered, live }: Props) {
           <PowerPlot samples={samples} timeZone={time_zone} />
         </Surface>
       </div>
-      <ActionBar summary={t(isOver ? 'charging.stop.settling' : 'charging.stop.hint')}>
-        {!isOver && <StopButton reservation={reservation} onAnswered={onAnswered} />}
+      <ActionBar summary={t(isOver ? 'charging.stop.settling' : stopHint(isDriver))}>
+        {!isOver && (
+          <StopButton reservation={reservation} onAnswered={onAnswered} heardAt={live.heard?.at} />
+        )}
       </ActionBar>
     </>
   );

@@ -8,14 +8,18 @@ import { CostItems } from '../reservations/public.ts';
 import classes from './charging.module.css';
 import { FailureNotice } from './failure-notice.tsx';
 
+type Props = { reservation: Reservation; isDriver: boolean };
+
 /** A booking that ended without charging: why, and what it cost. */
-export function EndedPanel({ reservation }: { reservation: Reservation }) {
+export function EndedPanel({ reservation, isDriver }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const { status, bill, currency, start, plug } = reservation;
   return (
     <>
-      {status === 'FAILED' && start.failure && <FailureNotice code={start.failure} />}
+      {status === 'FAILED' && start.failure && (
+        <FailureNotice code={start.failure} isDriver={isDriver} />
+      )}
       <Surface>
         <p className={classes.lead}>{t(`charging.ended.${status}`)}</p>
         {bill ? (
@@ -27,15 +31,21 @@ export function EndedPanel({ reservation }: { reservation: Reservation }) {
               currency={currency}
             />
             <p className={classes.note}>
-              {t('charging.receipt.back', { tokens: format.tokens(bill.tokens_released) })}
+              {t(isDriver ? 'charging.receipt.back' : 'charging.receipt.backOwner', {
+                tokens: format.tokens(bill.tokens_released),
+              })}
             </p>
           </>
         ) : (
-          <p className={classes.note}>{t('charging.ended.free')}</p>
+          <p className={classes.note}>
+            {t(isDriver ? 'charging.ended.free' : 'charging.ended.freeOwner')}
+          </p>
         )}
-        <Button component={Link} to={`/stations/${plug.station.slug}`} mt="md">
-          {t('charging.ended.again')}
-        </Button>
+        {isDriver && (
+          <Button component={Link} to={`/stations/${plug.station.slug}`} mt="md">
+            {t('charging.ended.again')}
+          </Button>
+        )}
       </Surface>
     </>
   );

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../shared/ui/notice.tsx';
 
 /** Why a start failed, in plain words, what is safe, and the next step. */
-export function FailureNotice({ code }: { code: string | null }) {
+export function FailureNotice({ code, isDriver }: { code: string | null; isDriver: boolean }) {
   const { t, i18n } = useTranslation();
   const known = i18n.exists(`charging.failure.${code}`) ? code : 'other';
   return (
     <Notice title={t(`charging.failure.${known}`)}>
-      <p>{t('charging.failure.next')}</p>
+      <p>{t(isDriver ? 'charging.failure.next' : 'charging.failure.nextOwner')}</p>
     </Notice>
   );
 }

@@ -10,8 +10,10 @@ import { CostItems } from '../reservations/public.ts';
 import classes from './charging.module.css';
 import { ReceiptFacts } from './receipt-facts.tsx';
 
+type Props = { reservation: Reservation; isDriver: boolean };
+
 /** What was charged and what it cost, as a page that can be kept. */
-export function Receipt({ reservation }: { reservation: Reservation }) {
+export function Receipt({ reservation, isDriver }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const { session, bill, currency, plug } = reservation;
@@ -36,14 +38,16 @@ export function Receipt({ reservation }: { reservation: Reservation }) {
               currency={currency}
             />
             <p className={classes.note}>
-              {t('charging.receipt.back', { tokens: format.tokens(bill.tokens_released) })}
+              {t(isDriver ? 'charging.receipt.back' : 'charging.receipt.backOwner', {
+                tokens: format.tokens(bill.tokens_released),
+              })}
             </p>
           </>
         )}
       </Surface>
       <Group className={classes.noPrint}>
-        <Button component={Link} to="/reservations">
-          {t('charging.toReservations')}
+        <Button component={Link} to={isDriver ? '/reservations' : '/owner'}>
+          {t(isDriver ? 'charging.toReservations' : 'charging.toOwner')}
         </Button>
         <Button
           variant="default"

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PlugLive, Reservation } from '@voltagora/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -38,6 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -67,10 +68,10 @@ const live = (step: 'agreed' | 'plugged' | 'flowing', more: Partial<PlugLive> = 
   ...more,
 });
 
-function open(answers: Answers) {
+function open(answers: Answers, role: 'driver' | 'station_owner' = 'driver') {
   const routes = [{ path: '/reservations/:id', element: <ReservationPage /> }];
   const path = `/reservations/${reservation.id}`;
-  return renderScreen({ routes, path, answers, role: 'driver' });
+  return renderScreen({ routes, path, answers, role });
 }
 
 async function socket(): Promise<HeldSocket> {
@@ -141,11 +142,64 @@ describe('the live screen of a reservation', () => {
       stopTransaction: () => ({ status: 'Accepted', reservation: charging }),
     });
     (await socket()).say(live('flowing'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Stop charging' }));
+    const button = await screen.findByRole('button', { name: 'Stop charging' });
     const stops = () => asked.filter(({ call }) => call === 'stopTransaction').length;
-    expect(stops()).toBe(0);
-    await userEvent.click(screen.getByRole('button', { name: 'Tap again to stop' }));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    act(() => void vi.advanceTimersByTime(200));
+    fireEvent.click(screen.getByRole('button', { name: 'Tap again to stop' }));
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(stops(), 'a double click is one tap').toBe(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Tap again to stop' }));
     await waitFor(() => expect(stops()).toBe(1));
+  });
+
+  it('that a stop found no connection is forgotten once the charger is heard again', async () => {
+    open({
+      readReservation: () => charging,
+      stopTransaction: () => {
+        throw new TypeError('network');
+      },
+    });
+    const held = await socket();
+    held.say(live('flowing'));
+    const button = await screen.findByRole('button', { name: 'Stop charging' });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fireEvent.click(button);
+    act(() => void vi.advanceTimersByTime(700));
+    fireEvent.click(button);
+    expect((await screen.findByRole('alert')).textContent).toContain('Charging goes on. Try again');
+    held.say(live('flowing'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('without a network it says so at once, and until something is heard again', async () => {
+    open({ readReservation: () => charging });
+    (await socket()).say(live('flowing'));
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByText('No connection')).toBeTruthy();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(HeldSocket.opened).toHaveLength(2);
+    expect(screen.getByText('No connection')).toBeTruthy();
+    HeldSocket.opened[1]?.say(live('flowing'));
+    expect(screen.queryByText('No connection')).toBeNull();
+  });
+
+  it("an owner reads of the driver's booking, not of their own", async () => {
+    open({ readReservation: () => now }, 'station_owner');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Booking' })).toBeTruthy();
+    expect(screen.getByText(/Kept for the driver/)).toBeTruthy();
+    expect(screen.queryByText(/You /)).toBeNull();
+  });
+
+  it("an ended booking tells its owner of the driver's wallet and offers no new one", async () => {
+    const bill = { total_cost: 3, tokens: 30, tokens_released: 95, items: now.items };
+    open({ readReservation: () => ({ ...now, status: 'NO_SHOW', bill }) }, 'station_owner');
+    expect(
+      await screen.findByText("95.00 held tokens came back to the driver's wallet."),
+    ).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Book this station again' })).toBeNull();
   });
 
   it('a failed start says why, what is safe, and can be repeated', async () => {

@@ -30,7 +30,7 @@ export function ReservationView({ reservation, reload, onAnswered }: PanelProps)
   const panel = { reservation: { ...reservation, status: known.status }, reload, onAnswered };
   return (
     <PageFrame
-      title={t(`charging.phase.${phase}`)}
+      title={t(isDriver || phase !== 'before' ? `charging.phase.${phase}` : 'charging.title')}
       width={phase === 'charging' ? 'wide' : 'text'}
       aside={<ReservationStatusBadge status={known.status} />}
     >
@@ -42,10 +42,10 @@ export function ReservationView({ reservation, reload, onAnswered }: PanelProps)
         )}
         {(phase === 'starting' || phase === 'charging') && <ConnectionNote live={live} />}
         {phase === 'before' && <BeforePanel {...panel} known={known} isDriver={isDriver} />}
-        {phase === 'starting' && <StartingPanel {...panel} known={known} isDriver={isDriver} />}
-        {phase === 'charging' && <ChargingPanel {...panel} live={live} />}
-        {phase === 'receipt' && <Receipt reservation={reservation} />}
-        {phase === 'ended' && <EndedPanel reservation={panel.reservation} />}
+        {phase === 'starting' && <StartingPanel {...panel} live={live} isDriver={isDriver} />}
+        {phase === 'charging' && <ChargingPanel {...panel} live={live} isDriver={isDriver} />}
+        {phase === 'receipt' && <Receipt reservation={reservation} isDriver={isDriver} />}
+        {phase === 'ended' && <EndedPanel reservation={panel.reservation} isDriver={isDriver} />}
         {phase !== 'receipt' && <ReservationPlace reservation={reservation} />}
       </Stack>
     </PageFrame>

@@ -2,16 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { ActionBar } from '../../shared/ui/action-bar.tsx';
 import { Surface } from '../../shared/ui/surface.tsx';
 import { CancelReservation } from '../reservations/public.ts';
-import type { Known } from './live-state.ts';
 import type { PanelProps } from './panel-props.ts';
 import { StartSteps } from './start-steps-list.tsx';
-import { StopButton } from './stop-button.tsx';
+import { stopHint, StopButton } from './stop-button.tsx';
+import type { LiveReservation } from './use-live-reservation.ts';
 
-type Props = PanelProps & { known: Known; isDriver: boolean };
+type Props = PanelProps & { live: LiveReservation; isDriver: boolean };
 
 /** From asking the charger to the first energy: where it stands and what to do now. */
-export function StartingPanel({ reservation, reload, onAnswered, known, isDriver }: Props) {
+export function StartingPanel({ reservation, reload, onAnswered, live, isDriver }: Props) {
   const { t } = useTranslation();
+  const { known } = live;
   const isCharging = known.status === 'CHARGING';
   return (
     <>
@@ -19,8 +20,8 @@ export function StartingPanel({ reservation, reload, onAnswered, known, isDriver
         <StartSteps known={known} askedAt={reservation.start.asked_at} />
       </Surface>
       {isCharging && (
-        <ActionBar summary={t('charging.stop.hint')}>
-          <StopButton reservation={reservation} onAnswered={onAnswered} />
+        <ActionBar summary={t(stopHint(isDriver))}>
+          <StopButton reservation={reservation} onAnswered={onAnswered} heardAt={live.heard?.at} />
         </ActionBar>
       )}
       {!isCharging && isDriver && (

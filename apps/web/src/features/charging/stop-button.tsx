@@ -2,19 +2,30 @@
 import { Button } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import type { Reservation } from '@voltagora/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
 
-type Props = { reservation: Reservation; onAnswered: (reservation: Reservation) => void };
+type Props = {
+  reservation: Reservation;
+  onAnswered: (reservation: Reservation) => void;
+  /** When the live socket last spoke. */
+  heardAt: number | undefined;
+};
 const ARMED_MS = 5000;
+/** A double click is one tap: it must not pass for the second one. */
+const DOUBLE_CLICK_MS = 600;
 
-export function StopButton({ reservation, onAnswered }: Props) {
+export const stopHint = (isDriver: boolean): string =>
+  isDriver ? 'charging.stop.hint' : 'charging.stop.hintOwner';
+
+export function StopButton(props: Props) {
   const { t } = useTranslation();
   const [isArmed, setArmed] = useState(false);
-  const { isStopping, error, stop } = useStop({ reservation, onAnswered });
+  const armedAt = useRef(0);
+  const { isStopping, error, stop } = useStop(props);
   useEffect(() => {
     if (!isArmed) return;
     const timer = setTimeout(() => setArmed(false), ARMED_MS);
@@ -22,6 +33,8 @@ export function StopButton({ reservation, onAnswered }: Props) {
   }, [isArmed]);
 
   const tap = (): void => {
+    if (isArmed && performance.now() - armedAt.current < DOUBLE_CLICK_MS) return;
+    armedAt.current = performance.now();
     setArmed(!isArmed);
     if (isArmed) stop();
   };
@@ -45,21 +58,30 @@ export function StopButton({ reservation, onAnswered }: Props) {
 }
 
 /** Busy from the second tap until the charger has ended, which the reservation's own state shows. */
-function useStop({ reservation, onAnswered }: Props) {
+function useStop({ reservation, onAnswered, heardAt }: Props) {
   const api = useApi();
   const [isStopping, setStopping] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
+  const [failed, setFailed] = useState<{ error: ApiError; heardAt: number | undefined } | null>(
+    null,
+  );
+  const latest = useRef(heardAt);
+  useEffect(() => {
+    latest.current = heardAt;
+  }, [heardAt]);
+  // That nothing answered is no longer true once something is heard again.
+  const isPast = failed?.error.status === null && failed.heardAt !== heardAt;
+  const error = failed && !isPast ? failed.error : null;
   const send = async (): Promise<void> => {
     const point = reservation.plug.charging_point;
     if (!point) return;
     setStopping(true);
-    setError(null);
+    setFailed(null);
     const request = { params: { id: point.id }, body: { reservation: { id: reservation.id } } };
     try {
       const answer = await api.call('stopTransaction', request, { silent: true });
       onAnswered(answer.reservation);
     } catch (reason) {
-      setError(asApiError(reason));
+      setFailed({ error: asApiError(reason), heardAt: latest.current });
       setStopping(false);
     }
   };

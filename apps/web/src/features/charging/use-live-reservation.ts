@@ -36,7 +36,8 @@ export function useLiveReservation(reservation: Reservation, reload: () => void)
       if (needsReading(latest.current, message)) reload();
     };
     const onState = (state: LiveState): void => {
-      setConnection(state);
+      // An attempt does not yet end what was lost; only an answer does.
+      setConnection((former) => (state === 'connecting' && former === 'lost' ? 'lost' : state));
       if (state !== 'lost') return;
       dispatch(plugLiveLost(plugId));
       // Reading renews an access token that ran out, which the next attempt of the socket needs.

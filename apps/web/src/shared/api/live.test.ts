@@ -30,6 +30,7 @@ afterEach(() => {
 
 function listen(access?: () => string | null) {
   const states: LiveState[] = [];
+  const network = new EventTarget();
   let next: (value: unknown) => void = () => undefined;
   const first = new Promise((resolve) => (next = resolve));
   const stop = openLive({
@@ -38,8 +39,9 @@ function listen(access?: () => string | null) {
     onMessage: (live) => next(live),
     onState: (state) => states.push(state),
     connect: (path) => new WebSocket(base + path),
+    network,
   });
-  return { states, first, stop };
+  return { states, first, stop, network };
 }
 
 async function accepted(): Promise<ServerSocket> {
@@ -71,6 +73,19 @@ describe('a live socket', () => {
   it('says that it is lost and comes back by itself', async () => {
     const live = listen();
     (await accepted()).terminate();
+    (await accepted()).send(JSON.stringify(message));
+    await live.first;
+    expect(live.states).toEqual(['connecting', 'lost', 'connecting', 'open']);
+    live.stop();
+  });
+
+  it('is lost at once when the browser goes offline, and back at once when it is online', async () => {
+    const live = listen();
+    await accepted();
+    live.network.dispatchEvent(new Event('offline'));
+    expect(live.states).toEqual(['connecting', 'lost']);
+    live.network.dispatchEvent(new Event('online'));
+    expect(live.states).toEqual(['connecting', 'lost', 'connecting']);
     (await accepted()).send(JSON.stringify(message));
     await live.first;
     expect(live.states).toEqual(['connecting', 'lost', 'connecting', 'open']);

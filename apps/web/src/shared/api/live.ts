@@ -11,14 +11,19 @@ export type LiveOptions = {
   onState?: (state: LiveState) => void;
   /** Makes the socket; tests give their own server's address. */
   connect?: (path: string) => WebSocket;
+  /** Tells 'offline' and 'online'; a socket by itself notices neither for minutes. */
+  network?: EventTarget;
 };
 
+/** `readyState` of a socket that is open. */
+const OPEN = 1;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
 /** Opens the socket and keeps it open until the returned function is called. */
 export function openLive(options: LiveOptions): () => void {
   const connect = options.connect ?? ((path: string) => new WebSocket(socketUrl(path)));
+  const network = options.network ?? window;
   let closed = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,21 +39,43 @@ export function openLive(options: LiveOptions): () => void {
     });
     current.addEventListener('message', (event) => {
       const message = readLive(event.data);
-      if (closed || !message) return;
+      if (closed || current !== socket || !message) return;
       failures = 0;
       options.onState?.('open');
       options.onMessage(message);
     });
     current.addEventListener('close', () => {
-      if (closed) return;
-      options.onState?.('lost');
-      timer = setTimeout(attempt, pauseAfter(failures++));
+      if (closed || current !== socket) return;
+      lose();
     });
   }
 
+  /** What the socket still says is not waited for: closing one without a network takes as long as noticing. */
+  function lose(): void {
+    const former = socket;
+    socket = undefined;
+    clearTimeout(timer);
+    former?.close();
+    options.onState?.('lost');
+    timer = setTimeout(attempt, pauseAfter(failures++));
+  }
+
+  function comeBack(): void {
+    if (socket?.readyState === OPEN) return;
+    const former = socket;
+    clearTimeout(timer);
+    failures = 0;
+    attempt();
+    former?.close();
+  }
+
+  network.addEventListener('offline', lose);
+  network.addEventListener('online', comeBack);
   attempt();
   return () => {
     closed = true;
+    network.removeEventListener('offline', lose);
+    network.removeEventListener('online', comeBack);
     clearTimeout(timer);
     socket?.close();
   };
