@@ -45,6 +45,7 @@ export function LoginPage() {
               onChange={(event) => setValues({ ...values, email: event.currentTarget.value })}
             />
             <PasswordInput
+              visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
               label={t('auth.field.password')}
               autoComplete="current-password"
               required

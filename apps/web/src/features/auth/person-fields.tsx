@@ -43,6 +43,7 @@ export function PersonFields({ person, errors, onChange }: Props) {
         ))}
       </SimpleGrid>
       <PasswordInput
+        visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
         label={t('auth.field.password')}
         description={t('auth.passwordRule')}
         autoComplete="new-password"
