@@ -78,7 +78,12 @@ async function charge({ page, text, button, look, saying }: Visitor): Promise<vo
   await expect(energy, 'measured energy arrives by itself').toBeVisible({ timeout: 60_000 });
   await look('charging');
   await button('charging.stop.button').click();
-  await page.getByRole('button', { name: text('charging.stop.again') }).click();
+  const again = page.getByRole('button', { name: text('charging.stop.again') });
+  // A second tap that comes too soon counts as a slip of the finger.
+  await expect(async () => {
+    await again.click({ timeout: 1000 });
+    await expect(again).toBeHidden({ timeout: 300 });
+  }).toPass();
 }
 
 async function readReceipt({ page, text, look, link }: Visitor): Promise<void> {
