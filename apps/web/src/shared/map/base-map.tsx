@@ -48,8 +48,9 @@ export function BaseMap({
   const [isDrawn, setDrawn] = useState(false);
   const fill = useCallback(
     ({ target }: MapEvent) => {
-      if (isOwn) void fillSources(target).finally(() => setDrawn(true));
-      else setDrawn(true);
+      const draw = (): void => setDrawn(true);
+      if (!isOwn) draw();
+      else void fillSources(target).then((hasNew) => hasNew && target.once('idle', draw));
     },
     [isOwn],
   );
@@ -101,8 +102,8 @@ export function BaseMap({
 
 const wrapLongitude = (lng: number): number => ((((lng + 180) % 360) + 360) % 360) - 180;
 
-/** Fills the empty sources that the present view draws from; called on each move and each change of style. */
-async function fillSources(map: maplibregl.Map): Promise<void> {
+/** Fills the empty sources that the present view draws from, on each move and each change of style; true if there were any. */
+async function fillSources(map: maplibregl.Map): Promise<boolean> {
   const box = map.getBounds();
   const view: Bounds = {
     south: box.getSouth(),
@@ -127,6 +128,7 @@ async function fillSources(map: maplibregl.Map): Promise<void> {
     loading.push(one);
   }
   await Promise.all(loading);
+  return loading.length > 0;
 }
 
 const filled = new WeakMap<object, boolean>();
