@@ -1,3 +1,4 @@
+/** The receipt of a finished charge: what was charged, for how much, and what came back to the wallet. */
 import { Button, Group, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { Reservation } from '@voltagora/contract';
