@@ -62,7 +62,7 @@ const refusal = async (path: string, origin: string): Promise<number> => {
   return response.statusCode;
 };
 
-describe('[S7.60] the public socket of a plug', () => {
+describe('[S3.08] [S7.60] the public socket of a plug', () => {
   test('[S4.02] says the present state first, then every change', async () => {
     const browser = await browse(publicPath());
     const first = await browser.sees(() => true);
@@ -114,7 +114,7 @@ describe('[S7.60] the public socket of a plug', () => {
   });
 });
 
-describe('[S7.60] the socket of a reservation', () => {
+describe('[S3.08] [S7.60] the socket of a reservation', () => {
   test('shows its driver and the owner the session, everything so far and then what is new', async () => {
     const { id, transactionId } = await bench.charging();
     const measure = async (wh: number) => {
