@@ -17,7 +17,7 @@ let server: RunningServer;
 /** Access tokens by person, and what only some may see. */
 const tokens = new Map<Person, string>();
 const secrets = { identity: '', idTag: '', reservationId: '' };
-const ids = { station: 0, point: 0, plug: 0, reservation: '' };
+const ids = { station: 0, point: 0, plug: 0, reservation: '', session: '', user: '' };
 
 const mail = (person: Person) => `${person}@example.org`;
 
@@ -104,6 +104,24 @@ const ASKED: Record<CallName, () => Asked> = {
   logout: () => ({ body: { refresh: 'none' } }),
   readMe: nothing,
   updateMe: () => ({ body: {} }),
+  activateUser: () => ({ body: { uid: 'none', token: 'none' } }),
+  resendActivation: () => ({ body: { email: 'nobody@example.org' } }),
+  forgotPassword: () => ({ body: { email: 'nobody@example.org' } }),
+  resetPassword: () => ({ body: { uid: 'none', token: 'none', new_password: PASSWORD } }),
+  setPassword: () => ({ body: {} }),
+  listMySessions: nothing,
+  endMySession: () => ({ params: { id: ids.session } }),
+  signOutEverywhere: () => ({ body: {} }),
+  exportMe: nothing,
+  deleteAccount: () => ({ params: { id: ids.user }, body: {} }),
+  beginGoogleSignIn: nothing,
+  finishGoogleSignIn: nothing,
+  beginAppleSignIn: nothing,
+  finishAppleSignIn: nothing,
+  readBusinessProfile: nothing,
+  createBusinessProfile: () => ({ body: {} }),
+  updateBusinessProfile: () => ({ body: {} }),
+  listDevelopmentMails: nothing,
   listVehicles: nothing,
   listVehicleModels: nothing,
   searchPlaces: nothing,

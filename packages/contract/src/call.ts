@@ -14,5 +14,7 @@ export interface Call {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Takes a form-encoded request instead of JSON. */
+  isForm?: true;
   answer: z.ZodType;
 }

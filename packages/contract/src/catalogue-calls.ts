@@ -1,5 +1,6 @@
 // Calls about the vehicles, places and installation; see call.ts for what the fields mean.
 import type { Call } from './call.ts';
+import { DevelopmentMails } from './development.ts';
 import * as catalogue from './catalogue.ts';
 
 export const catalogueCalls = {
@@ -48,5 +49,14 @@ export const catalogueCalls = {
     status: 200,
     summary: 'Whether the server can answer',
     answer: catalogue.Health,
+  },
+  listDevelopmentMails: {
+    method: 'GET',
+    path: '/api/development/mails/',
+    access: 'anyone',
+    tag: 'Installation',
+    status: 200,
+    summary: 'Outgoing mail of a development installation; not found elsewhere',
+    answer: DevelopmentMails,
   },
 } as const satisfies Record<string, Call>;

@@ -53,6 +53,12 @@ export const ClientConfig = z.object({
   map_style_url: z.string().nullable(),
   token_fiat_price: z.number(),
   simulated: z.boolean(),
+  /** Which providers a person can sign in with. */
+  sign_in: z.object({ google: z.boolean(), apple: z.boolean() }),
+  /** Whether outgoing mail is shown at /development/mail instead of sent. */
+  development_mail: z.boolean(),
+  /** Who runs this installation, for /contact; empty when not told. */
+  host: z.object({ name: z.string(), email: z.string() }),
   demo_accounts: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })),
 });
 export type ClientConfig = z.infer<typeof ClientConfig>;

@@ -13,7 +13,21 @@ export const ERROR_CODES = {
   role_not_allowed: { status: 403, reportable: false },
   not_found: { status: 404, reportable: false },
   method_not_allowed: { status: 405, reportable: false },
-  email_taken: { status: 409, reportable: false },
+  account_not_activated: { status: 403, reportable: false },
+  account_suspended: { status: 403, reportable: false },
+  link_not_valid: { status: 400, reportable: false },
+  wrong_password: { status: 400, reportable: false },
+  passwords_do_not_match: { status: 417, reportable: false },
+  recent_login_required: { status: 403, reportable: false },
+  account_not_settled: { status: 409, reportable: false },
+  charging_in_progress: { status: 409, reportable: false },
+  sign_in_not_configured: { status: 404, reportable: false },
+  sign_in_state_not_valid: { status: 400, reportable: false },
+  sign_in_refused: { status: 403, reportable: false },
+  sign_in_unavailable: { status: 502, reportable: true },
+  email_not_verified: { status: 403, reportable: false },
+  role_required: { status: 409, reportable: false },
+  business_profile_exists: { status: 409, reportable: false },
   payload_too_large: { status: 413, reportable: false },
   unsupported_media_type: { status: 415, reportable: false },
   too_many_requests: { status: 429, reportable: false },
@@ -59,6 +73,15 @@ export const ErrorBody = z.object({
     .array(
       z.object({ plug: z.object({ id: z.int() }), start_time: z.string(), stop_time: z.string() }),
     )
+    .optional(),
+  /** With account_not_settled: what deleting the account would end. Tokens in tokens; `refunded` what goes back. */
+  open_matters: z
+    .object({
+      reservations: z.int(),
+      station_reservations: z.int(),
+      stations: z.int(),
+      tokens: z.number(),
+    })
     .optional(),
   free_windows: z
     .array(

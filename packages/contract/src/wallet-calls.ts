@@ -1,5 +1,6 @@
 // Calls about the wallet; see call.ts for what the fields mean.
 import type { Call } from './call.ts';
+import { BusinessProfile } from './business.ts';
 import * as wallet from './wallet.ts';
 
 export const walletCalls = {
@@ -40,5 +41,34 @@ export const walletCalls = {
     summary: "Movements of the owner's wallet, newest first",
     query: wallet.WalletListQuery,
     answer: wallet.WalletTransactions,
+  },
+  readBusinessProfile: {
+    method: 'GET',
+    path: '/api/wallet/business-profile',
+    access: 'station_owner',
+    tag: 'Wallet',
+    status: 200,
+    summary: "The owner's business, as it stands on receipts",
+    answer: BusinessProfile,
+  },
+  createBusinessProfile: {
+    method: 'POST',
+    path: '/api/wallet/business-profile',
+    access: 'station_owner',
+    tag: 'Wallet',
+    status: 201,
+    summary: "Give the owner's business",
+    body: BusinessProfile,
+    answer: BusinessProfile,
+  },
+  updateBusinessProfile: {
+    method: 'PUT',
+    path: '/api/wallet/business-profile',
+    access: 'station_owner',
+    tag: 'Wallet',
+    status: 200,
+    summary: "Replace the owner's business",
+    body: BusinessProfile,
+    answer: BusinessProfile,
   },
 } as const satisfies Record<string, Call>;

@@ -9,3 +9,4 @@ export * from './reservation-life.ts';
 export * from './reservation-status.ts';
 export * from './roles.ts';
 export * from './tariff.ts';
+export * from './vat-number.ts';

@@ -6,6 +6,24 @@ const empty = (value: unknown) => (value === '' ? undefined : value);
 const setting = <T extends z.ZodType>(type: T, expected: string) =>
   z.preprocess(empty, type).describe(expected);
 
+/** Each provider is offered when all of its settings are there. */
+const signInSettings = {
+  VOLTAGORA_GOOGLE_CLIENT_ID: setting(z.string().optional(), "Google's client id"),
+  VOLTAGORA_GOOGLE_CLIENT_SECRET: setting(z.string().optional(), "Google's client secret"),
+  VOLTAGORA_GOOGLE_ISSUER: setting(
+    z.url().default('https://accounts.google.com'),
+    'the address of an OpenID provider',
+  ),
+  VOLTAGORA_APPLE_CLIENT_ID: setting(z.string().optional(), "Apple's services id"),
+  VOLTAGORA_APPLE_TEAM_ID: setting(z.string().optional(), "Apple's team id"),
+  VOLTAGORA_APPLE_KEY_ID: setting(z.string().optional(), "the id of Apple's key"),
+  VOLTAGORA_APPLE_PRIVATE_KEY: setting(z.string().optional(), "Apple's key in PEM form"),
+  VOLTAGORA_APPLE_ISSUER: setting(
+    z.url().default('https://appleid.apple.com'),
+    'the address of an OpenID provider',
+  ),
+};
+
 const Environment = z.object({
   PORT: setting(
     z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -22,6 +40,24 @@ const Environment = z.object({
     z.enum(['production', 'staging', 'development']).default('production'),
     'production, staging or development',
   ),
+  VOLTAGORA_PUBLIC_URL: setting(
+    z
+      .url({ protocol: /^https?$/ })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+    'the address people open, such as https://charge.example.org',
+  ),
+  VOLTAGORA_HOST_NAME: setting(z.string().max(200).default(''), 'the name of who runs this'),
+  VOLTAGORA_HOST_EMAIL: setting(z.email().optional(), 'the e-mail address of who runs this'),
+  VOLTAGORA_SMTP_URL: setting(
+    z.url({ protocol: /^smtps?$/ }).optional(),
+    'smtp://user:password@host:587 or smtps://…:465',
+  ),
+  VOLTAGORA_MAIL_FROM: setting(
+    z.string().max(320).default('Voltagora <no-reply@localhost>'),
+    'Name <address>',
+  ),
+  ...signInSettings,
   VOLTAGORA_ALLOWED_ORIGINS: setting(
     z
       .string()
@@ -70,6 +106,10 @@ function explain(name: string, environment: Record<string, string | undefined>):
 
 export type Config = ReturnType<typeof readConfig>;
 
+/** Mail is shown instead of sent: only in development, only without a mail server. */
+export const showsDevelopmentMail = (config: Pick<Config, 'environment' | 'smtpUrl'>): boolean =>
+  config.environment === 'development' && config.smtpUrl === undefined;
+
 /** Thrown by readConfig; the message is one line that names the variable. */
 export class ConfigError extends Error {}
 
@@ -87,6 +127,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     secret: env.VOLTAGORA_SECRET,
     environment: env.VOLTAGORA_ENVIRONMENT,
+    /** Undefined: http://localhost with the port it listens on. */
+    publicUrl: env.VOLTAGORA_PUBLIC_URL,
+    hostName: env.VOLTAGORA_HOST_NAME,
+    hostEmail: env.VOLTAGORA_HOST_EMAIL,
+    smtpUrl: env.VOLTAGORA_SMTP_URL,
+    mailFrom: env.VOLTAGORA_MAIL_FROM,
+    google: googleOf(env),
+    apple: appleOf(env),
     allowedOrigins: env.VOLTAGORA_ALLOWED_ORIGINS,
     trustProxy: env.VOLTAGORA_TRUST_PROXY,
     tokenFiatPrice: env.VOLTAGORA_TOKEN_FIAT_PRICE,
@@ -96,4 +144,26 @@ export function readConfig(environment: Record<string, string | undefined>) {
     requestsPerMinute: env.VOLTAGORA_REQUESTS_PER_MINUTE,
     logLevel: env.VOLTAGORA_LOG_LEVEL,
   };
+}
+
+type Env = z.infer<typeof Environment>;
+
+/** Google's registration, undefined unless complete. */
+function googleOf(env: Env) {
+  const { VOLTAGORA_GOOGLE_CLIENT_ID: clientId, VOLTAGORA_GOOGLE_CLIENT_SECRET: clientSecret } =
+    env;
+  if (clientId === undefined || clientSecret === undefined) return undefined;
+  return { clientId, clientSecret, issuer: env.VOLTAGORA_GOOGLE_ISSUER };
+}
+
+/** Apple's registration, undefined unless complete. */
+function appleOf(env: Env) {
+  const {
+    VOLTAGORA_APPLE_CLIENT_ID: clientId,
+    VOLTAGORA_APPLE_TEAM_ID: teamId,
+    VOLTAGORA_APPLE_KEY_ID: keyId,
+    VOLTAGORA_APPLE_PRIVATE_KEY: privateKey,
+  } = env;
+  if (!clientId || !teamId || !keyId || !privateKey) return undefined;
+  return { clientId, teamId, keyId, privateKey, issuer: env.VOLTAGORA_APPLE_ISSUER };
 }

@@ -18,6 +18,7 @@ const driver: User = {
   role: { name: 'driver' },
   settings: { lang: 'en' },
   date_joined: '2026-11-01T00:00:00Z',
+  has_password: true,
 };
 
 function open(answers: Answers, role?: 'driver' | 'station_owner') {

@@ -73,6 +73,7 @@ describe('the stored client state', () => {
         role: { name: 'driver' },
         settings: { lang: 'en' },
         date_joined: '2026-11-01T00:00:00Z',
+        has_password: true,
       }),
     );
     store.dispatch(loggedOut());

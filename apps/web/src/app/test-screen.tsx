@@ -45,6 +45,7 @@ const user = (role: Role) => ({
   role: { name: role },
   settings: { lang: 'en' as const },
   date_joined: '2026-11-01T00:00:00Z',
+  has_password: true,
 });
 
 /** Shows `routes` at `path`; what is asked for and not in `answers` is not found. */

@@ -110,11 +110,15 @@ async function register({ db, clock, onRegistered }: Parts, asked: Registration)
       role: asked.role.name,
       lang: asked.settings.lang,
       created_at: clock.now(),
+      activated_at: clock.now(),
+      suspended_at: null,
+      deleted_at: null,
     });
     if (inserted) await onRegistered?.(trx, inserted);
     return inserted;
   });
-  if (!user) throw new AppError('email_taken', 'There is an account with this e-mail already.');
+  if (!user)
+    throw new AppError('validation_failed', 'There is an account with this e-mail already.');
   return toUser(user);
 }
 
@@ -130,7 +134,7 @@ async function login(
     });
   }
   const user = await findUserByEmail(db, email);
-  const matches = await passwordMatches(password, user?.password_hash);
+  const matches = await passwordMatches(password, user?.password_hash ?? undefined);
   if (!user || !matches) {
     throw new AppError('invalid_credentials', 'The e-mail or the password is wrong.');
   }
@@ -190,5 +194,6 @@ function toUser(row: UserRow): User {
     role: { name: row.role },
     settings: { lang: row.lang },
     date_joined: row.created_at.toISOString(),
+    has_password: row.password_hash !== null,
   };
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@voltagora/contract';
-import type { Config } from '../../platform/config.ts';
+import { type Config, showsDevelopmentMail } from '../../platform/config.ts';
 import type { OpenDatabase } from '../../platform/db/connection.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
@@ -18,6 +18,9 @@ export function installationRoutes(app: HttpApp, { config, database, demo }: Ins
     environment: config.environment,
     map_style_url: config.mapStyleUrl ?? null,
     token_fiat_price: config.tokenFiatPrice,
+    sign_in: { google: config.google !== undefined, apple: config.apple !== undefined },
+    development_mail: showsDevelopmentMail(config),
+    host: { name: config.hostName, email: config.hostEmail ?? '' },
     simulated: demo?.simulated ?? false,
     demo_accounts: demo?.demo_accounts ?? [],
   }));

@@ -6,6 +6,12 @@ type Json<T> = ColumnType<T, string, string>;
 export interface Database {
   users: UsersTable;
   user_sessions: UserSessionsTable;
+  account_links: AccountLinksTable;
+  user_identities: UserIdentitiesTable;
+  sign_in_attempts: SignInAttemptsTable;
+  outgoing_mails: OutgoingMailsTable;
+  business_profiles: BusinessProfilesTable;
+  audit_log: AuditLogTable;
   vehicle_models: VehicleModelsTable;
   vehicles: VehiclesTable;
   stations: StationsTable;
@@ -24,13 +30,17 @@ export interface Database {
 export interface UsersTable {
   id: string;
   email: string;
-  password_hash: string;
+  /** Null for an account that only signs in with another provider. */
+  password_hash: string | null;
   first_name: string;
   last_name: string;
   phone_number: string;
   role: 'driver' | 'station_owner';
   lang: 'en' | 'el';
   created_at: Date;
+  activated_at: Date | null;
+  suspended_at: Date | null;
+  deleted_at: Date | null;
 }
 
 export interface UserSessionsTable {
@@ -41,6 +51,85 @@ export interface UserSessionsTable {
   last_used_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
+  /** What the browser says it is, in words: "Firefox on Android". */
+  device: Generated<string>;
+  address: Generated<string>;
+}
+
+export interface AccountLinksTable {
+  id: string;
+  user_id: string;
+  purpose: 'activation' | 'password_reset';
+  token_hash: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface UserIdentitiesTable {
+  provider: 'google-oauth2' | 'apple-id';
+  subject: string;
+  user_id: string;
+  created_at: Date;
+}
+
+export interface SignInAttemptsTable {
+  state_hash: string;
+  provider: 'google-oauth2' | 'apple-id';
+  /** Binds the attempt to the browser that began it. */
+  browser_hash: string;
+  nonce: string;
+  code_verifier: string;
+  role: 'driver' | 'station_owner' | null;
+  lang: 'en' | 'el';
+  names: Json<{ first_name: string; last_name: string }> | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export interface OutgoingMailsTable {
+  id: string;
+  kind: string;
+  recipient: string;
+  lang: 'en' | 'el';
+  subject: string;
+  /** Both bodies are dropped once a mail server has taken the mail: they carry links that open accounts. */
+  text_body: string | null;
+  html_body: string | null;
+  created_at: Date;
+  next_attempt_at: Date;
+  attempts: Generated<number>;
+  last_error: string | null;
+  sent_at: Date | null;
+  given_up_at: Date | null;
+}
+
+export interface BusinessProfilesTable {
+  user_id: string;
+  business_name: string;
+  tax_num: string;
+  street_name: string;
+  street_num: string;
+  city: string;
+  zipcode: string;
+  tax_office: string;
+  user_email: string;
+  business_accounting_email: string;
+  phone_number: string;
+  vat_percentage_micro: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface AuditLogTable {
+  id: string;
+  actor_kind: 'host' | 'user' | 'system';
+  actor_id: string | null;
+  action: string;
+  subject_kind: string;
+  subject_id: string;
+  detail: Json<unknown>;
+  happened_at: Date;
 }
 
 export interface VehicleModelsTable {
@@ -168,6 +257,8 @@ export interface ReservationsTable {
   billed_total_micro: number | null;
   billed_minor: number | null;
   bill_items: Json<unknown> | null;
+  /** The owner's business profile as it was when the bill was made. */
+  seller: Json<unknown> | null;
   created_at: Date;
   ended_at: Date | null;
 }

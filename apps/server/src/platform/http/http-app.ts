@@ -1,5 +1,7 @@
 // Fastify, set up once: validation by the contract's schemas, one error mapper, security headers, limits, API docs.
+import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
+import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
@@ -55,6 +57,8 @@ export async function createHttpApp(options: HttpOptions) {
   app.decorate('readActor', options.readActor);
   app.decorateRequest('actor', null);
   await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurityPolicy } });
+  await app.register(cookie);
+  await app.register(formbody);
   await app.register(cors, { origin: [...options.allowedOrigins], maxAge: 600 });
   await app.register(rateLimit, { max: options.requestsPerMinute, timeWindow: '1 minute' });
   await app.register(swagger, {

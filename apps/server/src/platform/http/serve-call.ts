@@ -6,7 +6,7 @@ import {
   calls,
   type ValidRequestOf,
 } from '@voltagora/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import type { Actor, HttpApp } from './http-app.ts';
 
@@ -18,7 +18,15 @@ export type ServedRequest<N extends CallName> = ValidRequestOf<N> & {
   actor: ActorOf<N>;
   /** The caller's network address, for throttling. */
   address: string;
+  /** The caller's browser: what it calls itself, and cookies that scripts cannot read. */
+  browser: Browser;
 };
+
+export interface Browser {
+  userAgent: string;
+  cookie(name: string): string | undefined;
+  setCookie(name: string, value: string, maxAgeSeconds: number): void;
+}
 
 /** Registers the route of one call. The handler answers in the contract's shape or throws an AppError. */
 export function serve<N extends CallName>(
@@ -33,16 +41,47 @@ export function serve<N extends CallName>(
     schema: routeSchema(call, name),
     // Before validation, so that a stranger learns nothing about what a call would accept.
     preValidation: async (request) => {
+      refuseWrongForm(request, call);
       request.actor = await authorize(app, request, call);
     },
     handler: async (request, reply) => {
       const { params, query, body, actor } = request;
       // The validator compiler has just parsed these three with this call's own schemas.
-      const served = { params, query, body, actor, address: request.ip } as ServedRequest<N>;
+      const served = {
+        params,
+        query,
+        body,
+        actor,
+        address: request.ip,
+        browser: browserOf(request, reply),
+      } as ServedRequest<N>;
       const answer = await handle(served);
       return reply.code(call.status).send(answer ?? undefined);
     },
   });
+}
+
+function browserOf(request: FastifyRequest, reply: FastifyReply): Browser {
+  return {
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 512),
+    cookie: (name) => request.cookies[name],
+    setCookie: (name, value, maxAge) =>
+      void reply.setCookie(name, value, {
+        path: '/api/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: request.protocol === 'https',
+        maxAge,
+      }),
+  };
+}
+
+/** A form can be sent by any page in any browser; only the calls that are specified so take one. */
+function refuseWrongForm(request: FastifyRequest, call: Call): void {
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+  if (isForm && !call.isForm) {
+    throw new AppError('unsupported_media_type', 'Send application/json.');
+  }
 }
 
 /** `{lat}&{lng}&{zoom}` share one path segment, which the router splits by expression alone. */

@@ -14,6 +14,7 @@ const user: User = {
   role: { name: 'driver' },
   settings: { lang: 'en' },
   date_joined: '2026-11-01T00:00:00Z',
+  has_password: true,
 };
 const initial = auth.authReducer(undefined, { type: 'init' });
 const signedIn = { token: pair, isAuthenticated: true, isLoading: false, user };

@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration';
 import * as foundation from './0001-foundation.ts';
+import * as accounts from './0002-accounts.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
+  '0002-accounts': accounts,
 };
