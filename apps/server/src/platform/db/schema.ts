@@ -24,6 +24,12 @@ export interface Database {
   ocpp_stray_messages: OcppStrayMessagesTable;
   security_events: SecurityEventsTable;
   ledger_accounts: LedgerAccountsTable;
+  station_images: StationImagesTable;
+  id_tags: IdTagsTable;
+  charging_point_events: ChargingPointEventsTable;
+  connection_attempts: ConnectionAttemptsTable;
+  calendar_feeds: CalendarFeedsTable;
+  payouts: PayoutsTable;
   ledger_transfers: LedgerTransfersTable;
 }
 
@@ -182,6 +188,74 @@ export interface StationsTable {
   source_as_of: string | null;
   created_at: Date;
   updated_at: Date;
+  description: Generated<string>;
+  access_notes: Generated<string>;
+  amenities: Generated<string[]>;
+  accessibility: Generated<string[]>;
+  /** OCPI regular hours `[{weekday, period_begin, period_end}]`, station-local; null where open_24_7 says it all. */
+  opening_hours: Json<unknown> | null;
+  /** What differs from the domain's default terms, in its own names. */
+  booking_terms: Json<unknown> | null;
+  last_imported_at: Date | null;
+  deleted_at: Date | null;
+}
+
+export interface StationImagesTable {
+  id: string;
+  station_id: number;
+  position: number;
+  width: number;
+  height: number;
+  alt: Generated<string>;
+  created_at: Date;
+}
+
+export interface IdTagsTable {
+  id: string;
+  owner_id: string;
+  /** Null: at every charging point of the owner. */
+  charging_point_id: number | null;
+  user_email: Generated<string>;
+  id_tag: string;
+  is_blocked: Generated<boolean>;
+  created_at: Date;
+}
+
+export interface ChargingPointEventsTable {
+  id: string;
+  charging_point_id: number;
+  kind: string;
+  actor_id: string | null;
+  detail: Json<unknown>;
+  happened_at: Date;
+}
+
+export interface ConnectionAttemptsTable {
+  id: string;
+  /** As it was sent, cut to a length that fits any true one. */
+  identity: string;
+  charging_point_id: number | null;
+  outcome: string;
+  detail: Json<unknown>;
+  happened_at: Date;
+}
+
+export interface CalendarFeedsTable {
+  id: string;
+  owner_id: string;
+  station_id: number | null;
+  secret_hash: string;
+  created_at: Date;
+}
+
+export interface PayoutsTable {
+  id: string;
+  owner_id: string;
+  amount_minor: number;
+  status: 'requested' | 'paid' | 'refused';
+  note: Generated<string>;
+  requested_at: Date;
+  decided_at: Date | null;
 }
 
 export interface ChargingPointsTable {
@@ -198,6 +272,9 @@ export interface ChargingPointsTable {
   last_boot_at: Date | null;
   connected: Generated<boolean>;
   last_seen_at: Date | null;
+  created_at: Generated<Date>;
+  password_set_at: Date | null;
+  deleted_at: Date | null;
 }
 
 export interface PlugsTable {
@@ -221,6 +298,7 @@ export interface PlugsTable {
   >;
   error_code: string | null;
   status_at: Date | null;
+  deleted_at: Date | null;
 }
 
 export interface ReservationsTable {
@@ -261,6 +339,8 @@ export interface ReservationsTable {
   seller: Json<unknown> | null;
   created_at: Date;
   ended_at: Date | null;
+  /** The station's owner when it was booked; filled by the database. */
+  owner_id: Generated<string | null>;
 }
 
 export interface CalendarEntriesTable {
@@ -271,6 +351,9 @@ export interface CalendarEntriesTable {
   kind: 'reservation' | 'unavailable';
   reservation_id: string | null;
   released_at: Date | null;
+  series_id: string | null;
+  note: Generated<string>;
+  created_at: Date | null;
 }
 
 export interface ChargingSessionsTable {
@@ -290,6 +373,9 @@ export interface ChargingSessionsTable {
   stop_reason: string | null;
   settled_at: Date | null;
   flags: Generated<string[]>;
+  /** Both filled by the database. */
+  station_id: Generated<number | null>;
+  owner_id: Generated<string | null>;
 }
 
 export interface MeterSamplesTable {
