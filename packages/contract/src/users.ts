@@ -113,10 +113,11 @@ export const BeginSignIn = z.object({
   lang: z.enum(LANGUAGES).default('en'),
 });
 export const SignInStart = z.object({ authorization_url: z.string() });
-/** S7.08: state and code travel in the query. */
+/** S7.08: state and code travel in the query; `iss` is passed on when the provider sent one (RFC 9207). */
 export const FinishSignIn = z.object({
   state: z.string().min(1).max(512),
   code: z.string().min(1).max(4096),
+  iss: z.string().min(1).max(512).optional(),
 });
 /** `is_new` tells a registration from a login. */
 export const SocialTokenPair = z.object({

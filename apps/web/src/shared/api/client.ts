@@ -58,7 +58,7 @@ export function createApiClient(
     try {
       return await send(origin + pathOf(call, request), {
         method: call.method,
-        headers: headersOf(request, access),
+        headers: headersOf(call, request, access),
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
         ...(signal ? { signal } : {}),
       });
@@ -118,10 +118,11 @@ export function createApiClient(
   };
 }
 
-function headersOf(request: AnyRequest, access: string | null): Record<string, string> {
+function headersOf(call: Call, request: AnyRequest, access: string | null): Record<string, string> {
+  const type = call.isForm ? 'application/x-www-form-urlencoded' : 'application/json';
   return {
     accept: 'application/json',
-    ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(call.isForm || request.body !== undefined ? { 'content-type': type } : {}),
     ...(access ? { authorization: `Bearer ${access}` } : {}),
   };
 }
