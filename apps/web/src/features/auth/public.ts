@@ -7,3 +7,4 @@ export {
   userLoaded,
 } from './auth-slice.ts';
 export { logout } from './auth-api.ts';
+export { PasswordField } from './password-field.tsx';

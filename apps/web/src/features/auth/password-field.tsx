@@ -1,0 +1,59 @@
+/** A password as it is typed here everywhere: shown on request, rated when it is new, with a word about Caps Lock. */
+import { PasswordInput } from '@mantine/core';
+import { useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PasswordStrength } from './password-strength.tsx';
+import classes from './password-field.module.css';
+
+type Props = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (next: EventTarget | null) => void;
+  error?: string | undefined;
+  /** "new-password" shows the rule and how hard it is to guess. */
+  autoComplete: 'current-password' | 'new-password';
+  name?: string;
+  /** Words that a new password should not be made of: name, e-mail. */
+  personal?: readonly string[];
+};
+
+export function PasswordField(props: Props) {
+  const { label, value, onChange, onBlur, error, autoComplete, name = 'password' } = props;
+  const { t } = useTranslation();
+  const [isCapsLockOn, setCapsLockOn] = useState(false);
+  const isNew = autoComplete === 'new-password';
+  const noticeCapsLock = (event: KeyboardEvent<HTMLInputElement>): void =>
+    setCapsLockOn(event.getModifierState('CapsLock'));
+  return (
+    <div>
+      <PasswordInput
+        label={label}
+        name={name}
+        value={value}
+        error={error}
+        autoComplete={autoComplete}
+        description={isNew ? t('auth.passwordRule') : undefined}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        required
+        maxLength={128}
+        autoCapitalize="none"
+        spellCheck={false}
+        visibilityToggleFocusable
+        visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), size: 42 }}
+        rightSectionWidth={44}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={noticeCapsLock}
+        onKeyUp={noticeCapsLock}
+        onBlur={(event) => {
+          setCapsLockOn(false);
+          onBlur?.(event.relatedTarget);
+        }}
+      />
+      <p role="status" className={classes.capsLock}>
+        {isCapsLockOn && t('auth.capsLock')}
+      </p>
+      {isNew && <PasswordStrength password={value} personal={props.personal ?? []} />}
+    </div>
+  );
+}
