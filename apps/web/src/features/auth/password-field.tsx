@@ -13,6 +13,8 @@ type Props = {
   error?: string | undefined;
   /** "new-password" shows the rule and how hard it is to guess. */
   autoComplete: 'current-password' | 'new-password';
+  /** False where a new password is typed a second time. */
+  showStrength?: boolean;
   name?: string;
   /** Words that a new password should not be made of: name, e-mail. */
   personal?: readonly string[];
@@ -22,7 +24,7 @@ export function PasswordField(props: Props) {
   const { label, value, onChange, onBlur, error, autoComplete, name = 'password' } = props;
   const { t } = useTranslation();
   const [isCapsLockOn, setCapsLockOn] = useState(false);
-  const isNew = autoComplete === 'new-password';
+  const isNew = autoComplete === 'new-password' && props.showStrength !== false;
   const noticeCapsLock = (event: KeyboardEvent<HTMLInputElement>): void =>
     setCapsLockOn(event.getModifierState('CapsLock'));
   return (
