@@ -16,5 +16,9 @@ export interface Call {
   body?: z.ZodType;
   /** Takes a form-encoded request instead of JSON. */
   isForm?: true;
+  /** Takes one file as multipart form data. */
+  isMultipart?: true;
+  /** Media type of an answer that is a file, streamed; `answer` is then its text. */
+  download?: 'text/csv' | 'text/calendar' | 'application/json' | 'application/geo+json';
   answer: z.ZodType;
 }

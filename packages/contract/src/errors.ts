@@ -53,6 +53,18 @@ export const ERROR_CODES = {
   reservation_not_charging: { status: 409, reportable: false },
   outside_window: { status: 409, reportable: false },
 
+  station_has_bookings: { status: 409, reportable: false },
+  slug_taken: { status: 409, reportable: false },
+  identity_taken: { status: 409, reportable: false },
+  connector_taken: { status: 409, reportable: false },
+  id_tag_taken: { status: 409, reportable: false },
+  image_not_valid: { status: 415, reportable: false },
+  image_too_large: { status: 413, reportable: false },
+  too_many_images: { status: 409, reportable: false },
+  unavailable_conflict: { status: 409, reportable: false },
+  unavailable_overlap: { status: 409, reportable: false },
+  payout_open: { status: 409, reportable: false },
+
   charger_not_connected: { status: 409, reportable: false },
   charger_refused: { status: 409, reportable: false },
   charger_timeout: { status: 504, reportable: true },

@@ -27,3 +27,5 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 export const IdParams = z.object({ id: z.coerce.number().pipe(PublicId) });
 export const PrivateIdParams = z.object({ id: PrivateId });
 export const NoContent = z.null();
+/** The content of a file that a call answers with. */
+export const FileText = z.string();

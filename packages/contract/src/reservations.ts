@@ -158,6 +158,21 @@ export const ReservationListQuery = PageQuery.extend({
   ordering: z.enum(ORDERINGS).default('-start_time'),
 });
 
+/** The owner's list: filters besides the specified paging, ordering and search. */
+export const OwnerReservationListQuery = ReservationListQuery.extend({
+  status: z.enum(RESERVATION_STATUSES).optional(),
+  station: z.coerce.number().pipe(PublicId).optional(),
+  plug: z.coerce.number().pipe(PublicId).optional(),
+  from: Instant.optional(),
+  to: Instant.optional(),
+});
+/** `totals` is over everything that the filters let through, not the page alone. */
+export const OwnerReservations = z.object({
+  results: z.array(Reservation),
+  count: z.int(),
+  totals: z.object({ energy_kWh: z.number(), tokens: z.number() }),
+});
+
 export const Consumption = z.object({ total_kwh: z.number() });
 export const DayQuery = z.object({ day: z.coerce.number().int().min(1).max(60).default(1) });
 export const NextReservation = z.object({ reservation: Reservation.nullable() });

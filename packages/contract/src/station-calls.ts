@@ -91,8 +91,8 @@ export const stationCalls = {
     status: 200,
     summary: "Charging sessions of one of the owner's stations",
     params: IdParams,
-    query: wallet.WalletListQuery,
-    answer: listOf(stations.StationTransaction),
+    query: stations.TransactionListQuery,
+    answer: stations.StationTransactions,
   },
   listChargingPoints: {
     method: 'GET',

@@ -84,9 +84,28 @@ export const BookingTerms = z.object({
   gap_minutes: z.int(),
 });
 
+/** Two widths of the same picture, own paths of this server. */
+export const StationImage = z.object({
+  id: PrivateId,
+  url: z.string(),
+  thumbnail_url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+});
+export type StationImage = z.infer<typeof StationImage>;
+
 export const Station = StationSummary.extend({
   postcode: z.string(),
   time_zone: z.string(),
+  description: z.string(),
+  access_notes: z.string(),
+  amenities: z.array(z.string()),
+  accessibility: z.array(z.string()),
+  opening_hours: z.array(
+    z.object({ weekday: z.int(), period_begin: z.string(), period_end: z.string() }),
+  ),
+  images: z.array(StationImage),
   plugs: z.array(Plug),
   booking_terms: BookingTerms,
   source: z
@@ -164,15 +183,38 @@ export type ChargingPoint = z.infer<typeof ChargingPoint>;
 export const StationTransaction = z.object({
   id: PrivateId,
   plug: z.object({ id: PublicId, label: z.string() }),
+  station: z.object({ id: PublicId, name: z.string() }),
   reservation: z.object({ id: PrivateId }).nullable(),
+  id_tag_user: z.string().nullable(),
   started_at: Instant,
   stopped_at: Instant.nullable(),
   energy_kWh: z.number(),
   total_cost: Amount.nullable(),
+  currency: z.enum(CURRENCIES),
   tokens: z.number().nullable(),
+});
+export type StationTransaction = z.infer<typeof StationTransaction>;
+export const TRANSACTION_ORDERINGS = [
+  'started_at',
+  '-started_at',
+  'energy_kWh',
+  '-energy_kWh',
+] as const;
+/** Dates are days of the station's or, over many, of the browser's zone. */
+export const TransactionListQuery = PageQuery.extend({
+  ordering: z.enum(TRANSACTION_ORDERINGS).default('-started_at'),
+  station: z.coerce.number().pipe(PublicId).optional(),
+  plug: z.coerce.number().pipe(PublicId).optional(),
+  from: Instant.optional(),
+  to: Instant.optional(),
+});
+/** `totals` is over everything that the filters let through, not the page alone. */
+export const StationTransactions = listOf(StationTransaction).extend({
+  totals: z.object({ energy_kWh: z.number(), tokens: z.number() }),
 });
 
 export const OwnerStation = StationSummary.extend({ plugs: z.array(Plug) });
+/** The specified figures of the last 30 days; AnalyticsReport has the rest. */
 export const OwnerAnalytics = z.object({
   stations: z.int(),
   plugs: z.int(),

@@ -43,16 +43,24 @@ export async function listSessionRows(db: Db, stationId: number, { page, page_si
   const sessions = db
     .selectFrom('charging_sessions')
     .innerJoin('plugs', 'plugs.id', 'charging_sessions.plug_id')
+    .innerJoin('stations', 'stations.id', 'plugs.station_id')
     .leftJoin('reservations', 'reservations.id', 'charging_sessions.reservation_id')
     .where('plugs.station_id', '=', stationId);
-  const { count } = await sessions
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+  const totals = await sessions
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(charging_sessions.energy_wh), 0)::bigint`.as('energyWh'),
+      sql<number>`coalesce(sum(reservations.billed_minor), 0)::bigint`.as('billedMinor'),
+    ])
     .executeTakeFirstOrThrow();
   const rows = await sessions
     .select([
       'charging_sessions.id',
       'charging_sessions.plug_id',
       'plugs.label',
+      'plugs.station_id',
+      'stations.name as station_name',
+      'stations.currency',
       'charging_sessions.reservation_id',
       'charging_sessions.started_at',
       'charging_sessions.stopped_at',
@@ -65,7 +73,7 @@ export async function listSessionRows(db: Db, stationId: number, { page, page_si
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute();
-  return { rows, count };
+  return { rows, ...totals };
 }
 
 /** Counts of the owner's stations and plugs now, and of what was sold since. */

@@ -21,6 +21,7 @@ interface OwnerDeps {
   wallet: Pick<Wallet, 'earnedMinor'>;
 }
 type ListQuery = ValidRequestOf<'listMyStations'>['query'];
+type TransactionQuery = ValidRequestOf<'listStationTransactions'>['query'];
 
 export function createOwnerSide(deps: OwnerDeps) {
   return {
@@ -28,7 +29,7 @@ export function createOwnerSide(deps: OwnerDeps) {
     /** Refuses with not_found where the station is not the actor's. */
     chargingPoints: (actor: Actor, stationId: number) => listPoints(deps, actor, stationId),
     /** Refuses with not_found where the station is not the actor's. */
-    transactions: (actor: Actor, stationId: number, query: ListQuery) =>
+    transactions: (actor: Actor, stationId: number, query: TransactionQuery) =>
       listTransactions(deps, actor, stationId, query),
     analytics: (actor: Actor) => readAnalytics(deps, actor),
   };
@@ -80,13 +81,16 @@ async function listTransactions(
   { db }: OwnerDeps,
   { userId }: Actor,
   stationId: number,
-  query: ListQuery,
+  query: TransactionQuery,
 ): Promise<AnswerOf<'listStationTransactions'>> {
   if (!(await ownsStation(db, stationId, userId))) throw notFound('station');
-  const { rows, count } = await listSessionRows(db, stationId, query);
+  const { rows, count, energyWh, billedMinor } = await listSessionRows(db, stationId, query);
   const results = rows.map((row) => ({
     id: row.id,
     plug: { id: row.plug_id, label: row.label },
+    station: { id: row.station_id, name: row.station_name },
+    id_tag_user: null,
+    currency: row.currency,
     reservation: row.reservation_id === null ? null : { id: row.reservation_id },
     started_at: row.started_at.toISOString(),
     stopped_at: row.stopped_at?.toISOString() ?? null,
@@ -94,7 +98,11 @@ async function listTransactions(
     total_cost: row.billed_total_micro === null ? null : microToAmount(row.billed_total_micro),
     tokens: row.billed_minor === null ? null : tokenMinorToTokens(row.billed_minor),
   }));
-  return { results, count };
+  const totals = {
+    energy_kWh: cutToTwoDecimals(energyWh / 1000),
+    tokens: tokenMinorToTokens(billedMinor),
+  };
+  return { results, count, totals };
 }
 
 async function readAnalytics(

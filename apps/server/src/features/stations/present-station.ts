@@ -1,6 +1,7 @@
 // From rows to the contract's stations and plugs.
 import {
   CONNECTOR_TYPES,
+  OpeningHours,
   type ConnectorType,
   type Plug,
   type Pricing,
@@ -39,6 +40,12 @@ export function presentStation(row: StationRow, plugs: PlugRow[]): Station {
     ...presentSummary(row),
     postcode: row.postcode,
     time_zone: row.time_zone,
+    description: row.description,
+    access_notes: row.access_notes,
+    amenities: row.amenities,
+    accessibility: row.accessibility,
+    opening_hours: OpeningHours.parse(row.opening_hours ?? []),
+    images: [],
     plugs: plugs.map(presentPlug),
     booking_terms: BOOKING_TERMS,
     source: describeSource(row.source, row.source_as_of),

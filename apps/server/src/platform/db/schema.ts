@@ -339,6 +339,8 @@ export interface ReservationsTable {
   seller: Json<unknown> | null;
   created_at: Date;
   ended_at: Date | null;
+  /** The station's terms when it was booked (domain `BookingTerms`); null: the default ones. */
+  booking_terms: Json<unknown> | null;
   /** The station's owner when it was booked; filled by the database. */
   owner_id: Generated<string | null>;
 }

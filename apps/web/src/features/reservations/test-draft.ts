@@ -44,6 +44,12 @@ export const station: Station = {
   pricing,
   postcode: '10557',
   time_zone: 'Europe/Athens',
+  description: '',
+  access_notes: '',
+  amenities: [],
+  accessibility: [],
+  opening_hours: [],
+  images: [],
   plugs: [plugNamed(7, 'A'), plugNamed(8, 'B')],
   booking_terms: {
     slot_minutes: 15,

@@ -47,6 +47,12 @@ export const station = (more: Partial<Station> = {}): Station => ({
   ...summary(),
   postcode: '10557',
   time_zone: 'Europe/Athens',
+  description: '',
+  access_notes: '',
+  amenities: [],
+  accessibility: [],
+  opening_hours: [],
+  images: [],
   plugs: [plug(1, { status: 'Charging' }), plug(2)],
   booking_terms: {
     slot_minutes: 15,

@@ -98,7 +98,7 @@ const money = `
 
 // Filled by the database, so that no insert can forget whose a booking or a session is.
 const owners = `
-  alter table reservations add column owner_id uuid references users;
+  alter table reservations add column owner_id uuid references users, add column booking_terms jsonb;
   update reservations set owner_id = stations.owner_id from stations where stations.id = reservations.station_id;
   create index reservations_of_owner on reservations (owner_id, start_time desc, id desc);
   create function fill_reservation_owner() returns trigger language plpgsql as $$
