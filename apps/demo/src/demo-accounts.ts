@@ -56,7 +56,7 @@ export const SHOWN_ACCOUNTS = Object.values(DEMO_ACCOUNTS)
 export async function ensureAccount(server: RunningServer, account: DemoAccount): Promise<string> {
   const known = await findUserId(server.db, account.email);
   if (known !== undefined) return known;
-  const user = await server.services.accounts.register({
+  const user = await server.services.accounts.registerActivated({
     first_name: account.firstName,
     last_name: account.lastName,
     email: account.email,

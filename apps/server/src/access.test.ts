@@ -7,9 +7,15 @@ import { type RunningServer, startServer } from './app.ts';
 import { insertStation } from './features/reservations/test-catalogue.ts';
 import { newId } from './platform/ids.ts';
 import { readConfig } from './platform/config.ts';
+import { registerPerson } from './test-people.ts';
 
 const PASSWORD = 'three boats in a bay';
-const ROLES = { driver: 'driver', rival: 'driver', owner: 'station_owner', other: 'station_owner' };
+const ROLES = {
+  driver: 'driver',
+  rival: 'driver',
+  owner: 'station_owner',
+  other: 'station_owner',
+} as const;
 type Person = keyof typeof ROLES;
 const people = Object.keys(ROLES) as Person[]; // Object.keys forgets the literal keys
 
@@ -32,7 +38,10 @@ beforeAll(async () => {
     }),
     log: pino({ level: 'silent' }),
   });
-  for (const person of people) tokens.set(person, await register(person));
+  for (const person of people) {
+    const login = { email: mail(person), password: PASSWORD, role: ROLES[person] };
+    tokens.set(person, await registerPerson(server, login));
+  }
   const { id: userId } = await json('owner', 'GET', '/api/users/me/');
   const actor = { userId, email: mail('owner'), role: 'station_owner', sessionId: '' } as const;
   const station = await insertStation(server.db, actor, { seenAt: new Date() });
@@ -57,13 +66,6 @@ beforeAll(async () => {
   Object.assign(secrets, { identity: point.ocpp_identity, idTag, reservationId: id });
 });
 afterAll(() => server.close());
-
-async function register(person: Person): Promise<string> {
-  const names = { first_name: 'A', last_name: 'B', role: { name: ROLES[person] } };
-  const login = { email: mail(person), password: PASSWORD };
-  await json(null, 'POST', '/api/users/', { ...names, ...login });
-  return (await json(null, 'POST', '/api/auth/jwt/create', login)).access;
-}
 
 async function send(person: Person | null, method: string, path: string, body?: object) {
   const token = person && tokens.get(person);

@@ -4,6 +4,8 @@ import { decimalToMicro } from '@voltagora/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { createAccounts } from './features/accounts/public.ts';
+import { businessProfilesRoutes } from './features/business-profiles/business-profiles.routes.ts';
+import { createBusinessProfiles } from './features/business-profiles/public.ts';
 import { chargingRoutes } from './features/charging/charging.routes.ts';
 import {
   createChargePointHooks,
@@ -11,6 +13,7 @@ import {
   createLiveSockets,
   createOcppHandlers,
 } from './features/charging/public.ts';
+import { developmentRoutes } from './features/development/development.routes.ts';
 import { installationRoutes } from './features/installation/installation.routes.ts';
 import { installationSecret } from './features/installation/secret.ts';
 import { placesRoutes } from './features/places/places.routes.ts';
@@ -32,6 +35,9 @@ import { createHttpApp, type HttpApp } from './platform/http/http-app.ts';
 import { remoteAddress } from './platform/http/remote-address.ts';
 import { serveWebClient } from './platform/http/web-client.ts';
 import { repeat } from './platform/jobs/repeating-job.ts';
+import { createMailDelivery, type MailDelivery } from './platform/mail/mail-delivery.ts';
+import { mailSettingsNotice } from './platform/mail/mail-settings-notice.ts';
+import { createSmtpSender } from './platform/mail/smtp-sender.ts';
 import { createOcppServer } from './platform/ocpp-server/ocpp-server.ts';
 import { refuseUpgrade } from './platform/ocpp-server/refuse-upgrade.ts';
 import { version } from './version.ts';
@@ -94,7 +100,8 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
   await services.vehicles.loadReferenceModels();
   await services.charging.refreshPresence();
   await app.listen({ port: config.port, host: config.host });
-  const jobs = startJobs(services, options);
+  const mailDelivery = createMail(database.db, options);
+  const jobs = startJobs(services, mailDelivery, options);
   setImmediate(services.places.warmUp);
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
@@ -105,6 +112,7 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
     databaseKind: database.kind,
     services,
     async close() {
+      mailDelivery.close();
       // Together: a job may wait for a charge point, whose socket ends the waiting.
       await Promise.all([...jobs.map((job) => job.stop()), sockets.close()]);
       await app.close();
@@ -144,8 +152,15 @@ function serveSockets(app: HttpApp, db: Db, services: Services, options: ServerO
 
 const SWEEP_EVERY_MS = 15_000;
 const PRESENCE_EVERY_MS = 60_000;
+/** How long a mail waits at most to be noticed. */
+const MAIL_EVERY_MS = 2_000;
+const MAIL_SWEEP_EVERY_MS = 60 * 60_000;
 
-function startJobs({ charging, reservations }: Services, options: ServerOptions) {
+function startJobs(
+  { charging, reservations }: Services,
+  mailDelivery: MailDelivery,
+  options: ServerOptions,
+) {
   const { log, clock = systemClock } = options;
   const failed = (err: unknown) => log.error({ err }, 'a job failed and will be tried again');
   return [
@@ -156,7 +171,17 @@ function startJobs({ charging, reservations }: Services, options: ServerOptions)
     ),
     repeat(SWEEP_EVERY_MS, () => charging.watch(clock.now()), failed),
     repeat(PRESENCE_EVERY_MS, charging.refreshPresence, failed),
+    repeat(MAIL_EVERY_MS, mailDelivery.deliverDue, failed),
+    repeat(MAIL_SWEEP_EVERY_MS, mailDelivery.sweep, failed),
   ];
+}
+
+function createMail(db: Db, { config, log, clock = systemClock }: ServerOptions): MailDelivery {
+  const { smtpUrl, mailFrom: from, hostEmail: replyTo } = config;
+  const notice = mailSettingsNotice(config);
+  if (notice !== undefined) log.warn(notice);
+  const send = smtpUrl === undefined ? undefined : createSmtpSender({ smtpUrl, from, replyTo });
+  return createMailDelivery({ db, clock, log, send });
 }
 
 function createServices({ db }: OpenDatabase, options: ServerOptions) {
@@ -170,6 +195,7 @@ function createServices({ db }: OpenDatabase, options: ServerOptions) {
     db,
     clock,
     secret,
+    accessSeconds: config.accessSeconds,
     async onRegistered(trx, { id, role }) {
       if (role !== 'driver' || welcomeMinor === 0) return;
       await wallet.grant(trx, {
@@ -183,6 +209,7 @@ function createServices({ db }: OpenDatabase, options: ServerOptions) {
   const stations = createStations({ db, clock, wallet });
   const vehicles = createVehicles({ db });
   const places = createPlaces();
+  const businessProfiles = createBusinessProfiles({ db, clock });
   const reservations = createReservations({
     db,
     clock,
@@ -190,6 +217,7 @@ function createServices({ db }: OpenDatabase, options: ServerOptions) {
     wallet,
     stations,
     vehicles,
+    readSeller: businessProfiles.sellerOf,
     secret,
     tokenFiatPrice,
   });
@@ -213,8 +241,10 @@ function addRoutes(
   { config, demo }: ServerOptions,
 ): void {
   installationRoutes(app, { config, database, demo });
+  developmentRoutes(app, { config, db: database.db });
   accountsRoutes(app, services.accounts);
   walletRoutes(app, services.wallet);
+  businessProfilesRoutes(app, services.businessProfiles);
   stationsRoutes(app, services.stations);
   vehiclesRoutes(app, services.vehicles);
   placesRoutes(app, services.places);

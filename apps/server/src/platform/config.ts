@@ -36,6 +36,10 @@ const Environment = z.object({
     'postgres://user:password@host:5432/database',
   ),
   VOLTAGORA_SECRET: setting(z.string().min(32).optional(), 'at least 32 characters'),
+  VOLTAGORA_ACCESS_SECONDS: setting(
+    z.coerce.number().int().min(5).max(900).default(900),
+    'a whole number from 5 to 900',
+  ),
   VOLTAGORA_ENVIRONMENT: setting(
     z.enum(['production', 'staging', 'development']).default('production'),
     'production, staging or development',
@@ -126,6 +130,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     dataFolder: env.VOLTAGORA_DATA,
     databaseUrl: env.DATABASE_URL,
     secret: env.VOLTAGORA_SECRET,
+    /** How long an access token is good; a session goes on by its refresh token. */
+    accessSeconds: env.VOLTAGORA_ACCESS_SECONDS,
     environment: env.VOLTAGORA_ENVIRONMENT,
     /** Undefined: http://localhost with the port it listens on. */
     publicUrl: env.VOLTAGORA_PUBLIC_URL,

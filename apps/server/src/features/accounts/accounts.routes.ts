@@ -4,7 +4,7 @@ import type { Accounts } from './accounts.service.ts';
 
 export function accountsRoutes(app: HttpApp, accounts: Accounts): void {
   serve(app, 'createUser', ({ body }) => accounts.register(body));
-  serve(app, 'createToken', ({ body, address }) => accounts.login(body, address));
+  serve(app, 'createToken', ({ body, ...from }) => accounts.login(body, from));
   serve(app, 'refreshToken', ({ body }) => accounts.refresh(body.refresh));
   serve(app, 'logout', async ({ body }) => {
     await accounts.logout(body.refresh);

@@ -7,30 +7,19 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
 import {
-  findSessionUser,
   findUser,
   findUserByEmail,
-  forgetEndedSessions,
-  insertSession,
   insertUser,
-  revokeSession,
-  touchSession,
   updateUser,
   type UserRow,
 } from './accounts.store.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
-import {
-  type AccessTokens,
-  createAccessTokens,
-  hashRefreshToken,
-  newRefreshToken,
-} from './tokens.ts';
-
-const DAY_MS = 86_400_000;
-const SESSION_IDLE_MS = 30 * DAY_MS;
-const SESSION_MS = 90 * DAY_MS;
+import { hashPassword, passwordMatches } from './password-hash.ts';
+import { idleSince } from './session-life.ts';
+import { findSessionUser, revokeSession, touchSession } from './sessions.store.ts';
+import { type SessionStart, startSession } from './start-session.ts';
+import { type AccessTokens, createAccessTokens, hashToken } from './tokens.ts';
 
 type User = AnswerOf<'readMe'>;
 export type Registration = ValidRequestOf<'createUser'>['body'];
@@ -41,17 +30,23 @@ export interface AccountsDeps {
   clock: Clock;
   /** Signs access tokens; the same on every node. */
   secret: string;
+  /** How long an access token is good; 15 minutes unless given. */
+  accessSeconds?: number | undefined;
   /** Runs in the registering transaction. */
   onRegistered?: ((trx: Trx, user: RegisteredUser) => Promise<void>) | undefined;
 }
 
+type From = Pick<SessionStart, 'browser' | 'address'>;
+
 export interface Accounts {
   /** Refuses with email_taken or validation_failed (a common password). */
   register(registration: Registration): Promise<User>;
+  /** Registers without a mail, activated at once: for the demo and tests. */
+  registerActivated(registration: Registration): Promise<User>;
   /** Refuses with invalid_credentials or too_many_requests. */
   login(
     credentials: ValidRequestOf<'createToken'>['body'],
-    address: string,
+    from: From,
   ): Promise<AnswerOf<'createToken'>>;
   /** Refuses with token_not_valid. */
   refresh(refresh: string): Promise<AnswerOf<'refreshToken'>>;
@@ -69,18 +64,19 @@ interface Parts extends AccountsDeps {
 
 export function createAccounts(deps: AccountsDeps): Accounts {
   const { db, clock } = deps;
-  const tokens = createAccessTokens(deps.secret, clock);
+  const tokens = createAccessTokens(deps);
   const parts: Parts = { ...deps, tokens, throttle: createLoginThrottle(clock) };
   return {
     register: (registration) => register(parts, registration),
-    login: (credentials, address) => login(parts, credentials, address),
+    registerActivated: (registration) => register(parts, registration),
+    login: (credentials, from) => login(parts, credentials, from),
     async refresh(refresh) {
       const now = clock.now();
-      const session = await touchSession(db, hashRefreshToken(refresh), now, idleSince(now));
+      const session = await touchSession(db, hashToken(refresh), now, idleSince(now));
       if (!session) throw tokenNotValid();
       return { access: await tokens.sign({ userId: session.user_id, sessionId: session.id }) };
     },
-    logout: (refresh) => revokeSession(db, hashRefreshToken(refresh), clock.now()),
+    logout: (refresh) => revokeSession(db, hashToken(refresh), clock.now()),
     async me(actor) {
       const user = await findUser(db, actor.userId);
       if (!user) throw tokenNotValid();
@@ -123,9 +119,9 @@ async function register({ db, clock, onRegistered }: Parts, asked: Registration)
 }
 
 async function login(
-  { db, clock, tokens, throttle }: Parts,
+  { throttle, ...deps }: Parts,
   { email, password }: ValidRequestOf<'createToken'>['body'],
-  address: string,
+  { address, browser }: From,
 ): Promise<AnswerOf<'createToken'>> {
   const retryAfterSeconds = throttle.attempt(email, address);
   if (retryAfterSeconds !== undefined) {
@@ -133,24 +129,13 @@ async function login(
       retryAfterSeconds,
     });
   }
-  const user = await findUserByEmail(db, email);
-  const matches = await passwordMatches(password, user?.password_hash ?? undefined);
+  const user = await findUserByEmail(deps.db, email);
+  const matches = await passwordMatches(password, user?.password_hash);
   if (!user || !matches) {
     throw new AppError('invalid_credentials', 'The e-mail or the password is wrong.');
   }
   throttle.succeeded(email, address);
-  const refresh = newRefreshToken();
-  const now = clock.now();
-  const sessionId = newId();
-  await forgetEndedSessions(db, user.id, now, idleSince(now));
-  await insertSession(db, {
-    id: sessionId,
-    user_id: user.id,
-    refresh_hash: hashRefreshToken(refresh),
-    created_at: now,
-    expires_at: new Date(now.getTime() + SESSION_MS),
-  });
-  return { access: await tokens.sign({ userId: user.id, sessionId }), refresh };
+  return startSession(deps, { userId: user.id, browser, address });
 }
 
 async function updateMe(
@@ -178,8 +163,6 @@ async function readActor(
     user && { userId: user.id, email: user.email, role: user.role, sessionId: claims.sessionId }
   );
 }
-
-const idleSince = (now: Date) => new Date(now.getTime() - SESSION_IDLE_MS);
 
 const tokenNotValid = () => new AppError('token_not_valid', 'The session has ended. Log in again.');
 

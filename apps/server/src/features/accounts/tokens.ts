@@ -1,4 +1,4 @@
-// The two tokens: access, a signed JWT of 15 minutes that names its session; refresh, random and kept only as a hash.
+// The two tokens: access, a short-lived signed JWT that names its session; refresh, random and kept only as a hash.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
@@ -22,7 +22,15 @@ export interface AccessTokens {
   read(token: string): Promise<AccessClaims | undefined>;
 }
 
-export function createAccessTokens(secret: string, clock: Clock): AccessTokens {
+export function createAccessTokens({
+  secret,
+  clock,
+  accessSeconds = ACCESS_SECONDS,
+}: {
+  secret: string;
+  clock: Clock;
+  accessSeconds?: number | undefined;
+}): AccessTokens {
   // A key of its own: the secret also signs other things, which must never pass as a token.
   const key = createHmac('sha256', secret).update('access token').digest();
   return {
@@ -34,7 +42,7 @@ export function createAccessTokens(secret: string, clock: Clock): AccessTokens {
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setIssuedAt(now)
-        .setExpirationTime(now + ACCESS_SECONDS)
+        .setExpirationTime(now + accessSeconds)
         .sign(key);
     },
     async read(token) {
@@ -57,7 +65,9 @@ export function createAccessTokens(secret: string, clock: Clock): AccessTokens {
   };
 }
 
-export const newRefreshToken = (): string => randomBytes(32).toString('base64url');
+/** For refresh tokens and mailed links. */
+export const newSecretToken = (): string => randomBytes(32).toString('base64url');
 
-export const hashRefreshToken = (token: string): string =>
+/** Fast on purpose: what it hashes is random, so there is nothing to guess. */
+export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
