@@ -35,9 +35,7 @@ import { createHttpApp, type HttpApp } from './platform/http/http-app.ts';
 import { remoteAddress } from './platform/http/remote-address.ts';
 import { serveWebClient } from './platform/http/web-client.ts';
 import { repeat } from './platform/jobs/repeating-job.ts';
-import { createMailDelivery, type MailDelivery } from './platform/mail/mail-delivery.ts';
-import { mailSettingsNotice } from './platform/mail/mail-settings-notice.ts';
-import { createSmtpSender } from './platform/mail/smtp-sender.ts';
+import { startOutgoingMail } from './platform/mail/outgoing-mail.ts';
 import { createOcppServer } from './platform/ocpp-server/ocpp-server.ts';
 import { refuseUpgrade } from './platform/ocpp-server/refuse-upgrade.ts';
 import { version } from './version.ts';
@@ -100,8 +98,7 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
   await services.vehicles.loadReferenceModels();
   await services.charging.refreshPresence();
   await app.listen({ port: config.port, host: config.host });
-  const mailDelivery = createMail(database.db, options);
-  const jobs = startJobs(services, mailDelivery, options);
+  const jobs = startJobs(database.db, services, options);
   setImmediate(services.places.warmUp);
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
@@ -112,7 +109,6 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
     databaseKind: database.kind,
     services,
     async close() {
-      mailDelivery.close();
       // Together: a job may wait for a charge point, whose socket ends the waiting.
       await Promise.all([...jobs.map((job) => job.stop()), sockets.close()]);
       await app.close();
@@ -152,16 +148,9 @@ function serveSockets(app: HttpApp, db: Db, services: Services, options: ServerO
 
 const SWEEP_EVERY_MS = 15_000;
 const PRESENCE_EVERY_MS = 60_000;
-/** How long a mail waits at most to be noticed. */
-const MAIL_EVERY_MS = 2_000;
-const MAIL_SWEEP_EVERY_MS = 60 * 60_000;
 
-function startJobs(
-  { charging, reservations }: Services,
-  mailDelivery: MailDelivery,
-  options: ServerOptions,
-) {
-  const { log, clock = systemClock } = options;
+function startJobs(db: Db, { charging, reservations }: Services, options: ServerOptions) {
+  const { config, log, clock = systemClock } = options;
   const failed = (err: unknown) => log.error({ err }, 'a job failed and will be tried again');
   return [
     repeat(
@@ -171,17 +160,8 @@ function startJobs(
     ),
     repeat(SWEEP_EVERY_MS, () => charging.watch(clock.now()), failed),
     repeat(PRESENCE_EVERY_MS, charging.refreshPresence, failed),
-    repeat(MAIL_EVERY_MS, mailDelivery.deliverDue, failed),
-    repeat(MAIL_SWEEP_EVERY_MS, mailDelivery.sweep, failed),
+    startOutgoingMail({ db, clock, log, config, onError: failed }),
   ];
-}
-
-function createMail(db: Db, { config, log, clock = systemClock }: ServerOptions): MailDelivery {
-  const { smtpUrl, mailFrom: from, hostEmail: replyTo } = config;
-  const notice = mailSettingsNotice(config);
-  if (notice !== undefined) log.warn(notice);
-  const send = smtpUrl === undefined ? undefined : createSmtpSender({ smtpUrl, from, replyTo });
-  return createMailDelivery({ db, clock, log, send });
 }
 
 function createServices({ db }: OpenDatabase, options: ServerOptions) {

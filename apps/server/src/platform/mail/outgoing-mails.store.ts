@@ -1,11 +1,84 @@
-// Outgoing mail as rows.
-import type { Insertable } from 'kysely';
+// Outgoing mail as rows. A mail is taken by moving its next attempt into the future, so that nobody else takes it
+// meanwhile, and nothing is locked while a mail server is spoken to.
+import type { Insertable, Selectable } from 'kysely';
 import type { Db, Trx } from '../db/connection.ts';
 import type { Database } from '../db/schema.ts';
+
+export type MailRow = Selectable<Database['outgoing_mails']>;
 
 export async function insertMail(
   db: Db | Trx,
   mail: Insertable<Database['outgoing_mails']>,
 ): Promise<void> {
   await db.insertInto('outgoing_mails').values(mail).execute();
+}
+
+/** The mail that is due longest, which nobody else gets before `heldUntil`; undefined when none is due. */
+export async function takeDueMail(
+  db: Db,
+  times: { now: Date; heldUntil: Date; notBefore: Date },
+): Promise<MailRow | undefined> {
+  return db
+    .with('due', (cte) =>
+      cte
+        .selectFrom('outgoing_mails')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('given_up_at', 'is', null)
+        .where('next_attempt_at', '<=', times.now)
+        .where('created_at', '>', times.notBefore)
+        .orderBy('next_attempt_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('outgoing_mails')
+    .from('due')
+    .whereRef('outgoing_mails.id', '=', 'due.id')
+    .set((eb) => ({
+      next_attempt_at: times.heldUntil,
+      attempts: eb('outgoing_mails.attempts', '+', 1),
+    }))
+    .returningAll('outgoing_mails')
+    .executeTakeFirst();
+}
+
+const NO_BODIES = { text_body: null, html_body: null } as const;
+
+export async function markSent(db: Db, id: string, now: Date): Promise<void> {
+  const done = { sent_at: now, last_error: null, ...NO_BODIES };
+  await db.updateTable('outgoing_mails').set(done).where('id', '=', id).execute();
+}
+
+export async function markForRetry(
+  db: Db,
+  id: string,
+  failure: { last_error: string; next_attempt_at: Date },
+): Promise<void> {
+  await db.updateTable('outgoing_mails').set(failure).where('id', '=', id).execute();
+}
+
+export async function markGivenUp(
+  db: Db,
+  id: string,
+  failure: { last_error: string; given_up_at: Date },
+): Promise<void> {
+  const done = { ...failure, ...NO_BODIES };
+  await db.updateTable('outgoing_mails').set(done).where('id', '=', id).execute();
+}
+
+/** Gives up what was queued before `before` and never sent; returns how many. */
+export async function giveUpOldMails(db: Db, before: Date, now: Date): Promise<number> {
+  const outcome = await db
+    .updateTable('outgoing_mails')
+    .set({ given_up_at: now, ...NO_BODIES })
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where('created_at', '<=', before)
+    .executeTakeFirst();
+  return Number(outcome.numUpdatedRows);
+}
+
+export async function deleteMailsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('outgoing_mails').where('created_at', '<=', before).execute();
 }

@@ -1,0 +1,99 @@
+// Sends queued mail, at least once and as a rule exactly once, and drops what need not be kept. It knows nothing of
+// what a mail says.
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/connection.ts';
+import { judgeFailure, retryDelayMs } from './delivery-failure.ts';
+import {
+  deleteMailsBefore,
+  giveUpOldMails,
+  type MailRow,
+  markForRetry,
+  markGivenUp,
+  markSent,
+  takeDueMail,
+} from './outgoing-mails.store.ts';
+import type { SendMail } from './smtp-sender.ts';
+
+export interface MailLog {
+  info(fields: object, text: string): void;
+  warn(fields: object, text: string): void;
+}
+
+export interface MailDeliveryDeps {
+  db: Db;
+  clock: Clock;
+  log: MailLog;
+  /** Left out where there is no mail server: mail stays queued until it is too old. */
+  send: SendMail | undefined;
+}
+
+export interface MailDelivery {
+  /** Sends all that is due, one after the other. */
+  deliverDue(): Promise<void>;
+  /** Gives up what has become too old and forgets what was done long ago. */
+  sweep(): Promise<void>;
+  /** Ends the sending under way and begins no other. */
+  close(): void;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Whoever waited this long has asked again, and the links in it are over. */
+const GIVEN_UP_AFTER_MS = 3 * DAY_MS;
+/** It names a recipient, so it goes even if the account does not. */
+const FORGOTTEN_AFTER_MS = 30 * DAY_MS;
+const SEND_WITHIN_MS = 90_000;
+/** Longer than a sending may take, or two would send one mail. */
+const HELD_MS = 5 * 60_000;
+
+export function createMailDelivery(deps: MailDeliveryDeps): MailDelivery {
+  const { db, clock, log, send } = deps;
+  const closing = new AbortController();
+  const ago = (ms: number) => new Date(clock.now().getTime() - ms);
+  return {
+    async deliverDue() {
+      if (send === undefined) return;
+      while (!closing.signal.aborted) {
+        const mail = await takeDueMail(db, {
+          now: clock.now(),
+          heldUntil: ago(-HELD_MS),
+          notBefore: ago(GIVEN_UP_AFTER_MS),
+        });
+        if (mail === undefined) return;
+        if ((await deliver(deps, send, mail, closing.signal)) === 'unreachable') return;
+      }
+    },
+    async sweep() {
+      const count = await giveUpOldMails(db, ago(GIVEN_UP_AFTER_MS), clock.now());
+      if (count > 0 && send !== undefined) log.warn({ count }, 'mails given up after three days');
+      await deleteMailsBefore(db, ago(FORGOTTEN_AFTER_MS));
+    },
+    close: () => closing.abort(),
+  };
+}
+
+async function deliver(
+  { db, clock, log }: MailDeliveryDeps,
+  send: SendMail,
+  mail: MailRow,
+  closing: AbortSignal,
+): Promise<'sent' | 'refused' | 'unreachable'> {
+  const { id, kind, attempts } = mail;
+  try {
+    await send(mail, AbortSignal.any([closing, AbortSignal.timeout(SEND_WITHIN_MS)]));
+  } catch (error) {
+    const { isPermanent, isUnreachable, reason } = judgeFailure(error);
+    const now = clock.now();
+    if (isPermanent) {
+      await markGivenUp(db, id, { last_error: reason, given_up_at: now });
+      log.warn({ id, kind, attempts, reason }, 'a mail was refused and is given up');
+      return 'refused';
+    }
+    const next = new Date(now.getTime() + retryDelayMs(attempts, Math.random()));
+    await markForRetry(db, id, { last_error: reason, next_attempt_at: next });
+    log.warn({ id, kind, attempts, reason, next }, 'a mail could not be sent and is tried again');
+    return isUnreachable ? 'unreachable' : 'refused';
+  }
+  await markSent(db, id, clock.now());
+  log.info({ id, kind, attempts }, 'a mail was sent');
+  return 'sent';
+}

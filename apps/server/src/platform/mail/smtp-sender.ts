@@ -1,0 +1,71 @@
+// Hands one mail to the configured mail server. It neither repeats nor remembers.
+import { isIP } from 'node:net';
+import { createTransport } from 'nodemailer';
+import type { MailRow } from './outgoing-mails.store.ts';
+
+/** Resolves once the mail server has taken the mail; aborting the signal ends the connection. */
+export type SendMail = (mail: MailRow, signal: AbortSignal) => Promise<void>;
+
+export interface SmtpSettings {
+  smtpUrl: string;
+  /** `Name <address>` */
+  from: string;
+  replyTo: string | undefined;
+}
+
+export function createSmtpSender({ smtpUrl, from, replyTo }: SmtpSettings): SendMail {
+  const transport = createTransport(smtpOptions(smtpUrl));
+  const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+  return async (mail, signal) => {
+    await transport.sendMail({
+      signal,
+      from,
+      // As an object, so that nothing in it is read as a second recipient.
+      to: { name: '', address: mail.recipient },
+      ...(replyTo !== undefined && { replyTo }),
+      subject: mail.subject.replace(/\s+/g, ' '),
+      text: mail.text_body ?? '',
+      html: mail.html_body ?? '',
+      // The same at every attempt, so that a mail that came twice can be told.
+      messageId: `<${mail.id}@${domain}>`,
+      date: mail.created_at,
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+        'Content-Language': mail.lang,
+      },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+}
+
+const CONNECT_WITHIN_MS = 20_000;
+const ANSWER_WITHIN_MS = 30_000;
+
+/** `smtp:` must rise to TLS unless the server is on this very machine; `smtps:` speaks it from the start. */
+export function smtpOptions(smtpUrl: string) {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const secure = protocol === 'smtps:';
+  const isHere = isLoopback(host);
+  return {
+    host,
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    requireTLS: !secure && !isHere,
+    // A mail server beside us often has a certificate that it made itself.
+    ignoreTLS: !secure && isHere,
+    ...(username !== '' && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }),
+    connectionTimeout: CONNECT_WITHIN_MS,
+    greetingTimeout: CONNECT_WITHIN_MS,
+    socketTimeout: ANSWER_WITHIN_MS,
+  };
+}
+
+function isLoopback(host: string): boolean {
+  if (host === 'localhost' || host === '::1') return true;
+  return isIP(host) === 4 && host.startsWith('127.');
+}
