@@ -1,2 +1,4 @@
 export { createWallet } from './wallet.service.ts';
 export type { Wallet } from './wallet.service.ts';
+export { refundReservation } from './refund.service.ts';
+export type { RefundOutcome } from './refund.service.ts';

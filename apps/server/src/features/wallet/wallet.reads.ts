@@ -20,7 +20,7 @@ export async function readBalance(db: Db, actor: Actor) {
   return { results: [balance], count: 1 };
 }
 
-/** What charging and fees have brought an owner's wallet since, in hundredths of a token, the commission taken off. */
+/** What charging and fees have brought an owner's wallet since, in hundredths of a token, less commission and refunds. */
 export async function readEarnedMinor(db: Db, ownerId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ earned_minor: number }>`
     with wallet as (
@@ -28,7 +28,8 @@ export async function readEarnedMinor(db: Db, ownerId: string, since: Date): Pro
     select ((select coalesce(sum(amount_minor), 0) from ledger_transfers
         where credit_account_id = (select id from wallet) and phase = 'post' and created_at > ${since})
       - (select coalesce(sum(amount_minor), 0) from ledger_transfers
-        where debit_account_id = (select id from wallet) and reason = 'commission'
+        where debit_account_id = (select id from wallet) and reservation_id is not null
+        and reason in ('commission', 'refund')
         and created_at > ${since}))::bigint as earned_minor`.execute(db);
   return rows[0]?.earned_minor ?? 0;
 }

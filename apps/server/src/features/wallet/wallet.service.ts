@@ -10,6 +10,7 @@ import { listTransactions, readBalance, readEarnedMinor } from './wallet.reads.t
 import {
   accountId,
   findTransfer,
+  holdKey,
   insertTransfer,
   isOutOfFunds,
   lockHold,
@@ -158,5 +159,3 @@ async function settle(
   }
   return settled(amountMinor);
 }
-
-const holdKey = (reservationId: string): string => `hold:${reservationId}`;

@@ -46,6 +46,8 @@ export const findTransfer = (trx: Trx, idempotencyKey: string) =>
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
 
+export const holdKey = (reservationId: string): string => `hold:${reservationId}`;
+
 /** The hold, locked, so that two who settle it come one after the other. */
 export const lockHold = (trx: Trx, idempotencyKey: string) =>
   trx

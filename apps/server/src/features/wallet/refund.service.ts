@@ -1,0 +1,89 @@
+// Gives back what a reservation was charged, in the ledger: from the owner and the host as they had it, or from the host
+// alone. It decides no case; whoever runs the installation does.
+import { decideRefund } from '@voltagora/domain';
+import type { Trx } from '../../platform/db/connection.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { newId } from '../../platform/ids.ts';
+import { type LedgerCharge, readAvailableMinor, readLedgerCharge } from './refunds.store.ts';
+import { accountId, holdKey, insertTransfer, isOutOfFunds, lockHold } from './wallet.store.ts';
+
+export interface RefundRequest {
+  reservationId: string;
+  /** Hundredths of a token; all that is left when undefined. */
+  amountMinor: number | undefined;
+  atHostsCost: boolean;
+  now: Date;
+}
+
+export type RefundOutcome =
+  | {
+      kind: 'refunded';
+      amountMinor: number;
+      ownerMinor: number;
+      hostMinor: number;
+      leftMinor: number;
+    }
+  | { kind: 'not_charged' }
+  | { kind: 'too_much'; leftMinor: number }
+  | { kind: 'owner_lacks'; neededMinor: number; availableMinor: number };
+
+/** Refunds run one after the other, so that two of them never give back more than was charged. */
+export async function refundReservation(
+  trx: Trx,
+  { reservationId, amountMinor, atHostsCost, now }: RefundRequest,
+): Promise<RefundOutcome> {
+  const hold = await lockHold(trx, holdKey(reservationId));
+  const charge = hold && (await readLedgerCharge(trx, reservationId));
+  if (charge === undefined) return { kind: 'not_charged' };
+  const leftMinor = charge.capturedMinor - charge.refundedMinor;
+  const wantedMinor = amountMinor ?? leftMinor;
+  const decision = decideRefund(charge, { amountMinor: wantedMinor, atHostsCost });
+  if (decision.kind === 'too_much') return decision;
+  const { ownerMinor, hostMinor } = decision;
+  const availableMinor = await readAvailableMinor(trx, charge.ownerAccountId);
+  if (ownerMinor > availableMinor) {
+    return { kind: 'owner_lacks', neededMinor: ownerMinor, availableMinor };
+  }
+  await giveBack(trx, charge, { ...decision, reservationId, now });
+  return {
+    kind: 'refunded',
+    amountMinor: wantedMinor,
+    ownerMinor,
+    hostMinor,
+    leftMinor: leftMinor - wantedMinor,
+  };
+}
+
+interface Parts {
+  reservationId: string;
+  ownerMinor: number;
+  hostMinor: number;
+  now: Date;
+}
+
+async function giveBack(trx: Trx, charge: LedgerCharge, parts: Parts): Promise<void> {
+  const { reservationId, ownerMinor, hostMinor, now } = parts;
+  const from = async (payer: 'owner' | 'host', debit: number, amountMinor: number) => {
+    if (amountMinor === 0) return;
+    await insertTransfer(trx, {
+      id: newId(),
+      // What had been given back before names this refund: the same one cannot be written twice.
+      idempotency_key: `refund:${reservationId}:${charge.refundedMinor}:${payer}`,
+      phase: 'posted',
+      pending_id: null,
+      debit_account_id: debit,
+      credit_account_id: charge.driverAccountId,
+      amount_minor: amountMinor,
+      reason: 'refund',
+      reservation_id: reservationId,
+      created_at: now,
+    });
+  };
+  try {
+    await from('owner', charge.ownerAccountId, ownerMinor);
+    await from('host', await accountId(trx, 'platform_commission', null), hostMinor);
+  } catch (error) {
+    if (!isOutOfFunds(error)) throw error;
+    throw new AppError('not_enough_tokens', "The owner's wallet no longer has these tokens.");
+  }
+}

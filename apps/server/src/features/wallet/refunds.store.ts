@@ -1,0 +1,43 @@
+// What the ledger knows of one reservation's charge and of what was given back of it.
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/db/connection.ts';
+
+/** Amounts in hundredths of a token. */
+export interface LedgerCharge {
+  driverAccountId: number;
+  ownerAccountId: number;
+  capturedMinor: number;
+  commissionMinor: number;
+  refundedMinor: number;
+  refundedByOwnerMinor: number;
+}
+
+/** The charge of a hold that the caller has locked; undefined when nothing was taken. */
+export async function readLedgerCharge(
+  trx: Trx,
+  reservationId: string,
+): Promise<LedgerCharge | undefined> {
+  const { rows } = await sql<LedgerCharge>`
+    select used.debit_account_id as "driverAccountId",
+      used.credit_account_id as "ownerAccountId",
+      used.amount_minor as "capturedMinor",
+      (select coalesce(sum(amount_minor), 0)::int8 from ledger_transfers commission
+        where commission.reservation_id = used.reservation_id and commission.reason = 'commission') as "commissionMinor",
+      refunds.total as "refundedMinor", refunds.by_owner as "refundedByOwnerMinor"
+    from ledger_transfers used,
+      lateral (select coalesce(sum(amount_minor), 0)::int8 as total,
+          coalesce(sum(amount_minor) filter (where debit_account_id = used.credit_account_id), 0)::int8 as by_owner
+        from ledger_transfers refund where refund.reservation_id = used.reservation_id and refund.reason = 'refund') refunds
+    where used.reservation_id = ${reservationId}::uuid and used.phase = 'post'`.execute(trx);
+  return rows[0];
+}
+
+/** What an account can give, in hundredths of a token. */
+export async function readAvailableMinor(trx: Trx, accountId: number): Promise<number> {
+  const account = await trx
+    .selectFrom('ledger_accounts')
+    .select(({ eb }) => eb('posted_minor', '-', eb.ref('held_minor')).as('available'))
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return account.available;
+}
