@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -59,6 +60,7 @@ export async function createHttpApp(options: HttpOptions) {
   await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurityPolicy } });
   await app.register(cookie);
   await app.register(formbody);
+  await app.register(multipart);
   await app.register(cors, { origin: [...options.allowedOrigins], maxAge: 600 });
   await app.register(rateLimit, { max: options.requestsPerMinute, timeWindow: '1 minute' });
   await app.register(swagger, {

@@ -35,10 +35,29 @@ export function serve<N extends CallName>(
   handle: (request: ServedRequest<N>) => Promise<AnswerOf<N>>,
 ): void {
   const call: Call = calls[name];
+  route(app, name, async (served: ServedRequest<N>, _request, reply) => {
+    const answer = await handle(served);
+    return reply.code(call.status).send(answer ?? undefined);
+  });
+}
+
+/** The route of a call, for the ways of answering beside this file: who asks and what is decided by the contract. */
+export function route<N extends CallName>(
+  app: HttpApp,
+  name: N,
+  respond: (
+    served: ServedRequest<N>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<FastifyReply>,
+  bodyLimit?: number,
+): void {
+  const call: Call = calls[name];
   app.route({
     method: call.method,
     url: routePath(call.path),
     schema: routeSchema(call, name),
+    ...(bodyLimit !== undefined && { bodyLimit }),
     // Before validation, so that a stranger learns nothing about what a call would accept.
     preValidation: async (request) => {
       refuseWrongForm(request, call);
@@ -55,8 +74,7 @@ export function serve<N extends CallName>(
         address: request.ip,
         browser: browserOf(request, reply),
       } as ServedRequest<N>;
-      const answer = await handle(served);
-      return reply.code(call.status).send(answer ?? undefined);
+      return respond(served, request, reply);
     },
   });
 }
@@ -78,8 +96,10 @@ function browserOf(request: FastifyRequest, reply: FastifyReply): Browser {
 
 /** A form can be sent by any page in any browser; only the calls that are specified so take one. */
 function refuseWrongForm(request: FastifyRequest, call: Call): void {
-  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
-  if (isForm && !call.isForm) {
+  const type = request.headers['content-type'] ?? '';
+  const isForm = type.startsWith('application/x-www-form-urlencoded');
+  const isMultipart = type.startsWith('multipart/form-data');
+  if ((isForm && !call.isForm) || (isMultipart && !call.isMultipart)) {
     throw new AppError('unsupported_media_type', 'Send application/json.');
   }
 }
@@ -102,7 +122,7 @@ function routeSchema(call: Call, name: string) {
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
-    response: { [call.status]: call.answer },
+    ...(call.download ? {} : { response: { [call.status]: call.answer } }),
   };
 }
 

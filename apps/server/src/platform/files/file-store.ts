@@ -1,0 +1,54 @@
+// Files of the installation, such as pictures: written once under a name of our own making, never changed.
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+export interface FileStore {
+  /** `name` is a relative path of letters, digits, dots, hyphens and slashes. */
+  write(name: string, bytes: Uint8Array): Promise<void>;
+  /** Undefined when there is none. */
+  read(name: string): Promise<Buffer | undefined>;
+  /** No harm when there is none. */
+  remove(name: string): Promise<void>;
+}
+
+const NAME = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
+
+/** Files below a folder, which is made when it is needed. */
+export function folderFileStore(folder: string): FileStore {
+  const pathOf = (name: string): string => {
+    if (!NAME.test(name) || name.includes('..')) throw new Error('not a name of a stored file');
+    return join(folder, name);
+  };
+  return {
+    async write(name, bytes) {
+      const path = pathOf(name);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      // Renamed into place, so that a crash never leaves half a file under its name.
+      const part = `${path}.${process.pid}.part`;
+      await writeFile(part, bytes, { mode: 0o600 });
+      await rename(part, path);
+    },
+    async read(name) {
+      try {
+        return await readFile(pathOf(name));
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    remove: (name) => rm(pathOf(name), { force: true }),
+  };
+}
+
+/** Files of an installation that keeps nothing. */
+export function memoryFileStore(): FileStore {
+  const files = new Map<string, Buffer>();
+  return {
+    write: async (name, bytes) => void files.set(name, Buffer.from(bytes)),
+    read: async (name) => files.get(name),
+    remove: async (name) => void files.delete(name),
+  };
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
