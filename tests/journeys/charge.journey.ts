@@ -1,6 +1,7 @@
 // The product's purpose, lived through once: find a plug, reserve it, pay, charge, stop, read the receipt; and the owner
 // sees the booking and the money. Charge points are simulated, but everything they say goes over real sockets.
 import { expect, test } from '@playwright/test';
+import { logIn, signUp } from './sign-up.ts';
 import { type Look, visit, type Visitor } from './visitor.ts';
 
 const LOOKS: Look[] = [
@@ -49,20 +50,23 @@ async function openStation({ page, text, look, saying, button }: Visitor): Promi
   await expect(page).toHaveURL(/\/reserve/);
 }
 
-async function bookNow({ page, text, button, link, look }: Visitor, email: string): Promise<void> {
+async function bookNow(visitor: Visitor, email: string): Promise<void> {
+  const { page, text, button, link, look } = visitor;
   await expect(button('reservations.draft.commit.login')).toBeEnabled();
   await look('draft');
   await page.getByRole('switch', { name: text('reservations.draft.when.chargeNow') }).check();
   await expect(button('reservations.draft.commit.login')).toBeEnabled();
   await button('reservations.draft.commit.login').click();
   await link('auth.login.register').click();
-  await look('register');
-  await page.getByLabel(text('auth.field.first_name')).fill('Έλενα');
-  await page.getByLabel(text('auth.field.last_name')).fill('Driver');
-  await page.getByLabel(text('auth.field.email')).fill(email);
-  await page.getByLabel(text('auth.field.password')).first().fill('a sentence is fine');
-  await button('auth.register.submit').click();
-  await expect(page, '[S4.04] the draft outlives logging in').toHaveURL(/\/reserve/);
+  await signUp(visitor, {
+    firstName: 'Έλενα',
+    lastName: 'Driver',
+    email,
+    password: 'a sentence is fine',
+  });
+  await expect(page, '[S4.04] the draft outlives registration, activation and login').toHaveURL(
+    /\/reserve/,
+  );
   await expect(button('reservations.draft.commit.book')).toBeEnabled();
   await button('reservations.draft.commit.book').click();
   await expect(page).toHaveURL(/\/reservations\/[0-9a-f-]{36}/);
@@ -104,11 +108,9 @@ test('[S1.02] the owner sees the booking and the money', async ({ browser }) => 
   for (const look of [LOOKS[0], LOOKS[3]]) {
     if (!look) continue;
     const owner = await visit(browser, look);
-    const { page, text, button } = owner;
+    const { page, text } = owner;
     await page.goto('/login');
-    await page.getByLabel(text('auth.field.email')).fill('owner@demo.voltagora.example');
-    await page.getByLabel(text('auth.field.password')).first().fill('own-the-plugs');
-    await button('auth.login.submit').last().click();
+    await logIn(owner, { email: 'owner@demo.voltagora.example', password: 'own-the-plugs' });
     await expect(page).toHaveURL(/\/owner/);
     await expect(page.getByText(/driver-(en|el)-\d+@example\.org/).first()).toBeVisible();
     await expect(page.getByText(text('reservations.status.FULFILLED')).first()).toBeVisible();

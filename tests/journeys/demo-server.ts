@@ -14,7 +14,15 @@ export default async function startDemo(): Promise<() => Promise<void>> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'voltagora-journeys-'));
   const child = spawn(process.execPath, [PROGRAM], {
-    env: { ...process.env, PORT: String(port), VOLTAGORA_DATA: folder, HOST: '127.0.0.1' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      VOLTAGORA_DATA: folder,
+      // Mail is shown instead of sent, and its links lead to the address the browser has open.
+      VOLTAGORA_ENVIRONMENT: 'development',
+      VOLTAGORA_PUBLIC_URL: `http://127.0.0.1:${port}`,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

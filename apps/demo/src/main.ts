@@ -14,7 +14,12 @@ import { SHOWN_ACCOUNTS } from './demo-accounts.ts';
 import { equipSimulator, seed } from './seed.ts';
 import { runSimulator } from './simulator-process.ts';
 
-const DEMO_DEFAULTS = { VOLTAGORA_WELCOME_TOKENS: '1000', VOLTAGORA_LOG_LEVEL: 'warn' };
+const DEMO_DEFAULTS = {
+  VOLTAGORA_WELCOME_TOKENS: '1000',
+  VOLTAGORA_LOG_LEVEL: 'warn',
+  // Without a mail server its mail is shown at /development/mail, so that accounts can be activated.
+  VOLTAGORA_ENVIRONMENT: 'development',
+};
 
 const began = performance.now();
 const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;

@@ -1,0 +1,65 @@
+// A new account as a person makes one: the form, the mail, the button behind its link, and the first login. Starts on the
+// registration screen and ends wherever the login leads.
+import { expect, type Page } from '@playwright/test';
+import type { Visitor } from './visitor.ts';
+
+export interface NewAccount {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+export async function signUp(visitor: Visitor, account: NewAccount): Promise<void> {
+  const { page, text, button, link, look } = visitor;
+  await look('register');
+  await page.getByLabel(text('auth.field.first_name')).fill(account.firstName);
+  await page.getByLabel(text('auth.field.last_name')).fill(account.lastName);
+  await page.getByLabel(text('auth.field.email')).fill(account.email);
+  await page.getByLabel(text('auth.field.password')).first().fill(account.password);
+  await button('auth.register.submit').click();
+  await expect(page.getByRole('heading', { name: text('auth.checkMail.title') })).toBeVisible();
+  await expect(page.getByText(account.email)).toBeVisible();
+  await look('check-mail');
+  await page.goto(await mailedLink(page, account.email, 'activate'));
+  await look('activate');
+  await button('auth.activate.submit').click();
+  await expect(page.getByRole('heading', { name: text('auth.activate.done') })).toBeVisible();
+  await look('activated');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: text('auth.login.title') })
+    .click();
+  await link('auth.login.forgot').waitFor();
+  await logIn(visitor, account);
+}
+
+/** Fills in the login screen that is open. */
+export async function logIn(
+  { page, text, button }: Visitor,
+  { email, password }: Pick<NewAccount, 'email' | 'password'>,
+): Promise<void> {
+  await page.getByLabel(text('auth.field.email')).fill(email);
+  await page.getByLabel(text('auth.field.password')).first().fill(password);
+  await button('auth.login.submit').last().click();
+}
+
+/** The newest link of its kind that was mailed to an address, waited for: mail is sent after the answer. */
+export async function mailedLink(
+  page: Page,
+  to: string,
+  kind: 'activate' | 'reset-password',
+): Promise<string> {
+  const pattern = new RegExp(`https?://\\S+/${kind}/[^\\s"<>]+`);
+  let found: string | undefined;
+  await expect(async () => {
+    const answer = await page.request.get('/api/development/mails/');
+    const { results } = (await answer.json()) as { results: { to: string; text: string }[] }; // the contract's DevelopmentMails
+    found = results
+      .filter((mail) => mail.to === to)
+      .map((mail) => pattern.exec(mail.text)?.[0])
+      .find(Boolean);
+    expect(found, `a link to ${kind} mailed to ${to}`).toBeTruthy();
+  }).toPass({ timeout: 15_000 });
+  return found ?? '';
+}
