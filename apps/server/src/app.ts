@@ -209,7 +209,18 @@ function createServices({ db }: OpenDatabase, options: ServerOptions) {
     remoteAddressOf: (request) => remoteAddress(request, config.trustProxy),
   });
   const charging = createCharging({ ...seen, ocpp });
-  return { accounts, wallet, stations, vehicles, places, reservations, charging, ocpp, bus };
+  return {
+    accounts,
+    wallet,
+    businessProfiles,
+    stations,
+    vehicles,
+    places,
+    reservations,
+    charging,
+    ocpp,
+    bus,
+  };
 }
 
 const MICRO_PER_TOKEN_CENT = 10_000;

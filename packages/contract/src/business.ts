@@ -1,16 +1,27 @@
 // The business behind a station owner's receipts; S3.10, field names to the letter.
-import { isVatNumber } from '@voltagora/domain';
+import { isVatPercentage, normalizeVatNumber, vatNumberFault } from '@voltagora/domain';
 import * as z from 'zod';
-import { Text } from './primitives.ts';
+import { Amount, Text } from './primitives.ts';
 
 const Line = (max: number) => Text(max).min(1);
 
-/** `tax_num` is a Greek AFM (nine digits) or an EU VAT number with its country letters. */
+const VAT_NUMBER_FAULTS = {
+  country: 'must begin with the letters of an EU country, or be nine digits',
+  form: 'must have the form of a VAT number of its country',
+  check_digit: 'has a wrong check digit',
+} as const;
+
+/** A Greek AFM (nine digits) or an EU VAT number with its country letters; Greece's are EL, GR becomes it. */
+const VatNumber = Line(20)
+  .transform(normalizeVatNumber)
+  .superRefine((number, context) => {
+    const fault = vatNumberFault(number);
+    if (fault) context.addIssue({ code: 'custom', message: VAT_NUMBER_FAULTS[fault.kind] });
+  });
+
 export const BusinessProfile = z.strictObject({
   business_name: Line(200),
-  tax_num: Line(20)
-    .transform((number) => number.toUpperCase().replace(/[\s.-]/g, ''))
-    .refine(isVatNumber, 'must be a valid VAT number'),
+  tax_num: VatNumber,
   street_name: Line(120),
   street_num: Text(20).default(''),
   city: Line(120),
@@ -21,6 +32,22 @@ export const BusinessProfile = z.strictObject({
   phone_number: Text(32)
     .regex(/^\+?[0-9 ()./-]*$/, 'must be a phone number')
     .default(''),
-  vat_percentage: z.number().min(0).max(100),
+  vat_percentage: z.number().refine(isVatPercentage, 'must be 0 to 100 with two decimals at most'),
 });
 export type BusinessProfile = z.infer<typeof BusinessProfile>;
+
+/** Who sold a charge, as it stood in the business profile when the bill was made. */
+export const Seller = z.object({
+  business_name: z.string(),
+  tax_num: z.string(),
+  tax_office: z.string(),
+  street_name: z.string(),
+  street_num: z.string(),
+  zipcode: z.string(),
+  city: z.string(),
+  vat_percentage: z.number(),
+});
+export type Seller = z.infer<typeof Seller>;
+
+/** The VAT within a total at the seller's percentage: `net` and `amount` add up to it. */
+export const VatShare = z.object({ net: Amount, amount: Amount });

@@ -1,6 +1,7 @@
 // Drafts, quotes, reservations and what is charged on them, as the API sends and takes them; rules are the domain's.
 import { RESERVATION_STATUSES } from '@voltagora/domain';
 import * as z from 'zod';
+import { Seller, VatShare } from './business.ts';
 import { Amount, Instant, PageQuery, PrivateId, PublicId, Text } from './primitives.ts';
 import { CONNECTOR_TYPES, CURRENCIES, Pricing } from './stations.ts';
 
@@ -146,8 +147,11 @@ export const Reservation = z.object({
       tokens: z.number(),
       tokens_released: z.number(),
       items: z.array(CostItem),
+      vat: VatShare.nullable(),
     })
     .nullable(),
+  /** Null until a charge is billed, and where the owner had given no business. */
+  seller: Seller.nullable(),
   cancellation: z.object({ free_until: Instant, fee_tokens_now: z.number() }).nullable(),
   created_at: Instant,
 });

@@ -1,15 +1,31 @@
-/** Whether nine digits are a Greek tax number (AFM): the last is the check digit of the others. */
-export function isAfm(digits: string): boolean {
-  if (!/^\d{9}$/.test(digits) || digits === '000000000') return false;
-  const sum = [...digits.slice(0, 8)].reduce(
-    (total, digit, at) => total + Number(digit) * 2 ** (8 - at),
-    0,
-  );
-  return (sum % 11) % 10 === Number(digits[8]);
+import { VAT_FORMATS } from './vat-formats.ts';
+
+/** Why a text is no VAT number: of no country of the Union, not in its form, or with wrong check digits. */
+export interface VatNumberFault {
+  kind: 'country' | 'form' | 'check_digit';
+  /** The letters it begins with, EL for a bare AFM; `example` shows a number of that country where it is one. */
+  country: string;
+  example?: string;
 }
 
-/** Whether a text, in capitals without blanks, is an AFM or a VAT number of an EU country with its letters. */
-export function isVatNumber(text: string): boolean {
-  const greek = /^(?:EL)?(\d{9})$/.exec(text);
-  return greek?.[1] !== undefined && isAfm(greek[1]);
+const GREEK = 'EL';
+
+/** In capitals and without blanks, dots, dashes and slashes; Greece's GR, or ΕΛ in Greek letters, becomes EL. */
+export const normalizeVatNumber = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/[\s./-]/g, '')
+    .replace(/^(?:GR|ΕΛ)/, GREEK);
+
+/** What is wrong with a normalized text; undefined for a VAT number. Nine bare digits are a Greek AFM. */
+export function vatNumberFault(text: string): VatNumberFault | undefined {
+  const isBare = /^\d/.test(text);
+  const country = isBare ? GREEK : text.slice(0, 2);
+  const number = isBare ? text : text.slice(2);
+  const format = Object.hasOwn(VAT_FORMATS, country) ? VAT_FORMATS[country] : undefined;
+  if (format === undefined) return { kind: 'country', country };
+  const { form, isRight, example } = format;
+  // Nothing but zeros passes many a check, and is the number of nobody.
+  if (!form.test(number) || !/[1-9]/.test(number)) return { kind: 'form', country, example };
+  return isRight(number) ? undefined : { kind: 'check_digit', country, example };
 }

@@ -14,6 +14,7 @@ import { foreignChargePoint, PASSWORD } from '../../platform/ocpp-server/test-oc
 import type { OcppServerOptions } from '../../platform/ocpp-server/types.ts';
 import { createReservations } from '../reservations/public.ts';
 import { reservationsRoutes } from '../reservations/reservations.routes.ts';
+import { createBusinessProfiles } from '../business-profiles/public.ts';
 import { createStations } from '../stations/public.ts';
 import { createVehicles } from '../vehicles/public.ts';
 import { createWallet, type Wallet } from '../wallet/public.ts';
@@ -42,6 +43,7 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
   const failures: unknown[] = [];
   const bus = createBus((error) => failures.push(error));
   const wallet = createWallet({ db, clock, tokenFiatPrice: 0.1, commissionPercent: 5 });
+  const businessProfiles = createBusinessProfiles({ db, clock });
   const reservations = createReservations({
     db,
     clock,
@@ -49,6 +51,7 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
     wallet,
     stations: createStations({ db, clock, wallet }),
     vehicles: createVehicles({ db }),
+    readSeller: businessProfiles.sellerOf,
     secret: 'a secret of a test, long enough for it',
     tokenFiatPrice: 0.1,
   });

@@ -22,6 +22,8 @@ import {
 } from './reservations.store.ts';
 import { StoredTariff } from './stored-json.ts';
 
+type SettleDeps = Pick<ReservationDeps, 'wallet' | 'tokenPriceMicro' | 'readSeller'>;
+
 /** What a charge came to, in micro units of the tariff's currency and hundredths of a token. */
 export interface ChargeSettlement {
   totalMicro: number;
@@ -68,11 +70,11 @@ export async function beginCharging(
 }
 
 /**
- * CHARGING -> FULFILLED: bills what was measured by the accepted tariff, never above the hold, and gives back the rest
- * of hold and window. Again: the first result. Undefined when the reservation was not charging. Publishes nothing.
+ * CHARGING -> FULFILLED: bills what was measured by the accepted tariff, never above the hold, by the owner's business as
+ * it is now, and gives back the rest of hold and window. Again: the first result. Undefined when the reservation was not charging. Publishes nothing.
  */
 export async function settleCharging(
-  { wallet, tokenPriceMicro }: Pick<ReservationDeps, 'wallet' | 'tokenPriceMicro'>,
+  { wallet, tokenPriceMicro, readSeller }: SettleDeps,
   trx: Trx,
   charge: {
     reservationId: string;
@@ -95,11 +97,13 @@ export async function settleCharging(
   };
   const bill = billCharge(StoredTariff.parse(row.tariff), measured, row.quoted_total_micro);
   const billedMinor = Math.min(microToTokenMinor(bill.totalMicro, tokenPriceMicro), row.hold_minor);
+  const seller = await readSeller(trx, row.station_id);
   const isEnded = await applyEvent(trx, row.id, row.status, 'end_charging', {
     paid: true,
     billed_total_micro: bill.totalMicro,
     billed_minor: billedMinor,
     bill_items: JSON.stringify(bill.items),
+    seller: seller === undefined ? null : JSON.stringify(seller),
     ended_at: charge.now,
   });
   if (!isEnded) return undefined;

@@ -1,10 +1,5 @@
 // From rows to the contract's reservation: what is derived from them (step of the start, cost so far, fee now) is here.
-import {
-  CONNECTOR_TYPES,
-  type CostItem,
-  type Pricing,
-  type Reservation,
-} from '@voltagora/contract';
+import { CONNECTOR_TYPES, type Pricing, type Reservation } from '@voltagora/contract';
 import {
   billCharge,
   cancellationFeeMicro,
@@ -14,38 +9,19 @@ import {
   microToAmount,
   microToDecimal,
   microToTokenMinor,
-  type PriceItem,
   priceCharge,
   secondsBetween,
   type Tariff,
   tokenMinorToTokens,
   transitionOf,
 } from '@voltagora/domain';
+import { presentBill, presentItems, presentSeller } from './present-bill.ts';
 import type { ReservationRow } from './reservation-row.reads.ts';
-import { StoredItems, StoredTariff } from './stored-json.ts';
+import { StoredTariff } from './stored-json.ts';
 
 export interface PresentDeps {
   now: Date;
   tokenPriceMicro: number;
-}
-
-const UNITS = {
-  energy: { unit: 'kWh', size: 1000 },
-  time: { unit: 'min', size: 60 },
-  flat_fee: { unit: 'once', size: 1 },
-  cancellation_fee: { unit: 'once', size: 1 },
-  no_show_fee: { unit: 'once', size: 1 },
-} as const satisfies Record<PriceItem['kind'], { unit: CostItem['unit']; size: number }>;
-
-/** The lines of a quote or bill; their amounts add up to the total that is shown. */
-export function presentItems(items: readonly PriceItem[]): CostItem[] {
-  return items.map(({ kind, quantity, unitPriceMicro, amountMicro }) => ({
-    kind,
-    quantity: quantity / UNITS[kind].size,
-    unit: UNITS[kind].unit,
-    unit_price: microToDecimal(unitPriceMicro),
-    amount: microToAmount(amountMicro),
-  }));
 }
 
 export const presentPricing = (tariff: Tariff): Pricing => ({
@@ -89,6 +65,7 @@ export function presentReservation(row: ReservationRow, deps: PresentDeps): Rese
     },
     session: presentSession(row, tariff, deps),
     bill: presentBill(row),
+    seller: presentSeller(row),
     cancellation: presentCancellation(row, deps),
     created_at: row.created_at.toISOString(),
   };
@@ -145,16 +122,6 @@ function presentSession(
     total_cost: microToAmount(soFar.totalMicro),
     tokens: tokenMinorToTokens(microToTokenMinor(soFar.totalMicro, tokenPriceMicro)),
     last_sample_at: row.last_sample_at?.toISOString() ?? null,
-  };
-}
-
-function presentBill(row: ReservationRow): Reservation['bill'] {
-  if (row.billed_minor === null || row.billed_total_micro === null) return null;
-  return {
-    total_cost: microToAmount(row.billed_total_micro),
-    tokens: tokenMinorToTokens(row.billed_minor),
-    tokens_released: tokenMinorToTokens(row.hold_minor - row.billed_minor),
-    items: presentItems(StoredItems.parse(row.bill_items)),
   };
 }
 

@@ -1,11 +1,17 @@
 import type { Bus } from '../../platform/bus/bus.ts';
+import type { Trx } from '../../platform/db/connection.ts';
 import type { Wallet } from '../wallet/public.ts';
 import type { DraftDeps } from './draft.service.ts';
+import type { StoredSeller } from './stored-json.ts';
+
+/** The business behind a station, where its owner has given one. */
+export type ReadSeller = (trx: Trx, stationId: number) => Promise<StoredSeller | undefined>;
 
 /** What the services of this feature are given. */
 export interface ReservationDeps extends DraftDeps {
   bus: Bus;
   wallet: Pick<Wallet, 'hold' | 'settle'>;
+  readSeller: ReadSeller;
   /** Price of a token in micro units of the currency. */
   tokenPriceMicro: number;
   /** Who should have started before this found nobody who could have been asked. */

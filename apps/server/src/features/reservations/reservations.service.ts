@@ -15,6 +15,7 @@ import {
   settleCharging,
 } from './charging-side.service.ts';
 import type { DraftDeps } from './draft.service.ts';
+import type { ReadSeller } from './reservation-deps.ts';
 import { createQuoteTokens } from './quote-token.ts';
 import { listReservations, readNextReservation, readReservation } from './reservations.reads.ts';
 import {
@@ -32,6 +33,7 @@ export interface ReservationsOptions {
   wallet: Pick<Wallet, 'hold' | 'settle'>;
   stations: DraftDeps['stations'];
   vehicles: DraftDeps['vehicles'];
+  readSeller: ReadSeller;
   /** Signs quotes. */
   secret: string;
   tokenFiatPrice: number;

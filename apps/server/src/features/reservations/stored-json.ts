@@ -9,6 +9,19 @@ export const StoredTariff: z.ZodType<Tariff> = z.object({
   currency: z.enum(CURRENCY_NAMES),
 });
 
+/** The seller of a bill as it was then, the percentage in millionths. */
+export const StoredSeller = z.object({
+  business_name: z.string(),
+  tax_num: z.string(),
+  tax_office: z.string(),
+  street_name: z.string(),
+  street_num: z.string(),
+  zipcode: z.string(),
+  city: z.string(),
+  vat_percentage_micro: z.int(),
+});
+export type StoredSeller = z.infer<typeof StoredSeller>;
+
 export const StoredItems: z.ZodType<PriceItem[]> = z.array(
   z.object({
     kind: z.enum(['energy', 'time', 'flat_fee', 'cancellation_fee', 'no_show_fee']),

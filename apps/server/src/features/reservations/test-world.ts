@@ -6,6 +6,8 @@ import { manualClock } from '../../platform/clock.ts';
 import type { OpenDatabase } from '../../platform/db/connection.ts';
 import { type Actor, createHttpApp } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
+import { businessProfilesRoutes } from '../business-profiles/business-profiles.routes.ts';
+import { createBusinessProfiles } from '../business-profiles/public.ts';
 import { createStations } from '../stations/public.ts';
 import { createVehicles } from '../vehicles/public.ts';
 import { createWallet } from '../wallet/public.ts';
@@ -28,6 +30,7 @@ export async function createWorld({ db }: OpenDatabase, now = NOW) {
   const changes: string[] = [];
   bus.subscribe(reservationChanged, ({ reservationId }) => changes.push(reservationId));
   const wallet = createWallet({ db, clock, tokenFiatPrice: 0.1, commissionPercent: 5 });
+  const businessProfiles = createBusinessProfiles({ db, clock });
   const reservations = createReservations({
     db,
     clock,
@@ -35,6 +38,7 @@ export async function createWorld({ db }: OpenDatabase, now = NOW) {
     wallet,
     stations: createStations({ db, clock, wallet }),
     vehicles: createVehicles({ db }),
+    readSeller: businessProfiles.sellerOf,
     secret: 'a secret of a test, long enough for it',
     tokenFiatPrice: 0.1,
   });
@@ -49,6 +53,7 @@ export async function createWorld({ db }: OpenDatabase, now = NOW) {
   });
   reservationsRoutes(app, reservations);
   walletRoutes(app, wallet);
+  businessProfilesRoutes(app, businessProfiles);
 
   /** Somebody who can call: a driver with tokens, or an owner. */
   const join = async (role: Actor['role'], tokens = 0): Promise<Actor> => {
@@ -62,7 +67,7 @@ export async function createWorld({ db }: OpenDatabase, now = NOW) {
   };
   const call = async (
     actor: Actor | null,
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PUT',
     url: string,
     payload?: object | string,
   ) => {

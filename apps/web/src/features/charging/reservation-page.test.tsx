@@ -194,7 +194,7 @@ describe('the live screen of a reservation', () => {
   });
 
   it("an ended booking tells its owner of the driver's wallet and offers no new one", async () => {
-    const bill = { total_cost: 3, tokens: 30, tokens_released: 95, items: now.items };
+    const bill = { total_cost: 3, tokens: 30, tokens_released: 95, items: now.items, vat: null };
     open({ readReservation: () => ({ ...now, status: 'NO_SHOW', bill }) }, 'station_owner');
     expect(
       await screen.findByText("95.00 held tokens came back to the driver's wallet."),
@@ -211,7 +211,13 @@ describe('the live screen of a reservation', () => {
   });
 
   it('ends in the receipt: energy, items, tokens captured and released', async () => {
-    const bill = { total_cost: 4.12, tokens: 41.24, tokens_released: 83.76, items: now.items };
+    const bill = {
+      total_cost: 4.12,
+      tokens: 41.24,
+      tokens_released: 83.76,
+      items: now.items,
+      vat: null,
+    };
     const ended = { ...session, started_at: soon(-0.5), stopped_at: soon(0) };
     open({
       readReservation: () => ({ ...charging, status: 'FULFILLED', session: ended, bill }),

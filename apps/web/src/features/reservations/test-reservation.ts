@@ -42,6 +42,7 @@ export const reservation: Reservation = {
   start: { step: null, asked_at: null, failure: null },
   session: null,
   bill: null,
+  seller: null,
   cancellation: { free_until: moment(9), fee_tokens_now: 0 },
   created_at: moment(-40),
 };

@@ -1,0 +1,49 @@
+import type { BusinessProfile } from '@voltagora/contract';
+import { decimalToMicro, microToDecimal } from '@voltagora/domain';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connection.ts';
+import { AppError, notFound } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import {
+  insertProfile,
+  readProfile,
+  readSeller,
+  replaceProfile,
+} from './business-profiles.store.ts';
+
+/** An owner's business: one to each, their own to read and to change. */
+export type BusinessProfiles = ReturnType<typeof createBusinessProfiles>;
+
+export function createBusinessProfiles({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    /** Error code: not_found, while the owner has given none. */
+    async read({ userId }: Actor): Promise<BusinessProfile> {
+      const row = await readProfile(db, userId);
+      if (row === undefined) throw notFound('business profile');
+      const { user_id: _owner, created_at: _made, updated_at: _changed, ...columns } = row;
+      const { vat_percentage_micro: micro, ...fields } = columns;
+      return { ...fields, vat_percentage: microToDecimal(micro) };
+    },
+    /** Error code: business_profile_exists. */
+    async create(profile: BusinessProfile, { userId }: Actor): Promise<BusinessProfile> {
+      const now = clock.now();
+      const row = { ...toColumns(profile), user_id: userId, created_at: now, updated_at: now };
+      if (await insertProfile(db, row)) return profile;
+      const detail = 'You have given your business already. Change it with PUT.';
+      throw new AppError('business_profile_exists', detail);
+    },
+    /** Error code: not_found. What was sold before keeps the business it was sold by. */
+    async update(profile: BusinessProfile, { userId }: Actor): Promise<BusinessProfile> {
+      const change = { ...toColumns(profile), updated_at: clock.now() };
+      if (await replaceProfile(db, userId, change)) return profile;
+      throw notFound('business profile');
+    },
+    /** The station owner's business as receipts show it, read within the caller's transaction. */
+    sellerOf: readSeller,
+  };
+}
+
+const toColumns = ({ vat_percentage, ...fields }: BusinessProfile) => ({
+  ...fields,
+  vat_percentage_micro: decimalToMicro(vat_percentage),
+});

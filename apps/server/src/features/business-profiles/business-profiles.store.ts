@@ -1,0 +1,50 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { Database } from '../../platform/db/schema.ts';
+
+type Profiles = Database['business_profiles'];
+
+export const readProfile = (db: Db, ownerId: string) =>
+  db.selectFrom('business_profiles').selectAll().where('user_id', '=', ownerId).executeTakeFirst();
+
+/** False when the owner has one already, also when two come at once. */
+export async function insertProfile(db: Db, row: Insertable<Profiles>): Promise<boolean> {
+  const result = await db
+    .insertInto('business_profiles')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** False when there is none yet. */
+export async function replaceProfile(
+  db: Db,
+  ownerId: string,
+  change: Omit<Updateable<Profiles>, 'user_id'>,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('business_profiles')
+    .set(change)
+    .where('user_id', '=', ownerId)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** What of the station owner's business stands on receipts. */
+export const readSeller = (trx: Trx, stationId: number) =>
+  trx
+    .selectFrom('business_profiles as business')
+    .innerJoin('stations', 'stations.owner_id', 'business.user_id')
+    .where('stations.id', '=', stationId)
+    .select([
+      'business.business_name',
+      'business.tax_num',
+      'business.tax_office',
+      'business.street_name',
+      'business.street_num',
+      'business.zipcode',
+      'business.city',
+      'business.vat_percentage_micro',
+    ])
+    .executeTakeFirst();

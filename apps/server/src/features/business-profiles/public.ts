@@ -1,0 +1,1 @@
+export { createBusinessProfiles } from './business-profiles.service.ts';

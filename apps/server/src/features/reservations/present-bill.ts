@@ -1,0 +1,57 @@
+// What a quote or bill shows: its lines, the seller it was made by, and the VAT within it.
+import type { CostItem, Reservation } from '@voltagora/contract';
+import {
+  microToAmount,
+  microToDecimal,
+  type PriceItem,
+  splitVat,
+  tokenMinorToTokens,
+} from '@voltagora/domain';
+import type { ReservationColumns } from './reservation-row.reads.ts';
+import { StoredItems, StoredSeller } from './stored-json.ts';
+
+const UNITS = {
+  energy: { unit: 'kWh', size: 1000 },
+  time: { unit: 'min', size: 60 },
+  flat_fee: { unit: 'once', size: 1 },
+  cancellation_fee: { unit: 'once', size: 1 },
+  no_show_fee: { unit: 'once', size: 1 },
+} as const satisfies Record<PriceItem['kind'], { unit: CostItem['unit']; size: number }>;
+
+/** The lines of a quote or bill; their amounts add up to the total that is shown. */
+export function presentItems(items: readonly PriceItem[]): CostItem[] {
+  return items.map(({ kind, quantity, unitPriceMicro, amountMicro }) => ({
+    kind,
+    quantity: quantity / UNITS[kind].size,
+    unit: UNITS[kind].unit,
+    unit_price: microToDecimal(unitPriceMicro),
+    amount: microToAmount(amountMicro),
+  }));
+}
+
+export function presentBill(row: ReservationColumns): Reservation['bill'] {
+  if (row.billed_minor === null || row.billed_total_micro === null) return null;
+  return {
+    total_cost: microToAmount(row.billed_total_micro),
+    tokens: tokenMinorToTokens(row.billed_minor),
+    tokens_released: tokenMinorToTokens(row.hold_minor - row.billed_minor),
+    items: presentItems(StoredItems.parse(row.bill_items)),
+    vat: presentVat(row.billed_total_micro, sellerOf(row)),
+  };
+}
+
+const sellerOf = (row: ReservationColumns): StoredSeller | null =>
+  StoredSeller.nullable().parse(row.seller);
+
+export function presentSeller(row: ReservationColumns): Reservation['seller'] {
+  const seller = sellerOf(row);
+  if (seller === null) return null;
+  const { vat_percentage_micro: percentageMicro, ...fields } = seller;
+  return { ...fields, vat_percentage: microToDecimal(percentageMicro) };
+}
+
+function presentVat(totalMicro: number, seller: StoredSeller | null) {
+  if (seller === null) return null;
+  const { netMicro, vatMicro } = splitVat(totalMicro, seller.vat_percentage_micro);
+  return { net: microToAmount(netMicro), amount: microToAmount(vatMicro) };
+}
