@@ -55,7 +55,13 @@ const publicRoutes: RouteObject[] = [
       Component: (await import('../features/info/about-page.tsx')).AboutPage,
     }),
   },
-  ...(['privacy', 'termsofuse', 'contact'] as const).map((page) => ({
+  {
+    path: 'contact',
+    lazy: async () => ({
+      Component: (await import('../features/info/contact-page.tsx')).ContactPage,
+    }),
+  },
+  ...(['privacy', 'termsofuse'] as const).map((page) => ({
     path: page,
     lazy: async () => {
       const { TextPage } = await import('../features/info/text-page.tsx');

@@ -1,72 +1,73 @@
-/** Who is signed in, in which language, and the way out. */
-import { Button, NativeSelect, Stack } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+/** The account: who is signed in, and behind one row each what is seldom needed; the open row is in the address. */
+import { Accordion, Button } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { useApi } from '../../shared/api/api-context.tsx';
-import { useFormat } from '../../shared/format/use-format.ts';
-import { LANGUAGES, languageOf } from '../../shared/i18n/language.ts';
-import { useLanguage } from '../../shared/i18n/use-language.ts';
+import { Link } from 'react-router';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { Surface } from '../../shared/ui/surface.tsx';
-import { logout, selectUser, userLoaded } from '../auth/public.ts';
+import { logout, selectUser } from '../auth/public.ts';
+import { DataSection } from './data-section.tsx';
+import { DeleteSection } from './delete-section.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { LanguageSection } from './language-section.tsx';
+import { PasswordByMail } from './password-by-mail.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { useOpenSection } from './use-open-section.ts';
 import classes from './account-page.module.css';
-
-const NAMES = { en: 'English', el: 'Ελληνικά' } as const;
 
 export function AccountPage() {
   const { t } = useTranslation();
-  const format = useFormat();
-  const api = useApi();
   const dispatch = useAppDispatch();
-  const { language, setLanguage } = useLanguage();
+  const { open, setOpen } = useOpenSection();
   const user = useSelector(selectUser);
   if (!user) return null;
-
-  function choose(value: string): void {
-    const lang = languageOf(value);
-    setLanguage(lang);
-    api
-      .call('updateMe', { body: { settings: { lang } } })
-      .then((updated) => dispatch(userLoaded(updated)))
-      .catch(() => undefined);
-  }
-  const facts = [
-    ['auth.field.email', user.email],
-    ['auth.field.phone_number', user.phone_number || '–'],
-    ['auth.role.label', t(`auth.role.${user.role.name}`)],
-    ['account.since', format.date(user.date_joined)],
-  ] as const;
+  const sections = {
+    password: user.has_password ? (
+      <PasswordForm user={user} />
+    ) : (
+      <PasswordByMail email={user.email} />
+    ),
+    devices: <DevicesSection />,
+    data: <DataSection />,
+    delete: <DeleteSection user={user} />,
+  };
+  const signOut = (
+    <Button variant="default" onClick={() => dispatch(logout())}>
+      {t('account.logout')}
+    </Button>
+  );
   return (
-    <PageFrame title={`${user.first_name} ${user.last_name}`} width="text">
+    <PageFrame title={t('account.title')} width="text" aside={signOut}>
       <Surface>
-        <Stack gap="lg">
-          <dl className={classes.facts}>
-            {facts.map(([label, value]) => (
-              <div key={label}>
-                <dt>{t(label)}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <NativeSelect
-            size="md"
-            label={t('account.language')}
-            description={t('account.languageText')}
-            value={language}
-            data={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
-            onChange={(event) => choose(event.currentTarget.value)}
-          />
-          <Button
-            variant="default"
-            leftSection={<IconLogout size={20} aria-hidden />}
-            onClick={() => dispatch(logout())}
-          >
-            {t('account.logout')}
-          </Button>
-        </Stack>
+        <ProfileSection user={user} />
+        <LanguageSection />
       </Surface>
+      {user.role.name === 'station_owner' && (
+        <Link to="/owner/business-profile" className={classes.row}>
+          {t('account.business')}
+          <IconChevronRight size={20} aria-hidden />
+        </Link>
+      )}
+      <Accordion
+        variant="separated"
+        radius="lg"
+        order={2}
+        keepMounted={false}
+        chevronIconSize={20}
+        classNames={{ root: classes.rows, item: classes.item, control: classes.control }}
+        value={open}
+        onChange={setOpen}
+      >
+        {Object.entries(sections).map(([name, section]) => (
+          <Accordion.Item key={name} value={name} data-section={name}>
+            <Accordion.Control>{t(`account.${name}.title`)}</Accordion.Control>
+            <Accordion.Panel>{section}</Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
     </PageFrame>
   );
 }

@@ -6,10 +6,9 @@ import classes from './info-page.module.css';
 const SECTIONS = {
   privacy: ['kept', 'why', 'where', 'browser', 'shared', 'rights'],
   termsofuse: ['parties', 'booking', 'paying', 'tokens', 'charging', 'owners'],
-  contact: ['host', 'software'],
 } as const;
 
-/** Privacy, terms and contact: a heading and a paragraph per section. */
+/** Privacy and terms: a heading and a paragraph per section. */
 export function TextPage({ page }: { page: keyof typeof SECTIONS }) {
   const { t } = useTranslation();
   return (

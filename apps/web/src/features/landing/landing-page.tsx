@@ -9,6 +9,7 @@ import { useClientConfig } from '../config/public.ts';
 import { PlaceSearch, selectSearch, type FocusedLocation } from '../search/public.ts';
 import { LazyPins, useStationSearch } from '../stations/public.ts';
 import { LazyMap } from '../../shared/map/lazy-map.tsx';
+import { Farewell } from './farewell.tsx';
 import { StationGroups } from './station-groups.tsx';
 import classes from './landing-page.module.css';
 
@@ -26,6 +27,7 @@ export function LandingPage() {
     void navigate(`/stations?lat=${lat}&lng=${lng}&zoom=${zoom}`);
   return (
     <div className={classes.page}>
+      <Farewell />
       <section className={classes.hero}>
         <div className={classes.lead}>
           <h1>{t('landing.title')}</h1>

@@ -1,0 +1,50 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../shared/api/api-context.tsx';
+import { useAppDispatch } from '../../shared/state/hooks.ts';
+import { loggedOut } from '../auth/public.ts';
+import { AccountDialog } from './account-dialog.tsx';
+import { FailureText } from './failure-text.tsx';
+import { useFailureFocus } from './use-failure-focus.ts';
+import { useSubmit } from './use-submit.ts';
+
+/** Ends every session of the person, this one too, after a question. */
+export function SignOutEverywhere() {
+  const { t } = useTranslation();
+  const api = useApi();
+  const dispatch = useAppDispatch();
+  const [isOpen, setOpen] = useState(false);
+  const { isBusy, failure, submit, forget } = useSubmit();
+  const area = useFailureFocus<HTMLDivElement>(failure);
+  const close = (): void => {
+    forget();
+    setOpen(false);
+  };
+  const signOut = (): Promise<void> =>
+    submit(async () => {
+      await api.call('signOutEverywhere', {});
+      dispatch(loggedOut());
+    });
+  return (
+    <div>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('account.everywhere.open')}
+      </Button>
+      <AccountDialog title={t('account.everywhere.title')} isOpen={isOpen} onClose={close}>
+        <div ref={area}>
+          <p>{t('account.everywhere.text')}</p>
+          <FailureText failure={failure} />
+          <Group justify="flex-end" mt="lg">
+            <Button variant="default" disabled={isBusy} onClick={close}>
+              {t('account.everywhere.keep')}
+            </Button>
+            <Button variant="outline" color="red" loading={isBusy} onClick={() => void signOut()}>
+              {t('account.everywhere.confirm')}
+            </Button>
+          </Group>
+        </div>
+      </AccountDialog>
+    </div>
+  );
+}

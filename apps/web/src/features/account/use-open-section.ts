@@ -1,0 +1,17 @@
+import { useSearchParams } from 'react-router';
+
+const SECTIONS = ['password', 'devices', 'data', 'delete'] as const;
+export type SectionName = (typeof SECTIONS)[number];
+
+/** Which section is open, kept in the address, so that a link can lead to it and a reload keeps it. */
+export function useOpenSection() {
+  const [params, setParams] = useSearchParams();
+  const open = SECTIONS.find((name) => name === params.get('open')) ?? null;
+  const setOpen = (name: string | null): void => {
+    const next = new URLSearchParams(params);
+    if (name === null) next.delete('open');
+    else next.set('open', name);
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
+  return { open, setOpen };
+}
