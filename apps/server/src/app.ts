@@ -3,7 +3,12 @@ import type { AnswerOf } from '@voltagora/contract';
 import { decimalToMicro } from '@voltagora/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
-import { createAccounts } from './features/accounts/public.ts';
+import {
+  type ActivationListener,
+  createAccounts,
+  createSignIn,
+} from './features/accounts/public.ts';
+import { signInRoutes } from './features/accounts/sign-in.routes.ts';
 import { businessProfilesRoutes } from './features/business-profiles/business-profiles.routes.ts';
 import { createBusinessProfiles } from './features/business-profiles/public.ts';
 import { chargingRoutes } from './features/charging/charging.routes.ts';
@@ -83,7 +88,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<RunningServer> {
   const { config, log } = options;
-  const services = createServices(database, options);
+  const reached = { port: config.port };
+  const publicUrl = () => config.publicUrl ?? `http://localhost:${reached.port}`;
+  const services = createServices(database, options, publicUrl);
   const app = await createHttpApp({
     log,
     readActor: services.accounts.readActor,
@@ -98,13 +105,13 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
   await services.vehicles.loadReferenceModels();
   await services.charging.refreshPresence();
   await app.listen({ port: config.port, host: config.host });
+  const address = app.server.address();
+  if (typeof address === 'object' && address) reached.port = address.port;
   const jobs = startJobs(database.db, services, options);
   setImmediate(services.places.warmUp);
-  const address = app.server.address();
-  const port = typeof address === 'object' && address ? address.port : config.port;
   return {
-    url: `http://localhost:${port}`,
-    port,
+    url: `http://localhost:${reached.port}`,
+    port: reached.port,
     db: database.db,
     databaseKind: database.kind,
     services,
@@ -164,28 +171,26 @@ function startJobs(db: Db, { charging, reservations }: Services, options: Server
   ];
 }
 
-function createServices({ db }: OpenDatabase, options: ServerOptions) {
+function createServices({ db }: OpenDatabase, options: ServerOptions, publicUrl: () => string) {
   const { config, log, clock = systemClock, meterHeadroom } = options;
   const secret = installationSecret(config.secret, config.dataFolder);
   const bus = createBus((error) => log.error({ err: error }, 'a listener failed'));
   const { tokenFiatPrice, commissionPercent } = config;
   const wallet = createWallet({ db, clock, tokenFiatPrice, commissionPercent });
   const welcomeMinor = Math.trunc(decimalToMicro(config.welcomeTokens) / MICRO_PER_TOKEN_CENT);
-  const accounts = createAccounts({
-    db,
-    clock,
-    secret,
-    accessSeconds: config.accessSeconds,
-    async onRegistered(trx, { id, role }) {
-      if (role !== 'driver' || welcomeMinor === 0) return;
-      await wallet.grant(trx, {
-        userId: id,
-        amountMinor: welcomeMinor,
-        idempotencyKey: `welcome:${id}`,
-        reason: 'welcome',
-      });
-    },
-  });
+  const onActivated: ActivationListener = async (trx, { id, role }) => {
+    if (role !== 'driver' || welcomeMinor === 0) return;
+    await wallet.grant(trx, {
+      userId: id,
+      amountMinor: welcomeMinor,
+      idempotencyKey: `welcome:${id}`,
+      reason: 'welcome',
+    });
+  };
+  const { accessSeconds, google, apple } = config;
+  const session = { db, clock, secret, accessSeconds };
+  const accounts = createAccounts({ ...session, onRegistered: onActivated });
+  const signIn = createSignIn({ ...session, publicUrl, log, google, apple, onActivated });
   const stations = createStations({ db, clock, wallet });
   const vehicles = createVehicles({ db });
   const places = createPlaces();
@@ -211,6 +216,7 @@ function createServices({ db }: OpenDatabase, options: ServerOptions) {
   const charging = createCharging({ ...seen, ocpp });
   return {
     accounts,
+    signIn,
     wallet,
     businessProfiles,
     stations,
@@ -234,6 +240,7 @@ function addRoutes(
   installationRoutes(app, { config, database, demo });
   developmentRoutes(app, { config, db: database.db });
   accountsRoutes(app, services.accounts);
+  signInRoutes(app, services.signIn);
   walletRoutes(app, services.wallet);
   businessProfilesRoutes(app, services.businessProfiles);
   stationsRoutes(app, services.stations);

@@ -44,7 +44,7 @@ const NAME_MAX = 40;
  * By name only if it can be nothing but one: anybody can have a mail sent to any address by signing up with it, and
  * a "name" with an address in it would turn that mail into theirs.
  */
-function greeting(lang: Mail['lang'], firstName: string): string {
+export function greeting(lang: Mail['lang'], firstName: string): string {
   const name = firstName.replace(/\s+/g, ' ').trim();
   const mayLead = /[/@:\\]|\S\.\S|www|\p{Cc}/iu.test(name);
   const isUsed = name !== '' && name.length <= NAME_MAX && !mayLead;

@@ -1,1 +1,3 @@
 export { createAccounts } from './accounts.service.ts';
+export { createSignIn } from './sign-in.service.ts';
+export type { ActivationListener } from './enter-account.ts';
