@@ -19,6 +19,7 @@ const VatNumber = Line(20)
     if (fault) context.addIssue({ code: 'custom', message: VAT_NUMBER_FAULTS[fault.kind] });
   });
 
+/** What an owner gives: every field, those that may stay empty as ''. */
 export const BusinessProfile = z.strictObject({
   business_name: Line(200),
   tax_num: VatNumber,
@@ -36,18 +37,27 @@ export const BusinessProfile = z.strictObject({
 });
 export type BusinessProfile = z.infer<typeof BusinessProfile>;
 
-/** Who sold a charge, as it stood in the business profile when the bill was made. */
-export const Seller = z.object({
+/** A business profile as it is answered: what was valid when it was given is shown as it is. */
+export const KnownBusinessProfile = z.object({
   business_name: z.string(),
   tax_num: z.string(),
-  tax_office: z.string(),
   street_name: z.string(),
   street_num: z.string(),
-  zipcode: z.string(),
   city: z.string(),
+  zipcode: z.string(),
+  tax_office: z.string(),
+  user_email: z.string(),
+  business_accounting_email: z.string(),
+  phone_number: z.string(),
   vat_percentage: z.number(),
 });
-export type Seller = z.infer<typeof Seller>;
+
+/** Who sold a charge, as it stood in the business profile when the bill was made. */
+export const Seller = KnownBusinessProfile.omit({
+  user_email: true,
+  business_accounting_email: true,
+  phone_number: true,
+});
 
 /** The VAT within a total at the seller's percentage: `net` and `amount` add up to it. */
 export const VatShare = z.object({ net: Amount, amount: Amount });

@@ -1,6 +1,6 @@
 // Calls about the wallet; see call.ts for what the fields mean.
 import type { Call } from './call.ts';
-import { BusinessProfile } from './business.ts';
+import { BusinessProfile, KnownBusinessProfile } from './business.ts';
 import * as wallet from './wallet.ts';
 
 export const walletCalls = {
@@ -49,7 +49,7 @@ export const walletCalls = {
     tag: 'Wallet',
     status: 200,
     summary: "The owner's business, as it stands on receipts",
-    answer: BusinessProfile,
+    answer: KnownBusinessProfile,
   },
   createBusinessProfile: {
     method: 'POST',
@@ -59,7 +59,7 @@ export const walletCalls = {
     status: 201,
     summary: "Give the owner's business",
     body: BusinessProfile,
-    answer: BusinessProfile,
+    answer: KnownBusinessProfile,
   },
   updateBusinessProfile: {
     method: 'PUT',
@@ -69,6 +69,6 @@ export const walletCalls = {
     status: 200,
     summary: "Replace the owner's business",
     body: BusinessProfile,
-    answer: BusinessProfile,
+    answer: KnownBusinessProfile,
   },
 } as const satisfies Record<string, Call>;

@@ -20,10 +20,13 @@ export const endsWith =
 
 /** Luhn's sum (ISO/IEC 7812-1): from the right, every second digit counts double and as the sum of its own two. */
 export function luhnSum(digits: string): number {
-  return [...digits].toReversed().reduce((total, digit, at) => {
-    const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+  return digits
+    .split('')
+    .toReversed()
+    .reduce((total, digit, at) => {
+      const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
 }
 
 export const isLuhn: Check = (digits) => luhnSum(digits) % 10 === 0;
@@ -39,7 +42,7 @@ export const isMod11And10: Check = (digits) => {
 
 /** ISO 7064, MOD 97-10, letters counting from A = 10. */
 export const isMod97And10: Check = (text) =>
-  [...text].reduce((rest, sign) => {
+  text.split('').reduce((rest, sign) => {
     const value = Number.parseInt(sign, 36);
     return (rest * (value > 9 ? 100 : 10) + value) % 97;
   }, 0) === 1;

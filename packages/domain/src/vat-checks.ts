@@ -30,9 +30,10 @@ export const isBulgarian: Check = (number) =>
 const CYPRIOT_VALUES = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21] as const;
 
 export const isCypriot: Check = (number) => {
-  const values = [...number.slice(0, 8)].map((digit, at) =>
-    at % 2 === 0 ? (CYPRIOT_VALUES[Number(digit)] ?? 0) : Number(digit),
-  );
+  const values = number
+    .slice(0, 8)
+    .split('')
+    .map((digit, at) => (at % 2 === 0 ? (CYPRIOT_VALUES[Number(digit)] ?? 0) : Number(digit)));
   const sum = values.reduce((total, value) => total + value, 0);
   return 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[sum % 26] === number[8];
 };
@@ -52,7 +53,10 @@ export const isFrench: Check = (number) => {
   const siren = number.slice(2);
   if (!siren.startsWith('000') && !isLuhn(siren)) return false;
   if (/^\d\d/.test(number)) return Number(`${siren}12`) % 97 === Number(number.slice(0, 2));
-  const [first = 0, second = 0] = [...number.slice(0, 2)].map((sign) => FRENCH_SIGNS.indexOf(sign));
+  const [first = 0, second = 0] = number
+    .slice(0, 2)
+    .split('')
+    .map((sign) => FRENCH_SIGNS.indexOf(sign));
   const key = first < 10 ? first * 24 + second - 10 : first * 34 + second - 100;
   return (Number(siren) + 1 + Math.trunc(key / 11)) % 11 === key % 11;
 };
