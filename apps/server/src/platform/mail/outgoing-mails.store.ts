@@ -13,6 +13,10 @@ export async function insertMail(
   await db.insertInto('outgoing_mails').values(mail).execute();
 }
 
+export async function deleteMail(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('outgoing_mails').where('id', '=', id).execute();
+}
+
 /** The mail that is due longest, which nobody else gets before `heldUntil`; undefined when none is due. */
 export async function takeDueMail(
   db: Db,

@@ -1,0 +1,75 @@
+import { DevelopmentMails } from '@voltagora/contract';
+import pino from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { manualClock } from '../../platform/clock.ts';
+import { readConfig } from '../../platform/config.ts';
+import { openTestDatabase } from '../../platform/db/test-database.ts';
+import { createHttpApp } from '../../platform/http/http-app.ts';
+import { queueMail } from '../../platform/mail/mail-queue.ts';
+import { developmentRoutes } from './development.routes.ts';
+
+async function open(environment: Record<string, string>) {
+  const database = await openTestDatabase();
+  onTestFinished(() => database.close());
+  const { db } = database;
+  const app = await createHttpApp({
+    log: pino({ level: 'silent' }),
+    readActor: async () => undefined,
+    allowedOrigins: [],
+    trustProxy: false,
+    requestsPerMinute: 10_000,
+    version: '0',
+  });
+  developmentRoutes(app, { config: readConfig(environment), db });
+  const clock = manualClock(new Date('2026-11-02T08:00:00Z'));
+  const queue = async (subject: string) => {
+    const mail = { kind: 'test', to: 'maria@example.org', lang: 'el', subject } as const;
+    await queueMail(db, clock, { ...mail, text: 'Κείμενο', html: '<p>Κείμενο</p>' });
+    clock.advance(1_000);
+  };
+  const list = () => app.inject('/api/development/mails/');
+  return { db, queue, list };
+}
+
+test('development shows its mail to anyone, newest first, fifty at most', async () => {
+  const { queue, list } = await open({ VOLTAGORA_ENVIRONMENT: 'development' });
+  expect((await list()).json()).toEqual({ results: [], count: 0 });
+  for (let n = 1; n <= 52; n += 1) await queue(`Θέμα ${n}`);
+  const { results, count } = DevelopmentMails.parse((await list()).json());
+  expect([results.length, count]).toEqual([50, 50]);
+  expect(results[0]).toMatchObject({
+    kind: 'test',
+    to: 'maria@example.org',
+    lang: 'el',
+    subject: 'Θέμα 52',
+    text: 'Κείμενο',
+    html: '<p>Κείμενο</p>',
+    created_at: '2026-11-02T08:00:51.000Z',
+  });
+  expect(results[49]?.subject).toBe('Θέμα 3');
+});
+
+test('mails whose texts are gone are not shown', async () => {
+  const { db, queue, list } = await open({ VOLTAGORA_ENVIRONMENT: 'development' });
+  await queue('Παλιό');
+  await db.updateTable('outgoing_mails').set({ text_body: null, html_body: null }).execute();
+  await queue('Νέο');
+  const { results } = DevelopmentMails.parse((await list()).json());
+  expect(results.map(({ subject }) => subject)).toEqual(['Νέο']);
+});
+
+test.each([
+  ['production', {}],
+  ['staging', { VOLTAGORA_ENVIRONMENT: 'staging' }],
+  [
+    'development with a mail server',
+    { VOLTAGORA_ENVIRONMENT: 'development', VOLTAGORA_SMTP_URL: 'smtp://localhost' },
+  ],
+])('%s has no such list', async (_name, environment) => {
+  const { queue, list } = await open(environment);
+  await queue('Μυστικό');
+  const answer = await list();
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json().code).toBe('not_found');
+  expect(answer.body).not.toContain('Μυστικό');
+});

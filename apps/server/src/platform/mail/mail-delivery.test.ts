@@ -1,0 +1,206 @@
+import pino from 'pino';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { manualClock } from '../clock.ts';
+import { openTestDatabase, openTestPostgres } from '../db/test-database.ts';
+import { createMailDelivery } from './mail-delivery.ts';
+import { queueMail } from './mail-queue.ts';
+import { createSmtpSender, type SendMail } from './smtp-sender.ts';
+import { queueTestMail, readMail, testMail } from './test-mail.ts';
+import { type Refusal, startTestMailServer } from './test-mail-server.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const from = 'Charge <hello@charge.example>';
+const log = pino({ level: 'silent' });
+const clock = manualClock(new Date('2026-11-02T08:00:00Z'));
+const senderTo = (smtpUrl: string) => createSmtpSender({ smtpUrl, from, replyTo: undefined });
+
+// A machine without PostgreSQL says so and runs these on the embedded database alone.
+const databases = [await openTestDatabase(), await openTestPostgres()].filter(
+  (database) => database !== undefined,
+);
+afterAll(async () => {
+  for (const database of databases) await database.close();
+});
+
+describe.each(databases)('delivery on the $kind database', ({ db }) => {
+  beforeEach(async () => {
+    await db.deleteFrom('outgoing_mails').execute();
+    clock.set(new Date('2026-11-02T08:00:00Z'));
+  });
+  const deliveryBy = (send: SendMail | undefined) => createMailDelivery({ db, clock, log, send });
+
+  test('a mail is sent once, and its texts are then gone', async () => {
+    const server = await startTestMailServer();
+    const delivery = deliveryBy(senderTo(server.url));
+    const id = await queueTestMail(db, clock, { subject: 'Καλημέρα' });
+    await delivery.deliverDue();
+    clock.advance(DAY_MS);
+    await delivery.deliverDue();
+    expect(server.taken.map(({ subject }) => subject)).toEqual(['Καλημέρα']);
+    const done = { text_body: null, html_body: null, attempts: 1, last_error: null };
+    expect(await readMail(db, id)).toMatchObject({
+      ...done,
+      sent_at: new Date('2026-11-02T08:00:00Z'),
+    });
+  });
+
+  test('"not now" is tried again later and later, as the same message', async () => {
+    const answers: Refusal[] = [
+      { code: 451, text: 'maria@example.org is greylisted' },
+      { code: 452, text: 'too much' },
+      undefined,
+    ];
+    const ids: (string | undefined)[] = [];
+    const server = await startTestMailServer({
+      onMail: ({ messageId }) => answers[ids.push(messageId) - 1],
+    });
+    const delivery = deliveryBy(senderTo(server.url));
+    const id = await queueTestMail(db, clock);
+    await delivery.deliverDue();
+    const waiting = await readMail(db, id);
+    expect(waiting.last_error).toBe('EMESSAGE DATA 451 [address] is greylisted');
+    expect(waiting.text_body).not.toBeNull();
+    clock.advance(59_000);
+    await delivery.deliverDue();
+    expect(ids).toHaveLength(1);
+    clock.advance(17_000);
+    await delivery.deliverDue();
+    clock.advance(90_000);
+    await delivery.deliverDue();
+    expect(ids).toHaveLength(2);
+    clock.advance(61_000);
+    await delivery.deliverDue();
+    expect(ids).toEqual(Array(3).fill(`<${id}@charge.example>`));
+    expect(server.taken).toHaveLength(1);
+    expect(await readMail(db, id)).toMatchObject({ attempts: 3, last_error: null });
+  });
+
+  test('"never" is believed at once, and keeps nobody else waiting', async () => {
+    const server = await startTestMailServer({
+      onRecipient: (address) =>
+        address === 'gone@example.org'
+          ? { code: 550, text: '<gone@example.org> no such user' }
+          : undefined,
+    });
+    const delivery = deliveryBy(senderTo(server.url));
+    const gone = await queueTestMail(db, clock, { to: 'gone@example.org' });
+    await queueTestMail(db, clock, { to: 'maria@example.org' });
+    await delivery.deliverDue();
+    expect(server.taken.flatMap(({ envelopeTo }) => envelopeTo)).toEqual(['maria@example.org']);
+    expect(await readMail(db, gone)).toMatchObject({
+      given_up_at: clock.now(),
+      last_error: 'EENVELOPE RCPT TO 550 <[address]> no such user',
+      text_body: null,
+      html_body: null,
+    });
+    clock.advance(DAY_MS);
+    await delivery.deliverDue();
+    expect(await readMail(db, gone)).toMatchObject({ attempts: 1, sent_at: null });
+  });
+
+  test('a mail server that is down is asked once, not for every mail; up again it gets all', async () => {
+    const first = await startTestMailServer();
+    await first.close();
+    const delivery = deliveryBy(senderTo(first.url));
+    for (let n = 0; n < 3; n += 1) await queueTestMail(db, clock, { to: `n${n}@example.org` });
+    await delivery.deliverDue();
+    const attempts = await db.selectFrom('outgoing_mails').select('attempts').execute();
+    expect(attempts.map((row) => row.attempts).toSorted()).toEqual([0, 0, 1]);
+    const second = await startTestMailServer({ port: first.port });
+    clock.advance(2 * MINUTE_MS);
+    await delivery.deliverDue();
+    expect(second.taken.flatMap(({ envelopeTo }) => envelopeTo).toSorted()).toEqual([
+      'n0@example.org',
+      'n1@example.org',
+      'n2@example.org',
+    ]);
+  });
+
+  test('four workers at once send every mail exactly once', async () => {
+    const server = await startTestMailServer();
+    const wanted = Array.from({ length: 24 }, (_, n) => `n${n}@example.org`);
+    for (const to of wanted) await queueTestMail(db, clock, { to });
+    const send = senderTo(server.url);
+    await Promise.all([1, 2, 3, 4].map(() => deliveryBy(send).deliverDue()));
+    const got = server.taken.flatMap(({ envelopeTo }) => envelopeTo);
+    expect(got.toSorted()).toEqual(wanted.toSorted());
+  });
+
+  test('nothing of the database is held while the mail server is slow', async () => {
+    let release = () => {};
+    const slow = new Promise<undefined>((resolve) => {
+      release = () => resolve(undefined);
+    });
+    let reach = () => {};
+    const reached = new Promise<void>((resolve) => {
+      reach = resolve;
+    });
+    const server = await startTestMailServer({
+      onMail: () => {
+        reach();
+        return slow;
+      },
+    });
+    await queueTestMail(db, clock);
+    const delivering = deliveryBy(senderTo(server.url)).deliverDue();
+    await reached;
+    await db.transaction().execute((trx) => queueMail(trx, clock, testMail()));
+    expect(server.taken).toEqual([]);
+    release();
+    await delivering;
+    expect(server.taken).toHaveLength(2);
+  });
+
+  test('a mail whose transaction is rolled back is never sent', async () => {
+    const server = await startTestMailServer();
+    const rolledBack = db.transaction().execute(async (trx) => {
+      await queueMail(trx, clock, testMail());
+      throw new Error('not after all');
+    });
+    await expect(rolledBack).rejects.toThrow('not after all');
+    await deliveryBy(senderTo(server.url)).deliverDue();
+    expect(server.taken).toEqual([]);
+  });
+
+  test('after three days a mail is given up unsent; after thirty it is forgotten', async () => {
+    const server = await startTestMailServer();
+    const id = await queueTestMail(db, clock);
+    clock.advance(3 * DAY_MS - 1_000);
+    const young = await queueTestMail(db, clock, { to: 'young@example.org' });
+    const waiting = deliveryBy(undefined);
+    await waiting.deliverDue();
+    await waiting.sweep();
+    expect(await readMail(db, id)).toMatchObject({ attempts: 0, given_up_at: null });
+    clock.advance(2_000);
+    const delivery = deliveryBy(senderTo(server.url));
+    await delivery.deliverDue();
+    expect(server.taken.flatMap(({ envelopeTo }) => envelopeTo)).toEqual(['young@example.org']);
+    await delivery.sweep();
+    expect(await readMail(db, id)).toMatchObject({ given_up_at: clock.now(), text_body: null });
+    clock.advance(28 * DAY_MS);
+    await delivery.sweep();
+    const left = await db.selectFrom('outgoing_mails').select('id').execute();
+    expect(left).toEqual([{ id: young }]);
+  });
+
+  test('closing ends a sending under way, which is tried again by the next start', async () => {
+    let reached = () => {};
+    const talking = new Promise<void>((resolve) => {
+      reached = resolve;
+    });
+    const server = await startTestMailServer({
+      onMail: () => {
+        reached();
+        return new Promise(() => {});
+      },
+    });
+    const id = await queueTestMail(db, clock);
+    const delivery = deliveryBy(senderTo(server.url));
+    const delivering = delivery.deliverDue();
+    await talking;
+    delivery.close();
+    await delivering;
+    expect(await readMail(db, id)).toMatchObject({ sent_at: null, given_up_at: null, attempts: 1 });
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { mailSettingsNotice } from './mail-settings-notice.ts';
+
+const notice = (environment: Record<string, string>) => mailSettingsNotice(readConfig(environment));
+const SMTP = { VOLTAGORA_SMTP_URL: 'smtp://mail.example.org' };
+
+test.each(['production', 'staging'])(
+  'in %s without a mail server it names the variable',
+  (name) => {
+    expect(notice({ VOLTAGORA_ENVIRONMENT: name })).toContain('VOLTAGORA_SMTP_URL');
+  },
+);
+
+test('a sender that nobody accepts is told of', () => {
+  expect(notice(SMTP)).toContain('VOLTAGORA_MAIL_FROM');
+});
+
+test('otherwise there is nothing to tell', () => {
+  expect(notice({ ...SMTP, VOLTAGORA_MAIL_FROM: 'Charge <hello@example.org>' })).toBeUndefined();
+  expect(notice({ VOLTAGORA_ENVIRONMENT: 'development' })).toBeUndefined();
+});

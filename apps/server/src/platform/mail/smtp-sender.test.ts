@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import type { MailRow } from './outgoing-mails.store.ts';
+import { createSmtpSender, smtpOptions } from './smtp-sender.ts';
+import { startTestMailServer, type TestMailServerOptions } from './test-mail-server.ts';
+
+const ID = '0192f0c1-0000-7000-8000-000000000001';
+const row = (over: Partial<MailRow> = {}): MailRow => ({
+  id: ID,
+  kind: 'test',
+  recipient: 'maria@example.org',
+  lang: 'el',
+  subject: 'Ενεργοποιήστε τον λογαριασμό σας στο Voltagora, όσο γίνεται πιο σύντομα',
+  text_body: 'Γεια σας,\n\nhttps://charge.example/activate/1/abc',
+  html_body: '<html lang="el"><p>Γεια σας</p></html>',
+  created_at: new Date('2026-11-02T08:00:00Z'),
+  next_attempt_at: new Date(),
+  attempts: 1,
+  last_error: null,
+  sent_at: null,
+  given_up_at: null,
+  ...over,
+});
+const from = 'Φόρτιση <hello@charge.example>';
+const never = () => new AbortController().signal;
+
+async function sendTo(options: TestMailServerOptions, mail = row()) {
+  const server = await startTestMailServer(options);
+  const send = createSmtpSender({ smtpUrl: server.url, from, replyTo: 'host@charge.example' });
+  const outcome = await send(mail, never()).catch((error: unknown) => error);
+  return { taken: server.taken, outcome };
+}
+
+describe('what the mail server gets', () => {
+  test('one mail in two forms, Greek intact, ASCII on the wire', async () => {
+    const { taken } = await sendTo({});
+    expect(taken).toHaveLength(1);
+    const [mail] = taken;
+    expect(mail).toMatchObject({
+      subject: row().subject,
+      from: { name: 'Φόρτιση', address: 'hello@charge.example' },
+      to: [{ address: 'maria@example.org' }],
+      replyTo: [{ address: 'host@charge.example' }],
+      messageId: `<${ID}@charge.example>`,
+      date: '2026-11-02T08:00:00.000Z',
+      envelopeFrom: 'hello@charge.example',
+      envelopeTo: ['maria@example.org'],
+    });
+    expect(mail?.text?.trim()).toBe(row().text_body);
+    expect(mail?.html?.trim()).toBe(row().html_body);
+    expect(mail?.raw).toMatch(/^Content-Type: multipart\/alternative/m);
+    expect(mail?.raw.split('\r\n\r\n')[0]).toMatch(/^[\x20-\x7e\r\n\t]+$/);
+  });
+
+  test('headers of a mail that a program wrote to one person', async () => {
+    const { taken } = await sendTo({});
+    const headers = new Map(taken[0]?.headers.map(({ key, value }) => [key, value]));
+    expect(headers.get('auto-submitted')).toBe('auto-generated');
+    expect(headers.get('content-language')).toBe('el');
+    expect([...headers.keys()].filter((key) => /^list-|^precedence$|^bcc$/.test(key))).toEqual([]);
+  });
+
+  test('[B18] a line break in a subject or an address begins no header and adds no recipient', async () => {
+    const subject = 'Hello\r\nBcc: all@example.org\r\n\r\nBuy this';
+    const first = await sendTo({}, row({ subject }));
+    expect(first.taken[0]?.subject).toBe('Hello Bcc: all@example.org Buy this');
+    expect(first.taken[0]?.envelopeTo).toEqual(['maria@example.org']);
+    for (const recipient of [
+      'maria@example.org\r\nBcc: all@example.org',
+      'maria@example.org>\r\nRCPT TO:<all@example.org',
+      'maria@example.org, all@example.org',
+    ]) {
+      const { taken } = await sendTo({}, row({ recipient }));
+      expect(taken.flatMap((mail) => mail.envelopeTo)).not.toContain('all@example.org');
+      const keys = taken.flatMap((mail) => mail.headers.map(({ key }) => key));
+      expect(keys).not.toContain('bcc');
+    }
+  });
+
+  test('a text that names a file or an address of the network is only text', async () => {
+    const { taken } = await sendTo({}, row({ text_body: '{"path":"/etc/passwd"}' }));
+    expect(taken[0]?.text?.trim()).toBe('{"path":"/etc/passwd"}');
+  });
+});
+
+describe('how it gets there', () => {
+  test('with name and password, also odd ones', async () => {
+    const seen: unknown[] = [];
+    const server = await startTestMailServer({
+      smtp: {
+        authOptional: false,
+        onAuth({ username, password }, _session, done) {
+          seen.push(username, password);
+          done(null, { user: username });
+        },
+      },
+    });
+    const smtpUrl = server.url.replace('//', `//${encodeURIComponent('a@b')}:p%2Fw%40rd@`);
+    await createSmtpSender({ smtpUrl, from, replyTo: undefined })(row(), never());
+    expect(seen).toEqual(['a@b', 'p/w@rd']);
+    expect(server.taken[0]?.replyTo).toBeUndefined();
+  });
+
+  test('never to a server whose certificate nobody vouches for', async () => {
+    const server = await startTestMailServer({ smtp: { secure: true } });
+    const smtpUrl = server.url.replace('smtp:', 'smtps:');
+    const send = createSmtpSender({ smtpUrl, from, replyTo: undefined });
+    await expect(send(row(), never())).rejects.toThrow(/certificate/);
+    expect(server.taken).toEqual([]);
+  });
+
+  test('only over TLS, unless the server is on this machine', () => {
+    const options = (url: string) => {
+      const { host, port, secure, requireTLS } = smtpOptions(url);
+      return { host, port, secure, requireTLS };
+    };
+    expect(options('smtp://mail.example.org')).toEqual({
+      host: 'mail.example.org',
+      port: 587,
+      secure: false,
+      requireTLS: true,
+    });
+    expect(options('smtps://mail.example.org')).toMatchObject({ port: 465, secure: true });
+    expect(options('smtp://127.evil.example')).toMatchObject({ requireTLS: true });
+    for (const here of ['localhost', '127.0.0.1', '127.0.0.53', '[::1]']) {
+      expect(options(`smtp://${here}:2525`), here).toMatchObject({ port: 2525, requireTLS: false });
+    }
+    expect(options('smtp://[::1]').host).toBe('::1');
+  });
+
+  test('an abort ends a connection to a server that says nothing', async () => {
+    const server = await startTestMailServer({ onMail: () => new Promise(() => {}) });
+    const send = createSmtpSender({ smtpUrl: server.url, from, replyTo: undefined });
+    await expect(send(row(), AbortSignal.timeout(300))).rejects.toThrow(/abort/i);
+  });
+});

@@ -1,0 +1,64 @@
+// A real mail server on this machine that keeps what it takes and refuses what it is told to. For tests.
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+
+export interface TakenMail extends Email {
+  /** As it came over the wire. */
+  raw: string;
+  envelopeFrom: string;
+  envelopeTo: string[];
+}
+
+/** Answers to a mail; undefined takes it. */
+export type Refusal = { code: number; text: string } | undefined;
+
+export interface TestMailServerOptions {
+  port?: number;
+  onRecipient?: (address: string) => Refusal;
+  /** Asked when the whole mail has come, before it is answered. */
+  onMail?: (mail: TakenMail) => Refusal | Promise<Refusal>;
+  smtp?: SMTPServerOptions;
+}
+
+export async function startTestMailServer(options: TestMailServerOptions = {}) {
+  const taken: TakenMail[] = [];
+  const server = new SMTPServer({
+    logger: false,
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => done(asError(options.onRecipient?.(address))),
+    onData(stream, { envelope }, done) {
+      void (async () => {
+        const raw = await buffer(stream);
+        const mail = {
+          ...(await PostalMime.parse(raw)),
+          raw: raw.toString(),
+          envelopeFrom: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+          envelopeTo: envelope.rcptTo.map(({ address }) => address),
+        };
+        const refusal = await options.onMail?.(mail);
+        if (refusal === undefined) taken.push(mail);
+        done(asError(refusal));
+      })();
+    },
+    ...options.smtp,
+  });
+  // Clients that are killed or that distrust it.
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => {
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('not listening');
+  const { port } = address;
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  onTestFinished(close);
+  return { taken, port, url: `smtp://127.0.0.1:${port}`, close };
+}
+
+function asError(refusal: Refusal): Error | null {
+  if (refusal === undefined) return null;
+  return Object.assign(new Error(refusal.text), { responseCode: refusal.code });
+}
