@@ -1,6 +1,6 @@
 /** A password as it is typed here everywhere: shown on request, rated when it is new, with a word about Caps Lock. */
 import { PasswordInput } from '@mantine/core';
-import { useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordStrength } from './password-strength.tsx';
 import classes from './password-field.module.css';
@@ -25,11 +25,17 @@ export function PasswordField(props: Props) {
   const { t } = useTranslation();
   const [isCapsLockOn, setCapsLockOn] = useState(false);
   const isNew = autoComplete === 'new-password' && props.showStrength !== false;
+  const id = useId();
+  const describedBy = [error && `${id}-error`, isNew && `${id}-description`].filter(Boolean);
   const noticeCapsLock = (event: KeyboardEvent<HTMLInputElement>): void =>
     setCapsLockOn(event.getModifierState('CapsLock'));
   return (
     <div>
       <PasswordInput
+        id={id}
+        // Mantine gives these two to every field but this one.
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy.join(' ') || undefined}
         label={label}
         name={name}
         value={value}
