@@ -1,46 +1,83 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { RequireRole } from '../../app/require-role.tsx';
-import { renderScreen } from '../../app/test-screen.tsx';
-import { AccountPage } from './account-page.tsx';
+import { offline, openAccount, openAsStranger, press } from './test-account.tsx';
 
 afterEach(cleanup);
 
-const routes = [
-  {
-    path: '/account',
-    element: (
-      <RequireRole>
-        <AccountPage />
-      </RequireRole>
-    ),
-  },
-  { path: '/login', element: <p>login page</p> },
-];
-
 describe('the account page', () => {
   it('[S4.10] logging out forgets the session here and ends it on the server', async () => {
-    const { store, asked, router } = renderScreen({
-      routes,
-      path: '/account',
-      answers: {},
-      role: 'driver',
-    });
-    await userEvent.click(await screen.findByRole('button', { name: 'Log out' }));
+    const { store, router, bodies } = openAccount();
+    await press('Log out');
     expect(await screen.findByText('login page')).toBeTruthy();
     expect(router.state.location.search).toBe('?next=%2Faccount');
     expect(store.getState().auth.token).toBeNull();
-    await waitFor(() => {
-      expect(asked.find(({ call }) => call === 'logout')?.sent.body).toEqual({
-        refresh: 'refresh',
-      });
-    });
+    await waitFor(() => expect(bodies('logout')).toEqual([{ refresh: 'refresh' }]));
   });
 
   it('a stranger is asked to log in and comes back after it', async () => {
-    const { router } = renderScreen({ routes, path: '/account', answers: {} });
+    const { router } = openAsStranger();
     expect(await screen.findByText('login page')).toBeTruthy();
     expect(router.state.location.search).toBe('?next=%2Faccount');
+  });
+
+  it('keeps the open section in the address, one at a time', async () => {
+    const { router } = openAccount();
+    await press('Download my data');
+    expect(router.state.location.search).toBe('?open=data');
+    await press('Password');
+    expect(router.state.location.search).toBe('?open=password');
+    expect(screen.queryByText(/Everything that is kept/)).toBeNull();
+    await press('Password');
+    expect(router.state.location.search).toBe('');
+  });
+
+  it.each(['password', 'devices', 'data', 'delete'])(
+    'a link to the section %s opens it',
+    (name) => {
+      openAccount({ open: name });
+      const titles = {
+        password: 'Password',
+        devices: 'Where you are signed in',
+        data: 'Download my data',
+        delete: 'Delete account',
+      };
+      const head = screen.getByRole('heading', { level: 2, name: titles[name as 'password'] });
+      expect(head.querySelector('button')?.getAttribute('aria-expanded')).toBe('true');
+    },
+  );
+
+  it('an unknown section in the address opens nothing', () => {
+    openAccount({ open: 'wallet' });
+    expect(document.querySelector('[aria-expanded="true"]')).toBeNull();
+  });
+
+  it('[S6.03] leads an owner to the business profile, a driver not', async () => {
+    openAccount();
+    expect(screen.queryByRole('link', { name: 'Business profile and VAT' })).toBeNull();
+    cleanup();
+    openAccount({ role: 'station_owner' });
+    await userEvent.click(screen.getByRole('link', { name: 'Business profile and VAT' }));
+    expect(await screen.findByText('business profile')).toBeTruthy();
+  });
+});
+
+describe('the language', () => {
+  it('[S7.05] is told to the server, for the mails', async () => {
+    const { bodies, store } = openAccount({
+      answers: {
+        updateMe: () => ({ ...store.getState().auth.user!, settings: { lang: 'el' } }),
+      },
+    });
+    await userEvent.selectOptions(screen.getByLabelText('Language'), 'el');
+    await waitFor(() => expect(bodies('updateMe')).toEqual([{ settings: { lang: 'el' } }]));
+    await waitFor(() => expect(store.getState().auth.user?.settings.lang).toBe('el'));
+    await userEvent.selectOptions(screen.getByRole('combobox'), 'en');
+  });
+
+  it('[S8.02] says so when the server could not be told', async () => {
+    openAccount({ answers: { updateMe: offline } });
+    await userEvent.selectOptions(screen.getByLabelText('Language'), 'en');
+    expect(await screen.findByText(/Your e-mails keep the former language/)).toBeTruthy();
   });
 });

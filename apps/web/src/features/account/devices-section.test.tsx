@@ -1,0 +1,147 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserSession } from '@voltagora/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { button, later, offline, openAccount, press, refusal } from './test-account.tsx';
+
+afterEach(cleanup);
+
+const minutesAgo = (minutes: number): string =>
+  new Date(Date.now() - minutes * 60_000 - 1000).toISOString();
+const HERE: UserSession = {
+  id: '018f6b1e-0000-7000-8000-0000000000a1',
+  device: 'Firefox on Android',
+  address: '203.0.113.7',
+  created_at: minutesAgo(90),
+  last_used_at: minutesAgo(0),
+  is_current: true,
+};
+const THERE: UserSession = {
+  ...HERE,
+  id: '018f6b1e-0000-7000-8000-0000000000a2',
+  device: 'Safari on macOS',
+  address: '198.51.100.9',
+  last_used_at: minutesAgo(3),
+  is_current: false,
+};
+const NAMELESS: UserSession = { ...THERE, id: '018f6b1e-0000-7000-8000-0000000000a3', device: '' };
+const list = (...results: UserSession[]) => ({ results, count: results.length });
+
+describe('where you are signed in', () => {
+  it('shows device, address and last use, and marks this device, which has no way out here', async () => {
+    openAccount({
+      open: 'devices',
+      answers: { listMySessions: () => list(HERE, THERE, NAMELESS) },
+    });
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(
+        /^Firefox on AndroidThis device203\.0\.113\.7 · used \d+ seconds? ago$/,
+      ),
+      'Safari on macOS198.51.100.9 · used 3 minutes agoSign out',
+      'Unknown device198.51.100.9 · used 3 minutes agoSign out',
+    ]);
+    expect(within(rows[0]!).queryByRole('button')).toBeNull();
+  });
+
+  it('signs one device out, says so with the focus, and the row is gone', async () => {
+    let sessions = [HERE, THERE];
+    const { asked } = openAccount({
+      open: 'devices',
+      answers: {
+        listMySessions: () => list(...sessions),
+        endMySession: () => {
+          sessions = [HERE];
+          return null;
+        },
+      },
+    });
+    await screen.findByText('Safari on macOS');
+    await press('Sign out: Safari on macOS');
+    const said = await screen.findByText('Signed out: Safari on macOS.');
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    expect(asked.find(({ call }) => call === 'endMySession')?.sent.params).toEqual({
+      id: THERE.id,
+    });
+    expect(document.activeElement).toBe(said);
+  });
+
+  it('holds the other buttons while one is signed out', async () => {
+    const ending = later<null>();
+    const { asked } = openAccount({
+      open: 'devices',
+      answers: {
+        listMySessions: () => list(HERE, THERE, { ...NAMELESS }),
+        endMySession: () => ending.promise,
+      },
+    });
+    await screen.findByText('Safari on macOS');
+    await press('Sign out: Safari on macOS');
+    await press('Sign out: Unknown device');
+    expect(button('Sign out: Unknown device').disabled).toBe(true);
+    ending.answer(null);
+    await screen.findByText('Signed out: Safari on macOS.');
+    expect(asked.filter(({ call }) => call === 'endMySession')).toHaveLength(1);
+  });
+
+  it('[S8.02] a device that could not be signed out stays in the list, with the reason', async () => {
+    openAccount({
+      open: 'devices',
+      answers: { listMySessions: () => list(HERE, THERE), endMySession: offline },
+    });
+    await screen.findByText('Safari on macOS');
+    await press('Sign out: Safari on macOS');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')));
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('[S8.06] a list that could not be read can be asked for again', async () => {
+    let isDown = true;
+    const { store } = openAccount({
+      open: 'devices',
+      answers: {
+        listMySessions: () => (isDown ? refusal(503, 'service_unavailable') : list(HERE)),
+      },
+    });
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(store.getState().errors.msg).toBeNull();
+    isDown = false;
+    await press('Try again');
+    expect(await screen.findByText('Firefox on Android')).toBeTruthy();
+  });
+});
+
+describe('signing out everywhere', () => {
+  async function openDialog(signOutEverywhere: () => null | { refused: number; body: object }) {
+    const opened = openAccount({
+      open: 'devices',
+      answers: { listMySessions: () => list(HERE, THERE), signOutEverywhere },
+    });
+    await screen.findByText('Safari on macOS');
+    await press('Sign out everywhere');
+    return { ...opened, dialog: await screen.findByRole('dialog') };
+  }
+
+  it('[S4.10] asks first, then ends this session too', async () => {
+    const { store, dialog, asked, router } = await openDialog(() => null);
+    expect(asked.some(({ call }) => call === 'signOutEverywhere')).toBe(false);
+    within(dialog).getByRole('button', { name: 'Sign out everywhere' }).click();
+    expect(await screen.findByText('login page')).toBeTruthy();
+    expect(router.state.location.search).toBe('?next=%2Faccount%3Fopen%3Ddevices');
+    expect(store.getState().auth.isAuthenticated).toBe(false);
+  });
+
+  it('asks nothing of the server when it is called off, and the focus goes back', async () => {
+    const { asked } = await openDialog(() => null);
+    await press('Stay signed in');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.some(({ call }) => call === 'signOutEverywhere')).toBe(false);
+    await waitFor(() => expect(document.activeElement).toBe(button('Sign out everywhere')));
+  });
+
+  it('[S8.02] says so when the server did not answer, and nobody is signed out', async () => {
+    const { store, dialog } = await openDialog(offline);
+    within(dialog).getByRole('button', { name: 'Sign out everywhere' }).click();
+    expect(await within(dialog).findByText(/The server did not answer/)).toBeTruthy();
+    expect(store.getState().auth.isAuthenticated).toBe(true);
+  });
+});
