@@ -43,6 +43,7 @@ import { repeat } from './platform/jobs/repeating-job.ts';
 import { startOutgoingMail } from './platform/mail/outgoing-mail.ts';
 import { createOcppServer } from './platform/ocpp-server/ocpp-server.ts';
 import { refuseUpgrade } from './platform/ocpp-server/refuse-upgrade.ts';
+import { serveHost } from './serve-host.ts';
 import { version } from './version.ts';
 
 export interface ServerOptions {
@@ -108,6 +109,7 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
   const address = app.server.address();
   if (typeof address === 'object' && address) reached.port = address.port;
   const jobs = startJobs(database.db, services, options);
+  const host = await serveHost(database, options);
   setImmediate(services.places.warmUp);
   return {
     url: `http://localhost:${reached.port}`,
@@ -117,7 +119,7 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
     services,
     async close() {
       // Together: a job may wait for a charge point, whose socket ends the waiting.
-      await Promise.all([...jobs.map((job) => job.stop()), sockets.close()]);
+      await Promise.all([...jobs.map((job) => job.stop()), sockets.close(), host?.close()]);
       await app.close();
       await database.close();
     },
@@ -189,7 +191,12 @@ function createServices({ db }: OpenDatabase, options: ServerOptions, publicUrl:
   };
   const { accessSeconds, google, apple } = config;
   const session = { db, clock, secret, accessSeconds };
-  const accounts = createAccounts({ ...session, onRegistered: onActivated });
+  const accounts = createAccounts({
+    ...session,
+    publicUrl,
+    onActivated,
+    onGuessing: (userId) => log.warn({ userId }, 'the password of an account is being guessed'),
+  });
   const signIn = createSignIn({ ...session, publicUrl, log, google, apple, onActivated });
   const stations = createStations({ db, clock, wallet });
   const vehicles = createVehicles({ db });

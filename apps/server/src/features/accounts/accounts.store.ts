@@ -15,7 +15,60 @@ export function insertUser(db: Db | Trx, user: UserRow): Promise<UserRow | undef
     .executeTakeFirst();
 }
 
-export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
+/**
+ * Inserts a user, or puts the new registration in the place of one that was never activated: the mailbox's owner
+ * decides by activating which one it was. Undefined when the e-mail belongs to an activated account.
+ */
+export function insertOrReplaceWaiting(trx: Trx, user: UserRow): Promise<UserRow | undefined> {
+  return trx
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet((eb) => ({
+          password_hash: eb.ref('excluded.password_hash'),
+          first_name: eb.ref('excluded.first_name'),
+          last_name: eb.ref('excluded.last_name'),
+          phone_number: eb.ref('excluded.phone_number'),
+          role: eb.ref('excluded.role'),
+          lang: eb.ref('excluded.lang'),
+          created_at: eb.ref('excluded.created_at'),
+        }))
+        .where('users.activated_at', 'is', null),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Undefined when the account is activated already, or gone. */
+export const activateUser = (trx: Trx, id: string, now: Date): Promise<UserRow | undefined> =>
+  trx
+    .updateTable('users')
+    .set({ activated_at: now })
+    .where('id', '=', id)
+    .where('activated_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Sets a password; undefined when the account is gone, or its password is no longer `former`. */
+export function updatePassword(
+  trx: Trx,
+  id: string,
+  { hash, former }: { hash: string; former: string | null },
+): Promise<UserRow | undefined> {
+  return trx
+    .updateTable('users')
+    .set({ password_hash: hash })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('password_hash', 'is not distinct from', former)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export const findUserByEmail = (db: Db | Trx, email: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
 export const findUser = (db: Db, id: string): Promise<UserRow | undefined> =>

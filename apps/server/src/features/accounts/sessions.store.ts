@@ -1,18 +1,61 @@
 // Sessions as rows. A session is live while it is neither revoked, expired nor idle and its user may log in.
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import type { Database } from '../../platform/db/schema.ts';
 
 type SessionRow = Selectable<Database['user_sessions']>;
 
+/**
+ * Inserts a session; false when its user may not log in, or has another password than `passwordHash` by now. The user is
+ * locked meanwhile, so that a password change either sees the session and ends it, or is seen.
+ */
 export async function insertSession(
   db: Db | Trx,
   session: Omit<SessionRow, 'last_used_at' | 'revoked_at'>,
-): Promise<void> {
-  await db
+  passwordHash?: string,
+): Promise<boolean> {
+  const row = { ...session, last_used_at: session.created_at };
+  const inserted = await db
+    .with('person', (cte) =>
+      cte
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', row.user_id)
+        .where('suspended_at', 'is', null)
+        .where('deleted_at', 'is', null)
+        .$if(passwordHash !== undefined, (query) =>
+          query.where('password_hash', '=', passwordHash ?? ''),
+        )
+        .forShare(),
+    )
     .insertInto('user_sessions')
-    .values({ ...session, last_used_at: session.created_at })
-    .execute();
+    .columns([
+      'id',
+      'user_id',
+      'refresh_hash',
+      'created_at',
+      'last_used_at',
+      'expires_at',
+      'device',
+      'address',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('person')
+        .select([
+          sql<string>`${row.id}::uuid`.as('id'),
+          'person.id as user_id',
+          sql<string>`${row.refresh_hash}::text`.as('refresh_hash'),
+          sql<Date>`${row.created_at}::timestamptz`.as('created_at'),
+          sql<Date>`${row.last_used_at}::timestamptz`.as('last_used_at'),
+          sql<Date>`${row.expires_at}::timestamptz`.as('expires_at'),
+          sql<string>`${row.device}::text`.as('device'),
+          sql<string>`${row.address}::text`.as('address'),
+        ]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 /** Forgets a user's sessions that no token can bring back. */

@@ -1,6 +1,7 @@
 // Slows down guessing of charge point credentials without locking out who has the right one: an address that fails
 // often waits, and an address that failed on an identity waits the longer the more that identity is attacked from
 // anywhere. An address that has not failed on an identity always has its try, and one that is known good stays so.
+import { networkOf } from '../http/network-of.ts';
 
 export interface ThrottleLimits {
   /** Failures of one address before it waits. */
@@ -66,7 +67,7 @@ export function createFailureThrottle(
 
   return {
     waitMs(address, identity) {
-      const from = network(address);
+      const from = networkOf(address);
       const pair = read(byPair, pairKey(from, identity));
       const onIdentity = read(byIdentity, identity)?.count ?? 0;
       const forPair = pair === null ? 0 : remaining(pair, onIdentity, limits.perIdentity);
@@ -76,28 +77,17 @@ export function createFailureThrottle(
       return Math.max(forPair, forAddress);
     },
     failed(address, identity) {
-      const from = network(address);
+      const from = networkOf(address);
       count(byAddress, from);
       count(byIdentity, identity);
       count(byPair, pairKey(from, identity));
     },
     succeeded(address, identity) {
-      const key = pairKey(network(address), identity);
+      const key = pairKey(networkOf(address), identity);
       byPair.delete(key);
       remember(knownGood, key, true, limits.maxEntries);
     },
   };
-}
-
-/** IPv6 hosts have a whole /64 to speak from. */
-function network(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/iu, '');
-  if (!plain.includes(':')) return plain;
-  const [head = '', tail] = plain.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const ending = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - ending.length) }, () => '0');
-  return [...groups, ...zeros, ...ending].slice(0, 4).join(':');
 }
 
 function pairKey(from: string, identity: string): string {

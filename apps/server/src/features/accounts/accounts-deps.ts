@@ -1,0 +1,25 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connection.ts';
+import type { AttemptThrottle } from './attempt-throttle.ts';
+import type { ActivationListener } from './enter-account.ts';
+import type { AccessTokens } from './tokens.ts';
+
+export interface AccountsDeps {
+  db: Db;
+  clock: Clock;
+  /** Signs access tokens; the same on every node. */
+  secret: string;
+  /** How long an access token is good; 15 minutes unless given. */
+  accessSeconds?: number | undefined;
+  /** Where people open the product; mails lead there. */
+  publicUrl: () => string;
+  /** Runs in the transaction in which an account is first opened. */
+  onActivated?: ActivationListener | undefined;
+  /** Somebody guesses the password of one account from many addresses. */
+  onGuessing?: ((userId: string) => void) | undefined;
+}
+
+export interface AccountsParts extends AccountsDeps {
+  tokens: AccessTokens;
+  throttle: AttemptThrottle;
+}

@@ -1,0 +1,10 @@
+/** What counts as one address: IPv6 hosts have a whole /64 to speak from. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/iu, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const ending = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - ending.length) }, () => '0');
+  return [...groups, ...zeros, ...ending].slice(0, 4).join(':');
+}
