@@ -1,6 +1,6 @@
 import { ConfigError } from './platform/config.ts';
 import { DataFolderRefused } from './platform/db/folder-lock.ts';
-import { SchemaNewer } from './platform/db/migrate.ts';
+import { SchemaNewer, SchemaOlder } from './platform/db/migrate.ts';
 
 const DATABASE_UNREACHABLE = new Set([
   'ECONNREFUSED',
@@ -16,7 +16,8 @@ export function explainStartFailure(error: unknown): string | undefined {
   if (
     error instanceof ConfigError ||
     error instanceof DataFolderRefused ||
-    error instanceof SchemaNewer
+    error instanceof SchemaNewer ||
+    error instanceof SchemaOlder
   ) {
     return error.message;
   }

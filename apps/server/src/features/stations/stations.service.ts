@@ -12,7 +12,8 @@ import { listFeaturedIds, listRecentlyBookedIds, listStationIds } from './statio
 import { findStationId, readPlugRows, readStationRows } from './station-rows.reads.ts';
 import { boxesOf, cellsAcross, markersThatFit } from './viewport.ts';
 
-const HIGHLIGHTS_MAX = 12;
+/** As many stations as the first page shows of a kind. */
+export const HIGHLIGHTS_MAX = 12;
 
 export interface StationsDeps {
   db: Db;

@@ -13,6 +13,25 @@ export class SchemaNewer extends Error {
   }
 }
 
+/** The data has not been brought up to this program's version. */
+export class SchemaOlder extends Error {
+  constructor() {
+    super(
+      'The data is not of this version of Voltagora yet. Start the server of this version once.',
+    );
+    this.name = 'SchemaOlder';
+  }
+}
+
+/** Throws SchemaNewer or SchemaOlder where the server would refuse to start or would migrate; changes nothing. */
+export async function refuseUnmigrated(
+  db: Db,
+  migrations: Record<string, Migration> = ownMigrations,
+): Promise<void> {
+  const done = await refuseNewer(db, migrations);
+  if (Object.keys(migrations).some((name) => !done.includes(name))) throw new SchemaOlder();
+}
+
 /** Brings the schema up to date and returns the names of the migrations that ran; all of them or none. Throws SchemaNewer. */
 export async function migrate(
   db: Db,
@@ -25,12 +44,15 @@ export async function migrate(
   return (results ?? []).map(({ migrationName }) => migrationName);
 }
 
-async function refuseNewer(db: Db, migrations: Record<string, Migration>): Promise<void> {
+/** The names of the migrations that have run. */
+async function refuseNewer(db: Db, migrations: Record<string, Migration>): Promise<string[]> {
   const table = await sql<{ found: boolean }>`
     select to_regclass('kysely_migration') is not null as found`.execute(db);
-  if (table.rows[0]?.found !== true) return;
-  const done = await sql<{ name: string }>`
+  if (table.rows[0]?.found !== true) return [];
+  const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name desc`.execute(db);
-  const unknown = done.rows.find(({ name }) => !(name in migrations));
-  if (unknown) throw new SchemaNewer(unknown.name);
+  const done = rows.map(({ name }) => name);
+  const unknown = done.find((name) => !(name in migrations));
+  if (unknown !== undefined) throw new SchemaNewer(unknown);
+  return done;
 }

@@ -1,0 +1,85 @@
+// From the words of a command line to a request, or one line that says what is wrong with them.
+import { parseArgs } from 'node:util';
+import { HostRequest } from './host-request.ts';
+
+/** The command was not understood; shown as one line. */
+export class HostUsageError extends Error {}
+
+export interface HostCommandLine {
+  request: HostRequest;
+  isJson: boolean;
+}
+
+interface Words {
+  /** The field that stands right after the command, and what it is called to the person. */
+  takes?: { field: string; says: string };
+  options: Record<string, 'string' | 'boolean'>;
+}
+
+const ACCOUNT = { field: 'account', says: 'EMAIL|ID' };
+const STATION = { field: 'station', says: 'SLUG|ID' };
+
+const COMMANDS: Record<HostRequest['command'], Words> = {
+  accounts: {
+    options: { search: 'string', role: 'string', suspended: 'boolean', limit: 'string' },
+  },
+  account: { takes: ACCOUNT, options: {} },
+  suspend: { takes: ACCOUNT, options: { reason: 'string' } },
+  unsuspend: { takes: ACCOUNT, options: { reason: 'string' } },
+  refund: {
+    takes: { field: 'reservation', says: 'RESERVATION' },
+    options: { tokens: 'string', reason: 'string', 'at-our-cost': 'boolean' },
+  },
+  feature: { takes: STATION, options: {} },
+  unfeature: { takes: STATION, options: {} },
+  audit: { options: { subject: 'string', limit: 'string' } },
+  mails: { options: { show: 'string', limit: 'string' } },
+};
+
+/** Null when help is asked for. */
+export function readHostArguments([name, ...words]: readonly string[]): HostCommandLine | null {
+  if (name === undefined) throw new HostUsageError('A command is missing');
+  if (name === 'help' || words.includes('--help') || ['--help', '-h'].includes(name)) return null;
+  const command = Object.hasOwn(COMMANDS, name) ? commandOf(name) : undefined;
+  if (command === undefined) throw new HostUsageError(`There is no command ${name}`);
+  const { values, positionals } = parse(words, COMMANDS[command]);
+  const { json, ...options } = values;
+  const fields = Object.entries(options).map(([key, value]) => [key.replaceAll('-', '_'), value]);
+  const given = { command, ...Object.fromEntries(fields), ...taken(command, positionals) };
+  const parsed = HostRequest.safeParse(given);
+  if (parsed.success) return { request: parsed.data, isJson: json === true };
+  const [issue] = parsed.error.issues;
+  throw new HostUsageError(`${shown(command, issue?.path[0])} ${issue?.message}`);
+}
+
+const commandOf = (name: string): HostRequest['command'] | undefined =>
+  HostRequest.options.map(({ shape }) => shape.command.value).find((command) => command === name);
+
+function parse(words: readonly string[], { options }: Words) {
+  const types = Object.entries({ ...options, json: 'boolean' as const });
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: Object.fromEntries(types.map(([name, type]) => [name, { type }])),
+    });
+  } catch (error) {
+    const [firstSentence] = String(error instanceof Error ? error.message : error).split('. ');
+    throw new HostUsageError(firstSentence);
+  }
+}
+
+function taken(command: HostRequest['command'], positionals: string[]) {
+  const { takes } = COMMANDS[command];
+  const [first, ...rest] = takes === undefined ? ['', ...positionals] : positionals;
+  if (rest.length > 0) throw new HostUsageError(`There is too much: ${rest.join(' ')}`);
+  if (takes === undefined) return {};
+  if (first === undefined) throw new HostUsageError(`${takes.says} is missing`);
+  return { [takes.field]: first };
+}
+
+function shown(command: HostRequest['command'], field: PropertyKey | undefined): string {
+  const { takes } = COMMANDS[command];
+  const name = String(field);
+  return name === takes?.field ? takes.says : `--${name.replaceAll('_', '-')}`;
+}

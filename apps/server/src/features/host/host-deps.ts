@@ -1,0 +1,7 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connection.ts';
+
+export interface HostDeps {
+  db: Db;
+  clock: Clock;
+}

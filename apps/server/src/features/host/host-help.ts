@@ -1,0 +1,29 @@
+export const HOST_HELP = `For whoever runs this installation. Finds the running server by its data folder (VOLTAGORA_DATA) or opens the
+database itself (DATABASE_URL, or when no server runs).
+
+  npm run host -- COMMAND
+
+Commands
+  accounts [--search TEXT] [--role driver|station_owner] [--suspended] [--limit N]
+                              Who has an account: role, state, when joined, when last seen.
+  account EMAIL|ID            Everything about one account that a host needs.
+  suspend EMAIL|ID --reason TEXT
+                              No login, every session ended, open pages closed within a minute. A running charge goes
+                              on to its end. An owner's stations take no new bookings; those there are stay.
+  unsuspend EMAIL|ID [--reason TEXT]
+                              Lets the person in again.
+  refund RESERVATION --reason TEXT [--tokens N] [--at-our-cost]
+                              Gives back what a driver paid, all of it or N tokens: from the owner what they earned,
+                              from you the commission. --at-our-cost takes all of it from your commission.
+  feature SLUG|ID             Recommends a station on the first page.
+  unfeature SLUG|ID           Ends that.
+  audit [--subject ID|EMAIL] [--limit N]
+                              What was done to somebody else's account, booking, charge or money, newest first.
+  mails [--limit N]           Outgoing mail: state, attempts, last error.
+  mails --show ID             One that waits, in full: it may carry a link that opens an account, so this is logged.
+  help                        This text.
+
+  --json                      The answer as JSON, with every command.
+
+Ends with 0 when done, 1 when it could not be done, 2 when the command was not understood.
+`;

@@ -1,0 +1,38 @@
+// What commands print: columns and lines, with nothing in them that a terminal would obey.
+import { tokenMinorToTokens } from '@voltagora/domain';
+
+/** Control characters, and those that turn the direction of what follows: people choose their names. */
+const OBEYED =
+  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+/** Text of others, safe to print; line breaks stay. */
+export const plain = (text: string): string => text.replace(OBEYED, '\u00b7');
+
+const cell = (value: string): string => plain(value).replaceAll('\n', ' ');
+
+/** Rows under their titles, in columns. */
+export function columns(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = [titles, ...rows].map((row) => row.map(cell));
+  const widths = titles.map((_, index) => Math.max(...all.map((row) => row[index]?.length ?? 0)));
+  return all
+    .map((row) =>
+      row
+        .map((text, index) => text.padEnd(widths[index] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** `name  value`, one a line; what is not known is left out. */
+export function facts(pairs: Record<string, string | null>): string {
+  const known = Object.entries(pairs).filter(([, value]) => value !== null && value !== '');
+  const width = Math.max(...known.map(([name]) => name.length));
+  return known.map(([name, value]) => `${name.padEnd(width)}  ${cell(value ?? '')}`).join('\n');
+}
+
+/** A moment to the minute, in UTC. */
+export const moment = (at: Date | null): string =>
+  at === null ? '' : `${at.toISOString().slice(0, 16).replace('T', ' ')}Z`;
+
+export const tokensOf = (minor: number): string => tokenMinorToTokens(minor).toFixed(2);

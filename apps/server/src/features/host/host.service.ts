@@ -1,0 +1,54 @@
+// Carries out what whoever runs the installation asks for. There is no such role in the API: requests come from the
+// machine itself, by the server's command socket or straight to the database.
+import { AppError } from '../../platform/http/app-error.ts';
+import { account, accounts, suspend, unsuspend } from './host-accounts.ts';
+import type { HostDeps } from './host-deps.ts';
+import { audit, mails } from './host-records.ts';
+import { refund } from './host-refund.ts';
+import { type HostAnswer, HostRefusal, HostRequest, type Outcome } from './host-request.ts';
+import { feature } from './host-stations.ts';
+
+export function createHost(deps: HostDeps) {
+  return {
+    /** Answers a request; throws only what is a fault of ours. */
+    async run(asked: unknown): Promise<HostAnswer> {
+      const request = HostRequest.safeParse(asked);
+      if (!request.success) {
+        return {
+          ok: false,
+          message: 'The server does not know this command: it has another version.',
+        };
+      }
+      try {
+        return { ok: true, ...(await carryOut(deps, request.data)) };
+      } catch (error) {
+        const isRefusal = error instanceof HostRefusal || error instanceof AppError;
+        if (!isRefusal) throw error;
+        return { ok: false, message: error.message };
+      }
+    },
+  };
+}
+
+function carryOut(deps: HostDeps, request: HostRequest): Promise<Outcome> {
+  switch (request.command) {
+    case 'accounts':
+      return accounts(deps, request);
+    case 'account':
+      return account(deps, request);
+    case 'suspend':
+      return suspend(deps, request);
+    case 'unsuspend':
+      return unsuspend(deps, request);
+    case 'refund':
+      return refund(deps, request);
+    case 'feature':
+      return feature(deps, { ...request, isFeatured: true });
+    case 'unfeature':
+      return feature(deps, { ...request, isFeatured: false });
+    case 'audit':
+      return audit(deps, request);
+    case 'mails':
+      return mails(deps, request);
+  }
+}

@@ -1,0 +1,17 @@
+import type { Trx } from '../../platform/db/connection.ts';
+
+/** Puts a station among those recommended on the first page, or takes it away; false when it was so already. */
+export async function setFeatured(
+  trx: Trx,
+  stationId: number,
+  isFeatured: boolean,
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('stations')
+    .set({ is_featured: isFeatured })
+    .where('id', '=', stationId)
+    .where('is_featured', '!=', isFeatured)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}

@@ -1,0 +1,111 @@
+// The host's commands from the terminal: finds who can carry them out, the running server or the database itself, and
+// prints what came of it.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  createHost,
+  HOST_HELP,
+  HostAnswer,
+  type HostRequest,
+  HostUsageError,
+  readHostArguments,
+} from './features/host/public.ts';
+import { systemClock } from './platform/clock.ts';
+import { AnswerLost, askServer } from './platform/command-socket/ask-server.ts';
+import { type Config, readConfig } from './platform/config.ts';
+import { type DatabaseOptions, openDatabase } from './platform/db/connection.ts';
+import { DataFolderRefused } from './platform/db/folder-lock.ts';
+import { refuseUnmigrated } from './platform/db/migrate.ts';
+import { explainStartFailure } from './start-failure.ts';
+
+export interface Terminal {
+  say(text: string): void;
+  complain(text: string): void;
+}
+
+/** Runs one command and gives the program's exit code: 0 done, 1 not done, 2 not understood. */
+export async function runHostProgram(
+  words: readonly string[],
+  environment: Record<string, string | undefined>,
+  { say, complain }: Terminal,
+): Promise<0 | 1 | 2> {
+  try {
+    const line = readHostArguments(words);
+    if (line === null) {
+      say(HOST_HELP.trimEnd());
+      return 0;
+    }
+    const answer = await ask(line.request, readConfig(environment));
+    if (answer.ok) say(line.isJson ? json(answer.result) : answer.text);
+    else complain(answer.message);
+    return answer.ok ? 0 : 1;
+  } catch (error) {
+    if (error instanceof HostUsageError) {
+      complain(`${error.message}. See: npm run host -- help`);
+      return 2;
+    }
+    complain(explain(error));
+    return 1;
+  }
+}
+
+class HostUnreachable extends Error {}
+
+/** A server that is just starting holds its folder before it listens. */
+const STARTING_MS = 10_000;
+const AGAIN_MS = 250;
+
+async function ask(request: HostRequest, config: Config): Promise<HostAnswer> {
+  const { databaseUrl, dataFolder } = config;
+  if (databaseUrl !== undefined) return askDatabase(request, { databaseUrl });
+  if (!existsSync(join(dataFolder, 'database'))) {
+    throw new HostUnreachable(
+      `There is no installation in ${dataFolder}. Set VOLTAGORA_DATA to its folder, or DATABASE_URL to its database.`,
+    );
+  }
+  const until = performance.now() + STARTING_MS;
+  for (;;) {
+    const answer = await askServer(dataFolder, request);
+    if (answer !== undefined) return HostAnswer.parse(answer);
+    try {
+      return await askDatabase(request, { dataFolder });
+    } catch (error) {
+      const isHeld = error instanceof DataFolderRefused && error.reason === 'folder_in_use';
+      if (!isHeld) throw error;
+      if (process.platform === 'win32' || performance.now() > until) throw unreachable(dataFolder);
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  }
+}
+
+const unreachable = (folder: string) =>
+  new HostUnreachable(
+    process.platform === 'win32'
+      ? `A server uses the data folder ${folder}. On Windows, stop it first, or keep the data in PostgreSQL.`
+      : `A server uses the data folder ${folder}, but takes no commands. Its log says why; or stop it and try again.`,
+  );
+
+async function askDatabase(request: HostRequest, where: DatabaseOptions): Promise<HostAnswer> {
+  const database = await openDatabase(where);
+  try {
+    await refuseUnmigrated(database.db);
+    return await createHost({ db: database.db, clock: systemClock }).run(request);
+  } finally {
+    await database.close();
+  }
+}
+
+/** No control characters: names and addresses are other people's words. */
+const json = (result: unknown): string =>
+  JSON.stringify(result, null, 2).replace(
+    /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+function explain(error: unknown): string {
+  if (error instanceof HostUnreachable) return error.message;
+  if (error instanceof AnswerLost) {
+    return `${error.message} Whether the command took effect, \`audit\` tells.`;
+  }
+  return explainStartFailure(error) ?? `The command failed: ${String(error)}`;
+}

@@ -1,0 +1,99 @@
+// Takes commands of this machine's own user while the server runs: one line of JSON asks, one line answers. It knows
+// nothing of what is asked. Who may connect is decided by the file's and its folder's access rights alone.
+import { chmodSync, lstatSync, rmSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { makeSocketFolder, socketPath } from './socket-path.ts';
+
+const LINE_LENGTH_MAX = 64 * 1024;
+const IDLE_MS = 60_000;
+
+export interface CommandSocket {
+  path: string;
+  /** Answers what is under way, then takes no more. */
+  close(): Promise<void>;
+}
+
+/**
+ * Listens for the data folder, whose lock the caller holds: a socket that is already there was left by a killed process.
+ * `answer` never throws. Undefined on Windows, where a socket's access rights cannot be set.
+ */
+export async function serveCommands(
+  dataFolder: string,
+  answer: (request: unknown) => Promise<unknown>,
+): Promise<CommandSocket | undefined> {
+  if (process.platform === 'win32') return undefined;
+  const path = socketPath(dataFolder);
+  makeSocketFolder(path);
+  removeLeftover(path);
+  const sockets = new Set<Socket>();
+  const underWay = new Set<Promise<void>>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    takeLines(socket, async (line) => {
+      const work = answerLine(socket, line, answer);
+      underWay.add(work);
+      await work.finally(() => underWay.delete(work));
+    });
+  });
+  await listen(server, path);
+  return {
+    path,
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      await Promise.all(underWay);
+      for (const socket of sockets) socket.end();
+      await closed;
+    },
+  };
+}
+
+function removeLeftover(path: string): void {
+  const left = lstatSync(path, { throwIfNoEntry: false });
+  if (left === undefined) return;
+  if (!left.isSocket()) throw new Error(`${path} is in the way: it is no socket.`);
+  rmSync(path);
+}
+
+function listen(server: Server, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, () => {
+      server.off('error', reject);
+      resolve();
+    });
+    // A path is bound before `listen` returns; until here only the folder's rights have kept others out.
+    if (lstatSync(path, { throwIfNoEntry: false })) chmodSync(path, 0o600);
+  });
+}
+
+function takeLines(socket: Socket, onLine: (line: string) => Promise<void>): void {
+  let text = '';
+  let last = Promise.resolve();
+  socket.setEncoding('utf8');
+  socket.setTimeout(IDLE_MS, () => socket.destroy());
+  // The other end went away; there is nobody left to tell.
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (chunk) => {
+    const lines = (text + String(chunk)).split('\n');
+    text = lines.pop() ?? '';
+    if (text.length > LINE_LENGTH_MAX) return void socket.destroy();
+    for (const line of lines) last = last.then(() => onLine(line));
+  });
+}
+
+async function answerLine(
+  socket: Socket,
+  line: string,
+  answer: (request: unknown) => Promise<unknown>,
+): Promise<void> {
+  let request: unknown;
+  try {
+    request = JSON.parse(line);
+  } catch {
+    socket.destroy();
+    return;
+  }
+  const text = `${JSON.stringify(await answer(request))}\n`;
+  if (socket.writable) await new Promise((resolve) => socket.write(text, resolve));
+}
