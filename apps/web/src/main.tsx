@@ -4,15 +4,19 @@ import './app/tokens.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { createRouter } from './app/router.tsx';
+import { browserStorage } from './app/storage.ts';
 import { createAppStore } from './app/store.ts';
-import { followOtherTabs, loadSession } from './features/auth/auth-api.ts';
+import { loadSession } from './features/auth/auth-api.ts';
 import { startI18n } from './shared/i18n/i18n.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html lacks #root');
 
-const { store, api } = createAppStore(window.localStorage);
-followOtherTabs(store.dispatch);
+const { store, api } = createAppStore(browserStorage(), '', {
+  tabs: window,
+  // Undefined on a page that is not secure.
+  locks: navigator.locks as LockManager | undefined,
+});
 void store.dispatch(loadSession());
 await startI18n().catch(() => undefined);
 createRoot(root).render(<App store={store} api={api} router={createRouter()} />);

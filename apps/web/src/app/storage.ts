@@ -3,8 +3,22 @@
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 type TokenPair = { access: string; refresh: string };
 
-const TOKEN_KEY = 'token';
+export const TOKEN_KEY = 'token';
 const STATE_KEY = 'state';
+
+/** The browser's local storage; where it is blocked, one that lasts as long as the page. */
+export function browserStorage(): KeyValueStore {
+  try {
+    return window.localStorage;
+  } catch {
+    const values = new Map<string, string>();
+    return {
+      getItem: (key) => values.get(key) ?? null,
+      setItem: (key, value) => void values.set(key, value),
+      removeItem: (key) => void values.delete(key),
+    };
+  }
+}
 
 /** Reads JSON of a key; storage may be blocked and text may be broken, both mean nothing stored. */
 function read(storage: KeyValueStore, key: string): unknown {

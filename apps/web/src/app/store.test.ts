@@ -82,6 +82,39 @@ describe('the stored client state', () => {
     expect(storage.getItem('state')).not.toContain('d@example.org');
   });
 
+  it('[S4.10] nothing of whoever left is found by the next, even if the page is closed at once', () => {
+    const storage = memory({ token: JSON.stringify(pair) });
+    const { store } = createAppStore(storage);
+    store.dispatch(draftUpdated({ comments: 'my own words' }));
+    vi.runAllTimers();
+    expect(storage.getItem('state')).toContain('my own words');
+    store.dispatch(loggedOut());
+    expect(storage.getItem('state') ?? '').not.toContain('my own words');
+    expect(createAppStore(storage).store.getState().reservations.new_reservation.comments).toBe('');
+  });
+
+  it('[S4.10] logout resets the six areas it names and leaves the rest', () => {
+    const used = {
+      stations: { station_owner_stations: ['mine'] },
+      reservations: { driver_reservations: ['mine'] },
+      wallet: { driver_tokens_quantity: 5 },
+      vehicles: { user_vehicles: ['mine'] },
+      energy: { xAxisPoints: [1] },
+      notifications: { user_notifications: ['mine'] },
+    };
+    const kept = { search: { query: 'athina' }, config: { preferredDeviceLang: 'el' } };
+    const state = JSON.stringify({ ...used, ...kept });
+    const { store } = createAppStore(memory({ token: JSON.stringify(pair), state }));
+    expect(store.getState()).toMatchObject({ ...used, ...kept });
+    store.dispatch(loggedOut());
+    const fresh = createAppStore(memory()).store.getState();
+    const after = store.getState();
+    for (const area of Object.keys(used) as (keyof typeof used)[]) {
+      expect(after[area], area).toEqual(fresh[area]);
+    }
+    expect(after).toMatchObject(kept);
+  });
+
   it('a live status of an earlier visit is not restored', () => {
     const storage = memory();
     const { store } = createAppStore(storage);

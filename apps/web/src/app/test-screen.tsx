@@ -56,9 +56,9 @@ export function renderScreen(options: {
   role?: Role;
 }) {
   const asked: { call: string; sent: Sent }[] = [];
-  const { store, api } = createAppStore(memory(), 'http://test', (input, init) =>
-    answer(new Request(input).url, init, options.answers, asked),
-  );
+  const { store, api } = createAppStore(memory(), 'http://test', {
+    send: (input, init) => answer(new Request(input).url, init, options.answers, asked),
+  });
   if (options.role) {
     store.dispatch(tokenSet({ access: 'access', refresh: 'refresh' }));
     store.dispatch(userLoaded(user(options.role)));

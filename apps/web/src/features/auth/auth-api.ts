@@ -1,5 +1,4 @@
 /** Signing in, out and up: calls and the events they lead to. */
-import type { Dispatch } from '@reduxjs/toolkit';
 import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
 import type { ClientRequest } from '../../shared/api/client.ts';
 import type { AppThunk } from '../../shared/state/hooks.ts';
@@ -11,7 +10,7 @@ import {
   loginRequested,
   loginSucceeded,
   registrationFailed,
-  registrationSucceeded,
+  resendActivationFailed,
   userLoaded,
   type AuthState,
 } from './auth-slice.ts';
@@ -40,38 +39,54 @@ export function login(credentials: Credentials): AppThunk<AuthRoot, Promise<ApiE
   };
 }
 
-/** Registers, then signs in with the same credentials. */
+/** Registers; the account then waits for its mailed link. Answers the failure to show, or null. */
 export function register(user: NewUser): AppThunk<AuthRoot, Promise<ApiError | null>> {
   return async (dispatch, _getState, { api }) => {
-    dispatch(loginRequested());
     try {
       await api.call('createUser', { body: user }, { silent: true });
-      const { email, password } = user;
-      dispatch(
-        registrationSucceeded(
-          await api.call('createToken', { body: { email, password } }, { silent: true }),
-        ),
-      );
       dispatch(errorsCleared());
+      return null;
     } catch (reason) {
       const error = asApiError(reason);
       dispatch(registrationFailed());
       dispatch(errorRaised({ msg: error.message, status: error.status, id: 'REGISTER_FAIL' }));
       return error;
     }
-    await dispatch(loadSession());
-    return null;
+  };
+}
+
+/** Has the activation mail sent again. The answer is the same for every address. */
+export function resendActivation(email: string): AppThunk<AuthRoot, Promise<ApiError | null>> {
+  return async (dispatch, _getState, { api }) => {
+    try {
+      await api.call('resendActivation', { body: { email } }, { silent: true });
+      dispatch(errorsCleared());
+      return null;
+    } catch (reason) {
+      const error = asApiError(reason);
+      dispatch(resendActivationFailed());
+      dispatch(
+        errorRaised({ msg: error.message, status: error.status, id: 'RESEND_ACTIVATION_FAIL' }),
+      );
+      return error;
+    }
   };
 }
 
 /** Loads the user of the stored token; does nothing without one. A refusal ends the session, silence does not. */
 export function loadSession(): AppThunk<AuthRoot, Promise<void>> {
   return async (dispatch, getState, { api }) => {
-    if (!getState().auth.token) return;
+    const refresh = getState().auth.token?.refresh;
+    if (refresh === undefined) return;
+    // Another person may have signed in while the answer was under way.
+    const isStillTheirs = (): boolean => getState().auth.token?.refresh === refresh;
     try {
-      dispatch(userLoaded(await api.call('readMe', {}, { silent: true })));
+      const user = await api.call('readMe', {}, { silent: true });
+      if (isStillTheirs()) dispatch(userLoaded(user));
     } catch (reason) {
-      if (asApiError(reason).status === 401) dispatch(authFailed());
+      if (asApiError(reason).status !== 401 || !isStillTheirs()) return;
+      dispatch(authFailed());
+      dispatch(loggedOut());
     }
   };
 }
@@ -83,11 +98,4 @@ export function logout(): AppThunk<AuthRoot> {
     dispatch(loggedOut());
     if (refresh) api.call('logout', { body: { refresh } }, { silent: true }).catch(() => undefined);
   };
-}
-
-/** A logout in another tab is one here too. */
-export function followOtherTabs(dispatch: Dispatch): void {
-  window.addEventListener('storage', (event) => {
-    if (event.key === 'token' && event.newValue === null) dispatch(loggedOut());
-  });
 }

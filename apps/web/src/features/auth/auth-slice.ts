@@ -1,5 +1,5 @@
 /** Who is signed in: the token pair, the user, and the events of login, registration and logout. */
-import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { User } from '@voltagora/contract';
 
 export type TokenPair = { access: string; refresh: string };
@@ -65,15 +65,6 @@ export const {
   loggedOut,
 } = slice.actions;
 export const authReducer = slice.reducer;
-
-/** True for every action after which no token may remain in storage. */
-export const endsSession = isAnyOf(
-  loggedOut,
-  authFailed,
-  loginFailed,
-  registrationFailed,
-  socialAuthFailed,
-);
 
 type AuthRoot = { auth: AuthState };
 export const selectUser = (state: AuthRoot): User | null => state.auth.user;

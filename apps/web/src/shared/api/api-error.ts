@@ -9,6 +9,8 @@ export class ApiError extends Error {
   /** Messages by dotted field path. */
   readonly fields: Record<string, string[]>;
   readonly body: ErrorBody | null;
+  /** When the server asks to wait; null when it does not say. */
+  retryAfterSeconds: number | null = null;
 
   constructor(status: number | null, body: ErrorBody | null, cause?: unknown) {
     super(body?.detail ?? (status === null ? NO_RESPONSE : `HTTP ${status}`), { cause });
@@ -23,7 +25,10 @@ export class ApiError extends Error {
 /** Reads the error body of an answer; an answer that is none of ours still becomes an ApiError. */
 export async function errorFrom(response: Response): Promise<ApiError> {
   const body = ErrorBody.safeParse(await response.json().catch(() => null));
-  return new ApiError(response.status, body.success ? body.data : null);
+  const error = new ApiError(response.status, body.success ? body.data : null);
+  const wait = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
+  if (wait > 0) error.retryAfterSeconds = wait;
+  return error;
 }
 
 /** Any thrown value as an ApiError, so that screens have one thing to show. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAppStore } from '../../app/store.ts';
 import { tokenSet } from '../../features/auth/auth-slice.ts';
+import { errorRaised } from '../../features/errors/errors-slice.ts';
 import { ApiError } from './api-error.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
@@ -69,6 +70,7 @@ afterEach(
 describe('the API client', () => {
   it('[S8.03] refreshes once for many parallel failures, repeats them all and clears the errors', async () => {
     const { api, store, storage } = page();
+    store.dispatch(errorRaised({ msg: 'Token is invalid or expired', status: 401, id: 'readMe' }));
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => api.call('readTokenPrice', {})),
     );
@@ -109,6 +111,69 @@ describe('the API client', () => {
     const { api, store } = page();
     await expect(api.call('readTokenPrice', {})).rejects.toMatchObject({ status: 503 });
     expect(store.getState().auth.isAuthenticated).toBe(true);
+  });
+
+  it('[S8.02] a refresh that gets no answer keeps the person signed in and says so', async () => {
+    handle = (request, response, body) => {
+      if (request.url === '/api/auth/jwt/refresh') response.destroy();
+      else guarded(request, response, body);
+    };
+    const { api, store, storage } = page();
+    await expect(api.call('readTokenPrice', {})).rejects.toMatchObject({ status: null });
+    expect(store.getState().errors).toMatchObject({
+      msg: 'No response from server',
+      status: null,
+    });
+    expect(store.getState().auth.isAuthenticated).toBe(true);
+    expect(storage.getItem('token')).not.toBeNull();
+  });
+
+  it.each([
+    ['a page put in between', 200, '<html>Accept our terms</html>'],
+    ['a refusal that is not ours', 403, '<html>Forbidden</html>'],
+    ['too many at once', 429, '{"detail":"slow","code":"too_many_requests"}'],
+  ])(
+    '[S8.04] %s says nothing about the token: nobody is logged out',
+    async (_name, status, text) => {
+      handle = (request, response, body) =>
+        request.url === '/api/auth/jwt/refresh'
+          ? void response.writeHead(status).end(text)
+          : guarded(request, response, body);
+      const { api, store } = page();
+      await expect(api.call('readTokenPrice', {})).rejects.toBeInstanceOf(ApiError);
+      expect(store.getState().auth.isAuthenticated).toBe(true);
+    },
+  );
+
+  it('[S8.03] each call is repeated once: a new token that is refused as well ends the session', async () => {
+    handle = (request, response) =>
+      request.url === '/api/auth/jwt/refresh'
+        ? answer(response, 200, { access: 'never good' })
+        : answer(response, 401, expired);
+    const { api, store } = page();
+    await expect(api.call('readMe', {})).rejects.toMatchObject({ code: 'token_not_valid' });
+    expect(seen.filter((line) => line.endsWith('/me/'))).toHaveLength(2);
+    expect(store.getState().auth.isAuthenticated).toBe(false);
+  });
+
+  it('[S6.04] what is open to anyone is still answered when the session has just ended', async () => {
+    handle = (request, response, body) =>
+      request.url === '/api/auth/jwt/refresh' || request.headers.authorization
+        ? guarded(request, response, body)
+        : answer(response, 200, price);
+    const { api, store } = page('revoked');
+    expect(await api.call('readTokenPrice', {})).toEqual(price);
+    expect(store.getState().auth.isAuthenticated).toBe(false);
+  });
+
+  it('tells how long to wait when the server says so', async () => {
+    handle = (_request, response) =>
+      void response
+        .writeHead(429, { 'retry-after': '42' })
+        .end('{"detail":"slow","code":"too_many_requests"}');
+    const { api } = page();
+    const call = api.call('readTokenPrice', {});
+    await expect(call).rejects.toMatchObject({ status: 429, retryAfterSeconds: 42 });
   });
 
   it('[S8.02] no response is stored as such with status null', async () => {

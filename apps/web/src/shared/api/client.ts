@@ -7,6 +7,7 @@ import {
   type RequestOf,
 } from '@voltagora/contract';
 import { ApiError, errorFrom } from './api-error.ts';
+import { createRenewal, type Renew, type RenewalHooks, type TokenPair } from './renewal.ts';
 
 type Part<K extends string, V> = [V] extends [undefined]
   ? { [key in K]?: undefined }
@@ -25,11 +26,8 @@ export type CallOptions = {
 };
 type AnyRequest = { params?: unknown; query?: unknown; body?: unknown };
 
-/** Where the client finds its tokens and tells what happened to them. */
-export type ClientHooks = {
-  token: () => { access: string; refresh: string } | null;
-  refreshed: (access: string) => void;
-  refreshFailed: () => void;
+/** Where the client finds its tokens and tells what happened to them and to calls. */
+export type ClientHooks = RenewalHooks & {
   failed: (error: ApiError, call: CallName) => void;
 };
 
@@ -39,7 +37,12 @@ export type ApiClient = {
     request: ClientRequest<N>,
     options?: CallOptions,
   ) => Promise<AnswerOf<N>>;
+  /** For sockets, which are told that their token has run out: as a call would renew it. */
+  renew: Renew;
 };
+
+/** A refresh that hangs would keep every other tab waiting. */
+const REFRESH_TIMEOUT_MS = 15_000;
 
 /** Makes a client against `origin` ("" is the page's own). */
 export function createApiClient(
@@ -47,8 +50,6 @@ export function createApiClient(
   origin = '',
   send: typeof fetch = fetch,
 ): ApiClient {
-  let refreshing: Promise<string | null> | null = null;
-
   async function transmit(
     call: Call,
     request: AnyRequest,
@@ -68,44 +69,46 @@ export function createApiClient(
     }
   }
 
-  async function refreshNow(refresh: string): Promise<string | null> {
-    const response = await transmit(calls.refreshToken, { body: { refresh } }, null);
-    if (response.ok) {
-      const { access } = calls.refreshToken.answer.parse(await response.json());
-      hooks.refreshed(access);
-      return access;
+  const renew = createRenewal(hooks, async (refresh) => {
+    const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS);
+    return transmit(calls.refreshToken, { body: { refresh } }, null, signal).catch((reason) => {
+      throw new ApiError(null, null, reason);
+    });
+  });
+
+  /** Sends a call with the token at hand, and once more with a renewed one. */
+  async function authorized(call: Call, request: AnyRequest, signal?: AbortSignal) {
+    const token = hooks.token();
+    const response = await transmit(call, request, token?.access ?? null, signal);
+    if (response.status !== 401 || !token) return response;
+    const error = await errorFrom(response);
+    if (error.code !== 'token_not_valid') throw error;
+    const access = await renew(token);
+    // What is open to anyone stays open to somebody whose session has just ended.
+    if (access === null && call.access === 'anyone' && hooks.token() === null) {
+      return transmit(call, request, null, signal);
     }
-    // A busy server says nothing about the token: only a clear refusal ends the session.
-    if (response.status >= 500 || response.status === 429) throw await errorFrom(response);
-    hooks.refreshFailed();
-    return null;
+    if (access === null) throw error;
+    const repeated = await transmit(call, request, access, signal);
+    if (repeated.status === 401) throw await refusedAgain(repeated, { ...token, access });
+    return repeated;
   }
 
-  /** The access token to repeat a call with: a newer one that is already there, or one refresh shared by all. */
-  async function renewed(used: string | null): Promise<string | null> {
-    const token = hooks.token();
-    if (!token) return null;
-    if (token.access !== used) return token.access;
-    refreshing ??= refreshNow(token.refresh).finally(() => {
-      refreshing = null;
-    });
-    return refreshing;
+  /** A token that is not even valid when it is new will never be. */
+  async function refusedAgain(response: Response, pair: TokenPair): Promise<ApiError> {
+    const error = await errorFrom(response);
+    if (error.code === 'token_not_valid') hooks.refused(pair);
+    return error;
   }
 
   async function answered(call: Call, request: AnyRequest, signal?: AbortSignal): Promise<unknown> {
-    const access = hooks.token()?.access ?? null;
-    let response = await transmit(call, request, access, signal);
-    if (response.status === 401) {
-      const error = await errorFrom(response);
-      const fresh = error.code === 'token_not_valid' ? await renewed(access) : null;
-      if (fresh === null) throw error;
-      response = await transmit(call, request, fresh, signal);
-    }
+    const response = await authorized(call, request, signal);
     if (!response.ok) throw await errorFrom(response);
     return call.answer.parse(response.status === 204 ? null : await response.json());
   }
 
   return {
+    renew,
     async call<N extends CallName>(name: N, request: ClientRequest<N>, options: CallOptions = {}) {
       try {
         // The answer was parsed by the schema that AnswerOf<N> is inferred from.
