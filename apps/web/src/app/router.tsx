@@ -69,6 +69,12 @@ const publicRoutes: RouteObject[] = [
     },
   })),
   {
+    path: 'development/mail',
+    lazy: async () => ({
+      Component: (await import('../features/development/mail-page.tsx')).MailPage,
+    }),
+  },
+  {
     path: '404',
     lazy: async () => ({
       Component: (await import('../features/info/not-found-page.tsx')).NotFoundPage,

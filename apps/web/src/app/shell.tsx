@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { selectRole } from '../features/auth/public.ts';
+import { useClientConfig } from '../features/config/public.ts';
 import { SkeletonRows } from '../shared/ui/skeletons.tsx';
 import { Brand } from './brand.tsx';
 import { navItems } from './nav-items.ts';
@@ -55,6 +56,7 @@ export function Shell() {
 
 function Footer() {
   const { t } = useTranslation();
+  const showsMail = useClientConfig()?.development_mail === true;
   return (
     <footer className={classes.footer}>
       {(['about', 'privacy', 'termsofuse', 'contact'] as const).map((page) => (
@@ -62,6 +64,7 @@ function Footer() {
           {t(`shell.footer.${page}`)}
         </Link>
       ))}
+      {showsMail && <Link to="/development/mail">{t('shell.footer.mail')}</Link>}
     </footer>
   );
 }
