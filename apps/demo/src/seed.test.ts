@@ -56,6 +56,7 @@ describe('the demo', { timeout: SEED_PATIENCE_MS }, () => {
     expect(await count('stations')).toBe(34_673);
     expect(await count('users')).toBe(Object.keys(DEMO_ACCOUNTS).length);
     expect(await count('vehicles')).toBe(1);
+    expect(await count('business_profiles')).toBe(1);
   });
 
   test('sells at some hundreds of stations, Athens and Thessaloniki among them', async () => {

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashPointSecret, type RunningServer } from '@voltagora/server';
 import { DEMO_ACCOUNTS, ensureAccount } from './demo-accounts.ts';
+import { ensureBusiness } from './demo-business.ts';
 import { chooseNetwork } from './demo-network.ts';
 import { readDemoTariffs } from './demo-tariffs.ts';
 import { readPublicRegisters } from './public-registers.ts';
@@ -21,6 +22,7 @@ type Say = (line: string) => void;
 /** Fills an empty installation; on one that has stations it only makes sure of the demo's accounts. */
 export async function seed(server: RunningServer, say: Say): Promise<'seeded' | 'kept'> {
   const city = await ensureAccount(server, DEMO_ACCOUNTS.owner);
+  await ensureBusiness(server, city);
   const country = await ensureAccount(server, DEMO_ACCOUNTS.countryOwner);
   const driver = await ensureAccount(server, DEMO_ACCOUNTS.driver);
   await ensureAccount(server, DEMO_ACCOUNTS.otherDriver);

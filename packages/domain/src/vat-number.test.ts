@@ -135,7 +135,11 @@ describe('an AFM', () => {
     .filter((eight) => eight.some((one) => one > 0));
 
   it('has exactly one check digit to any eight digits', () => {
-    fc.assert(fc.property(someEight, (eight) => checkDigit(eight).length === 1));
+    fc.assert(
+      fc.property(someEight, (eight) => {
+        expect(checkDigit(eight)).toHaveLength(1);
+      }),
+    );
   });
 
   /** 0 stands for two remainders, 0 and 10; only between those two can a slip pass. */

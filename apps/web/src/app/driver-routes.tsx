@@ -61,4 +61,18 @@ export const driverRoutes: RouteObject[] = [
       };
     },
   },
+  {
+    path: 'owner/business-profile',
+    lazy: async () => {
+      const { BusinessProfilePage } =
+        await import('../features/business-profiles/business-profile-page.tsx');
+      return {
+        element: (
+          <RequireRole roles={['station_owner']}>
+            <BusinessProfilePage />
+          </RequireRole>
+        ),
+      };
+    },
+  },
 ];

@@ -10,6 +10,7 @@ import { Surface } from '../../shared/ui/surface.tsx';
 import { CostItems } from '../reservations/public.ts';
 import classes from './charging.module.css';
 import { ReceiptFacts } from './receipt-facts.tsx';
+import { ReceiptSeller, ReceiptVat } from './receipt-seller.tsx';
 
 type Props = { reservation: Reservation; isDriver: boolean };
 
@@ -17,7 +18,7 @@ type Props = { reservation: Reservation; isDriver: boolean };
 export function Receipt({ reservation, isDriver }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { session, bill, currency, plug } = reservation;
+  const { session, bill, currency, plug, seller } = reservation;
   return (
     <>
       <Surface>
@@ -38,6 +39,9 @@ export function Receipt({ reservation, isDriver }: Props) {
               tokens={bill.tokens}
               currency={currency}
             />
+            {bill.vat && seller && (
+              <ReceiptVat vat={bill.vat} percentage={seller.vat_percentage} currency={currency} />
+            )}
             <p className={classes.note}>
               {t(isDriver ? 'charging.receipt.back' : 'charging.receipt.backOwner', {
                 tokens: format.tokens(bill.tokens_released),
@@ -45,6 +49,7 @@ export function Receipt({ reservation, isDriver }: Props) {
             </p>
           </>
         )}
+        {seller && <ReceiptSeller seller={seller} />}
       </Surface>
       <Group className={classes.noPrint}>
         <Button component={Link} to={isDriver ? '/reservations' : '/owner'}>

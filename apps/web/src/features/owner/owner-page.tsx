@@ -1,5 +1,6 @@
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { TransactionsSection } from '../wallet/public.ts';
 import { OwnerFigures } from './owner-figures.tsx';
@@ -10,7 +11,15 @@ import { OwnerStations } from './owner-stations.tsx';
 export function OwnerPage() {
   const { t } = useTranslation();
   return (
-    <PageFrame title={t('owner.title')} width="full">
+    <PageFrame
+      title={t('owner.title')}
+      width="full"
+      aside={
+        <Button component={Link} to="/owner/business-profile" variant="default">
+          {t('business.title')}
+        </Button>
+      }
+    >
       <Stack gap="xl">
         <OwnerFigures />
         <OwnerReservations />

@@ -40,6 +40,11 @@ export function formatPercent(percent: number, lng: Language): string {
   return cut(percent / 100, lng, { style: 'percent', maximumFractionDigits: 0 });
 }
 
+/** A rate with the decimals it has, two at most: "24%", "5.5%". */
+export function formatRate(percent: number, lng: Language): string {
+  return cut(percent, lng, { style: 'unit', unit: 'percent', maximumFractionDigits: 2 });
+}
+
 /** "850 m", "2.4 km". */
 export function formatDistance(metres: number, lng: Language): string {
   const far = metres >= 1000;

@@ -15,6 +15,7 @@ export function useFormat() {
       power: (kW: number) => number.formatPower(kW, language),
       count: (count: number) => number.formatCount(count, language),
       percent: (percent: number) => number.formatPercent(percent, language),
+      rate: (percent: number) => number.formatRate(percent, language),
       distance: (metres: number) => number.formatDistance(metres, language),
       time: (moment: string | Date, timeZone?: string) =>
         time.formatTime(moment, language, timeZone),

@@ -1,0 +1,30 @@
+import type { RunningServer } from '@voltagora/server';
+import { DEMO_ACCOUNTS } from './demo-accounts.ts';
+
+/** Nobody's business: the tax number is a sample whose check digit is right. */
+const DEMO_BUSINESS = {
+  business_name: 'Voltagora Demo Φορτιστές Μ.Ι.Κ.Ε.',
+  tax_num: '123456783',
+  street_name: 'Πανεπιστημίου',
+  street_num: '30',
+  city: 'Αθήνα',
+  zipcode: '106 79',
+  tax_office: 'Α΄ Αθηνών',
+  user_email: DEMO_ACCOUNTS.owner.email,
+  business_accounting_email: '',
+  phone_number: '',
+  vat_percentage: 24,
+};
+
+/** Gives the demo's owner a business for the receipts, once: who changes it keeps the change. */
+export async function ensureBusiness(server: RunningServer, ownerId: string): Promise<void> {
+  const { email, role } = DEMO_ACCOUNTS.owner;
+  const actor = { userId: ownerId, email, role, sessionId: '' };
+  try {
+    await server.services.businessProfiles.create(DEMO_BUSINESS, actor);
+  } catch (error) {
+    const isThere =
+      error instanceof Error && 'code' in error && error.code === 'business_profile_exists';
+    if (!isThere) throw error;
+  }
+}

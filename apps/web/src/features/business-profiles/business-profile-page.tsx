@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { useCall } from '../../shared/api/use-call.ts';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { PageFrame } from '../../shared/ui/page-frame.tsx';
+import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
+import { selectUser } from '../auth/public.ts';
+import { BusinessForm } from './business-form.tsx';
+import classes from './business-profile.module.css';
+
+/** The owner's business, as it stands on receipts: given once, changed whenever it changes. */
+export function BusinessProfilePage() {
+  const { t } = useTranslation();
+  const user = useSelector(selectUser);
+  const { data, error, isLoading, reload } = useCall('readBusinessProfile', {});
+  const isNew = error?.status === 404;
+  const isRead = data !== undefined || isNew;
+  return (
+    <PageFrame title={t('business.title')} width="text">
+      <p className={classes.lead}>{t('business.lead')}</p>
+      {!isRead && isLoading && <SkeletonRows rows={3} height={180} />}
+      {!isRead && !isLoading && error && (
+        <ErrorState error={error} onRetry={reload} safe={t('business.safe')} />
+      )}
+      {isRead && <BusinessForm profile={data ?? null} email={user?.email ?? ''} />}
+    </PageFrame>
+  );
+}

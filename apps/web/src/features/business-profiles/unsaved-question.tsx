@@ -1,0 +1,40 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router';
+
+/** Asks before what was typed is lost: here for the product's own links, by the browser's words for everything else. */
+export function UnsavedQuestion({ isChanged }: { isChanged: boolean }) {
+  const { t } = useTranslation();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isChanged && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isChanged) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isChanged]);
+  const stay = (): void => blocker.reset?.();
+  return (
+    <Modal
+      opened={blocker.state === 'blocked'}
+      onClose={stay}
+      title={t('business.unsaved.title')}
+      closeButtonProps={{ 'aria-label': t('common.close'), size: 44 }}
+      styles={{ title: { fontSize: '1.25rem', fontWeight: 650 } }}
+      centered
+    >
+      <Text>{t('business.unsaved.text')}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={() => blocker.proceed?.()}>
+          {t('business.unsaved.leave')}
+        </Button>
+        <Button onClick={stay} data-autofocus>
+          {t('business.unsaved.stay')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
