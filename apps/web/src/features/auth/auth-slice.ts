@@ -71,4 +71,4 @@ export const selectUser = (state: AuthRoot): User | null => state.auth.user;
 export const selectIsAuthenticated = (state: AuthRoot): boolean => state.auth.isAuthenticated;
 export const selectIsSigningIn = (state: AuthRoot): boolean => state.auth.isLoading;
 export const selectRole = (state: AuthRoot): string | null => state.auth.user?.role.name ?? null;
-export const selectAccess = (state: AuthRoot): string | null => state.auth.token?.access ?? null;
+export const selectToken = (state: AuthRoot): TokenPair | null => state.auth.token;

@@ -1,6 +1,5 @@
 export {
   loggedOut,
-  selectAccess,
   selectIsAuthenticated,
   selectRole,
   selectUser,
@@ -8,3 +7,4 @@ export {
 } from './auth-slice.ts';
 export { logout } from './auth-api.ts';
 export { PasswordField } from './password-field.tsx';
+export { useLiveAccess } from './use-live-access.ts';

@@ -1,10 +1,9 @@
 /** A reservation as it is now: read once, then kept up by its live socket for as long as it is live. */
 import type { PlugLive, Reservation } from '@voltagora/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useStore } from 'react-redux';
 import { openLive, type LiveState } from '../../shared/api/live.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
-import { selectAccess } from '../auth/public.ts';
+import { useLiveAccess } from '../auth/public.ts';
 import { plugLiveLost, plugLiveReceived } from '../ocpp/public.ts';
 import { isLive } from '../reservations/public.ts';
 import { heardNext, knownOf, needsReading, type Heard, type Known } from './live-state.ts';
@@ -14,11 +13,10 @@ export type LiveReservation = {
   heard: Heard | null;
   connection: LiveState;
 };
-type AuthRoot = Parameters<typeof selectAccess>[0];
 
 export function useLiveReservation(reservation: Reservation, reload: () => void): LiveReservation {
   const dispatch = useAppDispatch();
-  const store = useStore<AuthRoot>();
+  const access = useLiveAccess();
   const [heard, setHeard] = useState<Heard | null>(null);
   const [connection, setConnection] = useState<LiveState>('connecting');
   const readAt = useReadAt(reservation);
@@ -40,16 +38,15 @@ export function useLiveReservation(reservation: Reservation, reload: () => void)
       setConnection((former) => (state === 'connecting' && former === 'lost' ? 'lost' : state));
       if (state !== 'lost') return;
       dispatch(plugLiveLost(plugId));
-      // Reading renews an access token that ran out, which the next attempt of the socket needs.
       reload();
     };
     return openLive({
       path: `/ocpp/browser/${plugId}/${id}/`,
-      access: () => selectAccess(store.getState()),
+      access,
       onMessage,
       onState,
     });
-  }, [dispatch, store, reload, id, plugId, isOpen]);
+  }, [dispatch, access, reload, id, plugId, isOpen]);
 
   return { known: knownOf(reservation, readAt, heard), heard, connection };
 }

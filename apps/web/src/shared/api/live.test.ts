@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocketServer, type WebSocket as ServerSocket } from 'ws';
-import { openLive, pauseAfter, type LiveState } from './live.ts';
+import { openLive, pauseAfter, type LiveAccess, type LiveState } from './live.ts';
 
 const message = {
   plug: { id: 7 },
@@ -28,7 +28,34 @@ afterEach(() => {
   server.close();
 });
 
-function listen(access?: () => string | null) {
+/** A token that can be replaced; `renew` gives what it is told to. */
+function makeAccess(token: string | null, next: string | null = null) {
+  const listeners = new Set<() => void>();
+  const asked: string[] = [];
+  const access = {
+    token: () => token,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    renew: async (used: string) => {
+      asked.push(used);
+      if (next !== null) token = next;
+      return next;
+    },
+  };
+  function replace(value: string): void {
+    token = value;
+    for (const listener of listeners) listener();
+  }
+  return { access, asked, listeners, replace };
+}
+const heard = async (socket: ServerSocket): Promise<unknown> => {
+  const [data] = (await once(socket, 'message')) as [Buffer]; // ws documents this tuple
+  return JSON.parse(data.toString());
+};
+
+function listen(access?: LiveAccess) {
   const states: LiveState[] = [];
   const network = new EventTarget();
   let next: (value: unknown) => void = () => undefined;
@@ -62,11 +89,55 @@ describe('a live socket', () => {
   });
 
   it('[S7.60] sends the access token as its first message, never in the address', async () => {
-    const live = listen(() => 'secret');
+    const live = listen(makeAccess('secret').access);
     const [socket, request] = (await once(server, 'connection')) as [ServerSocket, { url: string }];
-    const [data] = (await once(socket, 'message')) as [Buffer];
-    expect(JSON.parse(data.toString())).toEqual({ access: 'secret' });
+    expect(await heard(socket)).toEqual({ access: 'secret' });
     expect(request.url).toBe('/ocpp/browser/7/');
+    live.stop();
+  });
+
+  it('[S4.07] hands a renewed token to the open socket, once', async () => {
+    const holder = makeAccess('old');
+    const live = listen(holder.access);
+    const socket = await accepted();
+    expect(await heard(socket)).toEqual({ access: 'old' });
+    holder.replace('old');
+    holder.replace('new');
+    expect(await heard(socket)).toEqual({ access: 'new' });
+    live.stop();
+    expect(holder.listeners.size).toBe(0);
+  });
+
+  it('[S8.03] renews a token that ran out and comes back at once, without being lost', async () => {
+    const holder = makeAccess('old', 'new');
+    const live = listen(holder.access);
+    const socket = await accepted();
+    await heard(socket);
+    socket.send(JSON.stringify(message));
+    await live.first;
+    socket.close(4401, 'Log in first');
+    const again = await accepted();
+    expect(await heard(again)).toEqual({ access: 'new' });
+    again.send(JSON.stringify(message));
+    expect(holder.asked).toEqual(['old']);
+    expect(live.states).toEqual(['connecting', 'open', 'connecting']);
+    live.stop();
+  });
+
+  it('[S8.04] is lost when the token cannot be renewed', async () => {
+    const live = listen(makeAccess('old').access);
+    const socket = await accepted();
+    await heard(socket);
+    socket.close(4401, 'Log in first');
+    await expect.poll(() => live.states).toEqual(['connecting', 'lost']);
+    live.stop();
+  });
+
+  it('a server that refuses new tokens too is asked with growing pauses', async () => {
+    const live = listen(makeAccess('old', 'new').access);
+    (await accepted()).close(4401, 'Log in first');
+    (await accepted()).close(4401, 'Log in first');
+    await expect.poll(() => live.states.at(-1)).toBe('lost');
     live.stop();
   });
 

@@ -2,11 +2,18 @@
 import { PlugLive } from '@voltagora/contract';
 
 export type LiveState = 'connecting' | 'open' | 'lost';
+export type LiveAccess = {
+  token: () => string | null;
+  /** Tells that the token may have changed; answers how to stop that. */
+  subscribe: (listener: () => void) => () => void;
+  /** Asks for a newer token than the one that was used; null when the session has ended. */
+  renew: (used: string) => Promise<string | null>;
+};
 export type LiveOptions = {
   /** `/ocpp/browser/{plugId}/` or `/ocpp/browser/{plugId}/{reservationId}/`. */
   path: string;
-  /** Sent as the first message on sockets that are not public; never part of the URL. */
-  access?: () => string | null;
+  /** On sockets that are not public: sent as a message, the first and again when it changes; never part of the URL. */
+  access?: LiveAccess;
   onMessage: (message: PlugLive) => void;
   onState?: (state: LiveState) => void;
   /** Makes the socket; tests give their own server's address. */
@@ -17,6 +24,8 @@ export type LiveOptions = {
 
 /** `readyState` of a socket that is open. */
 const OPEN = 1;
+/** How the server closes a socket whose token is not good, or not any more. */
+const NOT_AUTHENTICATED = 4401;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
@@ -28,14 +37,24 @@ export function openLive(options: LiveOptions): () => void {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let socket: WebSocket | undefined;
+  let opened: WebSocket | undefined;
+  let told: string | null = null;
+
+  function tellAccess(): void {
+    const token = options.access?.token() ?? null;
+    if (token === null || token === told || !socket || opened !== socket) return;
+    told = token;
+    socket.send(JSON.stringify({ access: token }));
+  }
 
   function attempt(): void {
     options.onState?.('connecting');
     const current = connect(options.path);
     socket = current;
+    told = null;
     current.addEventListener('open', () => {
-      const access = options.access?.();
-      if (access) current.send(JSON.stringify({ access }));
+      opened = current;
+      tellAccess();
     });
     current.addEventListener('message', (event) => {
       const message = readLive(event.data);
@@ -44,9 +63,10 @@ export function openLive(options: LiveOptions): () => void {
       options.onState?.('open');
       options.onMessage(message);
     });
-    current.addEventListener('close', () => {
+    current.addEventListener('close', ({ code }) => {
       if (closed || current !== socket) return;
-      lose();
+      if (code === NOT_AUTHENTICATED && options.access) void comeBackRenewed(options.access);
+      else lose();
     });
   }
 
@@ -60,6 +80,17 @@ export function openLive(options: LiveOptions): () => void {
     timer = setTimeout(attempt, pauseAfter(failures++));
   }
 
+  /** A token that ran out is no lost line: the socket comes back with a new one, and nothing is said in between. */
+  async function comeBackRenewed({ renew }: LiveAccess): Promise<void> {
+    const former = socket;
+    const isFirst = failures === 0;
+    const token = told === null ? null : await renew(told).catch(() => null);
+    if (closed || socket !== former) return;
+    if (token === null || !isFirst) return lose();
+    failures++;
+    attempt();
+  }
+
   function comeBack(): void {
     if (socket?.readyState === OPEN) return;
     const former = socket;
@@ -71,9 +102,11 @@ export function openLive(options: LiveOptions): () => void {
 
   network.addEventListener('offline', lose);
   network.addEventListener('online', comeBack);
+  const unsubscribe = options.access?.subscribe(tellAccess);
   attempt();
   return () => {
     closed = true;
+    unsubscribe?.();
     network.removeEventListener('offline', lose);
     network.removeEventListener('online', comeBack);
     clearTimeout(timer);
