@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './account-page.module.css';
 
 type Props = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode };
 
@@ -16,7 +17,7 @@ export function AccountDialog({ title, isOpen, onClose, children }: Props) {
       styles={{ title: { fontSize: '1.25rem', fontWeight: 650 } }}
       centered
     >
-      {children}
+      <div className={classes.dialog}>{children}</div>
     </Modal>
   );
 }

@@ -18,6 +18,14 @@ import { ProfileSection } from './profile-section.tsx';
 import { useOpenSection } from './use-open-section.ts';
 import classes from './account-page.module.css';
 
+const ROW_CLASSES = {
+  root: classes.rows,
+  item: classes.item,
+  control: classes.control,
+  label: classes.label,
+  panel: classes.panel,
+};
+
 export function AccountPage() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
@@ -57,7 +65,7 @@ export function AccountPage() {
         order={2}
         keepMounted={false}
         chevronIconSize={20}
-        classNames={{ root: classes.rows, item: classes.item, control: classes.control }}
+        classNames={ROW_CLASSES}
         value={open}
         onChange={setOpen}
       >

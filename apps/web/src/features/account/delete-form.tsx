@@ -1,5 +1,5 @@
 /** Deleting the account, in one step or two: the second says what stands open and what becomes of it. */
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { User } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../auth/public.ts';
@@ -7,6 +7,7 @@ import { DeleteObstacle } from './delete-obstacle.tsx';
 import { OpenMatters } from './open-matters.tsx';
 import { useAccountDeletion } from './use-account-deletion.ts';
 import { useFailureFocus } from './use-failure-focus.ts';
+import classes from './account-page.module.css';
 
 type Props = { user: User; onKeep: () => void; onDeleted: () => void };
 
@@ -34,14 +35,14 @@ export function DeleteForm({ user, onKeep, onDeleted }: Props) {
           </>
         )}
         <DeleteObstacle failure={failure} role={user.role.name} />
-        <Group justify="flex-end" gap="sm">
+        <div className={classes.actions}>
           <Button variant="default" disabled={isBusy} onClick={onKeep}>
             {t('account.delete.keep')}
           </Button>
           <Button type="submit" variant="outline" color="red" loading={isBusy}>
             {t(matters ? 'account.delete.settle' : 'account.delete.confirm')}
           </Button>
-        </Group>
+        </div>
       </Stack>
     </form>
   );

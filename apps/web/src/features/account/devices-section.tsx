@@ -14,7 +14,7 @@ export function DevicesSection() {
     return error ? <ErrorState error={error} onRetry={reload} /> : <SkeletonRows rows={2} />;
   }
   return (
-    <Stack gap="md">
+    <Stack gap="xs">
       <p>{t('account.devices.text')}</p>
       <DeviceList sessions={data.results} onEnded={reload} />
       <SignOutEverywhere />

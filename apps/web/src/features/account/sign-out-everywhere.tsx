@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
@@ -8,6 +8,7 @@ import { AccountDialog } from './account-dialog.tsx';
 import { FailureText } from './failure-text.tsx';
 import { useFailureFocus } from './use-failure-focus.ts';
 import { useSubmit } from './use-submit.ts';
+import classes from './account-page.module.css';
 
 /** Ends every session of the person, this one too, after a question. */
 export function SignOutEverywhere() {
@@ -35,14 +36,14 @@ export function SignOutEverywhere() {
         <div ref={area}>
           <p>{t('account.everywhere.text')}</p>
           <FailureText failure={failure} />
-          <Group justify="flex-end" mt="lg">
+          <div className={classes.actions}>
             <Button variant="default" disabled={isBusy} onClick={close}>
               {t('account.everywhere.keep')}
             </Button>
             <Button variant="outline" color="red" loading={isBusy} onClick={() => void signOut()}>
               {t('account.everywhere.confirm')}
             </Button>
-          </Group>
+          </div>
         </div>
       </AccountDialog>
     </div>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 const SECTIONS = ['password', 'devices', 'data', 'delete'] as const;
@@ -7,6 +8,11 @@ export type SectionName = (typeof SECTIONS)[number];
 export function useOpenSection() {
   const [params, setParams] = useSearchParams();
   const open = SECTIONS.find((name) => name === params.get('open')) ?? null;
+  const first = useRef(open);
+  // The row that a link leads to may stand below what is seen of the page.
+  useEffect(() => {
+    document.querySelector(`[data-section="${first.current}"]`)?.scrollIntoView();
+  }, []);
   const setOpen = (name: string | null): void => {
     const next = new URLSearchParams(params);
     if (name === null) next.delete('open');
