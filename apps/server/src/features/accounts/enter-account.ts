@@ -6,7 +6,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/db/connection.ts';
 import { newId } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
+import { deleteLinks } from './account-links.store.ts';
 import { findUserByEmail, insertUser, type UserRow } from './accounts.store.ts';
+import { revokeSessionsOf } from './sessions.store.ts';
 import { decideSignIn } from './sign-in-decision.ts';
 import { signInLinkedMail } from './sign-in-mails.ts';
 import type { Names, Profile } from './sign-in-profile.ts';
@@ -101,14 +103,18 @@ async function tellOfLink(
   await audit(trx, 'account.sign_in_linked', id, provider, clock);
 }
 
+/** Whoever made it has not shown that the mailbox is theirs: nothing they know opens it from now on. */
 async function takeOverAccount(
   { clock, onActivated }: EntryDeps,
   trx: Trx,
   { provider, names, role }: ProvenPerson,
   user: UserRow,
 ): Promise<UserRow> {
+  const now = clock.now();
   const given = Object.fromEntries(Object.entries(names).filter(([, name]) => name !== ''));
-  const taken = await takeOver(trx, user.id, { ...given, ...(role && { role }) }, clock.now());
+  const taken = await takeOver(trx, user.id, { ...given, ...(role && { role }) }, now);
+  await deleteLinks(trx, user.id);
+  await revokeSessionsOf(trx, user.id, now);
   await audit(trx, 'account.taken_over', user.id, provider, clock);
   await onActivated?.(trx, taken);
   return taken;

@@ -156,10 +156,25 @@ const WRONG_ANSWER = new Set([
 
 function refusalFor(error: unknown, name: string, { log }: ProviderDeps): AppError {
   const isOldCode = error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant';
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // The cause may hold what the token says of the person; its code and message do not.
-  log.warn({ provider: name, code, reason: String(error) }, 'a sign-in failed at its provider');
-  return isOldCode || WRONG_ANSWER.has(code)
+  log.warn({ provider: name, reason: reasonOf(error) }, 'a sign-in failed at its provider');
+  return isOldCode || WRONG_ANSWER.has(codeOf(error))
     ? new AppError('sign_in_refused', `The answer from ${name} is not valid. Begin again.`)
     : new AppError('sign_in_unavailable', `${name} does not answer as it should. Try again later.`);
 }
+
+/** For the host; only codes and messages, because the rest of an error may hold what a token says of the person. */
+function reasonOf(error: unknown): string {
+  const said = error instanceof oidc.ResponseBodyError ? error.error : undefined;
+  const cause = error instanceof Error ? error.cause : undefined;
+  const parts = [
+    String(error),
+    said,
+    codeOf(error),
+    cause instanceof Error && String(cause),
+    codeOf(cause),
+  ];
+  return parts.filter(Boolean).join('; ').slice(0, 500);
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';

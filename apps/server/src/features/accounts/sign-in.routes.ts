@@ -35,9 +35,6 @@ const AppleForm = z.object({
  */
 function takeAppleForm(app: HttpApp, signIn: SignIn): void {
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
-      throw new AppError('unsupported_media_type', 'Send a form.');
-    }
     const form: z.infer<typeof AppleForm> = AppleForm.safeParse(request.body).data ?? {
       error: 'invalid_request',
     };
@@ -53,6 +50,10 @@ function takeAppleForm(app: HttpApp, signIn: SignIn): void {
     bodyLimit: APPLE_FORM_BYTES_MAX,
     // Fastify's own schema type does not know the OpenAPI page's `hide`.
     schema: { hide: true } as object,
+    onRequest: async ({ headers }) => {
+      if (headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return;
+      throw new AppError('unsupported_media_type', 'Send a form.');
+    },
     handler: handle,
   });
 }

