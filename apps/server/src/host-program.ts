@@ -8,6 +8,7 @@ import {
   HostAnswer,
   type HostRequest,
   HostUsageError,
+  jsonText,
   readHostArguments,
 } from './features/host/public.ts';
 import { systemClock } from './platform/clock.ts';
@@ -36,7 +37,7 @@ export async function runHostProgram(
       return 0;
     }
     const answer = await ask(line.request, readConfig(environment));
-    if (answer.ok) say(line.isJson ? json(answer.result) : answer.text);
+    if (answer.ok) say(line.isJson ? jsonText(answer.result) : answer.text);
     else complain(answer.message);
     return answer.ok ? 0 : 1;
   } catch (error) {
@@ -94,13 +95,6 @@ async function askDatabase(request: HostRequest, where: DatabaseOptions): Promis
     await database.close();
   }
 }
-
-/** No control characters: names and addresses are other people's words. */
-const json = (result: unknown): string =>
-  JSON.stringify(result, null, 2).replace(
-    /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 
 function explain(error: unknown): string {
   if (error instanceof HostUnreachable) return error.message;

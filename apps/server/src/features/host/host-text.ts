@@ -2,8 +2,7 @@
 import { tokenMinorToTokens } from '@voltagora/domain';
 
 /** Control characters, and those that turn the direction of what follows: people choose their names. */
-const OBEYED =
-  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+const OBEYED = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
 /** Text of others, safe to print; line breaks stay. */
 export const plain = (text: string): string => text.replace(OBEYED, '\u00b7');
@@ -36,3 +35,10 @@ export const moment = (at: Date | null): string =>
   at === null ? '' : `${at.toISOString().slice(0, 16).replace('T', ' ')}Z`;
 
 export const tokensOf = (minor: number): string => tokenMinorToTokens(minor).toFixed(2);
+
+/** A result as JSON, in which a terminal finds nothing to obey either. */
+export const jsonText = (result: unknown): string =>
+  JSON.stringify(result, null, 2).replace(
+    OBEYED,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );

@@ -194,9 +194,11 @@ export const lockOverdueStart = (trx: Trx, id: string, limits: OverdueLimits) =>
   overdueStarts(trx, limits)
     .where('reservations.id', '=', id)
     .innerJoin('plugs', 'plugs.id', 'reservations.plug_id')
+    .innerJoin('users as driver', 'driver.id', 'reservations.user_id')
     .leftJoin('charging_points', 'charging_points.id', 'plugs.charging_point_id')
     .selectAll('reservations')
     .select(isFresh(limits.now).as('is_connected'))
+    .select('driver.suspended_at as driver_suspended_at')
     .forUpdate('reservations')
     .skipLocked()
     .executeTakeFirst();

@@ -22,7 +22,8 @@ const START_TIMEOUT = 'start_timeout';
 /**
  * A start that was asked for and has not come in 5 minutes has failed, and the driver is told. Once the window has
  * lasted as long, window and hold are given back: the driver pays nothing. A driver who never asked is a no-show after
- * 15 minutes and pays its fee, unless the plug was not connected or this server was away when the window began.
+ * 15 minutes and pays its fee, unless the plug was not connected, this server was away when the window began, or the host
+ * has shut the driver out.
  * Answers how many reservations it ended. Safe to run on several nodes at once.
  */
 export async function sweepReservations(deps: ReservationDeps, now: Date): Promise<number> {
@@ -54,9 +55,10 @@ function endOverdueStart(
   return deps.db.transaction().execute(async (trx) => {
     const found = await lockOverdueStart(trx, id, limits);
     if (found === undefined) return undefined;
-    const { is_connected: isConnected, ...row } = found;
+    const { is_connected: isConnected, driver_suspended_at: suspendedAt, ...row } = found;
     const isTried = row.start_asked_at !== null || row.start_failure !== null;
-    const isTheirs = !isTried && isConnected && row.start_time >= deps.servesSince;
+    const couldAsk = isConnected && suspendedAt === null && row.start_time >= deps.servesSince;
+    const isTheirs = !isTried && couldAsk;
     const { start_time: start, stop_time: stop, quoted_total_micro: totalMicro } = row;
     const feeMicro = lateFeeMicro(DEFAULT_BOOKING_TERMS, { start, stop, totalMicro });
     await endWithFee(deps, trx, row, {

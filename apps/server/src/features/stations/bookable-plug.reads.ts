@@ -9,6 +9,7 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
+import { HAS_SELLER } from './selling.reads.ts';
 import { isFresh, shownStatus } from './shown-status.reads.ts';
 
 export interface BookablePlug {
@@ -29,7 +30,7 @@ export interface BookablePlug {
   terms: BookingTerms;
 }
 
-/** Refuses with not_found, and with plug_not_bookable where owner, price, charger or power is missing. */
+/** Refuses with not_found, and with plug_not_bookable where owner, price, charger or power is missing, or the owner is suspended. */
 export async function readBookablePlug(
   db: Db | Trx,
   clock: Clock,
@@ -41,6 +42,7 @@ export async function readBookablePlug(
   const maxPowerW = leastOf(row.plugMaxW, row.pointMaxW);
   if (
     ownerId === null ||
+    !row.hasSeller ||
     chargingPointId === null ||
     connectorNumber === null ||
     policy === null ||
@@ -80,6 +82,7 @@ const selectPlug = (db: Db | Trx, now: Date) =>
       'plugs.max_power_w as plugMaxW',
       'charging_points.max_power_w as pointMaxW',
       'stations.owner_id as ownerId',
+      HAS_SELLER.as('hasSeller'),
       'stations.pricing_policy as policy',
       'stations.price_per_kwh_micro as pricePerKwhMicro',
       'stations.base_price_micro as basePriceMicroPerMinute',

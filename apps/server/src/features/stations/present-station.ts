@@ -30,7 +30,7 @@ export function presentSummary(row: StationRow): StationSummary {
     plugs_total: row.plugs_total,
     plugs_free: row.free ?? 0,
     plugs_connected: row.connected ?? 0,
-    bookable: row.owner_id !== null && row.pricing_policy !== null && withPoint > 0,
+    bookable: row.has_seller && row.pricing_policy !== null && withPoint > 0,
     pricing: presentPricing(row),
   };
 }
@@ -67,7 +67,7 @@ export function presentPlug(row: PlugRow): Plug {
     error: row.is_fresh ? row.error_code : null,
     status_at: row.status_at?.toISOString() ?? null,
     bookable:
-      row.owner_id !== null &&
+      row.has_seller &&
       row.pricing_policy !== null &&
       row.charging_point_id !== null &&
       maxPowerW !== null,

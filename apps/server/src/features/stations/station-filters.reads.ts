@@ -3,6 +3,7 @@ import type { ValidRequestOf } from '@voltagora/contract';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { latinLetters } from '../../platform/text/latin-letters.ts';
 import { isFresh } from './shown-status.reads.ts';
+import { HAS_SELLER } from './selling.reads.ts';
 import type { Box } from './viewport.ts';
 
 export type StationFilters = Pick<
@@ -28,7 +29,7 @@ export function passes(filters: StationFilters, now: Date): RawBuilder<SqlBool> 
 }
 
 /** SQL: has somebody who sells here, a price and a charger that can be told to start. */
-export const IS_BOOKABLE: RawBuilder<SqlBool> = sql`(stations.owner_id is not null
+export const IS_BOOKABLE: RawBuilder<SqlBool> = sql`(${HAS_SELLER}
   and stations.pricing_policy is not null
   and exists (select from charging_points where charging_points.station_id = stations.id))`;
 

@@ -1,6 +1,7 @@
 // Stations and plugs as rows with what is counted from their plugs now.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
+import { HAS_SELLER } from './selling.reads.ts';
 import { isFresh, shownStatus } from './shown-status.reads.ts';
 
 export type StationRow = Awaited<ReturnType<typeof readStationRows>>[number];
@@ -45,7 +46,7 @@ const selectStations = (db: Db, now: Date) =>
       (join) => join.onTrue(),
     )
     .selectAll('stations')
-    .select(['now.with_point', 'now.connected', 'now.free']);
+    .select(['now.with_point', 'now.connected', 'now.free', HAS_SELLER.as('has_seller')]);
 
 /** One plug, or those of some stations in their order. */
 export const readPlugRows = (
@@ -68,8 +69,8 @@ export const readPlugRows = (
       'plugs.error_code',
       'plugs.status_at',
       'charging_points.max_power_w as point_max_power_w',
-      'stations.owner_id',
       'stations.pricing_policy',
+      HAS_SELLER.as('has_seller'),
       isFresh(now).as('is_fresh'),
       shownStatus(now).as('status'),
     ])
