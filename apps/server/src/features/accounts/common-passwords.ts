@@ -39,7 +39,8 @@ async function isCommonPassword(password: string, owner: PasswordOwner): Promise
   return (
     isListed(plain) ||
     isListed(stem) ||
-    (repeated !== undefined && (repeated.length <= 4 || isListed(repeated))) ||
+    (repeated !== undefined && isListed(repeated)) ||
+    [1, 2, 3, 4].some((period) => plain.slice(period) === plain.slice(0, -period)) ||
     new Set(plain).size < 4 ||
     saysWhoItIs([plain, stem], owner)
   );
