@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -30,9 +31,33 @@ test.each([
   ['VOLTAGORA_SECRET', 'short'],
   ['VOLTAGORA_TOKEN_FIAT_PRICE', '-1'],
   ['VOLTAGORA_ENVIRONMENT', 'prod'],
+  ['VOLTAGORA_APPLE_PRIVATE_KEY', 'no key'],
 ])('a wrong %s is one line that names it', (name, value) => {
   const read = () => readConfig({ [name]: value });
   expect(read).not.toThrow(/undefined|NaN|Invalid input/);
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(new RegExp(`^Wrong setting ${name}: [^\n]+$`));
+});
+
+const pem = (curve: string) =>
+  generateKeyPairSync('ec', { namedCurve: curve })
+    .privateKey.export({ format: 'pem', type: 'pkcs8' })
+    .toString();
+const apple = {
+  VOLTAGORA_APPLE_CLIENT_ID: 'org.example.charge',
+  VOLTAGORA_APPLE_TEAM_ID: 'TEAM123456',
+  VOLTAGORA_APPLE_KEY_ID: 'KEY1234567',
+  VOLTAGORA_APPLE_PRIVATE_KEY: pem('P-256'),
+};
+
+test("Apple's key may stand in one line", () => {
+  const inOneLine = apple.VOLTAGORA_APPLE_PRIVATE_KEY.replaceAll('\n', String.raw`\n`);
+  const read = readConfig({ ...apple, VOLTAGORA_APPLE_PRIVATE_KEY: inOneLine });
+  expect(read.apple?.privateKey).toBe(apple.VOLTAGORA_APPLE_PRIVATE_KEY);
+  expect(read.google).toBeUndefined();
+});
+
+test.each(Object.keys(apple))('Apple without %s is refused, not silently missing', (name) => {
+  const read = () => readConfig({ ...apple, [name]: '' });
+  expect(read).toThrow(new RegExp(`^Wrong setting ${name}: [^\n]+ is set.$`));
 });

@@ -1,10 +1,19 @@
 // The server's settings, all from environment variables. A wrong one is one clear line.
+import { createPrivateKey } from 'node:crypto';
 import * as z from 'zod';
 
 const empty = (value: unknown) => (value === '' ? undefined : value);
 /** `expected` is what the message about a wrong value says. */
 const setting = <T extends z.ZodType>(type: T, expected: string) =>
   z.preprocess(empty, type).describe(expected);
+
+function isEcKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'ec';
+  } catch {
+    return false;
+  }
+}
 
 /** Each provider is offered when all of its settings are there. */
 const signInSettings = {
@@ -17,7 +26,15 @@ const signInSettings = {
   VOLTAGORA_APPLE_CLIENT_ID: setting(z.string().optional(), "Apple's services id"),
   VOLTAGORA_APPLE_TEAM_ID: setting(z.string().optional(), "Apple's team id"),
   VOLTAGORA_APPLE_KEY_ID: setting(z.string().optional(), "the id of Apple's key"),
-  VOLTAGORA_APPLE_PRIVATE_KEY: setting(z.string().optional(), "Apple's key in PEM form"),
+  VOLTAGORA_APPLE_PRIVATE_KEY: setting(
+    z
+      .string()
+      // In one line, where an environment knows no line breaks.
+      .transform((key) => key.replaceAll(String.raw`\n`, '\n'))
+      .refine(isEcKey)
+      .optional(),
+    "the content of Apple's .p8 file",
+  ),
   VOLTAGORA_APPLE_ISSUER: setting(
     z.url().default('https://appleid.apple.com'),
     'the address of an OpenID provider',
@@ -124,6 +141,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new ConfigError(explain(String(name), environment));
   }
   const env = parsed.data;
+  refuseHalf(env);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -153,6 +171,25 @@ export function readConfig(environment: Record<string, string | undefined>) {
 }
 
 type Env = z.infer<typeof Environment>;
+
+const GOOGLE = ['VOLTAGORA_GOOGLE_CLIENT_ID', 'VOLTAGORA_GOOGLE_CLIENT_SECRET'] as const;
+const APPLE = [
+  'VOLTAGORA_APPLE_CLIENT_ID',
+  'VOLTAGORA_APPLE_TEAM_ID',
+  'VOLTAGORA_APPLE_KEY_ID',
+  'VOLTAGORA_APPLE_PRIVATE_KEY',
+] as const;
+
+/** A provider with half of its settings would be silently missing. */
+function refuseHalf(env: Env): void {
+  for (const names of [GOOGLE, APPLE]) {
+    const missing = names.find((name) => !env[name]);
+    const given = names.find((name) => env[name]);
+    if (missing === undefined || given === undefined) continue;
+    const expected = Environment.shape[missing].description;
+    throw new ConfigError(`Wrong setting ${missing}: it must be ${expected}, as ${given} is set.`);
+  }
+}
 
 /** Google's registration, undefined unless complete. */
 function googleOf(env: Env) {
