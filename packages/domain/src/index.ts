@@ -1,3 +1,4 @@
+export * from './account-deletion.ts';
 export * from './booking-terms.ts';
 export * from './booking-window.ts';
 export * from './cancellation.ts';
