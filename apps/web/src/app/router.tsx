@@ -36,6 +36,13 @@ const publicRoutes: RouteObject[] = [
       Component: (await import('../features/auth/register-page.tsx')).RegisterPage,
     }),
   },
+  ...(['google', 'apple'] as const).map((provider) => ({
+    path: `auth/${provider}`,
+    lazy: async () => {
+      const { SocialPage } = await import('../features/auth/social-page.tsx');
+      return { element: <SocialPage key={provider} provider={provider} /> };
+    },
+  })),
   {
     path: 'account',
     lazy: async () => {

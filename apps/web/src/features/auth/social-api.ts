@@ -27,6 +27,8 @@ const CALLS = {
   apple: { begin: 'beginAppleSignIn', finish: 'finishAppleSignIn' },
 } as const;
 
+const FAIL = 'SOCIAL_AUTH_FAIL';
+
 type Beginning = { lang: Language; role?: Role };
 
 /** Where to send the browser; a failure is stored and told. */
@@ -67,11 +69,19 @@ export function finishSocialSignIn(
   };
 }
 
-/** [S8.05] Its own event, in the errors area too. */
+/** The provider itself said no, or the person did; `reason` is its word for it. */
+export function refuseSocialSignIn(reason: string): AppThunk<AuthRoot> {
+  return (dispatch) => {
+    dispatch(socialAuthFailed());
+    dispatch(errorRaised({ msg: reason.slice(0, 200), status: null, id: FAIL }));
+  };
+}
+
+/** Its own event, in the errors area too. */
 function fail(error: ApiError): AppThunk<AuthRoot, ApiError> {
   return (dispatch) => {
     dispatch(socialAuthFailed());
-    dispatch(errorRaised({ msg: error.message, status: error.status, id: 'SOCIAL_AUTH_FAIL' }));
+    dispatch(errorRaised({ msg: error.message, status: error.status, id: FAIL }));
     return error;
   };
 }
