@@ -59,7 +59,7 @@ const AGAIN_MS = 250;
 async function ask(request: HostRequest, config: Config): Promise<HostAnswer> {
   const { databaseUrl, dataFolder } = config;
   if (databaseUrl !== undefined) return askDatabase(request, { databaseUrl });
-  if (!existsSync(join(dataFolder, 'database'))) {
+  if (!existsSync(join(dataFolder, 'database', 'PG_VERSION'))) {
     throw new HostUnreachable(
       `There is no installation in ${dataFolder}. Set VOLTAGORA_DATA to its folder, or DATABASE_URL to its database.`,
     );

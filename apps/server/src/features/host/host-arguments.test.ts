@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { HostUsageError, readHostArguments } from './host-arguments.ts';
+import { HOST_HELP } from './host-help.ts';
+import { HostRequest } from './host-request.ts';
+
+const RESERVATION = '0198c0de-1a2b-7c3d-8e4f-001122334455';
+
+test.each([
+  ['accounts', { command: 'accounts', search: '', suspended: false, limit: 50 }],
+  [
+    'accounts --search eleni --role driver --suspended --limit 5',
+    { command: 'accounts', search: 'eleni', role: 'driver', suspended: true, limit: 5 },
+  ],
+  ['account a@b.gr', { command: 'account', account: 'a@b.gr' }],
+  ['suspend a@b.gr --reason fraud', { command: 'suspend', account: 'a@b.gr', reason: 'fraud' }],
+  ['suspend --reason fraud a@b.gr', { command: 'suspend', account: 'a@b.gr', reason: 'fraud' }],
+  ['unsuspend a@b.gr', { command: 'unsuspend', account: 'a@b.gr' }],
+  [
+    `refund ${RESERVATION} --reason broken`,
+    { command: 'refund', reservation: RESERVATION, reason: 'broken', at_our_cost: false },
+  ],
+  [
+    `refund ${RESERVATION} --reason broken --tokens 12.5 --at-our-cost`,
+    {
+      command: 'refund',
+      reservation: RESERVATION,
+      reason: 'broken',
+      tokens: 12.5,
+      at_our_cost: true,
+    },
+  ],
+  ['feature 12', { command: 'feature', station: '12' }],
+  ['unfeature some-slug', { command: 'unfeature', station: 'some-slug' }],
+  ['audit --subject a@b.gr', { command: 'audit', subject: 'a@b.gr', limit: 50 }],
+  [`mails --show ${RESERVATION}`, { command: 'mails', show: RESERVATION, limit: 50 }],
+])('understands: %s', (words, request) => {
+  expect(readHostArguments(words.split(' '))).toEqual({ request, isJson: false });
+  expect(readHostArguments([...words.split(' '), '--json'])).toEqual({ request, isJson: true });
+  // It is read once more by the server that carries it out.
+  expect(HostRequest.parse(JSON.parse(JSON.stringify(request)))).toEqual(request);
+});
+
+test.each([
+  ['', 'A command is missing'],
+  ['delete-all', 'There is no command delete-all'],
+  ['constructor', 'There is no command constructor'],
+  ['accounts eleni', 'There is too much: eleni'],
+  ['accounts --colour red', "Unknown option '--colour'"],
+  ['accounts --role host', '--role must be driver or station_owner'],
+  ['accounts --limit many', '--limit must be a whole number from 1 to 1000'],
+  ['accounts --limit 1001', '--limit must be a whole number from 1 to 1000'],
+  ['account', 'EMAIL|ID is missing'],
+  ['account a@b.gr c@d.gr', 'There is too much: c@d.gr'],
+  ['suspend a@b.gr', '--reason is needed: say why, it stands in the audit log'],
+  ['suspend a@b.gr --reason ab', '--reason must say why, in at least 3 letters'],
+  ['refund 12 --reason broken', 'RESERVATION must be an id, such as 0198c0de'],
+  [`refund ${RESERVATION} --reason abc --tokens 1,5`, '--tokens must be a number of tokens'],
+  [`refund ${RESERVATION} --reason abc --tokens 0`, '--tokens must be a number of tokens'],
+  [`refund ${RESERVATION} --reason abc --tokens=-1`, '--tokens must be a number of tokens'],
+  [`refund ${RESERVATION} --reason abc --tokens 1.234`, '--tokens must be a number of tokens'],
+  ['mails --show 12', '--show must be an id'],
+])('says what is wrong with: %s', (words, message) => {
+  const read = () => readHostArguments(words.split(' ').filter(Boolean));
+  expect(read).toThrow(HostUsageError);
+  expect(read).toThrow(message);
+});
+
+test.each(['help', '--help', '-h', 'suspend --help'])('%s asks for help', (words) => {
+  expect(readHostArguments(words.split(' '))).toBeNull();
+});
+
+test('the help names every command and option', () => {
+  for (const { shape } of HostRequest.options) {
+    expect(HOST_HELP).toContain(`\n  ${shape.command.value} `);
+    for (const field of Object.keys(shape)) {
+      if (['command', 'account', 'reservation', 'station'].includes(field)) continue;
+      expect(HOST_HELP).toContain(`--${field.replaceAll('_', '-')}`);
+    }
+  }
+});

@@ -1,0 +1,388 @@
+// The host's commands on a database, as they are carried out by the server or by the command itself.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordAudit } from '../../platform/audit/audit-log.store.ts';
+import type { OpenDatabase } from '../../platform/db/connection.ts';
+import { openTestDatabase } from '../../platform/db/test-database.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import { newId } from '../../platform/ids.ts';
+import { queueMail } from '../../platform/mail/mail-queue.ts';
+import { insertStation, type TestStation } from '../reservations/test-catalogue.ts';
+import { at, createWorld, type World } from '../reservations/test-world.ts';
+import { ledgerFaults, NO_FAULTS } from '../wallet/test-ledger.ts';
+import type { HostRequest } from './host-request.ts';
+import { createHost } from './public.ts';
+
+let database: OpenDatabase;
+let world: World;
+let host: ReturnType<typeof createHost>;
+let driver: Actor;
+let owner: Actor;
+let station: TestStation;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  world = await createWorld(database);
+  host = createHost(world);
+  driver = await world.join('driver', 500);
+  owner = await world.join('station_owner');
+  station = await insertStation(world.db, owner);
+});
+
+async function done(request: Partial<HostRequest>) {
+  const answer = await host.run(request);
+  if (!answer.ok) throw new Error(answer.message);
+  return { ...answer, result: JSON.parse(JSON.stringify(answer.result)) };
+}
+async function refusal(request: Partial<HostRequest>): Promise<string> {
+  const answer = await host.run(request);
+  if (answer.ok) throw new Error(`done: ${answer.text}`);
+  return answer.message;
+}
+const auditOf = async (subject: string) =>
+  (await done({ command: 'audit', subject })).result.results;
+
+const window = (from = '10:00', to = '11:00') => ({
+  plug: { id: station.plugId },
+  start_time: at(from),
+  stop_time: at(to),
+});
+const book = (from?: string, to?: string) =>
+  world.call(driver, 'POST', '/api/stations/reservations/', window(from, to));
+
+describe('accounts', () => {
+  test('are listed newest first, by what they are', async () => {
+    const { result, text } = await done({ command: 'accounts', limit: 2 });
+    expect(result.results).toMatchObject([
+      { id: owner.userId, email: owner.email, role: 'station_owner', last_seen: null },
+      { id: driver.userId, role: 'driver' },
+    ]);
+    expect(result.count).toBeGreaterThanOrEqual(2);
+    expect(text).toContain(owner.email);
+    const drivers = await done({ command: 'accounts', role: 'driver' });
+    expect(drivers.result.results.map(({ role }: { role: string }) => role)).not.toContain(
+      'station_owner',
+    );
+  });
+
+  test('are found by a part of e-mail or name, letter by letter', async () => {
+    const found = await done({ command: 'accounts', search: owner.email.slice(4, 30) });
+    expect(found.result).toMatchObject({ count: 1, results: [{ id: owner.userId }] });
+    expect((await done({ command: 'accounts', search: '%' })).result.count).toBe(0);
+    expect((await done({ command: 'accounts', search: 'nobody at all' })).text).toBe(
+      'No such account.',
+    );
+  });
+
+  test('tell when they were last seen, and how they stand', async () => {
+    await world.db
+      .updateTable('users')
+      .set({ activated_at: new Date('2026-06-01T00:00:00Z') })
+      .where('id', '=', driver.userId)
+      .execute();
+    await addSession(driver.userId);
+    await book();
+    const { result, text } = await done({ command: 'account', account: driver.email });
+    expect(result).toMatchObject({
+      id: driver.userId,
+      state: 'active',
+      last_seen: '2026-06-30T08:00:00.000Z',
+      sessions: 1,
+      live_reservations: 1,
+      signs_in_with: ['password'],
+    });
+    expect(result.wallet.balance).toBe(500);
+    expect(result.wallet.held).toBeGreaterThan(0);
+    expect(text).toContain('live bookings  1');
+    expect((await done({ command: 'account', account: owner.userId })).result).toMatchObject({
+      stations: 1,
+      state: 'not activated',
+    });
+  });
+
+  test('that nobody has are refused with where to look', async () => {
+    for (const account of ['nobody@example.org', newId()]) {
+      expect(await refusal({ command: 'account', account })).toContain('accounts --search');
+    }
+  });
+});
+
+async function addSession(userId: string): Promise<string> {
+  const id = newId();
+  const seen = new Date('2026-06-30T08:00:00Z');
+  await world.db
+    .insertInto('user_sessions')
+    .values({
+      id,
+      user_id: userId,
+      refresh_hash: id,
+      created_at: seen,
+      last_used_at: seen,
+      expires_at: new Date('2026-09-01T00:00:00Z'),
+    })
+    .execute();
+  return id;
+}
+
+describe('suspending', () => {
+  const suspend = (account: string) =>
+    done({ command: 'suspend', account, reason: 'sells what is not theirs' });
+
+  test('ends every session and stands in the audit log with its reason', async () => {
+    const sessionId = await addSession(driver.userId);
+    await suspend(driver.email);
+    const session = await world.db
+      .selectFrom('user_sessions')
+      .select('revoked_at')
+      .where('id', '=', sessionId)
+      .executeTakeFirst();
+    expect(session?.revoked_at).toEqual(world.clock.now());
+    expect(await auditOf(driver.email)).toMatchObject([
+      {
+        actor: { kind: 'host' },
+        action: 'account.suspended',
+        subject: { kind: 'user', id: driver.userId },
+        detail: { reason: 'sells what is not theirs' },
+      },
+    ]);
+    expect((await done({ command: 'account', account: driver.userId })).result).toMatchObject({
+      state: 'suspended',
+      suspended_because: 'sells what is not theirs',
+      sessions: 0,
+    });
+    expect((await done({ command: 'accounts', suspended: true })).result.results).toContainEqual(
+      expect.objectContaining({ id: driver.userId }),
+    );
+  });
+
+  test('twice, of the unknown and of the deleted is refused, and not logged', async () => {
+    await suspend(driver.email);
+    const again = { command: 'suspend', account: driver.email, reason: 'once more' } as const;
+    expect(await refusal(again)).toContain('is suspended already');
+    expect(await auditOf(driver.userId)).toHaveLength(1);
+    expect(await refusal({ ...again, account: newId() })).toContain('There is no account');
+    await world.db
+      .updateTable('users')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', owner.userId)
+      .execute();
+    expect(await refusal({ ...again, account: owner.userId })).toContain('is deleted');
+  });
+
+  test("an owner's stations take no new booking; those there are stay", async () => {
+    const early = await book('10:00', '11:00');
+    const quote = await world.call(
+      null,
+      'POST',
+      '/api/stations/reservation-cost/',
+      window('12:00', '13:00'),
+    );
+    await suspend(owner.email);
+    const promised = { ...window('12:00', '13:00'), quote: quote.body.quote };
+    for (const draft of [window('14:00', '15:00'), promised]) {
+      const refused = await world.call(driver, 'POST', '/api/stations/reservations/', draft);
+      expect(refused).toMatchObject({ status: 409, body: { code: 'plug_not_bookable' } });
+    }
+    const read = await world.call(driver, 'GET', `/api/stations/reservations/${early.body.id}/`);
+    expect(read.body.status).toBe('RESERVED');
+    await done({ command: 'unsuspend', account: owner.email });
+    expect((await book('14:00', '15:00')).status).toBe(201);
+  });
+
+  test('a driver who cannot come pays no no-show fee', async () => {
+    const [free, paying] = [await book('10:00', '11:00'), await world.join('driver', 100)];
+    const other = await world.call(paying, 'POST', '/api/stations/reservations/', {
+      ...window('10:00', '11:00'),
+      plug: { id: station.otherPlugId },
+    });
+    await suspend(driver.email);
+    world.clock.set(new Date(at('10:16')));
+    await seen(station);
+    await world.reservations.sweepReservations(world.clock.now());
+    const rows = await world.db
+      .selectFrom('reservations')
+      .select(['id', 'status', 'billed_minor'])
+      .where('id', 'in', [free.body.id, other.body.id])
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { id: free.body.id, status: 'FAILED', billed_minor: null },
+      { id: other.body.id, status: 'NO_SHOW', billed_minor: expect.any(Number) },
+    ]);
+  });
+
+  const seen = ({ chargingPointId }: TestStation) =>
+    world.db
+      .updateTable('charging_points')
+      .set({ last_seen_at: world.clock.now() })
+      .where('id', '=', chargingPointId)
+      .execute();
+
+  test('ends with unsuspend, which is logged too', async () => {
+    expect(await refusal({ command: 'unsuspend', account: driver.email })).toContain(
+      'is not suspended',
+    );
+    await suspend(driver.email);
+    await done({ command: 'unsuspend', account: driver.email, reason: 'it was a mistake' });
+    const entries = await auditOf(driver.userId);
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual([
+      'account.unsuspended',
+      'account.suspended',
+    ]);
+    expect(entries[0].detail).toEqual({ reason: 'it was a mistake' });
+  });
+});
+
+describe('refunding', () => {
+  async function charged(billedMinor = 1_000): Promise<string> {
+    const { id } = (await book()).body;
+    const use = { reservationId: id, amountMinor: billedMinor, reason: 'charging' } as const;
+    await world.db.transaction().execute((trx) => world.wallet.settle(trx, use));
+    return id;
+  }
+  const available = async (actor: Actor) =>
+    (await world.wallet.balance(actor)).results[0]?.available;
+  const refund = (reservation: string, changes: object = {}) =>
+    ({ command: 'refund', reservation, reason: 'the plug was broken', ...changes }) as const;
+
+  test('gives tokens back once, and says from whom', async () => {
+    const id = await charged();
+    const { result, text } = await done(refund(id, { tokens: 4 }));
+    expect(result).toEqual({
+      reservation: id,
+      tokens: 4,
+      from_owner: 3.8,
+      from_commission: 0.2,
+      left: 6,
+    });
+    expect(text).toContain('4.00 tokens go back to');
+    expect(await refusal(refund(id, { tokens: 6.01 }))).toContain('No more than 6.00 tokens');
+    await done(refund(id));
+    expect(await refusal(refund(id))).toContain('has been given back already');
+    expect(await available(driver)).toBe(500);
+    expect(await available(owner)).toBe(0);
+    expect(await auditOf(id)).toMatchObject([
+      { action: 'reservation.refunded', detail: { tokens: 6, left: 0 } },
+      { action: 'reservation.refunded', detail: { tokens: 4, reason: 'the plug was broken' } },
+    ]);
+    expect(await ledgerFaults(world.db)).toEqual(NO_FAULTS);
+  });
+
+  test("can be at the host's own cost", async () => {
+    const id = await charged();
+    expect((await done(refund(id, { at_our_cost: true }))).result).toMatchObject({
+      from_owner: 0,
+      from_commission: 10,
+    });
+    expect(await available(owner)).toBe(9.5);
+  });
+
+  test('of nothing charged, nothing known or somebody gone is refused, and not logged', async () => {
+    const { id } = (await book()).body;
+    expect(await refusal(refund(id))).toContain('was never charged');
+    expect(await refusal(refund(newId()))).toContain('There is no reservation');
+    await world.db
+      .updateTable('users')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', driver.userId)
+      .execute();
+    expect(await refusal(refund(id))).toContain('deleted the account');
+    expect(await auditOf(id)).toEqual([]);
+  });
+});
+
+describe('featuring a station', () => {
+  const featured = async () =>
+    (
+      await world.db.selectFrom('stations').select('id').where('is_featured', '=', true).execute()
+    ).map(({ id }) => id);
+
+  test('by slug or id puts it among the recommended, and takes it away', async () => {
+    const row = await world.db
+      .selectFrom('stations')
+      .select('slug')
+      .where('id', '=', station.stationId)
+      .executeTakeFirstOrThrow();
+    await done({ command: 'feature', station: row.slug });
+    expect(await featured()).toContain(station.stationId);
+    expect(await refusal({ command: 'feature', station: String(station.stationId) })).toContain(
+      'is featured already',
+    );
+    await done({ command: 'unfeature', station: String(station.stationId) });
+    expect(await featured()).not.toContain(station.stationId);
+    const entries = await auditOf(String(station.stationId));
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual([
+      'station.unfeatured',
+      'station.featured',
+    ]);
+  });
+
+  test.each(['no-such-slug', '2000000000', '99999999999'])('of %s there is none', async (name) => {
+    expect(await refusal({ command: 'feature', station: name })).toContain('There is no station');
+  });
+});
+
+describe('records', () => {
+  test('the audit log names who did it, newest first, at most as many as asked', async () => {
+    for (const action of ['charging_point.reset', 'session.stop_asked']) {
+      await recordAudit(world.db, {
+        actor: { kind: 'user', id: owner.userId },
+        action,
+        subject: { kind: 'reservation', id: 'one' },
+        at: world.clock.now(),
+      });
+    }
+    const { result, text } = await done({ command: 'audit', limit: 1 });
+    expect(result.results).toMatchObject([
+      { action: 'session.stop_asked', actor: { kind: 'user', email: owner.email } },
+    ]);
+    expect(text).toContain(owner.email);
+    expect((await done({ command: 'audit', subject: 'unheard of' })).text).toBe(
+      'Nothing in the audit log.',
+    );
+  });
+
+  test('nothing in the audit log is changed or removed', async () => {
+    await expect(world.db.deleteFrom('audit_log').execute()).rejects.toThrow('never changed');
+  });
+
+  test('mail that waits is listed without its text, and shown on record', async () => {
+    const link = 'https://charge.example/activate/x/secret-of-the-link';
+    await queueMail(world.db, world.clock, {
+      kind: 'activation',
+      to: driver.email,
+      lang: 'en',
+      subject: 'Activate',
+      text: `Hello\n${link}`,
+      html: '',
+    });
+    const list = await done({ command: 'mails' });
+    expect(JSON.stringify(list)).not.toContain('secret-of-the-link');
+    const [mail] = list.result.results;
+    expect(mail).toMatchObject({ to: driver.email, state: 'waiting', attempts: 0, sent_at: null });
+    const shown = await done({ command: 'mails', show: mail.id });
+    expect(shown.text).toContain(link);
+    expect(await auditOf(mail.id)).toMatchObject([
+      { action: 'mail.shown', detail: { kind: 'activation' } },
+    ]);
+    await world.db
+      .updateTable('outgoing_mails')
+      .set({ sent_at: new Date(), text_body: null, html_body: null })
+      .execute();
+    expect(await refusal({ command: 'mails', show: mail.id })).toContain('is sent');
+    expect(await refusal({ command: 'mails', show: newId() })).toContain('There is no mail');
+  });
+});
+
+test('what is no command of this version is refused', async () => {
+  for (const request of [
+    null,
+    'accounts',
+    { command: 'drop' },
+    { command: 'suspend', account: 1 },
+  ]) {
+    expect(await host.run(request)).toMatchObject({ ok: false });
+  }
+});
