@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from './app.ts';
 import { insertStation } from './features/reservations/test-catalogue.ts';
 import { newId } from './platform/ids.ts';
 import { readConfig } from './platform/config.ts';
-import { registerPerson } from './test-people.ts';
+import { logIn, registerPerson } from './test-people.ts';
 
 const PASSWORD = 'three boats in a bay';
 const ROLES = {
@@ -26,6 +26,7 @@ const secrets = { identity: '', idTag: '', reservationId: '' };
 const ids = { station: 0, point: 0, plug: 0, reservation: '', session: '', user: '' };
 
 const mail = (person: Person) => `${person}@example.org`;
+const login = (person: Person) => ({ email: mail(person), password: PASSWORD });
 
 beforeAll(async () => {
   server = await startServer({
@@ -39,8 +40,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
   });
   for (const person of people) {
-    const login = { email: mail(person), password: PASSWORD, role: ROLES[person] };
-    tokens.set(person, await registerPerson(server, login));
+    tokens.set(person, await registerPerson(server, { ...login(person), role: ROLES[person] }));
   }
   const { id: userId } = await json('owner', 'GET', '/api/users/me/');
   const actor = { userId, email: mail('owner'), role: 'station_owner', sessionId: '' } as const;
@@ -63,6 +63,10 @@ beforeAll(async () => {
     .where('id', '=', ids.point)
     .executeTakeFirstOrThrow();
   const { id_tag: idTag } = await reservation();
+  ids.user = (await json('driver', 'GET', '/api/users/me/')).id;
+  const { results } = await json('driver', 'GET', '/api/users/me/sessions/');
+  tokens.set('driver', await logIn(server, login('driver')));
+  ids.session = results[0].id;
   Object.assign(secrets, { identity: point.ocpp_identity, idTag, reservationId: id });
 });
 afterAll(() => server.close());
@@ -166,14 +170,14 @@ const ASKED: Record<CallName, () => Asked> = {
   clearCache: ofPoint,
 };
 
-function ask(person: Person | null, name: CallName, { params = {}, body }: Asked) {
+async function ask(person: Person | null, name: CallName, { params = {}, body }: Asked) {
   const { method, path } = calls[name];
-  return send(
-    person,
-    method,
-    path.replace(/\{(\w+)\}/g, (_, key) => String(params[key])),
-    body,
-  );
+  const url = path.replace(/\{(\w+)\}/g, (_, key) => String(params[key]));
+  const answer = await send(person, method, url, body);
+  if (name === 'signOutEverywhere' && person !== null) {
+    tokens.set(person, await logIn(server, login(person)));
+  }
+  return answer;
 }
 
 const names = Object.keys(calls) as CallName[]; // Object.keys forgets the literal keys
@@ -202,6 +206,8 @@ test.each(ofSomebody)('[B7] %s finds nothing of somebody else', async (name) => 
   const nowhere = JSON.parse(
     JSON.stringify(asked)
       .replaceAll(ids.reservation, newId())
+      .replaceAll(ids.session, newId())
+      .replaceAll(ids.user, newId())
       .replace(/"id":\d+/, '"id":2000000000'),
   );
   const strangers = (['rival', 'other'] as const).filter((each) => mayCall(each, name));
@@ -237,6 +243,7 @@ test.each(unchanging)(
 );
 
 test('[B7] whom they belong to finds them', async () => {
+  for (const person of people) expect((await ask(person, 'readMe', {})).status).toBe(200);
   for (const person of ['driver', 'owner'] as const) {
     expect((await ask(person, 'readReservation', ofReservation())).status).toBe(200);
   }

@@ -21,6 +21,13 @@ export async function registerPerson(server: RunningServer, person: Person): Pro
     role: { name: role },
     settings: { lang: 'en' },
   });
+  return logIn(server, person);
+}
+
+export async function logIn(
+  server: RunningServer,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<string> {
   const answer = await fetch(`${server.url}/api/auth/jwt/create`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

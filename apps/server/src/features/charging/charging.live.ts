@@ -29,8 +29,10 @@ export interface LiveDeps {
   limits?: Partial<BrowserSocketLimits>;
   /** How long a browser may take to say who it is. */
   authenticateWithinMs?: number;
-  /** How often a viewer's right to look, and what time alone has changed, is checked again. */
+  /** How often what time alone has changed is read again. */
   recheckEveryMs?: number;
+  /** How often it is asked whether a viewer is still logged in. */
+  reauthenticateEveryMs?: number;
 }
 
 export interface LiveSockets {
@@ -43,6 +45,8 @@ const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const PATH = new RegExp(`^/ocpp/browser/(\\d{1,10})(?:/(${UUID}))?/?(?:\\?.*)?$`, 'iu');
 const PLUG_ID_MAX = 2_147_483_647;
 const RECHECK_EVERY_MS = 60_000;
+/** Whoever's session has ended sees nothing more a minute later: half of that, and room for the asking. */
+const REAUTHENTICATE_EVERY_MS = 30_000;
 
 export function createLiveSockets(deps: LiveDeps): LiveSockets {
   const sockets = createBrowserSockets(deps);
@@ -55,9 +59,16 @@ export function createLiveSockets(deps: LiveDeps): LiveSockets {
     deps.bus.subscribe(sessionChanged, refresh),
     deps.bus.subscribe(reservationChanged, refresh),
   ];
-  const recheck = setInterval(() => {
-    for (const set of viewers.values()) for (const viewer of set) viewer.recheck();
-  }, deps.recheckEveryMs ?? RECHECK_EVERY_MS).unref();
+  const every = (ms: number, ask: (viewer: Viewer) => void) =>
+    setInterval(() => {
+      for (const set of viewers.values()) for (const viewer of set) ask(viewer);
+    }, ms).unref();
+  const timers = [
+    every(deps.recheckEveryMs ?? RECHECK_EVERY_MS, (viewer) => viewer.refresh()),
+    every(deps.reauthenticateEveryMs ?? REAUTHENTICATE_EVERY_MS, (viewer) =>
+      viewer.reauthenticate(),
+    ),
+  ];
 
   function welcome(browser: BrowserSocket, plugId: number, reservationId: string | null): void {
     const viewer = createViewer(deps, browser, { plugId, reservationId });
@@ -83,7 +94,7 @@ export function createLiveSockets(deps: LiveDeps): LiveSockets {
       return true;
     },
     close() {
-      clearInterval(recheck);
+      for (const timer of timers) clearInterval(timer);
       for (const end of unsubscribe) end();
       sockets.close();
     },

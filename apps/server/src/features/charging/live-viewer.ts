@@ -21,8 +21,8 @@ export interface ViewerDeps {
 export interface Viewer {
   /** Something may have changed: reads and, if so, sends. Many calls while one reads are one. */
   refresh(): void;
-  /** As refresh, after asking whether the viewer may still look. */
-  recheck(): void;
+  /** Sends away whoever is no longer logged in. */
+  reauthenticate(): void;
 }
 
 /** Why a viewer is sent away: HTTP's numbers in the range that applications may use. */
@@ -63,7 +63,7 @@ export function createViewer(
   if (identity === null) refresh();
   return {
     refresh,
-    recheck: () => void (identity?.recheck() ?? Promise.resolve()).then(refresh),
+    reauthenticate: () => void identity?.recheck(),
   };
 }
 

@@ -198,7 +198,9 @@ describe('bounds', () => {
     createChargingWorld({ db: bench.world.db, kind: 'embedded', close: async () => {} }, live);
 
   test('[B15] who does not say who it is, or no longer is, is sent away', async () => {
-    const world = await impatient({ live: { authenticateWithinMs: 20, recheckEveryMs: 20 } });
+    const world = await impatient({
+      live: { authenticateWithinMs: 20, reauthenticateEveryMs: 20 },
+    });
     const { id } = await bench.charging();
     const path = `${publicPath()}${id}/`;
     const silent = await browse(path, world);
