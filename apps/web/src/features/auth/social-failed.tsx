@@ -1,11 +1,11 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { PROVIDER_NAMES, type SocialProvider } from './social-api.ts';
-import { rememberedNext } from './social-next.ts';
+import { rememberedNext } from './remembered-next.ts';
 import type { SocialFailure } from './use-provider-answer.ts';
 import { useSocialSignIn } from './use-social-sign-in.ts';
 
@@ -20,26 +20,29 @@ export function SocialFailed({ provider, failure }: Props) {
   const { leaving, failure: newFailure, leaveFor } = useSocialSignIn();
   const values = { provider: PROVIDER_NAMES[provider] };
   return (
-    <div role="alert">
-      <EmptyState
-        drawing="unplugged"
-        title={t(failure === 'cancelled' ? 'auth.social.cancelled' : 'common.wentWrong')}
-        text={textOf(failure)}
-        action={
-          <>
-            <FormFailure error={newFailure} />
-            <Group justify="center" gap="sm">
-              {!FINAL.includes(failure) && (
-                <Button loading={leaving !== null} onClick={() => void leaveFor(provider)}>
-                  {t('auth.social.again', values)}
-                </Button>
-              )}
-              {nextStep()}
-            </Group>
-          </>
-        }
-      />
-    </div>
+    <>
+      <div role="alert">
+        <EmptyState
+          drawing="unplugged"
+          title={t(
+            failure === 'cancelled' ? 'auth.social.cancelled' : 'auth.social.failed',
+            values,
+          )}
+          text={textOf(failure)}
+        />
+      </div>
+      <Stack align="center">
+        <FormFailure error={newFailure} />
+        <Group justify="center" gap="sm">
+          {!FINAL.includes(failure) && (
+            <Button loading={leaving !== null} onClick={() => void leaveFor(provider)}>
+              {t('auth.social.again', values)}
+            </Button>
+          )}
+          {nextStep()}
+        </Group>
+      </Stack>
+    </>
   );
 
   function textOf(reason: SocialFailure): string {

@@ -13,7 +13,7 @@ export function SocialPage({ provider }: { provider: SocialProvider }) {
   const values = { provider: PROVIDER_NAMES[provider] };
   if (failure === 'role_required') return <SocialRole provider={provider} />;
   return failure ? (
-    <PageFrame title={t('auth.social.failed', values)} width="text">
+    <PageFrame title={t('auth.login.title')} width="text">
       <SocialFailed provider={provider} failure={failure} />
     </PageFrame>
   ) : (
