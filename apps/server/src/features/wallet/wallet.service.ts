@@ -6,6 +6,8 @@ import type { Db, Trx } from '../../platform/db/connection.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
+import { closeWallet, readLastBalanceMinor, type WalletOwner } from './closing.service.ts';
+import { lockWallets } from './closing.store.ts';
 import { listTransactions, readBalance, readEarnedMinor } from './wallet.reads.ts';
 import {
   accountId,
@@ -60,6 +62,12 @@ export function createWallet(deps: WalletDeps) {
       trx: Trx,
       use: { reservationId: string; amountMinor: number; reason: SettleReason },
     ): Promise<Settlement> => settle(deps, trx, use, commissionBasisPoints),
+    /** Call it before settling more than one reservation in a transaction, with everybody whose tokens move. */
+    lockWallets: async (trx: Trx, userIds: readonly string[]) =>
+      void (await lockWallets(trx, userIds)),
+    lastBalanceMinor: readLastBalanceMinor,
+    /** Leaves nothing in a person's wallet; throws while something is held there. */
+    close: (trx: Trx, person: WalletOwner) => closeWallet(deps, trx, person),
   };
 }
 

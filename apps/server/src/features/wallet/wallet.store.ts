@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Trx } from '../../platform/db/connection.ts';
 import type { Database } from '../../platform/db/schema.ts';
 
-type AccountKind = 'driver_wallet' | 'owner_wallet' | 'platform_commission' | 'tokens_issued';
+type AccountKind = Database['ledger_accounts']['kind'];
 
 /** The account of a kind, opened when it is first needed; platform accounts have no user. */
 export async function accountId(

@@ -1,0 +1,87 @@
+// The end of a wallet whose person leaves: what they paid for goes back the way it came, gifts go back to who issued
+// them, and what an owner has earned becomes a payout. Nothing is left in it, and the ledger keeps all of it.
+import { type Role, splitLastBalance } from '@voltagora/domain';
+import type { Clock } from '../../platform/clock.ts';
+import type { Trx } from '../../platform/db/connection.ts';
+import { newId } from '../../platform/ids.ts';
+import { addToPayout, lockWallets, readPaidInMinor, readWallet } from './closing.store.ts';
+import { accountId, insertTransfer } from './wallet.store.ts';
+
+export interface WalletOwner {
+  userId: string;
+  role: Role;
+}
+
+/** What left a wallet, in hundredths of a token. */
+export interface WalletClosing {
+  /** Paid for by the person; the host owes it to them. */
+  refundedMinor: number;
+  giftMinor: number;
+  /** Asked for in the owner's name; the host owes it to them. */
+  payout: { id: string; amountMinor: number } | null;
+}
+
+const kindOf = ({ role }: WalletOwner) =>
+  role === 'driver' ? ('driver_wallet' as const) : ('owner_wallet' as const);
+
+/** What is in the wallet, held or not, in hundredths of a token. */
+export const readLastBalanceMinor = async (trx: Trx, person: WalletOwner): Promise<number> =>
+  (await readWallet(trx, kindOf(person), person.userId))?.posted_minor ?? 0;
+
+/** Empties a wallet that holds nothing for anybody any more. Again: there is nothing to move. */
+export async function closeWallet(
+  { clock }: { clock: Clock },
+  trx: Trx,
+  person: WalletOwner,
+): Promise<WalletClosing> {
+  const { userId } = person;
+  await lockWallets(trx, [userId]);
+  const wallet = await readWallet(trx, kindOf(person), userId);
+  const nothing = { refundedMinor: 0, giftMinor: 0, payout: null };
+  if (wallet === undefined) return nothing;
+  if (wallet.held_minor > 0) throw new Error(`The wallet of ${userId} still holds tokens`);
+  const { id: walletId, posted_minor: balanceMinor } = wallet;
+  const now = clock.now();
+  const move = async (what: string, transfer: Pick<Move, 'to' | 'amountMinor' | 'reason'>) => {
+    const key = `closing:${userId}:${what}`;
+    if (transfer.amountMinor > 0) await moveOut(trx, { ...transfer, walletId, key, now });
+  };
+  if (person.role === 'station_owner') {
+    if (balanceMinor === 0) return nothing;
+    const to = await accountId(trx, 'owner_payouts', userId);
+    await move('earned', { to, amountMinor: balanceMinor, reason: 'payout' });
+    const asked = { id: newId(), ownerId: userId, amountMinor: balanceMinor, now };
+    const payout = { id: await addToPayout(trx, asked), amountMinor: balanceMinor };
+    return { ...nothing, payout };
+  }
+  const paidInMinor = await readPaidInMinor(trx, walletId);
+  const { paidMinor, giftMinor } = splitLastBalance({ balanceMinor, paidInMinor });
+  const clearing = await accountId(trx, 'provider_clearing', null);
+  const issued = await accountId(trx, 'tokens_issued', null);
+  await move('paid', { to: clearing, amountMinor: paidMinor, reason: 'refund' });
+  await move('gift', { to: issued, amountMinor: giftMinor, reason: 'welcome' });
+  return { ...nothing, refundedMinor: paidMinor, giftMinor };
+}
+
+interface Move {
+  walletId: number;
+  to: number;
+  amountMinor: number;
+  reason: 'refund' | 'welcome' | 'payout';
+  key: string;
+  now: Date;
+}
+
+const moveOut = (trx: Trx, { walletId, to, amountMinor, reason, key, now }: Move): Promise<void> =>
+  insertTransfer(trx, {
+    id: newId(),
+    idempotency_key: key,
+    phase: 'posted',
+    pending_id: null,
+    debit_account_id: walletId,
+    credit_account_id: to,
+    amount_minor: amountMinor,
+    reason,
+    reservation_id: null,
+    created_at: now,
+  });
