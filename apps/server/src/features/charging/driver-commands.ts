@@ -7,6 +7,7 @@ import type { ChargingReservation } from '../reservations/public.ts';
 import { failureOf, notConnected, refused } from './charger-answer.ts';
 import type { ChargingDeps } from './charging-deps.ts';
 import { closeIfLost } from './lost-transaction.ts';
+import { onRecord } from './on-record.ts';
 import { findOpenSessionOf } from './sessions.store.ts';
 
 /** Which reservation, at which charging point. */
@@ -88,7 +89,11 @@ async function stop(deps: ChargingDeps, target: Target, actor: Actor): Promise<A
     throw new AppError('reservation_not_charging', 'This reservation is not charging.');
   }
   const { transaction_id: transactionId } = session;
-  await askToStop(deps, { chargingPointId, transactionId });
+  // The owner's stop of somebody else's charge; a driver's own is nobody else's business.
+  await onRecord(deps, { actor, action: 'session.stop_asked', ...target }, async () => {
+    await askToStop(deps, { chargingPointId, transactionId });
+    return { status: 'Accepted' };
+  });
   return accepted(deps, reservationId, actor);
 }
 

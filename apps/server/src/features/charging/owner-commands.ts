@@ -4,6 +4,7 @@ import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { answerOf } from './charger-answer.ts';
 import type { ChargingDeps } from './charging-deps.ts';
+import { onRecord } from './on-record.ts';
 import { findOwnedPoint, findPlug } from './points.store.ts';
 
 type Body<
@@ -25,12 +26,18 @@ export function createOwnerCommands(deps: ChargingDeps) {
   return {
     async reset(id: number, { type }: Body<'resetPlug'>, actor: Actor): Promise<Answer> {
       await requireOwned(deps, id, actor);
-      return status(answerOf(await ocpp.command(id, 'Reset', { type })));
+      const deed = { actor, action: 'charging_point.reset', chargingPointId: id, detail: { type } };
+      return onRecord(deps, deed, async () =>
+        status(answerOf(await ocpp.command(id, 'Reset', { type }))),
+      );
     },
     async unlock(id: number, body: Body<'unlockConnector'>, actor: Actor): Promise<Answer> {
       const { quantity: connectorId } = body;
       await requireConnector(deps, id, connectorId, actor);
-      return status(answerOf(await ocpp.command(id, 'UnlockConnector', { connectorId })));
+      const reach = { chargingPointId: id, connectorNumber: connectorId };
+      return onRecord(deps, { actor, action: 'charging_point.unlocked', ...reach }, async () =>
+        status(answerOf(await ocpp.command(id, 'UnlockConnector', { connectorId }))),
+      );
     },
     async changeAvailability(
       id: number,
@@ -40,7 +47,11 @@ export function createOwnerCommands(deps: ChargingDeps) {
       await (connectorId > 0
         ? requireConnector(deps, id, connectorId, actor)
         : requireOwned(deps, id, actor));
-      return status(answerOf(await ocpp.command(id, 'ChangeAvailability', { connectorId, type })));
+      const reach = { chargingPointId: id, connectorNumber: connectorId };
+      const action = 'charging_point.availability_changed';
+      return onRecord(deps, { actor, action, ...reach, detail: { type } }, async () =>
+        status(answerOf(await ocpp.command(id, 'ChangeAvailability', { connectorId, type }))),
+      );
     },
     async trigger(id: number, body: Body<'triggerMessage'>, actor: Actor): Promise<Answer> {
       const { requested_message: requestedMessage, quantity: connectorId } = body;
@@ -73,7 +84,11 @@ export function createOwnerCommands(deps: ChargingDeps) {
         });
       }
       await requireOwned(deps, id, actor);
-      return status(answerOf(await ocpp.command(id, 'ChangeConfiguration', { key, value })));
+      const action = 'charging_point.configuration_changed';
+      const deed = { actor, action, chargingPointId: id, detail: { key } };
+      return onRecord(deps, deed, async () =>
+        status(answerOf(await ocpp.command(id, 'ChangeConfiguration', { key, value }))),
+      );
     },
     async clearCache(id: number, actor: Actor): Promise<Answer> {
       await requireOwned(deps, id, actor);

@@ -1,0 +1,43 @@
+import { recordAudit } from '../../platform/audit/audit-log.store.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import type { ChargingDeps } from './charging-deps.ts';
+import { findReachedCharges, type Reach } from './reached-charges.reads.ts';
+
+interface Deed extends Reach {
+  actor: Actor;
+  action: string;
+  detail?: Record<string, unknown>;
+}
+
+/** Runs a command and puts on record each charge of somebody else that it reached, with what came of it. */
+export async function onRecord<T extends { status: string }>(
+  deps: Pick<ChargingDeps, 'db' | 'clock'>,
+  deed: Deed,
+  command: () => Promise<T>,
+): Promise<T> {
+  const { db, clock } = deps;
+  const { actor, action, chargingPointId, detail } = deed;
+  const reached = await findReachedCharges(db, deed, actor.userId);
+  const record = async (outcome: string) => {
+    for (const { sessionId, reservationId } of reached) {
+      await recordAudit(db, {
+        actor: { kind: 'user', id: actor.userId },
+        action,
+        subject: { kind: 'reservation', id: reservationId },
+        detail: { ...detail, charging_point: chargingPointId, session: sessionId, outcome },
+        at: clock.now(),
+      });
+    }
+  };
+  try {
+    const answer = await command();
+    await record(answer.status);
+    return answer;
+  } catch (error) {
+    // One that was not connected has heard nothing; any other may have acted before it failed to say so.
+    const isHeard = error instanceof AppError && error.code !== 'charger_not_connected';
+    if (isHeard) await record(error.code);
+    throw error;
+  }
+}
