@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startIdentityProviders } from './identity-providers.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../apps/demo/src/main.ts', import.meta.url));
 const READY = 'Voltagora is ready';
@@ -12,6 +13,8 @@ const READY = 'Voltagora is ready';
 // oxlint-disable-next-line import/no-default-export -- Playwright takes a global set-up from the default export
 export default async function startDemo(): Promise<() => Promise<void>> {
   const port = await freePort();
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const providers = await startIdentityProviders(publicUrl);
   const folder = mkdtempSync(join(tmpdir(), 'voltagora-journeys-'));
   const child = spawn(process.execPath, [PROGRAM], {
     env: {
@@ -21,16 +24,20 @@ export default async function startDemo(): Promise<() => Promise<void>> {
       VOLTAGORA_DATA: folder,
       // Mail is shown instead of sent, and its links lead to the address the browser has open.
       VOLTAGORA_ENVIRONMENT: 'development',
-      VOLTAGORA_PUBLIC_URL: `http://127.0.0.1:${port}`,
+      // Access tokens run out in the middle of every journey, unseen.
+      VOLTAGORA_ACCESS_SECONDS: '8',
+      VOLTAGORA_PUBLIC_URL: publicUrl,
+      ...providers.environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await ready(child);
-  process.env['VOLTAGORA_URL'] = `http://127.0.0.1:${port}`;
+  process.env['VOLTAGORA_URL'] = publicUrl;
   return async () => {
     child.kill('SIGINT');
     await ended;
+    await providers.close();
     rmSync(folder, { recursive: true, force: true });
   };
 }
