@@ -10,7 +10,14 @@ export interface NewAccount {
   password: string;
 }
 
-export async function signUp(visitor: Visitor, account: NewAccount): Promise<void> {
+/** From the mail to the screen behind its link. */
+type FollowLink = (visitor: Visitor, email: string) => Promise<void>;
+
+export async function signUp(
+  visitor: Visitor,
+  account: NewAccount,
+  followLink: FollowLink = openMailedLink,
+): Promise<void> {
   const { page, text, button, link, look } = visitor;
   await look('register');
   await page.getByLabel(text('auth.field.first_name')).fill(account.firstName);
@@ -21,7 +28,7 @@ export async function signUp(visitor: Visitor, account: NewAccount): Promise<voi
   await expect(page.getByRole('heading', { name: text('auth.checkMail.title') })).toBeVisible();
   await expect(page.getByText(account.email)).toBeVisible();
   await look('check-mail');
-  await page.goto(await mailedLink(page, account.email, 'activate'));
+  await followLink(visitor, account.email);
   await look('activate');
   await button('auth.activate.submit').click();
   await expect(page.getByRole('heading', { name: text('auth.activate.done') })).toBeVisible();
@@ -33,6 +40,10 @@ export async function signUp(visitor: Visitor, account: NewAccount): Promise<voi
   await link('auth.login.forgot').waitFor();
   await logIn(visitor, account);
 }
+
+const openMailedLink: FollowLink = async ({ page }, email) => {
+  await page.goto(await mailedLink(page, email, 'activate'));
+};
 
 /** Fills in the login screen that is open. */
 export async function logIn(

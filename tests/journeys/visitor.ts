@@ -2,7 +2,13 @@
 // sideways scrolling and errors in the console, and kept as a picture where VOLTAGORA_PICTURES names a folder.
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type ConsoleMessage,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { type Language, patternIn, textIn } from './texts.ts';
 
 export interface Look {
@@ -40,7 +46,7 @@ export async function visit(browser: Browser, look: Look): Promise<Visitor> {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error' && !isRefusedCall(message)) complaints.push(message.text());
   });
   return {
     page,
@@ -52,6 +58,11 @@ export async function visit(browser: Browser, look: Look): Promise<Visitor> {
     leave: () => context.close(),
   };
 }
+
+/** The browser itself reports every refused call, also one that the client expects: an access token that has expired. */
+const isRefusedCall = (message: ConsoleMessage): boolean =>
+  /the server responded with a status of 4\d\d/.test(message.text()) &&
+  new URL(message.location().url).pathname.startsWith('/api/');
 
 async function inspect(page: Page, look: Look, name: string, complaints: string[]): Promise<void> {
   const folder = process.env['VOLTAGORA_PICTURES'];
