@@ -9,7 +9,7 @@ const DEMO_BUSINESS = {
   street_num: '30',
   city: 'Αθήνα',
   zipcode: '106 79',
-  tax_office: 'Α΄ Αθηνών',
+  tax_office: 'Α’ Αθηνών',
   user_email: DEMO_ACCOUNTS.owner.email,
   business_accounting_email: '',
   phone_number: '',

@@ -33,6 +33,7 @@ function Field({ look, values, faults, onChange, onLeave }: FieldProps) {
   const { t } = useTranslation();
   const { name, isOptional, isWide, hasHint, ...input } = look;
   const fault = faults[name];
+  const hint = (isOptional && t('business.optional')) || (hasHint && t(`business.hint.${name}`));
   return (
     <TextInput
       {...input}
@@ -40,9 +41,7 @@ function Field({ look, values, faults, onChange, onLeave }: FieldProps) {
       className={isWide && classes.wide}
       required={!isOptional}
       label={t(`business.field.${name}`)}
-      description={
-        (isOptional && t('business.optional')) || (hasHint && t(`business.hint.${name}`))
-      }
+      description={!fault && hint}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       value={values[name]}
       error={fault && t(fault.key, fault.values ?? {})}

@@ -13,7 +13,8 @@ export function ReceiptFacts({ reservation }: { reservation: Reservation }) {
   const stop = session?.stopped_at ?? stop_time;
   const seconds = (Date.parse(stop) - Date.parse(start)) / 1000;
   const facts = [
-    ['when', format.window(start, stop, plug.station.time_zone, true)],
+    ['date', format.date(start, plug.station.time_zone)],
+    ['when', format.window(start, stop, plug.station.time_zone)],
     ['duration', format.duration(seconds)],
     ['plug', `${plug.label} · ${t(`common.connector.${plug.connector_type}`)}`],
     ['paidWith', t(`charging.receipt.method.${payment_method.type}`)],

@@ -230,6 +230,39 @@ describe('the live screen of a reservation', () => {
     expect(HeldSocket.opened).toHaveLength(0);
   });
 
+  it('[S3.10] the receipt names its seller and the VAT within the total, where there are any', async () => {
+    const items = now.items;
+    const bill = { total_cost: 5.55, tokens: 55.5, tokens_released: 43.5, items };
+    const seller = {
+      business_name: 'Aegean Chargers',
+      tax_num: '123456783',
+      tax_office: 'A Athens',
+      street_name: 'Ermou',
+      street_num: '12',
+      zipcode: '105 63',
+      city: 'Athens',
+      vat_percentage: 5.5,
+    };
+    const ended = { ...session, stopped_at: soon(0) };
+    const done = { ...charging, status: 'FULFILLED' as const, session: ended, seller };
+    open({
+      readReservation: () => ({ ...done, bill: { ...bill, vat: { net: 5.26, amount: 0.29 } } }),
+    });
+    const block = await screen.findByRole('region', { name: 'Sold by' });
+    expect(block.textContent).toContain('Aegean Chargers');
+    expect(block.textContent).toContain('Ermou 12, 105 63 Athens');
+    expect(block.textContent).toContain('Tax number 123456783 · Tax office A Athens');
+    expect(screen.getByText('VAT 5.5%')).toBeTruthy();
+    expect(screen.getByText('€5.26')).toBeTruthy();
+    expect(screen.getByText('€0.29')).toBeTruthy();
+    cleanup();
+    const nobody = { ...done, seller: null, bill: { ...bill, vat: null } };
+    open({ readReservation: () => nobody });
+    expect(await screen.findByText('55.50 tokens')).toBeTruthy();
+    expect(screen.queryByText('Sold by')).toBeNull();
+    expect(screen.queryByText(/VAT/)).toBeNull();
+  });
+
   it('before cancelling it says what that costs', async () => {
     const cancellation = { free_until: soon(-60), fee_tokens_now: 30 };
     open({ readReservation: () => ({ ...now, cancellation }) });

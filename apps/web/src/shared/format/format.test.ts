@@ -35,6 +35,12 @@ describe('amounts', () => {
     expect(number.formatMoney(0.45, 'EURO', 'en', 4)).toBe('€0.45');
   });
 
+  it('a rate has the decimals it has', () => {
+    const rates = [24, 5.5, 0.29, 0].map((rate) => number.formatRate(rate, 'en'));
+    expect(rates).toEqual(['24%', '5.5%', '0.29%', '0%']);
+    expect(plain(number.formatRate(5.5, 'el'))).toBe('5,5%');
+  });
+
   it('quantities carry two decimals, power one at most', () => {
     expect(number.formatTokens(120.5, 'el')).toBe('120,50');
     expect(number.formatEnergy(12.349, 'en')).toBe('12.34');

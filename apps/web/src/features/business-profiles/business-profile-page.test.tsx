@@ -1,0 +1,190 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AnswerOf } from '@voltagora/contract';
+import { Link } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { BusinessProfilePage } from './business-profile-page.tsx';
+
+afterEach(cleanup);
+
+const known: AnswerOf<'readBusinessProfile'> = {
+  business_name: 'Aegean Chargers',
+  tax_num: '123456783',
+  street_name: 'Ermou',
+  street_num: '12',
+  city: 'Athens',
+  zipcode: '105 63',
+  tax_office: '',
+  user_email: 'owner@example.org',
+  business_accounting_email: '',
+  phone_number: '',
+  vat_percentage: 5.5,
+};
+
+function open(answers: Answers) {
+  const routes = [
+    {
+      path: '/owner/business-profile',
+      element: (
+        <>
+          <BusinessProfilePage />
+          <Link to="/owner">away</Link>
+        </>
+      ),
+    },
+    { path: '/owner', element: <p>owner page</p> },
+  ];
+  return renderScreen({ routes, path: '/owner/business-profile', answers, role: 'station_owner' });
+}
+
+const field = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const fill = async (name: RegExp, text: string) =>
+  void fireEvent.change(await field(name), { target: { value: text } });
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+async function fillAll(): Promise<void> {
+  await fill(/Business name/, 'Aegean Chargers');
+  await fill(/Tax number/, '123456783');
+  await fill(/Street/, 'Ermou');
+  await fill(/Postcode/, '105 63');
+  await fill(/Town/, 'Athens');
+}
+
+describe('[S3.10] [S7.10] the business profile page', () => {
+  it('starts with the account’s e-mail and the usual rate, and gives the business', async () => {
+    const { asked } = open({ createBusinessProfile: () => known });
+    expect((await field(/Contact e-mail/)).value).toBe('dora@example.org');
+    expect((await field(/VAT rate/)).value).toBe('24');
+    await fillAll();
+    await save();
+    expect((await screen.findByRole('status')).textContent).toContain('Saved');
+    const sent = asked.find(({ call }) => call === 'createBusinessProfile')?.sent.body;
+    expect(sent).toMatchObject({ business_name: 'Aegean Chargers', vat_percentage: 24 });
+    expect((await field(/VAT rate/)).value, 'what the server kept').toBe('5.5');
+  });
+
+  it('shows what is there and replaces it', async () => {
+    const { asked } = open({
+      readBusinessProfile: () => known,
+      updateBusinessProfile: ({ body }) => ({ ...known, ...(body as object) }),
+    });
+    expect((await field(/Tax number/)).value).toBe('123456783');
+    await fill(/VAT rate/, '17');
+    await save();
+    await screen.findByRole('status');
+    expect(asked.find(({ call }) => call === 'updateBusinessProfile')?.sent.body).toEqual({
+      ...known,
+      vat_percentage: 17,
+    });
+    await save();
+    await waitFor(() => {
+      expect(asked.filter(({ call }) => call === 'updateBusinessProfile')).toHaveLength(2);
+    });
+    expect(asked.some(({ call }) => call === 'createBusinessProfile')).toBe(false);
+  });
+
+  it('says at the field what is wrong once it is left, and asks no server for it', async () => {
+    const { asked } = open({});
+    await userEvent.type(await field(/Tax number/), '123456781');
+    expect(screen.queryByText(/wrong check digit/)).toBeNull();
+    await userEvent.tab();
+    expect(await screen.findByText(/This AFM has a wrong check digit/)).toBeTruthy();
+    expect((await field(/Tax number/)).getAttribute('aria-invalid')).toBe('true');
+    await save();
+    expect(screen.getAllByText('Please fill this in.')).toHaveLength(4);
+    expect(document.activeElement?.getAttribute('name')).toBe('business_name');
+    expect(asked.map(({ call }) => call)).toEqual(['readBusinessProfile']);
+  });
+
+  it('keeps what was typed when saving fails, and the next try goes through', async () => {
+    let isDown = true;
+    open({
+      createBusinessProfile: () => {
+        if (isDown) throw new TypeError('network');
+        return known;
+      },
+    });
+    await fillAll();
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'What you typed is still here',
+    );
+    expect((await field(/Business name/)).value).toBe('Aegean Chargers');
+    isDown = false;
+    await save();
+    expect(await screen.findByText(/Saved/)).toBeTruthy();
+  });
+
+  it('given meanwhile in another tab, it says so and replaces it with the next press', async () => {
+    const { asked } = open({
+      createBusinessProfile: () => ({
+        refused: 409,
+        body: { detail: 'Exists.', code: 'business_profile_exists' },
+      }),
+      updateBusinessProfile: () => known,
+    });
+    await fillAll();
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toContain('another tab');
+    await save();
+    expect(await screen.findByText(/Saved/)).toBeTruthy();
+    expect(asked.at(-1)?.call).toBe('updateBusinessProfile');
+  });
+
+  it('a field that only the server refuses is shown at the field', async () => {
+    const errors = { city: ['must not be there'] };
+    open({
+      createBusinessProfile: () => ({
+        refused: 400,
+        body: { detail: 'Invalid.', code: 'validation_failed', errors },
+      }),
+    });
+    await fillAll();
+    await save();
+    await waitFor(async () => {
+      expect((await field(/Town/)).getAttribute('aria-invalid')).toBe('true');
+    });
+    expect(screen.queryByText('must not be there'), 'the server’s words are English').toBeNull();
+  });
+
+  it('asks before what was typed is lost, and not when nothing was', async () => {
+    open({ readBusinessProfile: () => known });
+    await fill(/Town/, 'Patras');
+    await userEvent.click(screen.getByRole('link', { name: 'away' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }));
+    expect((await field(/Town/)).value).toBe('Patras');
+    await fill(/Town/, 'Athens');
+    await userEvent.click(screen.getByRole('link', { name: 'away' }));
+    expect(await screen.findByText('owner page')).toBeTruthy();
+  });
+
+  it('leaves without saving when told so; closing the tab is asked by the browser', async () => {
+    open({ readBusinessProfile: () => known });
+    await fill(/Town/, 'Patras');
+    const closing = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(true);
+    await userEvent.click(screen.getByRole('link', { name: 'away' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText('owner page')).toBeTruthy();
+    const later = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(later);
+    expect(later.defaultPrevented).toBe(false);
+  });
+
+  it('that could not be read says so, offers to try again, and shows no empty form', async () => {
+    let isDown = true;
+    open({
+      readBusinessProfile: () => {
+        if (isDown) throw new TypeError('network');
+        return known;
+      },
+    });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    isDown = false;
+    await userEvent.click(retry);
+    expect((await field(/Business name/)).value).toBe('Aegean Chargers');
+  });
+});
