@@ -210,6 +210,7 @@ function createServices({ db }: OpenDatabase, options: ServerOptions, publicUrl:
     stations,
     vehicles,
     readSeller: businessProfiles.sellerOf,
+    publicUrl,
     secret,
     tokenFiatPrice,
   });

@@ -102,6 +102,7 @@ export type ChargingSession = z.infer<typeof ChargingSession>;
 
 export const Reservation = z.object({
   id: PrivateId,
+  /** The e-mail is empty once the driver has deleted their account. */
   user: z.object({ id: PrivateId, email: z.string() }),
   plug: z.object({
     id: PublicId,

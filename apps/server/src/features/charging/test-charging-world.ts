@@ -52,6 +52,7 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
     stations: createStations({ db, clock, wallet }),
     vehicles: createVehicles({ db }),
     readSeller: businessProfiles.sellerOf,
+    publicUrl: () => 'https://volt.example',
     secret: 'a secret of a test, long enough for it',
     tokenFiatPrice: 0.1,
   });

@@ -1,9 +1,7 @@
-// The driver's side of a reservation: quote, check, book, cancel. Its money and its window change in one transaction.
+// The driver's side of a reservation: quote, check, book. Its money and its window change in one transaction.
 import type { Reservation, ReservationCost, ReservationDraft } from '@voltagora/contract';
 import {
-  cancellationFeeMicro,
   cutToTwoDecimals,
-  DEFAULT_BOOKING_TERMS,
   freeCancelUntil,
   lateFeeMicro,
   LIVE_RESERVATIONS_MAX,
@@ -16,12 +14,11 @@ import {
   tokenMinorToTokens,
 } from '@voltagora/domain';
 import type { Trx } from '../../platform/db/connection.ts';
-import { AppError, notFound } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
 import { windowAvailability, windowTaken } from './availability.service.ts';
 import { type DecidedDraft, decideDraft, decideWindow } from './draft.service.ts';
-import { endWithFee } from './ending.service.ts';
 import { newIdTag } from './id-tag.ts';
 import { presentItems } from './present-bill.ts';
 import { presentPricing } from './present-reservation.ts';
@@ -37,7 +34,6 @@ import {
   isTaken,
   lockCalendar,
   lockDriver,
-  lockReservation,
   type Wanted,
 } from './reservations.store.ts';
 
@@ -125,7 +121,9 @@ interface Booking {
 async function book(deps: ReservationDeps, trx: Trx, booking: Booking): Promise<string> {
   const { decided, actor } = booking;
   const { plug, window } = decided;
-  await lockDriver(trx, actor.userId);
+  if (!(await lockDriver(trx, actor.userId))) {
+    throw new AppError('token_not_valid', 'This account was deleted.');
+  }
   const first = await findRepeated(trx, wanted(deps, booking));
   if (first !== undefined) return first;
   if ((await countLive(trx, actor.userId)) >= LIVE_RESERVATIONS_MAX) {
@@ -133,6 +131,8 @@ async function book(deps: ReservationDeps, trx: Trx, booking: Booking): Promise<
     throw new AppError('too_many_reservations', limit);
   }
   await lockCalendar(trx, plug.plugId);
+  // Its station may have been taken off meanwhile, which waits for the calendar too.
+  await deps.stations.readBookablePlug(trx, plug.plugId);
   const id = newId();
   const row = newRow(deps, id, booking);
   await insertReservation(trx, row);
@@ -184,34 +184,4 @@ function newRow(deps: ReservationDeps, id: string, { draft, decided, actor }: Bo
     id_tag: newIdTag(),
     created_at: deps.clock.now(),
   };
-}
-
-/** Cancels with the fee that the reservation showed. Error codes: not_found, reservation_not_cancelable. */
-export async function cancelReservation(
-  deps: ReservationDeps,
-  id: string,
-  actor: Actor,
-): Promise<Reservation> {
-  const plugId = await deps.db.transaction().execute(async (trx) => {
-    const row = await lockReservation(trx, id);
-    if (row === undefined || row.user_id !== actor.userId) throw notFound('reservation');
-    const now = deps.clock.now();
-    const booking = {
-      start: row.start_time,
-      stop: row.stop_time,
-      totalMicro: row.quoted_total_micro,
-      bookedAt: row.created_at,
-    };
-    const feeMicro = cancellationFeeMicro(DEFAULT_BOOKING_TERMS, booking, now);
-    const ending = { event: 'cancel', reason: 'cancellation_fee', feeMicro, now } as const;
-    if (!(await endWithFee(deps, trx, row, ending))) {
-      throw new AppError(
-        'reservation_not_cancelable',
-        'This reservation can no longer be cancelled.',
-      );
-    }
-    return row.plug_id;
-  });
-  deps.bus.publish(reservationChanged, { reservationId: id, plugId });
-  return readReservation(deps, id, actor);
 }

@@ -38,7 +38,8 @@ export function presentReservation(row: ReservationRow, deps: PresentDeps): Rese
   const quoted = priceCharge(tariff, { energyWh: row.quoted_energy_wh, seconds });
   return {
     id: row.id,
-    user: { id: row.user_id, email: row.email },
+    // Whoever has deleted their account has no address any more.
+    user: { id: row.user_id, email: row.driver_deleted_at === null ? row.email : '' },
     plug: presentPlug(row),
     start_time: row.start_time.toISOString(),
     stop_time: row.stop_time.toISOString(),

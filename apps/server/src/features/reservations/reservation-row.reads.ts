@@ -19,6 +19,7 @@ export type ReservationRow = ReservationColumns &
     > &
       Pick<Columns<'meter_samples'>, 'power_w' | 'soc_percent'>
   > & {
+    driver_deleted_at: Date | null;
     plug_label: string;
     plug_status: Columns<'plugs'>['status'];
     station_name: string;

@@ -106,6 +106,7 @@ const selectRows = (db: Db) =>
     .selectAll('reservations')
     .select([
       'users.email',
+      'users.deleted_at as driver_deleted_at',
       'plugs.label as plug_label',
       'plugs.connector_type',
       'plugs.max_power_w',

@@ -18,19 +18,18 @@ import type { DraftDeps } from './draft.service.ts';
 import type { ReadSeller } from './reservation-deps.ts';
 import { createQuoteTokens } from './quote-token.ts';
 import { listReservations, readNextReservation, readReservation } from './reservations.reads.ts';
-import {
-  cancelReservation,
-  checkReservation,
-  createReservation,
-  quoteReservation,
-} from './booking.service.ts';
+import { checkReservation, createReservation, quoteReservation } from './booking.service.ts';
+import { cancelByOwner, cancelReservation } from './cancel.service.ts';
+import { endOpenBookings, surveyOpenBookings } from './departure.service.ts';
+import { clearComments } from './open-bookings.store.ts';
 import { sweepReservations } from './sweep.service.ts';
 
 export interface ReservationsOptions {
   db: Db;
   clock: Clock;
   bus: Bus;
-  wallet: Pick<Wallet, 'hold' | 'settle'>;
+  wallet: Pick<Wallet, 'hold' | 'settle' | 'lockWallets'>;
+  publicUrl: () => string;
   stations: DraftDeps['stations'];
   vehicles: DraftDeps['vehicles'];
   readSeller: ReadSeller;
@@ -41,7 +40,7 @@ export interface ReservationsOptions {
 
 type ListQuery = ValidRequestOf<'listMyReservations'>['query'];
 
-/** Everything reservations can do: for routes first, for charging below. */
+/** Everything reservations can do: for routes first, for charging below, for people who leave last. */
 export type Reservations = ReturnType<typeof createReservations>;
 
 export function createReservations(options: ReservationsOptions) {
@@ -56,6 +55,8 @@ export function createReservations(options: ReservationsOptions) {
     check: (draft: ReservationDraft) => checkReservation(deps, draft),
     create: (draft: ReservationDraft, actor: Actor) => createReservation(deps, draft, actor),
     cancel: (id: string, actor: Actor) => cancelReservation(deps, id, actor),
+    cancelByOwner: (id: string, actor: Actor, said: { message: string }) =>
+      cancelByOwner(deps, id, actor, said),
     read: (id: string, actor: Actor) => readReservation(deps, id, actor),
     consumption: async (id: string, actor: Actor) => {
       const { session } = await readReservation(deps, id, actor);
@@ -85,5 +86,9 @@ export function createReservations(options: ReservationsOptions) {
     beginCharging,
     settleCharging: (trx: Trx, charge: Parameters<typeof settleCharging>[2]) =>
       settleCharging(deps, trx, charge),
+
+    surveyOpenBookings,
+    endOpenBookings: (trx: Trx, userId: string) => endOpenBookings(deps, trx, userId),
+    clearComments: async (trx: Trx, userId: string) => void (await clearComments(trx, userId)),
   };
 }

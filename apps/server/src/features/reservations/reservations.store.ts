@@ -13,9 +13,17 @@ import type { Database } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids.ts';
 import { isFresh } from '../stations/public.ts';
 
-/** Bookings of one driver come one after the other from here to the end of the transaction. */
-export const lockDriver = (trx: Trx, userId: string) =>
-  trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+/** Bookings of one driver come one after the other from here to the end of the transaction. False when they are gone. */
+export async function lockDriver(trx: Trx, userId: string): Promise<boolean> {
+  const driver = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return driver !== undefined;
+}
 
 /**
  * Changes of one plug's calendar come one after the other from here to the end of the transaction. The exclusion

@@ -39,6 +39,7 @@ export async function createWorld({ db }: OpenDatabase, now = NOW) {
     stations: createStations({ db, clock, wallet }),
     vehicles: createVehicles({ db }),
     readSeller: businessProfiles.sellerOf,
+    publicUrl: () => 'https://volt.example',
     secret: 'a secret of a test, long enough for it',
     tokenFiatPrice: 0.1,
   });

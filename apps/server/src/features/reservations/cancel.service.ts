@@ -1,0 +1,107 @@
+// A booking called off before it is charged: by its driver with the fee that it showed, by the station's owner for
+// nothing. A reservation ends once, whoever comes first; its window and its hold are given back with it.
+import type { Reservation } from '@voltagora/contract';
+import { cancellationFeeMicro, DEFAULT_BOOKING_TERMS } from '@voltagora/domain';
+import { recordAudit } from '../../platform/audit/audit-log.store.ts';
+import type { Trx } from '../../platform/db/connection.ts';
+import { AppError, notFound } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import { queueMail } from '../../platform/mail/mail-queue.ts';
+import { endWithFee } from './ending.service.ts';
+import { readNotice } from './open-bookings.store.ts';
+import { rejectionMail } from './rejection-mail.ts';
+import { reservationChanged } from './reservation-changed.ts';
+import type { ReservationDeps } from './reservation-deps.ts';
+import type { ReservationColumns } from './reservation-row.reads.ts';
+import { readReservation } from './reservations.reads.ts';
+import { lockReservation } from './reservations.store.ts';
+
+/** Cancels with the fee that the reservation showed. Error codes: not_found, reservation_not_cancelable. */
+export function cancelReservation(
+  deps: ReservationDeps,
+  id: string,
+  actor: Actor,
+): Promise<Reservation> {
+  return callOff(deps, id, actor, {
+    isTheirs: (row) => row.user_id === actor.userId,
+    end: (trx, row) => cancelLocked(deps, trx, row),
+  });
+}
+
+/**
+ * Cancels a booking at the owner's station: the driver gets everything back and a mail. Error codes: not_found,
+ * reservation_not_cancelable.
+ */
+export function cancelByOwner(
+  deps: ReservationDeps,
+  id: string,
+  actor: Actor,
+  { message }: { message: string },
+): Promise<Reservation> {
+  return callOff(deps, id, actor, {
+    isTheirs: (row) => row.owner_id === actor.userId,
+    end: (trx, row) => rejectLocked(deps, trx, row, { ownerId: actor.userId, message }),
+  });
+}
+
+async function callOff(
+  deps: ReservationDeps,
+  id: string,
+  actor: Actor,
+  how: {
+    isTheirs: (row: ReservationColumns) => boolean;
+    end: (trx: Trx, row: ReservationColumns) => Promise<boolean>;
+  },
+): Promise<Reservation> {
+  const plugId = await deps.db.transaction().execute(async (trx) => {
+    const row = await lockReservation(trx, id);
+    if (row === undefined || !how.isTheirs(row)) throw notFound('reservation');
+    if (await how.end(trx, row)) return row.plug_id;
+    const detail = 'This reservation can no longer be cancelled.';
+    throw new AppError('reservation_not_cancelable', detail);
+  });
+  deps.bus.publish(reservationChanged, { reservationId: id, plugId });
+  return readReservation(deps, id, actor);
+}
+
+/** As its driver. The caller has locked the row and publishes; false when its state has no such end. */
+export function cancelLocked(
+  deps: ReservationDeps,
+  trx: Trx,
+  row: ReservationColumns,
+): Promise<boolean> {
+  const now = deps.clock.now();
+  const booking = {
+    start: row.start_time,
+    stop: row.stop_time,
+    totalMicro: row.quoted_total_micro,
+    bookedAt: row.created_at,
+  };
+  const feeMicro = cancellationFeeMicro(DEFAULT_BOOKING_TERMS, booking, now);
+  const ending = { event: 'cancel', reason: 'cancellation_fee', feeMicro, now } as const;
+  return endWithFee(deps, trx, row, ending);
+}
+
+/** As the station's owner. The caller has locked the row and publishes; false when its state has no such end. */
+export async function rejectLocked(
+  deps: ReservationDeps,
+  trx: Trx,
+  row: ReservationColumns,
+  { ownerId, message }: { ownerId: string; message: string },
+): Promise<boolean> {
+  const now = deps.clock.now();
+  const ending = { event: 'reject', reason: 'cancellation_fee', feeMicro: 0, now } as const;
+  if (!(await endWithFee(deps, trx, row, ending))) return false;
+  const notice = await readNotice(trx, row.id);
+  if (notice) {
+    const link = `${deps.publicUrl()}/stations`;
+    await queueMail(trx, deps.clock, rejectionMail({ ...notice, message, link }));
+  }
+  await recordAudit(trx, {
+    actor: { kind: 'user', id: ownerId },
+    action: 'reservation.rejected',
+    subject: { kind: 'reservation', id: row.id },
+    at: now,
+  });
+  return true;
+}

@@ -1,0 +1,51 @@
+// The live reservations of a person, on either side of them, locked in one order.
+import { LIVE_STATUSES } from '@voltagora/domain';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/db/connection.ts';
+import type { ReservationColumns } from './reservation-row.reads.ts';
+
+/** Waits until nobody books or starts at these plugs; see lockCalendar. */
+export async function lockCalendars(trx: Trx, plugIds: readonly number[]): Promise<void> {
+  if (plugIds.length === 0) return;
+  await sql`select pg_advisory_xact_lock(hashtext('calendar'), plug_id)
+    from (select unnest(${[...plugIds]}::int[]) as plug_id order by plug_id) plugs`.execute(trx);
+}
+
+/** Those that the person has booked and those booked at their stations, locked until the transaction ends. */
+export const lockOpenBookings = (trx: Trx, userId: string): Promise<ReservationColumns[]> =>
+  trx
+    .selectFrom('reservations')
+    .selectAll()
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('owner_id', '=', userId)]))
+    .where('status', 'in', LIVE_STATUSES)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** What a driver is told of a booking that was called off; undefined when they have no account any more. */
+export const readNotice = (trx: Trx, reservationId: string) =>
+  trx
+    .selectFrom('reservations')
+    .innerJoin('users', 'users.id', 'reservations.user_id')
+    .innerJoin('stations', 'stations.id', 'reservations.station_id')
+    .select([
+      'users.email as to',
+      'users.lang',
+      'stations.name as stationName',
+      'stations.time_zone as timeZone',
+      'reservations.start_time as start',
+      'reservations.stop_time as stop',
+      'reservations.hold_minor as holdMinor',
+    ])
+    .where('reservations.id', '=', reservationId)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** What a driver wrote to owners. */
+export const clearComments = (trx: Trx, userId: string) =>
+  trx
+    .updateTable('reservations')
+    .set({ comments: '' })
+    .where('user_id', '=', userId)
+    .where('comments', '!=', '')
+    .execute();
