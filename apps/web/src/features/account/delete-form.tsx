@@ -19,7 +19,7 @@ export function DeleteForm({ user, onKeep, onDeleted }: Props) {
     <form ref={area} noValidate onSubmit={(event) => void send(event)}>
       <Stack gap="md">
         {matters ? (
-          <OpenMatters matters={matters} />
+          <OpenMatters matters={matters} role={user.role.name} />
         ) : (
           <>
             <p>{t('account.delete.final')}</p>

@@ -71,7 +71,7 @@ describe('deleting the account', () => {
         .map((line) => line.textContent),
     ).toEqual([
       '2 bookings of yours are cancelled. Where cancelling is no longer free, their fees are charged.',
-      expect.stringMatching(/^12\.50 tokens leave your wallet/),
+      expect.stringMatching(/^Your wallet with 12\.50 tokens is closed/),
     ]);
     await press('Settle and delete');
     expect(await screen.findByText('Your account is deleted')).toBeTruthy();
@@ -83,7 +83,7 @@ describe('deleting the account', () => {
 
   it('[S7.06] an owner is told of stations and of drivers who booked there', async () => {
     const { confirm, dialog } = await openDialog(
-      () => unsettled({ station_reservations: 1, stations: 3 }),
+      () => unsettled({ station_reservations: 1, stations: 3, tokens: 40 }),
       { role: 'station_owner' },
     );
     await fill(/^Present password/, 'a long sentence');
@@ -96,6 +96,7 @@ describe('deleting the account', () => {
     ).toEqual([
       "1 driver's booking at your stations is cancelled, with a full refund.",
       '3 stations of yours are taken off the map.',
+      '40.00 tokens that you have earned are paid out to you.',
     ]);
   });
 

@@ -1,3 +1,4 @@
+import type { Role } from '@voltagora/domain';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
@@ -7,9 +8,10 @@ import classes from './account-page.module.css';
 const COUNTED = ['reservations', 'station_reservations', 'stations'] as const;
 
 /** What deleting the account would end, line by line; only what there is. */
-export function OpenMatters({ matters }: { matters: Matters }) {
+export function OpenMatters({ matters, role }: { matters: Matters; role: Role }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const tokens = role === 'driver' ? 'account.matters.tokens' : 'account.matters.tokensEarned';
   const lead = useRef<HTMLParagraphElement>(null);
   useEffect(() => lead.current?.focus(), []);
   return (
@@ -21,9 +23,7 @@ export function OpenMatters({ matters }: { matters: Matters }) {
         {COUNTED.filter((matter) => matters[matter] > 0).map((matter) => (
           <li key={matter}>{t(`account.matters.${matter}`, { count: matters[matter] })}</li>
         ))}
-        {matters.tokens > 0 && (
-          <li>{t('account.matters.tokens', { tokens: format.tokens(matters.tokens) })}</li>
-        )}
+        {matters.tokens > 0 && <li>{t(tokens, { tokens: format.tokens(matters.tokens) })}</li>}
       </ul>
     </div>
   );
