@@ -1,5 +1,6 @@
 /** Every route of the client; screens load when first visited. */
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { authRoutes } from './auth-routes.tsx';
 import { RouteError } from './route-error.tsx';
 import { driverRoutes } from './driver-routes.tsx';
 import { RequireRole } from './require-role.tsx';
@@ -24,18 +25,7 @@ const publicRoutes: RouteObject[] = [
       Component: (await import('../features/stations/station-page.tsx')).StationPage,
     }),
   },
-  {
-    path: 'login',
-    lazy: async () => ({
-      Component: (await import('../features/auth/login-page.tsx')).LoginPage,
-    }),
-  },
-  {
-    path: 'register',
-    lazy: async () => ({
-      Component: (await import('../features/auth/register-page.tsx')).RegisterPage,
-    }),
-  },
+  ...authRoutes,
   ...(['google', 'apple'] as const).map((provider) => ({
     path: `auth/${provider}`,
     lazy: async () => {

@@ -13,7 +13,9 @@ import { theme } from './theme.ts';
 
 export type Sent = { params: Record<string, string>; query: URLSearchParams; body: unknown };
 /** An answer's body, or a refusal. */
-type Reply<N extends CallName> = AnswerOf<N> | { refused: number; body: object };
+type Reply<N extends CallName> =
+  | AnswerOf<N>
+  | { refused: number; body: object; retryAfter?: number };
 export type Answers = {
   [N in CallName]?: (sent: Sent) => Reply<N> | Promise<Reply<N>>;
 };
@@ -91,12 +93,15 @@ async function answer(
   if (init?.signal?.aborted) throw new DOMException('aborted', 'AbortError');
   if (reply === undefined) return json(404, { detail: 'not found', code: 'not_found' });
   return typeof reply === 'object' && reply !== null && 'refused' in reply
-    ? json(reply.refused, reply.body)
+    ? json(reply.refused, reply.body, reply.retryAfter)
     : json(200, reply);
 }
 
-const json = (status: number, body: unknown): Response =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+function json(status: number, body: unknown, retryAfter?: number): Response {
+  const headers = new Headers({ 'content-type': 'application/json' });
+  if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter));
+  return new Response(JSON.stringify(body), { status, headers });
+}
 
 /** As a router does, a literal path goes before one with parameters. */
 const byParameters = Object.entries<Call>(calls).toSorted(

@@ -1,69 +1,33 @@
-/** The way in: e-mail and password, and on a demo its accounts. */
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+/** The way in: e-mail and password, Google or Apple, and on a demo its accounts. */
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { Link, Navigate, useSearchParams } from 'react-router';
-import { useAppDispatch } from '../../shared/state/hooks.ts';
+import { Link } from 'react-router';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { Surface } from '../../shared/ui/surface.tsx';
-import { login } from './auth-api.ts';
-import { selectIsAuthenticated, selectIsSigningIn, selectRole } from './auth-slice.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
-import { FormFailure } from './form-failure.tsx';
-import { nextPath } from './next-path.ts';
-import { useAuthForm } from './use-auth-form.ts';
+import { LoginForm } from './login-form.tsx';
+import { withNext } from './next-path.ts';
+import { SocialButtons } from './social-buttons.tsx';
+import { useWayOn } from './use-way-on.ts';
 import classes from './auth-page.module.css';
 
 export function LoginPage() {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
-  const [params] = useSearchParams();
+  const { next, goOn } = useWayOn();
   const [values, setValues] = useState({ email: '', password: '' });
-  const { failure, errors, finish, isFieldFailure } = useAuthForm(['email', 'password']);
-  const isBusy = useSelector(selectIsSigningIn);
-  const role = useSelector(selectRole);
-  if (useSelector(selectIsAuthenticated) && role !== null) {
-    return <Navigate to={nextPath(params.get('next'), role)} replace />;
-  }
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    finish(await dispatch(login(values)));
-  }
   return (
     <PageFrame title={t('auth.login.title')} width="text">
       <Surface>
-        <form noValidate onSubmit={(event) => void submit(event)}>
-          <Stack gap="md">
-            <TextInput
-              label={t('auth.field.email')}
-              type="email"
-              autoComplete="username"
-              required
-              value={values.email}
-              error={errors['email'] && t(errors['email'])}
-              onChange={(event) => setValues({ ...values, email: event.currentTarget.value })}
-            />
-            <PasswordInput
-              visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
-              label={t('auth.field.password')}
-              autoComplete="current-password"
-              required
-              value={values.password}
-              error={errors['password'] && t('auth.login.noPassword')}
-              onChange={(event) => setValues({ ...values, password: event.currentTarget.value })}
-            />
-            <FormFailure error={isFieldFailure ? null : failure} />
-            <Button type="submit" size="lg" loading={isBusy}>
-              {t('auth.login.submit')}
-            </Button>
-          </Stack>
-        </form>
+        <LoginForm values={values} onChange={setValues} onSignedIn={goOn} />
+        <p className={classes.forgot}>
+          <Link to={withNext('/forgot-password', next)}>{t('auth.login.forgot')}</Link>
+        </p>
+        <SocialButtons />
       </Surface>
       <DemoAccounts onChoose={setValues} />
       <p className={classes.other}>
         {t('auth.login.noAccount')}{' '}
-        <Link to={`/register?${params}`}>{t('auth.login.register')}</Link>
+        <Link to={withNext('/register', next)}>{t('auth.login.register')}</Link>
       </p>
     </PageFrame>
   );

@@ -4,6 +4,10 @@ export function nextPath(asked: string | null, role: string | null): string {
   return role === 'station_owner' ? '/owner' : '/stations';
 }
 
+/** The address of a screen around signing in that keeps the path to come back to. */
+export const withNext = (screen: string, next: string | null): string =>
+  next === null ? screen : `${screen}?${new URLSearchParams({ next })}`;
+
 /** Only a path of this site: no scheme, no other host, nothing a browser would read as one. */
 function isLocalPath(path: string): boolean {
   if (!/^\/(?![/\\])/.test(path)) return false;

@@ -1,5 +1,7 @@
-import { PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { PasswordField } from './password-field.tsx';
+import type { useFieldErrors } from './use-field-errors.ts';
 
 export const EMPTY_PERSON = {
   first_name: '',
@@ -14,15 +16,24 @@ export const PERSON_FIELDS = Object.keys(EMPTY_PERSON);
 const TEXT_FIELDS = [
   { name: 'first_name', type: 'text', autoComplete: 'given-name', required: true },
   { name: 'last_name', type: 'text', autoComplete: 'family-name', required: true },
-  { name: 'email', type: 'email', autoComplete: 'username', required: true },
+  { name: 'email', type: 'email', autoComplete: 'email', required: true },
   { name: 'phone_number', type: 'tel', autoComplete: 'tel', required: false },
 ] as const;
 
-type Props = { person: Person; errors: Record<string, string>; onChange: (person: Person) => void };
+type Props = {
+  person: Person;
+  fields: Pick<ReturnType<typeof useFieldErrors>, 'errors' | 'changed' | 'left'>;
+  onChange: (person: Person) => void;
+};
 
-export function PersonFields({ person, errors, onChange }: Props) {
+export function PersonFields({ person, fields, onChange }: Props) {
   const { t } = useTranslation();
-  const errorOf = (name: string): string | undefined => errors[name] && t(errors[name]);
+  const errorOf = (name: string): string | undefined =>
+    fields.errors[name] && t(fields.errors[name]);
+  function change(name: keyof Person, value: string): void {
+    onChange({ ...person, [name]: value });
+    fields.changed(name);
+  }
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
@@ -38,19 +49,19 @@ export function PersonFields({ person, errors, onChange }: Props) {
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             value={person[name]}
             error={errorOf(name)}
-            onChange={(event) => onChange({ ...person, [name]: event.currentTarget.value })}
+            onChange={(event) => change(name, event.currentTarget.value)}
+            onBlur={(event) => fields.left(name, person[name], event.relatedTarget)}
           />
         ))}
       </SimpleGrid>
-      <PasswordInput
-        visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
+      <PasswordField
         label={t('auth.field.password')}
-        description={t('auth.passwordRule')}
         autoComplete="new-password"
-        required
         value={person.password}
         error={errorOf('password')}
-        onChange={(event) => onChange({ ...person, password: event.currentTarget.value })}
+        personal={[person.first_name, person.last_name, person.email]}
+        onChange={(password) => change('password', password)}
+        onBlur={(next) => fields.left('password', person.password, next)}
       />
     </>
   );

@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router';
 import { useClientConfig } from '../config/public.ts';
 import { FormFailure } from './form-failure.tsx';
 import { PROVIDER_NAMES, SOCIAL_PROVIDERS, type SocialProvider } from './social-api.ts';
-import { rememberNext } from './social-next.ts';
+import { rememberNext } from './remembered-next.ts';
 import { useSocialSignIn } from './use-social-sign-in.ts';
 import classes from './social-buttons.module.css';
 

@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { selectRole, type AuthState } from './auth-slice.ts';
 import { nextPath } from './next-path.ts';
 import { finishSocialSignIn, refuseSocialSignIn, type SocialProvider } from './social-api.ts';
-import { rememberedNext, rememberNext } from './social-next.ts';
+import { rememberedNext, rememberNext } from './remembered-next.ts';
 
 export type SocialFailure = ErrorCode | 'no_response' | 'cancelled';
 

@@ -3,4 +3,4 @@ export { chooseDraftPlug } from './choose-draft-plug.ts';
 export { CostItems } from './cost-items.tsx';
 export { isLive } from './reservation-groups.ts';
 export { ReservationStatusBadge } from './reservation-status.tsx';
-export { ownerReservationsFetched, selectReservations } from './reservations-slice.ts';
+export { ownerReservationsFetched, selectDraft, selectReservations } from './reservations-slice.ts';
