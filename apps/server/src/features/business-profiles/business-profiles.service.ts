@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import {
+  deleteProfile,
   insertProfile,
   readProfile,
   readSeller,
@@ -38,6 +39,7 @@ export function createBusinessProfiles({ db, clock }: { db: Db; clock: Clock }) 
       if (await replaceProfile(db, userId, change)) return profile;
       throw notFound('business profile');
     },
+    eraseOf: deleteProfile,
     /** The station owner's business as receipts show it, read within the caller's transaction. */
     sellerOf: readSeller,
   };

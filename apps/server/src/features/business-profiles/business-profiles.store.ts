@@ -31,6 +31,11 @@ export async function replaceProfile(
   return result.numUpdatedRows === 1n;
 }
 
+/** What was sold before keeps the business it was sold by. */
+export async function deleteProfile(trx: Trx, ownerId: string): Promise<void> {
+  await trx.deleteFrom('business_profiles').where('user_id', '=', ownerId).execute();
+}
+
 /** What of the station owner's business stands on receipts. */
 export const readSeller = (trx: Trx, stationId: number) =>
   trx

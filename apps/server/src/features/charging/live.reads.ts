@@ -16,6 +16,7 @@ export async function readPlugState(
     .leftJoin('charging_points', 'charging_points.id', 'plugs.charging_point_id')
     .select(['error_code', 'status_at', isFresh(now).as('is_fresh'), shownStatus(now).as('status')])
     .where('plugs.id', '=', plugId)
+    .where('plugs.deleted_at', 'is', null)
     .executeTakeFirst();
   return (
     row && {

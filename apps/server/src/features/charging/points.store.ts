@@ -7,6 +7,7 @@ export const findCredential = (db: Db, identity: string) =>
     .selectFrom('charging_points')
     .select(['id', 'password_hash'])
     .where('ocpp_identity', '=', identity)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
 /** Everything that changes sessions of one point goes one after the other, also between nodes. */
@@ -104,6 +105,7 @@ export const findPlug = (db: Db | Trx, chargingPointId: number, connectorNumber:
     ])
     .where('charging_point_id', '=', chargingPointId)
     .where('connector_number', '=', connectorNumber)
+    .where('plugs.deleted_at', 'is', null)
     .executeTakeFirst();
 
 /** What a plug last said of itself, and when its charger last booted. */
@@ -122,6 +124,7 @@ export const findOwnedPoint = (db: Db, chargingPointId: number, ownerId: string)
     .innerJoin('stations', 'stations.id', 'point.station_id')
     .select('point.id')
     .where('point.id', '=', chargingPointId)
+    .where('point.deleted_at', 'is', null)
     .where('stations.owner_id', '=', ownerId)
     .executeTakeFirst();
 

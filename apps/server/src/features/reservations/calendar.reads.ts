@@ -46,12 +46,14 @@ export async function readStationCalendar(db: Db, stationId: number) {
     .selectFrom('stations')
     .select(['time_zone', 'owner_id', 'pricing_policy'])
     .where('id', '=', stationId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (station === undefined) return undefined;
   const plugs = await db
     .selectFrom('plugs')
     .select(['id', 'charging_point_id'])
     .where('station_id', '=', stationId)
+    .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute();
   const isBookable = station.owner_id !== null && station.pricing_policy !== null;

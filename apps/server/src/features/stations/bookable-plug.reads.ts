@@ -74,6 +74,8 @@ const selectPlug = (db: Db | Trx, now: Date) =>
     .selectFrom('plugs')
     .innerJoin('stations', 'stations.id', 'plugs.station_id')
     .leftJoin('charging_points', 'charging_points.id', 'plugs.charging_point_id')
+    .where('plugs.deleted_at', 'is', null)
+    .where('stations.deleted_at', 'is', null)
     .select([
       'plugs.station_id as stationId',
       'plugs.charging_point_id as chargingPointId',

@@ -8,7 +8,8 @@ interface Page {
   page_size: number;
 }
 
-const isOwnedBy = (userId: string): RawBuilder<SqlBool> => sql`stations.owner_id = ${userId}::uuid`;
+const isOwnedBy = (userId: string): RawBuilder<SqlBool> =>
+  sql`(stations.owner_id = ${userId}::uuid and stations.deleted_at is null)`;
 
 export const ownsStation = async (db: Db, stationId: number, userId: string): Promise<boolean> => {
   const row = await db

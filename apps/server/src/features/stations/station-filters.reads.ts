@@ -11,10 +11,10 @@ export type StationFilters = Pick<
   'connector' | 'min_power_kW' | 'free_now' | 'bookable'
 >;
 
-/** SQL: whether `stations` passes all filters. */
+/** SQL: whether `stations` is on the map and passes all filters. */
 export function passes(filters: StationFilters, now: Date): RawBuilder<SqlBool> {
   const { connector, min_power_kW: minKw, free_now, bookable } = filters;
-  const conditions: RawBuilder<SqlBool>[] = [];
+  const conditions: RawBuilder<SqlBool>[] = [sql`stations.deleted_at is null`];
   if (connector?.length) conditions.push(sql`stations.connector_types && ${connector}::text[]`);
   if (minKw !== undefined) conditions.push(sql`stations.max_power_w >= ${wattsOf(minKw)}::int`);
   if (connector?.length && minKw !== undefined) {
@@ -45,7 +45,7 @@ export const freePlugs = (
   group by plugs.station_id`;
 
 function plugPasses({ connector, min_power_kW: minKw }: StationFilters): RawBuilder<SqlBool> {
-  const conditions: RawBuilder<SqlBool>[] = [];
+  const conditions: RawBuilder<SqlBool>[] = [sql`plugs.deleted_at is null`];
   if (connector?.length) conditions.push(sql`plugs.connector_type = any(${connector}::text[])`);
   if (minKw !== undefined) conditions.push(sql`plugs.max_power_w >= ${wattsOf(minKw)}::int`);
   return allOf(conditions);

@@ -64,6 +64,8 @@ export async function listRecentlyBookedIds(db: Db, limit: number): Promise<numb
     .as('newest');
   const rows = await db
     .selectFrom(newest)
+    .innerJoin('stations', 'stations.id', 'newest.station_id')
+    .where('stations.deleted_at', 'is', null)
     .select('station_id')
     .groupBy('station_id')
     .orderBy(sql`max(newest.id::text)`, 'desc')

@@ -12,6 +12,7 @@ export async function readStationRows(db: Db, ids: readonly number[], now: Date)
   if (ids.length === 0) return [];
   const rows = await selectStations(db, now)
     .where('stations.id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .where('stations.deleted_at', 'is', null)
     .execute();
   const place = new Map(ids.map((id, index) => [id, index]));
   return rows.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
@@ -22,6 +23,7 @@ export const findStationId = async (db: Db, slug: string): Promise<number | unde
     .selectFrom('stations')
     .select('id')
     .where('slug', '=', slug)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row?.id;
 };
@@ -35,6 +37,7 @@ const selectStations = (db: Db, now: Date) =>
           .selectFrom('plugs')
           .innerJoin('charging_points', 'charging_points.id', 'plugs.charging_point_id')
           .whereRef('plugs.station_id', '=', 'stations.id')
+          .where('plugs.deleted_at', 'is', null)
           .select([
             sql<number>`count(*)::int`.as('with_point'),
             sql<number>`(count(*) filter (where ${isFresh(now)}))::int`.as('connected'),
@@ -74,6 +77,8 @@ export const readPlugRows = (
       isFresh(now).as('is_fresh'),
       shownStatus(now).as('status'),
     ])
+    .where('plugs.deleted_at', 'is', null)
+    .where('stations.deleted_at', 'is', null)
     .where(
       'plugId' in of
         ? sql<boolean>`plugs.id = ${of.plugId}`

@@ -6,6 +6,12 @@ import { notFound } from '../../platform/http/app-error.ts';
 import type { Wallet } from '../wallet/public.ts';
 import { type BookablePlug, readBookablePlug } from './bookable-plug.reads.ts';
 import { createOwnerSide } from './owner.service.ts';
+import {
+  deleteCalendarFeeds,
+  lockOwnedStations,
+  type OwnedStations,
+  takeOffTheMap,
+} from './owned-stations.store.ts';
 import { presentPlug, presentStation, presentSummary } from './present-station.ts';
 import { countByCell, findStationIds } from './search.reads.ts';
 import { listFeaturedIds, listRecentlyBookedIds, listStationIds } from './station-lists.reads.ts';
@@ -49,6 +55,13 @@ export function createStations(deps: StationsDeps) {
     /** Refuses with not_found and plug_not_bookable. */
     readBookablePlug: (reader: Db | Trx, plugId: number): Promise<BookablePlug> =>
       readBookablePlug(reader, clock, plugId),
+
+    lockOwned: lockOwnedStations,
+    /** Ends what lockOwned has found; its bookings have ended before. */
+    async takeOff(trx: Trx, ownerId: string, owned: OwnedStations): Promise<void> {
+      await takeOffTheMap(trx, owned, clock.now());
+      await deleteCalendarFeeds(trx, ownerId);
+    },
   };
 }
 

@@ -2,6 +2,7 @@
 import { CONNECTOR_TYPES, type AnswerOf, type VehicleModel } from '@voltagora/contract';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
+import { deleteVehiclesOf } from './vehicles.store.ts';
 import { storeModels } from './reference-models.store.ts';
 import { readReferenceModels } from './reference-models.ts';
 import {
@@ -40,6 +41,7 @@ export function createVehicles({ db }: { db: Db }) {
     /** What a driver's own vehicle takes; undefined when the driver has no such vehicle. */
     readChargeLimits: (reader: Db | Trx, vehicle: { vehicleId: string; driverId: string }) =>
       readChargeLimits(reader, vehicle),
+    eraseOf: deleteVehiclesOf,
   };
 }
 
