@@ -12,7 +12,7 @@ import {
   insertLink,
   type LinkPurpose,
 } from './account-links.store.ts';
-import type { UserRow } from './accounts.store.ts';
+import { lockUser, type UserRow } from './accounts.store.ts';
 import { hashToken, newSecretToken } from './tokens.ts';
 
 const HOUR_MS = 3_600_000;
@@ -48,6 +48,7 @@ export async function renewLink(
   const { path, lastsMs } = KINDS[purpose];
   const token = newSecretToken();
   const now = clock.now();
+  await lockUser(trx, userId);
   await deleteLinks(trx, userId, purpose);
   await insertLink(trx, {
     id: newId(),
@@ -70,6 +71,7 @@ export async function rehearseLink(
   const { path, write } = KINDS[purpose];
   const nobody = newId();
   const link = `${publicUrl()}/${path}/${nobody}/${newSecretToken()}`;
+  await lockUser(trx, nobody);
   await deleteLinks(trx, nobody, purpose);
   await rehearseMail(trx, clock, write({ to: email, lang: 'en', firstName: '', link }));
 }

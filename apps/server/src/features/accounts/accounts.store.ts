@@ -41,6 +41,11 @@ export function insertOrReplaceWaiting(trx: Trx, user: UserRow): Promise<UserRow
     .executeTakeFirst();
 }
 
+/** Whatever changes who may open an account takes this lock first, so that two such changes come one after the other. */
+export async function lockUser(trx: Trx, id: string): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
 /** Undefined when the account is activated already, or gone. */
 export const activateUser = (trx: Trx, id: string, now: Date): Promise<UserRow | undefined> =>
   trx

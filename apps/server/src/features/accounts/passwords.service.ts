@@ -12,6 +12,7 @@ import {
   activateUser,
   findUser,
   findUserByEmail,
+  lockUser,
   updatePassword,
   type UserRow,
 } from './accounts.store.ts';
@@ -59,6 +60,7 @@ export async function resetPassword(
   const hash = await hashPassword(new_password);
   await db.transaction().execute(async (trx) => {
     const former = user.password_hash;
+    await lockUser(trx, user.id);
     const isUsed = await useLink(trx, link);
     if (!isUsed || !(await updatePassword(trx, user.id, { hash, former }))) throw linkNotValid();
     // Whoever can open the link has the mailbox, which is all that activating proves.

@@ -20,6 +20,7 @@ import {
   findUserByEmail,
   insertOrReplaceWaiting,
   insertUser,
+  lockUser,
   type UserRow,
 } from './accounts.store.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -84,6 +85,7 @@ export async function activate(
   const now = clock.now();
   const link = givenLink('activation', asked, now);
   await db.transaction().execute(async (trx) => {
+    await lockUser(trx, link.userId);
     const isUsed = await useLink(trx, link);
     const user = isUsed ? await activateUser(trx, link.userId, now) : undefined;
     if (!user) throw linkNotValid();

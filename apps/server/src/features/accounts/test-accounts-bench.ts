@@ -4,6 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import pino, { type Logger } from 'pino';
 import { manualClock } from '../../platform/clock.ts';
+import type { OpenDatabase } from '../../platform/db/connection.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
 import { createHttpApp } from '../../platform/http/http-app.ts';
 import type { AccountsDeps } from './accounts-deps.ts';
@@ -39,8 +40,11 @@ interface Sending {
   agent?: string;
 }
 
-export async function openAccountsBench(log: Logger = pino({ level: 'silent' })) {
-  const database = await openTestDatabase();
+export async function openAccountsBench(
+  log: Logger = pino({ level: 'silent' }),
+  given?: OpenDatabase,
+) {
+  const database = given ?? (await openTestDatabase());
   const clock = manualClock(new Date('2026-11-21T08:00:00Z'));
   const activated: string[] = [];
   const guessed: string[] = [];
