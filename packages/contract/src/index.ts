@@ -9,6 +9,7 @@ export * from './development.ts';
 export * from './errors.ts';
 export * from './owner-stations.ts';
 export * from './payouts.ts';
+export * from './object-rules.ts';
 export * from './primitives.ts';
 export * from './reservations.ts';
 export * from './stations.ts';

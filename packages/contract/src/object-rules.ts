@@ -1,0 +1,39 @@
+// Whose an object must be for a call to find it; for anybody else it does not exist (not_found). The server's tests try
+// every call of this list with other people's objects, and docs/access.md shows it.
+import type { CallName, calls } from './calls.ts';
+
+/** Calls that name one object which is not everybody's. */
+export type CallAboutOne = {
+  [N in CallName]: (typeof calls)[N] extends { access: 'anyone' }
+    ? never
+    : (typeof calls)[N] extends { params: unknown }
+      ? N
+      : never;
+}[CallName];
+
+const OWN_STATION = "the caller's own station";
+const OWN_POINT = "a charging point of the caller's own station";
+const OWN_RESERVATION = "the driver's own reservation";
+const OF_BOTH = "the driver's own reservation, or one at the owner's station";
+
+/** In words, for each of them; and for calls whose body names something that must be the caller's. */
+export const OBJECT_RULES: Record<CallAboutOne, string> & Partial<Record<CallName, string>> = {
+  endMySession: "the caller's own session",
+  deleteAccount: "the caller's own account",
+  listStationTransactions: OWN_STATION,
+  listChargingPoints: OWN_STATION,
+  readReservation: OF_BOTH,
+  readConsumption: OF_BOTH,
+  cancelReservation: OWN_RESERVATION,
+  quoteReservation: "a vehicle, if one is named: the driver's own",
+  createReservation: "a vehicle, if one is named: the driver's own",
+  startTransaction: `${OWN_RESERVATION}, at the charging point of its plug`,
+  stopTransaction: `${OF_BOTH}, at the charging point of its plug`,
+  resetPlug: OWN_POINT,
+  unlockConnector: OWN_POINT,
+  changeAvailability: OWN_POINT,
+  triggerMessage: OWN_POINT,
+  readConfiguration: OWN_POINT,
+  changeConfiguration: OWN_POINT,
+  clearCache: OWN_POINT,
+};
