@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { manualClock } from '../clock.ts';
 import { openDatabase } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
@@ -14,6 +14,9 @@ import { startOutgoingMail } from './outgoing-mail.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 import { queueTestMail, readMail } from './test-mail.ts';
 import { startTestMailServer } from './test-mail-server.ts';
+
+// Three embedded databases, one in a program of its own: minutes to spare where the machine is busy.
+vi.setConfig({ testTimeout: 120_000 });
 
 const MINUTE_MS = 60_000;
 const from = 'Charge <hello@charge.example>';

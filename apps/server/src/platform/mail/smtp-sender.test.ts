@@ -100,6 +100,14 @@ describe('how it gets there', () => {
     expect(server.taken[0]?.replyTo).toBeUndefined();
   });
 
+  test('with a password that was not encoded where it should be', () => {
+    expect(smtpOptions('smtp://me:100%sure@mail.example.org').auth).toEqual({
+      user: 'me',
+      pass: '100%sure',
+    });
+    expect(smtpOptions('smtp://mail.example.org').auth).toBeUndefined();
+  });
+
   test('never to a server whose certificate nobody vouches for', async () => {
     const server = await startTestMailServer({ smtp: { secure: true } });
     const smtpUrl = server.url.replace('smtp:', 'smtps:');

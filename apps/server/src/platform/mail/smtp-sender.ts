@@ -57,12 +57,21 @@ export function smtpOptions(smtpUrl: string) {
     // A mail server beside us often has a certificate that it made itself.
     ignoreTLS: !secure && isHere,
     ...(username !== '' && {
-      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+      auth: { user: decoded(username), pass: decoded(password) },
     }),
     connectionTimeout: CONNECT_WITHIN_MS,
     greetingTimeout: CONNECT_WITHIN_MS,
     socketTimeout: ANSWER_WITHIN_MS,
   };
+}
+
+/** A lone `%` in a password stands for itself. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 function isLoopback(host: string): boolean {

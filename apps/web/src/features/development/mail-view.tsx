@@ -53,6 +53,7 @@ function Forms({ mail, links }: { mail: DevelopmentMail; links: URL[] }) {
     <>
       <SegmentedControl
         fullWidth
+        size="md"
         className={classes.forms}
         aria-label={t('development.mail.form')}
         value={form}
