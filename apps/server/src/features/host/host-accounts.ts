@@ -32,45 +32,50 @@ export async function account(
 ): Promise<Outcome> {
   const { id } = await required(db, name);
   const row = await readAccount(db, id, clock.now());
-  const { posted_minor: posted, held_minor: held } = row;
   const signsInWith = [...(row.has_password ? ['password'] : []), ...row.signs_in_with];
   const because = row.suspended_at === null ? null : row.suspended_because;
-  return {
-    result: {
-      ...present(row),
-      first_name: row.first_name,
-      last_name: row.last_name,
-      phone_number: row.phone_number,
-      lang: row.lang,
-      signs_in_with: signsInWith,
-      activated_at: row.activated_at,
-      suspended_at: row.suspended_at,
-      suspended_because: because,
-      sessions: row.sessions,
-      stations: row.stations,
-      live_reservations: row.live_reservations,
-      wallet: { balance: tokenMinorToTokens(posted), held: tokenMinorToTokens(held) },
+  const result = {
+    ...present(row),
+    first_name: row.first_name,
+    last_name: row.last_name,
+    phone_number: row.phone_number,
+    lang: row.lang,
+    signs_in_with: signsInWith,
+    activated_at: row.activated_at,
+    suspended_at: row.suspended_at,
+    suspended_because: because,
+    sessions: row.sessions,
+    stations: row.stations,
+    live_reservations: row.live_reservations,
+    wallet: {
+      balance: tokenMinorToTokens(row.posted_minor),
+      held: tokenMinorToTokens(row.held_minor),
     },
-    text: facts({
-      'e-mail': row.email,
-      id: row.id,
-      role: row.role,
-      name: `${row.first_name} ${row.last_name}`.trim(),
-      phone: row.phone_number,
-      language: row.lang,
-      'signs in with': signsInWith.join(', '),
-      state: stateOf(row),
-      'suspended since': moment(row.suspended_at),
-      'suspended because': because,
-      joined: moment(row.created_at),
-      'last seen': moment(row.last_seen),
-      sessions: String(row.sessions),
-      stations: row.role === 'station_owner' ? String(row.stations) : null,
-      'live bookings': row.role === 'driver' ? String(row.live_reservations) : null,
-      wallet: `${tokensOf(posted)} tokens, ${tokensOf(held)} of them held`,
-    }),
   };
+  return { result, text: told(row, signsInWith, because) };
 }
+
+type Account = Awaited<ReturnType<typeof readAccount>>;
+
+const told = (row: Account, signsInWith: string[], because: string | null): string =>
+  facts({
+    'e-mail': row.email,
+    id: row.id,
+    role: row.role,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    phone: row.phone_number,
+    language: row.lang,
+    'signs in with': signsInWith.join(', '),
+    state: stateOf(row),
+    'suspended since': moment(row.suspended_at),
+    'suspended because': because,
+    joined: moment(row.created_at),
+    'last seen': moment(row.last_seen),
+    sessions: String(row.sessions),
+    stations: row.role === 'station_owner' ? String(row.stations) : null,
+    'live bookings': row.role === 'driver' ? String(row.live_reservations) : null,
+    wallet: `${tokensOf(row.posted_minor)} tokens, ${tokensOf(row.held_minor)} of them held`,
+  });
 
 export function suspend(
   { db, clock }: HostDeps,
