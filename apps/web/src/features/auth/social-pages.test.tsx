@@ -223,7 +223,7 @@ describe('somebody new from the login page', () => {
       beginAppleSignIn: start,
     });
     await userEvent.click(await screen.findByRole('radio', { name: /Station owner/ }));
-    await userEvent.click(screen.getByRole('button', { name: 'Create account with Apple' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
     await vi.waitFor(() => expect(left).toHaveBeenCalledWith(start().authorization_url));
     const sent = asked.find(({ call }) => call === 'beginAppleSignIn')?.sent.query;
     expect(sent?.get('role')).toBe('station_owner');

@@ -30,7 +30,7 @@ export function SocialRole({ provider }: { provider: SocialProvider }) {
             <RoleChoice role={role} onChange={setRole} />
             <FormFailure error={failure} />
             <Button type="submit" size="lg" loading={leaving !== null}>
-              {t('auth.social.create', values)}
+              {t('auth.social.create')}
             </Button>
           </Stack>
         </form>
