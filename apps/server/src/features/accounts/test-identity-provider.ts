@@ -4,6 +4,7 @@ import { createPublicKey } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { decodeJwt, exportJWK, generateKeyPair, jwtVerify, type JWTPayload, SignJWT } from 'jose';
 import { type Configuration, Provider } from 'oidc-provider';
+import { providerMemory } from './test-provider-memory.ts';
 
 export interface TestPerson {
   sub: string;
@@ -34,6 +35,7 @@ export interface Lie {
 
 /** What is read and changed of an answer on its way out. */
 interface Answer {
+  status: number;
   body: unknown;
   oidc?: { session?: { accountId?: string } };
 }
@@ -71,7 +73,7 @@ export async function startIdentityProvider(
     await next();
     if (ctx.path === '/.well-known/openid-configuration') started.discoveries += 1;
     if (ctx.path === '/token' && started.lie) await falsify(ctx, started.lie, privateKey);
-    if (options.secret.kind === 'apple') addAppleUser(ctx, options.people);
+    if (options.secret.kind === 'apple') answerAsApple(ctx, options.people);
   });
   const answer = provider.callback();
   server.on('request', (request, response) => {
@@ -105,6 +107,7 @@ function configuration({ clientId, redirectUri, secret, people }: ProviderOption
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
+    adapter: providerMemory(),
     jwks: { keys: [jwk] },
     // Cookies know no ports: without names of their own, two providers on one machine would share them.
     cookies: {
@@ -188,7 +191,7 @@ async function interact(
     const buttons = people.map(({ sub, email }) => button(sub, email)).join('');
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(
-      `<!doctype html><html lang="en"><title>Sign in</title><h1>Sign in</h1>` +
+      `<!doctype html><html lang="en"><title>Sign in</title><link rel="icon" href="data:,"><h1>Sign in</h1>` +
         `<form method="post">${buttons}${button('', 'Cancel')}</form></html>`,
     );
     return;
@@ -211,11 +214,13 @@ async function falsify(ctx: Answer, lie: Lie, key: CryptoKey): Promise<void> {
   ctx.body = { ...body, id_token };
 }
 
-/** Apple adds the name to its form, beside what the standard knows. */
-function addAppleUser(ctx: Answer, people: readonly TestPerson[]): void {
+/** Apple's page with its form is always a 200, and has the name beside what the standard knows. */
+function answerAsApple(ctx: Answer, people: readonly TestPerson[]): void {
+  if (typeof ctx.body !== 'string' || !ctx.body.includes('name="state"')) return;
+  ctx.status = 200;
   const accountId = ctx.oidc?.session?.accountId;
   const person = people.find(({ sub }) => sub === accountId);
-  if (!person || typeof ctx.body !== 'string' || !ctx.body.includes('name="code"')) return;
+  if (!person || !ctx.body.includes('name="code"')) return;
   const { given_name: firstName, family_name: lastName, email } = person;
   const user = JSON.stringify({ name: { firstName, lastName }, email }).replaceAll('"', '&quot;');
   ctx.body = ctx.body.replace('<noscript>', `<input type="hidden" name="user" value="${user}"/>$&`);
