@@ -1,7 +1,8 @@
 // A real mail server on this machine that keeps what it takes and refuses what it is told to. For tests.
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { SMTPServer, type SMTPServerEnvelope, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
 export interface TakenMail extends Email {
@@ -31,16 +32,14 @@ export async function startTestMailServer(options: TestMailServerOptions = {}) {
     onRcptTo: ({ address }, _session, done) => done(asError(options.onRecipient?.(address))),
     onData(stream, { envelope }, done) {
       void (async () => {
-        const raw = await buffer(stream);
-        const mail = {
-          ...(await PostalMime.parse(raw)),
-          raw: raw.toString(),
-          envelopeFrom: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
-          envelopeTo: envelope.rcptTo.map(({ address }) => address),
-        };
-        const refusal = await options.onMail?.(mail);
-        if (refusal === undefined) taken.push(mail);
-        done(asError(refusal));
+        try {
+          const mail = await read(stream, envelope);
+          const refusal = await options.onMail?.(mail);
+          if (refusal === undefined) taken.push(mail);
+          done(asError(refusal));
+        } catch (error) {
+          done(error instanceof Error ? error : null); // A client that went away in the middle.
+        }
       })();
     },
     ...options.smtp,
@@ -56,6 +55,16 @@ export async function startTestMailServer(options: TestMailServerOptions = {}) {
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   onTestFinished(close);
   return { taken, port, url: `smtp://127.0.0.1:${port}`, close };
+}
+
+async function read(stream: Readable, envelope: SMTPServerEnvelope): Promise<TakenMail> {
+  const raw = await buffer(stream);
+  return {
+    ...(await PostalMime.parse(raw)),
+    raw: raw.toString(),
+    envelopeFrom: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+    envelopeTo: envelope.rcptTo.map(({ address }) => address),
+  };
 }
 
 function asError(refusal: Refusal): Error | null {

@@ -1,3 +1,4 @@
+/** One outgoing mail: to whom, where its links lead, and both of its forms. It changes nothing. */
 import { SegmentedControl, Title } from '@mantine/core';
 import type { DevelopmentMail } from '@voltagora/contract';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { Surface } from '../../shared/ui/surface.tsx';
 import { asShownHere, linksOf, pathOf } from './mail-links.ts';
 import classes from './mail-page.module.css';
 
-/** One mail: to whom, where its links lead, and both of its forms. */
 export function MailView({ mail }: { mail: DevelopmentMail }) {
   const { t } = useTranslation();
   const format = useFormat();
