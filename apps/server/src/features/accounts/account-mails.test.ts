@@ -7,6 +7,7 @@ import { openTestDatabase } from '../../platform/db/test-database.ts';
 import { systemClock } from '../../platform/clock.ts';
 import pino from 'pino';
 import {
+  type AccountMail,
   accountDeletedMail,
   activationMail,
   alreadyRegisteredMail,
@@ -20,7 +21,7 @@ const TEMPLATES = {
   already_registered: alreadyRegisteredMail,
   password_reset: passwordResetMail,
   password_changed: passwordChangedMail,
-  account_deleted: accountDeletedMail,
+  account_deleted: (mail: AccountMail) => accountDeletedMail(mail, []),
 };
 const write = (kind: keyof typeof TEMPLATES, lang: Mail['lang'], firstName = 'Μαρία') =>
   TEMPLATES[kind]({ to: 'maria@example.org', lang, firstName, link: LINK });
