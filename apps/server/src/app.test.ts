@@ -56,8 +56,14 @@ describe('a server', () => {
     expect(await answer.json()).toEqual({ status: 'ok', database: 'embedded' });
   });
 
-  test('gives a new driver the welcome tokens of the setting', async () => {
+  test('[S7.02] mails a link to its own address, which gives a new driver the welcome tokens once', async () => {
     expect((await fetch(`${server.url}/api/users/`, json(registration))).status).toBe(201);
+    expect(await server.db.selectFrom('ledger_transfers').selectAll().execute()).toEqual([]);
+    const mail = await server.db.selectFrom('outgoing_mails').selectAll().executeTakeFirstOrThrow();
+    const [, uid, token] =
+      new RegExp(`${server.url}/activate/([\\w-]+)/([\\w-]+)`).exec(mail.text_body ?? '') ?? [];
+    const activate = () => fetch(`${server.url}/api/users/activation/`, json({ uid, token }));
+    expect([(await activate()).status, (await activate()).status]).toEqual([204, 400]);
     const { email, password } = registration;
     const login = await fetch(`${server.url}/api/auth/jwt/create`, json({ email, password }));
     const { access } = (await login.json()) as { access: string }; // the contract's TokenPair

@@ -2,6 +2,8 @@
 import type { AnswerOf } from '@voltagora/contract';
 import { decimalToMicro } from '@voltagora/domain';
 import type { FastifyBaseLogger } from 'fastify';
+import { createLeaving } from './account-departure.ts';
+import { accountLeavingRoutes } from './features/accounts/account-leaving.routes.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import {
   type ActivationListener,
@@ -174,30 +176,12 @@ function startJobs(db: Db, { charging, reservations }: Services, options: Server
 }
 
 function createServices({ db }: OpenDatabase, options: ServerOptions, publicUrl: () => string) {
-  const { config, log, clock = systemClock, meterHeadroom } = options;
+  const { config, log, clock = systemClock } = options;
   const secret = installationSecret(config.secret, config.dataFolder);
   const bus = createBus((error) => log.error({ err: error }, 'a listener failed'));
   const { tokenFiatPrice, commissionPercent } = config;
   const wallet = createWallet({ db, clock, tokenFiatPrice, commissionPercent });
-  const welcomeMinor = Math.trunc(decimalToMicro(config.welcomeTokens) / MICRO_PER_TOKEN_CENT);
-  const onActivated: ActivationListener = async (trx, { id, role }) => {
-    if (role !== 'driver' || welcomeMinor === 0) return;
-    await wallet.grant(trx, {
-      userId: id,
-      amountMinor: welcomeMinor,
-      idempotencyKey: `welcome:${id}`,
-      reason: 'welcome',
-    });
-  };
-  const { accessSeconds, google, apple } = config;
-  const session = { db, clock, secret, accessSeconds };
-  const accounts = createAccounts({
-    ...session,
-    publicUrl,
-    onActivated,
-    onGuessing: (userId) => log.warn({ userId }, 'the password of an account is being guessed'),
-  });
-  const signIn = createSignIn({ ...session, publicUrl, log, google, apple, onActivated });
+  const people = createPeople({ db, clock, secret, publicUrl, wallet, ...options });
   const stations = createStations({ db, clock, wallet });
   const vehicles = createVehicles({ db });
   const places = createPlaces();
@@ -215,16 +199,10 @@ function createServices({ db }: OpenDatabase, options: ServerOptions, publicUrl:
     tokenFiatPrice,
   });
   const seen = { db, clock, bus, log, reservations };
-  const ocpp = createOcppServer({
-    ...createChargePointHooks(seen),
-    handlers: createOcppHandlers({ ...seen, meterHeadroom }),
-    log,
-    remoteAddressOf: (request) => remoteAddress(request, config.trustProxy),
-  });
+  const ocpp = createOcpp(seen, options);
   const charging = createCharging({ ...seen, ocpp });
-  return {
-    accounts,
-    signIn,
+  const services = {
+    ...people,
     wallet,
     businessProfiles,
     stations,
@@ -234,6 +212,48 @@ function createServices({ db }: OpenDatabase, options: ServerOptions, publicUrl:
     charging,
     ocpp,
     bus,
+  };
+  return { ...services, leaving: createLeaving({ db, clock, publicUrl, log }, services) };
+}
+
+type SeenByChargers = Parameters<typeof createChargePointHooks>[0] &
+  Parameters<typeof createOcppHandlers>[0];
+
+function createOcpp(seen: SeenByChargers, { config, log, meterHeadroom }: ServerOptions) {
+  return createOcppServer({
+    ...createChargePointHooks(seen),
+    handlers: createOcppHandlers({ ...seen, meterHeadroom }),
+    log,
+    remoteAddressOf: (request) => remoteAddress(request, config.trustProxy),
+  });
+}
+
+interface PeopleParts extends Pick<ServerOptions, 'config' | 'log'> {
+  db: Db;
+  clock: Clock;
+  secret: string;
+  publicUrl: () => string;
+  wallet: ReturnType<typeof createWallet>;
+}
+
+function createPeople({ config, log, wallet, ...parts }: PeopleParts) {
+  const { accessSeconds, google, apple } = config;
+  const welcomeMinor = Math.trunc(decimalToMicro(config.welcomeTokens) / MICRO_PER_TOKEN_CENT);
+  const onActivated: ActivationListener = async (trx, { id, role }) => {
+    if (role !== 'driver' || welcomeMinor === 0) return;
+    await wallet.grant(trx, {
+      userId: id,
+      amountMinor: welcomeMinor,
+      idempotencyKey: `welcome:${id}`,
+      reason: 'welcome',
+    });
+  };
+  const onGuessing = (userId: string) =>
+    log.warn({ userId }, 'the password of an account is being guessed');
+  const session = { ...parts, accessSeconds, onActivated };
+  return {
+    accounts: createAccounts({ ...session, onGuessing }),
+    signIn: createSignIn({ ...session, log, google, apple }),
   };
 }
 
@@ -248,6 +268,7 @@ function addRoutes(
   installationRoutes(app, { config, database, demo });
   developmentRoutes(app, { config, db: database.db });
   accountsRoutes(app, services.accounts);
+  accountLeavingRoutes(app, services.leaving);
   signInRoutes(app, services.signIn);
   walletRoutes(app, services.wallet);
   businessProfilesRoutes(app, services.businessProfiles);

@@ -9,6 +9,7 @@ test('everything has a default; an empty variable counts as absent', () => {
     databaseUrl: undefined,
     tokenFiatPrice: 0.1,
     welcomeTokens: 0,
+    accessSeconds: 900,
     allowedOrigins: [],
   });
 });
@@ -31,6 +32,8 @@ test.each([
   ['VOLTAGORA_SECRET', 'short'],
   ['VOLTAGORA_TOKEN_FIAT_PRICE', '-1'],
   ['VOLTAGORA_ENVIRONMENT', 'prod'],
+  ['VOLTAGORA_ACCESS_SECONDS', '4'],
+  ['VOLTAGORA_ACCESS_SECONDS', '901'],
   ['VOLTAGORA_APPLE_PRIVATE_KEY', 'no key'],
 ])('a wrong %s is one line that names it', (name, value) => {
   const read = () => readConfig({ [name]: value });

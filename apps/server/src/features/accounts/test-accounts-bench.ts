@@ -1,5 +1,4 @@
 // Accounts over HTTP on a fresh database: what people send, and the mails they get.
-import type { Browser } from '../../platform/http/serve-call.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import pino, { type Logger } from 'pino';
@@ -181,10 +180,3 @@ export const cookiesOf = (answer: LightMyRequestResponse): Record<string, string
   Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
 
 export const codeOf = (answer: LightMyRequestResponse) => [answer.statusCode, answer.json().code];
-
-/** A browser without cookies, for what is asked of the service itself. */
-export const bareBrowser: Browser = {
-  userAgent: '',
-  cookie: () => undefined,
-  setCookie: () => undefined,
-};
