@@ -24,8 +24,7 @@ export function refund({ db, clock }: HostDeps, asked: RequestOf<'refund'>): Pro
       now,
     });
     const given = requireRefunded(outcome, id);
-    const result = {
-      reservation: id,
+    const sums = {
       tokens: tokenMinorToTokens(given.amountMinor),
       from_owner: tokenMinorToTokens(given.ownerMinor),
       from_commission: tokenMinorToTokens(given.hostMinor),
@@ -35,10 +34,10 @@ export function refund({ db, clock }: HostDeps, asked: RequestOf<'refund'>): Pro
       actor: { kind: 'host' },
       action: 'reservation.refunded',
       subject: { kind: 'reservation', id },
-      detail: { reason, ...result },
+      detail: { reason, ...sums },
       at: now,
     });
-    return { result, text: told(given, found) };
+    return { result: { reservation: id, ...sums }, text: told(given, found) };
   });
 }
 
