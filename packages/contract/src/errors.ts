@@ -86,7 +86,7 @@ export const ErrorBody = z.object({
       z.object({ plug: z.object({ id: z.int() }), start_time: z.string(), stop_time: z.string() }),
     )
     .optional(),
-  /** With account_not_settled: what deleting the account would end. Tokens in tokens; `refunded` what goes back. */
+  /** With account_not_settled: what deleting the account would end. `tokens`: all in the wallet. */
   open_matters: z
     .object({
       reservations: z.int(),

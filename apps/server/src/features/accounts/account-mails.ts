@@ -20,10 +20,15 @@ export const passwordResetMail = (mail: AccountMail): Mail => write('password_re
 /** `link` is the page for a forgotten password. */
 export const passwordChangedMail = (mail: AccountMail): Mail => write('password_changed', mail);
 
-/** `link` is the first page. */
-export const accountDeletedMail = (mail: AccountMail): Mail => write('account_deleted', mail);
+/** `link` is the first page; `settlement` what becomes of their tokens. */
+export const accountDeletedMail = (mail: AccountMail, settlement: readonly string[] = []): Mail =>
+  write('account_deleted', mail, settlement);
 
-function write(kind: AccountMailKind, { to, lang, firstName, link }: AccountMail): Mail {
+function write(
+  kind: AccountMailKind,
+  { to, lang, firstName, link }: AccountMail,
+  more: readonly string[] = [],
+): Mail {
   const { subject, preheader, paragraphs, label, notes } = ACCOUNT_MAIL_TEXTS[kind][lang];
   return layOutMail({
     kind,
@@ -31,7 +36,7 @@ function write(kind: AccountMailKind, { to, lang, firstName, link }: AccountMail
     lang,
     subject,
     preheader,
-    paragraphs: [greeting(lang, firstName), ...paragraphs],
+    paragraphs: [greeting(lang, firstName), ...paragraphs, ...more],
     action: { label, link },
     notes,
   });

@@ -1,8 +1,10 @@
 // Who is who: one service out of registering, logging in, passwords, sessions and the own profile, each in its file.
 import { type AccountsDeps, type AccountsParts } from './accounts-deps.ts';
+import type { UserRow } from './accounts.store.ts';
 import { createAttemptThrottle } from './attempt-throttle.ts';
 import { login } from './login.service.ts';
 import { forgotPassword, resetPassword, setPassword } from './passwords.service.ts';
+import { type GivenPassword, provePassword } from './prove-password.ts';
 import { readMe, updateMe } from './profile.service.ts';
 import {
   activate,
@@ -52,6 +54,9 @@ export function createAccounts(deps: AccountsDeps) {
     forgotPassword: (email: string, from: From) => forgotPassword(parts, email, from),
     resetPassword: (asked: BodyOf<'resetPassword'>, address: string) =>
       resetPassword(parts, asked, address),
+    /** Refuses with wrong_password or too_many_requests. */
+    provePassword: (user: UserRow, given: GivenPassword, from: From) =>
+      provePassword(parts, user, given, from),
     setPassword: (actor: Actor, asked: BodyOf<'setPassword'>, from: From) =>
       setPassword(parts, actor, asked, from),
 

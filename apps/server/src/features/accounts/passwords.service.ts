@@ -19,7 +19,8 @@ import {
 import { refuseCommonPassword } from './common-passwords.ts';
 import { guardAttempt } from './guard-attempts.ts';
 import { knownDevice } from './known-device.ts';
-import { hashPassword, passwordMatches } from './password-hash.ts';
+import { hashPassword } from './password-hash.ts';
+import { provePassword, wrongPassword } from './prove-password.ts';
 import { sessionEnded } from './session-ended.ts';
 import { revokeSessionsOf } from './sessions.store.ts';
 import type { SessionStart } from './start-session.ts';
@@ -76,23 +77,20 @@ export async function setPassword(
   parts: AccountsParts,
   actor: Actor,
   { current_password, new_password, re_new_password }: ValidRequestOf<'setPassword'>['body'],
-  { address, browser }: From,
+  from: From,
 ): Promise<void> {
   if (re_new_password !== undefined && re_new_password !== new_password) {
     throw new AppError('passwords_do_not_match', 'Passwords do not match');
   }
   const user = await findUser(parts.db, actor.userId);
   if (!user) throw sessionEnded();
-  const device = knownDevice(parts.secret, browser, user.id);
-  const { throttle } = parts;
-  const attempt = guardAttempt(throttle, 'own_password', { account: user.id, address, device });
+  const given = { password: current_password, field: 'current_password' } as const;
+  await provePassword(parts, user, given, from);
   const former = user.password_hash;
-  if (!(await passwordMatches(current_password, former))) throw wrongPassword();
-  attempt.forgive();
   await refuseCommonPassword(new_password, user, 'new_password');
   const hash = await hashPassword(new_password);
   await parts.db.transaction().execute(async (trx) => {
-    if (!(await updatePassword(trx, user.id, { hash, former }))) throw wrongPassword();
+    if (!(await updatePassword(trx, user.id, { hash, former }))) throw wrongPassword(given.field);
     await finishChange(parts, trx, user, actor.sessionId);
   });
 }
@@ -109,8 +107,3 @@ async function finishChange(
   const link = `${publicUrl()}/forgot-password`;
   await queueMail(trx, clock, passwordChangedMail({ ...addressee(user), link }));
 }
-
-const wrongPassword = (): AppError =>
-  new AppError('wrong_password', 'The current password is wrong.', {
-    errors: { current_password: ['is wrong'] },
-  });

@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/http/http-app.ts';
 import {
   deleteProfile,
   insertProfile,
+  type ProfileRow,
   readProfile,
   readSeller,
   replaceProfile,
@@ -21,9 +22,7 @@ export function createBusinessProfiles({ db, clock }: { db: Db; clock: Clock }) 
     async read({ userId }: Actor): Promise<BusinessProfile> {
       const row = await readProfile(db, userId);
       if (row === undefined) throw notFound('business profile');
-      const { user_id: _owner, created_at: _made, updated_at: _changed, ...columns } = row;
-      const { vat_percentage_micro: micro, ...fields } = columns;
-      return { ...fields, vat_percentage: microToDecimal(micro) };
+      return present(row);
     },
     /** Error code: business_profile_exists. */
     async create(profile: BusinessProfile, { userId }: Actor): Promise<BusinessProfile> {
@@ -39,10 +38,21 @@ export function createBusinessProfiles({ db, clock }: { db: Db; clock: Clock }) 
       if (await replaceProfile(db, userId, change)) return profile;
       throw notFound('business profile');
     },
+    /** The business as the owner may take it along: a row, or none. */
+    async exported({ userId }: Actor): Promise<BusinessProfile[]> {
+      const row = await readProfile(db, userId);
+      return row === undefined ? [] : [present(row)];
+    },
     eraseOf: deleteProfile,
     /** The station owner's business as receipts show it, read within the caller's transaction. */
     sellerOf: readSeller,
   };
+}
+
+function present(row: ProfileRow): BusinessProfile {
+  const { user_id: _owner, created_at: _made, updated_at: _changed, ...columns } = row;
+  const { vat_percentage_micro: micro, ...fields } = columns;
+  return { ...fields, vat_percentage: microToDecimal(micro) };
 }
 
 const toColumns = ({ vat_percentage, ...fields }: BusinessProfile) => ({

@@ -1,8 +1,9 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import type { Database } from '../../platform/db/schema.ts';
 
 type Profiles = Database['business_profiles'];
+export type ProfileRow = Selectable<Profiles>;
 
 export const readProfile = (db: Db, ownerId: string) =>
   db.selectFrom('business_profiles').selectAll().where('user_id', '=', ownerId).executeTakeFirst();

@@ -1,10 +1,12 @@
 // What drivers, owners and time do to charge points. What charge points say themselves comes in by createOcppHandlers.
+import type { Actor } from '../../platform/http/http-app.ts';
 import type { ChargingDeps } from './charging-deps.ts';
 import { eraseOwnersTraces, forgetAddress, isChargingFor } from './departure.store.ts';
 import { createDriverCommands } from './driver-commands.ts';
 import { createOwnerCommands } from './owner-commands.ts';
 import { publishPlugs } from './publish-plugs.ts';
 import { refreshPresence } from './presence.ts';
+import { listExportedSessions } from './session-export.reads.ts';
 import { watchCharging } from './watchdog.ts';
 
 /** RFC 6455 §7.4.1. */
@@ -21,6 +23,7 @@ export function createCharging(deps: ChargingDeps) {
     /** Says which charge points are here. Run it when the program starts and then every minute. */
     refreshPresence: () => refreshPresence(deps),
 
+    exportedSessions: (actor: Actor, limit: number) => listExportedSessions(deps.db, actor, limit),
     isChargingFor,
     forgetAddress,
     eraseOwnersTraces,

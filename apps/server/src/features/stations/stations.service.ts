@@ -13,6 +13,11 @@ import {
   takeOffTheMap,
 } from './owned-stations.store.ts';
 import { presentPlug, presentStation, presentSummary } from './present-station.ts';
+import {
+  listExportedPlugs,
+  listExportedPoints,
+  listExportedStations,
+} from './station-export.reads.ts';
 import { countByCell, findStationIds } from './search.reads.ts';
 import { listFeaturedIds, listRecentlyBookedIds, listStationIds } from './station-lists.reads.ts';
 import { findStationId, readPlugRows, readStationRows } from './station-rows.reads.ts';
@@ -56,6 +61,12 @@ export function createStations(deps: StationsDeps) {
     readBookablePlug: (reader: Db | Trx, plugId: number): Promise<BookablePlug> =>
       readBookablePlug(reader, clock, plugId),
 
+    /** An owner's, up to a limit, for them to take along. */
+    exported: {
+      stations: (ownerId: string, limit: number) => listExportedStations(db, ownerId, limit),
+      points: (ownerId: string, limit: number) => listExportedPoints(db, ownerId, limit),
+      plugs: (ownerId: string, limit: number) => listExportedPlugs(db, ownerId, limit),
+    },
     lockOwned: lockOwnedStations,
     /** Ends what lockOwned has found; its bookings have ended before. */
     async takeOff(trx: Trx, ownerId: string, owned: OwnedStations): Promise<void> {

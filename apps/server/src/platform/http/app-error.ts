@@ -1,6 +1,8 @@
 import { ERROR_CODES, type ErrorBody, type ErrorCode } from '@voltagora/contract';
 
-type Extra = Partial<Pick<ErrorBody, 'errors' | 'reservations_in_conflict' | 'free_windows'>> & {
+type Extra = Partial<
+  Pick<ErrorBody, 'errors' | 'reservations_in_conflict' | 'free_windows' | 'open_matters'>
+> & {
   retryAfterSeconds?: number;
 };
 

@@ -1,0 +1,113 @@
+// What a person leaves behind outside of their account, across features: shown to them, or ended when they go.
+import type { Role } from '@voltagora/domain';
+import type { FastifyBaseLogger } from 'fastify';
+import {
+  type Accounts,
+  createAccountLeaving,
+  type Departure,
+  type ExportPart,
+  type SurveyDeparture,
+} from './features/accounts/public.ts';
+import type { BusinessProfiles } from './features/business-profiles/public.ts';
+import type { Charging } from './features/charging/public.ts';
+import type { Reservations } from './features/reservations/public.ts';
+import type { Stations } from './features/stations/public.ts';
+import type { Vehicles } from './features/vehicles/public.ts';
+import type { Wallet } from './features/wallet/public.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/db/connection.ts';
+
+interface Holders {
+  accounts: Pick<Accounts, 'provePassword'>;
+  wallet: Wallet;
+  businessProfiles: BusinessProfiles;
+  stations: Stations;
+  vehicles: Vehicles;
+  reservations: Reservations;
+  charging: Charging;
+}
+
+interface LeavingOptions {
+  db: Db;
+  clock: Clock;
+  publicUrl: () => string;
+  log: FastifyBaseLogger;
+}
+
+export const createLeaving = ({ log, ...options }: LeavingOptions, holders: Holders) =>
+  createAccountLeaving({
+    ...options,
+    provePassword: holders.accounts.provePassword,
+    surveyDeparture: surveyDepartures(holders, log),
+    exportParts: exportParts(holders),
+  });
+
+/**
+ * Locks, in the order in which everything else does: charging points, calendars, bookings, wallets. What it answers ends
+ * all of it: bookings first, so that nothing is held any more when the wallet is closed.
+ */
+function surveyDepartures(of: Holders, log: FastifyBaseLogger): SurveyDeparture {
+  const { wallet, stations, reservations, charging } = of;
+  return async (trx, leaver): Promise<Departure> => {
+    const { userId, role, email } = leaver;
+    const owned = await stations.lockOwned(trx, userId);
+    const bookings = await reservations.surveyOpenBookings(trx, userId, owned.plugIds);
+    const isSessionOpen = await charging.isChargingFor(trx, userId);
+    return {
+      isCharging: bookings.isCharging || isSessionOpen,
+      matters: {
+        reservations: bookings.own,
+        stationReservations: bookings.atStations,
+        stations: owned.stationIds.length,
+        tokensMinor: await wallet.lastBalanceMinor(trx, { userId, role }),
+      },
+      async windUp() {
+        const tellOfBookings = await reservations.endOpenBookings(trx, userId);
+        await stations.takeOff(trx, userId, owned);
+        const tokens = await wallet.close(trx, { userId, role });
+        await reservations.clearComments(trx, userId);
+        await charging.forgetAddress(trx, email);
+        await charging.eraseOwnersTraces(trx, { ownerId: userId, pointIds: owned.pointIds });
+        await of.vehicles.eraseOf(trx, userId);
+        await of.businessProfiles.eraseOf(trx, userId);
+        const afterCommit = () => {
+          tellOfBookings();
+          charging
+            .sendAway(owned.pointIds)
+            .catch((err: unknown) => log.error({ err }, 'deleted points were not sent away'));
+        };
+        return { tokens, afterCommit };
+      },
+    };
+  };
+}
+
+const FIRST_PAGE = { page: 1, search: '' };
+
+/** What features hold about a person. Bookings at an owner's stations are their drivers' data, and left out. */
+function exportParts(of: Holders): (role: Role) => Record<string, ExportPart> {
+  const charged: ExportPart = (actor, limit) => of.charging.exportedSessions(actor, limit);
+  const moved: ExportPart = async (actor, limit) =>
+    (await of.wallet.transactions(actor, { ...FIRST_PAGE, page_size: limit })).results;
+  const { stations, points, plugs } = of.stations.exported;
+  const parts: Record<Role, Record<string, ExportPart>> = {
+    driver: {
+      vehicles: async (actor) => (await of.vehicles.ofDriver(actor)).results,
+      reservations: async (actor, limit) => {
+        const page = { ...FIRST_PAGE, page_size: limit, ordering: '-start_time' } as const;
+        return (await of.reservations.list(actor, page)).results;
+      },
+      charging_sessions: charged,
+      wallet_transactions: moved,
+    },
+    station_owner: {
+      business_profile: (actor) => of.businessProfiles.exported(actor),
+      stations: ({ userId }, limit) => stations(userId, limit),
+      charging_points: ({ userId }, limit) => points(userId, limit),
+      plugs: ({ userId }, limit) => plugs(userId, limit),
+      charging_sessions: charged,
+      wallet_transactions: moved,
+    },
+  };
+  return (role) => parts[role];
+}

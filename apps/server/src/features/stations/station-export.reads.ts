@@ -1,0 +1,80 @@
+// An owner's stations, charging points and plugs as rows, for the owner to take along. Neither a point's identity nor
+// its password: together they are the key to it.
+import type { Db } from '../../platform/db/connection.ts';
+
+export const listExportedStations = (db: Db, ownerId: string, limit: number) =>
+  db
+    .selectFrom('stations')
+    .select([
+      'id',
+      'slug',
+      'name',
+      'operator',
+      'address',
+      'city',
+      'postcode',
+      'country',
+      'lat',
+      'lng',
+      'time_zone',
+      'open_24_7',
+      'opening_hours',
+      'description',
+      'access_notes',
+      'amenities',
+      'accessibility',
+      'currency',
+      'pricing_policy',
+      'base_flat_fee_micro',
+      'price_per_kwh_micro',
+      'base_price_micro',
+      'booking_terms',
+      'created_at',
+      'updated_at',
+      'deleted_at',
+    ])
+    .where('owner_id', '=', ownerId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const listExportedPoints = (db: Db, ownerId: string, limit: number) =>
+  db
+    .selectFrom('charging_points as point')
+    .innerJoin('stations', 'stations.id', 'point.station_id')
+    .select([
+      'point.id',
+      'point.station_id',
+      'point.label',
+      'point.max_power_w',
+      'point.vendor',
+      'point.model',
+      'point.serial_number',
+      'point.firmware_version',
+      'point.created_at',
+      'point.last_seen_at',
+      'point.deleted_at',
+    ])
+    .where('stations.owner_id', '=', ownerId)
+    .orderBy('point.id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const listExportedPlugs = (db: Db, ownerId: string, limit: number) =>
+  db
+    .selectFrom('plugs')
+    .innerJoin('stations', 'stations.id', 'plugs.station_id')
+    .select([
+      'plugs.id',
+      'plugs.station_id',
+      'plugs.charging_point_id',
+      'plugs.connector_number',
+      'plugs.label',
+      'plugs.connector_type',
+      'plugs.max_power_w',
+      'plugs.deleted_at',
+    ])
+    .where('stations.owner_id', '=', ownerId)
+    .orderBy('plugs.id', 'desc')
+    .limit(limit)
+    .execute();
