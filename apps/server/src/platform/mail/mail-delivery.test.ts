@@ -127,31 +127,6 @@ describe.each(databases)('delivery on the $kind database', ({ db }) => {
     expect(got.toSorted()).toEqual(wanted.toSorted());
   });
 
-  test('nothing of the database is held while the mail server is slow', async () => {
-    let release = () => {};
-    const slow = new Promise<undefined>((resolve) => {
-      release = () => resolve(undefined);
-    });
-    let reach = () => {};
-    const reached = new Promise<void>((resolve) => {
-      reach = resolve;
-    });
-    const server = await startTestMailServer({
-      onMail: () => {
-        reach();
-        return slow;
-      },
-    });
-    await queueTestMail(db, clock);
-    const delivering = deliveryBy(senderTo(server.url)).deliverDue();
-    await reached;
-    await db.transaction().execute((trx) => queueMail(trx, clock, testMail()));
-    expect(server.taken).toEqual([]);
-    release();
-    await delivering;
-    expect(server.taken).toHaveLength(2);
-  });
-
   test('a mail whose transaction is rolled back is never sent', async () => {
     const server = await startTestMailServer();
     const rolledBack = db.transaction().execute(async (trx) => {
@@ -184,21 +159,58 @@ describe.each(databases)('delivery on the $kind database', ({ db }) => {
     expect(left).toEqual([{ id: young }]);
   });
 
-  test('closing ends a sending under way, which is tried again by the next start', async () => {
-    let reached = () => {};
-    const talking = new Promise<void>((resolve) => {
-      reached = resolve;
+  /** A mail server that has a mail and does not say so until it is told to. */
+  async function startSlowMailServer() {
+    let reach = () => {};
+    let answer = () => {};
+    const reached = new Promise<void>((resolve) => {
+      reach = resolve;
+    });
+    const answered = new Promise<undefined>((resolve) => {
+      answer = () => resolve(undefined);
     });
     const server = await startTestMailServer({
       onMail: () => {
-        reached();
-        return new Promise(() => {});
+        reach();
+        return answered;
       },
     });
+    return { ...server, reached, answer };
+  }
+
+  test('nothing of the database is held while the mail server is slow', async () => {
+    const server = await startSlowMailServer();
+    await queueTestMail(db, clock);
+    const delivering = deliveryBy(senderTo(server.url)).deliverDue();
+    await server.reached;
+    await db.transaction().execute((trx) => queueMail(trx, clock, testMail()));
+    expect(server.taken).toEqual([]);
+    server.answer();
+    await delivering;
+    expect(server.taken).toHaveLength(2);
+  });
+
+  test('closing lets a sending under way end, and begins no other', async () => {
+    const server = await startSlowMailServer();
+    const id = await queueTestMail(db, clock);
+    clock.advance(1);
+    await queueTestMail(db, clock);
+    const delivery = deliveryBy(senderTo(server.url));
+    const delivering = delivery.deliverDue();
+    await server.reached;
+    delivery.close();
+    server.answer();
+    await delivering;
+    expect(server.taken).toHaveLength(1);
+    expect((await readMail(db, id)).sent_at).toEqual(clock.now());
+  });
+
+  test('closing cuts off a sending that does not end; the next start tries it again', async () => {
+    const server = await startSlowMailServer();
     const id = await queueTestMail(db, clock);
     const delivery = deliveryBy(senderTo(server.url));
     const delivering = delivery.deliverDue();
-    await talking;
+    await server.reached;
     delivery.close();
     await delivering;
     expect(await readMail(db, id)).toMatchObject({ sent_at: null, given_up_at: null, attempts: 1 });

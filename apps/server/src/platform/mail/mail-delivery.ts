@@ -32,7 +32,7 @@ export interface MailDelivery {
   deliverDue(): Promise<void>;
   /** Gives up what has become too old and forgets what was done long ago. */
   sweep(): Promise<void>;
-  /** Ends the sending under way and begins no other. */
+  /** Begins no other sending, and ends the one under way unless it ends by itself within moments. */
   close(): void;
 }
 
@@ -42,24 +42,27 @@ const GIVEN_UP_AFTER_MS = 3 * DAY_MS;
 /** It names a recipient, so it goes even if the account does not. */
 const FORGOTTEN_AFTER_MS = 30 * DAY_MS;
 const SEND_WITHIN_MS = 90_000;
+/** A mail cut off after the server has it would come twice. */
+const CLOSE_WITHIN_MS = 2_000;
 /** Longer than a sending may take, or two would send one mail. */
 const HELD_MS = 5 * 60_000;
 
 export function createMailDelivery(deps: MailDeliveryDeps): MailDelivery {
   const { db, clock, log, send } = deps;
-  const closing = new AbortController();
+  const cut = new AbortController();
+  let isClosing = false;
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);
   return {
     async deliverDue() {
       if (send === undefined) return;
-      while (!closing.signal.aborted) {
+      while (!isClosing) {
         const mail = await takeDueMail(db, {
           now: clock.now(),
           heldUntil: ago(-HELD_MS),
           notBefore: ago(GIVEN_UP_AFTER_MS),
         });
         if (mail === undefined) return;
-        if ((await deliver(deps, send, mail, closing.signal)) === 'unreachable') return;
+        if ((await deliver(deps, send, mail, cut.signal)) === 'unreachable') return;
       }
     },
     async sweep() {
@@ -67,7 +70,10 @@ export function createMailDelivery(deps: MailDeliveryDeps): MailDelivery {
       if (count > 0 && send !== undefined) log.warn({ count }, 'mails given up after three days');
       await deleteMailsBefore(db, ago(FORGOTTEN_AFTER_MS));
     },
-    close: () => closing.abort(),
+    close() {
+      isClosing = true;
+      setTimeout(() => cut.abort(), CLOSE_WITHIN_MS).unref();
+    },
   };
 }
 
@@ -75,11 +81,11 @@ async function deliver(
   { db, clock, log }: MailDeliveryDeps,
   send: SendMail,
   mail: MailRow,
-  closing: AbortSignal,
+  cut: AbortSignal,
 ): Promise<'sent' | 'refused' | 'unreachable'> {
   const { id, kind, attempts } = mail;
   try {
-    await send(mail, AbortSignal.any([closing, AbortSignal.timeout(SEND_WITHIN_MS)]));
+    await send(mail, AbortSignal.any([cut, AbortSignal.timeout(SEND_WITHIN_MS)]));
   } catch (error) {
     const { isPermanent, isUnreachable, reason } = judgeFailure(error);
     const now = clock.now();
