@@ -93,7 +93,9 @@ function LinkNotValid({ login }: { login: string }) {
           </p>
           <h2 className={classes.heading}>{t('auth.resend.title')}</h2>
           <EmailForm submit={t('auth.resend.submit')} onSubmit={resend} />
-          <p role="status">{sentTo !== null && t('auth.resend.sent', { email: sentTo })}</p>
+          <p role="status" className={classes.outcome}>
+            {sentTo !== null && t('auth.resend.sent', { email: sentTo })}
+          </p>
         </Stack>
       </Surface>
     </PageFrame>

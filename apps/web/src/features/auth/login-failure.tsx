@@ -11,7 +11,7 @@ type Props = { error: ApiError | null; email: string };
 export function LoginFailure({ error, email }: Props) {
   const { t } = useTranslation();
   return (
-    <div>
+    <>
       <FormFailure error={error} />
       {error?.code === 'account_not_activated' && <ResendActivation key={email} email={email} />}
       {error?.code === 'account_suspended' && (
@@ -19,6 +19,6 @@ export function LoginFailure({ error, email }: Props) {
           {t('auth.login.suspended')} <Link to="/contact">{t('auth.login.contact')}</Link>
         </p>
       )}
-    </div>
+    </>
   );
 }

@@ -41,15 +41,16 @@ export function PasswordField(props: Props) {
         value={value}
         error={error}
         autoComplete={autoComplete}
-        description={isNew ? t('auth.passwordRule') : undefined}
+        description={isNew && !error ? t('auth.passwordRule') : undefined}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         required
         maxLength={128}
         autoCapitalize="none"
         spellCheck={false}
         visibilityToggleFocusable
-        visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), size: 42 }}
-        rightSectionWidth={44}
+        visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
+        classNames={{ visibilityToggle: classes.toggle }}
+        rightSectionWidth={46}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={noticeCapsLock}
         onKeyUp={noticeCapsLock}

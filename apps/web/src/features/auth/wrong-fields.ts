@@ -8,7 +8,9 @@ type Body = { safeParse: (value: unknown) => Parsed };
 
 export function wrongFields(body: Body, values: Record<string, unknown>): WrongFields {
   const issues = body.safeParse(values).error?.issues ?? [];
-  return keysOf(issues.map(({ path }) => String(path[0])));
+  const wrong = keysOf(issues.map(({ path }) => String(path[0])));
+  if (wrong['email'] && values['email'] === '') wrong['email'] = 'auth.invalid.email_missing';
+  return wrong;
 }
 
 /** What the server refused although the contract allows it; of a password that can only be how common it is. */
