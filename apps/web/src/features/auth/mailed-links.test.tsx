@@ -63,7 +63,7 @@ describe('activating', () => {
     await press('Activate account');
     expect(await screen.findByText(/just log in/)).toBeTruthy();
     await press('Send the mail again');
-    expect(await screen.findByText(/does not look like an e-mail/)).toBeTruthy();
+    expect(await screen.findByText(/Please give your e-mail/)).toBeTruthy();
     await userEvent.type(screen.getByLabelText(/E-mail/), 'dora@example.org');
     await press('Send the mail again');
     expect(await screen.findByText(/a new link is on its way/)).toBeTruthy();
