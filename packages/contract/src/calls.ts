@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { accountCalls } from './account-calls.ts';
 import { catalogueCalls } from './catalogue-calls.ts';
 import { chargingCalls } from './charging-calls.ts';
+import { ownerCalls } from './owner-calls.ts';
 import { reservationCalls } from './reservation-calls.ts';
 import { stationCalls } from './station-calls.ts';
 import { walletCalls } from './wallet-calls.ts';
@@ -14,6 +15,7 @@ export const calls = {
   ...stationCalls,
   ...reservationCalls,
   ...chargingCalls,
+  ...ownerCalls,
   ...catalogueCalls,
 };
 

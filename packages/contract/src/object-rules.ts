@@ -13,6 +13,9 @@ export type CallAboutOne = {
 
 const OWN_STATION = "the caller's own station";
 const OWN_POINT = "a charging point of the caller's own station";
+const OWN_PLUG = "a plug of the caller's own station";
+const OWN_IMAGE = "a picture of the caller's own station";
+const OWN_TAG = "the caller's own id tag";
 const OWN_RESERVATION = "the driver's own reservation";
 const OF_BOTH = "the driver's own reservation, or one at the owner's station";
 
@@ -36,4 +39,28 @@ export const OBJECT_RULES: Record<CallAboutOne, string> & Partial<Record<CallNam
   readConfiguration: OWN_POINT,
   changeConfiguration: OWN_POINT,
   clearCache: OWN_POINT,
+  readOwnStation: OWN_STATION,
+  updateStation: OWN_STATION,
+  deleteStation: OWN_STATION,
+  uploadStationImage: OWN_STATION,
+  updateStationImage: OWN_IMAGE,
+  deleteStationImage: OWN_IMAGE,
+  createPlug: OWN_STATION,
+  updatePlug: OWN_PLUG,
+  deletePlug: OWN_PLUG,
+  createChargingPoint: OWN_STATION,
+  updateChargingPoint: OWN_POINT,
+  deleteChargingPoint: OWN_POINT,
+  renewChargingPointPassword: OWN_POINT,
+  readPointConnection: OWN_POINT,
+  listPointEvents: OWN_POINT,
+  createIdTag: "a charging point, if one is named: of the caller's own station",
+  updateIdTag: OWN_TAG,
+  deleteIdTag: OWN_TAG,
+  readStationCalendar: OWN_STATION,
+  setUnavailable: OWN_PLUG,
+  endUnavailable: "unavailable time of a plug of the caller's own station",
+  createCalendarFeed: OWN_STATION,
+  deleteCalendarFeed: OWN_STATION,
+  cancelAsOwner: "a reservation at the caller's own station",
 };
