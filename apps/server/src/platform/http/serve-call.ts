@@ -65,7 +65,6 @@ export function route<N extends CallName>(
     },
     handler: async (request, reply) => {
       const { params, query, body, actor } = request;
-      // The validator compiler has just parsed these three with this call's own schemas.
       const served = {
         params,
         query,
@@ -73,6 +72,7 @@ export function route<N extends CallName>(
         actor,
         address: request.ip,
         browser: browserOf(request, reply),
+        // The validator compiler has just parsed the first three with this call's own schemas.
       } as ServedRequest<N>;
       return respond(served, request, reply);
     },
