@@ -40,7 +40,7 @@ function makeAccess(token: string | null, next: string | null = null) {
     },
     renew: async (used: string) => {
       asked.push(used);
-      if (next !== null) token = next;
+      if (next !== null) replace(next);
       return next;
     },
   };
@@ -57,6 +57,7 @@ const heard = async (socket: ServerSocket): Promise<unknown> => {
 
 function listen(access?: LiveAccess) {
   const states: LiveState[] = [];
+  const sentTooLate: string[] = [];
   const network = new EventTarget();
   let next: (value: unknown) => void = () => undefined;
   const first = new Promise((resolve) => (next = resolve));
@@ -65,10 +66,18 @@ function listen(access?: LiveAccess) {
     ...(access ? { access } : {}),
     onMessage: (live) => next(live),
     onState: (state) => states.push(state),
-    connect: (path) => new WebSocket(base + path),
+    connect: (path) => {
+      const socket = new WebSocket(base + path);
+      const send = socket.send.bind(socket);
+      socket.send = (data) => {
+        if (socket.readyState !== WebSocket.OPEN) sentTooLate.push(String(data));
+        send(data);
+      };
+      return socket;
+    },
     network,
   });
-  return { states, first, stop, network };
+  return { states, sentTooLate, first, stop, network };
 }
 
 async function accepted(): Promise<ServerSocket> {
@@ -121,6 +130,7 @@ describe('a live socket', () => {
     again.send(JSON.stringify(message));
     expect(holder.asked).toEqual(['old']);
     expect(live.states).toEqual(['connecting', 'open', 'connecting']);
+    expect(live.sentTooLate, 'nothing is sent to the socket that was closed').toEqual([]);
     live.stop();
   });
 

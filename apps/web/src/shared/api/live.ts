@@ -22,8 +22,9 @@ export type LiveOptions = {
   network?: EventTarget;
 };
 
-/** `readyState` of a socket that is open. */
+/** `readyState` of sockets. */
 const OPEN = 1;
+const CLOSING = 2;
 /** How the server closes a socket whose token is not good, or not any more. */
 const NOT_AUTHENTICATED = 4401;
 const FIRST_PAUSE_MS = 500;
@@ -43,6 +44,7 @@ export function openLive(options: LiveOptions): () => void {
   function tellAccess(): void {
     const token = options.access?.token() ?? null;
     if (token === null || token === told || !socket || opened !== socket) return;
+    if (socket.readyState === CLOSING) return;
     told = token;
     socket.send(JSON.stringify({ access: token }));
   }
@@ -65,6 +67,7 @@ export function openLive(options: LiveOptions): () => void {
     });
     current.addEventListener('close', ({ code }) => {
       if (closed || current !== socket) return;
+      opened = undefined;
       if (code === NOT_AUTHENTICATED && options.access) void comeBackRenewed(options.access);
       else lose();
     });
