@@ -1,8 +1,10 @@
 // Deleting an account on a whole server: what refuses it, what it ends, what it leaves.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hashPointSecret } from './features/charging/public.ts';
 import { ledgerFaults, NO_FAULTS } from './features/wallet/test-ledger.ts';
 import { insertVehicle } from './features/reservations/test-catalogue.ts';
 import { newId } from './platform/ids.ts';
+import { PASSWORD as POINT_PASSWORD, shakeHands } from './platform/ocpp-server/test-ocpp-server.ts';
 import {
   beginSession,
   type Bench,
@@ -205,6 +207,23 @@ describe('[S7.06] a deleted account', () => {
     const after = await point();
     expect(after).toMatchObject({ connected: false, password_hash: '' });
     expect(after.ocpp_identity).not.toBe(before.ocpp_identity);
+  });
+
+  it('sends its connected chargers away, who do not get in again', async () => {
+    const owner = await bench.join('station_owner');
+    const station = await bench.openStation(owner);
+    const point = await bench.db
+      .updateTable('charging_points')
+      .set({ password_hash: hashPointSecret(POINT_PASSWORD) })
+      .where('id', '=', station.chargingPointId)
+      .returning('ocpp_identity')
+      .executeTakeFirstOrThrow();
+    const identity = point.ocpp_identity;
+    const server = { url: bench.server.url.replace('http', 'ws') };
+    const connected = await connectBare(server, { identity });
+    await bench.leave(owner, settle);
+    expect(await connected.closed).toMatchObject({ code: 1008 });
+    expect(await shakeHands(server, { identity })).toMatchObject({ open: false, status: 401 });
   });
 
   it('pays out what it has earned, and says how to get it', async () => {

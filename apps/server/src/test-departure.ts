@@ -1,5 +1,6 @@
 // Whole servers with people who book, sell and leave, for tests: on the embedded database, and on PostgreSQL where there
 // is one. Not for the program itself.
+import { calls } from '@voltagora/contract';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { type RunningServer, startServer } from './app.ts';
@@ -57,7 +58,7 @@ export async function openBench(databaseUrl?: string) {
     const me = await fetch(`${server.url}/api/users/me/`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    const { id } = await me.json();
+    const { id } = calls.readMe.answer.parse(await me.json());
     return { token, userId: id, email, role, sessionId: '' };
   }
   const book = (driver: Person, { plugId }: Pick<TestStation, 'plugId'>, hour = 10) =>
