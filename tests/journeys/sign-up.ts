@@ -19,6 +19,7 @@ export async function signUp(
   followLink: FollowLink = openMailedLink,
 ): Promise<void> {
   const { page, text, button, link, look } = visitor;
+  await expect(button('auth.register.submit')).toBeVisible();
   await look('register');
   await page.getByLabel(text('auth.field.first_name')).fill(account.firstName);
   await page.getByLabel(text('auth.field.last_name')).fill(account.lastName);
@@ -29,6 +30,7 @@ export async function signUp(
   await expect(page.getByText(account.email)).toBeVisible();
   await look('check-mail');
   await followLink(visitor, account.email);
+  await expect(button('auth.activate.submit')).toBeVisible();
   await look('activate');
   await button('auth.activate.submit').click();
   await expect(page.getByRole('heading', { name: text('auth.activate.done') })).toBeVisible();
