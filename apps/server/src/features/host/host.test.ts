@@ -1,56 +1,29 @@
 // The host's commands on a database, as they are carried out by the server or by the command itself.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordAudit } from '../../platform/audit/audit-log.store.ts';
-import type { OpenDatabase } from '../../platform/db/connection.ts';
-import { openTestDatabase } from '../../platform/db/test-database.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
-import { insertStation, type TestStation } from '../reservations/test-catalogue.ts';
-import { at, createWorld, type World } from '../reservations/test-world.ts';
 import { ledgerFaults, NO_FAULTS } from '../wallet/test-ledger.ts';
-import type { HostRequest } from './host-request.ts';
-import { createHost } from './public.ts';
+import {
+  addSession,
+  auditOf,
+  book,
+  closeBench,
+  done,
+  driver,
+  host,
+  newcomers,
+  openBench,
+  owner,
+  refusal,
+  station,
+  world,
+} from './test-host.ts';
 
-let database: OpenDatabase;
-let world: World;
-let host: ReturnType<typeof createHost>;
-let driver: Actor;
-let owner: Actor;
-let station: TestStation;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  world = await createWorld(database);
-  host = createHost(world);
-  driver = await world.join('driver', 500);
-  owner = await world.join('station_owner');
-  station = await insertStation(world.db, owner);
-});
-
-async function done(request: Partial<HostRequest>) {
-  const answer = await host.run(request);
-  if (!answer.ok) throw new Error(answer.message);
-  return { ...answer, result: JSON.parse(JSON.stringify(answer.result)) };
-}
-async function refusal(request: Partial<HostRequest>): Promise<string> {
-  const answer = await host.run(request);
-  if (answer.ok) throw new Error(`done: ${answer.text}`);
-  return answer.message;
-}
-const auditOf = async (subject: string) =>
-  (await done({ command: 'audit', subject })).result.results;
-
-const window = (from = '10:00', to = '11:00') => ({
-  plug: { id: station.plugId },
-  start_time: at(from),
-  stop_time: at(to),
-});
-const book = (from?: string, to?: string) =>
-  world.call(driver, 'POST', '/api/stations/reservations/', window(from, to));
+beforeAll(openBench);
+afterAll(closeBench);
+beforeEach(newcomers);
 
 describe('accounts', () => {
   test('are listed newest first, by what they are', async () => {
@@ -106,132 +79,6 @@ describe('accounts', () => {
     for (const account of ['nobody@example.org', newId()]) {
       expect(await refusal({ command: 'account', account })).toContain('accounts --search');
     }
-  });
-});
-
-async function addSession(userId: string): Promise<string> {
-  const id = newId();
-  const seen = new Date('2026-06-30T08:00:00Z');
-  await world.db
-    .insertInto('user_sessions')
-    .values({
-      id,
-      user_id: userId,
-      refresh_hash: id,
-      created_at: seen,
-      last_used_at: seen,
-      expires_at: new Date('2026-09-01T00:00:00Z'),
-    })
-    .execute();
-  return id;
-}
-
-describe('suspending', () => {
-  const suspend = (account: string) =>
-    done({ command: 'suspend', account, reason: 'sells what is not theirs' });
-
-  test('ends every session and stands in the audit log with its reason', async () => {
-    const sessionId = await addSession(driver.userId);
-    await suspend(driver.email);
-    const session = await world.db
-      .selectFrom('user_sessions')
-      .select('revoked_at')
-      .where('id', '=', sessionId)
-      .executeTakeFirst();
-    expect(session?.revoked_at).toEqual(world.clock.now());
-    expect(await auditOf(driver.email)).toMatchObject([
-      {
-        actor: { kind: 'host' },
-        action: 'account.suspended',
-        subject: { kind: 'user', id: driver.userId },
-        detail: { reason: 'sells what is not theirs' },
-      },
-    ]);
-    expect((await done({ command: 'account', account: driver.userId })).result).toMatchObject({
-      state: 'suspended',
-      suspended_because: 'sells what is not theirs',
-      sessions: 0,
-    });
-    expect((await done({ command: 'accounts', suspended: true })).result.results).toContainEqual(
-      expect.objectContaining({ id: driver.userId }),
-    );
-  });
-
-  test('twice, of the unknown and of the deleted is refused, and not logged', async () => {
-    await suspend(driver.email);
-    const again = { command: 'suspend', account: driver.email, reason: 'once more' } as const;
-    expect(await refusal(again)).toContain('is suspended already');
-    expect(await auditOf(driver.userId)).toHaveLength(1);
-    expect(await refusal({ ...again, account: newId() })).toContain('There is no account');
-    await world.db
-      .updateTable('users')
-      .set({ deleted_at: new Date() })
-      .where('id', '=', owner.userId)
-      .execute();
-    expect(await refusal({ ...again, account: owner.userId })).toContain('is deleted');
-  });
-
-  test("an owner's stations take no new booking; those there are stay", async () => {
-    const early = await book('10:00', '11:00');
-    const quote = await world.call(
-      null,
-      'POST',
-      '/api/stations/reservation-cost/',
-      window('12:00', '13:00'),
-    );
-    await suspend(owner.email);
-    const promised = { ...window('12:00', '13:00'), quote: quote.body.quote };
-    for (const draft of [window('14:00', '15:00'), promised]) {
-      const refused = await world.call(driver, 'POST', '/api/stations/reservations/', draft);
-      expect(refused).toMatchObject({ status: 409, body: { code: 'plug_not_bookable' } });
-    }
-    const read = await world.call(driver, 'GET', `/api/stations/reservations/${early.body.id}/`);
-    expect(read.body.status).toBe('RESERVED');
-    await done({ command: 'unsuspend', account: owner.email });
-    expect((await book('14:00', '15:00')).status).toBe(201);
-  });
-
-  test('a driver who cannot come pays no no-show fee', async () => {
-    const [free, paying] = [await book('10:00', '11:00'), await world.join('driver', 100)];
-    const other = await world.call(paying, 'POST', '/api/stations/reservations/', {
-      ...window('10:00', '11:00'),
-      plug: { id: station.otherPlugId },
-    });
-    await suspend(driver.email);
-    world.clock.set(new Date(at('10:16')));
-    await seen(station);
-    await world.reservations.sweepReservations(world.clock.now());
-    const rows = await world.db
-      .selectFrom('reservations')
-      .select(['id', 'status', 'billed_minor'])
-      .where('id', 'in', [free.body.id, other.body.id])
-      .orderBy('id')
-      .execute();
-    expect(rows).toEqual([
-      { id: free.body.id, status: 'FAILED', billed_minor: null },
-      { id: other.body.id, status: 'NO_SHOW', billed_minor: expect.any(Number) },
-    ]);
-  });
-
-  const seen = ({ chargingPointId }: TestStation) =>
-    world.db
-      .updateTable('charging_points')
-      .set({ last_seen_at: world.clock.now() })
-      .where('id', '=', chargingPointId)
-      .execute();
-
-  test('ends with unsuspend, which is logged too', async () => {
-    expect(await refusal({ command: 'unsuspend', account: driver.email })).toContain(
-      'is not suspended',
-    );
-    await suspend(driver.email);
-    await done({ command: 'unsuspend', account: driver.email, reason: 'it was a mistake' });
-    const entries = await auditOf(driver.userId);
-    expect(entries.map(({ action }: { action: string }) => action)).toEqual([
-      'account.unsuspended',
-      'account.suspended',
-    ]);
-    expect(entries[0].detail).toEqual({ reason: 'it was a mistake' });
   });
 });
 
