@@ -1,5 +1,6 @@
 // Accounts deleted while other things happen to them at the same moment, on both databases: each thing happens once or
 // not at all, and nobody waits for another in a circle.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ledgerFaults, NO_FAULTS } from './features/wallet/test-ledger.ts';
 import { type Bench, NOW, openBenches, type Person } from './test-departure.ts';
@@ -41,6 +42,13 @@ const orphans = ({ db }: Bench) =>
       eb.or([eb('users.deleted_at', 'is not', null), eb('stations.deleted_at', 'is not', null)]),
     )
     .execute();
+
+async function waitingForLocks({ db }: Bench): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
 
 describe('[S7.06] deleting an account', () => {
   it('five times at once has one effect', async () => {
@@ -100,6 +108,24 @@ describe('[S7.06] deleting an account', () => {
         expect(await bench.wallet(driver)).toEqual({ posted_minor: 0, held_minor: 0 });
       }
     });
+  });
+
+  it('lets no booking through that waited for it', async () => {
+    const bench = opened.benches.find(({ server }) => server.databaseKind === 'postgres');
+    // The embedded database has one connection: nothing waits within it.
+    if (bench === undefined) return;
+    const station = await bench.openStation(await bench.join('station_owner'));
+    const driver = await bench.join('driver');
+    const { booking } = await bench.db.transaction().execute(async (trx) => {
+      const row = trx.updateTable('users').where('id', '=', driver.userId);
+      await row.set({ phone_number: '' }).execute();
+      const waiting = bench.book(driver, station);
+      await vi.waitFor(async () => expect(await waitingForLocks(bench)).toBe(1), 10_000);
+      await row.set({ deleted_at: NOW }).execute();
+      return { booking: waiting };
+    });
+    expect(await booking).toMatchObject({ status: 401, body: { code: 'token_not_valid' } });
+    expect(await orphans(bench)).toEqual([]);
   });
 
   it('of owners and of drivers who have booked with all of them, all at once, goes through', async () => {

@@ -4,7 +4,11 @@ import { hashPointSecret } from './features/charging/public.ts';
 import { ledgerFaults, NO_FAULTS } from './features/wallet/test-ledger.ts';
 import { insertVehicle } from './features/reservations/test-catalogue.ts';
 import { newId } from './platform/ids.ts';
-import { PASSWORD as POINT_PASSWORD, shakeHands } from './platform/ocpp-server/test-ocpp-server.ts';
+import {
+  connectBare,
+  PASSWORD as POINT_PASSWORD,
+  shakeHands,
+} from './platform/ocpp-server/test-ocpp-server.ts';
 import {
   beginSession,
   type Bench,

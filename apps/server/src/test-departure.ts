@@ -70,7 +70,13 @@ export async function openBench(databaseUrl?: string) {
   const leave = (person: Person, asked: object = {}, id = person.userId) =>
     call(person, 'POST', `/api/users/${id}/account-delete/`, { password: PASSWORD, ...asked });
   return {
-    ...{ server, db, clock, call, join, book, leave },
+    server,
+    db,
+    clock,
+    call,
+    join,
+    book,
+    leave,
     openStation: (owner: Person) => insertStation(db, owner, { seenAt: clock.now() }),
     mailsTo: ({ email }: Person) =>
       db
