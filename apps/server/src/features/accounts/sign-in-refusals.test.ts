@@ -217,11 +217,20 @@ describe('a provider', () => {
   });
 
   test.each([
-    ['speaks for another', (issuer: string) => issuer.replace('127.0.0.1', 'localhost')],
-    ['is reached in plain text over a network', () => 'http://accounts.example'],
-  ])('that %s is not used', async (_what, issuer) => {
+    [
+      'speaks for another',
+      (issuer: string) => issuer.replace('127.0.0.1', 'localhost'),
+      'does not match the expected issuer',
+    ],
+    [
+      'is reached in plain text over a network',
+      () => 'http://accounts.example',
+      'only requests to HTTPS are allowed',
+    ],
+  ])('that %s is not used', async (_what, issuer, reason) => {
     app = await withIssuer(issuer(world.google.issuer));
     expect(seen(await app.inject({ url: PATHS.google }))).toEqual(UNAVAILABLE);
+    expect(world.warnings).toMatchObject([{ reason: expect.stringContaining(reason) }]);
   });
 
   test.each<[string, () => Partial<SignInDeps>, 'google' | 'apple']>([

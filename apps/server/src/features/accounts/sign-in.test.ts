@@ -3,14 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts';
 import type { UserRow } from './accounts.store.ts';
 import { hashPassword } from './password-hash.ts';
-import {
-  ELENI,
-  openBrowser,
-  openSignIn,
-  type ProviderKind,
-  readMe,
-  UNVERIFIED,
-} from './test-sign-in.ts';
+import { ELENI, openBrowser, openSignIn, readMe, UNVERIFIED } from './test-sign-in.ts';
 
 const PASSWORD = 'olive groves at dusk';
 let world: Awaited<ReturnType<typeof openSignIn>>;
@@ -185,25 +178,4 @@ describe('an account that nobody activated', () => {
       { action: 'account.taken_over', detail: { provider: 'google-oauth2' } },
     ]);
   });
-});
-
-test('two answers for one new person at once make one account', async () => {
-  const browsers = [openBrowser(app), openBrowser(app)];
-  const kinds: ProviderKind[] = ['google', 'apple'];
-  const brought = await Promise.all(
-    browsers.map(async (browser, at) =>
-      browser.visitProvider(
-        await browser.begin(kinds[at] ?? 'google', { role: 'driver' }),
-        ELENI.sub,
-      ),
-    ),
-  );
-  const answers = await Promise.all(
-    browsers.map((browser, at) => browser.finish(kinds[at] ?? 'google', brought[at] ?? {})),
-  );
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-  expect(await world.database.db.selectFrom('users').select('id').execute()).toHaveLength(1);
-  expect(await world.database.db.selectFrom('user_identities').selectAll().execute()).toHaveLength(
-    2,
-  );
 });
