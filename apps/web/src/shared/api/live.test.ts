@@ -57,7 +57,7 @@ const heard = async (socket: ServerSocket): Promise<unknown> => {
 
 function listen(access?: LiveAccess) {
   const states: LiveState[] = [];
-  const sentTooLate: string[] = [];
+  const sentTooLate: unknown[] = [];
   const network = new EventTarget();
   let next: (value: unknown) => void = () => undefined;
   const first = new Promise((resolve) => (next = resolve));
@@ -70,7 +70,7 @@ function listen(access?: LiveAccess) {
       const socket = new WebSocket(base + path);
       const send = socket.send.bind(socket);
       socket.send = (data) => {
-        if (socket.readyState !== WebSocket.OPEN) sentTooLate.push(String(data));
+        if (socket.readyState !== WebSocket.OPEN) sentTooLate.push(data);
         send(data);
       };
       return socket;
