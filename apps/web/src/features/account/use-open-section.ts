@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 const SECTIONS = ['password', 'devices', 'data', 'delete'] as const;
-export type SectionName = (typeof SECTIONS)[number];
 
 /** Which section is open, kept in the address, so that a link can lead to it and a reload keeps it. */
 export function useOpenSection() {
