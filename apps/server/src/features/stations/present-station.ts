@@ -48,7 +48,7 @@ export function presentStation(row: StationRow, plugs: PlugRow[]): Station {
     images: [],
     plugs: plugs.map(presentPlug),
     booking_terms: BOOKING_TERMS,
-    source: describeSource(row.source, row.source_as_of),
+    source: describeSource(row),
   };
 }
 

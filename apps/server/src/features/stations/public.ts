@@ -4,3 +4,4 @@ export type { OwnedStations } from './owned-stations.store.ts';
 export type { BookablePlug } from './bookable-plug.reads.ts';
 export { isFresh, shownStatus } from './shown-status.reads.ts';
 export { setFeatured } from './featured.store.ts';
+export { shippedSource } from './station-sources.ts';

@@ -48,7 +48,13 @@ const selectStations = (db: Db, now: Date) =>
           .as('now'),
       (join) => join.onTrue(),
     )
+    .leftJoin('station_sources', 'station_sources.key', 'stations.source')
     .selectAll('stations')
+    .select([
+      'station_sources.name as source_name',
+      'station_sources.licence as source_licence',
+      'station_sources.attribution as source_attribution',
+    ])
     .select(['now.with_point', 'now.connected', 'now.free', HAS_SELLER.as('has_seller')]);
 
 /** One plug, or those of some stations in their order. */

@@ -30,7 +30,22 @@ const SOURCES: Record<string, { name: string; licence: string; attribution: stri
   },
 };
 
-export function describeSource(key: string | null, asOf: string | null): Station['source'] {
-  const source = key === null ? undefined : SOURCES[key];
-  return source ? { ...source, as_of: asOf } : null;
+/** Where a station comes from: in the words given when it was imported, or those of the registers that ship. */
+export function describeSource(row: SourceColumns): Station['source'] {
+  const { source, source_name: name, source_licence, source_attribution } = row;
+  if (source === null) return null;
+  const named = { licence: source_licence ?? '', attribution: source_attribution ?? '' };
+  const known = name === null ? SOURCES[source] : { name, ...named };
+  return known ? { ...known, as_of: row.source_as_of } : null;
 }
+
+interface SourceColumns {
+  source: string | null;
+  source_as_of: string | null;
+  source_name: string | null;
+  source_licence: string | null;
+  source_attribution: string | null;
+}
+
+/** What is shown of a source before anything was imported from it. */
+export const shippedSource = (key: string) => SOURCES[key];

@@ -25,6 +25,7 @@ export interface Database {
   security_events: SecurityEventsTable;
   ledger_accounts: LedgerAccountsTable;
   station_images: StationImagesTable;
+  station_sources: StationSourcesTable;
   id_tags: IdTagsTable;
   charging_point_events: ChargingPointEventsTable;
   connection_attempts: ConnectionAttemptsTable;
@@ -200,6 +201,14 @@ export interface StationsTable {
   deleted_at: Date | null;
 }
 
+export interface StationSourcesTable {
+  key: string;
+  name: string;
+  licence: string;
+  attribution: string;
+  imported_at: Date;
+}
+
 export interface StationImagesTable {
   id: string;
   station_id: number;
@@ -299,6 +308,8 @@ export interface PlugsTable {
   error_code: string | null;
   status_at: Date | null;
   deleted_at: Date | null;
+  /** By which name the feed that it was imported from knows it. */
+  source_id: string | null;
 }
 
 export interface ReservationsTable {

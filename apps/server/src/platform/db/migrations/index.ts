@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as foundation from './0001-foundation.ts';
 import * as accounts from './0002-accounts.ts';
 import * as ownerSide from './0003-owner-side.ts';
+import * as stationSources from './0004-station-sources.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-accounts': accounts,
   '0003-owner-side': ownerSide,
+  '0004-station-sources': stationSources,
 };
