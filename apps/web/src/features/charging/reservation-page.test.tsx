@@ -193,6 +193,12 @@ describe('the live screen of a reservation', () => {
     expect(screen.queryByText(/You /)).toBeNull();
   });
 
+  it('[B23] an owner reads no name of a driver who has deleted their account', async () => {
+    const gone = { ...now, user: { ...now.user, email: '' } };
+    open({ readReservation: () => gone }, 'station_owner');
+    expect(await screen.findByText('Deleted account')).toBeTruthy();
+  });
+
   it("an ended booking tells its owner of the driver's wallet and offers no new one", async () => {
     const bill = { total_cost: 3, tokens: 30, tokens_released: 95, items: now.items, vat: null };
     open({ readReservation: () => ({ ...now, status: 'NO_SHOW', bill }) }, 'station_owner');

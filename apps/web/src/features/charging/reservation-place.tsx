@@ -41,7 +41,7 @@ export function ReservationPlace({ reservation }: { reservation: Reservation }) 
         {isOwner && (
           <div>
             <dt>{t('charging.place.driver')}</dt>
-            <dd>{user.email}</dd>
+            <dd>{user.email || t('common.deletedAccount')}</dd>
           </div>
         )}
         {comments && (

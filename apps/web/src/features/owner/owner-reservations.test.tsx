@@ -7,11 +7,11 @@ import { OwnerReservations } from './owner-reservations.tsx';
 
 afterEach(cleanup);
 
-function open(path = '/owner') {
+function open(path = '/owner', one = reservation) {
   const shown = renderScreen({
     routes: [{ path: '/owner', element: <OwnerReservations /> }],
     path,
-    answers: { listOwnerReservations: () => ({ results: [reservation], count: 31 }) },
+    answers: { listOwnerReservations: () => ({ results: [one], count: 31 }) },
     role: 'station_owner',
   });
   const last = () => shown.asked.at(-1)?.sent.query;
@@ -27,6 +27,11 @@ describe("reservations at the owner's stations", () => {
       count: 31,
       results: [{ id: reservation.id }],
     });
+  });
+
+  it('[S7.06] [B23] name no driver who has deleted their account', async () => {
+    open('/owner', { ...reservation, user: { ...reservation.user, email: '' } });
+    expect(await screen.findByText('Deleted account')).toBeTruthy();
   });
 
   it('[S7.31] page, search and order are read from the address', async () => {

@@ -60,7 +60,7 @@ function ReservationRow({ reservation }: { reservation: Reservation }) {
         </Link>
       </td>
       <td>{`${plug.station.name}, ${t('reservations.plug', { label: plug.label })}`}</td>
-      <td className={classes.mail}>{user.email}</td>
+      <td className={classes.mail}>{user.email || t('common.deletedAccount')}</td>
       <td>
         <ReservationStatusBadge status={status} />
       </td>
