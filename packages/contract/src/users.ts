@@ -1,3 +1,4 @@
+// The user, the sessions and the ways in, as the API sends and takes them; who may enter is the server's to decide.
 import { ROLES } from '@voltagora/domain';
 import * as z from 'zod';
 import { Instant, PrivateId, Text, listOf } from './primitives.ts';

@@ -1,3 +1,4 @@
+// What a provider's answer says of a person, read with distrust: anything missing or odd counts as not said.
 import * as z from 'zod';
 
 /** Whom a provider has proven. */

@@ -1,3 +1,4 @@
+/** Why a sign-in with Google or Apple came to nothing, in words, and the next step. */
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,6 @@ type Props = { provider: SocialProvider; failure: SocialFailure };
 /** Failures that another try would only repeat. */
 const FINAL: SocialFailure[] = ['account_suspended', 'sign_in_not_configured'];
 
-/** Why a sign-in came to nothing, in words, and the next step. */
 export function SocialFailed({ provider, failure }: Props) {
   const { t } = useTranslation();
   const { leaving, failure: newFailure, leaveFor } = useSocialSignIn();
