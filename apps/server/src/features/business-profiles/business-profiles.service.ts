@@ -1,3 +1,4 @@
+// An owner's business: given, changed, taken along, erased. It knows no receipt; those keep a copy of it.
 import type { BusinessProfile } from '@voltagora/contract';
 import { decimalToMicro, microToDecimal } from '@voltagora/domain';
 import type { Clock } from '../../platform/clock.ts';
