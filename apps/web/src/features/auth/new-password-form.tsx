@@ -1,3 +1,4 @@
+/** The form behind the mailed link: one new password, checked as it is left and as it is sent. */
 import { Button, Stack } from '@mantine/core';
 import { calls } from '@voltagora/contract';
 import { useRef, useState, type FormEvent } from 'react';
@@ -14,7 +15,6 @@ const FIELD = 'new_password';
 
 type Props = { onDone: () => void; onLinkNotValid: () => void };
 
-/** The new password for the link in the address. */
 export function NewPasswordForm({ onDone, onLinkNotValid }: Props) {
   const { t } = useTranslation();
   const api = useApi();

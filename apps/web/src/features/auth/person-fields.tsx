@@ -1,3 +1,4 @@
+/** Who registers: name, e-mail, phone and password; what is wrong is told by the form around it. */
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from './password-field.tsx';
