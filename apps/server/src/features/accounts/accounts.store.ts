@@ -76,8 +76,14 @@ export function updatePassword(
 export const findUserByEmail = (db: Db | Trx, email: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
+/** Undefined when the account was deleted, which may be between a request's access check and this. */
 export const findUser = (db: Db, id: string): Promise<UserRow | undefined> =>
-  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 
 type UserChanges = Partial<Pick<UserRow, 'first_name' | 'last_name' | 'phone_number' | 'lang'>>;
 
@@ -86,6 +92,7 @@ export function updateUser(db: Db, id: string, changes: UserChanges): Promise<Us
     .updateTable('users')
     .set(changes)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
 }
