@@ -1,9 +1,11 @@
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { HostUsageError, readHostArguments } from './host-arguments.ts';
 import { HOST_HELP } from './host-help.ts';
 import { HostRequest } from './host-request.ts';
 
 const RESERVATION = '0198c0de-1a2b-7c3d-8e4f-001122334455';
+const IMPORT = { command: 'import', format: 'auto', dry_run: false, let_vanish: false };
 
 test.each([
   ['accounts', { command: 'accounts', search: '', suspended: false, limit: 50 }],
@@ -32,6 +34,20 @@ test.each([
   ['feature 12', { command: 'feature', station: '12' }],
   ['unfeature some-slug', { command: 'unfeature', station: 'some-slug' }],
   ['audit --subject a@b.gr', { command: 'audit', subject: 'a@b.gr', limit: 50 }],
+  [
+    'import /data/stations.json --dry-run --source MYFAH --licence CC-BY',
+    { ...IMPORT, from: '/data/stations.json', dry_run: true, source: 'MYFAH', licence: 'CC-BY' },
+  ],
+  [
+    'import https://example.org/a.zip --format ocm --status https://example.org/b.zip --let-vanish',
+    {
+      ...IMPORT,
+      from: 'https://example.org/a.zip',
+      format: 'ocm',
+      status: 'https://example.org/b.zip',
+      let_vanish: true,
+    },
+  ],
   [`mails --show ${RESERVATION}`, { command: 'mails', show: RESERVATION, limit: 50 }],
 ])('understands: %s', (words, request) => {
   expect(readHostArguments(words.split(' '))).toEqual({ request, isJson: false });
@@ -53,6 +69,8 @@ test.each([
   ['account a@b.gr c@d.gr', 'There is too much: c@d.gr'],
   ['suspend a@b.gr', '--reason is needed: say why, it stands in the audit log'],
   ['suspend a@b.gr --reason ab', '--reason must say why, in at least 3 letters'],
+  ['import', 'FILE|URL is missing'],
+  ['import a.json --format xml', '--format must be auto, ocpi or ocm'],
   ['refund 12 --reason broken', 'RESERVATION must be an id, such as 0198c0de'],
   [`refund ${RESERVATION} --reason abc --tokens 1,5`, '--tokens must be a number of tokens'],
   [`refund ${RESERVATION} --reason abc --tokens 0`, '--tokens must be a number of tokens'],
@@ -77,4 +95,9 @@ test('the help names every command and option', () => {
       expect(HOST_HELP).toContain(`--${field.replaceAll('_', '-')}`);
     }
   }
+});
+
+test('a path of an import is made whole where it is typed', () => {
+  const line = readHostArguments(['import', 'feeds/a.json']);
+  expect(line?.request).toMatchObject({ from: resolve('feeds/a.json') });
 });

@@ -33,6 +33,17 @@ const COMMANDS: Record<HostRequest['command'], Words> = {
   feature: { takes: STATION, options: {} },
   unfeature: { takes: STATION, options: {} },
   audit: { options: { subject: 'string', limit: 'string' } },
+  import: {
+    takes: { field: 'from', says: 'FILE|URL' },
+    options: {
+      format: 'string',
+      source: 'string',
+      licence: 'string',
+      status: 'string',
+      'dry-run': 'boolean',
+      'let-vanish': 'boolean',
+    },
+  },
   mails: { options: { show: 'string', limit: 'string' } },
 };
 

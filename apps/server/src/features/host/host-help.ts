@@ -19,6 +19,11 @@ Commands
   unfeature SLUG|ID           Ends that.
   audit [--subject ID|EMAIL] [--limit N]
                               What was done to somebody else's account, booking, charge or money, newest first.
+  import FILE|URL [--dry-run] [--format ocpi|ocm] [--source NAME] [--licence TEXT] [--status FILE|URL] [--let-vanish]
+                              Stations of a public register or another operator: OCPI locations, or Open Charge Map's
+                              JSON or CSV, also as .zip and .gz. Run again, only what has changed is written; what has
+                              vanished leaves the map. --dry-run tells what would be and writes nothing. --status leaves
+                              out what another OCPI file calls removed or planned. Stations of owners are never touched.
   mails [--limit N]           Outgoing mail: state, attempts, last error.
   mails --show ID             One that waits, in full: it may carry a link that opens an account, so this is logged.
   help                        This text.

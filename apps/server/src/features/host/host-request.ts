@@ -1,6 +1,8 @@
 // What the host can ask for: one shape per command, checked where it is typed and again by whoever carries it out.
+import { resolve } from 'node:path';
 import { ROLES } from '@voltagora/domain';
 import * as z from 'zod';
+import { FEED_FORMATS } from '../station-exchange/public.ts';
 
 const NAME_LENGTH_MAX = 300;
 const Name = z.string().trim().min(1, 'must not be empty').max(NAME_LENGTH_MAX);
@@ -24,6 +26,15 @@ const Tokens = z.coerce
   .transform(Number)
   .refine((tokens) => tokens > 0, TOKENS_EXPECTED);
 
+/** A path is made whole where it is typed: who carries the command out runs in another folder. */
+const FileOrUrl = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(2000, 'must have at most 2000 letters')
+  .transform((from) => (/^[a-z]+:\/\//i.test(from) ? from : resolve(from)));
+const Format = z.enum(['auto', ...FEED_FORMATS], `must be auto, ${FEED_FORMATS.join(' or ')}`);
+
 export const HostRequest = z.discriminatedUnion('command', [
   z.strictObject({
     command: z.literal('accounts'),
@@ -45,6 +56,16 @@ export const HostRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('feature'), station: Name }),
   z.strictObject({ command: z.literal('unfeature'), station: Name }),
   z.strictObject({ command: z.literal('audit'), subject: Name.optional(), limit: Limit }),
+  z.strictObject({
+    command: z.literal('import'),
+    from: FileOrUrl,
+    format: Format.default('auto'),
+    source: Name.optional(),
+    licence: z.string().trim().max(300, 'must have at most 300 letters').optional(),
+    status: FileOrUrl.optional(),
+    dry_run: z.boolean().default(false),
+    let_vanish: z.boolean().default(false),
+  }),
   z.strictObject({ command: z.literal('mails'), show: Uuid.optional(), limit: Limit }),
 ]);
 export type HostRequest = z.infer<typeof HostRequest>;

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { account, accounts, suspend, unsuspend } from './host-accounts.ts';
 import type { HostDeps } from './host-deps.ts';
 import { audit, mails } from './host-records.ts';
+import { importFeed } from './host-import.ts';
 import { refund } from './host-refund.ts';
 import { type HostAnswer, HostRefusal, HostRequest, type Outcome } from './host-request.ts';
 import { feature } from './host-stations.ts';
@@ -48,6 +49,8 @@ function carryOut(deps: HostDeps, request: HostRequest): Promise<Outcome> {
       return feature(deps, { ...request, isFeatured: false });
     case 'audit':
       return audit(deps, request);
+    case 'import':
+      return importFeed(deps, request);
     case 'mails':
       return mails(deps, request);
   }

@@ -6,6 +6,7 @@ import { makeSocketFolder, socketPath } from './socket-path.ts';
 
 const LINE_LENGTH_MAX = 64 * 1024;
 const IDLE_MS = 60_000;
+const WORKING_EVERY_MS = 10_000;
 
 export interface CommandSocket {
   path: string;
@@ -94,6 +95,10 @@ async function answerLine(
     socket.destroy();
     return;
   }
-  const text = `${JSON.stringify(await answer(request))}\n`;
+  // Blanks before the answer tell the other end, which waits for a line, that work goes on.
+  const working = setInterval(() => socket.write(' '), WORKING_EVERY_MS);
+  const text = await answer(request)
+    .then((given) => `${JSON.stringify(given)}\n`)
+    .finally(() => clearInterval(working));
   if (socket.writable) await new Promise((resolve) => socket.write(text, resolve));
 }

@@ -1,0 +1,105 @@
+// Countries by whatever a feed calls them (two letters, three, a name in English, Greek or the country's own language),
+// and where on earth they are, by their time zones.
+/// <reference lib="esnext.intl" />
+import tzLookup from '@photostructure/tz-lookup';
+
+/** ISO 3166-1: alpha-2 and alpha-3 of a country in one word. */
+const CODES = `
+  ADAND AEARE AFAFG AGATG AIAIA ALALB AMARM AOAGO AQATA ARARG ASASM ATAUT AUAUS AWABW AXALA AZAZE BABIH BBBRB BDBGD
+  BEBEL BFBFA BGBGR BHBHR BIBDI BJBEN BLBLM BMBMU BNBRN BOBOL BQBES BRBRA BSBHS BTBTN BVBVT BWBWA BYBLR BZBLZ CACAN
+  CCCCK CDCOD CFCAF CGCOG CHCHE CICIV CKCOK CLCHL CMCMR CNCHN COCOL CRCRI CUCUB CVCPV CWCUW CXCXR CYCYP CZCZE DEDEU
+  DJDJI DKDNK DMDMA DODOM DZDZA ECECU EEEST EGEGY EHESH ERERI ESESP ETETH FIFIN FJFJI FKFLK FMFSM FOFRO FRFRA GAGAB
+  GBGBR GDGRD GEGEO GFGUF GGGGY GHGHA GIGIB GLGRL GMGMB GNGIN GPGLP GQGNQ GRGRC GSSGS GTGTM GUGUM GWGNB GYGUY HKHKG
+  HMHMD HNHND HRHRV HTHTI HUHUN IDIDN IEIRL ILISR IMIMN ININD IOIOT IQIRQ IRIRN ISISL ITITA JEJEY JMJAM JOJOR JPJPN
+  KEKEN KGKGZ KHKHM KIKIR KMCOM KNKNA KPPRK KRKOR KWKWT KYCYM KZKAZ LALAO LBLBN LCLCA LILIE LKLKA LRLBR LSLSO LTLTU
+  LULUX LVLVA LYLBY MAMAR MCMCO MDMDA MEMNE MFMAF MGMDG MHMHL MKMKD MLMLI MMMMR MNMNG MOMAC MPMNP MQMTQ MRMRT MSMSR
+  MTMLT MUMUS MVMDV MWMWI MXMEX MYMYS MZMOZ NANAM NCNCL NENER NFNFK NGNGA NINIC NLNLD NONOR NPNPL NRNRU NUNIU NZNZL
+  OMOMN PAPAN PEPER PFPYF PGPNG PHPHL PKPAK PLPOL PMSPM PNPCN PRPRI PSPSE PTPRT PWPLW PYPRY QAQAT REREU ROROU RSSRB
+  RURUS RWRWA SASAU SBSLB SCSYC SDSDN SESWE SGSGP SHSHN SISVN SJSJM SKSVK SLSLE SMSMR SNSEN SOSOM SRSUR SSSSD STSTP
+  SVSLV SXSXM SYSYR SZSWZ TCTCA TDTCD TFATF TGTGO THTHA TJTJK TKTKL TLTLS TMTKM TNTUN TOTON TRTUR TTTTO TVTUV TWTWN
+  TZTZA UAUKR UGUGA UMUMI USUSA UYURY UZUZB VAVAT VCVCT VEVEN VGVGB VIVIR VNVNM VUVUT WFWLF WSWSM YEYEM YTMYT ZAZAF
+  ZMZMB ZWZWE`
+  .trim()
+  .split(/\s+/)
+  .map((both) => ({ alpha2: both.slice(0, 2), alpha3: both.slice(2) }));
+
+const BY_ALPHA2 = new Map(CODES.map(({ alpha2, alpha3 }) => [alpha2, alpha3]));
+const BY_CODE = new Map([
+  ...CODES.flatMap(({ alpha2, alpha3 }): [string, string][] => [
+    [alpha2, alpha2],
+    [alpha3, alpha2],
+  ]),
+  // Not of the standard, but common: the United Kingdom, and Greece as the European Union writes it.
+  ['UK', 'GB'],
+  ['EL', 'GR'],
+]);
+
+/** ISO 3166-1 alpha-2; undefined for what names no country. */
+export function countryOf(text: string): string | undefined {
+  const name = text.trim();
+  if (name === '') return undefined;
+  return BY_CODE.get(name.toUpperCase()) ?? namesOfCountries().get(folded(name));
+}
+
+/** ISO 3166-1 alpha-3 of an alpha-2 code. */
+export const alpha3Of = (alpha2: string): string => BY_ALPHA2.get(alpha2) ?? alpha2;
+
+let names: Map<string, string> | undefined;
+
+function namesOfCountries(): Map<string, string> {
+  names ??= new Map(
+    CODES.flatMap(({ alpha2 }) =>
+      ['en', 'el', new Intl.Locale(`und-${alpha2}`).maximize().language].map(
+        (language): [string, string] => [
+          folded(new Intl.DisplayNames(language, { type: 'region' }).of(alpha2) ?? alpha2),
+          alpha2,
+        ],
+      ),
+    ),
+  );
+  return names;
+}
+
+const folded = (name: string): string =>
+  name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/^the /, '');
+
+/** The time zone of a position; at sea one that only counts hours. */
+export const zoneAt = (lat: number, lng: number): string => tzLookup(lat, lng);
+
+/** The country of a position, undefined at sea. */
+export const countryAt = (lat: number, lng: number): string | undefined =>
+  countriesOfZones().get(sameZone(zoneAt(lat, lng)));
+
+let zones: Map<string, string> | undefined;
+
+/** No zone of the list that every JavaScript engine carries has two countries. */
+function countriesOfZones(): Map<string, string> {
+  zones ??= new Map(
+    CODES.flatMap(({ alpha2 }) =>
+      (new Intl.Locale(`und-${alpha2}`).getTimeZones() ?? []).map((zone): [string, string] => [
+        sameZone(zone),
+        alpha2,
+      ]),
+    ),
+  );
+  return zones;
+}
+
+const aliases = new Map<string, string>();
+
+/** Zones have old and new names, such as Europe/Kiev and Europe/Kyiv; undefined for no zone at all. */
+function sameZone(zone: string): string {
+  const known = aliases.get(zone) ?? canonicalZone(zone) ?? zone;
+  aliases.set(zone, known);
+  return known;
+}
+
+function canonicalZone(zone: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
+export const isTimeZone = (zone: string): boolean => canonicalZone(zone) !== undefined;

@@ -1,0 +1,158 @@
+// What becomes of a station that a feed names: new, changed and in what, or as it was. Plain data in and out; writes
+// nothing, so that a trial run says what a real one does.
+import { OpeningHours } from '@voltagora/contract';
+import type { FeedPlug, FeedStation } from './feed-station.ts';
+
+/** The columns that an import writes; everything else of a station stays. */
+export interface StationContent {
+  name: string;
+  operator: string;
+  address: string;
+  city: string;
+  postcode: string;
+  country: string;
+  lat: number;
+  lng: number;
+  time_zone: string;
+  open_24_7: boolean | null;
+  opening_hours: unknown;
+  access_notes: string;
+  amenities: string[];
+  connector_types: string[];
+  max_power_w: number | null;
+  plugs_total: number;
+  source_as_of: string | null;
+}
+
+export interface KnownPlug {
+  id: number;
+  source_id: string | null;
+  label: string;
+  connector_type: string;
+  max_power_w: number | null;
+  deleted_at: Date | null;
+}
+
+export interface KnownStation extends StationContent {
+  id: number;
+  source_id: string | null;
+  owner_id: string | null;
+  deleted_at: Date | null;
+  plugs: KnownPlug[];
+}
+
+export interface PlugPlan {
+  added: FeedPlug[];
+  updated: { id: number; plug: FeedPlug }[];
+  removed: number[];
+}
+
+export type StationPlan =
+  | { kind: 'new'; station: FeedStation; content: StationContent }
+  | {
+      kind: 'changed';
+      id: number;
+      station: FeedStation;
+      content: StationContent;
+      /** Names of what differs, `plugs` among them. */
+      fields: string[];
+      plugs: PlugPlan;
+      isRevived: boolean;
+    }
+  | { kind: 'unchanged'; station: FeedStation }
+  /** Somebody runs it here: what they say of it counts. */
+  | { kind: 'owned'; station: FeedStation };
+
+export function planStation(known: KnownStation | undefined, station: FeedStation): StationPlan {
+  const content = contentOf(station);
+  if (known === undefined) return { kind: 'new', station, content };
+  if (known.owner_id !== null) return { kind: 'owned', station };
+  const plugs = planPlugs(known.plugs, station.plugs);
+  const isRevived = known.deleted_at !== null;
+  const fields = differing(known, content);
+  if (plugs.added.length + plugs.updated.length + plugs.removed.length > 0) fields.push('plugs');
+  if (fields.length === 0 && !isRevived) return { kind: 'unchanged', station };
+  return { kind: 'changed', id: known.id, station, content, fields, plugs, isRevived };
+}
+
+export function contentOf(station: FeedStation): StationContent {
+  const powers = station.plugs.flatMap(({ maxPowerW }) => maxPowerW ?? []);
+  const types = station.plugs.map(({ connectorType }) => connectorType);
+  return {
+    name: station.name,
+    operator: station.operator,
+    address: station.address,
+    city: station.city,
+    postcode: station.postcode,
+    country: station.country,
+    lat: station.lat,
+    lng: station.lng,
+    time_zone: station.timeZone,
+    open_24_7: station.open247,
+    opening_hours: station.openingHours,
+    access_notes: station.accessNotes,
+    amenities: station.amenities,
+    connector_types: [...new Set(types)].toSorted(),
+    max_power_w: powers.length > 0 ? Math.max(...powers) : null,
+    plugs_total: station.plugs.length,
+    source_as_of: station.asOf,
+  };
+}
+
+function differing(known: StationContent, content: StationContent): string[] {
+  const before = comparable(known);
+  const after = comparable(content);
+  return Object.keys(after).filter((field) => before[field] !== after[field]);
+}
+
+/** Counts that follow from the plugs are no news of their own; the database keeps no order of a JSON object's fields. */
+function comparable(content: StationContent): Record<string, string> {
+  const { opening_hours, connector_types, max_power_w, plugs_total, ...fields } = content;
+  const compared = {
+    name: fields.name,
+    operator: fields.operator,
+    address: [fields.address, fields.city, fields.postcode, fields.country],
+    position: [fields.lat, fields.lng, fields.time_zone],
+    opening_hours: [fields.open_24_7, OpeningHours.nullable().catch(null).parse(opening_hours)],
+    access_notes: fields.access_notes,
+    amenities: fields.amenities,
+    plugs: [connector_types.toSorted(), max_power_w, plugs_total],
+    date: fields.source_as_of,
+  };
+  return Object.fromEntries(
+    Object.entries(compared).map(([name, value]) => [name, JSON.stringify(value)]),
+  );
+}
+
+/** Plugs keep their ids: matched by the feed's name for them, then, where that has changed, by what they are. */
+export function planPlugs(known: readonly KnownPlug[], wanted: readonly FeedPlug[]): PlugPlan {
+  const left = new Set(known);
+  const matched = new Map<FeedPlug, KnownPlug>();
+  const match = (isSame: (before: KnownPlug, plug: FeedPlug) => boolean) => {
+    for (const plug of wanted) {
+      if (matched.has(plug)) continue;
+      const found = [...left].find((before) => isSame(before, plug));
+      if (found === undefined) continue;
+      left.delete(found);
+      matched.set(plug, found);
+    }
+  };
+  match((before, plug) => before.source_id === plug.key);
+  match((before, plug) => before.deleted_at === null && isAlike(before, plug));
+  return {
+    added: wanted.filter((plug) => !matched.has(plug)),
+    updated: [...matched]
+      .filter(([plug, before]) => differs(before, plug))
+      .map(([plug, { id }]) => ({ id, plug })),
+    removed: [...left].filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id),
+  };
+}
+
+const isAlike = (before: KnownPlug, plug: FeedPlug): boolean =>
+  before.connector_type === plug.connectorType && before.max_power_w === plug.maxPowerW;
+
+const differs = (before: KnownPlug, plug: FeedPlug): boolean =>
+  before.deleted_at !== null ||
+  before.source_id !== plug.key ||
+  before.label !== plug.label ||
+  !isAlike(before, plug);
