@@ -1,6 +1,5 @@
 // What a person leaves behind outside of their account, across features: shown to them, or ended when they go.
 import type { Role } from '@voltagora/domain';
-import type { FastifyBaseLogger } from 'fastify';
 import {
   type Accounts,
   createAccountLeaving,
@@ -11,7 +10,7 @@ import {
 import type { BusinessProfiles } from './features/business-profiles/public.ts';
 import type { Charging } from './features/charging/public.ts';
 import type { Reservations } from './features/reservations/public.ts';
-import type { Stations } from './features/stations/public.ts';
+import type { Stations, TakenOff } from './features/stations/public.ts';
 import type { Vehicles } from './features/vehicles/public.ts';
 import type { Wallet } from './features/wallet/public.ts';
 import type { Clock } from './platform/clock.ts';
@@ -25,20 +24,20 @@ interface Holders {
   vehicles: Vehicles;
   reservations: Reservations;
   charging: Charging;
+  onTakenOff: (taken: TakenOff) => void;
 }
 
 interface LeavingOptions {
   db: Db;
   clock: Clock;
   publicUrl: () => string;
-  log: FastifyBaseLogger;
 }
 
-export const createLeaving = ({ log, ...options }: LeavingOptions, holders: Holders) =>
+export const createLeaving = (options: LeavingOptions, holders: Holders) =>
   createAccountLeaving({
     ...options,
     provePassword: holders.accounts.provePassword,
-    surveyDeparture: surveyDepartures(holders, log),
+    surveyDeparture: surveyDepartures(holders),
     exportParts: exportParts(holders),
   });
 
@@ -46,7 +45,7 @@ export const createLeaving = ({ log, ...options }: LeavingOptions, holders: Hold
  * Locks, in the order in which everything else does: charging points, calendars, bookings, wallets. What it answers ends
  * all of it: bookings first, so that nothing is held any more when the wallet is closed.
  */
-function surveyDepartures(of: Holders, log: FastifyBaseLogger): SurveyDeparture {
+function surveyDepartures(of: Holders): SurveyDeparture {
   const { wallet, stations, reservations, charging } = of;
   return async (trx, leaver): Promise<Departure> => {
     const { userId, role, email } = leaver;
@@ -63,7 +62,7 @@ function surveyDepartures(of: Holders, log: FastifyBaseLogger): SurveyDeparture 
       },
       async windUp() {
         const tellOfBookings = await reservations.endOpenBookings(trx, userId);
-        await stations.takeOff(trx, userId, owned);
+        const taken = await stations.takeOff(trx, userId, owned);
         const tokens = await wallet.close(trx, { userId, role });
         await reservations.clearComments(trx, userId);
         await charging.forgetAddress(trx, email);
@@ -72,9 +71,7 @@ function surveyDepartures(of: Holders, log: FastifyBaseLogger): SurveyDeparture 
         await of.businessProfiles.eraseOf(trx, userId);
         const afterCommit = () => {
           tellOfBookings();
-          charging
-            .sendAway(owned.pointIds)
-            .catch((err: unknown) => log.error({ err }, 'deleted points were not sent away'));
+          of.onTakenOff(taken);
         };
         return { tokens, afterCommit };
       },

@@ -47,6 +47,7 @@ import { createOcppServer } from './platform/ocpp-server/ocpp-server.ts';
 import { refuseUpgrade } from './platform/ocpp-server/refuse-upgrade.ts';
 import { serveHost } from './serve-host.ts';
 import { version } from './version.ts';
+import { createUpkeep, upkeepRoutes } from './station-upkeep.ts';
 
 export interface ServerOptions {
   config: Config;
@@ -213,7 +214,9 @@ function createServices({ db }: OpenDatabase, options: ServerOptions, publicUrl:
     ocpp,
     bus,
   };
-  return { ...services, leaving: createLeaving({ db, clock, publicUrl, log }, services) };
+  const upkeep = createUpkeep({ ...seen, ocpp, stations, charging, publicUrl });
+  const leaving = createLeaving({ db, clock, publicUrl }, { ...services, ...upkeep });
+  return { ...services, upkeep, leaving };
 }
 
 type SeenByChargers = Parameters<typeof createChargePointHooks>[0] &
@@ -278,3 +281,4 @@ function addRoutes(
   reservationsRoutes(app, services.reservations);
   chargingRoutes(app, services.charging);
 }
+  upkeepRoutes(app, services.upkeep);

@@ -56,54 +56,78 @@ export type BookingTermsInput = z.infer<typeof BookingTermsInput>;
 
 const stationFields = {
   name: Text(120).min(3),
-  /** Left out, it is made from the name and the city. */
   slug: z
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and single hyphens')
-    .max(100)
-    .optional(),
-  operator: Text(120).default(''),
-  description: Text(2000).default(''),
+    .max(100),
+  operator: Text(120),
+  description: Text(2000),
   address: Text(200).min(1),
   city: Text(120).min(1),
-  postcode: Text(12).default(''),
+  postcode: Text(12),
   country: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'),
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
-  open_24_7: z.boolean().default(true),
-  opening_hours: OpeningHours.default([]),
-  access_notes: Text(500).default(''),
-  amenities: z.array(z.enum(AMENITIES)).max(AMENITIES.length).default([]),
-  accessibility: z.array(z.enum(ACCESSIBILITY)).max(ACCESSIBILITY.length).default([]),
-  pricing: PricingInput.nullable().default(null),
-  booking_terms: BookingTermsInput.nullable().default(null),
+  open_24_7: z.boolean(),
+  opening_hours: OpeningHours,
+  access_notes: Text(500),
+  amenities: z.array(z.enum(AMENITIES)).max(AMENITIES.length),
+  accessibility: z.array(z.enum(ACCESSIBILITY)).max(ACCESSIBILITY.length),
+  pricing: PricingInput.nullable(),
+  booking_terms: BookingTermsInput.nullable(),
 };
 /** The time zone follows from the position. */
-export const CreateStation = z.strictObject(stationFields);
-/** S7.27: what is left out stays. A change of price touches no quote given. */
+export const CreateStation = z.strictObject({
+  ...stationFields,
+  /** Left out, it is made from the name and the city. */
+  slug: stationFields.slug.optional(),
+  operator: stationFields.operator.default(''),
+  description: stationFields.description.default(''),
+  postcode: stationFields.postcode.default(''),
+  open_24_7: stationFields.open_24_7.default(true),
+  opening_hours: stationFields.opening_hours.default([]),
+  access_notes: stationFields.access_notes.default(''),
+  amenities: stationFields.amenities.default([]),
+  accessibility: stationFields.accessibility.default([]),
+  pricing: stationFields.pricing.default(null),
+  booking_terms: stationFields.booking_terms.default(null),
+});
+export type CreateStation = z.infer<typeof CreateStation>;
+/** S7.27: what is left out stays, so no field has a default. A change of price touches no quote given. */
 export const UpdateStation = z.strictObject(stationFields).partial();
+export type UpdateStation = z.infer<typeof UpdateStation>;
 
-export const CreatePlug = z.strictObject({
+const plugFields = {
   label: Text(40).min(1),
   connector_type: z.enum(CONNECTOR_TYPES).exclude(['UNKNOWN']),
-  max_power_kW: z.number().positive().max(1000),
-  charging_point: z.strictObject({ id: PublicId }).nullable().default(null),
+  max_power_kW: z.number().min(0.1).max(1000),
+  charging_point: z.strictObject({ id: PublicId }).nullable(),
   /** OCPP connector, 1 on; goes with a charging point. */
-  connector_number: z.int().min(1).max(100).nullable().default(null),
+  connector_number: z.int().min(1).max(100).nullable(),
+};
+export const CreatePlug = z.strictObject({
+  ...plugFields,
+  charging_point: plugFields.charging_point.default(null),
+  connector_number: plugFields.connector_number.default(null),
 });
-export const UpdatePlug = CreatePlug.partial();
+export type CreatePlug = z.infer<typeof CreatePlug>;
+export const UpdatePlug = z.strictObject(plugFields).partial();
+export type UpdatePlug = z.infer<typeof UpdatePlug>;
 
 export const OcppIdentity = z
   .string()
-  .regex(/^[A-Za-z0-9._-]{3,48}$/, 'must be 3 to 48 letters, digits, dots, hyphens or underscores');
+  .regex(/^[A-Za-z0-9._-]{3,48}$/, 'must be 3 to 48 letters, digits, dots, hyphens or underscores')
+  .regex(/[A-Za-z0-9]/, 'must have a letter or a digit')
+  // The path of the browsers' sockets begins with it.
+  .refine((identity) => identity !== 'browser', 'must not be browser');
 export const CreateChargingPoint = z.strictObject({
   label: Text(60).default(''),
   /** Left out, one is made that cannot be guessed. */
   ocpp_identity: OcppIdentity.optional(),
-  max_power_kW: z.number().positive().max(1000).nullable().default(null),
+  max_power_kW: z.number().min(0.1).max(1000).nullable().default(null),
 });
 export const UpdateChargingPoint = z
-  .strictObject({ label: Text(60), max_power_kW: z.number().positive().max(1000).nullable() })
+  .strictObject({ label: Text(60), max_power_kW: z.number().min(0.1).max(1000).nullable() })
   .partial();
 
 /** The password is in this answer and nowhere else, ever; the server keeps a hash. */

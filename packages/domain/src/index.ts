@@ -2,6 +2,8 @@ export * from './account-deletion.ts';
 export * from './booking-terms.ts';
 export * from './booking-window.ts';
 export * from './cancellation.ts';
+export * from './check-booking-terms.ts';
+export * from './check-opening-hours.ts';
 export * from './freshness.ts';
 export * from './money.ts';
 export * from './plug-status.ts';

@@ -1,16 +1,16 @@
 // What drivers, owners and time do to charge points. What charge points say themselves comes in by createOcppHandlers.
+import type { Trx } from '../../platform/db/connection.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { ChargingDeps } from './charging-deps.ts';
 import { eraseOwnersTraces, forgetAddress, isChargingFor } from './departure.store.ts';
 import { createDriverCommands } from './driver-commands.ts';
 import { createOwnerCommands } from './owner-commands.ts';
-import { publishPlugs } from './publish-plugs.ts';
 import { refreshPresence } from './presence.ts';
+import { refuseInUse } from './refuse-in-use.ts';
+import { sendAway } from './send-away.ts';
 import { listExportedSessions } from './session-export.reads.ts';
+import { plugChanged } from './topics.ts';
 import { watchCharging } from './watchdog.ts';
-
-/** RFC 6455 §7.4.1. */
-const POLICY_VIOLATION = 1008;
 
 export type Charging = ReturnType<typeof createCharging>;
 
@@ -27,12 +27,9 @@ export function createCharging(deps: ChargingDeps) {
     isChargingFor,
     forgetAddress,
     eraseOwnersTraces,
-    /** Sends charging points away that are nobody's any more. */
-    async sendAway(pointIds: readonly number[]): Promise<void> {
-      for (const id of pointIds) {
-        deps.ocpp.connection(id)?.close(POLICY_VIOLATION, 'This charging point was deleted');
-        await publishPlugs(deps, id);
-      }
-    },
+    /** Sends charging points away that are nobody's any more; tells that their plugs have changed. */
+    sendAway: (taken: Parameters<typeof sendAway>[1]) => sendAway(deps, taken),
+    refuseInUse: (trx: Trx, plugIds: readonly number[]) => refuseInUse(deps, trx, plugIds),
+    plugChanged: (plugId: number) => deps.bus.publish(plugChanged, { plugId }),
   };
 }

@@ -4,3 +4,4 @@ export { createOcppHandlers } from './charging.ocpp.ts';
 export { createCharging } from './charging.service.ts';
 export type { Charging } from './charging.service.ts';
 export { hashPointSecret } from './point-secret.ts';
+export { createPointEditing } from './point-editing.service.ts';

@@ -22,6 +22,17 @@ export const lockOpenBookings = (trx: Trx, userId: string): Promise<ReservationC
     .forUpdate()
     .execute();
 
+/** Live reservations of these plugs; the caller holds the locks of their calendars. */
+export const listLiveAt = (trx: Trx, plugIds: readonly number[]) =>
+  trx
+    .selectFrom('reservations')
+    .select(['plug_id as plugId', 'start_time as start', 'stop_time as stop'])
+    .where(sql<boolean>`plug_id = any(${[...plugIds]}::int[])`)
+    .where('status', 'in', LIVE_STATUSES)
+    .orderBy('start_time')
+    .orderBy('id')
+    .execute();
+
 /** What a driver is told of a booking that was called off; undefined when they have no account any more. */
 export const readNotice = (trx: Trx, reservationId: string) =>
   trx

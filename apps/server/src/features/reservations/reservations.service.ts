@@ -21,6 +21,7 @@ import { listReservations, readNextReservation, readReservation } from './reserv
 import { checkReservation, createReservation, quoteReservation } from './booking.service.ts';
 import { cancelByOwner, cancelReservation } from './cancel.service.ts';
 import { endOpenBookings, surveyOpenBookings } from './departure.service.ts';
+import { lockLiveWindows } from './live-windows.service.ts';
 import { clearComments } from './open-bookings.store.ts';
 import { sweepReservations } from './sweep.service.ts';
 
@@ -89,6 +90,8 @@ export function createReservations(options: ReservationsOptions) {
 
     surveyOpenBookings,
     endOpenBookings: (trx: Trx, userId: string) => endOpenBookings(deps, trx, userId),
+    /** Windows of live reservations at these plugs, whose calendars stay locked until the transaction ends. */
+    lockLiveWindows,
     clearComments: async (trx: Trx, userId: string) => void (await clearComments(trx, userId)),
   };
 }

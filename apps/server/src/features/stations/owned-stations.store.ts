@@ -9,7 +9,7 @@ export interface OwnedStations {
   plugIds: number[];
 }
 
-/** Charging points are locked first, as everything does that starts or ends a session there. */
+/** In the order of whatever an owner changes: stations, then charging points, which every session's start and end locks. */
 export async function lockOwnedStations(trx: Trx, ownerId: string): Promise<OwnedStations> {
   const stations = await trx
     .selectFrom('stations')
@@ -17,6 +17,7 @@ export async function lockOwnedStations(trx: Trx, ownerId: string): Promise<Owne
     .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is', null)
     .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
   const stationIds = stations.map(({ id }) => id);
   const isTheirs = sql<boolean>`station_id = any(${stationIds}::int[])`;
@@ -35,34 +36,65 @@ export async function lockOwnedStations(trx: Trx, ownerId: string): Promise<Owne
   };
 }
 
-/** A point's identity is free again, for whoever owns the device from now on. */
+/**
+ * The station's address is free again, and a charging point's identity, for whoever owns the device from now on. Answers
+ * the pictures that nothing speaks of any more.
+ */
 export async function takeOffTheMap(
   trx: Trx,
   { stationIds, pointIds, plugIds }: OwnedStations,
   now: Date,
-): Promise<void> {
-  const are = (ids: number[]) => sql<boolean>`id = any(${ids}::int[])`;
+): Promise<{ imageIds: string[] }> {
+  const isOfThem = sql<boolean>`station_id = any(${stationIds}::int[])`;
   await trx
     .updateTable('stations')
-    .set({ deleted_at: now, is_featured: false, description: '', access_notes: '' })
-    .where(are(stationIds))
-    .execute();
-  await trx
-    .updateTable('charging_points')
     .set({
+      slug: sql`'deleted:' || id`,
       deleted_at: now,
-      connected: false,
-      ocpp_identity: sql`'deleted-' || gen_random_uuid()`,
-      password_hash: '',
+      is_featured: false,
+      description: '',
+      access_notes: '',
     })
-    .where(are(pointIds))
+    .where(sql<boolean>`id = any(${stationIds}::int[])`)
     .execute();
-  await trx.updateTable('plugs').set({ deleted_at: now }).where(are(plugIds)).execute();
+  await takePointsOff(trx, pointIds, now);
+  await takePlugsOff(trx, plugIds, now);
   await trx
     .updateTable('calendar_entries')
     .set({ note: '' })
     .where(sql<boolean>`plug_id = any(${plugIds}::int[])`)
     .where('note', '!=', '')
+    .execute();
+  const images = await trx.deleteFrom('station_images').where(isOfThem).returning('id').execute();
+  return { imageIds: images.map(({ id }) => id) };
+}
+
+/** A colon is in no identity that an owner can give. */
+export async function takePointsOff(
+  trx: Trx,
+  pointIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('charging_points')
+    .set({
+      deleted_at: now,
+      connected: false,
+      ocpp_identity: sql`'deleted:' || id`,
+      password_hash: '',
+    })
+    .where(sql<boolean>`id = any(${[...pointIds]}::int[])`)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/** The connectors of their charging points are free again. */
+export async function takePlugsOff(trx: Trx, plugIds: readonly number[], now: Date): Promise<void> {
+  await trx
+    .updateTable('plugs')
+    .set({ deleted_at: now, charging_point_id: null, connector_number: null })
+    .where(sql<boolean>`id = any(${[...plugIds]}::int[])`)
+    .where('deleted_at', 'is', null)
     .execute();
 }
 

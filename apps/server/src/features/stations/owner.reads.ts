@@ -21,7 +21,10 @@ export const ownsStation = async (db: Db, stationId: number, userId: string): Pr
   return row !== undefined;
 };
 
-export const listPointRows = (db: Db, stationId: number, now: Date) =>
+export type PointRow = Awaited<ReturnType<typeof listPointRows>>[number];
+
+/** Of one station, or one alone. */
+export const listPointRows = (db: Db, of: { stationId: number } | { pointId: number }, now: Date) =>
   db
     .selectFrom('charging_points')
     .select([
@@ -36,7 +39,12 @@ export const listPointRows = (db: Db, stationId: number, now: Date) =>
       'last_seen_at',
       isFresh(now).as('is_fresh'),
     ])
-    .where('station_id', '=', stationId)
+    .where('deleted_at', 'is', null)
+    .where(
+      'pointId' in of
+        ? sql<boolean>`id = ${of.pointId}`
+        : sql<boolean>`station_id = ${of.stationId}`,
+    )
     .orderBy('id')
     .execute();
 
@@ -92,7 +100,7 @@ export async function readFigures(db: Db, userId: string, now: Date, since: Date
     own_plugs as (
       select plugs.id, ${isFresh(now)} as is_fresh, ${shownStatus(now)} as shown
       from plugs left join charging_points on charging_points.id = plugs.charging_point_id
-      where plugs.station_id in (select id from own)),
+      where plugs.station_id in (select id from own) and plugs.deleted_at is null),
     sold as (
       select energy_wh from charging_sessions
       where plug_id in (select id from own_plugs) and stopped_at > ${since})

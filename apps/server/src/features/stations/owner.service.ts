@@ -1,5 +1,5 @@
 // The owner's side of stations. To everybody else an owner's station has none of this: the answer is not_found.
-import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
+import type { AnswerOf, ChargingPoint, EditableStation, ValidRequestOf } from '@voltagora/contract';
 import { cutToTwoDecimals, microToAmount, tokenMinorToTokens } from '@voltagora/domain';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
@@ -7,9 +7,11 @@ import { notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { Wallet } from '../wallet/public.ts';
 import { listPointRows, listSessionRows, ownsStation, readFigures } from './owner.reads.ts';
-import { kilowatts, presentPlug, presentSummary } from './present-station.ts';
+import { presentPlug, presentPoint, presentStation, presentSummary } from './present-station.ts';
+import { listImageRows } from './station-images.reads.ts';
 import { listStationIds } from './station-lists.reads.ts';
 import { readPlugRows, readStationRows } from './station-rows.reads.ts';
+import { presentTerms, termsOf } from './station-terms.ts';
 
 const FIGURES_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -28,6 +30,10 @@ export function createOwnerSide(deps: OwnerDeps) {
     mine: (actor: Actor, query: ListQuery) => listMine(deps, actor, query),
     /** Refuses with not_found where the station is not the actor's. */
     chargingPoints: (actor: Actor, stationId: number) => listPoints(deps, actor, stationId),
+    /** Refuses with not_found where the station is not the actor's. */
+    readOwn: (actor: Actor, stationId: number) => readOwn(deps, actor, stationId),
+    /** Refuses with not_found where the charging point is not the actor's. */
+    readPoint: (actor: Actor, pointId: number) => readPoint(deps, actor, pointId),
     /** Refuses with not_found where the station is not the actor's. */
     transactions: (actor: Actor, stationId: number, query: TransactionQuery) =>
       listTransactions(deps, actor, stationId, query),
@@ -53,28 +59,53 @@ async function listMine(
 }
 
 async function listPoints(
+  deps: OwnerDeps,
+  actor: Actor,
+  stationId: number,
+): Promise<AnswerOf<'listChargingPoints'>> {
+  const results = await pointsOf(deps, actor, stationId);
+  return { results, count: results.length };
+}
+
+async function pointsOf(
   { db, clock }: OwnerDeps,
   { userId }: Actor,
   stationId: number,
-): Promise<AnswerOf<'listChargingPoints'>> {
+): Promise<ChargingPoint[]> {
   if (!(await ownsStation(db, stationId, userId))) throw notFound('station');
   const now = clock.now();
-  const points = await listPointRows(db, stationId, now);
+  const points = await listPointRows(db, { stationId }, now);
   const plugs = await readPlugRows(db, now, { stationIds: [stationId] });
-  const results = points.map((point) => ({
-    id: point.id,
-    label: point.label,
-    station: { id: point.station_id },
-    ocpp_identity: point.ocpp_identity,
-    max_power_kW: kilowatts(point.max_power_w),
-    vendor: point.vendor,
-    model: point.model,
-    firmware_version: point.firmware_version,
-    connected: point.is_fresh,
-    last_seen_at: point.last_seen_at?.toISOString() ?? null,
-    plugs: plugs.filter((plug) => plug.charging_point_id === point.id).map(presentPlug),
-  }));
-  return { results, count: results.length };
+  return points.map((point) => presentPoint(point, plugs));
+}
+
+async function readPoint(
+  { db, clock }: OwnerDeps,
+  { userId }: Actor,
+  pointId: number,
+): Promise<ChargingPoint> {
+  const now = clock.now();
+  const [point] = await listPointRows(db, { pointId }, now);
+  if (!point || !(await ownsStation(db, point.station_id, userId))) {
+    throw notFound('charging point');
+  }
+  const plugs = await readPlugRows(db, now, { stationIds: [point.station_id] });
+  return presentPoint(point, plugs);
+}
+
+async function readOwn(deps: OwnerDeps, actor: Actor, stationId: number): Promise<EditableStation> {
+  const { db, clock } = deps;
+  const charging_points = await pointsOf(deps, actor, stationId);
+  const now = clock.now();
+  const [row] = await readStationRows(db, [stationId], now);
+  if (!row) throw notFound('station');
+  const plugs = await readPlugRows(db, now, { stationIds: [stationId] });
+  const images = await listImageRows(db, stationId);
+  return {
+    ...presentStation(row, plugs, images),
+    charging_points,
+    booking_terms_own: row.booking_terms === null ? null : presentTerms(termsOf(row.booking_terms)),
+  };
 }
 
 async function listTransactions(

@@ -2,15 +2,20 @@
 import {
   CONNECTOR_TYPES,
   OpeningHours,
+  type ChargingPoint,
   type ConnectorType,
   type Plug,
   type Pricing,
   type Station,
+  type StationImage,
   type StationSummary,
 } from '@voltagora/contract';
-import { DEFAULT_BOOKING_TERMS, microToDecimal } from '@voltagora/domain';
+import { microToDecimal } from '@voltagora/domain';
+import type { PointRow } from './owner.reads.ts';
+import type { ImageRow } from './station-images.reads.ts';
 import { describeSource } from './station-sources.ts';
 import type { PlugRow, StationRow } from './station-rows.reads.ts';
+import { presentTerms, termsOf } from './station-terms.ts';
 
 export function presentSummary(row: StationRow): StationSummary {
   const withPoint = row.with_point ?? 0;
@@ -35,7 +40,7 @@ export function presentSummary(row: StationRow): StationSummary {
   };
 }
 
-export function presentStation(row: StationRow, plugs: PlugRow[]): Station {
+export function presentStation(row: StationRow, plugs: PlugRow[], images: ImageRow[]): Station {
   return {
     ...presentSummary(row),
     postcode: row.postcode,
@@ -45,15 +50,15 @@ export function presentStation(row: StationRow, plugs: PlugRow[]): Station {
     amenities: row.amenities,
     accessibility: row.accessibility,
     opening_hours: OpeningHours.parse(row.opening_hours ?? []),
-    images: [],
+    images: images.map(presentImage),
     plugs: plugs.map(presentPlug),
-    booking_terms: BOOKING_TERMS,
+    booking_terms: presentTerms(termsOf(row.booking_terms)),
     source: describeSource(row),
   };
 }
 
 export function presentPlug(row: PlugRow): Plug {
-  const maxPowerW = row.max_power_w ?? row.point_max_power_w;
+  const maxPowerW = leastOf(row.max_power_w, row.point_max_power_w);
   return {
     id: row.id,
     label: row.label,
@@ -85,22 +90,39 @@ function presentPricing(row: StationRow): Pricing | null {
   };
 }
 
-const BOOKING_TERMS: Station['booking_terms'] = {
-  slot_minutes: DEFAULT_BOOKING_TERMS.slotMinutes,
-  min_minutes: DEFAULT_BOOKING_TERMS.minMinutes,
-  max_minutes: DEFAULT_BOOKING_TERMS.maxMinutes,
-  days_ahead: DEFAULT_BOOKING_TERMS.daysAhead,
-  free_cancel_before_minutes: DEFAULT_BOOKING_TERMS.freeCancelBeforeMinutes,
-  free_cancel_after_booking_minutes: DEFAULT_BOOKING_TERMS.freeCancelAfterBookingMinutes,
-  early_start_minutes: DEFAULT_BOOKING_TERMS.earlyStartMinutes,
-  no_show_after_minutes: DEFAULT_BOOKING_TERMS.noShowAfterMinutes,
-  no_show_fee_max: microToDecimal(DEFAULT_BOOKING_TERMS.noShowFeeMaxMicro),
-  no_show_fee_hold_minutes: DEFAULT_BOOKING_TERMS.noShowFeeHoldMinutes,
-  gap_minutes: DEFAULT_BOOKING_TERMS.gapMinutes,
-};
+export function presentPoint(row: PointRow, plugs: PlugRow[]): ChargingPoint {
+  return {
+    id: row.id,
+    label: row.label,
+    station: { id: row.station_id },
+    ocpp_identity: row.ocpp_identity,
+    max_power_kW: kilowatts(row.max_power_w),
+    vendor: row.vendor,
+    model: row.model,
+    firmware_version: row.firmware_version,
+    connected: row.is_fresh,
+    last_seen_at: row.last_seen_at?.toISOString() ?? null,
+    plugs: plugs.filter((plug) => plug.charging_point_id === row.id).map(presentPlug),
+  };
+}
 
-export const kilowatts = (watts: number | null): number | null =>
-  watts === null ? null : watts / 1000;
+/** Its files never change, so their addresses say which they are. */
+export const presentImage = ({ id, width, height, alt }: ImageRow): StationImage => ({
+  id,
+  url: `/images/${id}-1600.webp`,
+  thumbnail_url: `/images/${id}-480.webp`,
+  width,
+  height,
+  alt,
+});
+
+const kilowatts = (watts: number | null): number | null => (watts === null ? null : watts / 1000);
+
+/** What is not known limits nothing. */
+const leastOf = (...watts: (number | null)[]): number | null => {
+  const known = watts.filter((each) => each !== null);
+  return known.length > 0 ? Math.min(...known) : null;
+};
 
 const connectorType = (name: string): ConnectorType =>
   CONNECTOR_TYPES.find((type) => type === name) ?? 'OTHER';

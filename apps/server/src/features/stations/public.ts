@@ -1,7 +1,11 @@
 export { createStations, HIGHLIGHTS_MAX } from './stations.service.ts';
 export type { Stations } from './stations.service.ts';
-export type { OwnedStations } from './owned-stations.store.ts';
 export type { BookablePlug } from './bookable-plug.reads.ts';
 export { isFresh, shownStatus } from './shown-status.reads.ts';
 export { setFeatured } from './featured.store.ts';
 export { shippedSource } from './station-sources.ts';
+export { createPlugEditing } from './plug-editing.service.ts';
+export { createStationEditing } from './station-editing.service.ts';
+export type { TakenOff } from './station-editing.service.ts';
+export { lockOwnStation, lockPoints, summarizePlugs } from './own-stations.store.ts';
+export { takePlugsOff, takePointsOff } from './owned-stations.store.ts';

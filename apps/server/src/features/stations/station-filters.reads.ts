@@ -31,7 +31,8 @@ export function passes(filters: StationFilters, now: Date): RawBuilder<SqlBool> 
 /** SQL: has somebody who sells here, a price and a charger that can be told to start. */
 export const IS_BOOKABLE: RawBuilder<SqlBool> = sql`(${HAS_SELLER}
   and stations.pricing_policy is not null
-  and exists (select from charging_points where charging_points.station_id = stations.id))`;
+  and exists (select from plugs where plugs.station_id = stations.id
+    and plugs.charging_point_id is not null and plugs.deleted_at is null))`;
 
 /** SQL: station_id and free, the count of plugs that pass the filters and can be driven to now. */
 export const freePlugs = (

@@ -19,7 +19,9 @@ import {
   listExportedStations,
 } from './station-export.reads.ts';
 import { countByCell, findStationIds } from './search.reads.ts';
+import type { TakenOff } from './station-editing.service.ts';
 import { listFeaturedIds, listRecentlyBookedIds, listStationIds } from './station-lists.reads.ts';
+import { listImageRows } from './station-images.reads.ts';
 import { findStationId, readPlugRows, readStationRows } from './station-rows.reads.ts';
 import { boxesOf, cellsAcross, markersThatFit } from './viewport.ts';
 
@@ -68,10 +70,11 @@ export function createStations(deps: StationsDeps) {
       plugs: (ownerId: string, limit: number) => listExportedPlugs(db, ownerId, limit),
     },
     lockOwned: lockOwnedStations,
-    /** Ends what lockOwned has found; its bookings have ended before. */
-    async takeOff(trx: Trx, ownerId: string, owned: OwnedStations): Promise<void> {
-      await takeOffTheMap(trx, owned, clock.now());
+    /** Ends what lockOwned has found; its bookings have ended before. Tell onTakenOff once it is committed. */
+    async takeOff(trx: Trx, ownerId: string, owned: OwnedStations): Promise<TakenOff> {
+      const { imageIds } = await takeOffTheMap(trx, owned, clock.now());
       await deleteCalendarFeeds(trx, ownerId);
+      return { ...owned, imageIds };
     },
   };
 }
@@ -116,5 +119,6 @@ async function station({ db, clock }: StationsDeps, id: number): Promise<Station
   const now = clock.now();
   const [row] = await readStationRows(db, [id], now);
   if (!row) throw notFound('station');
-  return presentStation(row, await readPlugRows(db, now, { stationIds: [id] }));
+  const plugs = await readPlugRows(db, now, { stationIds: [id] });
+  return presentStation(row, plugs, await listImageRows(db, id));
 }

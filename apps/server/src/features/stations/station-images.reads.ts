@@ -1,0 +1,13 @@
+import type { Db } from '../../platform/db/connection.ts';
+
+export type ImageRow = Awaited<ReturnType<typeof listImageRows>>[number];
+
+/** In their order, the first first. */
+export const listImageRows = (db: Db, stationId: number) =>
+  db
+    .selectFrom('station_images')
+    .select(['id', 'width', 'height', 'alt'])
+    .where('station_id', '=', stationId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();

@@ -1,0 +1,10 @@
+import { toSlug } from '../../platform/text/slug.ts';
+
+const NUMBERED_MAX = 50;
+
+/** Addresses for a station of this name, the plainest first; the last is always free. */
+export function slugCandidates(name: string, city: string, lastResort: string): string[] {
+  const base = toSlug(name.includes(city) ? name : `${name} ${city}`) || 'station';
+  const numbered = Array.from({ length: NUMBERED_MAX - 1 }, (_, at) => `${base}-${at + 2}`);
+  return [base, ...numbered, `${base}-${lastResort}`];
+}

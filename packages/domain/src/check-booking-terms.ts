@@ -1,0 +1,13 @@
+import type { BookingTerms } from './booking-terms.ts';
+
+/** What of a station's terms contradicts the rest, in words by field; empty when they can be booked by. */
+export function contradictions(terms: BookingTerms): Partial<Record<keyof BookingTerms, string>> {
+  const { slotMinutes, minMinutes, maxMinutes } = terms;
+  const isOff = (minutes: number) => minutes % slotMinutes !== 0;
+  const offSlot = `must be a multiple of ${slotMinutes} minutes`;
+  return {
+    ...(isOff(minMinutes) && { minMinutes: offSlot }),
+    ...(isOff(maxMinutes) && { maxMinutes: offSlot }),
+    ...(minMinutes > maxMinutes && { maxMinutes: 'must not be less than the shortest booking' }),
+  };
+}
