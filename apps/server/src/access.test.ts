@@ -299,7 +299,8 @@ function fault(person: Person | null, name: CallName, { status, text }: Answer):
 /** What an answer shows to somebody whom it does not concern. */
 function leak(person: Person | null, name: CallName, { text }: Answer): string[] {
   const isStranger = person !== 'driver' && person !== 'owner';
-  const isTheirPoint = person === 'owner' && name === 'listChargingPoints';
+  const shown: readonly CallName[] = ['listChargingPoints', 'readPointConnection'];
+  const isTheirPoint = person === 'owner' && shown.includes(name);
   const hidden = {
     'id tag': secrets.idTag,
     ...(!isTheirPoint && { 'OCPP identity': secrets.identity }),

@@ -17,6 +17,7 @@ import { chargingRoutes } from './features/charging/charging.routes.ts';
 import {
   createChargePointHooks,
   createCharging,
+  createConnectionAttempts,
   createLiveSockets,
   createOcppHandlers,
 } from './features/charging/public.ts';
@@ -27,6 +28,8 @@ import { placesRoutes } from './features/places/places.routes.ts';
 import { createPlaces } from './features/places/public.ts';
 import { createReservations } from './features/reservations/public.ts';
 import { reservationsRoutes } from './features/reservations/reservations.routes.ts';
+import { createStationExport } from './features/station-exchange/public.ts';
+import { stationExchangeRoutes } from './features/station-exchange/station-exchange.routes.ts';
 import { createStations } from './features/stations/public.ts';
 import { stationsRoutes } from './features/stations/stations.routes.ts';
 import { createVehicles } from './features/vehicles/public.ts';
@@ -46,8 +49,8 @@ import { startOutgoingMail } from './platform/mail/outgoing-mail.ts';
 import { createOcppServer } from './platform/ocpp-server/ocpp-server.ts';
 import { refuseUpgrade } from './platform/ocpp-server/refuse-upgrade.ts';
 import { serveHost } from './serve-host.ts';
-import { version } from './version.ts';
 import { createUpkeep, upkeepRoutes } from './station-upkeep.ts';
+import { version } from './version.ts';
 
 export interface ServerOptions {
   config: Config;
@@ -132,7 +135,7 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
 /** Charge points and browsers come in on the same port, told apart by path. */
 function serveSockets(app: HttpApp, db: Db, services: Services, options: ServerOptions) {
   const { config, log, clock = systemClock } = options;
-  const { ocpp, bus, reservations, accounts } = services;
+  const { ocpp, bus, reservations, accounts, attempts } = services;
   const { allowedOrigins, trustProxy } = config;
   const { readActor } = accounts;
   const live = createLiveSockets({
@@ -154,12 +157,14 @@ function serveSockets(app: HttpApp, db: Db, services: Services, options: ServerO
     async close() {
       live.close();
       await ocpp.close();
+      await attempts.flush();
     },
   };
 }
 
 const SWEEP_EVERY_MS = 15_000;
 const PRESENCE_EVERY_MS = 60_000;
+const FORGET_EVERY_MS = 600_000;
 
 function startJobs(db: Db, { charging, reservations }: Services, options: ServerOptions) {
   const { config, log, clock = systemClock } = options;
@@ -172,6 +177,7 @@ function startJobs(db: Db, { charging, reservations }: Services, options: Server
     ),
     repeat(SWEEP_EVERY_MS, () => charging.watch(clock.now()), failed),
     repeat(PRESENCE_EVERY_MS, charging.refreshPresence, failed),
+    repeat(FORGET_EVERY_MS, () => charging.forget(clock.now()), failed),
     startOutgoingMail({ db, clock, log, config, onError: failed }),
   ];
 }
@@ -186,6 +192,7 @@ function createServices({ db }: OpenDatabase, options: ServerOptions, publicUrl:
   const stations = createStations({ db, clock, wallet });
   const vehicles = createVehicles({ db });
   const places = createPlaces();
+  const stationExport = createStationExport({ db, clock, publicUrl });
   const businessProfiles = createBusinessProfiles({ db, clock });
   const reservations = createReservations({
     db,
@@ -199,9 +206,15 @@ function createServices({ db }: OpenDatabase, options: ServerOptions, publicUrl:
     secret,
     tokenFiatPrice,
   });
-  const seen = { db, clock, bus, log, reservations };
+  const attempts = createConnectionAttempts({ db, clock, log });
+  const seen = { db, clock, bus, log, reservations, attempts };
   const ocpp = createOcpp(seen, options);
-  const charging = createCharging({ ...seen, ocpp });
+  const charging = createCharging({
+    ...seen,
+    ocpp,
+    pointsOf: stations.chargingPoints,
+    publicUrl,
+  });
   const services = {
     ...people,
     wallet,
@@ -209,8 +222,10 @@ function createServices({ db }: OpenDatabase, options: ServerOptions, publicUrl:
     stations,
     vehicles,
     places,
+    stationExport,
     reservations,
     charging,
+    attempts,
     ocpp,
     bus,
   };
@@ -276,9 +291,10 @@ function addRoutes(
   walletRoutes(app, services.wallet);
   businessProfilesRoutes(app, services.businessProfiles);
   stationsRoutes(app, services.stations);
+  stationExchangeRoutes(app, services.stationExport);
+  upkeepRoutes(app, services.upkeep);
   vehiclesRoutes(app, services.vehicles);
   placesRoutes(app, services.places);
   reservationsRoutes(app, services.reservations);
   chargingRoutes(app, services.charging);
 }
-  upkeepRoutes(app, services.upkeep);

@@ -1,12 +1,14 @@
 import { HEARTBEAT_SECONDS } from '@voltagora/domain';
 import type { OcppHandlers } from '../../platform/ocpp-server/connection.ts';
 import type { HandlerDeps } from './handler-deps.ts';
+import { noteMilestone } from './connection-milestones.ts';
 import { pointBooted } from './charge-points.service.ts';
 
 export const bootNotification = (
   deps: HandlerDeps,
 ): NonNullable<OcppHandlers['BootNotification']> =>
-  async function answer(request, { chargingPointId }) {
+  async function answer(request, connection) {
+    const { chargingPointId } = connection;
     const boot = {
       vendor: said(request.chargePointVendor),
       model: said(request.chargePointModel),
@@ -14,6 +16,8 @@ export const bootNotification = (
       firmwareVersion: said(request.firmwareVersion),
     };
     await pointBooted(deps, chargingPointId, boot);
+    const { vendor, model } = boot;
+    noteMilestone(deps, connection, 'booted', { vendor: vendor ?? '', model: model ?? '' });
     const currentTime = deps.clock.now().toISOString();
     return { status: 'Accepted', currentTime, interval: HEARTBEAT_SECONDS };
   };

@@ -12,14 +12,20 @@ import {
   pointIsSilent,
   pointLeft,
 } from './charge-points.service.ts';
+import { noteMilestone } from './connection-milestones.ts';
+import type { ConnectionAttempts } from './connection-attempts.ts';
 
-type Hooks = Pick<OcppServerOptions, 'authenticate' | 'onConnect' | 'onDisconnect' | 'onIncident'>;
+type Hooks = Pick<
+  OcppServerOptions,
+  'authenticate' | 'onConnect' | 'onDisconnect' | 'onIncident' | 'onRefusedHandshake'
+>;
 
 export interface HookDeps {
   db: Db;
   clock: Clock;
   bus: Bus;
   log: OcppLog;
+  attempts: ConnectionAttempts;
   /** How long a point that has connected may stay silent about its state before it is asked. */
   resyncAfterMs?: number;
 }
@@ -31,14 +37,17 @@ export function createChargePointHooks(deps: HookDeps): Hooks {
   return {
     authenticate: (identity, password) => authenticatePoint(deps, identity, password),
     async onConnect(connection) {
+      noteMilestone(deps, connection, 'connected');
       await pointArrived(deps, connection.chargingPointId);
       askForStateLater(deps, connection);
     },
     async onDisconnect(connection) {
+      noteMilestone(deps, connection, 'disconnected');
       // The newer connection of the same point is here already: this goodbye says nothing about the point.
       if (!connection.replaced) await pointLeft(deps, connection.chargingPointId);
     },
     onIncident: (incident) => noteIncident(deps, incident),
+    onRefusedHandshake: (refused) => deps.attempts.note(refused),
   };
 }
 

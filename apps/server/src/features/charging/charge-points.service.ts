@@ -2,6 +2,7 @@
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
+import type { Authentication } from '../../platform/ocpp-server/handshake.ts';
 import { storePlugStatus, type ReportedStatus } from './plug-status.store.ts';
 import { matchesPointSecret } from './point-secret.ts';
 import {
@@ -27,10 +28,10 @@ export async function authenticatePoint(
   { db }: Pick<PointDeps, 'db'>,
   identity: string,
   secret: string,
-): Promise<{ ok: true; chargingPointId: number } | { ok: false }> {
+): Promise<Authentication> {
   const point = await findCredential(db, identity);
   const right = matchesPointSecret(secret, point?.password_hash);
-  return right && point !== undefined ? { ok: true, chargingPointId: point.id } : { ok: false };
+  return { ok: right, chargingPointId: point?.id ?? null };
 }
 
 export async function pointArrived(deps: PointDeps, chargingPointId: number): Promise<void> {

@@ -1,8 +1,11 @@
+import type { ChargingPoint } from '@voltagora/contract';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
 import type { OcppLog, OcppServer } from '../../platform/ocpp-server/types.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
 import type { Reservations } from '../reservations/public.ts';
+import type { ConnectionAttempts } from './connection-attempts.ts';
 
 /** What commanding and watching charge points takes. */
 export interface ChargingDeps {
@@ -13,4 +16,9 @@ export interface ChargingDeps {
   reservations: Reservations;
   /** The charge points that are connected to this process. */
   ocpp: Pick<OcppServer, 'command' | 'connection'>;
+  /** The charging points of an owner's station; refuses with not_found. */
+  pointsOf: (actor: Actor, stationId: number) => Promise<{ results: ChargingPoint[] }>;
+  /** Where people and chargers reach this installation. */
+  publicUrl: () => string;
+  attempts: ConnectionAttempts;
 }

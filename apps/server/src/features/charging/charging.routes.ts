@@ -25,5 +25,8 @@ export function chargingRoutes(app: HttpApp, charging: Charging): void {
   serve(app, 'changeConfiguration', ({ params, body, actor }) =>
     charging.changeConfiguration(params.id, body, actor),
   );
+  serve(app, 'readPointConnection', ({ params, actor }) =>
+    charging.pointConnection(params.id, actor),
+  );
   serve(app, 'clearCache', ({ params, actor }) => charging.clearCache(params.id, actor));
 }

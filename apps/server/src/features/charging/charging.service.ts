@@ -5,6 +5,8 @@ import type { ChargingDeps } from './charging-deps.ts';
 import { eraseOwnersTraces, forgetAddress, isChargingFor } from './departure.store.ts';
 import { createDriverCommands } from './driver-commands.ts';
 import { createOwnerCommands } from './owner-commands.ts';
+import { forgetAttempts } from './connection-attempts.store.ts';
+import { readPointConnection } from './point-connection.service.ts';
 import { refreshPresence } from './presence.ts';
 import { refuseInUse } from './refuse-in-use.ts';
 import { sendAway } from './send-away.ts';
@@ -22,6 +24,10 @@ export function createCharging(deps: ChargingDeps) {
     watch: (now: Date) => watchCharging(deps, now),
     /** Says which charge points are here. Run it when the program starts and then every minute. */
     refreshPresence: () => refreshPresence(deps),
+
+    pointConnection: (id: number, actor: Actor) => readPointConnection(deps, id, actor),
+    /** Forgets attempts to connect that are old or too many. Run it every few minutes. */
+    forget: (now: Date) => forgetAttempts(deps.db, now),
 
     exportedSessions: (actor: Actor, limit: number) => listExportedSessions(deps.db, actor, limit),
     isChargingFor,

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
 import type { OcppLog } from '../../platform/ocpp-server/types.ts';
 import type { Reservations } from '../reservations/public.ts';
+import type { ConnectionAttempts } from './connection-attempts.ts';
 
 /** What handling a charge point's messages takes. */
 export interface HandlerDeps {
@@ -11,6 +12,7 @@ export interface HandlerDeps {
   bus: Bus;
   log: OcppLog;
   reservations: Reservations;
+  attempts: ConnectionAttempts;
   /** How much more than the plug's rated energy a meter may show before it is not believed; 1.5 left out. */
   meterHeadroom?: number;
 }

@@ -128,6 +128,26 @@ export const findOwnedPoint = (db: Db, chargingPointId: number, ownerId: string)
     .where('stations.owner_id', '=', ownerId)
     .executeTakeFirst();
 
+/** How far a point that is its owner's has ever come; undefined when it is not theirs. */
+export const readProgress = (db: Db, chargingPointId: number, ownerId: string) =>
+  db
+    .selectFrom('charging_points as point')
+    .innerJoin('stations', 'stations.id', 'point.station_id')
+    .select(['point.station_id', 'point.last_seen_at', 'point.last_boot_at'])
+    .select(
+      // A status may be of a connector that has no plug yet, or be out of date by now: it has come all the same.
+      sql<boolean>`(
+        exists (select 1 from plugs where plugs.charging_point_id = point.id and status_at is not null)
+        or exists (select 1 from connection_attempts attempt
+          where attempt.charging_point_id = point.id and attempt.outcome = 'first_status'))`.as(
+        'has_status',
+      ),
+    )
+    .where('point.id', '=', chargingPointId)
+    .where('point.deleted_at', 'is', null)
+    .where('stations.owner_id', '=', ownerId)
+    .executeTakeFirst();
+
 export const connectedPointIds = async (db: Db): Promise<number[]> =>
   (await db.selectFrom('charging_points').select('id').where('connected', '=', true).execute()).map(
     ({ id }) => id,

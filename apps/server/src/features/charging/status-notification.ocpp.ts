@@ -2,6 +2,7 @@ import type { PlugStatus } from '@voltagora/domain';
 import { readTimestamp } from '@voltagora/ocpp';
 import type { OcppHandlers } from '../../platform/ocpp-server/connection.ts';
 import { plugReported } from './charge-points.service.ts';
+import { noteFirstStatus } from './connection-milestones.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 
 /** OCPP's words are ours but for Reserved: a connector kept for somebody is not to be had. */
@@ -21,8 +22,9 @@ const ERROR_CODE_MAX = 50;
 export const statusNotification = (
   deps: HandlerDeps,
 ): NonNullable<OcppHandlers['StatusNotification']> =>
-  async function answer(request, { chargingPointId }) {
+  async function answer(request, connection) {
     const { clock, log } = deps;
+    const { chargingPointId } = connection;
     const { connectorId, errorCode } = request;
     const status = SHOWN_AS.get(request.status);
     // OCPP 1.6 §4.9: connector 0 is the charge point's main controller, no plug.
@@ -39,6 +41,7 @@ export const statusNotification = (
       // A clock ahead of ours would make every later status look older than this one.
       at: said > now ? now : said,
     });
+    noteFirstStatus(deps, connection, { connector: String(connectorId), status });
     if (!known)
       log.warn({ chargingPointId, connectorId }, 'status of an unknown connector ignored');
     return {};

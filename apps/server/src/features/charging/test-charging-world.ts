@@ -23,6 +23,7 @@ import { chargingRoutes } from './charging.routes.ts';
 import {
   createChargePointHooks,
   createCharging,
+  createConnectionAttempts,
   createLiveSockets,
   createOcppHandlers,
   hashPointSecret,
@@ -42,23 +43,26 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
   const log = pino({ level: 'silent' });
   const failures: unknown[] = [];
   const bus = createBus((error) => failures.push(error));
+  const publicUrl = () => 'https://volt.example';
   const wallet = createWallet({ db, clock, tokenFiatPrice: 0.1, commissionPercent: 5 });
+  const stations = createStations({ db, clock, wallet });
   const businessProfiles = createBusinessProfiles({ db, clock });
   const reservations = createReservations({
     db,
     clock,
     bus,
     wallet,
-    stations: createStations({ db, clock, wallet }),
+    stations,
     vehicles: createVehicles({ db }),
     readSeller: businessProfiles.sellerOf,
-    publicUrl: () => 'https://volt.example',
+    publicUrl,
     secret: 'a secret of a test, long enough for it',
     tokenFiatPrice: 0.1,
   });
   const people = new Map<string, Actor>();
   const readActor = (token: string) => Promise.resolve(people.get(token));
-  const deps = { db, clock, bus, log, reservations };
+  const attempts = createConnectionAttempts({ db, clock, log });
+  const deps = { db, clock, bus, log, reservations, attempts };
   const { resyncAfterMs = 600_000, limits = {} } = overrides;
   const ocpp = createOcppServer({
     ...createChargePointHooks({ ...deps, resyncAfterMs }),
@@ -68,7 +72,8 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
     throttle: { perAddress: 1_000 },
     now: clock.now,
   });
-  const charging = createCharging({ ...deps, ocpp });
+  const pointsOf = stations.chargingPoints;
+  const charging = createCharging({ ...deps, ocpp, pointsOf, publicUrl });
   const live = createLiveSockets({
     ...deps,
     readActor,
@@ -94,7 +99,19 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
   await app.listen({ port: 0, host: '127.0.0.1' });
   // A listening TCP server has an address object, never a pipe name.
   const { port } = app.server.address() as AddressInfo;
-  const world = { db, clock, bus, log, wallet, reservations, ocpp, charging, live, people };
+  const world = {
+    db,
+    clock,
+    bus,
+    log,
+    wallet,
+    reservations,
+    ocpp,
+    charging,
+    live,
+    people,
+    attempts,
+  };
   return {
     ...world,
     failures,
@@ -105,6 +122,7 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
     async close() {
       live.close();
       await ocpp.close();
+      await attempts.flush();
       app.server.closeAllConnections();
       await app.close();
     },

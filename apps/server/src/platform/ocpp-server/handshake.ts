@@ -9,7 +9,8 @@ import type { HandshakeRefusal } from './incident.ts';
 /** In our order of preference. */
 const SUBPROTOCOLS: readonly string[] = [v16.subprotocol];
 
-export type Authentication = { ok: true; chargingPointId: number } | { ok: false };
+/** Refused, it names the point that has the identity, or null; whoever asked is not told. */
+export type Authentication = { ok: boolean; chargingPointId: number | null };
 
 /** Must take the same time for an unknown identity as for a wrong password. */
 export type Authenticate = (
@@ -25,6 +26,8 @@ export interface Refused {
   text: string;
   headers: Readonly<Record<string, string>>;
   identity: string | null;
+  /** The point of the identity; null when there is none, undefined when nobody looked. */
+  chargingPointId?: number | null;
 }
 
 export type Decision = { ok: true; identity: string; chargingPointId: number } | Refused;
@@ -74,6 +77,7 @@ async function checkCredentials(
   rules: HandshakeRules,
 ): Promise<Decision> {
   const { throttle } = rules;
+  let chargingPointId: number | null = null;
   const waitMs = throttle.waitMs(remoteAddress, identity);
   if (waitMs > 0) return throttled(identity, waitMs);
   try {
@@ -81,9 +85,10 @@ async function checkCredentials(
       rules,
       rules.authenticate(identity, password ?? '', remoteAddress),
     );
-    if (answer.ok && password !== null && password !== '') {
+    chargingPointId = answer.chargingPointId;
+    if (answer.ok && chargingPointId !== null && password !== null && password !== '') {
       throttle.succeeded(remoteAddress, identity);
-      return { ok: true, identity, chargingPointId: answer.chargingPointId };
+      return { ok: true, identity, chargingPointId };
     }
   } catch (error) {
     rules.unavailable(error);
@@ -91,7 +96,8 @@ async function checkCredentials(
   }
   throttle.failed(remoteAddress, identity);
   const headers = { 'WWW-Authenticate': 'Basic realm="OCPP", charset="UTF-8"' };
-  return refused('wrong-credentials', 401, 'Unknown identity or wrong password', identity, headers);
+  const text = 'Unknown identity or wrong password';
+  return { ...refused('wrong-credentials', 401, text, identity, headers), chargingPointId };
 }
 
 async function withinTime<T>(rules: HandshakeRules, task: Promise<T>): Promise<T> {

@@ -12,6 +12,7 @@ import { readPath } from './identity.ts';
 import { OCPP_LIMITS } from './limits.ts';
 import type { OcppLimits } from './limits.ts';
 import { createReception } from './reception.ts';
+import { describeRefusal } from './refused-handshake.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
 import type { OcppServer, OcppServerOptions } from './types.ts';
 
@@ -48,7 +49,13 @@ export function createOcppServer(options: OcppServerOptions): OcppServer {
     }
     const { reason, status, identity } = outcome;
     refuseUpgrade(socket, outcome);
+    tellRefused(request, outcome, remoteAddress);
     void reception.report({ kind: 'handshake-refused', reason, status, identity, remoteAddress });
+  }
+
+  function tellRefused(request: IncomingMessage, refusal: Refusal, remoteAddress: string): void {
+    const refused = describeRefusal(request, refusal, remoteAddress);
+    if (refused !== null) options.onRefusedHandshake?.(refused);
   }
 
   return {
@@ -56,7 +63,10 @@ export function createOcppServer(options: OcppServerOptions): OcppServer {
       const decision = isOpen()
         ? decideHandshake(request, addressOf(request, options), rules)
         : turnedAway(request);
-      if (decision === null) return false;
+      if (decision === null) {
+        if (isStrayCharger(request)) tellRefused(request, ELSEWHERE, addressOf(request, options));
+        return false;
+      }
       // Until ws has the socket nobody else listens, and a client that resets must not end the process.
       socket.on('error', () => socket.destroy());
       void decision.then((decided) => conclude(decided, request, socket, head));
@@ -89,6 +99,15 @@ function handshakeRules(options: OcppServerOptions, limits: OcppLimits): Handsha
     unavailable: (error) =>
       options.log.error({ err: error }, 'Charge points cannot be authenticated'),
   };
+}
+
+type Refusal = Parameters<typeof describeRefusal>[1];
+const ELSEWHERE: Refusal = { reason: 'malformed-identity', identity: null, headers: {} };
+
+/** A charger whose address lacks the /ocpp/ before its identity. */
+function isStrayCharger({ url = '', headers }: IncomingMessage): boolean {
+  const offered = headers['sec-websocket-protocol'] ?? '';
+  return /\bocpp\d/iu.test(offered) && !url.startsWith('/ocpp/browser');
 }
 
 function turnedAway(request: IncomingMessage): Promise<Decision> | null {

@@ -46,7 +46,7 @@ export async function startOcppServer(
       const chargingPointId = POINTS.get(identity);
       return chargingPointId !== undefined && password === PASSWORD
         ? { ok: true, chargingPointId }
-        : { ok: false };
+        : { ok: false, chargingPointId: chargingPointId ?? null };
     },
     handlers: {
       BootNotification: () => ({ status: 'Accepted', currentTime: now(), interval: 60 }),

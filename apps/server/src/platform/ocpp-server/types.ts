@@ -8,6 +8,7 @@ import type { ThrottleLimits } from './failure-throttle.ts';
 import type { Authenticate } from './handshake.ts';
 import type { OcppIncident } from './incident.ts';
 import type { OcppLimits } from './limits.ts';
+import type { RefusedHandshake } from './refused-handshake.ts';
 
 export interface OcppServerOptions {
   authenticate: Authenticate;
@@ -17,6 +18,8 @@ export interface OcppServerOptions {
   /** Per charging point these two run one after the other, in order. */
   onDisconnect(connection: OcppConnection): unknown;
   onIncident(incident: OcppIncident): unknown;
+  /** Told after the answer has gone out. It must not wait for anything, nor throw. */
+  onRefusedHandshake?(refused: RefusedHandshake): void;
   log: OcppLog;
   limits?: Partial<OcppLimits>;
   throttle?: Partial<ThrottleLimits>;

@@ -1,0 +1,28 @@
+import type { OcppConnection } from '../../platform/ocpp-server/connection.ts';
+import type { ConnectionAttempts } from './connection-attempts.ts';
+
+type Milestone = 'connected' | 'booted' | 'first_status' | 'disconnected';
+type At = Pick<OcppConnection, 'chargingPointId' | 'identity'>;
+
+/** Notes how far a charger has come that has proven who it is. */
+export function noteMilestone(
+  { attempts }: { attempts: Pick<ConnectionAttempts, 'note'> },
+  { chargingPointId, identity }: At,
+  outcome: Milestone,
+  detail: Record<string, string> = {},
+): void {
+  attempts.note({ identity, chargingPointId, outcome, detail });
+}
+
+const hasStatus = new WeakSet<At>();
+
+/** Notes the first status of a connection. */
+export function noteFirstStatus(
+  deps: Parameters<typeof noteMilestone>[0],
+  connection: At,
+  detail: Record<string, string>,
+): void {
+  if (hasStatus.has(connection)) return;
+  hasStatus.add(connection);
+  noteMilestone(deps, connection, 'first_status', detail);
+}

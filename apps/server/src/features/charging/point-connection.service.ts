@@ -1,0 +1,50 @@
+// The guide that connects a charger: how far its charging point has come, and what its last attempts came to.
+import { type AnswerOf, ConnectionAttempt } from '@voltagora/contract';
+import { notFound } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import type { ChargingDeps } from './charging-deps.ts';
+import { listAttempts, listUnknownIdentities } from './connection-attempts.store.ts';
+import { readProgress } from './points.store.ts';
+import { pointUrl } from './point-credentials.ts';
+import { resembles, SEPARATORS_MAX } from './similar-identity.ts';
+
+const SHOWN_MAX = 50;
+const RECENT_MS = 24 * 3_600_000;
+
+/** Error codes: not_found, also for a point of somebody else. */
+export async function readPointConnection(
+  deps: ChargingDeps,
+  id: number,
+  actor: Actor,
+): Promise<AnswerOf<'readPointConnection'>> {
+  const { db, pointsOf, publicUrl } = deps;
+  const progress = await readProgress(db, id, actor.userId);
+  if (progress === undefined) throw notFound('charging point');
+  const { results } = await pointsOf(actor, progress.station_id);
+  const point = results.find((candidate) => candidate.id === id);
+  if (point === undefined) throw notFound('charging point');
+  return {
+    charging_point: point,
+    url: pointUrl(publicUrl(), point.ocpp_identity),
+    username: point.ocpp_identity,
+    has_connected: progress.last_seen_at !== null,
+    has_booted: progress.last_boot_at !== null,
+    has_status: progress.has_status,
+    attempts: await readAttempts(deps, id, point.ocpp_identity),
+  };
+}
+
+async function readAttempts(
+  { db, clock }: ChargingDeps,
+  chargingPointId: number,
+  own: string,
+): Promise<ConnectionAttempt[]> {
+  const since = new Date(clock.now().getTime() - RECENT_MS);
+  const length = { min: own.length - SEPARATORS_MAX, max: own.length + SEPARATORS_MAX };
+  const unknown = await listUnknownIdentities(db, { since, length, own });
+  const identities = unknown.filter((tried) => resembles(own, tried));
+  const rows = await listAttempts(db, { chargingPointId, identities }, SHOWN_MAX);
+  return rows.map(({ happened_at, ...row }) =>
+    ConnectionAttempt.parse({ ...row, at: happened_at.toISOString() }),
+  );
+}
