@@ -1,0 +1,54 @@
+// An owner's own stations as files for others: OCPI 2.2.1 locations, GeoJSON. Streamed, so that none is too many.
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connection.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import type { Download } from '../../platform/http/serve-download.ts';
+import { geoJsonFeature } from './geojson-export.ts';
+import { ocpiLocation } from './ocpi-export.ts';
+import { type OwnedStation, ownedStations } from './owned-stations.reads.ts';
+
+interface ExportDeps {
+  db: Db;
+  clock: Clock;
+  publicUrl: () => string;
+}
+
+export type StationExport = ReturnType<typeof createStationExport>;
+
+export function createStationExport({ db, clock, publicUrl }: ExportDeps) {
+  const listed = (
+    { userId }: Actor,
+    [head, tail]: readonly [string, string],
+    present: (station: OwnedStation, publicUrl: string) => object,
+  ) => {
+    const stations = ownedStations(db, userId, clock.now());
+    return jsonList(head, stations, (station) => present(station, publicUrl()), tail);
+  };
+  return {
+    /** In the envelope of an OCPI answer. */
+    ocpi(actor: Actor): Download {
+      const tail = `],"status_code":1000,"status_message":"Success","timestamp":"${clock.now().toISOString()}"}\n`;
+      const content = listed(actor, ['{"data":[', tail], ocpiLocation);
+      return { fileName: 'stations-ocpi.json', content };
+    },
+    geoJson(actor: Actor): Download {
+      const ends = ['{"type":"FeatureCollection","features":[', ']}\n'] as const;
+      return { fileName: 'stations.geojson', content: listed(actor, ends, geoJsonFeature) };
+    },
+  };
+}
+
+async function* jsonList<T>(
+  head: string,
+  items: AsyncIterable<T>,
+  present: (item: T) => object,
+  tail: string,
+): AsyncGenerator<string> {
+  yield head;
+  let separator = '\n';
+  for await (const item of items) {
+    yield `${separator}${JSON.stringify(present(item))}`;
+    separator = ',\n';
+  }
+  yield `\n${tail}`;
+}
