@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/http/http-app.ts';
 import type { ChargingDeps } from './charging-deps.ts';
 import { listAttempts, listUnknownIdentities } from './connection-attempts.store.ts';
 import { readProgress } from './points.store.ts';
-import { pointUrl } from './point-credentials.ts';
+import { pointUrl } from './point-url.ts';
 import { resembles, SEPARATORS_MAX } from './similar-identity.ts';
 
 const SHOWN_MAX = 50;
