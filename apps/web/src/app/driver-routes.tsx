@@ -1,4 +1,4 @@
-/** Routes of reservations, charging, wallet and owner; the shell and `RequireRole` stand around them. */
+/** Routes of reservations, charging and wallet; the shell and `RequireRole` stand around them. */
 import type { RouteObject } from 'react-router';
 import { RequireRole } from './require-role.tsx';
 
@@ -43,33 +43,6 @@ export const driverRoutes: RouteObject[] = [
         element: (
           <RequireRole>
             <WalletPage />
-          </RequireRole>
-        ),
-      };
-    },
-  },
-  {
-    path: 'owner',
-    lazy: async () => {
-      const { OwnerPage } = await import('../features/owner/owner-page.tsx');
-      return {
-        element: (
-          <RequireRole roles={['station_owner']}>
-            <OwnerPage />
-          </RequireRole>
-        ),
-      };
-    },
-  },
-  {
-    path: 'owner/business-profile',
-    lazy: async () => {
-      const { BusinessProfilePage } =
-        await import('../features/business-profiles/business-profile-page.tsx');
-      return {
-        element: (
-          <RequireRole roles={['station_owner']}>
-            <BusinessProfilePage />
           </RequireRole>
         ),
       };

@@ -3,6 +3,7 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { authRoutes } from './auth-routes.tsx';
 import { RouteError } from './route-error.tsx';
 import { driverRoutes } from './driver-routes.tsx';
+import { ownerRoutes } from './owner-routes.tsx';
 import { RequireRole } from './require-role.tsx';
 import { Shell } from './shell.tsx';
 
@@ -91,6 +92,7 @@ export const routes: RouteObject[] = [
         children: [
           ...publicRoutes,
           ...driverRoutes,
+          ...ownerRoutes,
           { path: '*', element: <Navigate to="/404" replace /> },
         ],
       },

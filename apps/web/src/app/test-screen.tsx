@@ -11,7 +11,13 @@ import { ApiContext } from '../shared/api/api-context.tsx';
 import { createAppStore } from './store.ts';
 import { theme } from './theme.ts';
 
-export type Sent = { params: Record<string, string>; query: URLSearchParams; body: unknown };
+export type Sent = {
+  params: Record<string, string>;
+  query: URLSearchParams;
+  body: unknown;
+  /** What was sent as multipart form data. */
+  file?: File;
+};
 /** An answer's body, or a refusal. */
 type Reply<N extends CallName> =
   | AnswerOf<N>
@@ -87,14 +93,25 @@ async function answer(
   const { pathname, searchParams } = new URL(address);
   const found = findCall(init?.method ?? 'GET', pathname);
   const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
-  const sent = { params: found?.params ?? {}, query: searchParams, body };
+  const file = init?.body instanceof FormData ? init.body.get('file') : null;
+  const sent = {
+    params: found?.params ?? {},
+    query: searchParams,
+    body,
+    ...(file instanceof File ? { file } : {}),
+  };
   if (found) asked.push({ call: found.name, sent });
   const reply = await (found && answers[found.name])?.(sent);
   if (init?.signal?.aborted) throw new DOMException('aborted', 'AbortError');
   if (reply === undefined) return json(404, { detail: 'not found', code: 'not_found' });
-  return typeof reply === 'object' && reply !== null && 'refused' in reply
-    ? json(reply.refused, reply.body, reply.retryAfter)
-    : json(200, reply);
+  if (typeof reply === 'object' && reply !== null && 'refused' in reply) {
+    return json(reply.refused, reply.body, reply.retryAfter);
+  }
+  const call: Call | null = found && calls[found.name];
+  if (call?.download && typeof reply === 'string') {
+    return new Response(reply, { headers: { 'content-type': call.download } });
+  }
+  return json(200, reply);
 }
 
 function json(status: number, body: unknown, retryAfter?: number): Response {

@@ -230,4 +230,64 @@ describe('the API client', () => {
     const { api } = page();
     await expect(api.call('readTokenPrice', {})).rejects.toThrow(/token_fiat_price/);
   });
+
+  it('[S7.28] sends a file as multipart form data, again with a renewed token', async () => {
+    const bodies: string[] = [];
+    const image = {
+      id: '018f6b1e-0000-7000-8000-000000000009',
+      url: '/images/a-1600.webp',
+      thumbnail_url: '/images/a-480.webp',
+      width: 1600,
+      height: 900,
+      alt: '',
+    };
+    handle = (request, response, body) => {
+      if (request.url === '/api/auth/jwt/refresh') return guarded(request, response, body);
+      bodies.push(`${request.headers['content-type']}\n${body}`);
+      const isGood = request.headers.authorization === 'Bearer fresh';
+      return isGood ? answer(response, 201, image) : answer(response, 401, expired);
+    };
+    const { api } = page();
+    const file = new File(['pixels'], 'bay.png', { type: 'image/png' });
+    const sent = await api.call('uploadStationImage', { params: { id: 3 }, file });
+    expect(sent).toEqual(image);
+    expect(seen[0]).toBe('POST /api/stations/3/upload-image/');
+    expect(bodies).toHaveLength(2);
+    for (const body of bodies) {
+      expect(body).toMatch(/^multipart\/form-data; boundary=/);
+      expect(body).toContain('name="file"; filename="bay.png"');
+      expect(body).toContain('pixels');
+    }
+  });
+
+  it('downloads what a call answers as a file, under the name given', async () => {
+    handle = (request, response) =>
+      void response
+        .writeHead(200, {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="reservations.csv"',
+        })
+        .end(`accepts ${request.headers.accept}`);
+    const { api } = page();
+    const file = await api.download('exportOwnerReservations', { query: { search: 'dora' } });
+    expect(seen).toEqual(['GET /api/stations/owner_station-reservations/export/?search=dora']);
+    expect(file.name).toBe('reservations.csv');
+    expect(await file.text()).toBe('accepts text/csv');
+  });
+
+  it('a download that is refused fails like any call, and one that breaks off has no response', async () => {
+    const { api, store } = page();
+    handle = (_request, response) =>
+      answer(response, 404, { detail: 'Not found.', code: 'not_found' });
+    await expect(api.download('exportStationsOcpi', {})).rejects.toMatchObject({ status: 404 });
+    expect(store.getState().errors).toMatchObject({ status: 404, id: 'exportStationsOcpi' });
+    handle = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '99' });
+      response.write('[');
+      setTimeout(() => response.destroy(), 20);
+    };
+    await expect(api.download('exportStationsOcpi', {}, { silent: true })).rejects.toMatchObject({
+      code: 'no_response',
+    });
+  });
 });

@@ -1,4 +1,4 @@
-/** The typed client of every call in the contract: bearer token, one refresh for many 401s, one kind of error. */
+/** The typed client of every call in the contract: bearer token, one refresh for many 401s, one kind of error, files both ways. */
 import {
   calls,
   type AnswerOf,
@@ -17,14 +17,19 @@ type Part<K extends string, V> = [V] extends [undefined]
 /** What a call needs; parts without required fields may be left out. */
 export type ClientRequest<N extends CallName> = Part<'params', RequestOf<N>['params']> &
   Part<'query', RequestOf<N>['query']> &
-  Part<'body', RequestOf<N>['body']>;
+  Part<'body', RequestOf<N>['body']> &
+  ((typeof calls)[N] extends { isMultipart: true } ? { file: File } : { file?: undefined });
+/** Calls that answer with a file. */
+export type DownloadName = {
+  [N in CallName]: (typeof calls)[N] extends { download: string } ? N : never;
+}[CallName];
 
 export type CallOptions = {
   signal?: AbortSignal;
   /** Failures go to the caller alone and are not stored in `errors`. */
   silent?: boolean;
 };
-type AnyRequest = { params?: unknown; query?: unknown; body?: unknown };
+type AnyRequest = { params?: unknown; query?: unknown; body?: unknown; file?: File | undefined };
 
 /** Where the client finds its tokens and tells what happened to them and to calls. */
 export type ClientHooks = RenewalHooks & {
@@ -37,6 +42,12 @@ export type ApiClient = {
     request: ClientRequest<N>,
     options?: CallOptions,
   ) => Promise<AnswerOf<N>>;
+  /** What a call answers as a file, under the name that the server gives it. */
+  download: <N extends DownloadName>(
+    name: N,
+    request: ClientRequest<N>,
+    options?: CallOptions,
+  ) => Promise<File>;
   /** For sockets, which are told that their token has run out: as a call would renew it. */
   renew: Renew;
 };
@@ -60,7 +71,7 @@ export function createApiClient(
       return await send(origin + pathOf(call, request), {
         method: call.method,
         headers: headersOf(call, request, access),
-        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+        ...bodyOf(request),
         ...(signal ? { signal } : {}),
       });
     } catch (error) {
@@ -107,24 +118,53 @@ export function createApiClient(
     return call.answer.parse(response.status === 204 ? null : await response.json());
   }
 
+  async function downloaded(call: Call, request: AnyRequest, signal?: AbortSignal): Promise<File> {
+    const response = await authorized(call, request, signal);
+    if (!response.ok) throw await errorFrom(response);
+    const content = await response.blob().catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      throw new ApiError(null, null, error);
+    });
+    return new File([content], fileNameOf(response), { type: content.type });
+  }
+
+  async function told<T>(work: Promise<T>, name: CallName, options: CallOptions): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (error instanceof ApiError && !options.silent) hooks.failed(error, name);
+      throw error;
+    }
+  }
+
   return {
     renew,
     async call<N extends CallName>(name: N, request: ClientRequest<N>, options: CallOptions = {}) {
-      try {
-        // The answer was parsed by the schema that AnswerOf<N> is inferred from.
-        return (await answered(calls[name], request, options.signal)) as AnswerOf<N>;
-      } catch (error) {
-        if (error instanceof ApiError && !options.silent) hooks.failed(error, name);
-        throw error;
-      }
+      const answer = await told(answered(calls[name], request, options.signal), name, options);
+      // The answer was parsed by the schema that AnswerOf<N> is inferred from.
+      return answer as AnswerOf<N>;
     },
+    download: (name, request, options = {}) =>
+      told(downloaded(calls[name], request, options.signal), name, options),
   };
 }
+
+function bodyOf({ body, file }: AnyRequest): { body?: BodyInit } {
+  if (file) {
+    const form = new FormData();
+    form.append('file', file);
+    return { body: form };
+  }
+  return body === undefined ? {} : { body: JSON.stringify(body) };
+}
+
+const fileNameOf = (response: Response): string =>
+  /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
 
 function headersOf(call: Call, request: AnyRequest, access: string | null): Record<string, string> {
   const type = call.isForm ? 'application/x-www-form-urlencoded' : 'application/json';
   return {
-    accept: 'application/json',
+    accept: call.download ?? 'application/json',
     ...(call.isForm || request.body !== undefined ? { 'content-type': type } : {}),
     ...(access ? { authorization: `Bearer ${access}` } : {}),
   };

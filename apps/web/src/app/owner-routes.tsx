@@ -1,0 +1,39 @@
+/** Routes of the station owner, under one guard and one row of tabs. */
+import { Suspense } from 'react';
+import { Outlet, type RouteObject } from 'react-router';
+import { OwnerNav } from '../features/owner/owner-nav.tsx';
+import { SkeletonRows } from '../shared/ui/skeletons.tsx';
+import { RequireRole } from './require-role.tsx';
+
+export const ownerRoutes: RouteObject[] = [
+  {
+    path: 'owner',
+    Component: OwnerArea,
+    children: [
+      {
+        index: true,
+        lazy: async () => ({
+          Component: (await import('../features/owner/owner-page.tsx')).OwnerPage,
+        }),
+      },
+      {
+        path: 'business-profile',
+        lazy: async () => ({
+          Component: (await import('../features/business-profiles/business-profile-page.tsx'))
+            .BusinessProfilePage,
+        }),
+      },
+    ],
+  },
+];
+
+function OwnerArea() {
+  return (
+    <RequireRole roles={['station_owner']}>
+      <OwnerNav />
+      <Suspense fallback={<SkeletonRows />}>
+        <Outlet />
+      </Suspense>
+    </RequireRole>
+  );
+}
