@@ -1,4 +1,5 @@
 // The one place that wires the server: database, features, HTTP, OCPP and jobs, started and stopped as one.
+import { join } from 'node:path';
 import type { AnswerOf } from '@voltagora/contract';
 import { decimalToMicro } from '@voltagora/domain';
 import type { FastifyBaseLogger } from 'fastify';
@@ -26,6 +27,7 @@ import { installationRoutes } from './features/installation/installation.routes.
 import { installationSecret } from './features/installation/secret.ts';
 import { placesRoutes } from './features/places/places.routes.ts';
 import { createPlaces } from './features/places/public.ts';
+import { ownerCalendarRoutes } from './features/reservations/owner-calendar.routes.ts';
 import { createReservations } from './features/reservations/public.ts';
 import { reservationsRoutes } from './features/reservations/reservations.routes.ts';
 import { createStationExport } from './features/station-exchange/public.ts';
@@ -41,6 +43,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Db, type OpenDatabase, openDatabase } from './platform/db/connection.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { type FileStore, folderFileStore, memoryFileStore } from './platform/files/file-store.ts';
 import { createHttpApp, type HttpApp } from './platform/http/http-app.ts';
 import { remoteAddress } from './platform/http/remote-address.ts';
 import { serveWebClient } from './platform/http/web-client.ts';
@@ -185,6 +188,7 @@ function startJobs(db: Db, { charging, reservations }: Services, options: Server
 function createServices({ db }: OpenDatabase, options: ServerOptions, publicUrl: () => string) {
   const { config, log, clock = systemClock } = options;
   const secret = installationSecret(config.secret, config.dataFolder);
+  const files = filesOf(config);
   const bus = createBus((error) => log.error({ err: error }, 'a listener failed'));
   const { tokenFiatPrice, commissionPercent } = config;
   const wallet = createWallet({ db, clock, tokenFiatPrice, commissionPercent });
@@ -229,7 +233,7 @@ function createServices({ db }: OpenDatabase, options: ServerOptions, publicUrl:
     ocpp,
     bus,
   };
-  const upkeep = createUpkeep({ ...seen, ocpp, stations, charging, publicUrl });
+  const upkeep = createUpkeep({ ...seen, ocpp, stations, charging, publicUrl, files });
   const leaving = createLeaving({ db, clock, publicUrl }, { ...services, ...upkeep });
   return { ...services, upkeep, leaving };
 }
@@ -277,6 +281,9 @@ function createPeople({ config, log, wallet, ...parts }: PeopleParts) {
 
 const MICRO_PER_TOKEN_CENT = 10_000;
 
+const filesOf = ({ dataFolder }: Pick<Config, 'dataFolder'>): FileStore =>
+  dataFolder === ':memory:' ? memoryFileStore() : folderFileStore(join(dataFolder, 'files'));
+
 function addRoutes(
   app: HttpApp,
   database: OpenDatabase,
@@ -296,5 +303,6 @@ function addRoutes(
   vehiclesRoutes(app, services.vehicles);
   placesRoutes(app, services.places);
   reservationsRoutes(app, services.reservations);
+  ownerCalendarRoutes(app, services.reservations);
   chargingRoutes(app, services.charging);
 }

@@ -4,6 +4,7 @@ export * from './booking-window.ts';
 export * from './cancellation.ts';
 export * from './check-booking-terms.ts';
 export * from './check-opening-hours.ts';
+export * from './cut-windows.ts';
 export * from './freshness.ts';
 export * from './money.ts';
 export * from './plug-status.ts';

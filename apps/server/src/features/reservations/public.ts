@@ -2,3 +2,4 @@ export { createReservations } from './reservations.service.ts';
 export type { Reservations } from './reservations.service.ts';
 export { reservationChanged } from './reservation-changed.ts';
 export type { ChargingReservation } from './charging-side.reads.ts';
+export { calendarChanged } from './calendar-changed.ts';

@@ -1,4 +1,4 @@
-// Reservations to show: everything about one in a single query, and the lists of a driver and of an owner.
+// Reservations to show: everything about one in a single query, and a driver's list. An owner's is in owner-reservations.
 import type { Reservation, ValidRequestOf } from '@voltagora/contract';
 import { LIVE_STATUSES } from '@voltagora/domain';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/http/http-app.ts';
 import { presentReservation } from './present-reservation.ts';
 import type { ReservationRow } from './reservation-row.reads.ts';
 
-interface ReadDeps {
+export interface ReadDeps {
   db: Db;
   clock: Clock;
   tokenPriceMicro: number;
@@ -30,7 +30,7 @@ export async function readReservation(
   return present(deps, row);
 }
 
-/** The driver's own, or those at the owner's stations. */
+/** The driver's own. */
 export async function listReservations(deps: ReadDeps, actor: Actor, query: ListQuery) {
   const pattern = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`;
   const found = visibleTo(selectRows(deps.db), actor).$if(query.search !== '', (rows) =>
@@ -82,10 +82,11 @@ function visibleTo(query: ReturnType<typeof selectRows>, { role, userId }: Actor
     : query.where('stations.owner_id', '=', userId);
 }
 
-const present = ({ clock, tokenPriceMicro }: ReadDeps, row: ReservationRow): Reservation =>
+export const present = ({ clock, tokenPriceMicro }: ReadDeps, row: ReservationRow): Reservation =>
   presentReservation(row, { now: clock.now(), tokenPriceMicro });
 
-const selectRows = (db: Db) =>
+/** Everything that is shown of reservations; who may see them is the caller's to say. */
+export const selectRows = (db: Db) =>
   db
     .selectFrom('reservations')
     .innerJoin('users', 'users.id', 'reservations.user_id')

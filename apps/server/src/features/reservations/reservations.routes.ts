@@ -11,7 +11,7 @@ export function reservationsRoutes(app: HttpApp, reservations: Reservations): vo
   serve(app, 'readConsumption', ({ params, actor }) => reservations.consumption(params.id, actor));
   serve(app, 'readNextReservation', ({ actor }) => reservations.next(actor));
   serve(app, 'listMyReservations', ({ actor, query }) => reservations.list(actor, query));
-  serve(app, 'listOwnerReservations', ({ actor, query }) => reservations.list(actor, query));
+  serve(app, 'listOwnerReservations', ({ actor, query }) => reservations.ofOwner(actor, query));
   serve(app, 'listStationReservations', ({ params }) => reservations.ofStation(params.id));
   serve(app, 'readDayAvailability', ({ params, query }) =>
     reservations.dayAvailability(params.id, query.day),

@@ -1,5 +1,5 @@
 // Puts the feature together: one object that routes and charging call. The rules are in the services it names.
-import type { ReservationDraft, ValidRequestOf } from '@voltagora/contract';
+import type { ReservationDraft, SetUnavailable, ValidRequestOf } from '@voltagora/contract';
 import { decimalToMicro } from '@voltagora/domain';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -16,6 +16,7 @@ import {
 } from './charging-side.service.ts';
 import type { DraftDeps } from './draft.service.ts';
 import type { ReadSeller } from './reservation-deps.ts';
+import { listOwnerReservations, type OwnerListQuery } from './owner-reservations.reads.ts';
 import { createQuoteTokens } from './quote-token.ts';
 import { listReservations, readNextReservation, readReservation } from './reservations.reads.ts';
 import { checkReservation, createReservation, quoteReservation } from './booking.service.ts';
@@ -23,7 +24,9 @@ import { cancelByOwner, cancelReservation } from './cancel.service.ts';
 import { endOpenBookings, surveyOpenBookings } from './departure.service.ts';
 import { lockLiveWindows } from './live-windows.service.ts';
 import { clearComments } from './open-bookings.store.ts';
+import { readOwnerCalendar } from './owner-calendar.service.ts';
 import { sweepReservations } from './sweep.service.ts';
+import { endUnavailable, setUnavailable } from './unavailable.service.ts';
 
 export interface ReservationsOptions {
   db: Db;
@@ -40,6 +43,7 @@ export interface ReservationsOptions {
 }
 
 type ListQuery = ValidRequestOf<'listMyReservations'>['query'];
+type CalendarQuery = ValidRequestOf<'readStationCalendar'>['query'];
 
 /** Everything reservations can do: for routes first, for charging below, for people who leave last. */
 export type Reservations = ReturnType<typeof createReservations>;
@@ -58,6 +62,12 @@ export function createReservations(options: ReservationsOptions) {
     cancel: (id: string, actor: Actor) => cancelReservation(deps, id, actor),
     cancelByOwner: (id: string, actor: Actor, said: { message: string }) =>
       cancelByOwner(deps, id, actor, said),
+    ownerCalendar: (actor: Actor, stationId: number, query: CalendarQuery) =>
+      readOwnerCalendar(deps, actor, stationId, query),
+    setUnavailable: (actor: Actor, plugId: number, input: SetUnavailable) =>
+      setUnavailable(deps, actor, plugId, input),
+    endUnavailable: (actor: Actor, id: string, which: { series: boolean }) =>
+      endUnavailable(deps, actor, id, which),
     read: (id: string, actor: Actor) => readReservation(deps, id, actor),
     consumption: async (id: string, actor: Actor) => {
       const { session } = await readReservation(deps, id, actor);
@@ -65,6 +75,7 @@ export function createReservations(options: ReservationsOptions) {
     },
     next: (actor: Actor) => readNextReservation(deps, actor),
     list: (actor: Actor, query: ListQuery) => listReservations(deps, actor, query),
+    ofOwner: (actor: Actor, query: OwnerListQuery) => listOwnerReservations(deps, actor, query),
     ofStation: (stationId: number) => stationReservations(deps, stationId),
     dayAvailability: (stationId: number, day: number) => dayAvailability(deps, stationId, day),
     /** Ends what should have started and did not; returns how many. Run it every half minute. */

@@ -14,6 +14,7 @@ import { createWallet } from '../wallet/public.ts';
 import { insertUser } from '../wallet/test-ledger.ts';
 import { walletRoutes } from '../wallet/wallet.routes.ts';
 import { createReservations, reservationChanged } from './public.ts';
+import { ownerCalendarRoutes } from './owner-calendar.routes.ts';
 import { reservationsRoutes } from './reservations.routes.ts';
 import { NOW } from './test-catalogue.ts';
 
@@ -53,6 +54,7 @@ export async function createWorld({ db }: OpenDatabase, now = NOW) {
     version: 'test',
   });
   reservationsRoutes(app, reservations);
+  ownerCalendarRoutes(app, reservations);
   walletRoutes(app, wallet);
   businessProfilesRoutes(app, businessProfiles);
 
@@ -68,7 +70,7 @@ export async function createWorld({ db }: OpenDatabase, now = NOW) {
   };
   const call = async (
     actor: Actor | null,
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     payload?: object | string,
   ) => {
@@ -81,7 +83,7 @@ export async function createWorld({ db }: OpenDatabase, now = NOW) {
       },
       ...(payload !== undefined && { payload }),
     });
-    return { status: answer.statusCode, body: answer.json() };
+    return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
   };
   return { db, clock, bus, changes, wallet, reservations, app, join, call };
 }

@@ -1,0 +1,36 @@
+import type { StationCalendar, ValidRequestOf } from '@voltagora/contract';
+import type { Db } from '../../platform/db/connection.ts';
+import { AppError, notFound } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import { listOwnerEntries, readOwnPlugs } from './owner-calendar.reads.ts';
+
+const DAYS_MAX = 31;
+const DAY_MS = 86_400_000;
+
+/** Error codes: not_found, start_after_stop, window_too_long. */
+export async function readOwnerCalendar(
+  { db }: { db: Db },
+  actor: Actor,
+  stationId: number,
+  { from, to, plug: plugId }: ValidRequestOf<'readStationCalendar'>['query'],
+): Promise<StationCalendar> {
+  const window = { start: new Date(from), stop: new Date(to) };
+  const station = await readOwnPlugs(db, stationId, actor.userId);
+  if (station === undefined) throw notFound('station');
+  const plugs = station.plugs.filter(({ id }) => plugId === undefined || id === plugId);
+  if (plugId !== undefined && plugs.length === 0) throw notFound('plug');
+  if (window.start >= window.stop) {
+    throw new AppError('start_after_stop', 'A calendar starts before it ends.');
+  }
+  // An hour more: a month in which clocks are set back.
+  if (window.stop.getTime() - window.start.getTime() > DAYS_MAX * DAY_MS + 3_600_000) {
+    throw new AppError('window_too_long', `A calendar shows at most ${DAYS_MAX} days.`);
+  }
+  const entries = await listOwnerEntries(db, stationId, window);
+  const isShown = new Set(plugs.map(({ id }) => id));
+  return {
+    time_zone: station.timeZone,
+    plugs,
+    entries: entries.filter(({ plug }) => isShown.has(plug.id)),
+  };
+}

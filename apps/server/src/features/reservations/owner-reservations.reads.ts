@@ -1,0 +1,83 @@
+// An owner's reservations: which of them a list asks for, their totals, one page to show, and slices for a file.
+import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
+import { cutToTwoDecimals, tokenMinorToTokens } from '@voltagora/domain';
+import { sql, type SqlBool } from 'kysely';
+import type { Db } from '../../platform/db/connection.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import { present, type ReadDeps, selectRows } from './reservations.reads.ts';
+
+export type OwnerListQuery = ValidRequestOf<'listOwnerReservations'>['query'];
+
+/** One page. Ids first, so that no more than a page is joined with everything that is shown. */
+export async function listOwnerReservations(
+  deps: ReadDeps,
+  { userId }: Actor,
+  query: OwnerListQuery,
+): Promise<AnswerOf<'listOwnerReservations'>> {
+  const { db } = deps;
+  const { count, energyWh, billedMinor } = await readTotals(db, userId, query);
+  const ids = await pageOfIds(db, userId, query);
+  const rows =
+    ids.length === 0 ? [] : await selectRows(db).where('reservations.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return {
+    results: ids.flatMap((id) => byId.get(id) ?? []).map((row) => present(deps, row)),
+    count,
+    totals: {
+      energy_kWh: cutToTwoDecimals(energyWh / 1000),
+      tokens: tokenMinorToTokens(billedMinor),
+    },
+  };
+}
+
+async function pageOfIds(db: Db, ownerId: string, query: OwnerListQuery): Promise<string[]> {
+  const direction = query.ordering.startsWith('-') ? 'desc' : 'asc';
+  const column = query.ordering.endsWith('created_at') ? 'created_at' : 'start_time';
+  const rows = await ofOwner(db, ownerId, query)
+    .select('reservations.id')
+    .orderBy(`reservations.${column}`, direction)
+    .orderBy('reservations.id', direction)
+    .limit(query.page_size)
+    .offset((query.page - 1) * query.page_size)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Sessions are asked for by their owner too: what they measured comes off that index, not off all sessions there are. */
+const readTotals = (db: Db, ownerId: string, query: OwnerListQuery) =>
+  ofOwner(db, ownerId, query)
+    .leftJoin('charging_sessions', (join) =>
+      join
+        .onRef('charging_sessions.reservation_id', '=', 'reservations.id')
+        .on('charging_sessions.owner_id', '=', ownerId),
+    )
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(charging_sessions.energy_wh), 0)::int8`.as('energyWh'),
+      sql<number>`coalesce(sum(reservations.billed_minor), 0)::int8`.as('billedMinor'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** An owner's reservations that the filters let through. */
+export function ofOwner(db: Db, ownerId: string, query: OwnerListQuery) {
+  let found = db.selectFrom('reservations').where('reservations.owner_id', '=', ownerId);
+  const { status, station, plug, from, to, search } = query;
+  if (status !== undefined) found = found.where('reservations.status', '=', status);
+  if (station !== undefined) found = found.where('reservations.station_id', '=', station);
+  if (plug !== undefined) found = found.where('reservations.plug_id', '=', plug);
+  if (from !== undefined) found = found.where('reservations.start_time', '>=', new Date(from));
+  if (to !== undefined) found = found.where('reservations.start_time', '<', new Date(to));
+  return search === '' ? found : found.where(matches(ownerId, search));
+}
+
+/** Whom, where and how: each looked up once, then compared by id. Who has deleted their account is found by nothing. */
+function matches(ownerId: string, search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<SqlBool>`(reservations.station_id in (
+      select id from stations where owner_id = ${ownerId}::uuid and (name ilike ${pattern} or city ilike ${pattern}))
+    or reservations.plug_id in (
+      select plugs.id from plugs join stations on stations.id = plugs.station_id
+      where stations.owner_id = ${ownerId}::uuid and plugs.label ilike ${pattern})
+    or reservations.user_id in (select id from users where deleted_at is null and email ilike ${pattern})
+    or reservations.status = upper(${search}))`;
+}

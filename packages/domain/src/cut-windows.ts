@@ -1,0 +1,48 @@
+import type { BookingWindow } from './booking-window.ts';
+
+const byStart = (a: BookingWindow, b: BookingWindow): number =>
+  a.start.getTime() - b.start.getTime();
+
+/** What is left of a window when the taken ones are cut out of it, in order. */
+export function withoutTaken(
+  window: BookingWindow,
+  taken: readonly BookingWindow[],
+): BookingWindow[] {
+  const left: BookingWindow[] = [];
+  let { start } = window;
+  for (const cut of taken.toSorted(byStart)) {
+    if (cut.start >= window.stop) break;
+    if (cut.start > start) left.push({ start, stop: cut.start });
+    if (cut.stop > start) start = cut.stop;
+  }
+  if (start < window.stop) left.push({ start, stop: window.stop });
+  return left;
+}
+
+/** The same time in as few windows as it takes: those that overlap or touch become one. Empty ones go. */
+export function joinWindows(windows: readonly BookingWindow[]): BookingWindow[] {
+  const joined: BookingWindow[] = [];
+  for (const { start, stop } of windows.toSorted(byStart)) {
+    if (start >= stop) continue;
+    const last = joined.at(-1);
+    if (last === undefined || start > last.stop) joined.push({ start, stop });
+    else if (stop > last.stop) last.stop = stop;
+  }
+  return joined;
+}
+
+/** What of the windows lies within open time, which is joined; all of it where open time is undefined. */
+export function withinOpen(
+  windows: readonly BookingWindow[],
+  open: readonly BookingWindow[] | undefined,
+): BookingWindow[] {
+  if (open === undefined) return [...windows];
+  return windows.flatMap((window) =>
+    open
+      .filter(({ start, stop }) => start < window.stop && window.start < stop)
+      .map(({ start, stop }) => ({
+        start: start > window.start ? start : window.start,
+        stop: stop < window.stop ? stop : window.stop,
+      })),
+  );
+}
