@@ -24,7 +24,7 @@ let server: RunningServer;
 /** Access tokens by person, and what only some may see. */
 const tokens = new Map<Person, string>();
 const secrets = { identity: '', idTag: '', reservationId: '' };
-const ids = { station: 0, point: 0, plug: 0, reservation: '', session: '', user: '' };
+const ids = { station: 0, point: 0, plug: 0, image: '', reservation: '', session: '', user: '' };
 const tally = { combinations: 0, open: 0 };
 
 const mail = (person: Person) => `${person}@example.org`;
@@ -52,6 +52,7 @@ beforeAll(async () => {
     point: station.chargingPointId,
     plug: station.plugId,
   });
+  ids.image = await insertPicture(ids.station);
   ids.reservation = await book(tokens.get('driver') ?? '', 1);
   const point = await server.db
     .selectFrom('charging_points')
@@ -84,6 +85,16 @@ async function send(token: string | undefined, method: string, path: string, bod
 }
 const json = async (person: Person, ...words: [method: string, path: string]) =>
   JSON.parse((await send(tokens.get(person), ...words)).text);
+
+async function insertPicture(stationId: number): Promise<string> {
+  const id = newId();
+  const size = { width: 1600, height: 900 };
+  await server.db
+    .insertInto('station_images')
+    .values({ id, station_id: stationId, position: 1, ...size, created_at: new Date() })
+    .execute();
+  return id;
+}
 
 /** A booking of the plug, so many hours from now. */
 async function book(token: string, inHours: number): Promise<string> {
@@ -147,9 +158,12 @@ const ASKED: Record<CallName, () => Asked> = {
   updateStation: () => ({ ...ofStation(), body: {} }),
   deleteStation: ofStation,
   uploadStationImage: ofStation,
-  updateStationImage: () => ({ params: { id: newId() }, body: {} }),
-  deleteStationImage: () => ({ params: { id: newId() } }),
-  createPlug: () => ({ ...ofStation(), body: {} }),
+  updateStationImage: () => ({ params: { id: ids.image }, body: {} }),
+  deleteStationImage: () => ({ params: { id: ids.image } }),
+  createPlug: () => ({
+    ...ofStation(),
+    body: { label: 'Left', connector_type: 'TYPE2', max_power_kW: 22 },
+  }),
   updatePlug: () => ({ params: { id: ids.plug }, body: {} }),
   deletePlug: () => ({ params: { id: ids.plug } }),
   createChargingPoint: () => ({ ...ofStation(), body: {} }),
@@ -243,6 +257,11 @@ const WITH_NEWCOMER: Partial<Record<CallName, (token: string) => Promise<Asked>>
     return { params: { id: JSON.parse(text).id }, body: { password: PASSWORD, settle: true } };
   },
   cancelReservation: async (token) => ({ params: { id: await book(token, 5) } }),
+  deleteStationImage: async (token) => {
+    const place = { address: 'Ermou 1', city: 'Athens', country: 'GR', lat: 37.98, lng: 23.73 };
+    const { text } = await send(token, 'POST', '/api/stations/', { name: 'A station', ...place });
+    return { params: { id: await insertPicture(JSON.parse(text).id) } };
+  },
 };
 
 const names = Object.keys(calls) as CallName[]; // Object.keys forgets the literal keys
@@ -299,7 +318,14 @@ function fault(person: Person | null, name: CallName, { status, text }: Answer):
 /** What an answer shows to somebody whom it does not concern. */
 function leak(person: Person | null, name: CallName, { text }: Answer): string[] {
   const isStranger = person !== 'driver' && person !== 'owner';
-  const shown: readonly CallName[] = ['listChargingPoints', 'readPointConnection'];
+  const shown: readonly CallName[] = [
+    'listChargingPoints',
+    'readPointConnection',
+    'readOwnStation',
+    'updateStation',
+    'updateChargingPoint',
+    'renewChargingPointPassword',
+  ];
   const isTheirPoint = person === 'owner' && shown.includes(name);
   const hidden = {
     'id tag': secrets.idTag,
@@ -335,6 +361,7 @@ test.each(names.filter(isAboutOne))(
         .replaceAll(ids.reservation, newId())
         .replaceAll(ids.session, newId())
         .replaceAll(ids.user, newId())
+        .replaceAll(ids.image, newId())
         .replace(/"id":\d+/, '"id":2000000000'),
     );
     const strangers = people.filter((person) => expected(person, name)[0] === 404);
