@@ -21,8 +21,8 @@ export const reservationCalls = {
     tag: 'Reservations',
     status: 200,
     summary: "Reservations at the owner's stations",
-    query: reservations.ReservationListQuery,
-    answer: listOf(reservations.Reservation),
+    query: reservations.OwnerReservationListQuery,
+    answer: reservations.OwnerReservations,
   },
   listStationReservations: {
     method: 'GET',

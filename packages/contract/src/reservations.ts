@@ -163,7 +163,7 @@ export const ReservationListQuery = PageQuery.extend({
   ordering: z.enum(ORDERINGS).default('-start_time'),
 });
 
-/** The owner's list: filters besides the specified paging, ordering and search. */
+/** The owner's list: filters besides the specified paging, ordering and search; `[from, to)` is of the start. */
 export const OwnerReservationListQuery = ReservationListQuery.extend({
   status: z.enum(RESERVATION_STATUSES).optional(),
   station: z.coerce.number().pipe(PublicId).optional(),
@@ -171,7 +171,7 @@ export const OwnerReservationListQuery = ReservationListQuery.extend({
   from: Instant.optional(),
   to: Instant.optional(),
 });
-/** `totals` is over everything that the filters let through, not the page alone. */
+/** `totals` is over everything that the filters let through, not the page alone; tokens as drivers paid them. */
 export const OwnerReservations = z.object({
   results: z.array(Reservation),
   count: z.int(),

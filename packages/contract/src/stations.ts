@@ -200,7 +200,7 @@ export const TRANSACTION_ORDERINGS = [
   'energy_kWh',
   '-energy_kWh',
 ] as const;
-/** Dates are days of the station's or, over many, of the browser's zone. */
+/** `[from, to)` is of the start. */
 export const TransactionListQuery = PageQuery.extend({
   ordering: z.enum(TRANSACTION_ORDERINGS).default('-started_at'),
   station: z.coerce.number().pipe(PublicId).optional(),
@@ -208,7 +208,7 @@ export const TransactionListQuery = PageQuery.extend({
   from: Instant.optional(),
   to: Instant.optional(),
 });
-/** `totals` is over everything that the filters let through, not the page alone. */
+/** `totals` is over everything that the filters let through, not the page alone; tokens as drivers paid them. */
 export const StationTransactions = listOf(StationTransaction).extend({
   totals: z.object({ energy_kWh: z.number(), tokens: z.number() }),
 });

@@ -11,7 +11,13 @@ function open(path = '/owner', one = reservation) {
   const shown = renderScreen({
     routes: [{ path: '/owner', element: <OwnerReservations /> }],
     path,
-    answers: { listOwnerReservations: () => ({ results: [one], count: 31 }) },
+    answers: {
+      listOwnerReservations: () => ({
+        results: [one],
+        count: 31,
+        totals: { energy_kWh: 0, tokens: 0 },
+      }),
+    },
     role: 'station_owner',
   });
   const last = () => shown.asked.at(-1)?.sent.query;
@@ -23,10 +29,12 @@ describe("reservations at the owner's stations", () => {
     const { last, store } = open();
     expect(await screen.findByText('dora@example.org')).toBeTruthy();
     expect(last()?.get('ordering')).toBe('-start_time');
-    expect(store.getState().reservations.station_owner_reservations).toMatchObject({
-      count: 31,
-      results: [{ id: reservation.id }],
-    });
+    await waitFor(() =>
+      expect(store.getState().reservations.station_owner_reservations).toMatchObject({
+        count: 31,
+        results: [{ id: reservation.id }],
+      }),
+    );
   });
 
   it('[S7.06] [B23] name no driver who has deleted their account', async () => {
