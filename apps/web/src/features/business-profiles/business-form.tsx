@@ -5,11 +5,11 @@ import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
+import { UnsavedQuestion } from '../../shared/forms/unsaved-question.tsx';
 import { Surface } from '../../shared/ui/surface.tsx';
 import { BusinessFieldGroups } from './business-field-groups.tsx';
 import { emptyBusiness, valuesOf } from './business-fields.ts';
 import classes from './business-profile.module.css';
-import { UnsavedQuestion } from './unsaved-question.tsx';
 import { useBusinessForm, type Attempt } from './use-business-form.ts';
 
 type Props = { profile: BusinessProfile | null; email: string };

@@ -4,7 +4,11 @@ export {
   latestStationsFetched,
   ownerAnalyticsFetched,
   ownerStationsFetched,
+  plugDeleted,
+  plugUpdated,
   selectStations,
+  stationDeleted,
+  stationUpdated,
 } from './stations-slice.ts';
 export { StationRow } from './station-row.tsx';
 export { useStationSearch } from './use-station-search.ts';

@@ -8,7 +8,9 @@ export function UnsavedQuestion({ isChanged }: { isChanged: boolean }) {
   const { t } = useTranslation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isChanged && currentLocation.pathname !== nextLocation.pathname,
+      isChanged &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        currentLocation.search !== nextLocation.search),
   );
   useEffect(() => {
     if (!isChanged) return;
@@ -21,18 +23,18 @@ export function UnsavedQuestion({ isChanged }: { isChanged: boolean }) {
     <Modal
       opened={blocker.state === 'blocked'}
       onClose={stay}
-      title={t('business.unsaved.title')}
+      title={t('forms.unsaved.title')}
       closeButtonProps={{ 'aria-label': t('common.close'), size: 44 }}
       styles={{ title: { fontSize: '1.25rem', fontWeight: 650 } }}
       centered
     >
-      <Text>{t('business.unsaved.text')}</Text>
+      <Text>{t('forms.unsaved.text')}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={() => blocker.proceed?.()}>
-          {t('business.unsaved.leave')}
+          {t('forms.unsaved.leave')}
         </Button>
         <Button onClick={stay} data-autofocus>
-          {t('business.unsaved.stay')}
+          {t('forms.unsaved.stay')}
         </Button>
       </Group>
     </Modal>

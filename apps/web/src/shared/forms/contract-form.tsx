@@ -1,0 +1,71 @@
+/** A form around its fields: how saving ended, the focus on what is wrong, and a question before it is left. */
+import { Button, Stack } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { UnsavedQuestion } from './unsaved-question.tsx';
+import type { Attempt } from './use-contract-form.ts';
+import classes from './contract-form.module.css';
+
+type Props = {
+  form: {
+    attempt: Attempt;
+    isBusy: boolean;
+    isChanged: boolean;
+    submit: (event: FormEvent) => Promise<void>;
+  };
+  save: string;
+  saved: string;
+  children: ReactNode;
+};
+
+export function ContractForm({ form, save, saved, children }: Props) {
+  const element = useFocusAfter(form.attempt);
+  return (
+    <form
+      ref={element}
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => void form.submit(event)}
+    >
+      <Stack gap="lg">
+        {children}
+        <FormOutcome attempt={form.attempt} saved={saved} />
+        <Button type="submit" size="lg" loading={form.isBusy} className={classes.save}>
+          {save}
+        </Button>
+      </Stack>
+      <UnsavedQuestion isChanged={form.isChanged && !form.isBusy} />
+    </form>
+  );
+}
+
+function FormOutcome({ attempt: { outcome, error }, saved }: { attempt: Attempt; saved: string }) {
+  const { t } = useTranslation();
+  if (outcome === 'saved') {
+    return (
+      <p role="status" tabIndex={-1} className={classes.saved} data-outcome>
+        <IconCheck size={22} aria-hidden />
+        {saved}
+      </p>
+    );
+  }
+  const isFieldFault = error === null || Object.keys(error.fields).length > 0;
+  if (outcome !== 'refused') return null;
+  return (
+    <p role="alert" tabIndex={-1} className={classes.failure} data-outcome>
+      {isFieldFault ? t('forms.lookAtFields') : `${t(`errors.${error.code}`)} ${t('forms.kept')}`}
+    </p>
+  );
+}
+
+/** The button is disabled while it works and loses the focus: it goes to the field at fault, else to the outcome. */
+function useFocusAfter({ outcome, round }: Attempt) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (outcome === 'none') return;
+    const fault = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (fault ?? form.current?.querySelector<HTMLElement>('[data-outcome]'))?.focus();
+  }, [outcome, round]);
+  return form;
+}
