@@ -1,7 +1,10 @@
 // What owners do to stations, plugs and charging points, across features: wired here, because what is deleted may not be
 // booked, must be sent away, and takes its pictures along.
-import { createPointEditing } from './features/charging/public.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Charging, createPointEditing } from './features/charging/public.ts';
 import { ownerPointsRoutes } from './features/charging/owner-points.routes.ts';
+import { imagesRoutes } from './features/images/images.routes.ts';
+import { createImages } from './features/images/public.ts';
 import { ownerStationsRoutes } from './features/stations/owner-stations.routes.ts';
 import {
   createPlugEditing,
@@ -9,7 +12,7 @@ import {
   type Stations,
   type TakenOff,
 } from './features/stations/public.ts';
-import type { Charging } from './features/charging/public.ts';
+import type { FileStore } from './platform/files/file-store.ts';
 import type { HttpApp } from './platform/http/http-app.ts';
 
 type PointParts = Omit<Parameters<typeof createPointEditing>[0], 'stations'>;
@@ -17,17 +20,26 @@ type PointParts = Omit<Parameters<typeof createPointEditing>[0], 'stations'>;
 interface UpkeepParts extends PointParts {
   stations: Stations;
   charging: Charging;
+  files: FileStore;
+  log: FastifyBaseLogger;
 }
 
 export type Upkeep = ReturnType<typeof createUpkeep>;
 
 export function createUpkeep(parts: UpkeepParts) {
-  const { db, clock, stations, charging } = parts;
-  const onTakenOff = (taken: TakenOff): void => charging.sendAway(taken);
+  const { db, clock, stations, charging, files, log } = parts;
+  const images = createImages({ db, clock, files, stations });
+  const onTakenOff = (taken: TakenOff): void => {
+    charging.sendAway(taken);
+    images
+      .forget(taken.imageIds)
+      .catch((err: unknown) => log.error({ err }, 'pictures of a deleted station were left'));
+  };
   const { refuseInUse } = charging;
   const deps = { db, clock, refuseInUse, onTakenOff };
   return {
     stations,
+    images,
     stationEditing: createStationEditing({ ...deps, readOwn: stations.readOwn }),
     plugEditing: createPlugEditing({
       ...deps,
@@ -42,4 +54,5 @@ export function createUpkeep(parts: UpkeepParts) {
 export function upkeepRoutes(app: HttpApp, upkeep: Upkeep): void {
   ownerStationsRoutes(app, upkeep);
   ownerPointsRoutes(app, upkeep.pointEditing);
+  imagesRoutes(app, upkeep.images);
 }

@@ -1,16 +1,17 @@
 // What a booking must know of a plug: whose it is, what it costs, what it gives and whether its charger is there.
-import {
-  type BookingTerms,
-  type CurrencyName,
-  DEFAULT_BOOKING_TERMS,
-  type PlugStatus,
-  type Tariff,
+import type {
+  BookingTerms,
+  CurrencyName,
+  PlugStatus,
+  RegularHours,
+  Tariff,
 } from '@voltagora/domain';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import { HAS_SELLER } from './selling.reads.ts';
 import { isFresh, shownStatus } from './shown-status.reads.ts';
+import { hoursOf, termsOf } from './station-terms.ts';
 
 export interface BookablePlug {
   plugId: number;
@@ -26,7 +27,8 @@ export interface BookablePlug {
   tariff: Tariff;
   currency: CurrencyName;
   timeZone: string;
-  open247: boolean | null;
+  /** Null where it is always open, or nobody has said. */
+  openingHours: RegularHours[] | null;
   terms: BookingTerms;
 }
 
@@ -64,8 +66,8 @@ export async function readBookablePlug(
     tariff: { policy, pricePerKwhMicro, basePriceMicroPerMinute, flatFeeMicro, currency },
     currency,
     timeZone: row.timeZone,
-    open247: row.open247,
-    terms: DEFAULT_BOOKING_TERMS,
+    openingHours: hoursOf(row.open247, row.openingHours),
+    terms: termsOf(row.bookingTerms),
   };
 }
 
@@ -92,6 +94,8 @@ const selectPlug = (db: Db | Trx, now: Date) =>
       'stations.currency',
       'stations.time_zone as timeZone',
       'stations.open_24_7 as open247',
+      'stations.opening_hours as openingHours',
+      'stations.booking_terms as bookingTerms',
       isFresh(now).as('connected'),
       shownStatus(now).as('status'),
     ]);

@@ -31,6 +31,8 @@ export function createOwnerSide(deps: OwnerDeps) {
     /** Refuses with not_found where the station is not the actor's. */
     chargingPoints: (actor: Actor, stationId: number) => listPoints(deps, actor, stationId),
     /** Refuses with not_found where the station is not the actor's. */
+    requireOwn: (actor: Actor, stationId: number) => requireOwn(deps, actor, stationId),
+    /** Refuses with not_found where the station is not the actor's. */
     readOwn: (actor: Actor, stationId: number) => readOwn(deps, actor, stationId),
     /** Refuses with not_found where the charging point is not the actor's. */
     readPoint: (actor: Actor, pointId: number) => readPoint(deps, actor, pointId),
@@ -67,12 +69,17 @@ async function listPoints(
   return { results, count: results.length };
 }
 
+async function requireOwn({ db }: OwnerDeps, { userId }: Actor, stationId: number): Promise<void> {
+  if (!(await ownsStation(db, stationId, userId))) throw notFound('station');
+}
+
 async function pointsOf(
-  { db, clock }: OwnerDeps,
-  { userId }: Actor,
+  deps: OwnerDeps,
+  actor: Actor,
   stationId: number,
 ): Promise<ChargingPoint[]> {
-  if (!(await ownsStation(db, stationId, userId))) throw notFound('station');
+  const { db, clock } = deps;
+  await requireOwn(deps, actor, stationId);
   const now = clock.now();
   const points = await listPointRows(db, { stationId }, now);
   const plugs = await readPlugRows(db, now, { stationIds: [stationId] });

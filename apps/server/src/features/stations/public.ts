@@ -9,3 +9,5 @@ export { createStationEditing } from './station-editing.service.ts';
 export type { TakenOff } from './station-editing.service.ts';
 export { lockOwnStation, lockPoints, summarizePlugs } from './own-stations.store.ts';
 export { takePlugsOff, takePointsOff } from './owned-stations.store.ts';
+export { presentImage } from './present-station.ts';
+export { hoursOf, termsOf } from './station-terms.ts';

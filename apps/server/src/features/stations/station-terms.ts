@@ -1,10 +1,11 @@
 // A station's booking terms between their three forms: what an owner writes, what is stored, what bookings go by.
-import type { BookingTermsInput, Station } from '@voltagora/contract';
+import { type BookingTermsInput, OpeningHours, type Station } from '@voltagora/contract';
 import {
   type BookingTerms,
   decimalToMicro,
   DEFAULT_BOOKING_TERMS,
   microToDecimal,
+  type RegularHours,
 } from '@voltagora/domain';
 
 /** The terms to book by: what is stored of a station's own over the default ones. */
@@ -21,6 +22,12 @@ export function termsOf(stored: unknown): BookingTerms {
 
 // Object.keys forgets the literal keys.
 const TERM_NAMES = Object.keys(DEFAULT_BOOKING_TERMS) as (keyof BookingTerms)[];
+
+/** The hours within which it can be booked; null where it is always open, or nobody has said. */
+export function hoursOf(isAlwaysOpen: boolean | null, stored: unknown): RegularHours[] | null {
+  const hours = isAlwaysOpen === true ? [] : OpeningHours.parse(stored ?? []);
+  return hours.length > 0 ? hours : null;
+}
 
 export const presentTerms = (terms: BookingTerms): Station['booking_terms'] => ({
   slot_minutes: terms.slotMinutes,

@@ -3,15 +3,22 @@ import { AppError } from './app-error.ts';
 import type { HttpApp } from './http-app.ts';
 import { route, type ServedRequest } from './serve-call.ts';
 
-/** Registers a call that takes one file of at most `maxBytes` as multipart form data. */
+interface UploadRules<N extends CallName> {
+  maxBytes: number;
+  /** Refuses who may not send anything, before a byte of it is read. */
+  admit: (request: ServedRequest<N>) => Promise<void>;
+}
+
+/** Registers a call that takes one file as multipart form data. */
 export function serveUpload<N extends CallName>(
   app: HttpApp,
   name: N,
-  maxBytes: number,
+  { maxBytes, admit }: UploadRules<N>,
   handle: (request: ServedRequest<N> & { file: Buffer }) => Promise<AnswerOf<N>>,
 ): void {
   const call: Call = calls[name];
   const respond: Parameters<typeof route<N>>[2] = async (served, request, reply) => {
+    await admit(served);
     if (!request.isMultipart()) {
       throw new AppError('unsupported_media_type', 'Send the file as multipart/form-data.');
     }

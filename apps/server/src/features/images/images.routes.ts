@@ -1,0 +1,36 @@
+import { notFound } from '../../platform/http/app-error.ts';
+import type { HttpApp } from '../../platform/http/http-app.ts';
+import { serve } from '../../platform/http/serve-call.ts';
+import { serveUpload } from '../../platform/http/serve-upload.ts';
+import type { Images } from './images.service.ts';
+
+const FILE_BYTES_MAX = 10 * 1024 * 1024;
+
+export function imagesRoutes(app: HttpApp, images: Images): void {
+  serveUpload(
+    app,
+    'uploadStationImage',
+    {
+      maxBytes: FILE_BYTES_MAX,
+      admit: ({ actor, params }) => images.admit(actor, params.id),
+    },
+    ({ actor, params, file }) => images.add(actor, params.id, file),
+  );
+  serve(app, 'updateStationImage', ({ actor, params, body }) =>
+    images.update(actor, params.id, body),
+  );
+  serve(app, 'deleteStationImage', ({ actor, params }) => images.remove(actor, params.id));
+
+  // Not a call: browsers ask for it by themselves. The OpenAPI page's `hide` is unknown to Fastify's own schema type.
+  app.get('/images/:name', { schema: { hide: true } as object }, async (request, reply) => {
+    const { name } = request.params as { name: string }; // The path above has it.
+    const bytes = await images.read(name);
+    if (bytes === undefined) throw notFound('picture');
+    return reply
+      .type('image/webp')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(bytes);
+  });
+}

@@ -1,0 +1,1 @@
+export { createImages } from './images.service.ts';
