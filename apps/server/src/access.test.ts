@@ -88,11 +88,9 @@ const json = async (person: Person, ...words: [method: string, path: string]) =>
 
 async function insertPicture(stationId: number): Promise<string> {
   const id = newId();
-  const size = { width: 1600, height: 900 };
-  await server.db
-    .insertInto('station_images')
-    .values({ id, station_id: stationId, position: 1, ...size, created_at: new Date() })
-    .execute();
+  const row = { id, station_id: stationId, position: 1, width: 1600, height: 900 };
+  const picture = { ...row, created_at: new Date() };
+  await server.db.insertInto('station_images').values(picture).execute();
   return id;
 }
 

@@ -52,7 +52,15 @@ export function createKeeper(bench: Bench) {
     return { id, slug, pointId: charging_point.id, plugId: plug.id, credentials };
   }
   return {
-    ...{ create, own, update, remove, addPlug, updatePlug, removePlug },
-    ...{ addPoint, point, goLive },
+    create,
+    own,
+    update,
+    remove,
+    addPlug,
+    updatePlug,
+    removePlug,
+    addPoint,
+    point,
+    goLive,
   };
 }
