@@ -41,6 +41,7 @@ export const ERROR_CODES = {
   window_too_short: { status: 400, reportable: false },
   window_too_long: { status: 400, reportable: false },
   window_taken: { status: 409, reportable: false },
+  station_closed: { status: 409, reportable: false },
   plug_not_bookable: { status: 409, reportable: false },
   plug_not_connected: { status: 409, reportable: false },
   quote_expired: { status: 409, reportable: false },

@@ -123,6 +123,8 @@ export const Reservation = z.object({
   }),
   start_time: Instant,
   stop_time: Instant,
+  /** From when the driver may start, as far as the plug is free before the window. */
+  startable_from: Instant,
   status: z.enum(RESERVATION_STATUSES),
   paid: z.boolean(),
   comments: z.string(),

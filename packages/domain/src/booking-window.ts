@@ -1,5 +1,6 @@
 // Which windows can be booked: the rules a window must meet, and the free ones between those that are taken.
 import type { BookingTerms } from './booking-terms.ts';
+import { withinOpen, withoutTaken } from './cut-windows.ts';
 
 /** Half-open: `stop` is the first moment that is not part of it. */
 export interface BookingWindow {
@@ -13,7 +14,8 @@ export type WindowRefusal =
   | 'window_too_far_ahead'
   | 'window_off_slot'
   | 'window_too_short'
-  | 'window_too_long';
+  | 'window_too_long'
+  | 'station_closed';
 
 export const WINDOW_REFUSAL_DETAILS = {
   start_after_stop: 'Start reservation time must be before Stop reservation time.',
@@ -22,6 +24,7 @@ export const WINDOW_REFUSAL_DETAILS = {
   window_off_slot: 'The window must start and stop on a slot.',
   window_too_short: 'The window is too short.',
   window_too_long: 'The window is too long.',
+  station_closed: 'The station is closed in this window, or in a part of it.',
 } as const satisfies Record<WindowRefusal, string>;
 
 export const MINUTE_MS = 60_000;
@@ -30,12 +33,15 @@ const DAY_MS = 86_400_000;
 export const addMinutes = (moment: Date, minutes: number): Date =>
   new Date(moment.getTime() + minutes * MINUTE_MS);
 
-/** Why a window cannot be booked by a station's terms, or undefined. A `charge_now` window need not lie on a slot. */
+/** When a station is open, joined and in order; undefined where it always is. */
+export type OpenTime = readonly BookingWindow[] | undefined;
+
+/** Why a window cannot be booked by a station's terms and hours, or undefined. A `charge_now` window need not lie on a slot. */
 export function checkWindow(
   window: BookingWindow,
   terms: BookingTerms,
   now: Date,
-  { chargeNow = false } = {},
+  { chargeNow = false, open }: { chargeNow?: boolean; open?: OpenTime } = {},
 ): WindowRefusal | undefined {
   const start = window.start.getTime();
   const stop = window.stop.getTime();
@@ -46,7 +52,8 @@ export function checkWindow(
   if (stop - start < terms.minMinutes * MINUTE_MS) return 'window_too_short';
   if (stop - start > terms.maxMinutes * MINUTE_MS) return 'window_too_long';
   if (!chargeNow && (start % slotMs !== 0 || stop % slotMs !== 0)) return 'window_off_slot';
-  return undefined;
+  const isOpen = open?.some((hours) => hours.start <= window.start && window.stop <= hours.stop);
+  return isOpen === false ? 'station_closed' : undefined;
 }
 
 /** What a booking takes of its plug's calendar: the window and the gap after it. */
@@ -61,14 +68,14 @@ export const earliestStart = (window: BookingWindow, terms: BookingTerms): Date 
 
 /**
  * The longest free windows on slots between `from` and `until`, around what is taken (calendar entries with their
- * gaps). Any window on slots within one of them can be booked, as far as its length is allowed.
+ * gaps) and within open time. Any window on slots within one of them can be booked, as far as its length is allowed.
  */
 export function freeWindows(
   busy: readonly BookingWindow[],
-  { from, until, terms }: { from: Date; until: Date; terms: BookingTerms },
+  { from, until, terms, open }: { from: Date; until: Date; terms: BookingTerms; open?: OpenTime },
 ): BookingWindow[] {
   const slotMs = terms.slotMinutes * MINUTE_MS;
-  return openings(busy, from, until, terms)
+  return openings(busy, { start: from, stop: until }, terms, open)
     .map(({ start, stop }) => ({
       start: new Date(Math.ceil(start.getTime() / slotMs) * slotMs),
       stop: new Date(Math.floor(stop.getTime() / slotMs) * slotMs),
@@ -79,14 +86,20 @@ export function freeWindows(
 /** The bookable windows of the wanted length that start nearest to the wanted one, nearest first. */
 export function nearestFreeWindows(
   busy: readonly BookingWindow[],
-  options: { wanted: BookingWindow; now: Date; terms: BookingTerms; count: number },
+  options: {
+    wanted: BookingWindow;
+    now: Date;
+    terms: BookingTerms;
+    count: number;
+    open?: OpenTime;
+  },
 ): BookingWindow[] {
-  const { wanted, now, terms, count } = options;
+  const { wanted, now, terms, count, open } = options;
   const slotMs = terms.slotMinutes * MINUTE_MS;
   const wishedMs = Math.ceil(lengthMs(wanted) / slotMs) * slotMs;
   const until = new Date(now.getTime() + terms.daysAhead * DAY_MS + wishedMs);
   const wantedStart = Math.round(wanted.start.getTime() / slotMs) * slotMs;
-  const starts = freeWindows(busy, { from: now, until, terms }).flatMap((free) => {
+  const starts = freeWindows(busy, { from: now, until, terms, open }).flatMap((free) => {
     const first = free.start.getTime();
     const last = free.stop.getTime() - wishedMs;
     if (last < first) return [];
@@ -104,34 +117,30 @@ export function nearestFreeWindows(
 /** The first free window from now of a length, on a slot or not; undefined when none starts within the terms. */
 export function chargeNowWindow(
   busy: readonly BookingWindow[],
-  { now, durationMinutes, terms }: { now: Date; durationMinutes: number; terms: BookingTerms },
+  options: { now: Date; durationMinutes: number; terms: BookingTerms; open?: OpenTime },
 ): BookingWindow | undefined {
+  const { now, durationMinutes, terms, open } = options;
   const from = new Date(Math.floor(now.getTime() / 1000) * 1000);
   const until = new Date(from.getTime() + terms.daysAhead * DAY_MS + durationMinutes * MINUTE_MS);
-  const opening = openings(busy, from, until, terms).find(
+  const opening = openings(busy, { start: from, stop: until }, terms, open).find(
     (window) => lengthMs(window) >= durationMinutes * MINUTE_MS,
   );
   return opening && { start: opening.start, stop: addMinutes(opening.start, durationMinutes) };
 }
 
-/** What is left of `[from, until)` when every taken window and, before it, the gap a new booking needs are cut out. */
+/** What is left of a time when every taken window and, before it, the gap a new booking needs are cut out. */
 function openings(
   busy: readonly BookingWindow[],
-  from: Date,
-  until: Date,
+  within: BookingWindow,
   terms: BookingTerms,
+  open: OpenTime,
 ): BookingWindow[] {
-  const sorted = busy.toSorted((a, b) => a.start.getTime() - b.start.getTime());
-  const open: BookingWindow[] = [];
-  let start = from;
-  for (const taken of sorted) {
-    const stop = addMinutes(taken.start, -terms.gapMinutes);
-    if (stop > start) open.push({ start, stop: stop < until ? stop : until });
-    if (taken.stop > start) start = taken.stop;
-    if (start >= until) return open.filter((window) => window.start < window.stop);
-  }
-  open.push({ start, stop: until });
-  return open.filter((window) => window.start < window.stop);
+  if (within.start >= within.stop) return [];
+  const taken = busy.map(({ start, stop }) => ({
+    start: addMinutes(start, -terms.gapMinutes),
+    stop,
+  }));
+  return withinOpen(withoutTaken(within, taken), open);
 }
 
 const lengthMs = (window: BookingWindow): number => window.stop.getTime() - window.start.getTime();

@@ -3,7 +3,6 @@ import {
   addMinutes,
   type BookingTerms,
   type BookingWindow,
-  DEFAULT_BOOKING_TERMS,
   freeWindows,
   nearestFreeWindows,
   takenBy,
@@ -12,6 +11,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import { readStationCalendar, readTaken, type Taken, toTimeWindow } from './calendar.reads.ts';
+import { openTimeOf, type Opening } from './opening-time.ts';
 import { stationDay } from './station-day.ts';
 
 const NEAREST_COUNT = 3;
@@ -27,17 +27,31 @@ export const bookingHorizon = (terms: BookingTerms, now: Date): BookingWindow =>
   stop: addMinutes(now, terms.daysAhead * 24 * 60 + terms.maxMinutes + terms.gapMinutes),
 });
 
+/** What of a plug decides which windows of it can be booked. */
+interface Bookable extends Opening {
+  plugId: number;
+  terms: BookingTerms;
+}
+
 /** What of a plug's calendar stands against a window, and the nearest windows of its length that are free. */
 export async function windowAvailability(
   { db, clock }: AvailabilityDeps,
-  plug: { plugId: number; terms: BookingTerms },
+  plug: Bookable,
   wanted: BookingWindow,
 ) {
   const { plugId, terms } = plug;
   const now = clock.now();
-  const taken = await readTaken(db, [plugId], bookingHorizon(terms, now));
+  const horizon = bookingHorizon(terms, now);
+  const taken = await readTaken(db, [plugId], horizon);
+  const open = openTimeOf(plug, horizon);
   const wantedEntry = takenBy(wanted, terms);
-  const free = nearestFreeWindows(entries(taken), { wanted, now, terms, count: NEAREST_COUNT });
+  const free = nearestFreeWindows(entries(taken), {
+    wanted,
+    now,
+    terms,
+    count: NEAREST_COUNT,
+    open,
+  });
   return {
     reservations_in_conflict: taken
       .filter(({ entry }) => entry.start < wantedEntry.stop && wantedEntry.start < entry.stop)
@@ -49,7 +63,7 @@ export async function windowAvailability(
 /** The refusal of a window that is taken, saying by what and what is free instead. */
 export async function windowTaken(
   deps: AvailabilityDeps,
-  plug: { plugId: number; terms: BookingTerms },
+  plug: Bookable,
   wanted: BookingWindow,
 ): Promise<AppError> {
   const availability = await windowAvailability(deps, plug, wanted);
@@ -60,7 +74,7 @@ export async function windowTaken(
 export async function stationReservations({ db, clock }: AvailabilityDeps, stationId: number) {
   const station = await readStationCalendar(db, stationId);
   if (station === undefined) throw notFound('station');
-  const horizon = bookingHorizon(DEFAULT_BOOKING_TERMS, clock.now());
+  const horizon = bookingHorizon(station.terms, clock.now());
   const taken = await readTaken(db, station.plugIds, horizon);
   return { results: taken.map((each) => toTimeWindow(each.plugId, each)), count: taken.length };
 }
@@ -73,7 +87,7 @@ export async function dayAvailability(
 ) {
   const station = await readStationCalendar(db, stationId);
   if (station === undefined) throw notFound('station');
-  const terms = DEFAULT_BOOKING_TERMS;
+  const { terms } = station;
   const now = clock.now();
   const day = stationDay(now, dayNumber, station.timeZone);
   const taken = await readTaken(db, station.plugIds, {
@@ -83,8 +97,11 @@ export async function dayAvailability(
   const from = day.start > now ? day.start : now;
   const horizon = addMinutes(now, terms.daysAhead * 24 * 60);
   const until = day.stop < horizon ? day.stop : horizon;
-  const freeOf = (plugId: number) =>
-    freeWindows(entries(taken.filter((each) => each.plugId === plugId)), { from, until, terms });
+  const open = openTimeOf(station, day);
+  const freeOf = (plugId: number) => {
+    const busy = entries(taken.filter((each) => each.plugId === plugId));
+    return freeWindows(busy, { from, until, terms, open });
+  };
   return {
     date: day.date,
     time_zone: station.timeZone,

@@ -52,6 +52,7 @@ export async function quoteReservation(
     start: window.start.getTime(),
     stop: window.stop.getTime(),
     tariff,
+    terms: plug.terms,
     energyWh,
     powerW,
     totalMicro,
@@ -82,7 +83,7 @@ export async function quoteReservation(
 const tokensOf = ({ tokenPriceMicro }: ReservationDeps, micro: number): number =>
   tokenMinorToTokens(microToTokenMinor(micro, tokenPriceMicro));
 
-/** Whether a draft's window is free. Error codes: not_found, plug_not_bookable, plug_not_connected, start_after_stop, window_*. */
+/** Whether a draft's window is free. Error codes: not_found, plug_not_bookable, plug_not_connected, start_after_stop, window_*, station_closed. */
 export async function checkReservation(deps: ReservationDeps, draft: ReservationDraft) {
   const plug = await deps.stations.readBookablePlug(deps.db, draft.plug.id);
   return windowAvailability(deps, plug, await decideWindow(deps, draft, plug));
@@ -177,6 +178,7 @@ function newRow(deps: ReservationDeps, id: string, { draft, decided, actor }: Bo
     payment_method: draft.payment_method.type,
     charge_now: decided.chargeNow,
     tariff: JSON.stringify(decided.tariff),
+    booking_terms: JSON.stringify(decided.plug.terms),
     quoted_total_micro: decided.totalMicro,
     quoted_energy_wh: decided.energyWh,
     quoted_power_w: decided.powerW,

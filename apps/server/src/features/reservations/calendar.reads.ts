@@ -3,6 +3,7 @@ import type { TimeWindow } from '@voltagora/contract';
 import type { BookingWindow } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
+import { hoursOf, termsOf } from '../stations/public.ts';
 
 /** A taken window of a plug: `start` and `stop` as booked, `entry` with the gap after it. */
 export interface Taken extends BookingWindow {
@@ -40,11 +41,12 @@ export async function readTaken(
   }));
 }
 
-/** A station's zone and the plugs of it that can be booked. */
+/** A station's zone, terms and hours, and the plugs of it that can be booked. */
 export async function readStationCalendar(db: Db, stationId: number) {
   const station = await db
     .selectFrom('stations')
     .select(['time_zone', 'owner_id', 'pricing_policy'])
+    .select(['booking_terms', 'open_24_7', 'opening_hours'])
     .where('id', '=', stationId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -59,6 +61,8 @@ export async function readStationCalendar(db: Db, stationId: number) {
   const isBookable = station.owner_id !== null && station.pricing_policy !== null;
   return {
     timeZone: station.time_zone,
+    terms: termsOf(station.booking_terms),
+    openingHours: hoursOf(station.open_24_7, station.opening_hours),
     plugIds: plugs.map((plug) => plug.id),
     bookablePlugIds: plugs
       .filter((plug) => isBookable && plug.charging_point_id !== null)

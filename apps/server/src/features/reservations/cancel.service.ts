@@ -1,7 +1,7 @@
 // A booking called off before it is charged: by its driver with the fee that it showed, by the station's owner for
 // nothing. A reservation ends once, whoever comes first; its window and its hold are given back with it.
 import type { Reservation } from '@voltagora/contract';
-import { cancellationFeeMicro, DEFAULT_BOOKING_TERMS } from '@voltagora/domain';
+import { cancellationFeeMicro } from '@voltagora/domain';
 import { recordAudit } from '../../platform/audit/audit-log.store.ts';
 import type { Trx } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
@@ -15,6 +15,7 @@ import type { ReservationDeps } from './reservation-deps.ts';
 import type { ReservationColumns } from './reservation-row.reads.ts';
 import { readReservation } from './reservations.reads.ts';
 import { lockReservation } from './reservations.store.ts';
+import { termsOfBooking } from './stored-json.ts';
 
 /** Cancels with the fee that the reservation showed. Error codes: not_found, reservation_not_cancelable. */
 export function cancelReservation(
@@ -77,7 +78,7 @@ export function cancelLocked(
     totalMicro: row.quoted_total_micro,
     bookedAt: row.created_at,
   };
-  const feeMicro = cancellationFeeMicro(DEFAULT_BOOKING_TERMS, booking, now);
+  const feeMicro = cancellationFeeMicro(termsOfBooking(row), booking, now);
   const ending = { event: 'cancel', reason: 'cancellation_fee', feeMicro, now } as const;
   return endWithFee(deps, trx, row, ending);
 }

@@ -1,9 +1,13 @@
 // Reservations as charging sees them: by id, and by id tag at a charge point.
-import type { ReservationStatus, Tariff } from '@voltagora/domain';
-import { LIVE_STATUSES } from '@voltagora/domain';
+import {
+  earliestStart,
+  LIVE_STATUSES,
+  type ReservationStatus,
+  type Tariff,
+} from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
-import { StoredTariff } from './stored-json.ts';
+import { StoredTariff, termsOfBooking } from './stored-json.ts';
 
 /** A reservation as charging sees it; `connectorNumber` and `chargingPointId` are null when the plug lost its charger. */
 export interface ChargingReservation {
@@ -16,6 +20,8 @@ export interface ChargingReservation {
   status: ReservationStatus;
   start: Date;
   stop: Date;
+  /** By the terms it was booked under, as far as the plug is free before `start`. */
+  startableFrom: Date;
   idTag: string;
   tariff: Tariff;
   quotedTotalMicro: number;
@@ -78,6 +84,7 @@ const forCharging = (db: Db) =>
       'charging_point_id',
       'connector_number',
       'reservations.status',
+      'reservations.booking_terms',
       'start_time',
       'stop_time',
       'id_tag',
@@ -101,6 +108,7 @@ const toChargingReservation = (row: Row): ChargingReservation => ({
   status: row.status,
   start: row.start_time,
   stop: row.stop_time,
+  startableFrom: earliestStart({ start: row.start_time, stop: row.stop_time }, termsOfBooking(row)),
   idTag: row.id_tag,
   tariff: StoredTariff.parse(row.tariff),
   quotedTotalMicro: row.quoted_total_micro,

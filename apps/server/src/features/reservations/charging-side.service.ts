@@ -1,11 +1,5 @@
 // What charging asks of reservations: which one a start belongs to, and what its beginning and end change.
-import {
-  billCharge,
-  DEFAULT_BOOKING_TERMS,
-  earliestStart,
-  microToTokenMinor,
-  secondsBetween,
-} from '@voltagora/domain';
+import { billCharge, microToTokenMinor, secondsBetween } from '@voltagora/domain';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import { reservationChanged } from './reservation-changed.ts';
@@ -45,8 +39,8 @@ export async function findStartable(
     const detail = `A reservation that is ${reservation.status} cannot be started.`;
     throw new AppError('reservation_not_startable', detail);
   }
-  const { start, stop } = reservation;
-  const isTooEarly = now < earliestStart({ start, stop }, DEFAULT_BOOKING_TERMS);
+  const { start, stop, startableFrom } = reservation;
+  const isTooEarly = now < startableFrom;
   const isTooLate = now >= stop;
   if (isTooEarly || isTooLate || (now < start && (await isPlugTaken(db, reservation, now)))) {
     throw new AppError('outside_window', 'The reservation cannot be started at this time.');

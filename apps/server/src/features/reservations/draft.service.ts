@@ -19,6 +19,7 @@ import type { BookablePlug, Stations } from '../stations/public.ts';
 import type { Vehicles } from '../vehicles/public.ts';
 import { bookingHorizon } from './availability.service.ts';
 import { readTaken } from './calendar.reads.ts';
+import { openTimeOf } from './opening-time.ts';
 import { type Promised, quoteMismatch, type QuoteTokens } from './quote-token.ts';
 
 export interface DraftDeps {
@@ -43,7 +44,7 @@ export interface DecidedDraft {
 
 /**
  * Refuses with not_found, plug_not_bookable, plug_not_connected, payment_method_unavailable, validation_failed,
- * start_after_stop, window_*, quote_expired and quote_mismatch.
+ * start_after_stop, window_*, station_closed, quote_expired and quote_mismatch.
  */
 export async function decideDraft(
   deps: DraftDeps,
@@ -53,8 +54,10 @@ export async function decideDraft(
   if (draft.payment_method.type !== 'tokens') {
     throw new AppError('payment_method_unavailable', 'Only tokens are accepted here.');
   }
-  const plug = await deps.stations.readBookablePlug(deps.db, draft.plug.id);
+  const present = await deps.stations.readBookablePlug(deps.db, draft.plug.id);
   const promised = draft.quote === undefined ? undefined : await deps.quotes.read(draft.quote);
+  // The fees that the quote showed, and the lengths it was given for.
+  const plug = promised === undefined ? present : { ...present, terms: promised.terms };
   const window = await decideWindow(deps, draft, plug, promised);
   const vehicleId = draft.vehicle?.id ?? null;
   const vehicle = await readVehicle(deps, vehicleId, actor);
@@ -80,7 +83,8 @@ export async function decideWindow(
 ): Promise<BookingWindow> {
   if (draft.charge_now) return decideChargeNow(deps, draft, plug, promised);
   const window = writtenWindow(draft);
-  const refusal = checkWindow(window, plug.terms, deps.clock.now());
+  const open = openTimeOf(plug, window);
+  const refusal = checkWindow(window, plug.terms, deps.clock.now(), { open });
   if (refusal !== undefined) throw new AppError(refusal, WINDOW_REFUSAL_DETAILS[refusal]);
   return window;
 }
@@ -121,9 +125,11 @@ async function decideChargeNow(
   const wished = { start: whole, stop: new Date(whole.getTime() + durationMinutes * 60_000) };
   const refusal = checkWindow(wished, terms, whole, { chargeNow: true });
   if (refusal !== undefined) throw new AppError(refusal, WINDOW_REFUSAL_DETAILS[refusal]);
-  const taken = await readTaken(db, [plug.plugId], bookingHorizon(terms, now));
+  const horizon = bookingHorizon(terms, now);
+  const taken = await readTaken(db, [plug.plugId], horizon);
   const busy = taken.map(({ entry }) => entry);
-  const window = chargeNowWindow(busy, { now, durationMinutes, terms });
+  const open = openTimeOf(plug, horizon);
+  const window = chargeNowWindow(busy, { now, durationMinutes, terms, open });
   if (window === undefined) {
     throw new AppError('window_taken', 'The plug has no free window of this length.', {
       reservations_in_conflict: [],

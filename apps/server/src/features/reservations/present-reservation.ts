@@ -4,7 +4,7 @@ import {
   billCharge,
   cancellationFeeMicro,
   cutToTwoDecimals,
-  DEFAULT_BOOKING_TERMS,
+  earliestStart,
   freeCancelUntil,
   microToAmount,
   microToDecimal,
@@ -17,7 +17,7 @@ import {
 } from '@voltagora/domain';
 import { presentBill, presentItems, presentSeller } from './present-bill.ts';
 import type { ReservationRow } from './reservation-row.reads.ts';
-import { StoredTariff } from './stored-json.ts';
+import { StoredTariff, termsOfBooking } from './stored-json.ts';
 
 export interface PresentDeps {
   now: Date;
@@ -43,6 +43,7 @@ export function presentReservation(row: ReservationRow, deps: PresentDeps): Rese
     plug: presentPlug(row),
     start_time: row.start_time.toISOString(),
     stop_time: row.stop_time.toISOString(),
+    startable_from: startableFrom(row).toISOString(),
     status: row.status,
     paid: row.paid,
     comments: row.comments,
@@ -138,16 +139,16 @@ function presentCancellation(
     totalMicro: row.quoted_total_micro,
     bookedAt: row.created_at,
   };
-  const feeMicro = cancellationFeeMicro(DEFAULT_BOOKING_TERMS, booking, now);
+  const terms = termsOfBooking(row);
+  const feeMicro = cancellationFeeMicro(terms, booking, now);
   return {
-    free_until: freeCancelUntil(
-      DEFAULT_BOOKING_TERMS,
-      booking.start,
-      booking.bookedAt,
-    ).toISOString(),
+    free_until: freeCancelUntil(terms, booking.start, booking.bookedAt).toISOString(),
     fee_tokens_now: tokenMinorToTokens(microToTokenMinor(feeMicro, tokenPriceMicro)),
   };
 }
+
+const startableFrom = (row: ReservationRow): Date =>
+  earliestStart({ start: row.start_time, stop: row.stop_time }, termsOfBooking(row));
 
 const isLive = ({ status }: ReservationRow): boolean =>
   status === 'PENDING' || status === 'RESERVED' || status === 'CHARGING';

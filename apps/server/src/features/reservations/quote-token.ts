@@ -5,7 +5,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { StoredTariff } from './stored-json.ts';
+import { StoredTariff, StoredTerms } from './stored-json.ts';
 
 const TYPE = 'quote+jwt';
 
@@ -16,6 +16,7 @@ const Promised = z.object({
   start: z.int(),
   stop: z.int(),
   tariff: StoredTariff,
+  terms: StoredTerms,
   energyWh: z.int(),
   powerW: z.int(),
   totalMicro: z.int(),

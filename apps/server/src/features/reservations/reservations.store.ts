@@ -1,6 +1,7 @@
 // Every write to reservations and their calendar entries, and the locks that put writers in a row.
 import {
   type BookingWindow,
+  DEFAULT_BOOKING_TERMS,
   LIVE_STATUSES,
   type ReservationEvent,
   type ReservationStatus,
@@ -160,8 +161,6 @@ export async function writeStartNote(
 }
 
 export interface OverdueLimits {
-  /** Windows that began before this and whose start nobody asked for are no-shows. */
-  unaskedSince: Date;
   /** Starts asked for before this do not come any more. */
   askedBefore: Date;
   now: Date;
@@ -180,13 +179,21 @@ export const noteSilentStarts = (db: Db, { askedBefore }: OverdueLimits, failure
 
 const OVERDUE_BATCH = 500;
 
-const overdueStarts = (db: Db, { unaskedSince, askedBefore }: OverdueLimits) =>
+/** SQL: from when a reservation that nobody asked to start is a no-show, by its own terms, but no later than its window. */
+const noShowFrom = sql<Date>`least(reservations.stop_time, reservations.start_time + make_interval(mins =>
+  coalesce((reservations.booking_terms->>'noShowAfterMinutes')::int, ${DEFAULT_BOOKING_TERMS.noShowAfterMinutes}::int)))`;
+
+const overdueStarts = (db: Db, { askedBefore, now }: OverdueLimits) =>
   db
     .selectFrom('reservations')
     .where('reservations.status', '=', 'RESERVED')
     .where((eb) =>
       eb.or([
-        eb.and([eb('start_asked_at', 'is', null), eb('start_time', '<=', unaskedSince)]),
+        eb.and([
+          eb('start_asked_at', 'is', null),
+          eb('start_time', '<=', now),
+          eb(noShowFrom, '<=', now),
+        ]),
         eb.and([eb('start_asked_at', '<=', askedBefore), eb('start_time', '<=', askedBefore)]),
       ]),
     );

@@ -1,4 +1,10 @@
-import { CURRENCY_NAMES, type PriceItem, type Tariff } from '@voltagora/domain';
+import {
+  type BookingTerms,
+  CURRENCY_NAMES,
+  DEFAULT_BOOKING_TERMS,
+  type PriceItem,
+  type Tariff,
+} from '@voltagora/domain';
 import * as z from 'zod';
 
 export const StoredTariff: z.ZodType<Tariff> = z.object({
@@ -8,6 +14,24 @@ export const StoredTariff: z.ZodType<Tariff> = z.object({
   flatFeeMicro: z.int(),
   currency: z.enum(CURRENCY_NAMES),
 });
+
+export const StoredTerms: z.ZodType<BookingTerms> = z.object({
+  slotMinutes: z.int(),
+  minMinutes: z.int(),
+  maxMinutes: z.int(),
+  daysAhead: z.int(),
+  freeCancelBeforeMinutes: z.int(),
+  freeCancelAfterBookingMinutes: z.int(),
+  earlyStartMinutes: z.int(),
+  noShowAfterMinutes: z.int(),
+  noShowFeeMaxMicro: z.int(),
+  noShowFeeHoldMinutes: z.int(),
+  gapMinutes: z.int(),
+});
+
+/** The terms that a reservation was booked under, whatever its station asks since. */
+export const termsOfBooking = ({ booking_terms: stored }: { booking_terms: unknown }) =>
+  stored === null ? DEFAULT_BOOKING_TERMS : StoredTerms.parse(stored);
 
 /** The seller of a bill as it was then, the percentage in millionths. */
 export const StoredSeller = z.object({

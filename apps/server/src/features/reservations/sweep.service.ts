@@ -1,10 +1,5 @@
 // What nobody asks for but time brings: no-shows, and starts that were asked for and never came.
-import {
-  addMinutes,
-  DEFAULT_BOOKING_TERMS,
-  lateFeeMicro,
-  START_LIMIT_SECONDS,
-} from '@voltagora/domain';
+import { lateFeeMicro, START_LIMIT_SECONDS } from '@voltagora/domain';
 import { eachAlone } from '../../platform/jobs/each-alone.ts';
 import { reservationChanged } from './reservation-changed.ts';
 import type { ReservationDeps } from './reservation-deps.ts';
@@ -15,6 +10,7 @@ import {
   noteSilentStarts,
   type OverdueLimits,
 } from './reservations.store.ts';
+import { termsOfBooking } from './stored-json.ts';
 
 const NOT_CONNECTED = 'charger_not_connected';
 const START_TIMEOUT = 'start_timeout';
@@ -22,14 +18,13 @@ const START_TIMEOUT = 'start_timeout';
 /**
  * A start that was asked for and has not come in 5 minutes has failed, and the driver is told. Once the window has
  * lasted as long, window and hold are given back: the driver pays nothing. A driver who never asked is a no-show after
- * 15 minutes and pays its fee, unless the plug was not connected, this server was away when the window began, or the host
+ * as long as the booking says and pays its fee, unless the plug was not connected, this server was away when the window began, or the host
  * has shut the driver out.
  * Answers how many reservations it ended. Safe to run on several nodes at once.
  */
 export async function sweepReservations(deps: ReservationDeps, now: Date): Promise<number> {
   const { db, bus } = deps;
   const limits = {
-    unaskedSince: addMinutes(now, -DEFAULT_BOOKING_TERMS.noShowAfterMinutes),
     askedBefore: new Date(now.getTime() - START_LIMIT_SECONDS * 1000),
     now,
   };
@@ -60,7 +55,7 @@ function endOverdueStart(
     const couldAsk = isConnected && suspendedAt === null && row.start_time >= deps.servesSince;
     const isTheirs = !isTried && couldAsk;
     const { start_time: start, stop_time: stop, quoted_total_micro: totalMicro } = row;
-    const feeMicro = lateFeeMicro(DEFAULT_BOOKING_TERMS, { start, stop, totalMicro });
+    const feeMicro = lateFeeMicro(termsOfBooking(row), { start, stop, totalMicro });
     await endWithFee(deps, trx, row, {
       event: isTheirs ? 'no_show' : 'start_failed',
       reason: 'no_show_fee',

@@ -2,7 +2,6 @@ import type { Reservation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import classes from './charging.module.css';
-import { startableFrom } from './reservation-phase.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -14,7 +13,7 @@ export function BeforeCountdown({ reservation, now, isDriver }: Props) {
   const format = useFormat();
   const { time_zone } = reservation.plug.station;
   const start = new Date(reservation.start_time);
-  const earliest = startableFrom(reservation);
+  const earliest = new Date(reservation.startable_from);
   const minutes = (until: Date): string =>
     format.minutes(Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS)));
   const isOver = now >= new Date(reservation.stop_time);

@@ -43,7 +43,12 @@ afterEach(() => {
 });
 
 const soon = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
-const now: Reservation = { ...reservation, start_time: soon(-5), stop_time: soon(55) };
+const now: Reservation = {
+  ...reservation,
+  start_time: soon(-5),
+  stop_time: soon(55),
+  startable_from: soon(-20),
+};
 const charging: Reservation = {
   ...now,
   status: 'CHARGING',

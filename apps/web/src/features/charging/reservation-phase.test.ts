@@ -37,7 +37,7 @@ describe('the screen of a reservation', () => {
   ])('at %s a start for 10:00 to 11:00 can be asked for: %s', (time, startable) => {
     const reservation = {
       status: 'RESERVED',
-      start_time: '2026-11-21T10:00:00Z',
+      startable_from: '2026-11-21T09:45:00Z',
       stop_time: '2026-11-21T11:00:00Z',
     };
     expect(isStartable(reservation, new Date(`2026-11-21T${time}:00Z`))).toBe(startable);

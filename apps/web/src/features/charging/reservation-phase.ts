@@ -1,5 +1,4 @@
 import type { Reservation } from '@voltagora/contract';
-import { DEFAULT_BOOKING_TERMS, earliestStart } from '@voltagora/domain';
 import type { Known } from './live-state.ts';
 
 export type Phase = 'before' | 'starting' | 'charging' | 'receipt' | 'ended';
@@ -22,14 +21,11 @@ export function phaseOf({ status, step }: Known): Phase {
   }
 }
 
-type Window = Pick<Reservation, 'start_time' | 'stop_time'>;
-
-/** From when the driver may start: shortly before the window. */
-export const startableFrom = ({ start_time, stop_time }: Window): Date =>
-  earliestStart({ start: new Date(start_time), stop: new Date(stop_time) }, DEFAULT_BOOKING_TERMS);
-
 /** Whether a start can be asked for at this moment. */
-export const isStartable = (reservation: Window & { status: string }, now: Date): boolean =>
+export const isStartable = (
+  reservation: Pick<Reservation, 'startable_from' | 'stop_time'> & { status: string },
+  now: Date,
+): boolean =>
   reservation.status === 'RESERVED' &&
-  now >= startableFrom(reservation) &&
+  now >= new Date(reservation.startable_from) &&
   now < new Date(reservation.stop_time);

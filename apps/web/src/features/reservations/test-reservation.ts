@@ -26,6 +26,7 @@ export const reservation: Reservation = {
   },
   start_time: moment(10),
   stop_time: moment(11),
+  startable_from: new Date(Date.parse(moment(10)) - 900_000).toISOString(),
   status: 'RESERVED',
   paid: false,
   comments: '',
