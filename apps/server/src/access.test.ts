@@ -24,7 +24,16 @@ let server: RunningServer;
 /** Access tokens by person, and what only some may see. */
 const tokens = new Map<Person, string>();
 const secrets = { identity: '', idTag: '', reservationId: '' };
-const ids = { station: 0, point: 0, plug: 0, image: '', reservation: '', session: '', user: '' };
+const ids = {
+  station: 0,
+  point: 0,
+  plug: 0,
+  image: '',
+  reservation: '',
+  session: '',
+  user: '',
+  tag: '',
+};
 const tally = { combinations: 0, open: 0 };
 
 const mail = (person: Person) => `${person}@example.org`;
@@ -53,6 +62,7 @@ beforeAll(async () => {
     plug: station.plugId,
   });
   ids.image = await insertPicture(ids.station);
+  ids.tag = await insertTag(userId);
   ids.reservation = await book(tokens.get('driver') ?? '', 1);
   const point = await server.db
     .selectFrom('charging_points')
@@ -103,6 +113,15 @@ async function book(token: string, inHours: number): Promise<string> {
     stop_time: new Date(start + 1_800_000).toISOString(),
   });
   return JSON.parse(text).id;
+}
+async function insertTag(ownerId: string): Promise<string> {
+  const id = newId();
+  const tag = { id, owner_id: ownerId, id_tag: 'CARD-1', charging_point_id: null };
+  await server.db
+    .insertInto('id_tags')
+    .values({ ...tag, created_at: new Date() })
+    .execute();
+  return id;
 }
 const reservation = () =>
   server.db
@@ -172,8 +191,8 @@ const ASKED: Record<CallName, () => Asked> = {
   listPointEvents: ofPoint,
   listIdTags: nothing,
   createIdTag: () => ({ body: {} }),
-  updateIdTag: () => ({ params: { id: newId() }, body: {} }),
-  deleteIdTag: () => ({ params: { id: newId() } }),
+  updateIdTag: () => ({ params: { id: ids.tag }, body: { idTag: 'CARD-1' } }),
+  deleteIdTag: () => ({ params: { id: ids.tag } }),
   readStationCalendar: ofStation,
   setUnavailable: () => ({ params: { id: ids.plug }, body: {} }),
   endUnavailable: () => ({ params: { id: newId() } }),
@@ -358,6 +377,7 @@ test.each(names.filter(isAboutOne))(
       JSON.stringify(asked)
         .replaceAll(ids.reservation, newId())
         .replaceAll(ids.session, newId())
+        .replaceAll(ids.tag, newId())
         .replaceAll(ids.user, newId())
         .replaceAll(ids.image, newId())
         .replace(/"id":\d+/, '"id":2000000000'),

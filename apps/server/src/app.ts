@@ -18,9 +18,9 @@ import { chargingRoutes } from './features/charging/charging.routes.ts';
 import {
   createChargePointHooks,
   createCharging,
-  createConnectionAttempts,
   createLiveSockets,
   createOcppHandlers,
+  createPointJournal,
 } from './features/charging/public.ts';
 import { developmentRoutes } from './features/development/development.routes.ts';
 import { installationRoutes } from './features/installation/installation.routes.ts';
@@ -138,7 +138,7 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
 /** Charge points and browsers come in on the same port, told apart by path. */
 function serveSockets(app: HttpApp, db: Db, services: Services, options: ServerOptions) {
   const { config, log, clock = systemClock } = options;
-  const { ocpp, bus, reservations, accounts, attempts } = services;
+  const { ocpp, bus, reservations, accounts, journal } = services;
   const { allowedOrigins, trustProxy } = config;
   const { readActor } = accounts;
   const live = createLiveSockets({
@@ -160,7 +160,7 @@ function serveSockets(app: HttpApp, db: Db, services: Services, options: ServerO
     async close() {
       live.close();
       await ocpp.close();
-      await attempts.flush();
+      await journal.flush();
     },
   };
 }
@@ -210,13 +210,13 @@ function createServices({ db }: OpenDatabase, options: ServerOptions, publicUrl:
     secret,
     tokenFiatPrice,
   });
-  const attempts = createConnectionAttempts({ db, clock, log });
-  const seen = { db, clock, bus, log, reservations, attempts };
+  const journal = createPointJournal({ db, clock, log });
+  const seen = { db, clock, bus, log, reservations, ...journal };
   const ocpp = createOcpp(seen, options);
   const charging = createCharging({
     ...seen,
     ocpp,
-    pointsOf: stations.chargingPoints,
+    readPoint: stations.readPoint,
     publicUrl,
   });
   const services = {
@@ -229,7 +229,7 @@ function createServices({ db }: OpenDatabase, options: ServerOptions, publicUrl:
     stationExport,
     reservations,
     charging,
-    attempts,
+    journal,
     ocpp,
     bus,
   };

@@ -1,13 +1,15 @@
 import type { OcppHandlers } from '../../platform/ocpp-server/connection.ts';
-import { judgeTag } from './begin-session.ts';
 import type { HandlerDeps } from './handler-deps.ts';
+import { judgeTag } from './judge-tag.ts';
+import { noteVerdict, tagInfo } from './tag-info.ocpp.ts';
 
 /** OCPP 1.6 §4.1: a tag presented at the charger, before a connector is chosen. */
 export const authorize = (deps: HandlerDeps): NonNullable<OcppHandlers['Authorize']> =>
   async function answer({ idTag }, { chargingPointId }) {
     const now = deps.clock.now();
-    const { verdict } = await deps.db
+    const judged = await deps.db
       .transaction()
       .execute((trx) => judgeTag(deps, trx, { chargingPointId, idTag, startedAt: now, now }));
-    return { idTagInfo: { status: verdict } };
+    noteVerdict(deps, judged.verdict, { chargingPointId, idTag });
+    return { idTagInfo: tagInfo(judged) };
   };

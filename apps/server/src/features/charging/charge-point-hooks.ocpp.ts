@@ -14,6 +14,7 @@ import {
 } from './charge-points.service.ts';
 import { noteMilestone } from './connection-milestones.ts';
 import type { ConnectionAttempts } from './connection-attempts.ts';
+import type { PointEvents } from './point-events.ts';
 
 type Hooks = Pick<
   OcppServerOptions,
@@ -26,6 +27,7 @@ export interface HookDeps {
   bus: Bus;
   log: OcppLog;
   attempts: ConnectionAttempts;
+  events: PointEvents;
   /** How long a point that has connected may stay silent about its state before it is asked. */
   resyncAfterMs?: number;
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/connection.ts';
 import type { OcppLog, OcppServer } from '../../platform/ocpp-server/types.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { Reservations } from '../reservations/public.ts';
-import type { ConnectionAttempts } from './connection-attempts.ts';
+import type { PointEvents } from './point-events.ts';
 
 /** What commanding and watching charge points takes. */
 export interface ChargingDeps {
@@ -16,9 +16,9 @@ export interface ChargingDeps {
   reservations: Reservations;
   /** The charge points that are connected to this process. */
   ocpp: Pick<OcppServer, 'command' | 'connection'>;
-  /** The charging points of an owner's station; refuses with not_found. */
-  pointsOf: (actor: Actor, stationId: number) => Promise<{ results: ChargingPoint[] }>;
+  /** One of an owner's charging points; refuses with not_found. */
+  readPoint: (actor: Actor, id: number) => Promise<ChargingPoint>;
   /** Where people and chargers reach this installation. */
   publicUrl: () => string;
-  attempts: ConnectionAttempts;
+  events: PointEvents;
 }

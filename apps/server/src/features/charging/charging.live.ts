@@ -13,7 +13,7 @@ import {
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { OcppLog } from '../../platform/ocpp-server/types.ts';
 import { refuseUpgrade } from '../../platform/ocpp-server/refuse-upgrade.ts';
-import { type Reservations, reservationChanged } from '../reservations/public.ts';
+import { calendarChanged, type Reservations, reservationChanged } from '../reservations/public.ts';
 import { createViewer, type Viewer } from './live-viewer.ts';
 import { plugChanged, sessionChanged } from './topics.ts';
 
@@ -58,6 +58,7 @@ export function createLiveSockets(deps: LiveDeps): LiveSockets {
     deps.bus.subscribe(plugChanged, refresh),
     deps.bus.subscribe(sessionChanged, refresh),
     deps.bus.subscribe(reservationChanged, refresh),
+    deps.bus.subscribe(calendarChanged, refresh),
   ];
   const every = (ms: number, ask: (viewer: Viewer) => void) =>
     setInterval(() => {

@@ -28,5 +28,14 @@ export function chargingRoutes(app: HttpApp, charging: Charging): void {
   serve(app, 'readPointConnection', ({ params, actor }) =>
     charging.pointConnection(params.id, actor),
   );
+  serve(app, 'listPointEvents', ({ params, actor, query }) =>
+    charging.pointEvents(params.id, actor, query),
+  );
+  serve(app, 'listIdTags', ({ actor, query }) => charging.listTags(actor, query));
+  serve(app, 'createIdTag', ({ actor, body }) => charging.createTag(actor, body));
+  serve(app, 'updateIdTag', ({ actor, params, body }) =>
+    charging.updateTag(actor, params.id, body),
+  );
+  serve(app, 'deleteIdTag', ({ actor, params }) => charging.deleteTag(actor, params.id));
   serve(app, 'clearCache', ({ params, actor }) => charging.clearCache(params.id, actor));
 }

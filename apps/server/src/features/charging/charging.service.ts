@@ -1,10 +1,14 @@
 // What drivers, owners and time do to charge points. What charge points say themselves comes in by createOcppHandlers.
+import type { ValidRequestOf } from '@voltagora/contract';
 import type { Trx } from '../../platform/db/connection.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { ChargingDeps } from './charging-deps.ts';
 import { eraseOwnersTraces, forgetAddress, isChargingFor } from './departure.store.ts';
 import { createDriverCommands } from './driver-commands.ts';
 import { createOwnerCommands } from './owner-commands.ts';
+import { createOwnerTags } from './owner-tags.service.ts';
+import { listPointEvents } from './point-events.service.ts';
+import { forgetEvents } from './point-events.store.ts';
 import { forgetAttempts } from './connection-attempts.store.ts';
 import { readPointConnection } from './point-connection.service.ts';
 import { refreshPresence } from './presence.ts';
@@ -20,14 +24,20 @@ export function createCharging(deps: ChargingDeps) {
   return {
     ...createDriverCommands(deps),
     ...createOwnerCommands(deps),
+    ...createOwnerTags(deps),
     /** Ends what should have ended. Run it every half minute. */
     watch: (now: Date) => watchCharging(deps, now),
     /** Says which charge points are here. Run it when the program starts and then every minute. */
     refreshPresence: () => refreshPresence(deps),
 
     pointConnection: (id: number, actor: Actor) => readPointConnection(deps, id, actor),
-    /** Forgets attempts to connect that are old or too many. Run it every few minutes. */
-    forget: (now: Date) => forgetAttempts(deps.db, now),
+    pointEvents: (id: number, actor: Actor, query: ValidRequestOf<'listPointEvents'>['query']) =>
+      listPointEvents(deps, id, actor, query),
+    /** Forgets attempts to connect and events that are old or too many. Run it every few minutes. */
+    async forget(now: Date): Promise<void> {
+      await forgetAttempts(deps.db, now);
+      await forgetEvents(deps.db, now);
+    },
 
     exportedSessions: (actor: Actor, limit: number) => listExportedSessions(deps.db, actor, limit),
     isChargingFor,

@@ -55,7 +55,7 @@ async function findStartable(
 const AGREED_HOLDS_MS = 30_000;
 
 async function askToStart(deps: ChargingDeps, reservation: ChargingReservation): Promise<void> {
-  const { clock, ocpp, reservations } = deps;
+  const { clock, ocpp, reservations, events } = deps;
   const { id, idTag, chargingPointId, connectorNumber, startAgreedAt, startFailure } = reservation;
   const agreedFor = clock.now().getTime() - (startAgreedAt?.getTime() ?? Number.NEGATIVE_INFINITY);
   if (agreedFor < AGREED_HOLDS_MS && startFailure === null) return;
@@ -68,6 +68,11 @@ async function askToStart(deps: ChargingDeps, reservation: ChargingReservation):
   await reservations.noteStartAsked(id, clock.now());
   const request = { connectorId: connectorNumber, idTag };
   const result = await ocpp.command(chargingPointId, 'RemoteStartTransaction', request);
+  const outcome = result.ok
+    ? { answer: result.response.status }
+    : { failure: failureOf(result).code };
+  const detail = { connector: connectorNumber, reservation: id, ...outcome };
+  events.note({ chargingPointId, kind: 'start_asked', actorId: reservation.userId, detail });
   const refusal = result.ok
     ? result.response.status === 'Accepted'
       ? undefined
@@ -90,7 +95,8 @@ async function stop(deps: ChargingDeps, target: Target, actor: Actor): Promise<A
   }
   const { transaction_id: transactionId } = session;
   // The owner's stop of somebody else's charge; a driver's own is nobody else's business.
-  await onRecord(deps, { actor, action: 'session.stop_asked', ...target }, async () => {
+  const deed = { actor, action: 'session.stop_asked', kind: 'stop_asked', ...target } as const;
+  await onRecord(deps, deed, async () => {
     await askToStop(deps, { chargingPointId, transactionId });
     return { status: 'Accepted' };
   });

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/connection.ts';
 import type { OcppLog } from '../../platform/ocpp-server/types.ts';
 import type { Reservations } from '../reservations/public.ts';
 import type { ConnectionAttempts } from './connection-attempts.ts';
+import type { PointEvents } from './point-events.ts';
 
 /** What handling a charge point's messages takes. */
 export interface HandlerDeps {
@@ -13,6 +14,7 @@ export interface HandlerDeps {
   log: OcppLog;
   reservations: Reservations;
   attempts: ConnectionAttempts;
+  events: PointEvents;
   /** How much more than the plug's rated energy a meter may show before it is not believed; 1.5 left out. */
   meterHeadroom?: number;
 }

@@ -2,18 +2,36 @@ import { recordAudit } from '../../platform/audit/audit-log.store.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { ChargingDeps } from './charging-deps.ts';
+import { asEvent, type PointEventKind } from './point-events.ts';
 import { findReachedCharges, type Reach } from './reached-charges.reads.ts';
 
-interface Deed extends Reach {
+/** `kind` is what it is called in the event log, `action` in the audit log. */
+interface CommandDeed extends Reach {
   actor: Actor;
   action: string;
+  kind: PointEventKind;
   detail?: Record<string, unknown>;
 }
 
-/** Runs a command and puts on record each charge of somebody else that it reached, with what came of it. */
-export async function onRecord<T extends { status: string }>(
+/** Runs a command and puts it in the point's event log, and on record each charge of somebody else that it reached. */
+export function onRecord<T extends { status: string }>(
+  deps: Pick<ChargingDeps, 'db' | 'clock' | 'events'>,
+  deed: CommandDeed,
+  command: () => Promise<T>,
+): Promise<T> {
+  const { actor, kind, chargingPointId, connectorNumber, reservationId } = deed;
+  const detail = {
+    ...deed.detail,
+    ...(connectorNumber !== undefined && { connector: connectorNumber }),
+    ...(reservationId !== undefined && { reservation: reservationId }),
+  };
+  const event = { actor, kind, chargingPointId, detail };
+  return asEvent(deps, event, () => audited(deps, deed, command));
+}
+
+async function audited<T extends { status: string }>(
   deps: Pick<ChargingDeps, 'db' | 'clock'>,
-  deed: Deed,
+  deed: CommandDeed,
   command: () => Promise<T>,
 ): Promise<T> {
   const { db, clock } = deps;

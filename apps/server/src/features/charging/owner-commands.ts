@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/http/http-app.ts';
 import { answerOf } from './charger-answer.ts';
 import type { ChargingDeps } from './charging-deps.ts';
 import { onRecord } from './on-record.ts';
+import { asEvent } from './point-events.ts';
 import { findOwnedPoint, findPlug } from './points.store.ts';
 
 type Body<
@@ -26,7 +27,8 @@ export function createOwnerCommands(deps: ChargingDeps) {
   return {
     async reset(id: number, { type }: Body<'resetPlug'>, actor: Actor): Promise<Answer> {
       await requireOwned(deps, id, actor);
-      const deed = { actor, action: 'charging_point.reset', chargingPointId: id, detail: { type } };
+      const reach = { chargingPointId: id, detail: { type } };
+      const deed = { actor, action: 'charging_point.reset', kind: 'reset', ...reach } as const;
       return onRecord(deps, deed, async () =>
         status(answerOf(await ocpp.command(id, 'Reset', { type }))),
       );
@@ -35,7 +37,13 @@ export function createOwnerCommands(deps: ChargingDeps) {
       const { quantity: connectorId } = body;
       await requireConnector(deps, id, connectorId, actor);
       const reach = { chargingPointId: id, connectorNumber: connectorId };
-      return onRecord(deps, { actor, action: 'charging_point.unlocked', ...reach }, async () =>
+      const deed = {
+        actor,
+        action: 'charging_point.unlocked',
+        kind: 'unlocked',
+        ...reach,
+      } as const;
+      return onRecord(deps, deed, async () =>
         status(answerOf(await ocpp.command(id, 'UnlockConnector', { connectorId }))),
       );
     },
@@ -49,20 +57,25 @@ export function createOwnerCommands(deps: ChargingDeps) {
         : requireOwned(deps, id, actor));
       const reach = { chargingPointId: id, connectorNumber: connectorId };
       const action = 'charging_point.availability_changed';
-      return onRecord(deps, { actor, action, ...reach, detail: { type } }, async () =>
+      const deed = { actor, action, kind: 'availability_changed', ...reach } as const;
+      return onRecord(deps, { ...deed, detail: { type } }, async () =>
         status(answerOf(await ocpp.command(id, 'ChangeAvailability', { connectorId, type }))),
       );
     },
     async trigger(id: number, body: Body<'triggerMessage'>, actor: Actor): Promise<Answer> {
       const { requested_message: requestedMessage, quantity: connectorId } = body;
       await requireOwned(deps, id, actor);
+      const detail = { message: requestedMessage, ...(connectorId && { connector: connectorId }) };
+      const deed = { actor, kind: 'triggered', chargingPointId: id, detail } as const;
       const ofAll = async () =>
         answerOf(await ocpp.command(id, 'TriggerMessage', { requestedMessage }));
-      if (connectorId === undefined || connectorId === 0) return status(await ofAll());
-      const request = { requestedMessage, connectorId };
-      const ofOne = answerOf(await ocpp.command(id, 'TriggerMessage', request));
-      // Some chargers know the message but not for one connector alone.
-      return status(ofOne.status === 'Accepted' ? ofOne : await ofAll());
+      return asEvent(deps, deed, async () => {
+        if (connectorId === undefined || connectorId === 0) return status(await ofAll());
+        const request = { requestedMessage, connectorId };
+        const ofOne = answerOf(await ocpp.command(id, 'TriggerMessage', request));
+        // Some chargers know the message but not for one connector alone.
+        return status(ofOne.status === 'Accepted' ? ofOne : await ofAll());
+      });
     },
     async readConfiguration(
       id: number,
@@ -85,14 +98,18 @@ export function createOwnerCommands(deps: ChargingDeps) {
       }
       await requireOwned(deps, id, actor);
       const action = 'charging_point.configuration_changed';
-      const deed = { actor, action, chargingPointId: id, detail: { key } };
+      const kind = 'configuration_changed';
+      const deed = { actor, action, kind, chargingPointId: id, detail: { key } } as const;
       return onRecord(deps, deed, async () =>
         status(answerOf(await ocpp.command(id, 'ChangeConfiguration', { key, value }))),
       );
     },
     async clearCache(id: number, actor: Actor): Promise<Answer> {
       await requireOwned(deps, id, actor);
-      return status(answerOf(await ocpp.command(id, 'ClearCache', {})));
+      const deed = { actor, kind: 'cache_cleared', chargingPointId: id, detail: {} } as const;
+      return asEvent(deps, deed, async () =>
+        status(answerOf(await ocpp.command(id, 'ClearCache', {}))),
+      );
     },
   };
 }

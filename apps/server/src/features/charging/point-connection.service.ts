@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/http/http-app.ts';
 import type { ChargingDeps } from './charging-deps.ts';
 import { listAttempts, listUnknownIdentities } from './connection-attempts.store.ts';
 import { readProgress } from './points.store.ts';
-import { pointUrl } from './point-url.ts';
+import { pointUrl } from './point-credentials.ts';
 import { resembles, SEPARATORS_MAX } from './similar-identity.ts';
 
 const SHOWN_MAX = 50;
@@ -17,12 +17,10 @@ export async function readPointConnection(
   id: number,
   actor: Actor,
 ): Promise<AnswerOf<'readPointConnection'>> {
-  const { db, pointsOf, publicUrl } = deps;
+  const { db, readPoint, publicUrl } = deps;
   const progress = await readProgress(db, id, actor.userId);
   if (progress === undefined) throw notFound('charging point');
-  const { results } = await pointsOf(actor, progress.station_id);
-  const point = results.find((candidate) => candidate.id === id);
-  if (point === undefined) throw notFound('charging point');
+  const point = await readPoint(actor, id);
   return {
     charging_point: point,
     url: pointUrl(publicUrl(), point.ocpp_identity),

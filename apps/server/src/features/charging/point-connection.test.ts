@@ -46,7 +46,7 @@ afterAll(() => closeAll());
 type Guide = AnswerOf<'readPointConnection'>;
 const path = (id = charger.chargingPointId) => `/api/stations/charging-points/${id}/connection/`;
 async function guide(actor = owner): Promise<Guide> {
-  await world.attempts.flush();
+  await world.journal.flush();
   const { status: code, body } = await world.call(actor, 'GET', path());
   expect(code).toBe(200);
   return body;
@@ -157,7 +157,7 @@ describe('whoever attempts learns nothing', () => {
     const theirs = await insertCharger(world.db, other);
     await knock({ password: 'wrong' });
     expect(await world.call(other, 'GET', path())).toMatchObject({ status: 404 });
-    await world.attempts.flush();
+    await world.journal.flush();
     const { body } = await world.call(other, 'GET', path(theirs.chargingPointId));
     expect(body.attempts).toEqual([]);
   });
@@ -180,7 +180,7 @@ test('[B3] what is no identity is kept short and harmless', async () => {
   for (const bad of ['..%2f..', '%00%0a', 'ταχύ', "x'--", 'A'.repeat(300), '']) {
     await knock({ path: `/ocpp/${bad}` });
   }
-  await world.attempts.flush();
+  await world.journal.flush();
   const rows = await world.db
     .selectFrom('connection_attempts')
     .select(['identity', 'outcome'])
@@ -194,7 +194,7 @@ test('[B3] what is no identity is kept short and harmless', async () => {
 
 describe('[B4] a flood', () => {
   const count = async (identity: string) => {
-    await world.attempts.flush();
+    await world.journal.flush();
     const rows = await world.db
       .selectFrom('connection_attempts')
       .select(['identity', 'detail'])
@@ -203,7 +203,7 @@ describe('[B4] a flood', () => {
     return rows;
   };
   const stranger = (identity: string, remoteAddress: string) =>
-    world.attempts.note({
+    world.journal.attempts.note({
       identity,
       chargingPointId: null,
       outcome: 'unknown_identity',

@@ -118,7 +118,7 @@ export const readConnector = (db: Db | Trx, plugId: number) =>
     .executeTakeFirstOrThrow();
 
 /** A point that is its owner's, or undefined: whose it is decides alone. */
-export const findOwnedPoint = (db: Db, chargingPointId: number, ownerId: string) =>
+export const findOwnedPoint = (db: Db | Trx, chargingPointId: number, ownerId: string) =>
   db
     .selectFrom('charging_points as point')
     .innerJoin('stations', 'stations.id', 'point.station_id')
@@ -133,7 +133,7 @@ export const readProgress = (db: Db, chargingPointId: number, ownerId: string) =
   db
     .selectFrom('charging_points as point')
     .innerJoin('stations', 'stations.id', 'point.station_id')
-    .select(['point.station_id', 'point.last_seen_at', 'point.last_boot_at'])
+    .select(['point.last_seen_at', 'point.last_boot_at'])
     .select(
       // A status may be of a connector that has no plug yet, or be out of date by now: it has come all the same.
       sql<boolean>`(

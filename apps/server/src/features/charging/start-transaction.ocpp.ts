@@ -4,6 +4,7 @@ import { beginSession } from './begin-session.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 import { cleanTag } from './id-tags.ts';
 import { publishSession } from './publish-session.ts';
+import { noteVerdict, tagInfo } from './tag-info.ocpp.ts';
 
 export const startTransaction = (
   deps: HandlerDeps,
@@ -11,7 +12,7 @@ export const startTransaction = (
   async function answer(request, { chargingPointId }) {
     const now = deps.clock.now();
     const startedAt = readTimestamp(request.timestamp, now);
-    const { transactionId, verdict, session } = await deps.db.transaction().execute((trx) =>
+    const { transactionId, session, ...judged } = await deps.db.transaction().execute((trx) =>
       beginSession(deps, trx, {
         chargingPointId,
         connectorNumber: request.connectorId,
@@ -23,5 +24,7 @@ export const startTransaction = (
       }),
     );
     if (session !== undefined) publishSession(deps, session);
-    return { transactionId, idTagInfo: { status: verdict } };
+    const { idTag, connectorId } = request;
+    noteVerdict(deps, judged.verdict, { chargingPointId, idTag, connectorId });
+    return { transactionId, idTagInfo: tagInfo(judged) };
   };

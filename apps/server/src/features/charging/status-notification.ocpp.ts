@@ -4,6 +4,7 @@ import type { OcppHandlers } from '../../platform/ocpp-server/connection.ts';
 import { plugReported } from './charge-points.service.ts';
 import { noteFirstStatus } from './connection-milestones.ts';
 import type { HandlerDeps } from './handler-deps.ts';
+import { noteFault } from './status-faults.ts';
 
 /** OCPP's words are ours but for Reserved: a connector kept for somebody is not to be had. */
 const SHOWN_AS = new Map<string, PlugStatus>([
@@ -26,6 +27,7 @@ export const statusNotification = (
     const { clock, log } = deps;
     const { chargingPointId } = connection;
     const { connectorId, errorCode } = request;
+    noteFault(deps, connection, request);
     const status = SHOWN_AS.get(request.status);
     // OCPP 1.6 §4.9: connector 0 is the charge point's main controller, no plug.
     if (connectorId === 0) return {};

@@ -5,6 +5,7 @@ import { cleanTag } from './id-tags.ts';
 import { readMeterValues } from './meter-reading.ocpp.ts';
 import { publishSession } from './publish-session.ts';
 import { stopSession } from './stop-session.ts';
+import { infoAtStop } from './tag-info.ocpp.ts';
 
 const TEXT_MAX = 100;
 
@@ -27,5 +28,5 @@ export const stopTransaction = (deps: HandlerDeps): NonNullable<OcppHandlers['St
       .transaction()
       .execute((trx) => stopSession(deps, trx, stop, readings));
     if (ended !== undefined) publishSession(deps, ended);
-    return idTag === undefined ? {} : { idTagInfo: { status: 'Accepted' } };
+    return idTag === undefined ? {} : { idTagInfo: await infoAtStop(deps, chargingPointId, idTag) };
   };

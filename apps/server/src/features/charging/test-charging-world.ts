@@ -23,9 +23,9 @@ import { chargingRoutes } from './charging.routes.ts';
 import {
   createChargePointHooks,
   createCharging,
-  createConnectionAttempts,
   createLiveSockets,
   createOcppHandlers,
+  createPointJournal,
   hashPointSecret,
 } from './public.ts';
 
@@ -61,8 +61,8 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
   });
   const people = new Map<string, Actor>();
   const readActor = (token: string) => Promise.resolve(people.get(token));
-  const attempts = createConnectionAttempts({ db, clock, log });
-  const deps = { db, clock, bus, log, reservations, attempts };
+  const journal = createPointJournal({ db, clock, log });
+  const deps = { db, clock, bus, log, reservations, ...journal };
   const { resyncAfterMs = 600_000, limits = {} } = overrides;
   const ocpp = createOcppServer({
     ...createChargePointHooks({ ...deps, resyncAfterMs }),
@@ -72,8 +72,8 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
     throttle: { perAddress: 1_000 },
     now: clock.now,
   });
-  const pointsOf = stations.chargingPoints;
-  const charging = createCharging({ ...deps, ocpp, pointsOf, publicUrl });
+  const { readPoint } = stations;
+  const charging = createCharging({ ...deps, ocpp, readPoint, publicUrl });
   const live = createLiveSockets({
     ...deps,
     readActor,
@@ -110,7 +110,7 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
     charging,
     live,
     people,
-    attempts,
+    journal,
   };
   return {
     ...world,
@@ -122,7 +122,7 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
     async close() {
       live.close();
       await ocpp.close();
-      await attempts.flush();
+      await journal.flush();
       app.server.closeAllConnections();
       await app.close();
     },

@@ -1,6 +1,7 @@
 // What nobody sends a message for: windows that are over, stops that never came. Repeating it changes nothing, and
 // several nodes may run it at once.
 import { eachAlone } from '../../platform/jobs/each-alone.ts';
+import { failureOf } from './charger-answer.ts';
 import type { ChargingDeps } from './charging-deps.ts';
 import { atLastKnown, endSession } from './end-session.ts';
 import { findAbandoned, lockAbandoned, takeOverruns } from './overdue.reads.ts';
@@ -23,11 +24,16 @@ export async function watchCharging(deps: ChargingDeps, now: Date): Promise<void
   await closeAbandoned(deps, now);
 }
 
-async function stopOverruns({ db, ocpp, log }: ChargingDeps, now: Date): Promise<void> {
+async function stopOverruns({ db, ocpp, log, events }: ChargingDeps, now: Date): Promise<void> {
   const here = (await connectedPointIds(db)).filter((id) => ocpp.connection(id) !== null);
   const overruns = await takeOverruns(db, now, here);
   const commands = overruns.map(async ({ chargingPointId, transactionId }) => {
     const result = await ocpp.command(chargingPointId, 'RemoteStopTransaction', { transactionId });
+    const outcome = result.ok
+      ? { answer: result.response.status }
+      : { failure: failureOf(result).code };
+    const detail = { because: 'window_over', ...outcome };
+    events.note({ chargingPointId, kind: 'stop_asked', actorId: null, detail });
     const stopped = result.ok && result.response.status === 'Accepted';
     if (!stopped) log.warn({ chargingPointId, transactionId }, 'charger did not agree to stop');
   });

@@ -1,0 +1,104 @@
+// Id tags that an owner lets charge at their own charging points. Somebody else's tag or point does not exist; the tags
+// of drivers' reservations are not among them.
+import type { AnswerOf, IdTag, ValidRequestOf } from '@voltagora/contract';
+import type { Selectable } from 'kysely';
+import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { AppError, notFound } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import { newId } from '../../platform/ids.ts';
+import type { ChargingDeps } from './charging-deps.ts';
+import { clearCaches } from './clear-caches.ts';
+import {
+  changeTag,
+  insertTag,
+  isTagTaken,
+  listTags,
+  lockTag,
+  removeTag,
+  type TagFields,
+} from './owner-tags.store.ts';
+import { findOwnedPoint } from './points.store.ts';
+
+type Input = ValidRequestOf<'createIdTag'>['body'];
+type Row = Selectable<Database['id_tags']>;
+
+export function createOwnerTags(deps: ChargingDeps) {
+  const { db, clock } = deps;
+  return {
+    async listTags(
+      { userId }: Actor,
+      query: ValidRequestOf<'listIdTags'>['query'],
+    ): Promise<AnswerOf<'listIdTags'>> {
+      const { rows, count } = await listTags(db, userId, query);
+      return { results: rows.map(presentTag), count };
+    },
+    /** Error codes: not_found, id_tag_taken. */
+    async createTag(actor: Actor, input: Input): Promise<IdTag> {
+      const fields = await fieldsOf(db, actor, input);
+      const row = { ...fields, id: newId(), owner_id: actor.userId, created_at: clock.now() };
+      const inserted = await insertTag(db, row);
+      if (inserted === undefined) throw taken();
+      return presentTag(inserted);
+    },
+    /** Error codes: not_found, id_tag_taken. */
+    updateTag: (actor: Actor, id: string, input: Input) => updateTag(deps, actor, id, input),
+    /** A session under way goes on. Error codes: not_found. */
+    async deleteTag(actor: Actor, id: string): Promise<null> {
+      const removed = await removeTag(db, id, actor.userId);
+      if (removed === undefined) throw notFound('id tag');
+      if (!removed.is_blocked) clearCaches(deps, actor, removed.charging_point_id);
+      return null;
+    },
+  };
+}
+
+async function updateTag(
+  deps: ChargingDeps,
+  actor: Actor,
+  id: string,
+  input: Input,
+): Promise<IdTag> {
+  const change = deps.db.transaction().execute(async (trx) => {
+    const before = await lockTag(trx, id, actor.userId);
+    if (before === undefined) throw notFound('id tag');
+    return { before, after: await changeTag(trx, id, await fieldsOf(trx, actor, input)) };
+  });
+  const { before, after } = await change.catch((error: unknown) => {
+    throw isTagTaken(error) ? taken() : error;
+  });
+  if (mayLess(before, after)) clearCaches(deps, actor, before.charging_point_id);
+  return presentTag(after);
+}
+
+/** Whether a charger that remembers the tag could let in what may not charge there any more. */
+const mayLess = (before: Row, after: Row): boolean =>
+  !before.is_blocked &&
+  (after.is_blocked ||
+    after.id_tag.toLowerCase() !== before.id_tag.toLowerCase() ||
+    (after.charging_point_id !== null && after.charging_point_id !== before.charging_point_id));
+
+async function fieldsOf(db: Db | Trx, { userId }: Actor, input: Input): Promise<TagFields> {
+  const pointId = input.charging_point?.id ?? null;
+  if (pointId !== null && (await findOwnedPoint(db, pointId, userId)) === undefined) {
+    throw notFound('charging point');
+  }
+  return {
+    id_tag: input.idTag,
+    charging_point_id: pointId,
+    user_email: input.user.email,
+    is_blocked: input.is_blocked,
+  };
+}
+
+const taken = (): AppError =>
+  new AppError('id_tag_taken', 'This id tag is there already. Change the one that is there.');
+
+const presentTag = (row: Row): IdTag => ({
+  id: row.id,
+  user: { email: row.user_email },
+  idTag: row.id_tag,
+  charging_point: row.charging_point_id === null ? null : { id: row.charging_point_id },
+  is_blocked: row.is_blocked,
+  created_at: row.created_at.toISOString(),
+});

@@ -1,0 +1,47 @@
+// What chargers are told of an id tag, and what their owner is told of one that was refused.
+import type { HandlerDeps } from './handler-deps.ts';
+import { cleanTag, readingsOfTag } from './id-tags.ts';
+import type { TagVerdict } from './judge-tag.ts';
+import { findOwnersTag } from './owner-tags.store.ts';
+
+interface TagInfo {
+  status: TagVerdict;
+  expiryDate?: string;
+}
+
+/** OCPP 1.6 §7.27 IdTagInfo. */
+export const tagInfo = (judged: {
+  verdict: TagVerdict;
+  expiresAt?: Date | undefined;
+}): TagInfo => ({
+  status: judged.verdict,
+  ...(judged.expiresAt && { expiryDate: judged.expiresAt.toISOString() }),
+});
+
+/** `[O10]`: a stop is never refused, but a charger must not remember from it that a blocked tag is let in. */
+export async function infoAtStop(
+  { db }: Pick<HandlerDeps, 'db'>,
+  chargingPointId: number,
+  idTag: string,
+): Promise<TagInfo> {
+  const tag = await findOwnersTag(db, chargingPointId, readingsOfTag(idTag));
+  return { status: tag?.isBlocked === true ? 'Blocked' : 'Accepted' };
+}
+
+const TEXT_MAX = 40;
+
+/** An owner finds the number of a card here that they may want to let in. */
+export function noteVerdict(
+  { events }: Pick<HandlerDeps, 'events'>,
+  verdict: TagVerdict,
+  asked: { chargingPointId: number; idTag: string; connectorId?: number },
+): void {
+  if (verdict === 'Accepted') return;
+  const { chargingPointId, connectorId } = asked;
+  const detail = {
+    id_tag: cleanTag(asked.idTag).slice(0, TEXT_MAX),
+    answer: verdict,
+    ...(connectorId !== undefined && { connector: connectorId }),
+  };
+  events.note({ chargingPointId, kind: 'id_tag_refused', actorId: null, detail });
+}
