@@ -25,6 +25,8 @@ import {
 import { developmentRoutes } from './features/development/development.routes.ts';
 import { installationRoutes } from './features/installation/installation.routes.ts';
 import { installationSecret } from './features/installation/secret.ts';
+import { createTransactions } from './features/owner-lists/public.ts';
+import { transactionsRoutes } from './features/owner-lists/transactions.routes.ts';
 import { placesRoutes } from './features/places/places.routes.ts';
 import { createPlaces } from './features/places/public.ts';
 import { ownerCalendarRoutes } from './features/reservations/owner-calendar.routes.ts';
@@ -300,6 +302,7 @@ function addRoutes(
   stationsRoutes(app, services.stations);
   stationExchangeRoutes(app, services.stationExport);
   upkeepRoutes(app, services.upkeep);
+  transactionsRoutes(app, createTransactions(database));
   vehiclesRoutes(app, services.vehicles);
   placesRoutes(app, services.places);
   reservationsRoutes(app, services.reservations);

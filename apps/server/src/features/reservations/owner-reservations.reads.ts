@@ -59,7 +59,7 @@ const readTotals = (db: Db, ownerId: string, query: OwnerListQuery) =>
     .executeTakeFirstOrThrow();
 
 /** An owner's reservations that the filters let through. */
-export function ofOwner(db: Db, ownerId: string, query: OwnerListQuery) {
+function ofOwner(db: Db, ownerId: string, query: OwnerListQuery) {
   let found = db.selectFrom('reservations').where('reservations.owner_id', '=', ownerId);
   const { status, station, plug, from, to, search } = query;
   if (status !== undefined) found = found.where('reservations.status', '=', status);
@@ -81,3 +81,60 @@ function matches(ownerId: string, search: string) {
     or reservations.user_id in (select id from users where deleted_at is null and email ilike ${pattern})
     or reservations.status = upper(${search}))`;
 }
+
+export type FileRow = Awaited<ReturnType<typeof listForFile>>[number];
+
+/** The next reservations by start; `after` is the last row of the slice before. */
+export function listForFile(
+  db: Db,
+  ownerId: string,
+  query: OwnerListQuery,
+  { after, limit }: { after: FileRow | undefined; limit: number },
+) {
+  const isDescending = query.ordering.startsWith('-');
+  const direction = isDescending ? 'desc' : 'asc';
+  let slice = ofOwner(db, ownerId, query)
+    .select('reservations.id')
+    .orderBy('reservations.start_time', direction)
+    .orderBy('reservations.id', direction)
+    .limit(limit);
+  if (after !== undefined) {
+    const isPast = sql.raw(isDescending ? '<' : '>');
+    slice = slice.where(sql<SqlBool>`(reservations.start_time, reservations.id)
+      ${isPast} (${after.cursor}::timestamptz, ${after.id}::uuid)`);
+  }
+  return selectForFile(db)
+    .where('reservations.id', 'in', slice)
+    .orderBy('reservations.start_time', direction)
+    .orderBy('reservations.id', direction)
+    .execute();
+}
+
+const selectForFile = (db: Db) =>
+  db
+    .selectFrom('reservations')
+    .innerJoin('users', 'users.id', 'reservations.user_id')
+    .innerJoin('plugs', 'plugs.id', 'reservations.plug_id')
+    .innerJoin('stations', 'stations.id', 'reservations.station_id')
+    .leftJoin('charging_sessions', 'charging_sessions.reservation_id', 'reservations.id')
+    .select([
+      'reservations.id',
+      'reservations.start_time',
+      'reservations.stop_time',
+      'reservations.status',
+      'reservations.tariff',
+      'reservations.billed_minor',
+      'reservations.billed_total_micro',
+      'reservations.comments',
+      'reservations.created_at',
+      'plugs.label as plug_label',
+      'stations.name as station_name',
+      'stations.city',
+      'stations.time_zone',
+      'charging_sessions.energy_wh',
+      sql<string>`case when users.deleted_at is null then users.email else '' end`.as(
+        'driver_email',
+      ),
+      // To the microsecond, where a Date stops at the millisecond.
+      sql<string>`reservations.start_time::text`.as('cursor'),
+    ]);

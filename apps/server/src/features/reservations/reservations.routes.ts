@@ -1,5 +1,6 @@
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { serve } from '../../platform/http/serve-call.ts';
+import { serveDownload } from '../../platform/http/serve-download.ts';
 import type { Reservations } from './reservations.service.ts';
 
 export function reservationsRoutes(app: HttpApp, reservations: Reservations): void {
@@ -12,6 +13,9 @@ export function reservationsRoutes(app: HttpApp, reservations: Reservations): vo
   serve(app, 'readNextReservation', ({ actor }) => reservations.next(actor));
   serve(app, 'listMyReservations', ({ actor, query }) => reservations.list(actor, query));
   serve(app, 'listOwnerReservations', ({ actor, query }) => reservations.ofOwner(actor, query));
+  serveDownload(app, 'exportOwnerReservations', ({ actor, query }) =>
+    Promise.resolve(reservations.fileOfOwner(actor, query)),
+  );
   serve(app, 'listStationReservations', ({ params }) => reservations.ofStation(params.id));
   serve(app, 'readDayAvailability', ({ params, query }) =>
     reservations.dayAvailability(params.id, query.day),

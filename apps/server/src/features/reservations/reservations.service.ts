@@ -16,6 +16,7 @@ import {
 } from './charging-side.service.ts';
 import type { DraftDeps } from './draft.service.ts';
 import type { ReadSeller } from './reservation-deps.ts';
+import { ownerReservationsFile } from './owner-reservations-file.ts';
 import { listOwnerReservations, type OwnerListQuery } from './owner-reservations.reads.ts';
 import { createQuoteTokens } from './quote-token.ts';
 import { listReservations, readNextReservation, readReservation } from './reservations.reads.ts';
@@ -76,6 +77,7 @@ export function createReservations(options: ReservationsOptions) {
     next: (actor: Actor) => readNextReservation(deps, actor),
     list: (actor: Actor, query: ListQuery) => listReservations(deps, actor, query),
     ofOwner: (actor: Actor, query: OwnerListQuery) => listOwnerReservations(deps, actor, query),
+    fileOfOwner: (actor: Actor, query: OwnerListQuery) => ownerReservationsFile(deps, actor, query),
     ofStation: (stationId: number) => stationReservations(deps, stationId),
     dayAvailability: (stationId: number, day: number) => dayAvailability(deps, stationId, day),
     /** Ends what should have started and did not; returns how many. Run it every half minute. */

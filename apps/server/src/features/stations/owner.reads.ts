@@ -1,12 +1,7 @@
-// What only the owner of stations sees: charging points with their identity, sessions, figures.
+// What only the owner of stations sees: charging points with their identity, and figures.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
 import { isFresh, shownStatus } from './shown-status.reads.ts';
-
-interface Page {
-  page: number;
-  page_size: number;
-}
 
 const isOwnedBy = (userId: string): RawBuilder<SqlBool> =>
   sql`(stations.owner_id = ${userId}::uuid and stations.deleted_at is null)`;
@@ -47,43 +42,6 @@ export const listPointRows = (db: Db, of: { stationId: number } | { pointId: num
     )
     .orderBy('id')
     .execute();
-
-export async function listSessionRows(db: Db, stationId: number, { page, page_size }: Page) {
-  const sessions = db
-    .selectFrom('charging_sessions')
-    .innerJoin('plugs', 'plugs.id', 'charging_sessions.plug_id')
-    .innerJoin('stations', 'stations.id', 'plugs.station_id')
-    .leftJoin('reservations', 'reservations.id', 'charging_sessions.reservation_id')
-    .where('plugs.station_id', '=', stationId);
-  const totals = await sessions
-    .select(({ fn }) => [
-      fn.countAll<number>().as('count'),
-      sql<number>`coalesce(sum(charging_sessions.energy_wh), 0)::bigint`.as('energyWh'),
-      sql<number>`coalesce(sum(reservations.billed_minor), 0)::bigint`.as('billedMinor'),
-    ])
-    .executeTakeFirstOrThrow();
-  const rows = await sessions
-    .select([
-      'charging_sessions.id',
-      'charging_sessions.plug_id',
-      'plugs.label',
-      'plugs.station_id',
-      'stations.name as station_name',
-      'stations.currency',
-      'charging_sessions.reservation_id',
-      'charging_sessions.started_at',
-      'charging_sessions.stopped_at',
-      'charging_sessions.energy_wh',
-      'reservations.billed_total_micro',
-      'reservations.billed_minor',
-    ])
-    .orderBy('charging_sessions.started_at', 'desc')
-    .orderBy('charging_sessions.id', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-  return { rows, ...totals };
-}
 
 /** Counts of the owner's stations and plugs now, and of what was sold since. */
 export async function readFigures(db: Db, userId: string, now: Date, since: Date) {

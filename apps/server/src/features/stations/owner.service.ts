@@ -1,12 +1,12 @@
 // The owner's side of stations. To everybody else an owner's station has none of this: the answer is not_found.
 import type { AnswerOf, ChargingPoint, EditableStation, ValidRequestOf } from '@voltagora/contract';
-import { cutToTwoDecimals, microToAmount, tokenMinorToTokens } from '@voltagora/domain';
+import { cutToTwoDecimals, tokenMinorToTokens } from '@voltagora/domain';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { Wallet } from '../wallet/public.ts';
-import { listPointRows, listSessionRows, ownsStation, readFigures } from './owner.reads.ts';
+import { listPointRows, ownsStation, readFigures } from './owner.reads.ts';
 import { presentPlug, presentPoint, presentStation, presentSummary } from './present-station.ts';
 import { listImageRows } from './station-images.reads.ts';
 import { listStationIds } from './station-lists.reads.ts';
@@ -23,7 +23,6 @@ interface OwnerDeps {
   wallet: Pick<Wallet, 'earnedMinor'>;
 }
 type ListQuery = ValidRequestOf<'listMyStations'>['query'];
-type TransactionQuery = ValidRequestOf<'listStationTransactions'>['query'];
 
 export function createOwnerSide(deps: OwnerDeps) {
   return {
@@ -36,9 +35,6 @@ export function createOwnerSide(deps: OwnerDeps) {
     readOwn: (actor: Actor, stationId: number) => readOwn(deps, actor, stationId),
     /** Refuses with not_found where the charging point is not the actor's. */
     readPoint: (actor: Actor, pointId: number) => readPoint(deps, actor, pointId),
-    /** Refuses with not_found where the station is not the actor's. */
-    transactions: (actor: Actor, stationId: number, query: TransactionQuery) =>
-      listTransactions(deps, actor, stationId, query),
     analytics: (actor: Actor) => readAnalytics(deps, actor),
   };
 }
@@ -113,34 +109,6 @@ async function readOwn(deps: OwnerDeps, actor: Actor, stationId: number): Promis
     charging_points,
     booking_terms_own: row.booking_terms === null ? null : presentTerms(termsOf(row.booking_terms)),
   };
-}
-
-async function listTransactions(
-  { db }: OwnerDeps,
-  { userId }: Actor,
-  stationId: number,
-  query: TransactionQuery,
-): Promise<AnswerOf<'listStationTransactions'>> {
-  if (!(await ownsStation(db, stationId, userId))) throw notFound('station');
-  const { rows, count, energyWh, billedMinor } = await listSessionRows(db, stationId, query);
-  const results = rows.map((row) => ({
-    id: row.id,
-    plug: { id: row.plug_id, label: row.label },
-    station: { id: row.station_id, name: row.station_name },
-    id_tag_user: null,
-    currency: row.currency,
-    reservation: row.reservation_id === null ? null : { id: row.reservation_id },
-    started_at: row.started_at.toISOString(),
-    stopped_at: row.stopped_at?.toISOString() ?? null,
-    energy_kWh: cutToTwoDecimals(row.energy_wh / 1000),
-    total_cost: row.billed_total_micro === null ? null : microToAmount(row.billed_total_micro),
-    tokens: row.billed_minor === null ? null : tokenMinorToTokens(row.billed_minor),
-  }));
-  const totals = {
-    energy_kWh: cutToTwoDecimals(energyWh / 1000),
-    tokens: tokenMinorToTokens(billedMinor),
-  };
-  return { results, count, totals };
 }
 
 async function readAnalytics(

@@ -18,8 +18,5 @@ export function stationsRoutes(app: HttpApp, stations: Stations): void {
   serve(app, 'listChargingPoints', ({ actor, params }) =>
     stations.chargingPoints(actor, params.id),
   );
-  serve(app, 'listStationTransactions', ({ actor, params, query }) =>
-    stations.transactions(actor, params.id, query),
-  );
   serve(app, 'readAnalytics', ({ actor }) => stations.analytics(actor));
 }

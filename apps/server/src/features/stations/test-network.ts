@@ -4,6 +4,8 @@ import { manualClock } from '../../platform/clock.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
 import { type Actor, createHttpApp } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
+import { createTransactions } from '../owner-lists/public.ts';
+import { transactionsRoutes } from '../owner-lists/transactions.routes.ts';
 import { createWallet } from '../wallet/public.ts';
 import { stationsRoutes } from './stations.routes.ts';
 import { createStations } from './stations.service.ts';
@@ -49,6 +51,7 @@ export async function createNetwork() {
     version: '0',
   });
   stationsRoutes(app, stations);
+  transactionsRoutes(app, createTransactions({ db }));
 
   async function person(role: Actor['role']): Promise<Actor> {
     const userId = newId();

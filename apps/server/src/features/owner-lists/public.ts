@@ -1,0 +1,1 @@
+export { createTransactions } from './transactions.service.ts';

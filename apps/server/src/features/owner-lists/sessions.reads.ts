@@ -1,0 +1,131 @@
+// Charging sessions at an owner's stations: which of them are asked for, their totals, a page, and slices for a file.
+import type { ValidRequestOf } from '@voltagora/contract';
+import { sql, type SqlBool } from 'kysely';
+import type { Db } from '../../platform/db/connection.ts';
+
+export type TransactionQuery = ValidRequestOf<'listAllTransactions'>['query'];
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
+
+export const ownsStation = async (db: Db, stationId: number, ownerId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('stations')
+    .select('id')
+    .where('id', '=', stationId)
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Reservations are asked for by their owner too: what was paid comes off that index, not off all there are. */
+export const readTotals = (db: Db, ownerId: string, query: TransactionQuery) =>
+  ofOwner(db, ownerId, query)
+    .leftJoin('reservations', (join) =>
+      join
+        .onRef('reservations.id', '=', 'charging_sessions.reservation_id')
+        .on('reservations.owner_id', '=', ownerId),
+    )
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(charging_sessions.energy_wh), 0)::int8`.as('energyWh'),
+      sql<number>`coalesce(sum(reservations.billed_minor), 0)::int8`.as('billedMinor'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** A page; ids first, so that no more than a page is joined with what is shown of it. */
+export async function listSessions(db: Db, ownerId: string, query: TransactionQuery) {
+  const direction = query.ordering.startsWith('-') ? 'desc' : 'asc';
+  const column = query.ordering.endsWith('energy_kWh') ? 'energy_wh' : 'started_at';
+  const page = ofOwner(db, ownerId, query)
+    .select('charging_sessions.id')
+    .orderBy(`charging_sessions.${column}`, direction)
+    .orderBy('charging_sessions.id', direction)
+    .limit(query.page_size)
+    .offset((query.page - 1) * query.page_size);
+  return selectSessions(db)
+    .where('charging_sessions.id', 'in', page)
+    .orderBy(`charging_sessions.${column}`, direction)
+    .orderBy('charging_sessions.id', direction)
+    .execute();
+}
+
+/** The next sessions by time; `after` is the last row of the slice before. */
+export function listSessionsAfter(
+  db: Db,
+  ownerId: string,
+  query: TransactionQuery,
+  { after, limit }: { after: SessionRow | undefined; limit: number },
+) {
+  const isDescending = query.ordering.startsWith('-');
+  const direction = isDescending ? 'desc' : 'asc';
+  let slice = ofOwner(db, ownerId, query)
+    .select('charging_sessions.id')
+    .orderBy('charging_sessions.started_at', direction)
+    .orderBy('charging_sessions.id', direction)
+    .limit(limit);
+  if (after !== undefined) {
+    const isPast = sql.raw(isDescending ? '<' : '>');
+    slice = slice.where(sql<SqlBool>`(charging_sessions.started_at, charging_sessions.id)
+      ${isPast} (${after.cursor}::timestamptz, ${after.id}::uuid)`);
+  }
+  return selectSessions(db)
+    .where('charging_sessions.id', 'in', slice)
+    .orderBy('charging_sessions.started_at', direction)
+    .orderBy('charging_sessions.id', direction)
+    .execute();
+}
+
+function ofOwner(db: Db, ownerId: string, query: TransactionQuery) {
+  const { station, plug, from, to, search } = query;
+  let found = db.selectFrom('charging_sessions').where('charging_sessions.owner_id', '=', ownerId);
+  if (station !== undefined) found = found.where('charging_sessions.station_id', '=', station);
+  if (plug !== undefined) found = found.where('charging_sessions.plug_id', '=', plug);
+  if (from !== undefined) found = found.where('charging_sessions.started_at', '>=', new Date(from));
+  if (to !== undefined) found = found.where('charging_sessions.started_at', '<', new Date(to));
+  return search === '' ? found : found.where(matches(ownerId, search));
+}
+
+/** Where, and by whose id tag; each looked up once, then compared. */
+function matches(ownerId: string, search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<SqlBool>`(charging_sessions.station_id in (
+      select id from stations where owner_id = ${ownerId}::uuid and (name ilike ${pattern} or city ilike ${pattern}))
+    or charging_sessions.plug_id in (
+      select plugs.id from plugs join stations on stations.id = plugs.station_id
+      where stations.owner_id = ${ownerId}::uuid and plugs.label ilike ${pattern})
+    or (charging_sessions.reservation_id is null and lower(charging_sessions.id_tag) in (
+      select lower(id_tag) from id_tags
+      where owner_id = ${ownerId}::uuid and (user_email ilike ${pattern} or id_tag ilike ${pattern}))))`;
+}
+
+/** Sessions of a booking carry its own tag; of the others, a tag of this point goes before one for all points. */
+const ID_TAG_USER = sql<string | null>`(case when charging_sessions.reservation_id is null then (
+  select nullif(id_tags.user_email, '') from id_tags
+  where id_tags.owner_id = charging_sessions.owner_id and lower(id_tags.id_tag) = lower(charging_sessions.id_tag)
+    and coalesce(id_tags.charging_point_id, charging_sessions.charging_point_id) = charging_sessions.charging_point_id
+  order by id_tags.charging_point_id nulls last limit 1) end)`;
+
+const selectSessions = (db: Db) =>
+  db
+    .selectFrom('charging_sessions')
+    .innerJoin('plugs', 'plugs.id', 'charging_sessions.plug_id')
+    .innerJoin('stations', 'stations.id', 'plugs.station_id')
+    .leftJoin('reservations', 'reservations.id', 'charging_sessions.reservation_id')
+    .select([
+      'charging_sessions.id',
+      'charging_sessions.plug_id',
+      'plugs.label',
+      'plugs.station_id',
+      'stations.name as station_name',
+      'stations.currency',
+      'stations.time_zone',
+      'charging_sessions.reservation_id',
+      'charging_sessions.started_at',
+      'charging_sessions.stopped_at',
+      'charging_sessions.energy_wh',
+      'reservations.billed_total_micro',
+      'reservations.billed_minor',
+      ID_TAG_USER.as('id_tag_user'),
+      // To the microsecond, where a Date stops at the millisecond.
+      sql<string>`charging_sessions.started_at::text`.as('cursor'),
+    ]);

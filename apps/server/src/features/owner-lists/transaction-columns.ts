@@ -1,0 +1,21 @@
+import { microToAmount, tokenMinorToTokens } from '@voltagora/domain';
+import { type CsvColumns, localTime, utcTime } from '../../platform/text/csv-table.ts';
+import type { SessionRow } from './sessions.reads.ts';
+
+/** What the file of charging sessions holds; empty where there is nothing to say. */
+export const TRANSACTION_COLUMNS: CsvColumns<SessionRow> = {
+  'Started (station time)': (row) => localTime(row.started_at, row.time_zone),
+  'Stopped (station time)': (row) => row.stopped_at && localTime(row.stopped_at, row.time_zone),
+  'Time zone': (row) => row.time_zone,
+  'Started (UTC)': (row) => utcTime(row.started_at),
+  'Stopped (UTC)': (row) => row.stopped_at && utcTime(row.stopped_at),
+  Station: (row) => row.station_name,
+  Plug: (row) => row.label,
+  'Energy (kWh)': (row) => row.energy_wh / 1000,
+  Tokens: (row) => row.billed_minor && tokenMinorToTokens(row.billed_minor),
+  Amount: (row) => row.billed_total_micro && microToAmount(row.billed_total_micro),
+  Currency: (row) => (row.billed_total_micro === null ? null : row.currency),
+  'Id tag of': (row) => row.id_tag_user,
+  Reservation: (row) => row.reservation_id,
+  Transaction: (row) => row.id,
+};

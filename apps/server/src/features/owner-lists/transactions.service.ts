@@ -1,0 +1,68 @@
+// Charging sessions as an owner reads them: by page with totals, of one station or all, and as a file.
+import type { AnswerOf, StationTransaction } from '@voltagora/contract';
+import { cutToTwoDecimals, microToAmount, tokenMinorToTokens } from '@voltagora/domain';
+import type { Db } from '../../platform/db/connection.ts';
+import { notFound } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import type { Download } from '../../platform/http/serve-download.ts';
+import { csvTable, inSlices } from '../../platform/text/csv-table.ts';
+import {
+  listSessions,
+  listSessionsAfter,
+  ownsStation,
+  readTotals,
+  type SessionRow,
+  type TransactionQuery,
+} from './sessions.reads.ts';
+import { TRANSACTION_COLUMNS } from './transaction-columns.ts';
+
+export type Transactions = ReturnType<typeof createTransactions>;
+
+export function createTransactions({ db }: { db: Db }) {
+  return {
+    list: ({ userId }: Actor, query: TransactionQuery) => list(db, userId, query),
+    /** Refuses with not_found where the station is not the actor's. */
+    async ofStation({ userId }: Actor, station: number, query: TransactionQuery) {
+      if (!(await ownsStation(db, station, userId))) throw notFound('station');
+      return list(db, userId, { ...query, station });
+    },
+    /** By time, whatever the ordering; page and page size do not count. */
+    file: ({ userId }: Actor, query: TransactionQuery): Download => ({
+      fileName: 'transactions.csv',
+      content: csvTable(
+        TRANSACTION_COLUMNS,
+        inSlices((after: SessionRow | undefined, limit) =>
+          listSessionsAfter(db, userId, query, { after, limit }),
+        ),
+      ),
+    }),
+  };
+}
+
+async function list(
+  db: Db,
+  ownerId: string,
+  query: TransactionQuery,
+): Promise<AnswerOf<'listAllTransactions'>> {
+  const { count, energyWh, billedMinor } = await readTotals(db, ownerId, query);
+  const rows = await listSessions(db, ownerId, query);
+  const totals = {
+    energy_kWh: cutToTwoDecimals(energyWh / 1000),
+    tokens: tokenMinorToTokens(billedMinor),
+  };
+  return { results: rows.map(present), count, totals };
+}
+
+const present = (row: SessionRow): StationTransaction => ({
+  id: row.id,
+  plug: { id: row.plug_id, label: row.label },
+  station: { id: row.station_id, name: row.station_name },
+  reservation: row.reservation_id === null ? null : { id: row.reservation_id },
+  id_tag_user: row.id_tag_user,
+  started_at: row.started_at.toISOString(),
+  stopped_at: row.stopped_at?.toISOString() ?? null,
+  energy_kWh: cutToTwoDecimals(row.energy_wh / 1000),
+  total_cost: row.billed_total_micro === null ? null : microToAmount(row.billed_total_micro),
+  currency: row.currency,
+  tokens: row.billed_minor === null ? null : tokenMinorToTokens(row.billed_minor),
+});

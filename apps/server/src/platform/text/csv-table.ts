@@ -1,0 +1,53 @@
+// A table as a CSV file for spreadsheets, written slice by slice so that a table of any length takes little memory.
+import { stringify } from 'csv-stringify/sync';
+
+type Cell = string | number | null;
+/** Each column's title and what stands in it. */
+export type CsvColumns<R> = Record<string, (row: R) => Cell>;
+
+/** Without it, spreadsheets take Greek for another alphabet. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** What would be computed as a formula is written as text; a title row comes first, also of an empty table. */
+export async function* csvTable<R>(
+  columns: CsvColumns<R>,
+  slices: AsyncIterable<R[]>,
+): AsyncGenerator<string> {
+  const cells = Object.values(columns);
+  yield BYTE_ORDER_MARK + linesOf([Object.keys(columns)]);
+  for await (const rows of slices) yield linesOf(rows.map((row) => cells.map((cell) => cell(row))));
+}
+
+const linesOf = (rows: Cell[][]): string =>
+  stringify(rows, { record_delimiter: 'windows', escape_formulas: true });
+
+const SLICE_ROWS = 1_000;
+
+/** Rows by their order: each slice is a short query of its own, asked when the one before has been taken. */
+export async function* inSlices<R>(
+  read: (after: R | undefined, limit: number) => Promise<R[]>,
+  limit = SLICE_ROWS,
+): AsyncGenerator<R[]> {
+  let after: R | undefined;
+  do {
+    const rows = await read(after, limit);
+    if (rows.length > 0) yield rows;
+    after = rows.length < limit ? undefined : rows.at(-1);
+  } while (after !== undefined);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** `2026-03-29 04:30`, as a clock in that zone shows it. */
+export function localTime(at: Date, timeZone: string): string {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    // Sweden writes dates as ISO 8601 does.
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+    formats.set(timeZone, format);
+  }
+  return format.format(at);
+}
+
+/** `2026-03-29T01:30:00Z`. */
+export const utcTime = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
