@@ -7,6 +7,7 @@ import { type RunningServer, startServer } from './app.ts';
 import { insertStation } from './features/reservations/test-catalogue.ts';
 import { newId } from './platform/ids.ts';
 import { readConfig } from './platform/config.ts';
+import { insertPicture, insertTag } from './test-owned-things.ts';
 import { logIn, registerPerson } from './test-people.ts';
 
 const PASSWORD = 'three boats in a bay';
@@ -24,16 +25,8 @@ let server: RunningServer;
 /** Access tokens by person, and what only some may see. */
 const tokens = new Map<Person, string>();
 const secrets = { identity: '', idTag: '', reservationId: '' };
-const ids = {
-  station: 0,
-  point: 0,
-  plug: 0,
-  image: '',
-  reservation: '',
-  session: '',
-  user: '',
-  tag: '',
-};
+const ids = { station: 0, point: 0, plug: 0, reservation: '', session: '', user: '' };
+const owned = { image: '', tag: '' };
 const tally = { combinations: 0, open: 0 };
 
 const mail = (person: Person) => `${person}@example.org`;
@@ -61,8 +54,8 @@ beforeAll(async () => {
     point: station.chargingPointId,
     plug: station.plugId,
   });
-  ids.image = await insertPicture(ids.station);
-  ids.tag = await insertTag(userId);
+  owned.image = await insertPicture(server.db, ids.station);
+  owned.tag = await insertTag(server.db, userId);
   ids.reservation = await book(tokens.get('driver') ?? '', 1);
   const point = await server.db
     .selectFrom('charging_points')
@@ -96,14 +89,6 @@ async function send(token: string | undefined, method: string, path: string, bod
 const json = async (person: Person, ...words: [method: string, path: string]) =>
   JSON.parse((await send(tokens.get(person), ...words)).text);
 
-async function insertPicture(stationId: number): Promise<string> {
-  const id = newId();
-  const row = { id, station_id: stationId, position: 1, width: 1600, height: 900 };
-  const picture = { ...row, created_at: new Date() };
-  await server.db.insertInto('station_images').values(picture).execute();
-  return id;
-}
-
 /** A booking of the plug, so many hours from now. */
 async function book(token: string, inHours: number): Promise<string> {
   const start = Math.ceil(Date.now() / 3_600_000 + inHours) * 3_600_000;
@@ -113,15 +98,6 @@ async function book(token: string, inHours: number): Promise<string> {
     stop_time: new Date(start + 1_800_000).toISOString(),
   });
   return JSON.parse(text).id;
-}
-async function insertTag(ownerId: string): Promise<string> {
-  const id = newId();
-  const tag = { id, owner_id: ownerId, id_tag: 'CARD-1', charging_point_id: null };
-  await server.db
-    .insertInto('id_tags')
-    .values({ ...tag, created_at: new Date() })
-    .execute();
-  return id;
 }
 const reservation = () =>
   server.db
@@ -175,8 +151,8 @@ const ASKED: Record<CallName, () => Asked> = {
   updateStation: () => ({ ...ofStation(), body: {} }),
   deleteStation: ofStation,
   uploadStationImage: ofStation,
-  updateStationImage: () => ({ params: { id: ids.image }, body: {} }),
-  deleteStationImage: () => ({ params: { id: ids.image } }),
+  updateStationImage: () => ({ params: { id: owned.image }, body: {} }),
+  deleteStationImage: () => ({ params: { id: owned.image } }),
   createPlug: () => ({
     ...ofStation(),
     body: { label: 'Left', connector_type: 'TYPE2', max_power_kW: 22 },
@@ -191,8 +167,8 @@ const ASKED: Record<CallName, () => Asked> = {
   listPointEvents: ofPoint,
   listIdTags: nothing,
   createIdTag: () => ({ body: {} }),
-  updateIdTag: () => ({ params: { id: ids.tag }, body: { idTag: 'CARD-1' } }),
-  deleteIdTag: () => ({ params: { id: ids.tag } }),
+  updateIdTag: () => ({ params: { id: owned.tag }, body: { idTag: 'CARD-1' } }),
+  deleteIdTag: () => ({ params: { id: owned.tag } }),
   readStationCalendar: ofStation,
   setUnavailable: () => ({ params: { id: ids.plug }, body: {} }),
   endUnavailable: () => ({ params: { id: newId() } }),
@@ -277,7 +253,7 @@ const WITH_NEWCOMER: Partial<Record<CallName, (token: string) => Promise<Asked>>
   deleteStationImage: async (token) => {
     const place = { address: 'Ermou 1', city: 'Athens', country: 'GR', lat: 37.98, lng: 23.73 };
     const { text } = await send(token, 'POST', '/api/stations/', { name: 'A station', ...place });
-    return { params: { id: await insertPicture(JSON.parse(text).id) } };
+    return { params: { id: await insertPicture(server.db, JSON.parse(text).id) } };
   },
 };
 
@@ -377,9 +353,9 @@ test.each(names.filter(isAboutOne))(
       JSON.stringify(asked)
         .replaceAll(ids.reservation, newId())
         .replaceAll(ids.session, newId())
-        .replaceAll(ids.tag, newId())
+        .replaceAll(owned.tag, newId())
         .replaceAll(ids.user, newId())
-        .replaceAll(ids.image, newId())
+        .replaceAll(owned.image, newId())
         .replace(/"id":\d+/, '"id":2000000000'),
     );
     const strangers = people.filter((person) => expected(person, name)[0] === 404);

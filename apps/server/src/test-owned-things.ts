@@ -1,0 +1,22 @@
+import type { Db } from './platform/db/connection.ts';
+import { newId } from './platform/ids.ts';
+
+/** A picture of a station, as a row alone. */
+export async function insertPicture(db: Db, stationId: number): Promise<string> {
+  const id = newId();
+  const row = { id, station_id: stationId, position: 1, width: 1600, height: 900 };
+  const picture = { ...row, created_at: new Date() };
+  await db.insertInto('station_images').values(picture).execute();
+  return id;
+}
+
+/** An id tag of an owner, at all of their charging points. */
+export async function insertTag(db: Db, ownerId: string): Promise<string> {
+  const id = newId();
+  const tag = { id, owner_id: ownerId, id_tag: 'CARD-1', charging_point_id: null };
+  await db
+    .insertInto('id_tags')
+    .values({ ...tag, created_at: new Date() })
+    .execute();
+  return id;
+}
