@@ -23,7 +23,10 @@ const CODES = `
   .split(/\s+/)
   .map((both) => ({ alpha2: both.slice(0, 2), alpha3: both.slice(2) }));
 
-const BY_ALPHA2 = new Map(CODES.map(({ alpha2, alpha3 }) => [alpha2, alpha3]));
+const BY_ALPHA2 = new Map([
+  ...CODES.map(({ alpha2, alpha3 }): [string, string] => [alpha2, alpha3]),
+  ['XK', 'XKX'],
+]);
 const BY_CODE = new Map([
   ...CODES.flatMap(({ alpha2, alpha3 }): [string, string][] => [
     [alpha2, alpha2],
@@ -32,6 +35,9 @@ const BY_CODE = new Map([
   // Not of the standard, but common: the United Kingdom, and Greece as the European Union writes it.
   ['UK', 'GB'],
   ['EL', 'GR'],
+  // Kosovo, which ISO leaves to its users.
+  ['XK', 'XK'],
+  ['XKX', 'XK'],
 ]);
 
 /** ISO 3166-1 alpha-2; undefined for what names no country. */

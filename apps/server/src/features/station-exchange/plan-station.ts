@@ -69,10 +69,10 @@ export function planStation(known: KnownStation | undefined, station: FeedStatio
   if (known.owner_id !== null) return { kind: 'owned', station };
   const plugs = planPlugs(known.plugs, station.plugs);
   const isRevived = known.deleted_at !== null;
-  const fields = differing(known, content);
-  if (plugs.added.length + plugs.updated.length + plugs.removed.length > 0) fields.push('plugs');
-  if (fields.length === 0 && !isRevived) return { kind: 'unchanged', station };
-  return { kind: 'changed', id: known.id, station, content, fields, plugs, isRevived };
+  const havePlugsChanged = plugs.added.length + plugs.updated.length + plugs.removed.length > 0;
+  const fields = new Set([...differing(known, content), ...(havePlugsChanged ? ['plugs'] : [])]);
+  if (fields.size === 0 && !isRevived) return { kind: 'unchanged', station };
+  return { kind: 'changed', id: known.id, station, content, fields: [...fields], plugs, isRevived };
 }
 
 export function contentOf(station: FeedStation): StationContent {

@@ -34,6 +34,24 @@ describe('the socket of a data folder', () => {
     expect(await askServer(folder, request)).toEqual({ heard: request });
   });
 
+  test('says that it works on, for as long as an answer takes', async () => {
+    const folder = newFolder();
+    const done = Promise.withResolvers<unknown>();
+    const socket = await serveCommands(folder, () => done.promise, 5);
+    if (socket !== undefined) open.push(socket);
+    const other = connect(socketPath(folder));
+    other.write('{}\n');
+    for (let blanks = ''; blanks.length < 3;) {
+      const [chunk] = await once(other, 'data');
+      blanks += String(chunk);
+      expect(blanks.trim()).toBe('');
+    }
+    other.destroy();
+    const asked = askServer(folder, {});
+    setTimeout(() => done.resolve({ well: true }), 30);
+    expect(await asked).toEqual({ well: true });
+  });
+
   test('can be opened by its own user alone', async () => {
     const { path } = await serve(newFolder());
     expect(statSync(path).mode & 0o777).toBe(0o600);

@@ -21,6 +21,7 @@ export interface CommandSocket {
 export async function serveCommands(
   dataFolder: string,
   answer: (request: unknown) => Promise<unknown>,
+  workingEveryMs = WORKING_EVERY_MS,
 ): Promise<CommandSocket | undefined> {
   if (process.platform === 'win32') return undefined;
   const path = socketPath(dataFolder);
@@ -32,7 +33,7 @@ export async function serveCommands(
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     takeLines(socket, async (line) => {
-      const work = answerLine(socket, line, answer);
+      const work = answerLine(socket, line, { answer, workingEveryMs });
       underWay.add(work);
       await work.finally(() => underWay.delete(work));
     });
@@ -86,7 +87,10 @@ function takeLines(socket: Socket, onLine: (line: string) => Promise<void>): voi
 async function answerLine(
   socket: Socket,
   line: string,
-  answer: (request: unknown) => Promise<unknown>,
+  {
+    answer,
+    workingEveryMs,
+  }: { answer: (request: unknown) => Promise<unknown>; workingEveryMs: number },
 ): Promise<void> {
   let request: unknown;
   try {
@@ -96,7 +100,7 @@ async function answerLine(
     return;
   }
   // Blanks before the answer tell the other end, which waits for a line, that work goes on.
-  const working = setInterval(() => socket.write(' '), WORKING_EVERY_MS);
+  const working = setInterval(() => socket.write(' '), workingEveryMs);
   const text = await answer(request)
     .then((given) => `${JSON.stringify(given)}\n`)
     .finally(() => clearInterval(working));

@@ -1,0 +1,291 @@
+// An owner's stations as files: valid by the standard, whole, only their own, and read again without loss.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import pino from 'pino';
+import type { Actor } from '../../platform/http/http-app.ts';
+import { createHttpApp } from '../../platform/http/http-app.ts';
+import { newId } from '../../platform/ids.ts';
+import { createNetwork, type Network } from '../stations/test-network.ts';
+import { createStationExport, importStations } from './public.ts';
+import { stationExchangeRoutes } from './station-exchange.routes.ts';
+import { fileOf } from './test-feed.ts';
+import { OcpiAnswer } from './test-ocpi-standard.ts';
+
+let network: Network;
+let app: Awaited<ReturnType<typeof createHttpApp>>;
+let owner: Actor;
+const people = new Map<string, Actor>();
+
+beforeAll(async () => {
+  network = await createNetwork();
+  app = await createHttpApp({
+    log: pino({ level: 'silent' }),
+    readActor: async (token) => people.get(token),
+    allowedOrigins: [],
+    trustProxy: false,
+    requestsPerMinute: 100_000,
+    version: '0',
+  });
+  stationExchangeRoutes(
+    app,
+    createStationExport({ ...network, publicUrl: () => 'https://charge.example.org' }),
+  );
+});
+afterAll(async () => {
+  await app.close();
+  await network.close();
+});
+beforeEach(async () => {
+  await network.empty();
+  owner = await network.person('station_owner');
+  people.set(owner.userId, owner);
+});
+
+const ask = (what: 'ocpi' | 'geojson', actor: Actor | undefined = owner) =>
+  app.inject({
+    url: `/api/stations/my-stations/export-${what}/`,
+    headers: actor ? { authorization: `Bearer ${actor.userId}` } : {},
+  });
+const ocpi = async () => OcpiAnswer.parse((await ask('ocpi')).json());
+
+const HOURS = [
+  { weekday: 1, period_begin: '08:00', period_end: '24:00' },
+  { weekday: 2, period_begin: '00:00', period_end: '24:00' },
+  { weekday: 6, period_begin: '20:00', period_end: '03:00' },
+];
+
+async function addFull() {
+  const station = await network.addStation({
+    name: 'Λιμάνι <b>Πειραιά</b>',
+    owner,
+    plugs: [
+      { type: 'TYPE2', powerW: 22_000, heardAgo: 1 },
+      { type: 'TYPE2', powerW: 7_400, heardAgo: 1, status: 'Charging' },
+      { type: 'CCS2', powerW: 300_000, heardAgo: 1, status: 'Faulted' },
+      { type: 'CHADEMO', powerW: 50_000 },
+      { type: 'SCHUKO', powerW: 3_700 },
+      { type: 'TESLA', powerW: 150_000 },
+      { type: 'TYPE1', powerW: 7_400 },
+      { type: 'CCS1', powerW: 50_000 },
+      { type: 'TYPE3C', powerW: 22_000 },
+      { type: 'OTHER', powerW: 11_000 },
+    ],
+  });
+  const changes = {
+    lat: 37.942_012_345_678,
+    open_24_7: false,
+    opening_hours: JSON.stringify(HOURS),
+    access_notes: 'Πίσω από το εκδοτήριο',
+    amenities: ['cafe', 'wifi', 'playground'],
+  };
+  await network.db.updateTable('stations').set(changes).where('id', '=', station.id).execute();
+  return station;
+}
+
+describe('OCPI', () => {
+  test('of a station with everything is valid by the standard', async () => {
+    const { id, plugIds } = await addFull();
+    const { data } = await ocpi();
+    expect(data).toMatchObject([
+      {
+        id: String(id),
+        country_code: 'GR',
+        country: 'GRC',
+        name: 'Λιμάνι <b>Πειραιά</b>',
+        coordinates: { latitude: '37.9420123', longitude: '23.7300000' },
+        operator: { name: 'Operator' },
+        directions: [{ language: 'el', text: 'Πίσω από το εκδοτήριο' }],
+        facilities: ['CAFE', 'WIFI'],
+        opening_times: {
+          twentyfourseven: false,
+          regular_hours: [
+            { weekday: 1, period_begin: '08:00', period_end: '00:00' },
+            { weekday: 2, period_begin: '00:00', period_end: '23:59' },
+            { weekday: 6, period_begin: '20:00', period_end: '03:00' },
+          ],
+        },
+      },
+    ]);
+    const evses = data[0]?.evses ?? [];
+    expect(evses.map(({ uid }) => Number(uid))).toEqual(plugIds.slice(0, 9));
+    expect(evses.map(({ status }) => status).slice(0, 4)).toEqual([
+      'AVAILABLE',
+      'CHARGING',
+      'OUTOFORDER',
+      'UNKNOWN',
+    ]);
+    expect(evses.flatMap(({ connectors }) => connectors).slice(0, 3)).toMatchObject([
+      {
+        standard: 'IEC_62196_T2',
+        power_type: 'AC_3_PHASE',
+        max_voltage: 230,
+        max_amperage: 32,
+        max_electric_power: 22_000,
+      },
+      {
+        standard: 'IEC_62196_T2',
+        power_type: 'AC_1_PHASE',
+        max_amperage: 32,
+        max_electric_power: 7_400,
+      },
+      { standard: 'IEC_62196_T2_COMBO', power_type: 'DC', max_electric_power: 300_000 },
+    ]);
+  });
+
+  test('of texts longer than the standard’s is cut to its lengths', async () => {
+    const { id } = await network.addStation({ owner });
+    const long = 'Οδός με πολύ μακρύ όνομα '.repeat(8);
+    const texts = {
+      name: long,
+      address: long,
+      city: long,
+      operator: long,
+      postcode: '123456789012',
+      access_notes: long.repeat(3),
+    };
+    await network.db.updateTable('stations').set(texts).where('id', '=', id).execute();
+    await network.db.updateTable('plugs').set({ label: 'Beside the ticket office' }).execute();
+    expect((await ocpi()).data[0]?.evses[0]?.physical_reference).toBe('Beside the ticke');
+  });
+
+  test('of pictures has both widths by whole addresses', async () => {
+    const { id } = await network.addStation({ owner });
+    const image = newId();
+    await network.db
+      .insertInto('station_images')
+      .values({
+        id: image,
+        station_id: id,
+        position: 0,
+        width: 1600,
+        height: 900,
+        alt: '',
+        created_at: network.clock.now(),
+      })
+      .execute();
+    expect((await ocpi()).data[0]?.images).toMatchObject([
+      {
+        url: `https://charge.example.org/images/${image}-1600.webp`,
+        thumbnail: `https://charge.example.org/images/${image}-480.webp`,
+      },
+    ]);
+  });
+
+  test('of no station is a valid answer of none', async () => {
+    expect((await ocpi()).data).toEqual([]);
+  });
+
+  test('of more stations than a slice has every one once', async () => {
+    for (let at = 0; at < 230; at += 1) await network.addStation({ owner, plugs: [] });
+    const ids = (await ocpi()).data.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(230);
+  });
+});
+
+describe('either file', () => {
+  test('has the owner’s own stations alone, and none that is deleted', async () => {
+    const other = await network.person('station_owner');
+    const { id } = await network.addStation({ owner });
+    await network.addStation({ owner: other });
+    await network.addStation({ source: 'gr-myfah' });
+    const deleted = await network.addStation({ owner });
+    await network.db
+      .updateTable('stations')
+      .set({ deleted_at: network.clock.now() })
+      .where('id', '=', deleted.id)
+      .execute();
+    expect((await ocpi()).data.map((station) => station.id)).toEqual([String(id)]);
+    expect(
+      (await ask('geojson')).json().features.map((feature: { id: number }) => feature.id),
+    ).toEqual([id]);
+  });
+
+  test('names no charging point’s identity', async () => {
+    await addFull();
+    for (const what of ['ocpi', 'geojson'] as const)
+      expect((await ask(what)).body).not.toContain('SECRET-IDENTITY');
+  });
+
+  test('comes as a download, for owners only', async () => {
+    const answer = await ask('geojson');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/geo+json; charset=utf-8',
+      'content-disposition': 'attachment; filename="stations.geojson"',
+    });
+    expect((await app.inject({ url: '/api/stations/my-stations/export-ocpi/' })).statusCode).toBe(
+      401,
+    );
+    const driver = await network.person('driver');
+    people.set(driver.userId, driver);
+    expect((await ask('ocpi', driver)).statusCode).toBe(403);
+  });
+});
+
+test('GeoJSON has longitude first, and all that a page shows', async () => {
+  const { id, slug } = await addFull();
+  const { type, features } = (await ask('geojson')).json();
+  expect(type).toBe('FeatureCollection');
+  expect(features).toMatchObject([
+    {
+      type: 'Feature',
+      id,
+      geometry: { type: 'Point', coordinates: [23.73, 37.942_012_345_678] },
+      properties: {
+        name: 'Λιμάνι <b>Πειραιά</b>',
+        url: `https://charge.example.org/stations/${slug}`,
+        opening_hours: HOURS,
+        amenities: ['cafe', 'wifi', 'playground'],
+        pricing: { pricing_policy: 0, price_per_kWh: 0.45, currency: 'EURO' },
+      },
+    },
+  ]);
+  expect(features[0].properties.plugs).toHaveLength(10);
+});
+
+test('what is exported is imported again as it was, in all that an import reads', async () => {
+  const { id } = await addFull();
+  const file = fileOf((await ask('ocpi')).body);
+  const request = {
+    from: file,
+    format: 'auto',
+    source: 'Ourselves',
+    dryRun: false,
+    letVanish: false,
+  } as const;
+  const report = await importStations(network, request);
+  expect(report).toMatchObject({ read: 1, new: 1, refused: 0, mends: [] });
+  const columns = [
+    'name',
+    'operator',
+    'address',
+    'city',
+    'postcode',
+    'country',
+    'lng',
+    'time_zone',
+    'open_24_7',
+    'opening_hours',
+    'access_notes',
+  ] as const;
+  const rows = await network.db
+    .selectFrom('stations')
+    .select(['id', 'lat', ...columns])
+    .orderBy('id')
+    .execute();
+  const [
+    { id: _, lat: latBefore, ...before } = { id: 0, lat: 0 },
+    { id: copyId, lat, ...after } = { id: 0, lat: 1 },
+  ] = rows;
+  expect(after).toEqual(before);
+  expect(lat).toBeCloseTo(latBefore, 6);
+  const plugsOf = (stationId: number) =>
+    network.db
+      .selectFrom('plugs')
+      .select(['label', 'connector_type', 'max_power_w'])
+      .where('station_id', '=', stationId)
+      .orderBy('id')
+      .execute();
+  expect(await plugsOf(copyId)).toEqual(
+    (await plugsOf(id)).filter(({ connector_type }) => connector_type !== 'OTHER'),
+  );
+  expect(await importStations(network, request)).toMatchObject({ unchanged: 1, changed: 0 });
+});
