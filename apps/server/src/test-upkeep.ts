@@ -13,6 +13,21 @@ export const STATION = {
 export const PRICING = { pricing_policy: 0, price_per_kWh: 0.45, currency: 'EURO' };
 export const PLUG = { label: 'Left', connector_type: 'TYPE2', max_power_kW: 22 };
 
+/** Others than the default ones, every one of them. */
+export const TERMS = {
+  slot_minutes: 30,
+  min_minutes: 60,
+  max_minutes: 360,
+  days_ahead: 30,
+  free_cancel_before_minutes: 120,
+  free_cancel_after_booking_minutes: 5,
+  early_start_minutes: 10,
+  no_show_after_minutes: 20,
+  no_show_fee_max: 4.5,
+  no_show_fee_hold_minutes: 60,
+  gap_minutes: 15,
+};
+
 export interface Live {
   id: number;
   slug: string;
