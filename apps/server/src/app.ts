@@ -14,6 +14,8 @@ import {
 import { signInRoutes } from './features/accounts/sign-in.routes.ts';
 import { businessProfilesRoutes } from './features/business-profiles/business-profiles.routes.ts';
 import { createBusinessProfiles } from './features/business-profiles/public.ts';
+import { calendarFeedsRoutes } from './features/calendar-feeds/calendar-feeds.routes.ts';
+import { createCalendarFeeds } from './features/calendar-feeds/public.ts';
 import { chargingRoutes } from './features/charging/charging.routes.ts';
 import {
   createChargePointHooks,
@@ -212,6 +214,8 @@ function createServices({ db }: OpenDatabase, options: ServerOptions, publicUrl:
     secret,
     tokenFiatPrice,
   });
+  const readEntries = reservations.ownerEntries;
+  const calendarFeeds = createCalendarFeeds({ db, clock, publicUrl, readEntries });
   const journal = createPointJournal({ db, clock, log });
   const seen = { db, clock, bus, log, reservations, ...journal };
   const ocpp = createOcpp(seen, options);
@@ -230,6 +234,7 @@ function createServices({ db }: OpenDatabase, options: ServerOptions, publicUrl:
     places,
     stationExport,
     reservations,
+    calendarFeeds,
     charging,
     journal,
     ocpp,
@@ -307,5 +312,6 @@ function addRoutes(
   placesRoutes(app, services.places);
   reservationsRoutes(app, services.reservations);
   ownerCalendarRoutes(app, services.reservations);
+  calendarFeedsRoutes(app, services.calendarFeeds);
   chargingRoutes(app, services.charging);
 }

@@ -1,4 +1,5 @@
 import type { StationCalendar, ValidRequestOf } from '@voltagora/contract';
+import type { BookingWindow } from '@voltagora/domain';
 import type { Db } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
@@ -6,6 +7,17 @@ import { listOwnerEntries, readOwnPlugs } from './owner-calendar.reads.ts';
 
 const DAYS_MAX = 31;
 const DAY_MS = 86_400_000;
+
+/** What takes the time of a station's plugs, for its owner; undefined when it is not theirs. */
+export async function readOwnerEntries(
+  db: Db,
+  ownerId: string,
+  stationId: number,
+  window: BookingWindow,
+) {
+  const station = await readOwnPlugs(db, stationId, ownerId);
+  return station && { ...station, entries: await listOwnerEntries(db, stationId, window) };
+}
 
 /** Error codes: not_found, start_after_stop, window_too_long. */
 export async function readOwnerCalendar(

@@ -1,6 +1,6 @@
 // Puts the feature together: one object that routes and charging call. The rules are in the services it names.
 import type { ReservationDraft, SetUnavailable, ValidRequestOf } from '@voltagora/contract';
-import { decimalToMicro } from '@voltagora/domain';
+import { type BookingWindow, decimalToMicro } from '@voltagora/domain';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/connection.ts';
@@ -25,7 +25,7 @@ import { cancelByOwner, cancelReservation } from './cancel.service.ts';
 import { endOpenBookings, surveyOpenBookings } from './departure.service.ts';
 import { lockLiveWindows } from './live-windows.service.ts';
 import { clearComments } from './open-bookings.store.ts';
-import { readOwnerCalendar } from './owner-calendar.service.ts';
+import { readOwnerCalendar, readOwnerEntries } from './owner-calendar.service.ts';
 import { sweepReservations } from './sweep.service.ts';
 import { endUnavailable, setUnavailable } from './unavailable.service.ts';
 
@@ -65,6 +65,8 @@ export function createReservations(options: ReservationsOptions) {
       cancelByOwner(deps, id, actor, said),
     ownerCalendar: (actor: Actor, stationId: number, query: CalendarQuery) =>
       readOwnerCalendar(deps, actor, stationId, query),
+    ownerEntries: (ownerId: string, stationId: number, window: BookingWindow) =>
+      readOwnerEntries(options.db, ownerId, stationId, window),
     setUnavailable: (actor: Actor, plugId: number, input: SetUnavailable) =>
       setUnavailable(deps, actor, plugId, input),
     endUnavailable: (actor: Actor, id: string, which: { series: boolean }) =>

@@ -1,0 +1,176 @@
+// The calendar of a station by its secret address, as a calendar program fetches it.
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../platform/db/connection.ts';
+import { openTestDatabase } from '../../platform/db/test-database.ts';
+import { createHttpApp } from '../../platform/http/http-app.ts';
+import { NOW } from '../reservations/test-catalogue.ts';
+import { openOwnerWorld, type OwnerWorld } from '../reservations/test-owner-world.ts';
+import { createWorld } from '../reservations/test-world.ts';
+import { calendarFeedsRoutes } from './calendar-feeds.routes.ts';
+import { createCalendarFeeds } from './public.ts';
+
+let database: OpenDatabase;
+let world: OwnerWorld;
+let feeds: ReturnType<typeof createCalendarFeeds>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(async () => {
+  const bare = await createWorld(database);
+  feeds = createCalendarFeeds({
+    ...bare,
+    publicUrl: () => 'https://volt.example',
+    readEntries: bare.reservations.ownerEntries,
+  });
+  calendarFeedsRoutes(bare.app, feeds);
+  world = await openOwnerWorld(bare);
+});
+afterAll(() => database.close());
+
+const path = () => `/api/stations/${world.station.stationId}/calendar-feed/`;
+const create = async (): Promise<string> => {
+  const { body } = await world.call(world.owner, 'POST', path());
+  return String(body.url).replace('https://volt.example', '');
+};
+const fetchFeed = (url: string) => world.app.inject({ url });
+/** The lines of it, unfolded. */
+const linesOf = async (url: string): Promise<string[]> =>
+  (await fetchFeed(url)).body.replaceAll('\r\n ', '').split('\r\n');
+
+describe('the calendar feed of a station', () => {
+  it('shows bookings and unavailable time in UTC, and nobody who booked', async () => {
+    const { body: booking } = await world.book('10:00', '11:00');
+    await world.markTime('12:00', '14:00', { note: 'Cable; new, at last\nBEGIN:VEVENT' });
+    const url = await create();
+    const answer = await fetchFeed(url);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+    ]);
+    const lines = await linesOf(url);
+    expect(
+      lines.filter((line) => /^(BEGIN:VEVENT|DTSTART|DTEND|SUMMARY|DESC)/u.test(line)),
+    ).toEqual([
+      'BEGIN:VEVENT',
+      'DTSTART:20260701T100000Z',
+      'DTEND:20260701T110000Z',
+      'SUMMARY:Booking\\, plug Plug 1',
+      'BEGIN:VEVENT',
+      'DTSTART:20260701T120000Z',
+      'DTEND:20260701T140000Z',
+      'SUMMARY:Unavailable\\, plug Plug 1',
+      String.raw`DESCRIPTION:Cable\; new\, at last\nBEGIN:VEVENT`,
+    ]);
+    expect(answer.body).not.toContain(world.driver.email);
+    expect(answer.body).not.toContain(booking.id);
+    expect(await linesOf(url)).toEqual(lines);
+  });
+
+  it('drops what was called off, and names the rest as before', async () => {
+    const { body: booking } = await world.book('10:00', '11:00');
+    await world.book('12:00', '13:00');
+    const url = await create();
+    const uids = async () => (await linesOf(url)).filter((line) => line.startsWith('UID:'));
+    const before = await uids();
+    expect(before).toHaveLength(2);
+    await world.reservations.cancelByOwner(booking.id, world.owner, { message: '' });
+    expect(await uids()).toEqual([before[1]]);
+  });
+
+  it('speaks the language of its owner', async () => {
+    await world.db
+      .updateTable('users')
+      .set({ lang: 'el' })
+      .where('id', '=', world.owner.userId)
+      .execute();
+    await world.book('10:00', '11:00');
+    expect(await linesOf(await create())).toContain('SUMMARY:Κράτηση\\, πρίζα Plug 1');
+  });
+
+  it('has one address: a new one ends the one before, deleting ends it', async () => {
+    const first = await create();
+    const second = await create();
+    const nobodys = '/api/stations/calendar-feeds/nobody-was-ever-given-this-one.ics';
+    const unknown = (await fetchFeed(nobodys)).body;
+    const ended = await fetchFeed(first);
+    expect([ended.statusCode, ended.body]).toEqual([404, unknown]);
+    expect((await fetchFeed(second)).statusCode).toBe(200);
+    expect((await fetchFeed(second.replace('.ics', '/'))).statusCode).toBe(200);
+    expect((await world.call(world.owner, 'DELETE', path())).status).toBe(204);
+    expect((await fetchFeed(second)).body).toBe(unknown);
+    expect((await world.call(world.owner, 'DELETE', path())).status).toBe(204);
+  });
+
+  it.each(['suspended_at', 'deleted_at'] as const)('ends with its owner: %s', async (column) => {
+    const url = await create();
+    await world.db
+      .updateTable('users')
+      .set({ [column]: NOW })
+      .where('id', '=', world.owner.userId)
+      .execute();
+    expect((await fetchFeed(url)).statusCode).toBe(404);
+  });
+
+  it('ends with its station', async () => {
+    const url = await create();
+    await world.db
+      .updateTable('stations')
+      .set({ deleted_at: NOW })
+      .where('id', '=', world.station.stationId)
+      .execute();
+    expect((await fetchFeed(url)).statusCode).toBe(404);
+  });
+
+  it("is made by the station's owner alone", async () => {
+    const other = await world.join('station_owner');
+    expect((await world.call(other, 'POST', path())).status).toBe(404);
+    expect((await world.call(other, 'DELETE', path())).status).toBe(404);
+    expect((await world.call(world.driver, 'POST', path())).status).toBe(403);
+  });
+
+  it('shows its secret in no log and keeps it nowhere', async () => {
+    const written: string[] = [];
+    const app = await createHttpApp({
+      log: pino({ level: 'trace' }, { write: (line: string) => void written.push(line) }),
+      readActor: async () => undefined,
+      allowedOrigins: [],
+      trustProxy: false,
+      requestsPerMinute: 1_000,
+      version: 'test',
+    });
+    calendarFeedsRoutes(app, {
+      ...feeds,
+      read: async (token) => {
+        if (token.startsWith('nobody')) throw new Error('the database is away');
+        return feeds.read(token);
+      },
+    });
+    const url = await create();
+    const secret = url.replace(/^.*\/|\.ics$/gu, '');
+    expect(secret).toHaveLength(43);
+    await app.inject({ url });
+    await app.inject({ url: `${url}x` });
+    const failing = '/api/stations/calendar-feeds/nobody-was-ever-given-this-one.ics';
+    expect((await app.inject({ url: failing })).statusCode).toBe(500);
+    expect(written.join('')).toContain('the database is away');
+    expect(written.join('')).not.toContain(secret);
+    expect(written.join('')).not.toContain('nobody-was-ever');
+    const rows = await world.db.selectFrom('calendar_feeds').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    await app.close();
+  });
+
+  it('holds what was, a month back, and what will be, a year ahead', async () => {
+    const times = ['2026-07-02T10:00:00Z', '2027-06-30T10:00:00Z'];
+    for (const start_time of times) {
+      const stop_time = start_time.replace('T10', 'T11');
+      expect((await world.mark({ start_time, stop_time })).status).toBe(200);
+    }
+    const url = await create();
+    const starts = async () => (await linesOf(url)).filter((line) => line.startsWith('DTSTART'));
+    expect(await starts()).toHaveLength(2);
+    world.clock.set(new Date('2026-08-03T10:00:00Z'));
+    expect(await starts()).toEqual(['DTSTART:20270630T100000Z']);
+  });
+});

@@ -1,0 +1,1 @@
+export { createCalendarFeeds } from './calendar-feeds.service.ts';
