@@ -9,6 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import { businessProfilesRoutes } from '../business-profiles/business-profiles.routes.ts';
 import { createBusinessProfiles } from '../business-profiles/public.ts';
 import { createStations } from '../stations/public.ts';
+import { stationsRoutes } from '../stations/stations.routes.ts';
 import { createVehicles } from '../vehicles/public.ts';
 import { createWallet } from '../wallet/public.ts';
 import { insertUser } from '../wallet/test-ledger.ts';
@@ -32,12 +33,13 @@ export async function createWorld({ db }: OpenDatabase, now = NOW) {
   bus.subscribe(reservationChanged, ({ reservationId }) => changes.push(reservationId));
   const wallet = createWallet({ db, clock, tokenFiatPrice: 0.1, commissionPercent: 5 });
   const businessProfiles = createBusinessProfiles({ db, clock });
+  const stations = createStations({ db, clock, wallet });
   const reservations = createReservations({
     db,
     clock,
     bus,
     wallet,
-    stations: createStations({ db, clock, wallet }),
+    stations,
     vehicles: createVehicles({ db }),
     readSeller: businessProfiles.sellerOf,
     publicUrl: () => 'https://volt.example',
@@ -53,6 +55,7 @@ export async function createWorld({ db }: OpenDatabase, now = NOW) {
     requestsPerMinute: 100_000,
     version: 'test',
   });
+  stationsRoutes(app, stations);
   reservationsRoutes(app, reservations);
   ownerCalendarRoutes(app, reservations);
   walletRoutes(app, wallet);
