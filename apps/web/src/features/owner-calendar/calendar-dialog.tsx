@@ -1,0 +1,22 @@
+import { Modal, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type Props = { title: string; onClose: () => void; children: ReactNode };
+
+/** What is looked at or asked before the calendar; the focus goes back to what opened it. */
+export function CalendarDialog({ title, onClose, children }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('common.close'), size: 44 }}
+      styles={{ title: { fontSize: '1.25rem', fontWeight: 650 } }}
+      centered
+    >
+      <Stack gap="md">{children}</Stack>
+    </Modal>
+  );
+}

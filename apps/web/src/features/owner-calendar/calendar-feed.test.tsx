@@ -1,0 +1,46 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { CalendarFeed } from './calendar-feed.tsx';
+
+afterEach(cleanup);
+
+const URL_ONE = 'https://voltagora.example/api/stations/calendar-feeds/abcdefghijklmnopqrstuvwxyz/';
+function open(answers: Answers) {
+  return renderScreen({
+    routes: [{ path: '/', element: <CalendarFeed station={3} /> }],
+    path: '/',
+    answers,
+    role: 'station_owner',
+  });
+}
+
+describe('the calendar address of a station', () => {
+  it('[S1.02] is made on demand, said to be a secret, and copied', async () => {
+    const { asked } = open({ createCalendarFeed: () => ({ url: URL_ONE }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Make a new address' }));
+    expect(await screen.findByDisplayValue(URL_ONE)).toBeTruthy();
+    expect(screen.getByText(/Whoever has it can read this calendar/)).toBeTruthy();
+    expect(asked[0]).toMatchObject({ call: 'createCalendarFeed', sent: { params: { id: '3' } } });
+    await userEvent.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(URL_ONE);
+  });
+
+  it('[S1.02] ends, and is shown no more', async () => {
+    open({ createCalendarFeed: () => ({ url: URL_ONE }), deleteCalendarFeed: () => null });
+    await userEvent.click(screen.getByRole('button', { name: 'Make a new address' }));
+    await screen.findByDisplayValue(URL_ONE);
+    await userEvent.click(screen.getByRole('button', { name: 'End the address' }));
+    expect(await screen.findByText(/no calendar address any more/)).toBeTruthy();
+    expect(screen.queryByDisplayValue(URL_ONE)).toBeNull();
+  });
+
+  it('[S1.02] a refusal is told', async () => {
+    const body = { detail: 'x', code: 'not_found' };
+    open({ createCalendarFeed: () => ({ refused: 404, body }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Make a new address' }));
+    expect(await screen.findByText('It is not here any more, or never was.')).toBeTruthy();
+  });
+});

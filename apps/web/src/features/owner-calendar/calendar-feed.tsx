@@ -1,0 +1,77 @@
+/** The secret iCalendar address of a station: made, copied, ended. It is shown once; what exists already is not told. */
+import { Button, CopyButton, Group, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../shared/api/api-context.tsx';
+import { Surface } from '../../shared/ui/surface.tsx';
+import { FailureLine } from './failure-line.tsx';
+import classes from './owner-calendar.module.css';
+import { useCommand } from './use-command.ts';
+
+export function CalendarFeed({ station }: { station: number }) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const [url, setUrl] = useState<string | null>(null);
+  const [isEnded, setEnded] = useState(false);
+  const { isBusy, error, run } = useCommand();
+  const params = { id: station };
+  const make = (): Promise<boolean> =>
+    run(async () => {
+      const answer = await api.call('createCalendarFeed', { params }, { silent: true });
+      setUrl(new URL(answer.url, location.href).href);
+      setEnded(false);
+    });
+  const end = (): Promise<boolean> =>
+    run(async () => {
+      await api.call('deleteCalendarFeed', { params }, { silent: true });
+      setUrl(null);
+      setEnded(true);
+    });
+  return (
+    <Surface>
+      <Title order={3} size="h4">
+        {t('calendar.feed.title')}
+      </Title>
+      <Text c="dimmed" maw="68ch" mt={4}>
+        {t('calendar.feed.text')}
+      </Text>
+      {url && <Address url={url} />}
+      {isEnded && (
+        <Text mt="sm" role="status">
+          {t('calendar.feed.ended')}
+        </Text>
+      )}
+      <FailureLine error={error} />
+      <Group mt="md">
+        <Button variant="default" loading={isBusy} onClick={() => void make()}>
+          {t('calendar.feed.make')}
+        </Button>
+        <Button variant="subtle" color="gray" disabled={isBusy} onClick={() => void end()}>
+          {t('calendar.feed.end')}
+        </Button>
+      </Group>
+    </Surface>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.address}>
+      <TextInput
+        label={t('calendar.feed.address')}
+        description={t('calendar.feed.secret')}
+        readOnly
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <CopyButton value={url}>
+        {({ copied, copy }) => (
+          <Button variant="default" onClick={copy}>
+            {t(copied ? 'calendar.feed.copied' : 'calendar.feed.copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </div>
+  );
+}

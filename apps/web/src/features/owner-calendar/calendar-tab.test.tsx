@@ -1,0 +1,185 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { reservation } from '../reservations/test-reservation.ts';
+import { CalendarTab } from './calendar-tab.tsx';
+import { booking, calendarOf, nightOff } from './test-calendar.ts';
+
+const PATH = '/owner/stations/3';
+const desk = (isDesk: boolean) =>
+  vi.stubGlobal('matchMedia', () => ({
+    matches: isDesk,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+
+beforeEach(() => desk(true));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(search = '?date=2026-11-18', answers: Answers = {}) {
+  const shown = renderScreen({
+    routes: [
+      { path: PATH, element: <CalendarTab station={3} /> },
+      { path: '/reservations/:id', element: <p>its page</p> },
+    ],
+    path: `${PATH}${search}`,
+    answers: { readStationCalendar: () => calendarOf(booking, nightOff), ...answers },
+    role: 'station_owner',
+  });
+  const asked = (call: string) => shown.asked.filter((one) => one.call === call);
+  return { ...shown, asked };
+}
+const entry = (name: RegExp) => screen.findByRole('button', { name });
+
+describe("the owner's calendar", () => {
+  it('[S1.02] [S7.37] shows the week of a date, each entry named by time, plug, state and driver', async () => {
+    const { asked } = open();
+    expect(await entry(/^10:00 – 11:30, Plug A, Booked, dora@example.org$/)).toBeTruthy();
+    expect(screen.getAllByRole('heading', { name: /Nov$/ })).toHaveLength(7);
+    expect(asked('readStationCalendar')[0]?.sent).toMatchObject({ params: { id: '3' } });
+  });
+
+  it('[S7.37] unavailable time over midnight stands on both days, with its note', async () => {
+    open();
+    expect(
+      await screen.findAllByRole('button', { name: /Unavailable, Street market/ }),
+    ).toHaveLength(2);
+  });
+
+  it('[S7.37] week, day, date and plug live in the address, and back goes back', async () => {
+    const { router } = open();
+    await entry(/dora/);
+    await userEvent.click(screen.getByRole('button', { name: 'Day' }));
+    expect(router.state.location.search).toBe('?date=2026-11-18&view=day');
+    await waitFor(() => expect(screen.getAllByRole('heading', { name: /Nov$/ })).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Next day' }));
+    expect(router.state.location.search).toContain('date=2026-11-19');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Plug' }), 'Plug B');
+    expect(router.state.location.search).toContain('plug=8');
+    await router.navigate(-1);
+    await waitFor(() => expect(router.state.location.search).not.toContain('plug'));
+  });
+
+  it('[S7.37] a week back is seven days, and today leaves no date', async () => {
+    const { router } = open();
+    await entry(/dora/);
+    await userEvent.click(screen.getByRole('button', { name: 'Previous week' }));
+    expect(router.state.location.search).toBe('?date=2026-11-11');
+    await userEvent.click(screen.getByRole('button', { name: 'Today' }));
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('[S7.37] nonsense in the address is the week of today', async () => {
+    open('?date=2026-13-99&view=year&plug=-4');
+    expect(await screen.findByRole('heading', { name: /^Today, / })).toBeTruthy();
+    expect(screen.getAllByText('Plug B').length).toBeGreaterThan(6);
+  });
+
+  it('[S7.37] a day on which the clock goes back is said to have 25 hours', async () => {
+    open('?view=day&date=2026-10-25');
+    expect(await screen.findByText('25 hours: the clock changes')).toBeTruthy();
+    expect(screen.getAllByText('02:00')).toHaveLength(1);
+    expect(screen.getAllByText('03:00')).toHaveLength(1);
+    expect(screen.getAllByText('23:00').length).toBeGreaterThan(0);
+  });
+
+  it('[S7.37] the same days are there as a table, free time too', async () => {
+    open('?view=day&date=2026-11-18&plug=7');
+    await entry(/dora/);
+    await userEvent.click(screen.getByText('As a table'));
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    expect(rows.slice(1).map((row) => row.textContent)).toEqual([
+      'Wed 18 NovA00:00 – 10:00Free',
+      'Wed 18 NovA10:00 – 11:30Booked, dora@example.org',
+      'Wed 18 NovA11:30 – 24:00Free',
+    ]);
+  });
+
+  it('[S7.37] on a phone each day is a list', async () => {
+    desk(false);
+    open('?view=day&date=2026-11-18&plug=7');
+    expect(await screen.findByText('Free 11:30 – 24:00')).toBeTruthy();
+    expect(await entry(/^10:00 – 11:30.*dora@example.org$/)).toBeTruthy();
+  });
+
+  it('[S7.06] a driver who has left is named neutrally', async () => {
+    const left = { ...booking.reservation!, user: { email: '' } };
+    open(undefined, { readStationCalendar: () => calendarOf({ ...booking, reservation: left }) });
+    expect(await entry(/Booked, Deleted account$/)).toBeTruthy();
+  });
+
+  it('[S7.37] a failure says so and offers another try', async () => {
+    const body = { detail: 'x', code: 'service_unavailable' };
+    open(undefined, { readStationCalendar: () => ({ refused: 503, body }) });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it('[S7.37] without plugs there is nothing to draw, and that is said', async () => {
+    open(undefined, { readStationCalendar: () => ({ ...calendarOf(), plugs: [] }) });
+    expect(await screen.findByText('No plugs yet')).toBeTruthy();
+  });
+});
+
+describe('an entry of the calendar', () => {
+  const readReservation = () => ({ ...reservation, stop_time: '2099-01-01T00:00:00Z' });
+
+  it('[S1.02] a booking opens with its facts and leads to its page', async () => {
+    const { router } = open(undefined, { readReservation });
+    await userEvent.click(await entry(/dora/));
+    const dialog = await screen.findByRole('dialog', { name: 'Booking' });
+    expect(await within(dialog).findByText('125.00 tokens')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('link', { name: 'Open the booking' }));
+    expect(router.state.location.pathname).toBe(`/reservations/${reservation.id}`);
+  });
+
+  it('[S1.02] is cancelled by its owner with a message, after what that does is said', async () => {
+    const { asked } = open(undefined, {
+      readReservation,
+      cancelAsOwner: () => ({ ...reservation, status: 'REJECTED' }),
+    });
+    await userEvent.click(await entry(/dora/));
+    await userEvent.click(await entry(/^Cancel as owner$/));
+    expect(screen.getByText(/gets all 125.00 tokens back/)).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Message to the driver'), 'Cable broke');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel and refund' }));
+    expect(await screen.findByText(/refunded in full/)).toBeTruthy();
+    expect(asked('cancelAsOwner')[0]?.sent.body).toEqual({ message: 'Cable broke' });
+    await waitFor(() => expect(asked('readStationCalendar')).toHaveLength(2));
+  });
+
+  it.each(['CHARGING', 'FULFILLED', 'NO_SHOW'] as const)(
+    '[S1.02] cannot be cancelled when it is %s',
+    async (status) => {
+      open(undefined, { readReservation: () => ({ ...readReservation(), status }) });
+      await userEvent.click(await entry(/dora/));
+      await screen.findByRole('link', { name: 'Open the booking' });
+      expect(screen.queryByRole('button', { name: 'Cancel as owner' })).toBeNull();
+    },
+  );
+
+  it('[S1.02] a refusal to cancel is told in the dialog', async () => {
+    const body = { detail: 'x', code: 'reservation_not_cancelable' };
+    open(undefined, { readReservation, cancelAsOwner: () => ({ refused: 409, body }) });
+    await userEvent.click(await entry(/dora/));
+    await userEvent.click(await entry(/^Cancel as owner$/));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel and refund' }));
+    expect(await screen.findByText('This booking can no longer be cancelled.')).toBeTruthy();
+  });
+
+  it.each([
+    ['Free this one', 'false'],
+    ['Free the whole series', 'true'],
+  ])('[S7.37] unavailable time ends: %s', async (button, series) => {
+    const { asked } = open(undefined, { endUnavailable: () => null });
+    const [first] = await screen.findAllByRole('button', { name: /Street market/ });
+    await userEvent.click(first!);
+    await userEvent.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByText(/can be booked again/)).toBeTruthy();
+    expect(asked('endUnavailable')[0]?.sent).toMatchObject({ params: { id: nightOff.id } });
+    expect(asked('endUnavailable')[0]?.sent.query.get('series')).toBe(series);
+  });
+});

@@ -1,0 +1,47 @@
+/** Cancelling a driver's booking, with what it does said before: full refund, a message, no way back. */
+import { Button, Group, Text, Textarea } from '@mantine/core';
+import type { Reservation } from '@voltagora/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../shared/api/api-context.tsx';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { FailureLine } from './failure-line.tsx';
+import { useCommand } from './use-command.ts';
+
+type Props = { reservation: Reservation; onDone: () => void; onKeep: () => void };
+
+export function CancelAsOwner({ reservation, onDone, onKeep }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const api = useApi();
+  const [message, setMessage] = useState('');
+  const { isBusy, error, run } = useCommand();
+  const { id, tokens_held } = reservation;
+  const cancel = async (): Promise<void> => {
+    const request = { params: { id }, body: { message } };
+    if (await run(() => api.call('cancelAsOwner', request, { silent: true }))) onDone();
+  };
+  return (
+    <>
+      <Text>{t('calendar.cancel.explain', { tokens: format.tokens(tokens_held) })}</Text>
+      <Textarea
+        label={t('calendar.message')}
+        description={t('calendar.messageWhy')}
+        maxLength={500}
+        rows={3}
+        data-autofocus
+        value={message}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
+      <FailureLine error={error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onKeep}>
+          {t('calendar.cancel.keep')}
+        </Button>
+        <Button variant="outline" color="red" loading={isBusy} onClick={() => void cancel()}>
+          {t('calendar.cancel.confirm')}
+        </Button>
+      </Group>
+    </>
+  );
+}

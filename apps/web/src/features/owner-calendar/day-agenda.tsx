@@ -1,0 +1,59 @@
+/** A day on a phone: what happens on every plug as a list, free time between. */
+import { useTranslation } from 'react-i18next';
+import { piecesOf, type Piece } from './calendar-days.ts';
+import { DayHead } from './day-head.tsx';
+import type { DayProps } from './day-props.ts';
+import { EntryWords } from './entry-words.tsx';
+import classes from './owner-calendar.module.css';
+import { useDayWindow } from './use-day-window.ts';
+
+export function DayAgenda({ day, plugs, entries, timeZone, isToday, onOpen }: DayProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.day}>
+      <DayHead {...{ day, timeZone, isToday }} />
+      {plugs.map((plug) => (
+        <div key={plug.id} className={classes.agenda}>
+          <strong className={classes.plugName}>
+            {t('reservations.plug', { label: plug.label })}
+          </strong>
+          <ul>
+            {piecesOf(day, plug, entries).map((piece) => (
+              <li key={piece.start}>
+                <AgendaRow {...{ day, piece, timeZone, onOpen }} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type RowProps = Pick<DayProps, 'day' | 'timeZone' | 'onOpen'> & { piece: Piece };
+
+function AgendaRow({ day, piece, timeZone, onOpen }: RowProps) {
+  const { t } = useTranslation();
+  const window = useDayWindow(timeZone)(day, piece);
+  const { entry, start, stop } = piece;
+  if (!entry) {
+    const isWhole = start === day.start && stop === day.stop;
+    return (
+      <span className={classes.freeRow}>
+        <i className={classes.sample} data-kind="free" aria-hidden />
+        {isWhole ? t('calendar.freeAllDay') : t('calendar.freeFrom', { window })}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={classes.row}
+      data-kind={entry.kind}
+      onClick={() => onOpen(entry)}
+    >
+      <span>{window}</span>
+      <EntryWords entry={entry} />
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+import type { CalendarEntry } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { CalendarDialog } from './calendar-dialog.tsx';
+import { ReservationEntry } from './reservation-entry.tsx';
+import { UnavailableEntry } from './unavailable-entry.tsx';
+
+export type EntryProps = {
+  entry: CalendarEntry;
+  timeZone: string;
+  /** What was done, in words. */
+  onChanged: (text: string) => void;
+  onClose: () => void;
+};
+
+/** An entry of the calendar, opened. */
+export function EntryDialog(props: EntryProps) {
+  const { t } = useTranslation();
+  const { entry, onClose } = props;
+  const Entry = entry.reservation ? ReservationEntry : UnavailableEntry;
+  return (
+    <CalendarDialog title={t(`calendar.entry.${entry.kind}`)} onClose={onClose}>
+      <Entry {...props} />
+    </CalendarDialog>
+  );
+}

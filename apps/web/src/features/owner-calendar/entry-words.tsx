@@ -1,0 +1,32 @@
+/** An entry of the calendar as shape and words: a booking by its state and driver, unavailable time by its note. */
+import { IconBan } from '@tabler/icons-react';
+import type { CalendarEntry } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { ReservationStatusBadge } from '../reservations/public.ts';
+import classes from './owner-calendar.module.css';
+
+export function EntryWords({ entry }: { entry: CalendarEntry }) {
+  const { t } = useTranslation();
+  const about = useAbout();
+  const more = about(entry);
+  return (
+    <span className={classes.words}>
+      {entry.reservation ? (
+        <ReservationStatusBadge status={entry.reservation.status} />
+      ) : (
+        <span className={classes.off}>
+          <IconBan size={18} aria-hidden />
+          {t('calendar.kind.unavailable')}
+        </span>
+      )}
+      {more && <span className={classes.about}>{more}</span>}
+    </span>
+  );
+}
+
+/** Who booked, or why it is unavailable; may be empty. */
+export function useAbout(): (entry: CalendarEntry) => string {
+  const { t } = useTranslation();
+  return ({ reservation, note }) =>
+    reservation ? reservation.user.email || t('common.deletedAccount') : note;
+}

@@ -1,0 +1,14 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../../shared/api/api-error.ts';
+
+/** Why a command was refused, under its button. */
+export function FailureLine({ error }: { error: ApiError | null }) {
+  const { t } = useTranslation();
+  if (!error) return null;
+  return (
+    <Text c="var(--vg-faulted)" role="alert">
+      {t(`errors.${error.code}`)}
+    </Text>
+  );
+}

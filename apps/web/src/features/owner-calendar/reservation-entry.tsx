@@ -1,0 +1,76 @@
+/** A booking, opened from the calendar: its facts, the way to its page, and cancelling it as the owner. */
+import { Button, Group } from '@mantine/core';
+import type { Reservation } from '@voltagora/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useCall } from '../../shared/api/use-call.ts';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { useNow } from '../../shared/format/use-now.ts';
+import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
+import { ReservationStatusBadge } from '../reservations/public.ts';
+import { Tokens } from '../wallet/public.ts';
+import { CancelAsOwner } from './cancel-as-owner.tsx';
+import type { EntryProps } from './entry-dialog.tsx';
+import { EntryFacts } from './entry-facts.tsx';
+import { FailureLine } from './failure-line.tsx';
+
+const CANCELABLE: readonly string[] = ['PENDING', 'RESERVED'];
+
+export function ReservationEntry({ entry, onChanged, onClose }: EntryProps) {
+  const { t } = useTranslation();
+  const [isCancelling, setCancelling] = useState(false);
+  const id = entry.reservation?.id ?? '';
+  const now = useNow(60_000).getTime();
+  const { data, error } = useCall('readReservation', { params: { id } });
+  if (error) return <FailureLine error={error} />;
+  if (!data) return <SkeletonRows rows={1} height={180} />;
+  const isOver = Date.parse(data.stop_time) <= now;
+  const done = (): void => {
+    onClose();
+    onChanged(t('calendar.cancel.done'));
+  };
+  return (
+    <>
+      <BookingFacts reservation={data} />
+      {isCancelling ? (
+        <CancelAsOwner reservation={data} onDone={done} onKeep={() => setCancelling(false)} />
+      ) : (
+        <Group justify="flex-end">
+          {CANCELABLE.includes(data.status) && !isOver && (
+            <Button variant="subtle" color="gray" onClick={() => setCancelling(true)}>
+              {t('calendar.cancel.open')}
+            </Button>
+          )}
+          <Button component={Link} to={`/reservations/${id}`} variant="default">
+            {t('calendar.entry.toPage')}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+function BookingFacts({ reservation }: { reservation: Reservation }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { plug, user, status, start_time, stop_time, comments, tokens_held, bill } = reservation;
+  return (
+    <EntryFacts
+      facts={[
+        [
+          t('calendar.fact.when'),
+          format.window(start_time, stop_time, plug.station.time_zone, true),
+        ],
+        [t('calendar.fact.plug'), plug.label],
+        [t('calendar.fact.driver'), user.email || t('common.deletedAccount')],
+        [t('calendar.fact.state'), <ReservationStatusBadge key="state" status={status} />],
+        [
+          t(bill ? 'calendar.fact.billed' : 'calendar.fact.held'),
+          <Tokens key="tokens" value={bill?.tokens ?? tokens_held} />,
+        ],
+        ...(comments ? [[t('calendar.fact.comments'), comments] satisfies [string, string]] : []),
+      ]}
+    />
+  );
+}

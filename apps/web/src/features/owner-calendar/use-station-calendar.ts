@@ -1,0 +1,49 @@
+import type { StationCalendar } from '@voltagora/contract';
+import { useState } from 'react';
+import type { ApiError } from '../../shared/api/api-error.ts';
+import { useCall } from '../../shared/api/use-call.ts';
+import { addDays, localDate, type LocalDay } from '../../shared/format/local-day.ts';
+import { useNow } from '../../shared/format/use-now.ts';
+import { datesOf, daysOf, rangeOf } from './calendar-days.ts';
+import { useCalendarAddress, type CalendarAddress } from './use-calendar-address.ts';
+
+export type Calendar = {
+  address: CalendarAddress;
+  /** Undefined until the station's time zone is known. */
+  data: StationCalendar | undefined;
+  days: LocalDay[];
+  /** The date the address asks for, else today at the station. */
+  date: string;
+  today: string;
+  error: ApiError | null;
+  isLoading: boolean;
+  reload: () => void;
+  step: (direction: 1 | -1) => void;
+};
+
+/** A station's calendar over the days that the address asks for. */
+export function useStationCalendar(station: number): Calendar {
+  const address = useCalendarAddress();
+  const [timeZone, setTimeZone] = useState<string>();
+  const today = localDate(useNow(60_000).getTime(), timeZone);
+  const date = address.date ?? today;
+  const dates = datesOf(address.view, date);
+  const query = rangeOf(dates);
+  const { data, error, isLoading, reload } = useCall('readStationCalendar', {
+    params: { id: station },
+    query,
+  });
+  if (data && data.time_zone !== timeZone) setTimeZone(data.time_zone);
+  const length = address.view === 'day' ? 1 : 7;
+  return {
+    address,
+    data,
+    days: data ? daysOf(dates, data.time_zone) : [],
+    date,
+    today,
+    error,
+    isLoading,
+    reload,
+    step: (direction) => address.show({ date: addDays(date, direction * length) }),
+  };
+}
