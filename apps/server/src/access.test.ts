@@ -25,7 +25,15 @@ let server: RunningServer;
 /** Access tokens by person, and what only some may see. */
 const tokens = new Map<Person, string>();
 const secrets = { identity: '', idTag: '', reservationId: '' };
-const ids = { station: 0, point: 0, plug: 0, reservation: '', session: '', user: '' };
+const ids = {
+  station: 0,
+  point: 0,
+  plug: 0,
+  reservation: '',
+  session: '',
+  user: '',
+  unavailable: '',
+};
 const owned = { image: '', tag: '' };
 const tally = { combinations: 0, open: 0 };
 
@@ -67,6 +75,7 @@ beforeAll(async () => {
   const { results } = await json('driver', 'GET', '/api/users/me/sessions/');
   tokens.set('driver', await logIn(server, login('driver')));
   ids.session = results[0].id;
+  ids.unavailable = await markUnavailable(tokens.get('owner') ?? '', ids.plug);
   Object.assign(secrets, { identity: point.ocpp_identity, idTag, reservationId: ids.reservation });
 });
 afterAll(async () => {
@@ -89,11 +98,24 @@ async function send(token: string | undefined, method: string, path: string, bod
 const json = async (person: Person, ...words: [method: string, path: string]) =>
   JSON.parse((await send(tokens.get(person), ...words)).text);
 
+/** A station with plugs of somebody's own. */
+async function ownStation(token: string) {
+  const { id: userId } = JSON.parse((await send(token, 'GET', '/api/users/me/')).text);
+  const actor = { userId, email: '', role: 'station_owner', sessionId: '' } as const;
+  return insertStation(server.db, actor, { seenAt: new Date() });
+}
+
+async function markUnavailable(token: string, plugId: number): Promise<string> {
+  const path = `/api/stations/plugs/${plugId}/set-unavailable`;
+  const time = { start_time: inDays(50), stop_time: inDays(51) };
+  return JSON.parse((await send(token, 'POST', path, time)).text).entries[0].id;
+}
+
 /** A booking of the plug, so many hours from now. */
-async function book(token: string, inHours: number): Promise<string> {
+async function book(token: string, inHours: number, plugId = ids.plug): Promise<string> {
   const start = Math.ceil(Date.now() / 3_600_000 + inHours) * 3_600_000;
   const { text } = await send(token, 'POST', '/api/stations/reservations/', {
-    plug: { id: ids.plug },
+    plug: { id: plugId },
     start_time: new Date(start).toISOString(),
     stop_time: new Date(start + 1_800_000).toISOString(),
   });
@@ -108,6 +130,7 @@ const reservation = () =>
 
 interface Asked {
   params?: Record<string, string | number>;
+  query?: string;
   body?: object;
 }
 const draft = () => ({
@@ -115,6 +138,9 @@ const draft = () => ({
   start_time: '2020-01-01T10:00:00Z',
   stop_time: '2020-01-01T11:00:00Z',
 });
+/** Days that nobody books. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const unavailableTime = () => ({ start_time: inDays(40), stop_time: inDays(41) });
 const ofStation = (): Asked => ({ params: { id: ids.station } });
 const ofReservation = (): Asked => ({ params: { id: ids.reservation } });
 const ofPoint = (body?: object): Asked => ({ params: { id: ids.point }, ...(body && { body }) });
@@ -169,9 +195,9 @@ const ASKED: Record<CallName, () => Asked> = {
   createIdTag: () => ({ body: {} }),
   updateIdTag: () => ({ params: { id: owned.tag }, body: { idTag: 'CARD-1' } }),
   deleteIdTag: () => ({ params: { id: owned.tag } }),
-  readStationCalendar: ofStation,
-  setUnavailable: () => ({ params: { id: ids.plug }, body: {} }),
-  endUnavailable: () => ({ params: { id: newId() } }),
+  readStationCalendar: () => ({ ...ofStation(), query: `?from=${inDays(0)}&to=${inDays(2)}` }),
+  setUnavailable: () => ({ params: { id: ids.plug }, body: unavailableTime() }),
+  endUnavailable: () => ({ params: { id: ids.unavailable } }),
   createCalendarFeed: ofStation,
   deleteCalendarFeed: ofStation,
   cancelAsOwner: () => ({ ...ofReservation(), body: {} }),
@@ -250,6 +276,14 @@ const WITH_NEWCOMER: Partial<Record<CallName, (token: string) => Promise<Asked>>
     return { params: { id: JSON.parse(text).id }, body: { password: PASSWORD, settle: true } };
   },
   cancelReservation: async (token) => ({ params: { id: await book(token, 5) } }),
+  endUnavailable: async (token) => {
+    const { plugId } = await ownStation(token);
+    return { params: { id: await markUnavailable(token, plugId) } };
+  },
+  cancelAsOwner: async (token) => {
+    const { plugId } = await ownStation(token);
+    return { params: { id: await book(tokens.get('driver') ?? '', 5, plugId) }, body: {} };
+  },
   deleteStationImage: async (token) => {
     const place = { address: 'Ermou 1', city: 'Athens', country: 'GR', lat: 37.98, lng: 23.73 };
     const { text } = await send(token, 'POST', '/api/stations/', { name: 'A station', ...place });
@@ -276,10 +310,10 @@ function expected(person: Person | null, name: CallName): Expected {
   return 'served';
 }
 
-function ask(token: string | undefined, name: CallName, { params = {}, body }: Asked) {
+function ask(token: string | undefined, name: CallName, { params = {}, query = '', body }: Asked) {
   const { method, path } = calls[name];
   const url = path.replace(/\{(\w+)\}/g, (_, key) => String(params[key]));
-  return send(token, method, url, body);
+  return send(token, method, `${url}${query}`, body);
 }
 
 async function attempt(person: Person | null, name: CallName) {
@@ -354,6 +388,7 @@ test.each(names.filter(isAboutOne))(
         .replaceAll(ids.reservation, newId())
         .replaceAll(ids.session, newId())
         .replaceAll(owned.tag, newId())
+        .replaceAll(ids.unavailable, newId())
         .replaceAll(ids.user, newId())
         .replaceAll(owned.image, newId())
         .replace(/"id":\d+/, '"id":2000000000'),

@@ -42,6 +42,11 @@ describe('the calendar feed of a station', () => {
   it('shows bookings and unavailable time in UTC, and nobody who booked', async () => {
     const { body: booking } = await world.book('10:00', '11:00');
     await world.markTime('12:00', '14:00', { note: 'Cable; new, at last\nBEGIN:VEVENT' });
+    await world.db
+      .updateTable('stations')
+      .set({ name: 'Port, east\nBEGIN:VEVENT' })
+      .where('id', '=', world.station.stationId)
+      .execute();
     const url = await create();
     const answer = await fetchFeed(url);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
@@ -62,6 +67,7 @@ describe('the calendar feed of a station', () => {
       'SUMMARY:Unavailable\\, plug Plug 1',
       String.raw`DESCRIPTION:Cable\; new\, at last\nBEGIN:VEVENT`,
     ]);
+    expect(lines).toContain(String.raw`X-WR-CALNAME:Port\, east\nBEGIN:VEVENT`);
     expect(answer.body).not.toContain(world.driver.email);
     expect(answer.body).not.toContain(booking.id);
     expect(await linesOf(url)).toEqual(lines);

@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@voltagora/contract';
-import ical, { ICalCalendarMethod } from 'ical-generator';
+import ical, { escape, ICalCalendarMethod } from 'ical-generator';
 
 export type FeedEntry = Pick<
   CalendarEntry,
@@ -30,7 +30,8 @@ export function writeCalendar(calendar: {
     ...(note !== '' && { description: note }),
   }));
   return ical({
-    name,
+    // The library writes it as it is, line breaks and all.
+    name: escape(name, false),
     prodId: { company: 'Voltagora', product: 'Station calendar' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: HOUR_SECONDS,
