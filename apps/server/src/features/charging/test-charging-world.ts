@@ -117,8 +117,12 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
     failures,
     url: `ws://127.0.0.1:${port}`,
     join: (role: Actor['role'], tokens = 0) => join(world, role, tokens),
-    call: (actor: Actor | null, method: 'GET' | 'POST', path: string, body?: object) =>
-      callOver(`http://127.0.0.1:${port}${path}`, actor, method, body),
+    call: (
+      actor: Actor | null,
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      path: string,
+      body?: object,
+    ) => callOver(`http://127.0.0.1:${port}${path}`, actor, method, body),
     async close() {
       live.close();
       await ocpp.close();
@@ -156,7 +160,7 @@ async function callOver(url: string, actor: Actor | null, method: string, body?:
     ...(body && { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
-  return { status: answer.status, text, body: JSON.parse(text) };
+  return { status: answer.status, text, body: text === '' ? null : JSON.parse(text) };
 }
 
 export interface TestCharger {
