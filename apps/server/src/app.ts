@@ -122,7 +122,7 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
   const address = app.server.address();
   if (typeof address === 'object' && address) reached.port = address.port;
   const jobs = startJobs(database.db, services, options);
-  const host = await serveHost(database, options);
+  const host = await serveHost(database, { ...options, publicUrl });
   setImmediate(services.places.warmUp);
   return {
     url: `http://localhost:${reached.port}`,

@@ -58,7 +58,7 @@ const AGAIN_MS = 250;
 
 async function ask(request: HostRequest, config: Config): Promise<HostAnswer> {
   const { databaseUrl, dataFolder } = config;
-  if (databaseUrl !== undefined) return askDatabase(request, { databaseUrl });
+  if (databaseUrl !== undefined) return askDatabase(request, { databaseUrl }, config);
   if (!existsSync(join(dataFolder, 'database', 'PG_VERSION'))) {
     throw new HostUnreachable(
       `There is no installation in ${dataFolder}. Set VOLTAGORA_DATA to its folder, or DATABASE_URL to its database.`,
@@ -69,7 +69,7 @@ async function ask(request: HostRequest, config: Config): Promise<HostAnswer> {
     const answer = await askServer(dataFolder, request);
     if (answer !== undefined) return HostAnswer.parse(answer);
     try {
-      return await askDatabase(request, { dataFolder });
+      return await askDatabase(request, { dataFolder }, config);
     } catch (error) {
       const isHeld = error instanceof DataFolderRefused && error.reason === 'folder_in_use';
       if (!isHeld) throw error;
@@ -86,11 +86,16 @@ const unreachable = (folder: string) =>
       : `A server uses the data folder ${folder}, but takes no commands. Its log says why; or stop it and try again.`,
   );
 
-async function askDatabase(request: HostRequest, where: DatabaseOptions): Promise<HostAnswer> {
+async function askDatabase(
+  request: HostRequest,
+  where: DatabaseOptions,
+  config: Config,
+): Promise<HostAnswer> {
   const database = await openDatabase(where);
   try {
     await refuseUnmigrated(database.db);
-    return await createHost({ db: database.db, clock: systemClock }).run(request);
+    const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`;
+    return await createHost({ db: database.db, clock: systemClock, publicUrl }).run(request);
   } finally {
     await database.close();
   }

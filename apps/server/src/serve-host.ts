@@ -7,6 +7,7 @@ import type { OpenDatabase } from './platform/db/connection.ts';
 
 interface HostSideOptions {
   config: Pick<Config, 'dataFolder'>;
+  publicUrl: () => string;
   log: FastifyBaseLogger;
   clock?: Clock;
 }
@@ -14,10 +15,10 @@ interface HostSideOptions {
 /** Takes the host's commands where this process alone can reach the data: on an embedded database in a folder. */
 export async function serveHost(
   database: OpenDatabase,
-  { config: { dataFolder }, log, clock = systemClock }: HostSideOptions,
+  { config: { dataFolder }, log, publicUrl, clock = systemClock }: HostSideOptions,
 ): Promise<CommandSocket | undefined> {
   if (database.kind !== 'embedded' || dataFolder === ':memory:') return undefined;
-  const host = createHost({ db: database.db, clock });
+  const host = createHost({ db: database.db, clock, publicUrl });
   const answer = (request: unknown): Promise<HostAnswer> =>
     host.run(request).catch((err: unknown) => {
       log.error({ err }, "a command of the host's failed");

@@ -2,7 +2,10 @@
 import * as z from 'zod';
 import { Instant, PrivateId, listOf } from './primitives.ts';
 
-export const RequestPayout = z.strictObject({ tokens: z.number().positive().multipleOf(0.01) });
+export const RequestPayout = z.strictObject({
+  tokens: z.number().positive().max(1_000_000_000).multipleOf(0.01),
+});
+/** `note`: the host's payment reference, or why it was refused. `fiat_amount` at today's token price. */
 export const Payout = z.object({
   id: PrivateId,
   tokens: z.number(),

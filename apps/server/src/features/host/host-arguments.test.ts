@@ -31,6 +31,15 @@ test.each([
       at_our_cost: true,
     },
   ],
+  ['payouts', { command: 'payouts', status: 'requested', limit: 50 }],
+  [
+    `pay-payout ${RESERVATION} --reference SEPA-1`,
+    { command: 'pay-payout', payout: RESERVATION, reference: 'SEPA-1' },
+  ],
+  [
+    `refuse-payout ${RESERVATION} --reason unproven`,
+    { command: 'refuse-payout', payout: RESERVATION, reason: 'unproven' },
+  ],
   ['feature 12', { command: 'feature', station: '12' }],
   ['unfeature some-slug', { command: 'unfeature', station: 'some-slug' }],
   ['audit --subject a@b.gr', { command: 'audit', subject: 'a@b.gr', limit: 50 }],
@@ -91,7 +100,8 @@ test('the help names every command and option', () => {
   for (const { shape } of HostRequest.options) {
     expect(HOST_HELP).toContain(`\n  ${shape.command.value} `);
     for (const field of Object.keys(shape)) {
-      if (['command', 'account', 'reservation', 'station', 'from'].includes(field)) continue;
+      if (['command', 'account', 'reservation', 'station', 'payout', 'from'].includes(field))
+        continue;
       expect(HOST_HELP).toContain(`--${field.replaceAll('_', '-')}`);
     }
   }

@@ -17,6 +17,7 @@ interface Words {
 }
 
 const ACCOUNT = { field: 'account', says: 'EMAIL|ID' };
+const PAYOUT = { field: 'payout', says: 'PAYOUT' };
 const STATION = { field: 'station', says: 'SLUG|ID' };
 
 const COMMANDS: Record<HostRequest['command'], Words> = {
@@ -30,6 +31,9 @@ const COMMANDS: Record<HostRequest['command'], Words> = {
     takes: { field: 'reservation', says: 'RESERVATION' },
     options: { tokens: 'string', reason: 'string', 'at-our-cost': 'boolean' },
   },
+  payouts: { options: { status: 'string', limit: 'string' } },
+  'pay-payout': { takes: PAYOUT, options: { reference: 'string' } },
+  'refuse-payout': { takes: PAYOUT, options: { reason: 'string' } },
   feature: { takes: STATION, options: {} },
   unfeature: { takes: STATION, options: {} },
   audit: { options: { subject: 'string', limit: 'string' } },

@@ -4,4 +4,6 @@ import type { Db } from '../../platform/db/connection.ts';
 export interface HostDeps {
   db: Db;
   clock: Clock;
+  /** Where people open the product; mails lead there. */
+  publicUrl: () => string;
 }

@@ -15,6 +15,12 @@ Commands
   refund RESERVATION --reason TEXT [--tokens N] [--at-our-cost]
                               Gives back what a driver paid, all of it or N tokens: from the owner what they earned,
                               from you the commission. --at-our-cost takes all of it from your commission.
+  payouts [--status requested|paid|refused] [--limit N]
+                              What owners ask to be paid of their earnings, the longest waiting first.
+  pay-payout PAYOUT --reference TEXT
+                              Once you have paid it: the tokens leave the owner's wallet, and a mail tells the reference.
+  refuse-payout PAYOUT --reason TEXT
+                              Gives the tokens back to the owner's wallet, and a mail tells why.
   feature SLUG|ID             Recommends a station on the first page.
   unfeature SLUG|ID           Ends that.
   audit [--subject ID|EMAIL] [--limit N]

@@ -22,6 +22,7 @@ afterAll(() => database.close());
 
 async function typed(...words: string[]) {
   const host = createHost({
+    publicUrl: () => 'https://volt.example',
     db: database.db,
     clock: manualClock(new Date('2026-11-21T09:00:00Z')),
   });

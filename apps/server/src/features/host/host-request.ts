@@ -12,6 +12,12 @@ const Reason = z
   .trim()
   .min(3, 'must say why, in at least 3 letters')
   .max(500, 'must have at most 500 letters');
+const PAYOUT_STATUSES = ['requested', 'paid', 'refused'] as const;
+const Reference = z
+  .string('is needed: the payment that the owner will look for')
+  .trim()
+  .min(1, 'must not be empty')
+  .max(200, 'must have at most 200 letters');
 const Limit = z.coerce
   .number('must be a whole number from 1 to 1000')
   .int('must be a whole number from 1 to 1000')
@@ -53,6 +59,13 @@ export const HostRequest = z.discriminatedUnion('command', [
     reason: Reason,
     at_our_cost: z.boolean().default(false),
   }),
+  z.strictObject({
+    command: z.literal('payouts'),
+    status: z.enum(PAYOUT_STATUSES, `must be ${PAYOUT_STATUSES.join(', ')}`).default('requested'),
+    limit: Limit,
+  }),
+  z.strictObject({ command: z.literal('pay-payout'), payout: Uuid, reference: Reference }),
+  z.strictObject({ command: z.literal('refuse-payout'), payout: Uuid, reason: Reason }),
   z.strictObject({ command: z.literal('feature'), station: Name }),
   z.strictObject({ command: z.literal('unfeature'), station: Name }),
   z.strictObject({ command: z.literal('audit'), subject: Name.optional(), limit: Limit }),

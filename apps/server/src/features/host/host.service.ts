@@ -5,6 +5,7 @@ import { account, accounts, suspend, unsuspend } from './host-accounts.ts';
 import type { HostDeps } from './host-deps.ts';
 import { audit, mails } from './host-records.ts';
 import { importFeed } from './host-import.ts';
+import { payouts, payPayout, refusePayout } from './host-payouts.ts';
 import { refund } from './host-refund.ts';
 import { type HostAnswer, HostRefusal, HostRequest, type Outcome } from './host-request.ts';
 import { feature } from './host-stations.ts';
@@ -43,6 +44,12 @@ function carryOut(deps: HostDeps, request: HostRequest): Promise<Outcome> {
       return unsuspend(deps, request);
     case 'refund':
       return refund(deps, request);
+    case 'payouts':
+      return payouts(deps, request);
+    case 'pay-payout':
+      return payPayout(deps, request);
+    case 'refuse-payout':
+      return refusePayout(deps, request);
     case 'feature':
       return feature(deps, { ...request, isFeatured: true });
     case 'unfeature':

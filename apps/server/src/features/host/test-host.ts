@@ -23,7 +23,7 @@ export const closeBench = () => database.close();
 /** Other people and another station, in the same database. */
 export async function newcomers(): Promise<void> {
   world = await createWorld(database);
-  host = createHost(world);
+  host = createHost({ ...world, publicUrl: () => 'https://volt.example' });
   driver = await world.join('driver', 500);
   owner = await world.join('station_owner');
   station = await insertStation(world.db, owner);

@@ -4,7 +4,9 @@ import { type Role, splitLastBalance } from '@voltagora/domain';
 import type { Clock } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/db/connection.ts';
 import { newId } from '../../platform/ids.ts';
-import { addToPayout, lockWallets, readPaidInMinor, readWallet } from './closing.store.ts';
+import { lockWallets, readPaidInMinor, readWallet } from './closing.store.ts';
+import { releaseOpenPayout } from './payouts.service.ts';
+import { addToPayout, setPayoutAmount } from './payouts.store.ts';
 import { accountId, insertTransfer } from './wallet.store.ts';
 
 export interface WalletOwner {
@@ -35,13 +37,14 @@ export async function closeWallet(
   person: WalletOwner,
 ): Promise<WalletClosing> {
   const { userId } = person;
+  const now = clock.now();
   await lockWallets(trx, [userId]);
+  const openPayoutId = await releaseOpenPayout(trx, userId, now);
   const wallet = await readWallet(trx, kindOf(person), userId);
   const nothing = { refundedMinor: 0, giftMinor: 0, payout: null };
   if (wallet === undefined) return nothing;
   if (wallet.held_minor > 0) throw new Error(`The wallet of ${userId} still holds tokens`);
   const { id: walletId, posted_minor: balanceMinor } = wallet;
-  const now = clock.now();
   const move = async (what: string, transfer: Pick<Move, 'to' | 'amountMinor' | 'reason'>) => {
     const key = `closing:${userId}:${what}`;
     if (transfer.amountMinor > 0) await moveOut(trx, { ...transfer, walletId, key, now });
@@ -50,8 +53,7 @@ export async function closeWallet(
     if (balanceMinor === 0) return nothing;
     const to = await accountId(trx, 'owner_payouts', userId);
     await move('earned', { to, amountMinor: balanceMinor, reason: 'payout' });
-    const asked = { id: newId(), ownerId: userId, amountMinor: balanceMinor, now };
-    const payout = { id: await addToPayout(trx, asked), amountMinor: balanceMinor };
+    const payout = await askForPayout(trx, { ownerId: userId, balanceMinor, openPayoutId, now });
     return { ...nothing, payout };
   }
   const paidInMinor = await readPaidInMinor(trx, walletId);
@@ -61,6 +63,19 @@ export async function closeWallet(
   await move('paid', { to: clearing, amountMinor: paidMinor, reason: 'refund' });
   await move('gift', { to: issued, amountMinor: giftMinor, reason: 'welcome' });
   return { ...nothing, refundedMinor: paidMinor, giftMinor };
+}
+
+/** An open payout grows to all there is: its own tokens were held in the wallet and have left it with the others. */
+async function askForPayout(
+  trx: Trx,
+  of: { ownerId: string; balanceMinor: number; openPayoutId: string | undefined; now: Date },
+) {
+  const { ownerId, balanceMinor: amountMinor, openPayoutId, now } = of;
+  if (openPayoutId === undefined) {
+    return { id: await addToPayout(trx, { id: newId(), ownerId, amountMinor, now }), amountMinor };
+  }
+  await setPayoutAmount(trx, openPayoutId, amountMinor);
+  return { id: openPayoutId, amountMinor };
 }
 
 interface Move {

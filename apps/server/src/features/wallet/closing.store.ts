@@ -39,31 +39,3 @@ export async function readPaidInMinor(trx: Trx, walletId: number): Promise<numbe
   );
   return rows[0]?.paid_in_minor ?? 0;
 }
-
-/** Asks for a payout, or adds to the one that is asked for already; its id. */
-export async function addToPayout(
-  trx: Trx,
-  payout: { id: string; ownerId: string; amountMinor: number; now: Date },
-): Promise<string> {
-  const row = await trx
-    .insertInto('payouts')
-    .values({
-      id: payout.id,
-      owner_id: payout.ownerId,
-      amount_minor: payout.amountMinor,
-      status: 'requested',
-      requested_at: payout.now,
-      decided_at: null,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column('owner_id')
-        .where('status', '=', 'requested')
-        .doUpdateSet((eb) => ({
-          amount_minor: eb('payouts.amount_minor', '+', eb.ref('excluded.amount_minor')),
-        })),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}

@@ -2,3 +2,6 @@ export { createWallet } from './wallet.service.ts';
 export type { Wallet } from './wallet.service.ts';
 export { refundReservation } from './refund.service.ts';
 export type { RefundOutcome } from './refund.service.ts';
+export { decidePayout } from './payouts.service.ts';
+export { findRecipient as findPayoutRecipient } from './payouts.store.ts';
+export { payoutMail } from './payout-mail.ts';

@@ -6,5 +6,7 @@ export function walletRoutes(app: HttpApp, wallet: Wallet): void {
   serve(app, 'readBalance', ({ actor }) => wallet.balance(actor));
   serve(app, 'listDriverTransactions', ({ actor, query }) => wallet.transactions(actor, query));
   serve(app, 'listOwnerTransactions', ({ actor, query }) => wallet.transactions(actor, query));
+  serve(app, 'listPayouts', ({ actor, query }) => wallet.payouts(actor, query));
+  serve(app, 'requestPayout', ({ actor, body }) => wallet.requestPayout(actor, body));
   serve(app, 'readTokenPrice', () => Promise.resolve(wallet.tokenPrice()));
 }

@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
 import { closeWallet, readLastBalanceMinor, type WalletOwner } from './closing.service.ts';
 import { lockWallets } from './closing.store.ts';
+import { createPayouts } from './payouts.service.ts';
 import { listTransactions, readBalance, readEarnedMinor } from './wallet.reads.ts';
 import {
   accountId,
@@ -41,6 +42,7 @@ export type Wallet = ReturnType<typeof createWallet>;
 export function createWallet(deps: WalletDeps) {
   const commissionBasisPoints = cutQuotient(decimalToMicro(deps.commissionPercent), 10_000);
   return {
+    ...createPayouts(deps),
     balance: (actor: Actor) => readBalance(deps.db, actor),
     transactions: (actor: Actor, page: Parameters<typeof listTransactions>[2]) =>
       listTransactions(deps.db, actor, page),

@@ -47,6 +47,7 @@ export const findTransfer = (trx: Trx, idempotencyKey: string) =>
     .executeTakeFirst();
 
 export const holdKey = (reservationId: string): string => `hold:${reservationId}`;
+export const payoutKey = (payoutId: string): string => `payout:${payoutId}`;
 
 /** The hold, locked, so that two who settle it come one after the other. */
 export const lockHold = (trx: Trx, idempotencyKey: string) =>
