@@ -24,13 +24,13 @@ export interface Person extends Actor {
 }
 
 /** A server of its own; the clock stands at NOW until it is moved. */
-export async function openBench(databaseUrl?: string) {
+export async function openBench(databaseUrl?: string, dataFolder = ':memory:') {
   const clock = manualClock(NOW);
   const server = await startServer({
     config: readConfig({
       PORT: '0',
       HOST: '127.0.0.1',
-      VOLTAGORA_DATA: ':memory:',
+      VOLTAGORA_DATA: dataFolder,
       VOLTAGORA_SECRET: 'a secret of a test, long enough for it',
       VOLTAGORA_WELCOME_TOKENS: '500',
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),

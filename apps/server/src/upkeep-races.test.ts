@@ -1,4 +1,5 @@
 // What owners change while others do the same or book it, on both databases: one of two wins, nothing is left half done.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Bench, openBenches, type Person } from './test-departure.ts';
 import { createKeeper, type Keeper } from './test-upkeep.ts';
@@ -132,3 +133,26 @@ it('a station that is made while its owner leaves is gone with them', async () =
     }
   }
 });
+
+it('a station that waited for its owner to leave is not made', async () => {
+  const place = places.find(({ bench }) => bench.server.databaseKind === 'postgres');
+  // The embedded database has one connection: nothing waits within it.
+  if (place === undefined) return;
+  const { bench, keeper } = place;
+  const leaver = await bench.join('station_owner');
+  const { made } = await bench.db.transaction().execute(async (trx) => {
+    const leave = trx.updateTable('users').set({ deleted_at: bench.clock.now() });
+    await leave.where('id', '=', leaver.userId).execute();
+    const asked = keeper.create(leaver);
+    await vi.waitFor(async () => expect(await waitingForLocks(bench)).toBe(1), 5_000);
+    return { made: asked };
+  });
+  expect((await made).status).toBe(401);
+});
+
+async function waitingForLocks({ db }: Bench): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -10,7 +10,8 @@ export async function lockOwner(trx: Trx, ownerId: string): Promise<boolean> {
     .select('id')
     .where('id', '=', ownerId)
     .where('deleted_at', 'is', null)
-    .forKeyShare()
+    // A key share would let the deletion of the account pass.
+    .forShare()
     .executeTakeFirst();
   return owner !== undefined;
 }
