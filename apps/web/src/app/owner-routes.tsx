@@ -23,6 +23,18 @@ export const ownerRoutes: RouteObject[] = [
             .BusinessProfilePage,
         }),
       },
+      {
+        path: 'stations/:id/points/:pointId',
+        lazy: async () => ({
+          Component: (await import('../features/owner-points/point-page.tsx')).PointPage,
+        }),
+      },
+      ...['stations/:id/labels', 'stations/:id/plugs/:plugId/label'].map((path) => ({
+        path,
+        lazy: async () => ({
+          Component: (await import('../features/owner-points/label-page.tsx')).LabelPage,
+        }),
+      })),
     ],
   },
 ];

@@ -1,5 +1,6 @@
 import type { Plug, Station } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { useCall } from '../../shared/api/use-call.ts';
 import { DayChoice } from './day-choice.tsx';
 import { PlugRow } from './plug-row.tsx';
@@ -16,6 +17,8 @@ type Props = {
 /** The plugs as rows, each with its day as a strip of free time where it can be booked. */
 export function PlugList({ station, plugs, day, onDay, onReserve }: Props) {
   const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const sought = Number(params.get('plug'));
   const { data } = useCall(
     'readDayAvailability',
     station.bookable ? { params: { id: station.id }, query: { day } } : null,
@@ -44,6 +47,7 @@ export function PlugList({ station, plugs, day, onDay, onReserve }: Props) {
             timeZone={station.time_zone}
             day={data}
             isToday={day === 1}
+            isSought={plug.id === sought}
             onReserve={onReserve}
           />
         ))}

@@ -17,10 +17,20 @@ type Props = {
   timeZone: string;
   day: AnswerOf<'readDayAvailability'> | undefined;
   isToday: boolean;
+  /** Whoever comes from the code on this plug stands in front of it. */
+  isSought: boolean;
   onReserve: (plug: Plug) => void;
 };
 
-export function PlugRow({ plug, isListedOnly, timeZone, day, isToday, onReserve }: Props) {
+export function PlugRow({
+  plug,
+  isListedOnly,
+  timeZone,
+  day,
+  isToday,
+  isSought,
+  onReserve,
+}: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow(30_000);
@@ -28,7 +38,11 @@ export function PlugRow({ plug, isListedOnly, timeZone, day, isToday, onReserve 
   const windows = day && plug.bookable ? windowsOf(day.free_windows, plug.id) : [];
   const until = isToday && plug.status === 'Available' ? freeUntil(windows, now) : null;
   return (
-    <li className={classes.row}>
+    <li
+      className={classes.row}
+      ref={isSought ? bringIntoView : undefined}
+      aria-current={isSought || undefined}
+    >
       <div className={classes.facts}>
         <ConnectorLetter letter={connectorLetter(plug.connector_type, plug.max_power_kW)} />
         <div className={classes.what}>
@@ -75,3 +89,5 @@ export function PlugRow({ plug, isListedOnly, timeZone, day, isToday, onReserve 
     </li>
   );
 }
+
+const bringIntoView = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'center' });

@@ -1,3 +1,5 @@
+export { BookingTermsText } from './booking-terms-text.tsx';
+export { ConnectorLetter } from './connector-letter.tsx';
 export { LazyPins } from './lazy-pins.tsx';
 export {
   featuredStationsFetched,
@@ -12,3 +14,5 @@ export {
 } from './stations-slice.ts';
 export { StationRow } from './station-row.tsx';
 export { useStationSearch } from './use-station-search.ts';
+export { connectorLetter } from './station-status.ts';
+export { useLivePlugs } from './use-live-plugs.ts';

@@ -4,7 +4,7 @@ import { IconMapPin } from '@tabler/icons-react';
 import type { Plug, Station } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useCall } from '../../shared/api/use-call.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -60,7 +60,9 @@ function StationView({ station, onStale }: { station: Station; onStale: () => vo
   const dispatch = useAppDispatch();
   const plugs = useLivePlugs(station, onStale);
   const [day, setDay] = useState<number>();
-  const best = bestPlug(plugs);
+  const [params] = useSearchParams();
+  const sought = plugs.find(({ id, bookable }) => bookable && id === Number(params.get('plug')));
+  const best = sought ?? bestPlug(plugs);
   const isNow = best !== undefined && isFreeNow(best);
 
   function reserve(plug: Plug, when: { isNow: boolean }): void {

@@ -1,0 +1,76 @@
+/** The question before a plug or a charging point goes, and what stands in its way. */
+import { Button, Group } from '@mantine/core';
+import type { EditableStation } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../shared/api/api-context.tsx';
+import { useAppDispatch } from '../../shared/state/hooks.ts';
+import { plugDeleted } from '../stations/public.ts';
+import { ConflictList } from './conflict-list.tsx';
+import { Failure } from './failure.tsx';
+import { OwnerDialog } from './owner-dialog.tsx';
+import { useWork } from './use-work.ts';
+
+type Target = { kind: 'plug' | 'point'; id: number; label: string };
+type Props = {
+  station: EditableStation;
+  target: Target | null;
+  onClose: () => void;
+  onDeleted: () => void;
+};
+
+export function DeleteDialog({ target, ...props }: Props) {
+  const { t } = useTranslation();
+  const title = target ? t(`points.remove.${target.kind}Title`, { label: target.label }) : '';
+  return (
+    <OwnerDialog title={title} isOpen={target !== null} onClose={props.onClose}>
+      {target && <DeleteQuestion {...props} target={target} />}
+    </OwnerDialog>
+  );
+}
+
+function DeleteQuestion({ station, target, onClose, onDeleted }: Props & { target: Target }) {
+  const { t } = useTranslation();
+  const remove = useRemove(target);
+  const { isBusy, error, run } = useWork();
+  const conflicts = error?.body?.reservations_in_conflict ?? [];
+  return (
+    <>
+      <p>{t(`points.remove.${target.kind}Text`)}</p>
+      <Failure error={error} />
+      {conflicts.length > 0 && <ConflictList {...{ station, conflicts }} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('points.remove.keep')}
+        </Button>
+        <Button
+          variant="outline"
+          color="red"
+          loading={isBusy}
+          onClick={() =>
+            void run(async () => {
+              await remove();
+              onClose();
+              onDeleted();
+            })
+          }
+        >
+          {t('points.remove.confirm')}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function useRemove({ kind, id }: Target): () => Promise<void> {
+  const api = useApi();
+  const dispatch = useAppDispatch();
+  return async () => {
+    const request = { params: { id } };
+    if (kind === 'point') {
+      await api.call('deleteChargingPoint', request, { silent: true });
+      return;
+    }
+    await api.call('deletePlug', request, { silent: true });
+    dispatch(plugDeleted(id));
+  };
+}

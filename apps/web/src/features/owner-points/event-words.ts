@@ -1,0 +1,85 @@
+// What an event of a charging point is told with: a key and the facts of it. Pure; the words are the locale's.
+import type { ErrorCode, Plug, PointEvent } from '@voltagora/contract';
+import { ERROR_CODES } from '@voltagora/contract';
+import { answerKey } from './point-command.ts';
+
+const KINDS = [
+  'start_asked',
+  'stop_asked',
+  'reset',
+  'unlocked',
+  'availability_changed',
+  'triggered',
+  'configuration_changed',
+  'cache_cleared',
+  'connected',
+  'disconnected',
+  'booted',
+  'fault',
+  'fault_over',
+  'id_tag_refused',
+] as const;
+type Kind = (typeof KINDS)[number];
+
+export type EventWords = {
+  /** Null for a kind that this client does not know; it is shown as it is. */
+  kind: Kind | null;
+  /** The kind, or one of its two sides: on and off, soft and hard. */
+  key: string | null;
+  plug: string | null;
+  facts: string[];
+  answer: { key: string } | { text: string } | null;
+  failure: ErrorCode | null;
+};
+
+type Plugs = readonly Pick<Plug, 'label' | 'connector_number' | 'charging_point'>[];
+
+export function wordsOf(event: PointEvent, pointId: number, plugs: Plugs): EventWords {
+  const { detail } = event;
+  const kind = KINDS.find((known) => known === event.kind) ?? null;
+  return {
+    kind,
+    key: kind && sideOf(kind, detail),
+    plug: plugOf(detail['connector'], pointId, plugs),
+    facts: FACTS.flatMap((name) => textOf(detail[name])),
+    answer: kind === 'id_tag_refused' ? null : answerOf(detail['answer']),
+    failure: failureOf(detail['failure']),
+  };
+}
+
+function sideOf(kind: Kind, { type, because }: PointEvent['detail']): string {
+  if (kind === 'availability_changed') return `${kind}_${type === 'Inoperative' ? 'off' : 'on'}`;
+  if (kind === 'reset' && type === 'Hard') return 'reset_hard';
+  if (kind === 'stop_asked' && because === 'window_over') return 'stop_asked_over';
+  return kind;
+}
+
+/** Shown as text beside the words; a charger may have written anything into them. */
+const FACTS = ['vendor', 'model', 'error_code', 'vendor_code', 'info', 'key', 'message', 'id_tag'];
+
+function textOf(value: unknown): string[] {
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && text !== '' ? [text] : [];
+}
+
+/** A connector in the owner's words: the label of its plug, or its number where it has none; 0 is the whole point. */
+function plugOf(connector: unknown, pointId: number, plugs: Plugs): string | null {
+  const number = Number(connector);
+  if (!Number.isInteger(number) || number < 1) return null;
+  const plug = plugs.find(
+    ({ charging_point, connector_number }) =>
+      charging_point?.id === pointId && connector_number === number,
+  );
+  return plug?.label ?? String(number);
+}
+
+function answerOf(answer: unknown): EventWords['answer'] {
+  if (typeof answer !== 'string' || answer === '') return null;
+  const key = answerKey(answer);
+  return key ? { key } : { text: answer };
+}
+
+const failureOf = (failure: unknown): ErrorCode | null =>
+  ERROR_NAMES.find((code) => code === failure) ?? null;
+
+const ERROR_NAMES = Object.keys(ERROR_CODES) as ErrorCode[]; // Object.keys forgets the literal keys

@@ -1,0 +1,90 @@
+/** What to type into the charger; the password only right after it was made, else the way to a new one. */
+import { Button, Group } from '@mantine/core';
+import type { PointConnection } from '@voltagora/contract';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../shared/api/api-context.tsx';
+import { CredentialsList } from './credentials-list.tsx';
+import { Failure } from './failure.tsx';
+import { credentialsOf, forgetCredentials } from './fresh-credentials.ts';
+import { OwnerDialog } from './owner-dialog.tsx';
+import { useWork } from './use-work.ts';
+import classes from './owner-points.module.css';
+
+export function GuideCredentials({ connection }: { connection: PointConnection }) {
+  const { t } = useTranslation();
+  const { url, username, charging_point: point } = connection;
+  const [password, setPassword] = useState(() => credentialsOf(point.id)?.password);
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => forgetCredentials, []);
+  return (
+    <div className={classes.typing}>
+      <h3>{t('points.guide.type')}</h3>
+      <CredentialsList {...{ url, username }} {...(password !== undefined && { password })} />
+      <p className={classes.second}>
+        {t(password === undefined ? 'points.guide.passwordHidden' : 'points.credentials.once')}
+      </p>
+      {password === undefined && (
+        <Group>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {t('points.guide.newPassword')}
+          </Button>
+        </Group>
+      )}
+      <details className={classes.where}>
+        <summary>{t('points.guide.whereTitle')}</summary>
+        <p>{t('points.guide.where')}</p>
+        <p>{t('points.guide.whereNames')}</p>
+        <p>{t('points.guide.whereProtocol')}</p>
+      </details>
+      <OwnerDialog
+        title={t('points.guide.newPassword')}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+      >
+        <NewPassword
+          pointId={point.id}
+          isConnected={point.connected}
+          onMade={(made) => {
+            setPassword(made);
+            setAsking(false);
+          }}
+          onKeep={() => setAsking(false)}
+        />
+      </OwnerDialog>
+    </div>
+  );
+}
+
+type NewPasswordProps = {
+  pointId: number;
+  isConnected: boolean;
+  onMade: (password: string) => void;
+  onKeep: () => void;
+};
+
+function NewPassword({ pointId, isConnected, onMade, onKeep }: NewPasswordProps) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const { isBusy, error, run } = useWork();
+  const renew = () =>
+    run(async () => {
+      const request = { params: { id: pointId } };
+      const made = await api.call('renewChargingPointPassword', request, { silent: true });
+      onMade(made.password);
+    });
+  return (
+    <>
+      <p>{t(isConnected ? 'points.guide.renewConnected' : 'points.guide.renewText')}</p>
+      <Failure error={error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onKeep}>
+          {t('points.guide.keepPassword')}
+        </Button>
+        <Button loading={isBusy} onClick={() => void renew()}>
+          {t('points.guide.makePassword')}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+// How far a charger has come on its way to us, read off what was heard of it. Pure.
+import type { ConnectionAttempt, ConnectionOutcome, PointConnection } from '@voltagora/contract';
+
+export const GUIDE_STEPS = ['connected', 'booted', 'first_status'] as const;
+export type GuideStep = (typeof GUIDE_STEPS)[number];
+export type Progress = {
+  steps: { step: GuideStep; isDone: boolean; attempt: ConnectionAttempt | undefined }[];
+  /** What went wrong last; null where nothing was heard or all is well since. */
+  problem: ConnectionAttempt | null;
+  isDone: boolean;
+};
+
+const FAILURES: readonly ConnectionOutcome[] = [
+  'unknown_identity',
+  'wrong_password',
+  'no_password',
+  'wrong_subprotocol',
+  'bad_path',
+  'throttled',
+];
+
+export function progressOf(connection: PointConnection): Progress {
+  const { attempts, charging_point: point } = connection;
+  const isConnected = point.connected;
+  const done: Record<GuideStep, boolean> = {
+    connected: isConnected,
+    booted: isConnected && connection.has_booted,
+    first_status: isConnected && connection.has_status,
+  };
+  return {
+    steps: GUIDE_STEPS.map((step) => ({
+      step,
+      isDone: done[step],
+      attempt: attempts.find(({ outcome }) => outcome === step),
+    })),
+    problem: isConnected ? null : problemOf(attempts),
+    isDone: GUIDE_STEPS.every((step) => done[step]),
+  };
+}
+
+/** A line that was lost is told as such only when nothing was tried since. */
+function problemOf(attempts: readonly ConnectionAttempt[]): ConnectionAttempt | null {
+  const [last] = attempts;
+  if (!last) return null;
+  return FAILURES.includes(last.outcome) || last.outcome === 'disconnected' ? last : null;
+}
+
+/** Letters of a text, each with whether the other text has it at this place. */
+export type Marked = { text: string; isSame: boolean }[];
+
+/** Two texts with the letters that they share in order; what is left over is where they differ. */
+export function differenceOf(one: string, other: string): { one: Marked; other: Marked } {
+  const a = Array.from(one);
+  const b = Array.from(other);
+  const shared = longestShared(a, b);
+  return {
+    one: merged(a, new Set(shared.map(([left]) => left))),
+    other: merged(b, new Set(shared.map(([, right]) => right))),
+  };
+}
+
+/** Pairs of places of the longest common subsequence; both texts are at most 64 letters long. */
+function longestShared(a: readonly string[], b: readonly string[]): [number, number][] {
+  const lengths: number[][] = Array.from({ length: a.length + 1 }, () =>
+    Array.from({ length: b.length + 1 }, () => 0),
+  );
+  const at = (i: number, j: number): number => lengths[i]?.[j] ?? 0;
+  for (let i = a.length - 1; i >= 0; i--) {
+    for (let j = b.length - 1; j >= 0; j--) {
+      const row = lengths[i];
+      if (!row) continue;
+      row[j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+    }
+  }
+  const pairs: [number, number][] = [];
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
+    if (a[i] === b[j]) pairs.push([i++, j++]);
+    else if (at(i + 1, j) >= at(i, j + 1)) i++;
+    else j++;
+  }
+  return pairs;
+}
+
+function merged(letters: readonly string[], same: ReadonlySet<number>): Marked {
+  const parts: Marked = [];
+  for (const [index, text] of letters.entries()) {
+    const isSame = same.has(index);
+    const last = parts.at(-1);
+    if (last?.isSame === isSame) last.text += text;
+    else parts.push({ text, isSame });
+  }
+  return parts;
+}

@@ -1,0 +1,30 @@
+import { Modal, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type Props = {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  /** What it shows is lost when it closes: a click beside it does not close it. */
+  isPrecious?: boolean;
+};
+
+/** A question or a form that stands before everything else; the focus goes back to what opened it. */
+export function OwnerDialog({ title, isOpen, onClose, children, isPrecious = false }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      closeOnClickOutside={!isPrecious}
+      closeButtonProps={{ 'aria-label': t('common.close'), size: 44 }}
+      styles={{ title: { fontSize: '1.25rem', fontWeight: 650 } }}
+      centered
+    >
+      <Stack gap="md">{children}</Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,153 @@
+/** A plug as a form, new or known. */
+import { Button, NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import type { EditableStation, Plug } from '@voltagora/contract';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../shared/api/api-context.tsx';
+import { useAppDispatch } from '../../shared/state/hooks.ts';
+import { plugUpdated } from '../stations/public.ts';
+import { ConnectorField } from './connector-field.tsx';
+import { Failure } from './failure.tsx';
+import { OwnerDialog } from './owner-dialog.tsx';
+import {
+  judgePlug,
+  newPlugValues,
+  nextConnector,
+  valuesOf,
+  type PlugField,
+  type PlugValues,
+} from './plug-values.ts';
+import { pointName } from './point-name.ts';
+import { useWork } from './use-work.ts';
+
+type Props = {
+  station: EditableStation;
+  plug: Plug | 'new' | null;
+  onClose: () => void;
+  onSaved: () => void;
+};
+
+export function PlugDialog({ plug, ...props }: Props) {
+  const { t } = useTranslation();
+  const title = t(plug === 'new' ? 'points.plugs.add' : 'points.plugs.editTitle');
+  return (
+    <OwnerDialog title={title} isOpen={plug !== null} onClose={props.onClose}>
+      {plug && <PlugForm {...props} plug={plug} />}
+    </OwnerDialog>
+  );
+}
+
+function PlugForm({ station, plug, onClose, onSaved }: Props & { plug: Plug | 'new' }) {
+  const { t } = useTranslation();
+  const save = useSavePlug(station, plug);
+  const { isBusy, error, run } = useWork();
+  const [values, setValues] = useState(() =>
+    plug === 'new' ? newPlugValues(station) : valuesOf(plug),
+  );
+  const [faults, setFaults] = useState<PlugField[]>([]);
+  const change = (changes: Partial<PlugValues>) => setValues((old) => ({ ...old, ...changes }));
+  const fault = (field: PlugField) =>
+    faults.includes(field) || error?.fields[field] ? t(`points.fault.${field}`) : undefined;
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const judged = judgePlug(values);
+    setFaults('faults' in judged ? judged.faults : []);
+    if ('faults' in judged) return;
+    void run(async () => {
+      await save(judged.body);
+      onClose();
+      onSaved();
+    });
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <TextInput
+          label={t('points.field.label')}
+          description={t('points.field.labelHint')}
+          maxLength={40}
+          value={values.label}
+          error={fault('label')}
+          onChange={(event) => change({ label: event.currentTarget.value })}
+          data-autofocus
+        />
+        <ConnectorField {...{ values, change }} error={fault('connector_type')} />
+        <NumberInput
+          label={t('points.field.power')}
+          allowedDecimalSeparators={['.', ',']}
+          allowNegative={false}
+          max={1000}
+          hideControls
+          value={values.max_power_kW}
+          error={fault('max_power_kW')}
+          onChange={(max_power_kW) => change({ max_power_kW })}
+        />
+        <WiringFields {...{ station, values, change }} error={fault('connector_number')} />
+        <Failure error={error} />
+        <Button type="submit" loading={isBusy}>
+          {t('points.save')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+type Body = Extract<ReturnType<typeof judgePlug>, { body: unknown }>['body'];
+
+function useSavePlug(station: EditableStation, plug: Plug | 'new') {
+  const api = useApi();
+  const dispatch = useAppDispatch();
+  return async (body: Body): Promise<void> => {
+    if (plug === 'new') {
+      await api.call('createPlug', { params: { id: station.id }, body }, { silent: true });
+      return;
+    }
+    const request = { params: { id: plug.id }, body };
+    dispatch(plugUpdated(await api.call('updatePlug', request, { silent: true })));
+  };
+}
+
+type WiringProps = {
+  station: EditableStation;
+  values: PlugValues;
+  change: (changes: Partial<PlugValues>) => void;
+  error: string | undefined;
+};
+
+function WiringFields({ station, values, change, error }: WiringProps) {
+  const { t } = useTranslation();
+  const points = station.charging_points.map((point) => ({
+    value: String(point.id),
+    label: pointName(point),
+  }));
+  if (points.length === 0) return null;
+  return (
+    <>
+      <Select
+        label={t('points.field.point')}
+        description={t('points.field.pointHint')}
+        data={[{ value: '', label: t('points.field.noPoint') }, ...points]}
+        value={values.point}
+        allowDeselect={false}
+        onChange={(point) =>
+          change({
+            point: point ?? '',
+            connector_number: point ? nextConnector(station.plugs, Number(point)) : '',
+          })
+        }
+      />
+      {values.point !== '' && (
+        <NumberInput
+          label={t('points.field.connector')}
+          description={t('points.field.connectorHint')}
+          min={1}
+          max={100}
+          allowDecimal={false}
+          value={values.connector_number}
+          error={error}
+          onChange={(connector_number) => change({ connector_number })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { EditableStation, Plug } from '@voltagora/contract';
+
+type PlugObstacle = 'point' | 'price' | 'account';
+
+/** What a plug still lacks before a driver can book it, in the order in which an owner puts it right. */
+export function obstaclesOf(
+  plug: Pick<Plug, 'bookable' | 'charging_point'>,
+  { pricing }: Pick<EditableStation, 'pricing'>,
+): PlugObstacle[] {
+  if (plug.bookable) return [];
+  const found: PlugObstacle[] = [];
+  if (plug.charging_point === null) found.push('point');
+  if (pricing === null) found.push('price');
+  return found.length > 0 ? found : ['account'];
+}

@@ -1,0 +1,18 @@
+import { Stack } from '@mantine/core';
+import type { EditableStation } from '@voltagora/contract';
+import { useLivePlugs } from '../stations/public.ts';
+import { PlugSection } from './plug-section.tsx';
+import { PointSection } from './point-section.tsx';
+
+export type StationTabProps = { station: EditableStation; onChanged: () => void };
+
+/** What drivers plug in, and the devices behind it. */
+export function PlugsTab({ station, onChanged }: StationTabProps) {
+  const plugs = useLivePlugs(station, onChanged);
+  return (
+    <Stack gap="xl">
+      <PointSection {...{ station, onChanged }} />
+      <PlugSection {...{ station, plugs, onChanged }} />
+    </Stack>
+  );
+}

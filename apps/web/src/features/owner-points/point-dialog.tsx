@@ -1,0 +1,116 @@
+/** A charging point as a form; a new one comes with credentials that are shown once. */
+import { Button, NumberInput, Stack, TextInput } from '@mantine/core';
+import type { ChargingPoint, ChargingPointCredentials } from '@voltagora/contract';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../shared/api/api-context.tsx';
+import { Failure } from './failure.tsx';
+import { OwnerDialog } from './owner-dialog.tsx';
+import { judgePoint, pointValuesOf, type PointField, type PointValues } from './point-values.ts';
+import { useWork } from './use-work.ts';
+
+type Props = {
+  stationId: number;
+  point: ChargingPoint | 'new' | null;
+  onClose: () => void;
+  onSaved: () => void;
+  onMade: (credentials: ChargingPointCredentials) => void;
+};
+
+export function PointDialog({ point, ...props }: Props) {
+  const { t } = useTranslation();
+  const title = t(point === 'new' ? 'points.points.add' : 'points.points.editTitle');
+  return (
+    <OwnerDialog title={title} isOpen={point !== null} onClose={props.onClose}>
+      {point && <PointForm {...props} point={point} />}
+    </OwnerDialog>
+  );
+}
+
+function PointForm({ stationId, point, onClose, onSaved, onMade }: FormProps) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const { isBusy, error, run } = useWork();
+  const [values, setValues] = useState(() => pointValuesOf(point));
+  const [faults, setFaults] = useState<PointField[]>([]);
+  const change = (changes: Partial<PointValues>) => setValues((old) => ({ ...old, ...changes }));
+  const fault = (field: PointField) =>
+    faults.includes(field) || error?.fields[field] ? t(`points.fault.${field}`) : undefined;
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const judged = judgePoint(values);
+    setFaults('faults' in judged ? judged.faults : []);
+    if ('faults' in judged) return;
+    void run(async () => {
+      if (point === 'new') {
+        const request = { params: { id: stationId }, body: judged.body };
+        onMade(await api.call('createChargingPoint', request, { silent: true }));
+      } else {
+        const { label, max_power_kW } = judged.body;
+        const request = { params: { id: point.id }, body: { label, max_power_kW } };
+        await api.call('updateChargingPoint', request, { silent: true });
+      }
+      onClose();
+      onSaved();
+    });
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <PointFields {...{ values, change, fault }} isNew={point === 'new'} />
+        <Failure error={error} />
+        <Button type="submit" loading={isBusy}>
+          {t(point === 'new' ? 'points.points.make' : 'points.save')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+type FormProps = Props & { point: ChargingPoint | 'new' };
+type FieldsProps = {
+  values: PointValues;
+  change: (changes: Partial<PointValues>) => void;
+  fault: (field: PointField) => string | undefined;
+  isNew: boolean;
+};
+
+function PointFields({ values, change, fault, isNew }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextInput
+        label={t('points.field.pointLabel')}
+        description={t('points.field.pointLabelHint')}
+        maxLength={60}
+        value={values.label}
+        onChange={(event) => change({ label: event.currentTarget.value })}
+        data-autofocus
+      />
+      {isNew && (
+        <TextInput
+          label={t('points.field.identity')}
+          description={t('points.field.identityHint')}
+          maxLength={48}
+          autoCapitalize="off"
+          autoComplete="off"
+          spellCheck={false}
+          value={values.identity}
+          error={fault('ocpp_identity')}
+          onChange={(event) => change({ identity: event.currentTarget.value })}
+        />
+      )}
+      <NumberInput
+        label={t('points.field.pointPower')}
+        description={t('points.field.pointPowerHint')}
+        allowedDecimalSeparators={['.', ',']}
+        allowNegative={false}
+        max={1000}
+        hideControls
+        value={values.max_power_kW}
+        error={fault('max_power_kW')}
+        onChange={(max_power_kW) => change({ max_power_kW })}
+      />
+    </>
+  );
+}

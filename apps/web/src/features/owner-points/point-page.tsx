@@ -1,0 +1,75 @@
+/** One charging point: the guide that connects it, what can be done to it, and what happened to it. */
+import type { EditableStation } from '@voltagora/contract';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { useCall } from '../../shared/api/use-call.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { PageFrame } from '../../shared/ui/page-frame.tsx';
+import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
+import { ConnectGuide } from './connect-guide.tsx';
+import { PointEvents } from './point-events.tsx';
+import { pointName } from './point-name.ts';
+import { RemoteControl } from './remote-control.tsx';
+import { useReloadEvery } from './use-reload-every.ts';
+import classes from './owner-points.module.css';
+
+const HEARD_EVERY_MS = 2_500;
+
+export function PointPage() {
+  const { t } = useTranslation();
+  const params = useParams();
+  const id = Number(params['id']);
+  const pointId = Number(params['pointId']);
+  const station = useCall('readOwnStation', { params: { id } });
+  const connection = useCall('readPointConnection', { params: { id: pointId } });
+  useReloadEvery(HEARD_EVERY_MS, connection);
+  const error = station.error ?? connection.error;
+  if (!station.data || !connection.data) {
+    return (
+      <PageFrame title={t('points.page.title')} width="text">
+        {error?.status === 404 && (
+          <EmptyState
+            drawing="unplugged"
+            title={t('points.page.unknown')}
+            text={t('points.page.unknownText')}
+            action={<Link to="/owner/stations">{t('points.page.toStations')}</Link>}
+          />
+        )}
+        {error && error.status !== 404 && (
+          <ErrorState
+            error={error}
+            safe={t('owner.safe')}
+            onRetry={() => [station, connection].forEach(({ reload }) => reload())}
+          />
+        )}
+        {!error && <SkeletonRows rows={4} />}
+      </PageFrame>
+    );
+  }
+  const point = connection.data.charging_point;
+  return (
+    <PageFrame title={pointName(point)} width="wide" aside={<WayBack station={station.data} />}>
+      <Stack gap={40}>
+        <ConnectGuide
+          key={pointId}
+          station={station.data}
+          connection={connection.data}
+          isStale={connection.error !== null}
+        />
+        <RemoteControl station={station.data} point={point} onStale={station.reload} />
+        <PointEvents key={`events ${pointId}`} point={point} plugs={station.data.plugs} />
+      </Stack>
+    </PageFrame>
+  );
+}
+
+function WayBack({ station }: { station: EditableStation }) {
+  return (
+    <Link to={`/owner/stations/${station.id}?tab=plugs`} className={classes.back}>
+      <IconArrowLeft size={18} aria-hidden /> {station.name}
+    </Link>
+  );
+}

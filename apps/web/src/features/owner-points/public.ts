@@ -1,0 +1,2 @@
+export { PlugsTab } from './plugs-tab.tsx';
+export { TagsTab } from './tags-tab.tsx';

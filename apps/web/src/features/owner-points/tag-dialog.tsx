@@ -1,0 +1,113 @@
+/** An id tag as a form, new or known. */
+import { Button, Select, Stack, TextInput } from '@mantine/core';
+import type { EditableStation, IdTag } from '@voltagora/contract';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../shared/api/api-context.tsx';
+import { Failure } from './failure.tsx';
+import { OwnerDialog } from './owner-dialog.tsx';
+import { pointName } from './point-name.ts';
+import { judgeTag, tagValuesOf, type TagField, type TagValues } from './tag-values.ts';
+import { useWork } from './use-work.ts';
+
+type Props = {
+  station: EditableStation;
+  tag: IdTag | 'new' | null;
+  onClose: () => void;
+  onSaved: () => void;
+};
+
+export function TagDialog({ tag, ...props }: Props) {
+  const { t } = useTranslation();
+  const title = t(tag === 'new' ? 'points.tags.add' : 'points.tags.editTitle');
+  return (
+    <OwnerDialog title={title} isOpen={tag !== null} onClose={props.onClose}>
+      {tag && <TagForm {...props} tag={tag} />}
+    </OwnerDialog>
+  );
+}
+
+function TagForm({ station, tag, onClose, onSaved }: Props & { tag: IdTag | 'new' }) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const { isBusy, error, run } = useWork();
+  const [values, setValues] = useState(() => tagValuesOf(tag));
+  const [faults, setFaults] = useState<TagField[]>([]);
+  const change = (changes: Partial<TagValues>) => setValues((old) => ({ ...old, ...changes }));
+  const fault = (field: TagField) =>
+    faults.includes(field) ? t(`points.fault.${field}`) : undefined;
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const judged = judgeTag(values, tag !== 'new' && tag.is_blocked);
+    setFaults('faults' in judged ? judged.faults : []);
+    if ('faults' in judged) return;
+    void run(async () => {
+      const { body } = judged;
+      await (tag === 'new'
+        ? api.call('createIdTag', { body }, { silent: true })
+        : api.call('updateIdTag', { params: { id: tag.id }, body }, { silent: true }));
+      onClose();
+      onSaved();
+    });
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <TextInput
+          label={t('points.field.idTag')}
+          description={t('points.field.idTagHint')}
+          maxLength={20}
+          autoComplete="off"
+          spellCheck={false}
+          value={values.idTag}
+          error={fault('idTag')}
+          onChange={(event) => change({ idTag: event.currentTarget.value })}
+          data-autofocus
+        />
+        <TextInput
+          type="email"
+          label={t('points.field.email')}
+          description={t('points.field.emailHint')}
+          maxLength={254}
+          autoComplete="off"
+          value={values.email}
+          error={fault('email')}
+          onChange={(event) => change({ email: event.currentTarget.value })}
+        />
+        <PlaceField {...{ station, values, change }} />
+        <Failure error={error} />
+        <Button type="submit" loading={isBusy}>
+          {t('points.save')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+type PlaceProps = {
+  station: EditableStation;
+  values: TagValues;
+  change: (changes: Partial<TagValues>) => void;
+};
+
+function PlaceField({ station, values, change }: PlaceProps) {
+  const { t } = useTranslation();
+  const points = station.charging_points.map((point) => ({
+    value: String(point.id),
+    label: pointName(point),
+  }));
+  const isElsewhere = values.point !== '' && !points.some(({ value }) => value === values.point);
+  return (
+    <Select
+      label={t('points.field.tagPlace')}
+      data={[
+        { value: '', label: t('points.tags.everywhere') },
+        ...points,
+        ...(isElsewhere ? [{ value: values.point, label: t('points.tags.elsewhere') }] : []),
+      ]}
+      value={values.point}
+      allowDeselect={false}
+      onChange={(point) => change({ point: point ?? '' })}
+    />
+  );
+}
