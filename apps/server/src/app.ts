@@ -219,12 +219,8 @@ function createServices({ db }: OpenDatabase, options: ServerOptions, publicUrl:
   const journal = createPointJournal({ db, clock, log });
   const seen = { db, clock, bus, log, reservations, ...journal };
   const ocpp = createOcpp(seen, options);
-  const charging = createCharging({
-    ...seen,
-    ocpp,
-    readPoint: stations.readPoint,
-    publicUrl,
-  });
+  const { readPoint } = stations;
+  const charging = createCharging({ ...seen, ocpp, readPoint, publicUrl });
   const services = {
     ...people,
     wallet,

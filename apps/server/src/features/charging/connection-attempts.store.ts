@@ -1,7 +1,24 @@
 // Attempts to connect as rows: written in the background, read by the guide, forgotten after a while.
+import type { ConnectionOutcome } from '@voltagora/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
-import type { NotedAttempt } from './connection-attempts.ts';
+
+/** An attempt to connect, or a step after it, as it is told. */
+export interface Attempt {
+  identity: string;
+  /** Undefined when it is not known yet whose identity it is; null when it is nobody's. */
+  chargingPointId: number | null | undefined;
+  outcome: ConnectionOutcome;
+  detail: Record<string, string>;
+  /** Where a charger that has not proven who it is calls from. */
+  remoteAddress?: string;
+}
+
+export interface NotedAttempt extends Omit<Attempt, 'remoteAddress'> {
+  id: string;
+  at: Date;
+  count: number;
+}
 
 /** An attempt that was written before gets its newer time and count. */
 export async function writeAttempts(db: Db, attempts: readonly NotedAttempt[]): Promise<void> {

@@ -1,29 +1,12 @@
 // Notes attempts of chargers to connect, for the owner who sets one up. Nobody waits for a note, and a flood of attempts
 // stays small: the same within a minute is one row with a count, and strangers get so many rows a minute and no more.
-import type { ConnectionOutcome } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { newId } from '../../platform/ids.ts';
 import type { OcppLog } from '../../platform/ocpp-server/types.ts';
 import { createBackgroundWriter } from './background-writer.ts';
-import { writeAttempts } from './connection-attempts.store.ts';
-
-export interface Attempt {
-  identity: string;
-  /** Undefined when it is not known yet whose identity it is; null when it is nobody's. */
-  chargingPointId: number | null | undefined;
-  outcome: ConnectionOutcome;
-  detail: Record<string, string>;
-  /** Where a charger that has not proven who it is calls from. */
-  remoteAddress?: string;
-}
-
-export interface NotedAttempt extends Omit<Attempt, 'remoteAddress'> {
-  id: string;
-  at: Date;
-  count: number;
-}
+import { type Attempt, type NotedAttempt, writeAttempts } from './connection-attempts.store.ts';
 
 export type ConnectionAttempts = ReturnType<typeof createConnectionAttempts>;
 

@@ -1,6 +1,6 @@
 // Who may charge: a reservation's own tag, on its plug, in its window, once; or a tag that the point's owner lets in,
 // whenever no driver has reserved the plug.
-import type { Trx } from '../../platform/db/connection.ts';
+import type { Db, Trx } from '../../platform/db/connection.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 import { readingsOfTag } from './id-tags.ts';
 import { findOwnersTag, hasPlugForWalkUp, isChargingWith } from './owner-tags.store.ts';
@@ -60,4 +60,14 @@ async function judgeOwnersTag(trx: Trx, asked: Asked): Promise<Judged> {
     reservationId: null,
     expiresAt: new Date(now.getTime() + REMEMBERED_MS),
   };
+}
+
+/** `[O10]`: a stop is never refused, but a charger must not remember from it that a blocked tag is let in. */
+export async function judgeAtStop(
+  db: Db,
+  chargingPointId: number,
+  idTag: string,
+): Promise<{ verdict: 'Accepted' | 'Blocked' }> {
+  const tag = await findOwnersTag(db, chargingPointId, readingsOfTag(idTag));
+  return { verdict: tag?.isBlocked === true ? 'Blocked' : 'Accepted' };
 }

@@ -1,8 +1,11 @@
+// Commands to a charge point, put on record twice: in its event log, and in the audit log where they reached somebody
+// else's charge.
 import { recordAudit } from '../../platform/audit/audit-log.store.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { ChargingDeps } from './charging-deps.ts';
-import { asEvent, type PointEventKind } from './point-events.ts';
+import { asEvent } from './point-events.ts';
+import type { PointEventKind } from './point-events.store.ts';
 import { findReachedCharges, type Reach } from './reached-charges.reads.ts';
 
 /** `kind` is what it is called in the event log, `action` in the audit log. */

@@ -1,9 +1,7 @@
 // Id tags that an owner lets charge at their own charging points. Somebody else's tag or point does not exist; the tags
 // of drivers' reservations are not among them.
 import type { AnswerOf, IdTag, ValidRequestOf } from '@voltagora/contract';
-import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/connection.ts';
-import type { Database } from '../../platform/db/schema.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
@@ -17,11 +15,11 @@ import {
   lockTag,
   removeTag,
   type TagFields,
+  type TagRow,
 } from './owner-tags.store.ts';
 import { findOwnedPoint } from './points.store.ts';
 
 type Input = ValidRequestOf<'createIdTag'>['body'];
-type Row = Selectable<Database['id_tags']>;
 
 export function createOwnerTags(deps: ChargingDeps) {
   const { db, clock } = deps;
@@ -72,7 +70,7 @@ async function updateTag(
 }
 
 /** Whether a charger that remembers the tag could let in what may not charge there any more. */
-const mayLess = (before: Row, after: Row): boolean =>
+const mayLess = (before: TagRow, after: TagRow): boolean =>
   !before.is_blocked &&
   (after.is_blocked ||
     after.id_tag.toLowerCase() !== before.id_tag.toLowerCase() ||
@@ -94,7 +92,7 @@ async function fieldsOf(db: Db | Trx, { userId }: Actor, input: Input): Promise<
 const taken = (): AppError =>
   new AppError('id_tag_taken', 'This id tag is there already. Change the one that is there.');
 
-const presentTag = (row: Row): IdTag => ({
+const presentTag = (row: TagRow): IdTag => ({
   id: row.id,
   user: { email: row.user_email },
   idTag: row.id_tag,

@@ -1,7 +1,10 @@
 // Owners' id tags as rows: listed and changed by their owner, looked up when a charger asks.
 import { LIVE_STATUSES } from '@voltagora/domain';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { Database } from '../../platform/db/schema.ts';
+
+export type TagRow = Selectable<Database['id_tags']>;
 
 export interface TagFields {
   id_tag: string;

@@ -3,8 +3,7 @@ import * as z from 'zod';
 import { notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { ChargingDeps } from './charging-deps.ts';
-import type { PointEventKind } from './point-events.ts';
-import { listEvents } from './point-events.store.ts';
+import { listEvents, type PointEventKind } from './point-events.store.ts';
 import { findOwnedPoint } from './points.store.ts';
 
 /** What a charger says of itself; anything else that nobody did was done by the program. */

@@ -1,7 +1,31 @@
 // Events of charging points as rows.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
-import type { NewPointEvent } from './point-events.ts';
+
+/** Of a command, the detail has the charger's `answer`, or as `failure` why there is none. */
+export type PointEventKind =
+  | 'start_asked'
+  | 'stop_asked'
+  | 'reset'
+  | 'unlocked'
+  | 'availability_changed'
+  | 'triggered'
+  | 'configuration_changed'
+  | 'cache_cleared'
+  | 'connected'
+  | 'disconnected'
+  | 'booted'
+  | 'fault'
+  | 'fault_over'
+  | 'id_tag_refused';
+
+export interface NewPointEvent {
+  chargingPointId: number;
+  kind: PointEventKind;
+  /** Null: the charger itself, or the program. */
+  actorId: string | null;
+  detail: Record<string, unknown>;
+}
 
 export interface PointEventRow extends NewPointEvent {
   id: string;

@@ -7,32 +7,7 @@ import type { Db } from '../../platform/db/connection.ts';
 import { newId } from '../../platform/ids.ts';
 import type { OcppLog } from '../../platform/ocpp-server/types.ts';
 import { createBackgroundWriter } from './background-writer.ts';
-import { type PointEventRow, writeEvents } from './point-events.store.ts';
-
-/** `asked` ones are commands: their detail has the charger's `answer`, or as `failure` why there is none. */
-export type PointEventKind =
-  | 'start_asked'
-  | 'stop_asked'
-  | 'reset'
-  | 'unlocked'
-  | 'availability_changed'
-  | 'triggered'
-  | 'configuration_changed'
-  | 'cache_cleared'
-  | 'connected'
-  | 'disconnected'
-  | 'booted'
-  | 'fault'
-  | 'fault_over'
-  | 'id_tag_refused';
-
-export interface NewPointEvent {
-  chargingPointId: number;
-  kind: PointEventKind;
-  /** Null: the charger itself, or the program. */
-  actorId: string | null;
-  detail: Record<string, unknown>;
-}
+import { type NewPointEvent, type PointEventRow, writeEvents } from './point-events.store.ts';
 
 export type PointEvents = ReturnType<typeof createPointEvents>;
 

@@ -2,10 +2,11 @@ import { readTimestamp } from '@voltagora/ocpp';
 import type { OcppHandlers } from '../../platform/ocpp-server/connection.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 import { cleanTag } from './id-tags.ts';
+import { judgeAtStop } from './judge-tag.ts';
 import { readMeterValues } from './meter-reading.ocpp.ts';
 import { publishSession } from './publish-session.ts';
 import { stopSession } from './stop-session.ts';
-import { infoAtStop } from './tag-info.ocpp.ts';
+import { tagInfo } from './tag-info.ocpp.ts';
 
 const TEXT_MAX = 100;
 
@@ -28,5 +29,6 @@ export const stopTransaction = (deps: HandlerDeps): NonNullable<OcppHandlers['St
       .transaction()
       .execute((trx) => stopSession(deps, trx, stop, readings));
     if (ended !== undefined) publishSession(deps, ended);
-    return idTag === undefined ? {} : { idTagInfo: await infoAtStop(deps, chargingPointId, idTag) };
+    if (idTag === undefined) return {};
+    return { idTagInfo: tagInfo(await judgeAtStop(deps.db, chargingPointId, idTag)) };
   };

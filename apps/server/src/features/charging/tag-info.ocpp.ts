@@ -1,8 +1,7 @@
 // What chargers are told of an id tag, and what their owner is told of one that was refused.
 import type { HandlerDeps } from './handler-deps.ts';
-import { cleanTag, readingsOfTag } from './id-tags.ts';
+import { cleanTag } from './id-tags.ts';
 import type { TagVerdict } from './judge-tag.ts';
-import { findOwnersTag } from './owner-tags.store.ts';
 
 interface TagInfo {
   status: TagVerdict;
@@ -17,16 +16,6 @@ export const tagInfo = (judged: {
   status: judged.verdict,
   ...(judged.expiresAt && { expiryDate: judged.expiresAt.toISOString() }),
 });
-
-/** `[O10]`: a stop is never refused, but a charger must not remember from it that a blocked tag is let in. */
-export async function infoAtStop(
-  { db }: Pick<HandlerDeps, 'db'>,
-  chargingPointId: number,
-  idTag: string,
-): Promise<TagInfo> {
-  const tag = await findOwnersTag(db, chargingPointId, readingsOfTag(idTag));
-  return { status: tag?.isBlocked === true ? 'Blocked' : 'Accepted' };
-}
 
 const TEXT_MAX = 40;
 
