@@ -56,7 +56,7 @@ function momentOf(
 ): Date {
   const zoned = local.toZonedDateTime(timeZone, { disambiguation });
   if (zoned.toPlainDateTime().equals(local)) return new Date(zoned.epochMilliseconds);
-  const after = local.toZonedDateTime(timeZone, { disambiguation: 'later' });
-  const change = after.getTimeZoneTransition('previous') ?? after;
+  const before = local.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  const change = before.getTimeZoneTransition('next') ?? before;
   return new Date(change.epochMilliseconds);
 }
