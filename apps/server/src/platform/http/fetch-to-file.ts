@@ -133,7 +133,10 @@ async function store(
   await pipeline(answer, counted, createWriteStream(file, { mode: 0o600 }), { signal });
 }
 
+const REASON_LENGTH_MAX = 120;
+
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return 'code' in error && error.message === '' ? String(error.code) : error.message;
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'it failed';
+  return line === '' ? code : line.slice(0, REASON_LENGTH_MAX);
 }
