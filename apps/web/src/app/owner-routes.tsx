@@ -24,6 +24,25 @@ export const ownerRoutes: RouteObject[] = [
         }),
       },
       {
+        path: 'stations',
+        lazy: async () => ({
+          Component: (await import('../features/owner-stations/stations-page.tsx')).StationsPage,
+        }),
+      },
+      {
+        path: 'stations/new',
+        lazy: async () => ({
+          Component: (await import('../features/owner-stations/new-station-page.tsx'))
+            .NewStationPage,
+        }),
+      },
+      {
+        path: 'stations/:id',
+        lazy: async () => ({
+          Component: (await import('../features/owner-stations/station-page.tsx')).StationPage,
+        }),
+      },
+      {
         path: 'stations/:id/points/:pointId',
         lazy: async () => ({
           Component: (await import('../features/owner-points/point-page.tsx')).PointPage,

@@ -1,78 +1,135 @@
-/** The owner's stations, each with the state of every plug. */
-import { Title } from '@mantine/core';
-import type { AnswerOf } from '@voltagora/contract';
-import { useEffect } from 'react';
+/** The owner's stations: each with what keeps it from being booked and the state of every plug. */
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { useSelector } from 'react-redux';
+import { Link, useSearchParams } from 'react-router';
 import { useCall } from '../../shared/api/use-call.ts';
-import { addressOf } from '../../shared/format/address.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { Pager } from '../../shared/ui/pager.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
-import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { usePageAddress } from '../../shared/ui/use-address.ts';
-import { ownerStationsFetched } from '../stations/public.ts';
-import classes from './owner.module.css';
-import { plugsByStatus } from './plugs-by-status.ts';
+import { ownerStationsFetched, selectStations } from '../stations/public.ts';
+import { StationCard } from './station-card.tsx';
+import classes from './stations-page.module.css';
 
 const PAGE_SIZE = 12;
-type OwnerStation = AnswerOf<'listMyStations'>['results'][number];
+const PAUSE_MS = 300;
 
-export function OwnerStations() {
+export function StationsPage() {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
-  const [page, setPage] = usePageAddress('stations');
-  const query = { page, page_size: PAGE_SIZE };
-  const { data, error, reload } = useCall('listMyStations', { query });
-  useEffect(() => {
-    if (data) dispatch(ownerStationsFetched(data));
-  }, [dispatch, data]);
   return (
-    <section aria-labelledby="owner-stations">
-      <Title order={2} size="h3" id="owner-stations" mb="sm">
-        {t('owner.stations.title')}
-      </Title>
-      {!data && !error && <SkeletonRows rows={2} height={120} />}
-      {!data && error && <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />}
-      {data?.count === 0 && (
-        <EmptyState
-          drawing="charger"
-          title={t('owner.stations.empty')}
-          text={t('owner.stations.emptyText')}
-        />
-      )}
+    <PageFrame
+      title={t('manage.list.title')}
+      width="full"
+      aside={
+        <Button
+          component={Link}
+          to="/owner/stations/new"
+          leftSection={<IconPlus size={20} aria-hidden />}
+        >
+          {t('manage.list.add')}
+        </Button>
+      }
+    >
+      <StationsList />
+    </PageFrame>
+  );
+}
+
+function StationsList() {
+  const { t } = useTranslation();
+  const [page, setPage] = usePageAddress();
+  const [search, setSearch] = useSearchAddress();
+  const { stations, count, error, reload } = useOwnerStations(page, search);
+  return (
+    <>
+      {(search !== '' || (count ?? 0) > 1) && <SearchField value={search} onChange={setSearch} />}
+      {!stations && !error && <SkeletonRows rows={2} height={150} />}
+      {!stations && error && <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />}
+      {count === 0 && <Nothing isSearch={search !== ''} />}
       <ul className={classes.stations}>
-        {data?.results.map((station) => (
+        {stations?.map((station) => (
           <li key={station.id}>
             <StationCard station={station} />
           </li>
         ))}
       </ul>
-      {data && <Pager page={page} pageSize={PAGE_SIZE} count={data.count} onChange={setPage} />}
-    </section>
+      {count !== undefined && (
+        <Pager page={page} pageSize={PAGE_SIZE} count={count} onChange={setPage} />
+      )}
+    </>
   );
 }
 
-function StationCard({ station }: { station: OwnerStation }) {
+function Nothing({ isSearch }: { isSearch: boolean }) {
   const { t } = useTranslation();
+  if (isSearch) {
+    return (
+      <EmptyState drawing="map" title={t('manage.list.none')} text={t('manage.list.noneText')} />
+    );
+  }
   return (
-    <>
-      <Link to={`/stations/${station.slug}`} className={classes.link}>
-        {station.name}
-      </Link>
-      <p className={classes.note}>{addressOf(station)}</p>
-      <ul className={classes.plugs}>
-        {plugsByStatus(station.plugs).map(({ status, labels }) => (
-          <li key={status}>
-            <StatusBadge status={status} />
-            <span>
-              {t('owner.stations.plugs', { count: labels.length, labels: labels.join(', ') })}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
+    <EmptyState
+      drawing="charger"
+      title={t('manage.list.empty')}
+      text={t('manage.list.emptyText')}
+      action={
+        <Button component={Link} to="/owner/stations/new" size="lg">
+          {t('manage.list.addFirst')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** What the store knows of the first page is shown at once, with what was changed or deleted since. */
+function useOwnerStations(page: number, search: string) {
+  const dispatch = useAppDispatch();
+  const known = useSelector(selectStations).station_owner_stations;
+  const query = { page, page_size: PAGE_SIZE, search };
+  const { data, error, reload } = useCall('listMyStations', { query });
+  useEffect(() => {
+    if (data) dispatch(ownerStationsFetched(data));
+  }, [dispatch, data]);
+  const isFirst = page === 1 && search === '' && known.length > 0;
+  const stations = data?.results ?? (isFirst ? known : undefined);
+  return { stations, count: data?.count, error, reload };
+}
+
+/** The search in the address; a new one starts at page 1. */
+function useSearchAddress(): [string, (search: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const set = (search: string): void =>
+    setParams(search.trim() ? { search: search.trim() } : {}, {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return [(params.get('search') ?? '').slice(0, 100), set];
+}
+
+function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(value);
+  const tell = useDebouncedCallback(onChange, PAUSE_MS);
+  return (
+    <TextInput
+      type="search"
+      aria-label={t('manage.list.search')}
+      placeholder={t('manage.list.search')}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      maxLength={100}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        tell(event.currentTarget.value);
+      }}
+      className={classes.search}
+    />
   );
 }

@@ -1,81 +1,48 @@
-/** Reservations at the owner's stations; search, order and page live in the address. */
-import { TextInput, Title } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+/** The newest bookings at the owner's stations, and the way to all of them. */
+import { Title } from '@mantine/core';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useCall } from '../../shared/api/use-call.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { Pager } from '../../shared/ui/pager.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
+import { ReservationTable } from '../owner-lists/public.ts';
 import { ownerReservationsFetched } from '../reservations/public.ts';
 import classes from './owner.module.css';
-import { ReservationTable } from './reservation-table.tsx';
-import { useTableAddress } from './use-table-address.ts';
 
-const PAGE_SIZE = 10;
-const PAUSE_MS = 300;
+const SHOWN = 5;
 
 export function OwnerReservations() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const table = useTableAddress();
-  const { page, search, ordering } = table;
-  const query = { page, page_size: PAGE_SIZE, search, ordering };
-  const { data, error, reload } = useCall('listOwnerReservations', { query });
+  const { data, error, reload } = useCall('listOwnerReservations', {
+    query: { page: 1, page_size: SHOWN, ordering: '-start_time' },
+  });
   useEffect(() => {
-    if (data) dispatch(ownerReservationsFetched(data));
+    if (data) dispatch(ownerReservationsFetched({ results: data.results, count: data.count }));
   }, [dispatch, data]);
   return (
     <section aria-labelledby="owner-reservations">
       <div className={classes.head}>
         <Title order={2} size="h3" id="owner-reservations">
-          {t('owner.reservations.title')}
+          {t('lists.reservations.title')}
         </Title>
-        <SearchField value={search} onChange={table.setSearch} />
+        <Link to="/owner/reservations" className={classes.link}>
+          {t('lists.reservations.all')}
+        </Link>
       </div>
-      {!data && !error && <SkeletonRows rows={4} height={64} />}
+      {!data && !error && <SkeletonRows rows={SHOWN} height={56} />}
       {!data && error && <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />}
       {data?.count === 0 && (
         <EmptyState
           drawing="calendar"
-          title={t(search ? 'owner.reservations.none' : 'owner.reservations.empty')}
-          text={t(search ? 'owner.reservations.noneText' : 'owner.reservations.emptyText')}
+          title={t('lists.reservations.empty')}
+          text={t('lists.reservations.emptyText')}
         />
       )}
-      {data && data.results.length > 0 && (
-        <ReservationTable
-          reservations={data.results}
-          isNewestFirst={ordering === '-start_time'}
-          onTurn={table.turn}
-        />
-      )}
-      {data && (
-        <Pager page={page} pageSize={PAGE_SIZE} count={data.count} onChange={table.setPage} />
-      )}
+      {data && data.results.length > 0 && <ReservationTable reservations={data.results} />}
     </section>
-  );
-}
-
-function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { t } = useTranslation();
-  const [text, setText] = useState(value);
-  const tell = useDebouncedCallback(onChange, PAUSE_MS);
-  return (
-    <TextInput
-      type="search"
-      aria-label={t('owner.reservations.search')}
-      placeholder={t('owner.reservations.search')}
-      leftSection={<IconSearch size={18} aria-hidden />}
-      maxLength={100}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        tell(event.currentTarget.value);
-      }}
-      className={classes.search}
-    />
   );
 }

@@ -10,6 +10,7 @@ export {
   plugUpdated,
   selectStations,
   stationDeleted,
+  stationTransactionsFetched,
   stationUpdated,
 } from './stations-slice.ts';
 export { StationRow } from './station-row.tsx';

@@ -64,7 +64,7 @@ function useFocusAfter({ outcome, round }: Attempt) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (outcome === 'none') return;
-    const fault = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const fault = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]');
     (fault ?? form.current?.querySelector<HTMLElement>('[data-outcome]'))?.focus();
   }, [outcome, round]);
   return form;

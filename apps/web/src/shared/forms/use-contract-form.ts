@@ -9,6 +9,16 @@ type Outcome = 'none' | 'saved' | 'refused';
 /** How the last attempt ended; `round` tells one attempt from the next. */
 export type Attempt = { outcome: Outcome; error: ApiError | null; round: number };
 
+type TextElement = HTMLInputElement | HTMLTextAreaElement;
+/** Everything that a text field needs. */
+export type TextBinding = {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onBlur: () => void;
+  onChange: (event: SyntheticEvent<TextElement>) => void;
+};
+
 type Options<V extends object, S extends z.ZodType> = {
   initial: V;
   schema: S;
@@ -68,13 +78,12 @@ export function useContractForm<V extends object, S extends z.ZodType>(options: 
     isBusy,
     attempt,
     isChanged: JSON.stringify(values) !== JSON.stringify(saved),
-    /** Everything that a text field needs. */
-    text: <K extends TextName<V>>(name: K) => ({
+    text: (name: TextName<V>): TextBinding => ({
       name,
       value: String(values[name]),
       error: errorOf(name),
       onBlur: () => leave(name),
-      onChange: (event: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange: (event) =>
         // Only names of text fields are taken.
         set({ [name]: event.currentTarget.value } as unknown as Partial<V>),
     }),

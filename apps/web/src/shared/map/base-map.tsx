@@ -20,7 +20,7 @@ type Props = {
   styleUrl?: string | null | undefined;
   interactive?: boolean;
   onMoved?: (view: MapView) => void;
-  onBackgroundClick?: () => void;
+  onBackgroundClick?: (at: { lat: number; lng: number }) => void;
   mapRef?: Ref<MapRef>;
   children?: ReactNode;
 };
@@ -84,7 +84,9 @@ export function BaseMap({
           const { latitude, longitude, zoom } = event.viewState;
           onMoved?.({ lat: latitude, lng: wrapLongitude(longitude), zoom });
         }}
-        {...(onBackgroundClick ? { onClick: onBackgroundClick } : {})}
+        onClick={({ lngLat }) =>
+          onBackgroundClick?.({ lat: lngLat.lat, lng: wrapLongitude(lngLat.lng) })
+        }
         style={{ width: '100%', height: '100%' }}
       >
         {interactive && (

@@ -1,0 +1,67 @@
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { CURRENCIES } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { FieldGroup } from '../../shared/forms/field-group.tsx';
+import type { TextBinding } from '../../shared/forms/use-contract-form.ts';
+import type { PriceValues } from './price-values.ts';
+
+type Props = {
+  form: {
+    values: PriceValues;
+    set: (changes: Partial<PriceValues>) => void;
+    text: (name: 'price' | 'fee') => TextBinding;
+  };
+};
+
+const SIGNS: Record<PriceValues['currency'], string> = {
+  EURO: '€',
+  US_DOLLAR: '$',
+  BRITISH_POUND: '£',
+};
+
+/** By what is charged, how much, and a fee for each charge. */
+export function PriceFields({ form }: Props) {
+  const { t } = useTranslation();
+  const { by, currency } = form.values;
+  const sign = SIGNS[currency];
+  return (
+    <FieldGroup legend={t('manage.group.prices')} lead={t('manage.hint.prices')}>
+      <SegmentedControl
+        data-wide
+        size="md"
+        aria-label={t('manage.field.by')}
+        data={[
+          { value: 'energy', label: t('manage.by.energy') },
+          { value: 'time', label: t('manage.by.time') },
+        ]}
+        value={by}
+        onChange={(value) => form.set({ by: value === 'time' ? 'time' : 'energy' })}
+      />
+      <TextInput
+        {...form.text('price')}
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        label={t(by === 'energy' ? 'manage.field.perKwh' : 'manage.field.perMinute')}
+        rightSection={sign}
+      />
+      <TextInput
+        {...form.text('fee')}
+        inputMode="decimal"
+        autoComplete="off"
+        label={t('manage.field.fee')}
+        placeholder={t('forms.optional')}
+        rightSection={sign}
+      />
+      <Select
+        label={t('manage.field.currency')}
+        data={CURRENCIES.map((value) => ({ value, label: t(`manage.currency.${value}`) }))}
+        value={currency}
+        allowDeselect={false}
+        onChange={(value) =>
+          form.set({ currency: CURRENCIES.find((known) => known === value) ?? currency })
+        }
+      />
+    </FieldGroup>
+  );
+}

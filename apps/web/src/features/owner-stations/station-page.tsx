@@ -1,0 +1,124 @@
+/** One of the owner's stations, its parts in tabs that the address names. */
+import { Button, Tabs } from '@mantine/core';
+import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react';
+import type { EditableStation } from '@voltagora/contract';
+import { lazy, Suspense, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { useCall } from '../../shared/api/use-call.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { PageFrame } from '../../shared/ui/page-frame.tsx';
+import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
+import { useAddress } from '../../shared/ui/use-address.ts';
+import { DetailsTab } from './details-tab.tsx';
+import { ImagesTab } from './images-tab.tsx';
+import { PricesTab } from './prices-tab.tsx';
+import { StationProgress } from './station-progress.tsx';
+import { TermsTab } from './terms-tab.tsx';
+import classes from './station-page.module.css';
+
+type TabProps = { station: EditableStation; onChanged: () => void };
+
+const TABS = {
+  details: DetailsTab,
+  plugs: lazy(async () => ({ default: (await import('../owner-points/public.ts')).PlugsTab })),
+  prices: PricesTab,
+  images: ImagesTab,
+  terms: TermsTab,
+  calendar: lazy(async () => {
+    const { CalendarTab } = await import('../owner-calendar/public.ts');
+    return { default: ({ station }: TabProps) => <CalendarTab station={station.id} /> };
+  }),
+  tags: lazy(async () => ({ default: (await import('../owner-points/public.ts')).TagsTab })),
+} satisfies Record<string, ComponentType<TabProps>>;
+type TabName = keyof typeof TABS;
+// Object.keys forgets the literal keys of a record it was given.
+const TAB_NAMES = Object.keys(TABS) as TabName[];
+
+export function StationPage() {
+  const { t } = useTranslation();
+  const id = Number(useParams()['id']);
+  const isId = Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
+  const { data, error, reload } = useCall('readOwnStation', isId ? { params: { id } } : null);
+  if (!isId || error?.status === 404) return <UnknownStation />;
+  if (!data || data.id !== id) {
+    return (
+      <PageFrame title={t('stations.page.loading')} width="full">
+        {error ? (
+          <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />
+        ) : (
+          <SkeletonRows rows={3} height={140} />
+        )}
+      </PageFrame>
+    );
+  }
+  return <StationTabs key={data.id} station={data} onChanged={reload} />;
+}
+
+function StationTabs({ station, onChanged }: TabProps) {
+  const { t } = useTranslation();
+  const [wanted, setTab] = useAddress('tab', 'details');
+  const tab = TAB_NAMES.find((name) => name === wanted) ?? 'details';
+  const Tab = TABS[tab];
+  return (
+    <>
+      <Link to="/owner/stations" className={classes.back}>
+        <IconArrowLeft size={18} aria-hidden /> {t('manage.page.back')}
+      </Link>
+      <PageFrame
+        title={station.name}
+        width="full"
+        aside={
+          <Button
+            component={Link}
+            to={`/stations/${station.slug}`}
+            variant="default"
+            rightSection={<IconExternalLink size={18} aria-hidden />}
+          >
+            {t('manage.page.public')}
+          </Button>
+        }
+      >
+        <StationProgress station={station} />
+        <Tabs
+          value={tab}
+          onChange={(name) => name && setTab(name)}
+          keepMounted={false}
+          classNames={{ list: classes.tabs, tab: classes.tab }}
+        >
+          <Tabs.List aria-label={t('manage.page.parts')}>
+            {TAB_NAMES.map((name) => (
+              <Tabs.Tab key={name} value={name}>
+                {t(`manage.tab.${name}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value={tab} pt="lg">
+            <Suspense fallback={<SkeletonRows rows={3} height={96} />}>
+              <Tab {...{ station, onChanged }} />
+            </Suspense>
+          </Tabs.Panel>
+        </Tabs>
+      </PageFrame>
+    </>
+  );
+}
+
+function UnknownStation() {
+  const { t } = useTranslation();
+  return (
+    <PageFrame title={t('stations.page.unknown')} width="text">
+      <EmptyState
+        drawing="map"
+        title={t('manage.page.unknown')}
+        text={t('manage.page.unknownText')}
+        action={
+          <Button component={Link} to="/owner/stations">
+            {t('manage.page.back')}
+          </Button>
+        }
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,17 @@
+import type { AnswerOf } from '@voltagora/contract';
+
+type OwnerStation = AnswerOf<'listMyStations'>['results'][number];
+export type StationState = 'live' | 'noPlugs' | 'noPrice' | 'noPoint' | 'offline';
+
+/** What keeps a station from being booked, the first thing to see to before all others; or that it is live. */
+export function stationState(
+  station: Pick<OwnerStation, 'pricing'> & {
+    plugs: readonly Pick<OwnerStation['plugs'][number], 'charging_point' | 'status'>[];
+  },
+): StationState {
+  if (station.pricing === null) return 'noPrice';
+  if (station.plugs.length === 0) return 'noPlugs';
+  if (station.plugs.every(({ charging_point }) => charging_point === null)) return 'noPoint';
+  if (station.plugs.every(({ status }) => status === 'Not connected')) return 'offline';
+  return 'live';
+}

@@ -1,0 +1,114 @@
+/** Under which terms drivers book here, with what they will read. */
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import type { EditableStation } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { ContractForm } from '../../shared/forms/contract-form.tsx';
+import { FieldGroup } from '../../shared/forms/field-group.tsx';
+import { useContractForm } from '../../shared/forms/use-contract-form.ts';
+import { useLanguage } from '../../shared/i18n/use-language.ts';
+import { Surface } from '../../shared/ui/surface.tsx';
+import { BookingTermsText } from '../stations/public.ts';
+import {
+  TERM_GROUPS,
+  termsValuesOf,
+  TermsBody,
+  typedTerms,
+  type TermName,
+} from './terms-values.ts';
+import { usualTerms } from './usual-terms.ts';
+import { useStationUpdate } from './use-station-update.ts';
+import classes from './prices-tab.module.css';
+
+type Props = { station: EditableStation; onChanged: () => void };
+
+export function TermsTab({ station, onChanged }: Props) {
+  const { t } = useTranslation();
+  const form = useTermsForm(station, onChanged);
+  const typed = TermsBody.safeParse(typedTerms(form.values));
+  const { isOwn } = form.values;
+  return (
+    <Surface>
+      <div className={classes.sides}>
+        <ContractForm form={form} save={t('manage.save')} saved={t('manage.savedTerms')}>
+          <SegmentedControl
+            size="md"
+            aria-label={t('manage.tab.terms')}
+            data={[
+              { value: 'usual', label: t('manage.terms.usual') },
+              { value: 'own', label: t('manage.terms.own') },
+            ]}
+            value={isOwn ? 'own' : 'usual'}
+            onChange={(value) => form.set({ isOwn: value === 'own' })}
+          />
+          {isOwn && <TermFields form={form} />}
+          <p className={classes.note}>{t('manage.hint.terms')}</p>
+        </ContractForm>
+        <section aria-label={t('manage.terms.preview')} className={classes.preview}>
+          <p className={classes.note}>{t('manage.terms.preview')}</p>
+          {typed.success ? (
+            <BookingTermsText
+              terms={typed.data ?? usualTerms}
+              currency={station.pricing?.currency ?? 'EURO'}
+            />
+          ) : (
+            <p>{t('manage.terms.none')}</p>
+          )}
+        </section>
+      </div>
+    </Surface>
+  );
+}
+
+function TermFields({ form }: { form: ReturnType<typeof useTermsForm> }) {
+  const { t } = useTranslation();
+  return (['length', 'arrival', 'cancel'] as const).map((group) => (
+    <FieldGroup key={group} legend={t(`manage.terms.${group}`)}>
+      {TERM_GROUPS[group].map((name) =>
+        name === 'slot_minutes' ? (
+          <Select
+            key={name}
+            label={t('manage.term.slot_minutes')}
+            data={['15', '30', '60']}
+            allowDeselect={false}
+            value={form.values.slot_minutes}
+            error={form.errorOf('slot_minutes')}
+            rightSection={t('common.unit.min')}
+            onChange={(value) => value && form.set({ slot_minutes: value })}
+          />
+        ) : (
+          <TermField key={name} name={name} form={form} />
+        ),
+      )}
+    </FieldGroup>
+  ));
+}
+
+type FieldProps = { name: TermName; form: ReturnType<typeof useTermsForm> };
+
+function TermField({ name, form }: FieldProps) {
+  const { t } = useTranslation();
+  const isMinutes = name.includes('minutes');
+  return (
+    <TextInput
+      {...form.text(name)}
+      required
+      inputMode={isMinutes ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      label={t(`manage.term.${name}`)}
+      rightSection={isMinutes ? t('common.unit.min') : undefined}
+      rightSectionWidth={52}
+    />
+  );
+}
+
+function useTermsForm(station: EditableStation, onChanged: () => void) {
+  const { language } = useLanguage();
+  const update = useStationUpdate(station.id, onChanged);
+  return useContractForm({
+    initial: termsValuesOf(station, language),
+    schema: TermsBody,
+    toBody: typedTerms,
+    send: async (terms) => termsValuesOf(await update({ booking_terms: terms }), language),
+    serverPrefix: 'booking_terms.',
+  });
+}
