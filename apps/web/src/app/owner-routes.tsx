@@ -24,6 +24,20 @@ export const ownerRoutes: RouteObject[] = [
         }),
       },
       {
+        path: 'reservations',
+        lazy: async () => ({
+          Component: (await import('../features/owner-lists/owner-reservations-page.tsx'))
+            .OwnerReservationsPage,
+        }),
+      },
+      {
+        path: 'transactions',
+        lazy: async () => ({
+          Component: (await import('../features/owner-lists/owner-transactions-page.tsx'))
+            .OwnerTransactionsPage,
+        }),
+      },
+      {
         path: 'stations',
         lazy: async () => ({
           Component: (await import('../features/owner-stations/stations-page.tsx')).StationsPage,

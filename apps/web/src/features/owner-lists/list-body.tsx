@@ -1,0 +1,77 @@
+/** What stands under the filters of a list: rows, or why there are none and what to do next. */
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { ApiError } from '../../shared/api/api-error.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { Pager } from '../../shared/ui/pager.tsx';
+import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
+import { PAGE_SIZE } from './page-size.ts';
+import type { ListNarrowing } from './use-list-address.ts';
+
+const SKELETON_ROWS = 8;
+
+type Props = {
+  list: {
+    data: { count: number; results: readonly unknown[] } | undefined;
+    error: ApiError | null;
+    reload: () => void;
+  };
+  address: ListNarrowing;
+  empty: { title: string; text: string };
+  children: ReactNode;
+};
+
+export function ListBody({ list, address, empty, children }: Props) {
+  const { t } = useTranslation();
+  const { data, error, reload } = list;
+  if (error) return <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />;
+  if (!data) return <SkeletonRows rows={SKELETON_ROWS} height={56} />;
+  if (data.count === 0) return <NothingHere {...{ address, empty }} />;
+  return (
+    <>
+      {data.results.length > 0 ? (
+        children
+      ) : (
+        <EmptyState
+          drawing="calendar"
+          title={t('lists.beyond.title')}
+          action={<Button onClick={() => address.setPage(1)}>{t('lists.beyond.toFirst')}</Button>}
+        />
+      )}
+      <Pager
+        page={address.page}
+        pageSize={PAGE_SIZE}
+        count={data.count}
+        onChange={address.setPage}
+      />
+    </>
+  );
+}
+
+function NothingHere({ address, empty }: Pick<Props, 'address' | 'empty'>) {
+  const { t } = useTranslation();
+  if (address.narrowedBy > 0) {
+    return (
+      <EmptyState
+        drawing="road"
+        title={t('lists.nothing.title')}
+        text={t('lists.nothing.text')}
+        action={<Button onClick={address.clear}>{t('lists.filter.clear')}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      drawing="calendar"
+      {...empty}
+      action={
+        <Button component={Link} to="/owner/stations" variant="default">
+          {t('lists.toStations')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,215 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AnswerOf } from '@voltagora/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { reservation, session } from '../reservations/test-reservation.ts';
+import { OwnerReservationsPage } from './owner-reservations-page.tsx';
+import { myStations } from './test-lists.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const PATH = '/owner/reservations';
+const answerOf = (
+  results = [reservation],
+  count = results.length && 1031,
+): AnswerOf<'listOwnerReservations'> => ({
+  results,
+  count,
+  totals: { energy_kWh: 12_345.6, tokens: 987 },
+});
+
+function open(search = '', answers: Answers = {}) {
+  const shown = renderScreen({
+    routes: [{ path: PATH, element: <OwnerReservationsPage /> }],
+    path: `${PATH}${search}`,
+    answers: {
+      listOwnerReservations: () => answerOf(),
+      listMyStations: () => myStations,
+      ...answers,
+    },
+    role: 'station_owner',
+  });
+  const lists = () => shown.asked.filter(({ call }) => call === 'listOwnerReservations');
+  const last = () => Object.fromEntries(lists().at(-1)?.sent.query ?? []);
+  return { ...shown, lists, last };
+}
+const ready = () => screen.findByText('dora@example.org');
+
+describe("bookings at the owner's stations", () => {
+  it('[S7.31] [S3.22] come newest start first by pages, and are kept with their count', async () => {
+    const { last, store } = open();
+    await ready();
+    expect(last()).toMatchObject({ ordering: '-start_time', page: '1', page_size: '20' });
+    expect(store.getState().reservations.station_owner_reservations).toMatchObject({
+      count: 1031,
+      results: [{ id: reservation.id }],
+    });
+  });
+
+  it('[S7.31] totals are over all that the filters let through', async () => {
+    open();
+    const row = await screen.findByRole('row', { name: /1,031 bookings in all/ });
+    expect(within(row).getByText('12,345.60')).toBeTruthy();
+    expect(within(row).getByText('987.00')).toBeTruthy();
+  });
+
+  it('[S7.31] what was measured and billed has two decimals; what was not is no nought', async () => {
+    const billed = {
+      ...reservation,
+      id: session.id,
+      session,
+      bill: { total_cost: 4.1, tokens: 41, tokens_released: 84, items: [], vat: null },
+    };
+    open('', { listOwnerReservations: () => answerOf([reservation, billed]) });
+    await screen.findByText('8.24');
+    expect(screen.getByText('41.00')).toBeTruthy();
+    expect(screen.getAllByText('-')).toHaveLength(2);
+  });
+
+  it('[S7.31] page, search, order, state, place and period are read from the address', async () => {
+    const { last } = open(
+      '?page=2&search=dora&ordering=created_at&status=NO_SHOW&station=3&plug=8&from=2026-11-01&to=2026-11-30',
+    );
+    await ready();
+    const midnight = (date: string) => new Date(`${date}T00:00:00`).toISOString();
+    expect(last()).toEqual({
+      page: '2',
+      page_size: '20',
+      search: 'dora',
+      ordering: 'created_at',
+      status: 'NO_SHOW',
+      station: '3',
+      plug: '8',
+      from: midnight('2026-11-01'),
+      to: midnight('2026-12-01'),
+    });
+  });
+
+  it('[S7.31] nonsense in the address is left out', async () => {
+    const { last } = open(
+      '?page=-4&ordering=user.email&status=GONE&station=x&plug=1.5&from=tomorrow&period=ever',
+    );
+    await ready();
+    expect(last()).toEqual({
+      page: '1',
+      page_size: '20',
+      search: '',
+      ordering: '-start_time',
+    });
+  });
+
+  it('[S7.31] heads order the list both ways, the usual order leaves no trace, back goes back', async () => {
+    const { last, router } = open('?page=3');
+    const head = await screen.findByRole('button', { name: 'When' });
+    expect(head.closest('th')?.getAttribute('aria-sort')).toBe('descending');
+    await userEvent.click(head);
+    expect(router.state.location.search).toBe('?ordering=start_time');
+    await userEvent.click(screen.getByRole('button', { name: 'Booked on' }));
+    await waitFor(() => expect(last()['ordering']).toBe('-created_at'));
+    await router.navigate(-1);
+    await waitFor(() => expect(last()['ordering']).toBe('start_time'));
+    await userEvent.click(head);
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('[S7.31] a search goes into the address once typing pauses, back to page 1', async () => {
+    const { last, router } = open('?page=2');
+    await ready();
+    await userEvent.type(screen.getByRole('searchbox'), 'glif');
+    await waitFor(() => expect(last()['search']).toBe('glif'));
+    expect(router.state.location.search).toBe('?search=glif');
+  });
+
+  it('[S7.31] filters narrow the list and lead back; plugs come with their station', async () => {
+    const { last, router } = open();
+    await screen.findByRole('option', { name: 'Syntagma' });
+    expect(screen.queryByLabelText('Plug')).toBeNull();
+    await userEvent.selectOptions(screen.getByLabelText('Station'), 'Syntagma');
+    await userEvent.selectOptions(await screen.findByLabelText('Plug'), 'Plug B');
+    await waitFor(() => expect(last()).toMatchObject({ station: '3', plug: '8' }));
+    await userEvent.selectOptions(screen.getByLabelText('Period'), 'Last 7 days');
+    expect(router.state.location.search).toContain('period=last7');
+    await waitFor(() => expect(last()).toHaveProperty('from'));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('[S7.31] a period of one’s own is two dates', async () => {
+    const { last } = open('?period=custom');
+    await userEvent.type(await screen.findByLabelText('From'), '2026-11-10');
+    await waitFor(() => expect(last()['from']).toBe(new Date('2026-11-10T00:00:00').toISOString()));
+    expect(last()).not.toHaveProperty('to');
+  });
+
+  it('[S7.06] [B23] name no driver who has deleted their account', async () => {
+    const gone = { ...reservation, user: { ...reservation.user, email: '' } };
+    open('', { listOwnerReservations: () => answerOf([gone]) });
+    expect(await screen.findByText('Deleted account')).toBeTruthy();
+  });
+});
+
+describe('a list without rows', () => {
+  it('[S7.31] while it loads keeps the room of its rows', async () => {
+    open('', { listOwnerReservations: () => new Promise(() => {}) });
+    expect(await screen.findByText('Loading')).toBeTruthy();
+  });
+
+  it('[S7.31] that was never filled leads to the stations', async () => {
+    open('', { listOwnerReservations: () => answerOf([]) });
+    expect(await screen.findByText('No bookings yet')).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'To my stations' });
+    expect(link.getAttribute('href')).toBe('/owner/stations');
+  });
+
+  it('[S7.31] where nothing fits offers to clear the filters', async () => {
+    const { router } = open('?search=zzz&status=FAILED', {
+      listOwnerReservations: () => answerOf([]),
+    });
+    expect(await screen.findByText('Nothing fits')).toBeTruthy();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)!);
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('[S7.31] on a page that is no more leads to the first', async () => {
+    const { router } = open('?page=99', { listOwnerReservations: () => answerOf([], 31) });
+    await userEvent.click(await screen.findByRole('button', { name: 'To the first page' }));
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('[S7.31] that could not be read says so and tries again', async () => {
+    const body = { detail: 'x', code: 'service_unavailable' };
+    const { lists } = open('', { listOwnerReservations: () => ({ refused: 503, body }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(lists()).toHaveLength(2));
+  });
+});
+
+describe('a list as a file', () => {
+  it('[S7.31] has what the filters let through, without pages', async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const { asked } = open('?page=2&status=FULFILLED', {
+      exportOwnerReservations: () => 'id,start\n',
+    });
+    await ready();
+    await userEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    const sent = asked.find(({ call }) => call === 'exportOwnerReservations')?.sent.query;
+    expect(Object.fromEntries(sent ?? [])).toEqual({
+      status: 'FULFILLED',
+      search: '',
+      ordering: '-start_time',
+    });
+  });
+
+  it('[S7.31] that fails says why', async () => {
+    const body = { detail: 'x', code: 'too_many_requests' };
+    open('', { exportOwnerReservations: () => ({ refused: 429, body }) });
+    await ready();
+    await userEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
+    expect(await screen.findByText('Too many attempts. Wait a minute and try again.')).toBeTruthy();
+  });
+});

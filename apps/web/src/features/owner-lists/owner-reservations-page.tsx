@@ -1,0 +1,71 @@
+/** Every booking at the owner's stations: searched, narrowed, ordered, summed, saved. */
+import { RESERVATION_STATUSES } from '@voltagora/domain';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../shared/api/api-context.tsx';
+import { useCall } from '../../shared/api/use-call.ts';
+import { useAppDispatch } from '../../shared/state/hooks.ts';
+import { PageFrame } from '../../shared/ui/page-frame.tsx';
+import { ownerReservationsFetched } from '../reservations/public.ts';
+import { ExportButton } from './export-button.tsx';
+import { ListBody } from './list-body.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { PAGE_SIZE } from './page-size.ts';
+import { ReservationTable, type ReservationOrdering } from './reservation-table.tsx';
+import { useListAddress } from './use-list-address.ts';
+
+const ORDERINGS = [
+  '-start_time',
+  'start_time',
+  '-created_at',
+  'created_at',
+] as const satisfies ReservationOrdering[];
+
+export function OwnerReservationsPage() {
+  const { t } = useTranslation();
+  const api = useApi();
+  const dispatch = useAppDispatch();
+  const address = useListAddress<ReservationOrdering>(ORDERINGS);
+  const { page, ordering } = address;
+  const status = RESERVATION_STATUSES.find((one) => one === address.status);
+  const filters = { ...address.filters, ordering, ...(status ? { status } : {}) };
+  const query = { ...filters, page, page_size: PAGE_SIZE };
+  const list = useCall('listOwnerReservations', { query });
+  const { data, isLoading } = list;
+  useEffect(() => {
+    if (data) dispatch(ownerReservationsFetched({ results: data.results, count: data.count }));
+  }, [dispatch, data]);
+  const empty = { title: t('lists.reservations.empty'), text: t('lists.reservations.emptyText') };
+  return (
+    <PageFrame
+      title={t('lists.reservations.title')}
+      width="full"
+      aside={
+        <ExportButton
+          isEmpty={!data?.count}
+          fetchFile={() => api.download('exportOwnerReservations', { query: filters })}
+        />
+      }
+    >
+      <ListFilters
+        address={address}
+        searchLabel={t('lists.reservations.search')}
+        isOfReservations
+      />
+      <ListBody {...{ list, empty }} address={address}>
+        {data && (
+          <ReservationTable
+            reservations={data.results}
+            whole={{
+              ordering,
+              onOrder: address.order,
+              count: data.count,
+              totals: data.totals,
+              isStale: isLoading,
+            }}
+          />
+        )}
+      </ListBody>
+    </PageFrame>
+  );
+}

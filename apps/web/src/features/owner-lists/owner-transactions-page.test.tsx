@@ -1,0 +1,120 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AnswerOf, StationTransaction } from '@voltagora/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { OwnerTransactionsPage } from './owner-transactions-page.tsx';
+import { myStations, transaction } from './test-lists.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const PATH = '/owner/transactions';
+const answerOf = (...results: StationTransaction[]): AnswerOf<'listAllTransactions'> => ({
+  results,
+  count: results.length,
+  totals: { energy_kWh: 1500.5, tokens: 700.25 },
+});
+
+function open(search = '', answers: Answers = {}) {
+  const shown = renderScreen({
+    routes: [{ path: PATH, element: <OwnerTransactionsPage /> }],
+    path: `${PATH}${search}`,
+    answers: {
+      listAllTransactions: () => answerOf(transaction),
+      listStationTransactions: () => answerOf(transaction),
+      listMyStations: () => myStations,
+      ...answers,
+    },
+    role: 'station_owner',
+  });
+  const asked = (call: string) => shown.asked.filter((one) => one.call === call);
+  return { ...shown, asked };
+}
+
+describe("charges at the owner's stations", () => {
+  it('[S1.02] [S3.21] of all stations come newest first and are kept', async () => {
+    const { asked, store } = open();
+    expect(await screen.findByText('Syntagma, Plug A')).toBeTruthy();
+    expect(asked('listAllTransactions')[0]?.sent.query.get('ordering')).toBe('-started_at');
+    expect(store.getState().stations.fetched_station_transactions).toEqual([transaction]);
+  });
+
+  it('[S1.02] [S3.21] of one station are asked of that station', async () => {
+    const { asked, store } = open('?station=3&plug=7');
+    await screen.findByText('Syntagma, Plug A');
+    const [one] = asked('listStationTransactions');
+    expect(one?.sent.params).toEqual({ id: '3' });
+    expect(one?.sent.query.get('plug')).toBe('7');
+    expect(asked('listAllTransactions')).toEqual([]);
+    expect(store.getState().stations.fetched_station_transactions).toHaveLength(1);
+  });
+
+  it('[S1.02] each say how long, how much and for what, totals below', async () => {
+    open();
+    const cells = within(await screen.findByRole('row', { name: /Syntagma/ })).getAllByRole('cell');
+    expect(cells.slice(2).map((cell) => cell.textContent)).toEqual([
+      'Booking',
+      '1\u00a0h\u00a030\u00a0min',
+      '12.50',
+      '€6.25',
+      '62.50',
+    ]);
+    const totals = screen.getByRole('row', { name: /1 charge in all/ });
+    expect(totals.textContent).toContain('1,500.50');
+    expect(totals.textContent).toContain('700.25');
+  });
+
+  it('[S1.02] that run, or were begun by a tag, cost nothing that is known', async () => {
+    open('', {
+      listAllTransactions: () =>
+        answerOf({
+          ...transaction,
+          reservation: null,
+          id_tag_user: 'fleet@example.org',
+          stopped_at: null,
+          total_cost: null,
+          tokens: null,
+        }),
+    });
+    expect(await screen.findByText('fleet@example.org')).toBeTruthy();
+    expect(screen.getByText('charging now')).toBeTruthy();
+    expect(screen.getAllByText('-')).toHaveLength(2);
+  });
+
+  it('[S1.02] are ordered by their energy, the most first', async () => {
+    const { asked, router } = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Energy, kWh' }));
+    expect(router.state.location.search).toBe('?ordering=-energy_kWh');
+    await waitFor(() =>
+      expect(asked('listAllTransactions').at(-1)?.sent.query.get('ordering')).toBe('-energy_kWh'),
+    );
+  });
+
+  it('[S1.02] are narrowed by no state and no future', async () => {
+    open();
+    expect(await screen.findByLabelText('Period')).toBeTruthy();
+    expect(screen.queryByLabelText('State')).toBeNull();
+    expect(screen.queryByRole('option', { name: 'Next 7 days' })).toBeNull();
+  });
+
+  it('[S1.02] are saved as a file with their filters', async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const { asked } = open('?station=3&ordering=energy_kWh', { exportTransactions: () => 'id\n' });
+    await screen.findByText('Syntagma, Plug A');
+    await userEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    expect(Object.fromEntries(asked('exportTransactions')[0]?.sent.query ?? [])).toEqual({
+      station: '3',
+      ordering: 'energy_kWh',
+      search: '',
+    });
+  });
+
+  it('[S1.02] that are none say so', async () => {
+    open('', { listAllTransactions: () => answerOf() });
+    expect(await screen.findByText('No charges yet')).toBeTruthy();
+  });
+});

@@ -1,0 +1,61 @@
+/** Every charging session at the owner's stations: searched, narrowed, ordered, summed, saved. */
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../shared/api/api-context.tsx';
+import { PageFrame } from '../../shared/ui/page-frame.tsx';
+import { ExportButton } from './export-button.tsx';
+import { ListBody } from './list-body.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { PAGE_SIZE } from './page-size.ts';
+import { TransactionTable, type TransactionOrdering } from './transaction-table.tsx';
+import { useListAddress } from './use-list-address.ts';
+import { useTransactions } from './use-transactions.ts';
+
+const ORDERINGS = [
+  '-started_at',
+  'started_at',
+  '-energy_kWh',
+  'energy_kWh',
+] as const satisfies TransactionOrdering[];
+
+export function OwnerTransactionsPage() {
+  const { t } = useTranslation();
+  const api = useApi();
+  const address = useListAddress<TransactionOrdering>(ORDERINGS);
+  const { page, ordering } = address;
+  const filters = { ...address.filters, ordering };
+  const list = useTransactions({ ...filters, page, page_size: PAGE_SIZE });
+  const { data, isLoading } = list;
+  const empty = { title: t('lists.transactions.empty'), text: t('lists.transactions.emptyText') };
+  return (
+    <PageFrame
+      title={t('lists.transactions.title')}
+      width="full"
+      aside={
+        <ExportButton
+          isEmpty={!data?.count}
+          fetchFile={() => api.download('exportTransactions', { query: filters })}
+        />
+      }
+    >
+      <ListFilters address={address} searchLabel={t('lists.transactions.search')} />
+      <ListBody {...{ list, empty }} address={address}>
+        {data && (
+          <>
+            <TransactionTable
+              transactions={data.results}
+              ordering={ordering}
+              onOrder={address.order}
+              count={data.count}
+              totals={data.totals}
+              isStale={isLoading}
+            />
+            <Text c="dimmed" size="sm" mt="sm">
+              {t('lists.zone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+            </Text>
+          </>
+        )}
+      </ListBody>
+    </PageFrame>
+  );
+}

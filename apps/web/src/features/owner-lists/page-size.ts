@@ -1,0 +1,2 @@
+/** Rows on a page of the owner's lists. */
+export const PAGE_SIZE = 20;

@@ -1,0 +1,53 @@
+/** Periods that a list can be narrowed to: presets by the browser's calendar, or two dates of one's own, both within. */
+import { addDays, localDate, mondayOf, startOfDay } from '../../shared/format/local-day.ts';
+
+export const PRESETS = [
+  'today',
+  'thisWeek',
+  'last7',
+  'last30',
+  'thisMonth',
+  'lastMonth',
+  'next7',
+] as const;
+export type Preset = (typeof PRESETS)[number];
+export type Period = Preset | 'all' | 'custom';
+
+/** First and last date, both within; null is open. */
+export type Dates = { from: string | null; to: string | null };
+export type Window = { from?: string; to?: string };
+
+export const asPreset = (text: string | null): Preset | null =>
+  PRESETS.find((one) => one === text) ?? null;
+
+/** The dates of a preset when today is `today`. */
+export function datesOf(preset: Preset, today: string): Dates {
+  const month = `${today.slice(0, 7)}-01`;
+  const byPreset: Record<Preset, () => Dates> = {
+    today: () => ({ from: today, to: today }),
+    thisWeek: () => ({ from: mondayOf(today), to: addDays(mondayOf(today), 6) }),
+    last7: () => ({ from: addDays(today, -6), to: today }),
+    last30: () => ({ from: addDays(today, -29), to: today }),
+    thisMonth: () => ({ from: month, to: lastOfMonth(month) }),
+    lastMonth: () => {
+      const last = addDays(month, -1);
+      return { from: `${last.slice(0, 7)}-01`, to: last };
+    },
+    next7: () => ({ from: today, to: addDays(today, 6) }),
+  };
+  return byPreset[preset]();
+}
+
+/** No month has more than 31 days, and the next has more than 3. */
+const lastOfMonth = (first: string): string => addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
+
+/** The dates as moments for the server, which takes the end as without. */
+export function windowOf({ from, to }: Dates, timeZone?: string): Window {
+  const iso = (date: string): string => new Date(startOfDay(date, timeZone)).toISOString();
+  return {
+    ...(from ? { from: iso(from) } : {}),
+    ...(to ? { to: iso(addDays(to, 1)) } : {}),
+  };
+}
+
+export const todayOf = (now: number): string => localDate(now);

@@ -1,0 +1,100 @@
+/** Bookings at the owner's stations as a table; orders, totals and the day of booking only where the whole list is. */
+import type { Reservation } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { ReservationStatusBadge } from '../reservations/public.ts';
+import { ListTable, type Column } from './list-table.tsx';
+import classes from './owner-lists.module.css';
+
+export type ReservationOrdering = '-start_time' | 'start_time' | '-created_at' | 'created_at';
+type Props = {
+  reservations: readonly Reservation[];
+  whole?: {
+    ordering: ReservationOrdering;
+    onOrder: (ordering: ReservationOrdering) => void;
+    count: number;
+    totals: { energy_kWh: number; tokens: number };
+    isStale: boolean;
+  };
+};
+
+export function ReservationTable({ reservations, whole }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const columns = useColumns(whole?.totals);
+  return (
+    <ListTable
+      label={t('lists.reservations.title')}
+      columns={whole ? columns : columns.filter(({ key }) => key !== 'booked')}
+      rows={reservations}
+      {...(whole && {
+        ordering: whole.ordering,
+        onOrder: whole.onOrder,
+        isStale: whole.isStale,
+        totalLabel: t('lists.reservations.total', {
+          count: whole.count,
+          shown: format.count(whole.count),
+        }),
+      })}
+    />
+  );
+}
+
+function useColumns(totals?: {
+  energy_kWh: number;
+  tokens: number;
+}): Column<Reservation, ReservationOrdering>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return [
+    {
+      key: 'when',
+      label: t('lists.column.when'),
+      orders: ['-start_time', 'start_time'],
+      cell: ({ id, start_time, stop_time, plug }) => (
+        <Link to={`/reservations/${id}`} className={classes.link}>
+          {format.window(start_time, stop_time, plug.station.time_zone, true)}
+        </Link>
+      ),
+    },
+    {
+      key: 'where',
+      label: t('lists.column.where'),
+      cell: ({ plug }) => `${plug.station.name}, ${t('reservations.plug', { label: plug.label })}`,
+    },
+    {
+      key: 'driver',
+      label: t('lists.column.driver'),
+      cell: ({ user }) => (
+        <span className={classes.mail}>{user.email || t('common.deletedAccount')}</span>
+      ),
+    },
+    {
+      key: 'state',
+      label: t('lists.column.state'),
+      cell: ({ status }) => <ReservationStatusBadge status={status} />,
+    },
+    {
+      key: 'booked',
+      label: t('lists.column.booked'),
+      isLabelled: true,
+      orders: ['-created_at', 'created_at'],
+      cell: ({ created_at, plug }) => format.day(created_at, plug.station.time_zone),
+    },
+    {
+      key: 'energy',
+      label: t('lists.column.energy'),
+      isNumber: true,
+      cell: ({ session }) => (session ? format.energy(session.energy_kWh) : '-'),
+      total: totals && format.energy(totals.energy_kWh),
+    },
+    {
+      key: 'paid',
+      label: t('lists.column.paid'),
+      isNumber: true,
+      cell: ({ bill }) => (bill ? format.tokens(bill.tokens) : '-'),
+      total: totals && format.tokens(totals.tokens),
+    },
+  ];
+}

@@ -1,0 +1,103 @@
+/** Charging sessions at the owner's stations as a table. */
+import type { StationTransaction } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { ListTable, type Column } from './list-table.tsx';
+import classes from './owner-lists.module.css';
+
+export type TransactionOrdering = '-started_at' | 'started_at' | '-energy_kWh' | 'energy_kWh';
+type Totals = { energy_kWh: number; tokens: number };
+type Props = {
+  transactions: readonly StationTransaction[];
+  ordering: TransactionOrdering;
+  onOrder: (ordering: TransactionOrdering) => void;
+  count: number;
+  totals: Totals;
+  isStale: boolean;
+};
+
+export function TransactionTable({ transactions, count, totals, ...table }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const columns = useColumns(totals);
+  const totalLabel = t('lists.transactions.total', { count, shown: format.count(count) });
+  return (
+    <ListTable
+      label={t('lists.transactions.title')}
+      rows={transactions}
+      {...{ columns, totalLabel, ...table }}
+    />
+  );
+}
+
+function useColumns(totals: Totals): Column<StationTransaction, TransactionOrdering>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return [
+    {
+      key: 'started',
+      label: t('lists.column.started'),
+      orders: ['-started_at', 'started_at'],
+      cell: ({ started_at }) => <strong>{format.dateTime(started_at)}</strong>,
+    },
+    {
+      key: 'where',
+      label: t('lists.column.where'),
+      cell: ({ plug, station }) =>
+        `${station.name}, ${t('reservations.plug', { label: plug.label })}`,
+    },
+    {
+      key: 'by',
+      label: t('lists.column.by'),
+      isLabelled: true,
+      cell: (one) => <StartedBy transaction={one} />,
+    },
+    {
+      key: 'duration',
+      label: t('lists.column.duration'),
+      isNumber: true,
+      cell: ({ started_at, stopped_at }) =>
+        stopped_at
+          ? format.duration((Date.parse(stopped_at) - Date.parse(started_at)) / 1000)
+          : t('lists.transactions.running'),
+    },
+    {
+      key: 'energy',
+      label: t('lists.column.energy'),
+      isNumber: true,
+      orders: ['-energy_kWh', 'energy_kWh'],
+      cell: ({ energy_kWh }) => format.energy(energy_kWh),
+      total: format.energy(totals.energy_kWh),
+    },
+    {
+      key: 'cost',
+      label: t('lists.column.cost'),
+      isNumber: true,
+      cell: ({ total_cost, currency }) =>
+        total_cost === null ? '-' : format.money(total_cost, currency),
+      total: '',
+    },
+    {
+      key: 'tokens',
+      label: t('lists.column.paid'),
+      isNumber: true,
+      cell: ({ tokens }) => (tokens === null ? '-' : format.tokens(tokens)),
+      total: format.tokens(totals.tokens),
+    },
+  ];
+}
+
+/** A booking leads to its page; a tag is named by whom it belongs to. */
+function StartedBy({ transaction }: { transaction: StationTransaction }) {
+  const { t } = useTranslation();
+  const { reservation, id_tag_user } = transaction;
+  if (reservation) {
+    return (
+      <Link to={`/reservations/${reservation.id}`} className={classes.link}>
+        {t('lists.transactions.booking')}
+      </Link>
+    );
+  }
+  return <span className={classes.mail}>{id_tag_user ?? t('lists.transactions.tag')}</span>;
+}

@@ -1,0 +1,98 @@
+/** Page, search, order and filters of a list, all in the address, so that it can be shared and gone back in. */
+import { useSearchParams } from 'react-router';
+import { asDate } from '../../shared/format/local-day.ts';
+import { asPreset, datesOf, todayOf, windowOf, type Dates, type Period } from './period.ts';
+
+const PAGE_MAX = 100_000;
+const SEARCH_MAX = 100;
+const FILTERS = ['search', 'status', 'station', 'plug', 'period', 'from', 'to'] as const;
+type Filter = (typeof FILTERS)[number];
+
+/** All of it but the order, which each list has its own of. */
+export type ListNarrowing = {
+  page: number;
+  search: string;
+  status: string | null;
+  station: number | null;
+  plug: number | null;
+  period: Period;
+  dates: Dates;
+  /** What all of it means to the server, but page and order. */
+  filters: {
+    search: string;
+    station?: number;
+    plug?: number;
+    from?: string;
+    to?: string;
+  };
+  /** How many of them narrow the list. */
+  narrowedBy: number;
+  setPage: (page: number) => void;
+  /** Narrowing begins at page 1; typing leaves no trace to go back through. */
+  narrow: (changes: Partial<Record<Filter, string | null>>, isTyping?: boolean) => void;
+  clear: () => void;
+};
+export type ListAddress<O extends string> = ListNarrowing & {
+  ordering: O;
+  order: (ordering: O) => void;
+};
+
+const idOf = (text: string | null): number | null => {
+  const id = Number(text);
+  return Number.isInteger(id) && id > 0 && id < 2 ** 31 ? id : null;
+};
+
+/** `orderings` are those of the list, its usual one first. */
+export function useListAddress<O extends string>(orderings: readonly [O, ...O[]]): ListAddress<O> {
+  const [params, setParams] = useSearchParams();
+  const write = (changes: Record<string, string | null>, replace = false): void =>
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace, preventScrollReset: true },
+    );
+  const page = Number(params.get('page') ?? 1);
+  const search = (params.get('search') ?? '').slice(0, SEARCH_MAX);
+  const station = idOf(params.get('station'));
+  const plug = idOf(params.get('plug'));
+  const { period, dates } = periodOf(params);
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
+    search,
+    ordering: orderings.find((one) => one === params.get('ordering')) ?? orderings[0],
+    status: params.get('status'),
+    station,
+    plug,
+    period,
+    dates,
+    filters: {
+      search,
+      ...(station === null ? {} : { station }),
+      ...(plug === null ? {} : { plug }),
+      ...windowOf(dates),
+    },
+    narrowedBy:
+      [search, params.get('status'), station, plug].filter(Boolean).length +
+      (period === 'all' ? 0 : 1),
+    setPage: (one) => write({ page: one === 1 ? null : String(one) }),
+    order: (ordering) =>
+      write({ ordering: ordering === orderings[0] ? null : ordering, page: null }),
+    narrow: (changes, isTyping) => write({ ...changes, page: null }, isTyping),
+    clear: () => write({ ...Object.fromEntries(FILTERS.map((name) => [name, null])), page: null }),
+  };
+}
+
+function periodOf(params: URLSearchParams): { period: Period; dates: Dates } {
+  const preset = asPreset(params.get('period'));
+  if (preset) return { period: preset, dates: datesOf(preset, todayOf(Date.now())) };
+  const from = asDate(params.get('from') ?? '');
+  const to = asDate(params.get('to') ?? '');
+  const isCustom = params.get('period') === 'custom' || from !== null || to !== null;
+  return { period: isCustom ? 'custom' : 'all', dates: { from, to } };
+}

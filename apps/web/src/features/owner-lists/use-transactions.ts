@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import type { AnswerOf } from '@voltagora/contract';
+import { useCall, type CallState } from '../../shared/api/use-call.ts';
+import { useAppDispatch } from '../../shared/state/hooks.ts';
+import { stationTransactionsFetched } from '../stations/public.ts';
+import type { TransactionOrdering } from './transaction-table.tsx';
+import type { ListNarrowing } from './use-list-address.ts';
+
+export type TransactionQuery = ListNarrowing['filters'] & {
+  ordering: TransactionOrdering;
+  page: number;
+  page_size: number;
+};
+type Transactions = Omit<CallState<'listAllTransactions'>, 'data'> & {
+  data: AnswerOf<'listAllTransactions'> | undefined;
+};
+
+/** Sessions of one station, or of all; kept in `stations.fetched_station_transactions`. */
+export function useTransactions({ station, ...query }: TransactionQuery): Transactions {
+  const dispatch = useAppDispatch();
+  const all = useCall('listAllTransactions', station === undefined ? { query } : null);
+  const one = useCall(
+    'listStationTransactions',
+    station === undefined ? null : { params: { id: station }, query },
+  );
+  const list = station === undefined ? all : one;
+  const { data } = list;
+  useEffect(() => {
+    if (data) dispatch(stationTransactionsFetched({ results: data.results }));
+  }, [dispatch, data]);
+  return list;
+}
