@@ -15,7 +15,7 @@ type Transactions = Omit<CallState<'listAllTransactions'>, 'data'> & {
   data: AnswerOf<'listAllTransactions'> | undefined;
 };
 
-/** Sessions of one station, or of all; kept in `stations.fetched_station_transactions`. */
+/** Sessions of one station, or of all; kept among the stations that the client knows. */
 export function useTransactions({ station, ...query }: TransactionQuery): Transactions {
   const dispatch = useAppDispatch();
   const all = useCall('listAllTransactions', station === undefined ? { query } : null);
