@@ -3,7 +3,6 @@ import { describe, expect, it, test } from 'vitest';
 import { DEFAULT_BOOKING_TERMS as terms } from './booking-terms.ts';
 import {
   addMinutes,
-  type BookingWindow,
   chargeNowWindow,
   checkWindow,
   freeWindows,
@@ -11,6 +10,7 @@ import {
   takenBy,
   WINDOW_REFUSAL_DETAILS,
 } from './booking-window.ts';
+import type { BookingWindow } from './cut-windows.ts';
 
 const at = (time: string) => new Date(`2026-07-01T${time}:00Z`);
 const window = (start: string, stop: string) => ({ start: at(start), stop: at(stop) });

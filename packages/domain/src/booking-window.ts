@@ -1,12 +1,6 @@
 // Which windows can be booked: the rules a window must meet, and the free ones between those that are taken.
 import type { BookingTerms } from './booking-terms.ts';
-import { withinOpen, withoutTaken } from './cut-windows.ts';
-
-/** Half-open: `stop` is the first moment that is not part of it. */
-export interface BookingWindow {
-  start: Date;
-  stop: Date;
-}
+import { type BookingWindow, withinOpen, withoutTaken } from './cut-windows.ts';
 
 export type WindowRefusal =
   | 'start_after_stop'

@@ -1,5 +1,6 @@
 import type { BookingTerms } from './booking-terms.ts';
-import { addMinutes, type BookingWindow } from './booking-window.ts';
+import { addMinutes } from './booking-window.ts';
+import type { BookingWindow } from './cut-windows.ts';
 import { cutQuotient, cutToHundredths, exactProduct } from './money.ts';
 import { secondsBetween } from './quote.ts';
 

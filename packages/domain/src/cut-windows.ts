@@ -1,4 +1,8 @@
-import type { BookingWindow } from './booking-window.ts';
+/** Half-open: `stop` is the first moment that is not part of it. */
+export interface BookingWindow {
+  start: Date;
+  stop: Date;
+}
 
 const byStart = (a: BookingWindow, b: BookingWindow): number =>
   a.start.getTime() - b.start.getTime();

@@ -56,7 +56,7 @@ export function createCalendarFeeds(options: CalendarFeedsOptions) {
     /** Refuses with not_found, whether the secret is wrong or has ended. */
     async read(token: string): Promise<Download> {
       const feed = await findFeed(db, hashOf(token.replace(/\.ics$/u, '')));
-      if (feed?.station_id == null) throw notFound('calendar');
+      if (feed === undefined) throw notFound('calendar');
       const now = clock.now();
       const station = await readEntries(feed.owner_id, feed.station_id, {
         start: new Date(now.getTime() - DAYS_BEFORE * DAY_MS),

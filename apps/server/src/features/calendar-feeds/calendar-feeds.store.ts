@@ -34,8 +34,9 @@ export async function deleteFeed(trx: Trx, stationId: number, ownerId: string): 
 export const findFeed = (db: Db, secretHash: string) =>
   db
     .selectFrom('calendar_feeds')
+    .innerJoin('stations', 'stations.id', 'calendar_feeds.station_id')
     .innerJoin('users', 'users.id', 'calendar_feeds.owner_id')
-    .select(['owner_id', 'station_id', 'users.lang'])
+    .select(['calendar_feeds.owner_id', 'stations.id as station_id', 'users.lang'])
     .where('secret_hash', '=', secretHash)
     .where('users.deleted_at', 'is', null)
     .where('users.suspended_at', 'is', null)

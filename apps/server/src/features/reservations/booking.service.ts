@@ -57,8 +57,6 @@ export async function quoteReservation(
     powerW,
     totalMicro,
   });
-  const feeMicro = lateFeeMicro(plug.terms, { ...window, totalMicro });
-  const feeTokens = tokensOf(deps, feeMicro);
   const seconds = secondsBetween(window.start, window.stop);
   return {
     total_cost: microToAmount(totalMicro),
@@ -72,11 +70,19 @@ export async function quoteReservation(
     stop_time: window.stop.toISOString(),
     quote: token,
     expires_at: expiresAt.toISOString(),
-    cancellation: {
-      free_until: freeCancelUntil(plug.terms, window.start, deps.clock.now()).toISOString(),
-      late_fee_tokens: feeTokens,
-      no_show_fee_tokens: feeTokens,
-    },
+    cancellation: presentFees(deps, decided),
+  };
+}
+
+function presentFees(
+  deps: ReservationDeps,
+  { plug, window, totalMicro }: DecidedDraft,
+): ReservationCost['cancellation'] {
+  const feeTokens = tokensOf(deps, lateFeeMicro(plug.terms, { ...window, totalMicro }));
+  return {
+    free_until: freeCancelUntil(plug.terms, window.start, deps.clock.now()).toISOString(),
+    late_fee_tokens: feeTokens,
+    no_show_fee_tokens: feeTokens,
   };
 }
 

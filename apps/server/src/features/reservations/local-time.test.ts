@@ -178,7 +178,7 @@ test.each([
   'no free window is outside of the sign, and nothing open is missing: %s',
   (_, from, until, lost) => {
     const week = window(from, until);
-    fc.assert(
+    const holds = fc.check(
       fc.property(signs, quarterBetween(from, until), (sign, moment) => {
         const terms = { ...DEFAULT_BOOKING_TERMS, gapMinutes: 0 };
         const open = openTime(sign, week, ZONE);
@@ -196,5 +196,9 @@ test.each([
       }),
       { numRuns: 300 },
     );
+    expect(
+      holds.failed,
+      holds.counterexample === null ? '' : fc.stringify(holds.counterexample),
+    ).toBe(false);
   },
 );
