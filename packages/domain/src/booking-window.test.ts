@@ -148,3 +148,37 @@ it('offers only windows that its own rules accept', () => {
     }),
   );
 });
+
+describe('opening hours', () => {
+  const open = [window('10:00', '12:00'), window('14:00', '20:00')];
+
+  test.each([
+    ['within them', window('10:15', '12:00'), undefined],
+    ['from the first minute to the last', window('14:00', '18:00'), undefined],
+    ['before they begin', window('13:45', '14:30'), 'station_closed'],
+    ['past their end', window('11:30', '12:15'), 'station_closed'],
+    ['over the break', window('11:30', '14:30'), 'station_closed'],
+    ['when it is closed', window('12:30', '13:30'), 'station_closed'],
+  ])('%s', (_, wanted, refusal) => {
+    expect(checkWindow(wanted, terms, now, { open })).toBe(refusal);
+  });
+
+  it('say nothing where there are none', () => {
+    expect(checkWindow(window('12:30', '13:30'), terms, now, {})).toBe(undefined);
+    expect(checkWindow(window('12:30', '13:30'), terms, now, { open: [] })).toBe('station_closed');
+  });
+
+  it('need no gap before they end', () => {
+    const free = freeWindows([], { from: now, until: at('22:00'), terms, open });
+    expect(free).toEqual([window('10:15', '12:00'), window('14:00', '20:00')]);
+  });
+
+  it('hold for the nearest windows and for charging now', () => {
+    const wanted = window('12:30', '13:30');
+    const nearest = nearestFreeWindows([], { wanted, now, terms, count: 2, open });
+    expect(nearest).toEqual([window('11:00', '12:00'), window('14:00', '15:00')]);
+    const charging = { now: at('11:30'), durationMinutes: 60, terms, open };
+    expect(chargeNowWindow([], charging)).toEqual(window('14:00', '15:00'));
+    expect(chargeNowWindow([], { ...charging, open: [] })).toBe(undefined);
+  });
+});
