@@ -12,6 +12,8 @@ import {
   createSignIn,
 } from './features/accounts/public.ts';
 import { signInRoutes } from './features/accounts/sign-in.routes.ts';
+import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
+import { createAnalytics } from './features/analytics/public.ts';
 import { businessProfilesRoutes } from './features/business-profiles/business-profiles.routes.ts';
 import { createBusinessProfiles } from './features/business-profiles/public.ts';
 import { calendarFeedsRoutes } from './features/calendar-feeds/calendar-feeds.routes.ts';
@@ -192,7 +194,6 @@ function startJobs(db: Db, { charging, reservations }: Services, options: Server
 function createServices({ db }: OpenDatabase, options: ServerOptions, publicUrl: () => string) {
   const { config, log, clock = systemClock } = options;
   const secret = installationSecret(config.secret, config.dataFolder);
-  const files = filesOf(config);
   const bus = createBus((error) => log.error({ err: error }, 'a listener failed'));
   const { tokenFiatPrice, commissionPercent } = config;
   const wallet = createWallet({ db, clock, tokenFiatPrice, commissionPercent });
@@ -216,11 +217,8 @@ function createServices({ db }: OpenDatabase, options: ServerOptions, publicUrl:
   });
   const readEntries = reservations.ownerEntries;
   const calendarFeeds = createCalendarFeeds({ db, clock, publicUrl, readEntries });
-  const journal = createPointJournal({ db, clock, log });
-  const seen = { db, clock, bus, log, reservations, ...journal };
-  const ocpp = createOcpp(seen, options);
-  const { readPoint } = stations;
-  const charging = createCharging({ ...seen, ocpp, readPoint, publicUrl });
+  const stationSide = { db, clock, bus, log, reservations, stations, publicUrl };
+  const chargingSide = createChargingSide(stationSide, options);
   const services = {
     ...people,
     wallet,
@@ -231,14 +229,29 @@ function createServices({ db }: OpenDatabase, options: ServerOptions, publicUrl:
     stationExport,
     reservations,
     calendarFeeds,
-    charging,
-    journal,
-    ocpp,
+    ...chargingSide,
     bus,
   };
+  const { onTakenOff } = services.upkeep;
+  const leaving = createLeaving({ db, clock, publicUrl }, { ...services, onTakenOff });
+  return { ...services, leaving };
+}
+
+interface StationSide extends Omit<SeenByChargers, keyof ReturnType<typeof createPointJournal>> {
+  stations: ReturnType<typeof createStations>;
+  publicUrl: () => string;
+}
+
+/** What speaks with chargers, and what owners do to them and around them. */
+function createChargingSide({ stations, publicUrl, ...base }: StationSide, options: ServerOptions) {
+  const journal = createPointJournal(base);
+  const seen = { ...base, ...journal };
+  const ocpp = createOcpp(seen, options);
+  const { readPoint } = stations;
+  const charging = createCharging({ ...seen, ocpp, readPoint, publicUrl });
+  const files = filesOf(options.config);
   const upkeep = createUpkeep({ ...seen, ocpp, stations, charging, publicUrl, files });
-  const leaving = createLeaving({ db, clock, publicUrl }, { ...services, ...upkeep });
-  return { ...services, upkeep, leaving };
+  return { journal, ocpp, charging, upkeep };
 }
 
 type SeenByChargers = Parameters<typeof createChargePointHooks>[0] &
@@ -291,10 +304,12 @@ function addRoutes(
   app: HttpApp,
   database: OpenDatabase,
   services: Services,
-  { config, demo }: ServerOptions,
+  { config, demo, clock = systemClock }: ServerOptions,
 ): void {
+  const { db } = database;
+  const { earnings: readEarnings } = services.wallet;
   installationRoutes(app, { config, database, demo });
-  developmentRoutes(app, { config, db: database.db });
+  developmentRoutes(app, { config, db });
   accountsRoutes(app, services.accounts);
   accountLeavingRoutes(app, services.leaving);
   signInRoutes(app, services.signIn);
@@ -303,7 +318,8 @@ function addRoutes(
   stationsRoutes(app, services.stations);
   stationExchangeRoutes(app, services.stationExport);
   upkeepRoutes(app, services.upkeep);
-  transactionsRoutes(app, createTransactions(database));
+  transactionsRoutes(app, createTransactions({ db }));
+  analyticsRoutes(app, createAnalytics({ db, clock, readEarnings }));
   vehiclesRoutes(app, services.vehicles);
   placesRoutes(app, services.places);
   reservationsRoutes(app, services.reservations);

@@ -12,19 +12,26 @@ export const AnalyticsQuery = z.object({
   plug: z.coerce.number().pipe(PublicId).optional(),
 });
 
-/** Energy in kWh, money in tokens, shares from 0 to 1; null where there is nothing to divide by. */
+/**
+ * Energy in kWh, money in tokens, shares from 0 to 1; null where there is nothing to divide by. A session counts on the
+ * day it began. Tokens are what reached the owner's wallet, on the day they did: charges and fees that drivers paid,
+ * less commission and refunds; as in OwnerAnalytics, and unlike the lists, which show what drivers paid.
+ */
 export const AnalyticsFigures = z.object({
   tokens: z.number(),
   energy_kWh: z.number(),
   sessions: z.int(),
-  /** Hours charging of hours that plugs could have been used. */
+  /** Hours charging of the hours that there were plugs, up to now. */
   utilisation: z.number().nullable(),
-  /** Started reservations that measured energy, with the Wilson 95 % interval. */
+  /** Of the reservations that somebody asked to start, those that measured energy; with the Wilson 95 % interval. */
   success_rate: z.number().nullable(),
   success_rate_low: z.number().nullable(),
   success_rate_high: z.number().nullable(),
+  /** By the start of the reservation, as all counts of reservations. */
   no_shows: z.int(),
+  /** By drivers. */
   cancellations: z.int(),
+  /** Tokens earned by energy measured: what a kWh brought. */
   tokens_per_kWh: z.number().nullable(),
 });
 export type AnalyticsFigures = z.infer<typeof AnalyticsFigures>;

@@ -16,3 +16,4 @@ export * from './roles.ts';
 export * from './tariff.ts';
 export * from './vat-number.ts';
 export * from './vat.ts';
+export * from './wilson-interval.ts';

@@ -42,9 +42,10 @@ async function createPlug(
       connector: input.connector_number,
     });
     const max_power_w = wattsOf(input.max_power_kW);
-    const row = { station_id: stationId, label, connector_type, max_power_w, ...place };
+    const created_at = deps.clock.now();
+    const row = { station_id: stationId, label, connector_type, max_power_w, created_at, ...place };
     const plugId = await insertPlug(trx, row);
-    await summarizePlugs(trx, stationId, deps.clock.now());
+    await summarizePlugs(trx, stationId, created_at);
     return plugId;
   });
   return deps.readPlug(id);

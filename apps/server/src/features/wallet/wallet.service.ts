@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
 import { closeWallet, readLastBalanceMinor, type WalletOwner } from './closing.service.ts';
 import { lockWallets } from './closing.store.ts';
+import { type Earning, listEarnings } from './earnings.reads.ts';
 import { createPayouts } from './payouts.service.ts';
 import { listTransactions, readBalance, readEarnedMinor } from './wallet.reads.ts';
 import {
@@ -48,6 +49,11 @@ export function createWallet(deps: WalletDeps) {
       listTransactions(deps.db, actor, page),
     /** What reached an owner's wallet since, in hundredths of a token: after commission. */
     earnedMinor: (ownerId: string, since: Date) => readEarnedMinor(deps.db, ownerId, since),
+    /** The same between bounds, by plug, of all stations, one or one plug. */
+    earnings: (
+      of: Parameters<typeof listEarnings>[1],
+      bounds: readonly Date[],
+    ): Promise<Earning[]> => listEarnings(deps.db, of, bounds),
     tokenPrice: () => ({ token_fiat_price: deps.tokenFiatPrice, currency: 'EURO' }),
     /** Gives tokens that the platform issues; the same key again changes nothing. */
     grant: (

@@ -104,6 +104,8 @@ export interface PlugsTable {
   deleted_at: Date | null;
   /** By which name the feed that it was imported from knows it. */
   source_id: string | null;
+  /** Null: as old as its station. */
+  created_at: Date | null;
 }
 
 export interface IdTagsTable {

@@ -3,6 +3,7 @@ import * as foundation from './0001-foundation.ts';
 import * as accounts from './0002-accounts.ts';
 import * as ownerSide from './0003-owner-side.ts';
 import * as stationSources from './0004-station-sources.ts';
+import * as ownerLists from './0005-owner-lists.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-accounts': accounts,
   '0003-owner-side': ownerSide,
   '0004-station-sources': stationSources,
+  '0005-owner-lists': ownerLists,
 };

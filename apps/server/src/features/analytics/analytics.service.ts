@@ -1,0 +1,126 @@
+// The owner's report: reads a period and the one before it slice by slice, adds up, presents.
+import type { AnalyticsReport, ValidRequestOf } from '@voltagora/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connection.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import {
+  countOutcomes,
+  listPlugs,
+  type Outcomes,
+  type Scope,
+  useInSlices,
+} from './analytics.reads.ts';
+import { clip, hoursOfWeek, lengthOf, type Span } from './charging-time.ts';
+import { figuresOf, NOTHING, shareOf, shownSums, type Sums, sumsOf } from './period-figures.ts';
+import { localHours, type Period, periodsOf } from './period.ts';
+
+type Query = ValidRequestOf<'readAnalyticsReport'>['query'];
+
+interface AnalyticsDeps {
+  db: Db;
+  clock: Clock;
+  /** What reached the owner's wallet, by plug and by the bounds between which it did. */
+  readEarnings: (
+    of: Scope,
+    bounds: readonly Date[],
+  ) => Promise<{ slot: number; plugId: number; minor: number }[]>;
+}
+type PlugRow = Awaited<ReturnType<typeof listPlugs>>[number];
+
+export type Analytics = ReturnType<typeof createAnalytics>;
+
+export const createAnalytics = (deps: AnalyticsDeps) => ({
+  /** Refuses with validation_failed a zone or period that is none. Of what is another's there is nothing to report. */
+  report: ({ userId }: Actor, query: Query) => report(deps, userId, query),
+});
+
+async function report(
+  deps: AnalyticsDeps,
+  ownerId: string,
+  query: Query,
+): Promise<AnalyticsReport> {
+  const now = deps.clock.now();
+  const { period, before } = periodsOf(query, now);
+  const scope = { ownerId, stationId: query.station, plugId: query.plug };
+  const plugs = await listPlugs(deps.db, scope);
+  const charging = hoursOfWeek(localHours(period), endOf(period));
+  const sums = await readSums(deps, { scope, period, now, onUse: charging.add });
+  const sumsBefore = await readSums(deps, { scope, period: before, now, onUse: () => {} });
+  const usableMs = (of: readonly PlugRow[], within: Period) =>
+    of.reduce((sum, plug) => sum + lengthOf(existenceOf(plug, within, now)), 0);
+  return {
+    from: period.dates[0] ?? '',
+    to: period.dates.at(-1) ?? '',
+    time_zone: period.timeZone,
+    figures: figuresOf(sums.total, sums.outcomes, usableMs(plugs, period)),
+    before: figuresOf(sumsBefore.total, sumsBefore.outcomes, usableMs(plugs, before)),
+    days: period.dates.map((date, day) => ({ date, ...shownSums(sums.days[day] ?? NOTHING) })),
+    plugs: plugs
+      .map((plug) => presentPlug(plug, sums.plugs.get(plug.id), usableMs([plug], period)))
+      .filter(({ utilisation, tokens }) => utilisation !== null || tokens !== 0),
+    hours_of_week: sharesOfHours(charging.sums, plugs, period, now),
+  };
+}
+
+const endOf = ({ bounds }: Period): number => bounds.at(-1)?.getTime() ?? 0;
+
+/** When a plug was there within a period; of the time to come nobody knows. */
+const existenceOf = ({ since, until }: PlugRow, { bounds }: Period, now: Date): Span =>
+  clip(
+    { start: since.getTime(), stop: (until ?? now).getTime() },
+    bounds[0]?.getTime() ?? 0,
+    Math.min(bounds.at(-1)?.getTime() ?? 0, now.getTime()),
+  );
+
+const presentPlug = (plug: PlugRow, sums: Sums = NOTHING, usableMs: number) => ({
+  plug: { id: plug.id, label: plug.label },
+  station: { id: plug.station_id, name: plug.station_name },
+  ...shownSums(sums),
+  utilisation: shareOf(sums.chargingMs, usableMs),
+});
+
+/** Of each hour of the week, the share of the time that there were plugs in which they charged. */
+function sharesOfHours(
+  chargingMs: readonly number[],
+  plugs: readonly PlugRow[],
+  period: Period,
+  now: Date,
+): number[] {
+  const usable = hoursOfWeek(localHours(period), endOf(period));
+  const spans = plugs.map((plug) => existenceOf(plug, period, now));
+  // Most plugs are there all the time: what is alike is laid over the hours once.
+  const alike = Map.groupBy(spans, ({ start, stop }) => `${start}-${stop}`);
+  for (const [span, ...more] of alike.values()) if (span) usable.add(span, 1 + more.length);
+  return chargingMs.map((ms, hour) => shareOf(ms, usable.sums[hour] ?? 0) ?? 0);
+}
+
+interface Reading {
+  scope: Scope;
+  period: Period;
+  now: Date;
+  onUse: (span: Span) => void;
+}
+
+const SLICE_DAYS = 7;
+
+async function readSums({ db, readEarnings }: AnalyticsDeps, reading: Reading) {
+  const { scope, period, now, onUse } = reading;
+  const { bounds } = period;
+  const sums = sumsOf(period, now);
+  for await (const rows of useInSlices(db, scope, bounds[0] ?? now, bounds.at(-1) ?? now)) {
+    for (const row of rows) onUse(sums.addUse(row));
+  }
+  const outcomes: Outcomes = { asked: 0, charged: 0, noShows: 0, cancellations: 0 };
+  for (let day = 0; day < bounds.length - 1; day += SLICE_DAYS) {
+    const slice = bounds.slice(day, day + SLICE_DAYS + 1);
+    for (const earning of await readEarnings(scope, slice)) {
+      sums.addEarning({ ...earning, slot: day + earning.slot });
+    }
+    const counted = await countOutcomes(db, scope, slice[0] ?? now, slice.at(-1) ?? now);
+    outcomes.asked += counted.asked;
+    outcomes.charged += counted.charged;
+    outcomes.noShows += counted.noShows;
+    outcomes.cancellations += counted.cancellations;
+  }
+  return { ...sums, outcomes };
+}

@@ -1,0 +1,92 @@
+// Whole days of a zone as moments: what a report counts by, with the days on which clocks change as long as they are.
+import { Temporal } from 'temporal-polyfill';
+import { AppError } from '../../platform/http/app-error.ts';
+
+export interface Period {
+  /** ISO dates, one a day. */
+  dates: string[];
+  /** When each day begins, and at last when the period ends: one more than dates. */
+  bounds: Date[];
+  timeZone: string;
+}
+
+const DAYS_MAX = 366;
+const DAYS_USUAL = 30;
+
+interface Asked {
+  from?: string | undefined;
+  to?: string | undefined;
+  time_zone: string;
+}
+
+/** The days asked for and as many before them. Refuses with validation_failed what is no zone or no period. */
+export function periodsOf({ from, to, time_zone }: Asked, now: Date) {
+  const timeZone = zoneOf(time_zone);
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate();
+  const last = to === undefined ? today : Temporal.PlainDate.from(to);
+  const first =
+    from === undefined ? last.subtract({ days: DAYS_USUAL - 1 }) : Temporal.PlainDate.from(from);
+  const length = first.until(last).days + 1;
+  if (length < 1) throw refused('from', 'must not be after `to`, which without one is today');
+  if (length > DAYS_MAX) throw refused('from', `must be at most ${DAYS_MAX} days before \`to\``);
+  return {
+    period: periodOf(first, length, timeZone),
+    before: periodOf(first.subtract({ days: length }), length, timeZone),
+  };
+}
+
+function periodOf(first: Temporal.PlainDate, length: number, timeZone: string): Period {
+  const days = Array.from({ length: length + 1 }, (_, n) => first.add({ days: n }));
+  return {
+    dates: days.slice(0, -1).map(String),
+    bounds: days.map((day) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds)),
+    timeZone,
+  };
+}
+
+function zoneOf(name: string): string {
+  try {
+    return new Temporal.ZonedDateTime(0n, name).timeZoneId;
+  } catch {
+    throw refused('time_zone', 'must be a time zone, such as Europe/Athens');
+  }
+}
+
+const refused = (field: string, why: string) =>
+  new AppError('validation_failed', 'The request is not valid.', { errors: { [field]: [why] } });
+
+/** Part of an hour of the local clock: Monday 0 h is 0, Sunday 23 h is 167. */
+export interface LocalHour {
+  start: number;
+  hourOfWeek: number;
+}
+
+const HOUR_MS = 3_600_000;
+const STEP_MS = 900_000;
+
+/** The local hours of a period in order; on the day on which clocks go back, one hour of the week comes twice. */
+export function localHours({ dates, bounds, timeZone }: Period): LocalHour[] {
+  return dates.flatMap((date, day) => {
+    const [start, stop] = [bounds[day]?.getTime() ?? 0, bounds[day + 1]?.getTime() ?? 0];
+    const first = (Temporal.PlainDate.from(date).dayOfWeek - 1) * 24;
+    if (stop - start !== 24 * HOUR_MS) return hoursByClock(start, stop, timeZone, first);
+    return Array.from({ length: 24 }, (_, hour) => ({
+      start: start + hour * HOUR_MS,
+      hourOfWeek: first + hour,
+    }));
+  });
+}
+
+/** Zones differ by quarters of an hour at the least. */
+function hoursByClock(start: number, stop: number, timeZone: string, first: number): LocalHour[] {
+  const hours: LocalHour[] = [];
+  for (let at = start; at < stop; at += STEP_MS) {
+    const { hour, minute } =
+      Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
+    const isSame = hours.at(-1)?.hourOfWeek === first + hour && minute !== 0;
+    if (!isSame) hours.push({ start: at, hourOfWeek: first + hour });
+  }
+  return hours;
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/connection.ts';
+
+export interface Earning {
+  /** Between which of the bounds: 0 is from the first to before the second. */
+  slot: number;
+  plugId: number;
+  /** Hundredths of a token. */
+  minor: number;
+}
+
+/** What charging and fees have brought an owner's wallet, less commission and refunds, by plug and time that it moved. */
+export async function listEarnings(
+  db: Db,
+  of: { ownerId: string; stationId: number | undefined; plugId: number | undefined },
+  bounds: readonly Date[],
+): Promise<Earning[]> {
+  const [first, last] = [bounds[0], bounds.at(-1)];
+  const { rows } = await sql<Earning>`
+    with wallet as (
+      select id from ledger_accounts where kind = 'owner_wallet' and user_id = ${of.ownerId}::uuid),
+    moved as (
+      select created_at, reservation_id, amount_minor from ledger_transfers
+        where credit_account_id = (select id from wallet) and phase = 'post'
+          and created_at >= ${first} and created_at < ${last}
+      union all
+      select created_at, reservation_id, -amount_minor from ledger_transfers
+        where debit_account_id = (select id from wallet) and reason in ('commission', 'refund')
+          and created_at >= ${first} and created_at < ${last})
+    select width_bucket(moved.created_at, ${bounds.map((bound) => bound.toISOString())}::timestamptz[]) - 1 as slot,
+      reservations.plug_id as "plugId", sum(moved.amount_minor)::int8 as minor
+    from moved join reservations on reservations.id = moved.reservation_id
+    where (${of.stationId ?? null}::int is null or reservations.station_id = ${of.stationId ?? null}::int)
+      and (${of.plugId ?? null}::int is null or reservations.plug_id = ${of.plugId ?? null}::int)
+    group by 1, 2`.execute(db);
+  return rows;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { wilsonInterval } from './wilson-interval.ts';
+
+/** Published values: Newcombe 1998, table I, and Brown, Cai and DasGupta 2001. */
+test.each([
+  [81, 263, 0.2553, 0.3662],
+  [15, 148, 0.0624, 0.1605],
+  [0, 20, 0, 0.1611],
+  [1, 29, 0.0061, 0.1718],
+  [10, 10, 0.7225, 1],
+  [5, 10, 0.2366, 0.7634],
+])('%d of %d lies between %d and %d', (successes, trials, low, high) => {
+  const interval = wilsonInterval(successes, trials);
+  expect(interval?.low).toBeCloseTo(low, 4);
+  expect(interval?.high).toBeCloseTo(high, 4);
+});
+
+test('holds the share itself and never leaves 0 to 1', () => {
+  for (let trials = 1; trials <= 60; trials++) {
+    for (let successes = 0; successes <= trials; successes++) {
+      const { low, high } = wilsonInterval(successes, trials)!;
+      expect(low).toBeGreaterThanOrEqual(0);
+      expect(high).toBeLessThanOrEqual(1);
+      expect(low).toBeLessThanOrEqual(successes / trials);
+      expect(high).toBeGreaterThanOrEqual(successes / trials);
+    }
+  }
+});
+
+test('narrows as more is seen', () => {
+  const widths = [10, 100, 1_000, 10_000].map((trials) => {
+    const { low, high } = wilsonInterval(trials / 2, trials)!;
+    return high - low;
+  });
+  expect(widths).toEqual(widths.toSorted((a, b) => b - a));
+});
+
+test('without trials there is none, and counts that cannot be are refused', () => {
+  expect(wilsonInterval(0, 0)).toBe(null);
+  for (const [successes, trials] of [
+    [2, 1],
+    [-1, 5],
+    [0.5, 1],
+    [1, Number.NaN],
+  ] as const) {
+    expect(() => wilsonInterval(successes, trials)).toThrow(RangeError);
+  }
+});
