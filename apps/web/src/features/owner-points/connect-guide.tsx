@@ -34,14 +34,7 @@ export function ConnectGuide({ station, connection, isStale }: Props) {
       </div>
       <Surface>
         <div className={classes.guide}>
-          {isOpen ? (
-            <GuideCredentials connection={connection} />
-          ) : (
-            <button type="button" className={classes.unfold} onClick={() => setOpen(true)}>
-              {t('points.guide.showAddress')}
-            </button>
-          )}
-          <div className={classes.live}>
+          <div>
             <GuideStepList {...{ progress, point }} />
             <div role="status" className={classes.said}>
               {isStale ? (
@@ -52,6 +45,13 @@ export function ConnectGuide({ station, connection, isStale }: Props) {
             </div>
             <AttemptList connection={connection} />
           </div>
+          {isOpen ? (
+            <GuideCredentials connection={connection} />
+          ) : (
+            <button type="button" className={classes.unfold} onClick={() => setOpen(true)}>
+              {t('points.guide.showAddress')}
+            </button>
+          )}
         </div>
       </Surface>
     </section>

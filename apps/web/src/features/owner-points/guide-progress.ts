@@ -1,10 +1,10 @@
 // How far a charger has come on its way to us, read off what was heard of it. Pure.
 import type { ConnectionAttempt, ConnectionOutcome, PointConnection } from '@voltagora/contract';
 
-export const GUIDE_STEPS = ['connected', 'booted', 'first_status'] as const;
-export type GuideStep = (typeof GUIDE_STEPS)[number];
+const GUIDE_STEPS = ['typed', 'connected', 'booted', 'first_status'] as const;
+type GuideStep = (typeof GUIDE_STEPS)[number];
 export type Progress = {
-  steps: { step: GuideStep; isDone: boolean; attempt: ConnectionAttempt | undefined }[];
+  steps: { step: GuideStep; isDone: boolean }[];
   /** What went wrong last; null where nothing was heard or all is well since. */
   problem: ConnectionAttempt | null;
   isDone: boolean;
@@ -23,16 +23,14 @@ export function progressOf(connection: PointConnection): Progress {
   const { attempts, charging_point: point } = connection;
   const isConnected = point.connected;
   const done: Record<GuideStep, boolean> = {
+    // Whoever is heard of has been told where to call.
+    typed: isConnected || connection.has_connected || attempts.length > 0,
     connected: isConnected,
     booted: isConnected && connection.has_booted,
     first_status: isConnected && connection.has_status,
   };
   return {
-    steps: GUIDE_STEPS.map((step) => ({
-      step,
-      isDone: done[step],
-      attempt: attempts.find(({ outcome }) => outcome === step),
-    })),
+    steps: GUIDE_STEPS.map((step) => ({ step, isDone: done[step] })),
     problem: isConnected ? null : problemOf(attempts),
     isDone: GUIDE_STEPS.every((step) => done[step]),
   };

@@ -33,7 +33,7 @@ export function RemoteControl({ station, point, onStale }: Props) {
       </Title>
       <Surface>
         {!point.connected && <p className={classes.second}>{t('points.remote.away')}</p>}
-        <ul className={classes.rows}>
+        <ul className={classes.commandRows}>
           {plugs.map((plug) => (
             <ConnectorCommands
               key={plug.id}
