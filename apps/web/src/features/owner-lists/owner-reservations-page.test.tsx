@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
 import { reservation, session } from '../reservations/test-reservation.ts';
 import { OwnerReservationsPage } from './owner-reservations-page.tsx';
-import { myStations } from './test-lists.ts';
+import { myStations, ownStation } from './test-lists.ts';
 
 afterEach(() => {
   cleanup();
@@ -29,6 +29,7 @@ function open(search = '', answers: Answers = {}) {
     answers: {
       listOwnerReservations: () => answerOf(),
       listMyStations: () => myStations,
+      readOwnStation: () => ownStation,
       ...answers,
     },
     role: 'station_owner',
@@ -126,9 +127,9 @@ describe("bookings at the owner's stations", () => {
 
   it('[S7.31] filters narrow the list and lead back; plugs come with their station', async () => {
     const { last, router } = open();
-    await screen.findByRole('option', { name: 'Syntagma' });
     expect(screen.queryByLabelText('Plug')).toBeNull();
-    await userEvent.selectOptions(screen.getByLabelText('Station'), 'Syntagma');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Station' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Syntagma' }));
     await userEvent.selectOptions(await screen.findByLabelText('Plug'), 'Plug B');
     await waitFor(() => expect(last()).toMatchObject({ station: '3', plug: '8' }));
     await userEvent.selectOptions(screen.getByLabelText('Period'), 'Last 7 days');
@@ -136,6 +137,18 @@ describe("bookings at the owner's stations", () => {
     await waitFor(() => expect(last()).toHaveProperty('from'));
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(router.state.location.search).toBe('');
+  });
+
+  it('[S7.31] a station is found by a part of its name, however many there are', async () => {
+    const { asked } = open();
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Station' }), 'synt');
+    await waitFor(() =>
+      expect(
+        asked.some(
+          ({ call, sent }) => call === 'listMyStations' && sent.query.get('search') === 'synt',
+        ),
+      ).toBe(true),
+    );
   });
 
   it('[S7.31] a period of one’s own is two dates', async () => {

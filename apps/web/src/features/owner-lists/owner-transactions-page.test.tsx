@@ -4,7 +4,7 @@ import type { AnswerOf, StationTransaction } from '@voltagora/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
 import { OwnerTransactionsPage } from './owner-transactions-page.tsx';
-import { myStations, transaction } from './test-lists.ts';
+import { myStations, ownStation, transaction } from './test-lists.ts';
 
 afterEach(() => {
   cleanup();
@@ -26,6 +26,7 @@ function open(search = '', answers: Answers = {}) {
       listAllTransactions: () => answerOf(transaction),
       listStationTransactions: () => answerOf(transaction),
       listMyStations: () => myStations,
+      readOwnStation: () => ownStation,
       ...answers,
     },
     role: 'station_owner',

@@ -1,57 +1,85 @@
-/** Which station, and which of its plugs; the plugs come with their station. */
-import { NativeSelect } from '@mantine/core';
+/** Which station, found by typing a part of its name, and which of its plugs; the plugs come with their station. */
+import { NativeSelect, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../shared/api/use-call.ts';
 import type { ListNarrowing } from './use-list-address.ts';
 
-/** As many as a page may have. */
-const STATIONS_MAX = 100;
+const PAUSE_MS = 200;
+const STATIONS_SHOWN = 50;
 
-export function PlaceFilters({ address }: { address: ListNarrowing }) {
-  const { t } = useTranslation();
-  const { station, plug, narrow } = address;
-  const { data } = useCall('listMyStations', { query: { page: 1, page_size: STATIONS_MAX } });
-  const stations = data?.results ?? [];
-  const chosen = stations.find(({ id }) => id === station);
+type Props = { address: ListNarrowing };
+type Named = { id: number; name: string };
+
+export function PlaceFilters({ address }: Props) {
+  const { station } = address;
+  const request = station === null ? null : { params: { id: station } };
+  const { data } = useCall('readOwnStation', request);
+  const chosen = data?.id === station ? data : undefined;
   return (
     <>
-      <NativeSelect
-        size="md"
-        label={t('lists.filter.station')}
-        value={station ?? ''}
-        onChange={(event) => narrow({ station: event.currentTarget.value, plug: null })}
-        data={[
-          { value: '', label: t('lists.filter.allStations') },
-          ...withUnknown(station, stations).map(({ id, name }) => ({
-            value: String(id),
-            label: name,
-          })),
-        ]}
-      />
-      {(plug !== null || (chosen && chosen.plugs.length > 1)) && (
-        <NativeSelect
-          size="md"
-          label={t('lists.filter.plug')}
-          value={plug ?? ''}
-          onChange={(event) => narrow({ plug: event.currentTarget.value })}
-          data={[
-            { value: '', label: t('lists.filter.allPlugs') },
-            ...withUnknown(
-              plug,
-              (chosen?.plugs ?? []).map(({ id, label }) => ({
-                id,
-                name: t('reservations.plug', { label }),
-              })),
-            ).map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-        />
-      )}
+      <StationFilter key={chosen?.id ?? station} {...{ address }} name={chosen?.name} />
+      <PlugFilter address={address} plugs={chosen?.plugs ?? []} />
     </>
   );
 }
 
-type Named = { id: number; name: string };
+function StationFilter({ address, name }: Props & { name: string | undefined }) {
+  const { t } = useTranslation();
+  const { station, narrow } = address;
+  const [typed, setTyped] = useState('');
+  const [asked] = useDebouncedValue(typed, PAUSE_MS);
+  // The name of what is chosen stands in the field too, and is no search.
+  const search = asked === name ? '' : asked;
+  const { data } = useCall('listMyStations', {
+    query: { page: 1, page_size: STATIONS_SHOWN, search },
+  });
+  const found = withChosen(data?.results ?? [], station, name);
+  return (
+    <Select
+      label={t('lists.filter.station')}
+      placeholder={t('lists.filter.allStations')}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('lists.filter.allStations') }}
+      // The server has searched: more than the name may have fitted.
+      filter={({ options }) => options}
+      nothingFoundMessage={t('lists.nothing.title')}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      value={station === null ? null : String(station)}
+      onChange={(value) => narrow({ station: value, plug: null })}
+      data={found.map((one) => ({ value: String(one.id), label: one.name }))}
+    />
+  );
+}
 
-/** What the address names and the list does not, one that was deleted perhaps, is still what is chosen. */
-const withUnknown = (id: number | null, known: readonly Named[]): readonly Named[] =>
-  id === null || known.some((one) => one.id === id) ? known : [...known, { id, name: `#${id}` }];
+function PlugFilter({
+  address,
+  plugs,
+}: Props & { plugs: readonly { id: number; label: string }[] }) {
+  const { t } = useTranslation();
+  const { plug, narrow } = address;
+  if (plug === null && plugs.length < 2) return null;
+  const named = plugs.map(({ id, label }) => ({ id, name: t('reservations.plug', { label }) }));
+  return (
+    <NativeSelect
+      size="md"
+      label={t('lists.filter.plug')}
+      value={plug ?? ''}
+      onChange={(event) => narrow({ plug: event.currentTarget.value })}
+      data={[
+        { value: '', label: t('lists.filter.allPlugs') },
+        ...withChosen(named, plug).map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
+  );
+}
+
+/** What is chosen is a choice although the list does not name it: on another page, or deleted. */
+function withChosen(known: readonly Named[], id: number | null, name = ''): readonly Named[] {
+  return id === null || known.some((one) => one.id === id)
+    ? known
+    : [{ id, name: name || `#${id}` }, ...known];
+}
