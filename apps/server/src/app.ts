@@ -199,18 +199,15 @@ function createServices({ db }: OpenDatabase, options: ServerOptions, publicUrl:
   const wallet = createWallet({ db, clock, tokenFiatPrice, commissionPercent });
   const people = createPeople({ db, clock, secret, publicUrl, wallet, ...options });
   const stations = createStations({ db, clock, wallet });
-  const vehicles = createVehicles({ db });
-  const places = createPlaces();
-  const stationExport = createStationExport({ db, clock, publicUrl });
-  const businessProfiles = createBusinessProfiles({ db, clock });
+  const catalogue = createCatalogue({ db, clock, publicUrl });
   const reservations = createReservations({
     db,
     clock,
     bus,
     wallet,
     stations,
-    vehicles,
-    readSeller: businessProfiles.sellerOf,
+    vehicles: catalogue.vehicles,
+    readSeller: catalogue.businessProfiles.sellerOf,
     publicUrl,
     secret,
     tokenFiatPrice,
@@ -221,12 +218,9 @@ function createServices({ db }: OpenDatabase, options: ServerOptions, publicUrl:
   const chargingSide = createChargingSide(stationSide, options);
   const services = {
     ...people,
+    ...catalogue,
     wallet,
-    businessProfiles,
     stations,
-    vehicles,
-    places,
-    stationExport,
     reservations,
     calendarFeeds,
     ...chargingSide,
@@ -236,6 +230,14 @@ function createServices({ db }: OpenDatabase, options: ServerOptions, publicUrl:
   const leaving = createLeaving({ db, clock, publicUrl }, { ...services, onTakenOff });
   return { ...services, leaving };
 }
+
+/** What asks nobody else. */
+const createCatalogue = (parts: Parameters<typeof createStationExport>[0]) => ({
+  vehicles: createVehicles(parts),
+  places: createPlaces(),
+  businessProfiles: createBusinessProfiles(parts),
+  stationExport: createStationExport(parts),
+});
 
 interface StationSide extends Omit<SeenByChargers, keyof ReturnType<typeof createPointJournal>> {
   stations: ReturnType<typeof createStations>;

@@ -58,7 +58,7 @@ async function post(person: Person | null, body: FormData | string, id = station
     headers: person ? { authorization: `Bearer ${person.token}` } : {},
     body,
   });
-  return { status: answer.status, body: await answer.json() };
+  return { status: answer.status, body: JSON.parse(await answer.text()) };
 }
 const change = (person: Person, id: string, body: object) =>
   bench.call(person, 'PUT', `/api/stations/images/${id}/`, body);

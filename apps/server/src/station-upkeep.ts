@@ -1,6 +1,5 @@
 // What owners do to stations, plugs and charging points, across features: wired here, because what is deleted may not be
 // booked, must be sent away, and takes its pictures along.
-import type { FastifyBaseLogger } from 'fastify';
 import { type Charging, createPointEditing } from './features/charging/public.ts';
 import { ownerPointsRoutes } from './features/charging/owner-points.routes.ts';
 import { imagesRoutes } from './features/images/images.routes.ts';
@@ -14,6 +13,7 @@ import {
 } from './features/stations/public.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { HttpApp } from './platform/http/http-app.ts';
+import type { OcppLog } from './platform/ocpp-server/types.ts';
 
 type PointParts = Omit<Parameters<typeof createPointEditing>[0], 'stations'>;
 
@@ -21,7 +21,7 @@ interface UpkeepParts extends PointParts {
   stations: Stations;
   charging: Charging;
   files: FileStore;
-  log: FastifyBaseLogger;
+  log: OcppLog;
 }
 
 export type Upkeep = ReturnType<typeof createUpkeep>;
@@ -33,7 +33,7 @@ export function createUpkeep(parts: UpkeepParts) {
     charging.sendAway(taken);
     images
       .forget(taken.imageIds)
-      .catch((err: unknown) => log.error({ err }, 'pictures of a deleted station were left'));
+      .catch((err: unknown) => log.warn({ err }, 'pictures of a deleted station were left'));
   };
   const { refuseInUse } = charging;
   const deps = { db, clock, refuseInUse, onTakenOff };

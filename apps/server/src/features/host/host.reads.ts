@@ -70,7 +70,9 @@ export const readAccount = (db: Db, id: string, now: Date) =>
       ),
       sql<number>`(select count(*) from user_sessions where user_id = users.id and revoked_at is null
         and expires_at > ${now})::int`.as('sessions'),
-      sql<number>`(select count(*) from stations where owner_id = users.id)::int`.as('stations'),
+      sql<number>`(select count(*) from stations where owner_id = users.id and deleted_at is null)::int`.as(
+        'stations',
+      ),
       sql<number>`(select count(*) from reservations where user_id = users.id
         and status in ('PENDING', 'RESERVED', 'CHARGING'))::int`.as('live_reservations'),
       sql<number>`(select coalesce(sum(posted_minor), 0) from ledger_accounts
@@ -108,7 +110,10 @@ const ID_MAX = 2_147_483_647;
 
 /** A station by slug, else by id: a slug may be a number. */
 export async function findStation(trx: Trx, name: string) {
-  const select = trx.selectFrom('stations').select(['id', 'slug', 'name', 'owner_id']);
+  const select = trx
+    .selectFrom('stations')
+    .select(['id', 'slug', 'name', 'owner_id'])
+    .where('deleted_at', 'is', null);
   const bySlug = await select.where('slug', '=', name).executeTakeFirst();
   if (bySlug !== undefined || !/^\d{1,10}$/.test(name) || Number(name) > ID_MAX) return bySlug;
   return select.where('id', '=', Number(name)).executeTakeFirst();
