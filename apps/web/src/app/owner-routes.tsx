@@ -24,6 +24,12 @@ export const ownerRoutes: RouteObject[] = [
         }),
       },
       {
+        path: 'payouts',
+        lazy: async () => ({
+          Component: (await import('../features/owner-payouts/payouts-page.tsx')).PayoutsPage,
+        }),
+      },
+      {
         path: 'reservations',
         lazy: async () => ({
           Component: (await import('../features/owner-lists/owner-reservations-page.tsx'))

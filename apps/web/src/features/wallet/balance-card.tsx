@@ -7,10 +7,15 @@ import { Tokens } from './tokens.tsx';
 import classes from './wallet.module.css';
 
 type WalletBalance = AnswerOf<'readBalance'>['results'][number];
-type Props = { balance: WalletBalance; tokenPrice: number };
+type Props = {
+  balance: WalletBalance;
+  tokenPrice: number;
+  /** What holds are for, where not for bookings. */
+  heldFor?: string;
+};
 
 /** What can be spent, in tokens and money, then how it comes about. */
-export function BalanceCard({ balance, tokenPrice }: Props) {
+export function BalanceCard({ balance, tokenPrice, heldFor }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const money = (tokens: number) => format.money(tokensToMoney(tokens, tokenPrice), 'EURO');
@@ -30,7 +35,7 @@ export function BalanceCard({ balance, tokenPrice }: Props) {
             </dd>
           </div>
           <div>
-            <dt>{t('wallet.held')}</dt>
+            <dt>{heldFor ?? t('wallet.held')}</dt>
             <dd>
               <Tokens value={balance.held} />
             </dd>

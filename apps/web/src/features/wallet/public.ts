@@ -1,3 +1,4 @@
+export { BalanceCard } from './balance-card.tsx';
 export { missingTokens, tokensToMoney } from './token-money.ts';
 export { Tokens } from './tokens.tsx';
 export { TransactionsSection } from './transactions-section.tsx';

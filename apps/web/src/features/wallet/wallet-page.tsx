@@ -18,7 +18,13 @@ export function WalletPage() {
   return (
     <PageFrame title={t('wallet.title')} width="text">
       <Stack gap="lg">
-        {balance && <BalanceCard balance={balance} tokenPrice={tokenPrice} />}
+        {balance && (
+          <BalanceCard
+            balance={balance}
+            tokenPrice={tokenPrice}
+            {...(!isDriver && { heldFor: t('payouts.held') })}
+          />
+        )}
         {!balance && error && <ErrorState error={error} onRetry={reload} safe={t('wallet.safe')} />}
         {!balance && !error && <SkeletonRows rows={1} height={168} />}
         {isDriver && <HoldsList />}

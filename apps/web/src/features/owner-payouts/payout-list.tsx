@@ -1,0 +1,79 @@
+/** Payouts asked for, newest first, each with its state and what the host noted. */
+import { Title } from '@mantine/core';
+import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
+import type { Payout } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import type { CallState } from '../../shared/api/use-call.ts';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { Pager } from '../../shared/ui/pager.tsx';
+import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
+import { Surface } from '../../shared/ui/surface.tsx';
+import { Tokens } from '../wallet/public.ts';
+import classes from './payouts.module.css';
+
+type Props = {
+  list: CallState<'listPayouts'>;
+  page: number;
+  pageSize: number;
+  onPage: (page: number) => void;
+};
+
+export function PayoutList({ list: { data, error, reload }, page, pageSize, onPage }: Props) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="payouts">
+      <Title order={2} size="h3" id="payouts" mb="sm">
+        {t('payouts.list')}
+      </Title>
+      {!data && !error && <SkeletonRows rows={2} height={72} />}
+      {!data && error && <ErrorState error={error} onRetry={reload} safe={t('wallet.safe')} />}
+      {data?.count === 0 && (
+        <EmptyState drawing="wallet" title={t('payouts.none')} text={t('payouts.noneText')} />
+      )}
+      {data && data.results.length > 0 && (
+        <Surface>
+          <ul className={classes.rows}>
+            {data.results.map((payout) => (
+              <li key={payout.id}>
+                <PayoutRow payout={payout} />
+              </li>
+            ))}
+          </ul>
+        </Surface>
+      )}
+      {data && <Pager {...{ page, pageSize }} count={data.count} onChange={onPage} />}
+    </section>
+  );
+}
+
+const ICONS = { requested: IconClock, paid: IconCheck, refused: IconX };
+
+function PayoutRow({ payout }: { payout: Payout }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { status, note, tokens, fiat_amount, requested_at, decided_at } = payout;
+  const Icon = ICONS[status];
+  return (
+    <div className={classes.row}>
+      <div className={classes.what}>
+        <strong className={classes.state} data-state={status}>
+          <Icon size={18} aria-hidden />
+          {t(`payouts.state.${status}`)}
+        </strong>
+        {note !== '' && status !== 'requested' && (
+          <span>{t(`payouts.note.${status}`, { note })}</span>
+        )}
+        <small>
+          {t('payouts.asked', { date: format.date(requested_at) })}
+          {decided_at && ` · ${t('payouts.decided', { date: format.date(decided_at) })}`}
+        </small>
+      </div>
+      <div className={classes.sum}>
+        <Tokens value={tokens} />
+        <small>{format.money(fiat_amount, 'EURO')}</small>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+/** What an owner has earned, asking for it in money, and what became of what was asked for before. */
+import { Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useCall } from '../../shared/api/use-call.ts';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { PageFrame } from '../../shared/ui/page-frame.tsx';
+import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
+import { usePageAddress } from '../../shared/ui/use-address.ts';
+import { BalanceCard, Tokens, useWallet } from '../wallet/public.ts';
+import { PayoutList } from './payout-list.tsx';
+import { RequestForm } from './request-form.tsx';
+import classes from './payouts.module.css';
+
+const PAGE_SIZE = 10;
+
+export function PayoutsPage() {
+  const { t } = useTranslation();
+  const wallet = useWallet();
+  const [page, setPage] = usePageAddress();
+  // An open payout is the newest: there is one at a time.
+  const newest = useCall('listPayouts', { query: { page: 1, page_size: 1 } });
+  const list = useCall('listPayouts', { query: { page, page_size: PAGE_SIZE } });
+  const reload = (): void => [wallet, newest, list].forEach((one) => one.reload());
+  const { balance, tokenPrice } = wallet;
+  const error = wallet.error ?? newest.error;
+  const open = newest.data?.results.find(({ status }) => status === 'requested');
+  return (
+    <PageFrame title={t('payouts.title')} width="text">
+      <Stack gap="xl">
+        {balance && newest.data && (
+          <>
+            <div>
+              <BalanceCard balance={balance} tokenPrice={tokenPrice} heldFor={t('payouts.held')} />
+              <Text c="dimmed" size="sm" mt="sm">
+                {t('payouts.commission')}{' '}
+                <Link to="/wallet" className={classes.link}>
+                  {t('payouts.movements')}
+                </Link>
+              </Text>
+            </div>
+            {open ? (
+              <Notice tone="info" title={t('payouts.open.title')}>
+                <Tokens value={open.tokens} />
+                <span>{t('payouts.open.text')}</span>
+              </Notice>
+            ) : (
+              <RequestForm
+                available={balance.available}
+                tokenPrice={tokenPrice}
+                onRequested={reload}
+              />
+            )}
+          </>
+        )}
+        {!(balance && newest.data) && error && (
+          <ErrorState error={error} onRetry={reload} safe={t('wallet.safe')} />
+        )}
+        {!(balance && newest.data) && !error && <SkeletonRows rows={2} height={200} />}
+        <PayoutList {...{ list, page }} pageSize={PAGE_SIZE} onPage={setPage} />
+      </Stack>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,72 @@
+/** Asks the host for a payout: how many tokens, what they are worth, what happens next. */
+import { Button, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../shared/api/api-context.tsx';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { ContractForm } from '../../shared/forms/contract-form.tsx';
+import { decimalText, parseDecimal } from '../../shared/forms/decimal.ts';
+import { useContractForm } from '../../shared/forms/use-contract-form.ts';
+import { useLanguage } from '../../shared/i18n/use-language.ts';
+import { Surface } from '../../shared/ui/surface.tsx';
+import { tokensToMoney } from '../wallet/public.ts';
+import { payoutBody } from './payout-body.ts';
+import classes from './payouts.module.css';
+
+type Props = { available: number; tokenPrice: number; onRequested: () => void };
+
+export function RequestForm({ available, tokenPrice, onRequested }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { language } = useLanguage();
+  const api = useApi();
+  const schema = payoutBody(available);
+  const form = useContractForm({
+    initial: { tokens: '' },
+    schema,
+    toBody: ({ tokens }) => ({ tokens: parseDecimal(tokens) }),
+    send: async (body) => {
+      await api.call('requestPayout', { body }, { silent: true });
+      onRequested();
+      return { tokens: '' };
+    },
+    words: { tokens: 'payouts.fault.decimals' },
+    fieldOf: { not_enough_tokens: 'tokens' },
+  });
+  const typed = schema.safeParse({ tokens: parseDecimal(form.values.tokens) });
+  if (available <= 0) return <p className={classes.note}>{t('payouts.nothing')}</p>;
+  return (
+    <Surface>
+      <h2 className={classes.title}>{t('payouts.ask.title')}</h2>
+      <ContractForm form={form} save={t('payouts.ask.send')} saved={t('payouts.ask.sent')}>
+        <div className={classes.amount}>
+          <TextInput
+            {...form.text('tokens')}
+            size="md"
+            inputMode="decimal"
+            autoComplete="off"
+            label={t('payouts.ask.tokens')}
+            description={t('payouts.ask.most', { tokens: format.tokens(available) })}
+          />
+          <Button
+            variant="default"
+            size="md"
+            onClick={() => form.set({ tokens: decimalText(available, language) })}
+          >
+            {t('payouts.ask.all')}
+          </Button>
+        </div>
+        <p className={classes.worth} role="status">
+          {typed.success &&
+            t('wallet.worth', {
+              money: format.money(tokensToMoney(typed.data.tokens, tokenPrice), 'EURO'),
+            })}
+        </p>
+        <ol className={classes.steps}>
+          {(['held', 'host', 'mail'] as const).map((step) => (
+            <li key={step}>{t(`payouts.next.${step}`)}</li>
+          ))}
+        </ol>
+      </ContractForm>
+    </Surface>
+  );
+}
