@@ -84,6 +84,30 @@ describe('[S3.08] [S7.60] the public socket of a plug', () => {
     ]);
   });
 
+  test('[S7.37] tells when its owner marks it unavailable, and gives it back', async () => {
+    const browser = await browse(publicPath());
+    await browser.sees((message) => message.status === 'Available');
+    const { reservations, clock } = bench.world;
+    const start_time = clock.now().toISOString();
+    const stop_time = new Date(clock.now().getTime() + 3_600_000).toISOString();
+    const [plugId] = bench.charger.plugIds;
+    const { entries } = await reservations.setUnavailable(bench.owner, plugId, {
+      start_time,
+      stop_time,
+      note: '',
+      message: '',
+      weeks: 1,
+    });
+    await browser.sees((message) => message.status === 'Unavailable');
+    await reservations.endUnavailable(bench.owner, entries[0]?.id ?? '', { series: false });
+    await eventually(async () => browser.seen.at(2));
+    expect(browser.seen.map((message) => message.status)).toEqual([
+      'Available',
+      'Unavailable',
+      'Available',
+    ]);
+  });
+
   test('shows nothing of who charges and how much', async () => {
     const { transactionId } = await bench.charging();
     const browser = await browse(publicPath());

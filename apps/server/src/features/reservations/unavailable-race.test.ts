@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { OpenDatabase } from '../../platform/db/connection.ts';
+import type { OpenDatabase, Trx } from '../../platform/db/connection.ts';
 import { openTestDatabase, openTestPostgres } from '../../platform/db/test-database.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { ledgerFaults, NO_FAULTS } from '../wallet/test-ledger.ts';
+import { lockCalendar } from './reservations.store.ts';
 import { openOwnerWorld, type OwnerWorld } from './test-owner-world.ts';
 import { at, createWorld } from './test-world.ts';
+import { insertUnavailable } from './unavailable.store.ts';
 
 // Two databases and 100 people: minutes to spare where the machine is busy.
 vi.setConfig({ testTimeout: 120_000 });
@@ -41,6 +44,31 @@ const liveEntries = (world: OwnerWorld) =>
     .where('plug_id', '=', world.plugId)
     .where('released_at', 'is', null)
     .execute();
+
+/** Until another connection of this database waits for what the transaction holds. */
+async function somebodyWaits(trx: Trx): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select from pg_locks join pg_database on pg_database.oid = database
+      where datname = current_database() and not granted`.execute(trx);
+    expect(rows).not.toEqual([]);
+  }, 10_000);
+}
+
+it('whoever marks while another writes the calendar waits, and then sees what was written', async () => {
+  for (const database of databases) {
+    const world = await openOwnerWorld(await createWorld(database));
+    const window = { start: new Date(at('10:00')), stop: new Date(at('11:00')) };
+    const marking = await world.db.transaction().execute(async (trx) => {
+      await lockCalendar(trx, world.plugId);
+      await insertUnavailable(trx, world.plugId, [window], { note: '', now: window.start });
+      const answer = world.markTime('10:30', '12:00');
+      // The embedded database has one connection, for which it waits.
+      if (database.kind === 'postgres') await somebodyWaits(trx);
+      return { answer };
+    });
+    expect((await marking.answer).body.code).toBe('unavailable_overlap');
+  }
+});
 
 describe('[L8] [S7.37] a hundred at once for one window', () => {
   it('half book it and half mark it unavailable: one wins', async () => {
