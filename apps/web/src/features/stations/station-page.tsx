@@ -15,7 +15,9 @@ import { chooseDraftPlug } from '../reservations/public.ts';
 import { bestPlug, isFreeNow } from './best-plug.ts';
 import { BookingTermsText } from './booking-terms-text.tsx';
 import { PlugList } from './plug-list.tsx';
+import { StationAbout } from './station-about.tsx';
 import { StationHead } from './station-head.tsx';
+import { StationPictures } from './station-pictures.tsx';
 import { StationSource } from './station-source.tsx';
 import { useLivePlugs } from './use-live-plugs.ts';
 import classes from './station-page.module.css';
@@ -73,6 +75,7 @@ function StationView({ station, onStale }: { station: Station; onStale: () => vo
   return (
     <article className={classes.page}>
       <StationHead station={station} plugs={plugs} />
+      <StationPictures images={station.images} />
       {best && (
         <div className={classes.action}>
           <Button size="lg" fullWidth onClick={() => reserve(best, { isNow })}>
@@ -83,7 +86,7 @@ function StationView({ station, onStale }: { station: Station; onStale: () => vo
       {!station.bookable && (
         <p className={classes.listed}>
           <IconMapPin size={22} stroke={1.6} aria-hidden />
-          <span>{t('stations.page.notBookable')}</span>
+          <span>{t(station.source ? 'stations.page.notBookable' : 'stations.about.notYet')}</span>
         </p>
       )}
       <PlugList
@@ -93,6 +96,7 @@ function StationView({ station, onStale }: { station: Station; onStale: () => vo
         onDay={setDay}
         onReserve={(plug) => reserve(plug, { isNow: false })}
       />
+      <StationAbout station={station} />
       {station.bookable && (
         <BookingTermsText
           terms={station.booking_terms}
