@@ -23,6 +23,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': server,
+      '/images': server,
       '/ocpp': { target: server, ws: true },
     },
   },

@@ -117,7 +117,9 @@ export const theme = createTheme({
       };
     }
     if (isPrimary && (input.variant === 'subtle' || input.variant === 'light')) {
-      return { ...defaultVariantColorsResolver(input), color: 'var(--vg-orange-text)' };
+      const usual = defaultVariantColorsResolver(input);
+      const wash = input.variant === 'light' && { background: 'var(--vg-orange-wash)' };
+      return { ...usual, ...wash, color: 'var(--vg-orange-text)' };
     }
     return defaultVariantColorsResolver(input);
   },

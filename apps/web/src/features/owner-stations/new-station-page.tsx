@@ -23,7 +23,7 @@ export function NewStationPage() {
   if (request !== null && error?.status === 404) return <Navigate to="/owner/stations" replace />;
   const step = stepOf(data);
   return (
-    <PageFrame title={t('manage.start.title')} width="wide">
+    <PageFrame title={t('manage.start.title')} width="full">
       <StepList step={step} />
       {request !== null && !data && error && (
         <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />
@@ -62,7 +62,7 @@ function StepTitle({ step, isFirst }: { step: StepName; isFirst: boolean }) {
   }, [isFirst]);
   return (
     <h2 ref={title} tabIndex={-1} className={classes.title}>
-      {t(`manage.start.${step}`)}
+      {t(`manage.ask.${step}`)}
     </h2>
   );
 }

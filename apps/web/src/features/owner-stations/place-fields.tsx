@@ -1,9 +1,9 @@
-/** Where a station stands: its address, and the very spot on the map or as coordinates. */
+/** Where a station stands: its address, and the very spot on the map or as coordinates, for two columns. */
 import { Button, TextInput } from '@mantine/core';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldGroup } from '../../shared/forms/field-group.tsx';
+import { FieldGroup, WIDE } from '../../shared/forms/field-group.tsx';
 import type { TextBinding } from '../../shared/forms/use-contract-form.ts';
 import { usePosition } from '../config/public.ts';
 import { PlaceField } from '../search/public.ts';
@@ -23,45 +23,42 @@ export type PlaceForm = {
 
 const TOWN_ZOOM = 14;
 
-export function PlaceFields({ form }: { form: PlaceForm }) {
+export function AddressFields({ form }: { form: PlaceForm }) {
   const { t } = useTranslation();
   const { country } = form.values;
   return (
-    <>
-      <FieldGroup legend={t('manage.group.address')}>
-        <TextInput
-          {...form.text('name')}
-          required
-          data-wide
-          label={t('manage.field.name')}
-          description={t('manage.hint.name')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-        />
-        <TextInput
-          {...form.text('address')}
-          required
-          data-wide
-          label={t('manage.field.address')}
-          autoComplete="street-address"
-        />
-        <TextInput {...form.text('city')} required label={t('manage.field.city')} />
-        <TextInput
-          {...form.text('postcode')}
-          label={t('manage.field.postcode')}
-          placeholder={t('forms.optional')}
-        />
-        <CountryField
-          value={country}
-          error={form.errorOf('country')}
-          onChange={(chosen) => form.set({ country: chosen })}
-        />
-      </FieldGroup>
-      <SpotFields form={form} />
-    </>
+    <FieldGroup legend={t('manage.group.address')}>
+      <TextInput
+        {...form.text('name')}
+        required
+        {...WIDE}
+        label={t('manage.field.name')}
+        description={t('manage.hint.name')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+      />
+      <TextInput
+        {...form.text('address')}
+        required
+        {...WIDE}
+        label={t('manage.field.address')}
+        autoComplete="street-address"
+      />
+      <TextInput {...form.text('city')} required label={t('manage.field.city')} />
+      <TextInput
+        {...form.text('postcode')}
+        label={t('manage.field.postcode')}
+        placeholder={t('forms.optional')}
+      />
+      <CountryField
+        value={country}
+        error={form.errorOf('country')}
+        onChange={(chosen) => form.set({ country: chosen })}
+      />
+    </FieldGroup>
   );
 }
 
-function SpotFields({ form }: { form: PlaceForm }) {
+export function SpotFields({ form }: { form: PlaceForm }) {
   const { t } = useTranslation();
   const { state, locate } = usePosition();
   const [query, setQuery] = useState('');
@@ -103,11 +100,10 @@ function SpotFields({ form }: { form: PlaceForm }) {
       <TextInput
         {...form.text('position')}
         required
-        data-wide
+        {...WIDE}
         label={t('manage.field.position')}
         description={t('manage.hint.position')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        placeholder="37.97535, 23.73504"
         autoComplete="off"
       />
     </FieldGroup>

@@ -3,7 +3,8 @@ import { useApi } from '../../shared/api/api-context.tsx';
 import { ContractForm } from '../../shared/forms/contract-form.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { emptyPlace, PlaceBody, sentBody, typedBody } from './details-values.ts';
-import { PlaceFields } from './place-fields.tsx';
+import { AddressFields, SpotFields } from './place-fields.tsx';
+import classes from './place-fields.module.css';
 
 /** Where most owners are. */
 const USUAL_COUNTRY = 'GR';
@@ -24,8 +25,11 @@ export function PlaceStep({ onMade }: { onMade: (id: number) => void }) {
     words: { position: 'manage.fault.position', country: 'forms.fault.required' },
   });
   return (
-    <ContractForm form={form} save={t('manage.start.goOn')} saved={t('manage.start.saved')}>
-      <PlaceFields form={form} />
+    <ContractForm form={form} save={t('manage.start.goOn')} saved={t('manage.start.saved')} isWide>
+      <div className={classes.sides}>
+        <AddressFields form={form} />
+        <SpotFields form={form} />
+      </div>
     </ContractForm>
   );
 }

@@ -16,7 +16,11 @@ export function PlugStep({ station }: { station: EditableStation }) {
   return (
     <>
       <ContractForm form={form} save={t('manage.start.finish')} saved={t('manage.start.saved')}>
-        <FieldGroup legend={t('manage.group.plugs')} lead={t('manage.hint.firstPlug')}>
+        <FieldGroup
+          legend={t('manage.group.plugs')}
+          lead={t('manage.hint.firstPlug')}
+          isLegendHidden
+        >
           <Select
             label={t('manage.field.connector')}
             data={types.map((value) => ({ value, label: t(`common.connector.${value}`) }))}

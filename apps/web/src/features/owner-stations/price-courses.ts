@@ -6,7 +6,7 @@ export const TYPICAL_CHARGES = [
   { energyKwh: 20, powerKw: 11 },
   { energyKwh: 40, powerKw: 50 },
 ] as const;
-export const COURSE_STEPS_KWH = [10, 20, 30, 40, 50] as const;
+export const COURSE_STEPS_KWH = [1, 10, 20, 30, 40, 50] as const;
 const SECONDS_PER_HOUR = 3600;
 const MINUTES_PER_HOUR = 60;
 

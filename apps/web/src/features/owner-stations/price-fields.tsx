@@ -3,6 +3,7 @@ import { CURRENCIES } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { FieldGroup } from '../../shared/forms/field-group.tsx';
 import type { TextBinding } from '../../shared/forms/use-contract-form.ts';
+import { CURRENCY_SIGNS } from './currency-signs.ts';
 import type { PriceValues } from './price-values.ts';
 
 type Props = {
@@ -13,19 +14,13 @@ type Props = {
   };
 };
 
-const SIGNS: Record<PriceValues['currency'], string> = {
-  EURO: '€',
-  US_DOLLAR: '$',
-  BRITISH_POUND: '£',
-};
-
 /** By what is charged, how much, and a fee for each charge. */
 export function PriceFields({ form }: Props) {
   const { t } = useTranslation();
   const { by, currency } = form.values;
-  const sign = SIGNS[currency];
+  const sign = CURRENCY_SIGNS[currency];
   return (
-    <FieldGroup legend={t('manage.group.prices')} lead={t('manage.hint.prices')}>
+    <FieldGroup legend={t('manage.group.prices')} lead={t('manage.hint.prices')} isLegendHidden>
       <SegmentedControl
         data-wide
         size="md"

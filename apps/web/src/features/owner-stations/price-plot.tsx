@@ -4,13 +4,14 @@ import { useFormat } from '../../shared/format/use-format.ts';
 import { COURSE_STEPS_KWH, type Course } from './price-courses.ts';
 import classes from './price-preview.module.css';
 
-const WIDTH = 340;
+const WIDTH = 300;
 const HEIGHT = 190;
 const LEFT = 58;
-const RIGHT = 50;
+const RIGHT = 46;
 const TOP = 14;
 const BOTTOM = 30;
 const LAST_KWH = COURSE_STEPS_KWH[COURSE_STEPS_KWH.length - 1] ?? 1;
+const TICKS_KWH = [0, 10, 20, 30, 40, 50];
 /** Labels nearer than this would lie on one another. */
 const APART = 15;
 
@@ -25,6 +26,7 @@ export function PricePlot({ courses, money }: Props) {
     HEIGHT - BOTTOM - (most > 0 ? cost / most : 0) * (HEIGHT - TOP - BOTTOM);
   const ends = courses.map(({ costs }) => y(costs.at(-1) ?? 0));
   const isOne = Math.abs((ends[0] ?? 0) - (ends[1] ?? 0)) < APART;
+  const shown = isOne ? courses.slice(0, 1) : courses;
   const powers = courses.map(({ powerKw }) => format.power(powerKw));
   return (
     <svg
@@ -43,7 +45,7 @@ export function PricePlot({ courses, money }: Props) {
           )}
         </g>
       ))}
-      {[0, ...COURSE_STEPS_KWH].map((kWh) => (
+      {TICKS_KWH.map((kWh) => (
         <text key={kWh} x={x(kWh)} y={HEIGHT - 10} textAnchor="middle">
           {format.count(kWh)}
         </text>
@@ -51,7 +53,7 @@ export function PricePlot({ courses, money }: Props) {
       <text x={WIDTH - RIGHT + 14} y={HEIGHT - 10}>
         {t('common.unit.kWh')}
       </text>
-      {courses.map(({ powerKw, costs }, index) => (
+      {shown.map(({ powerKw, costs }, index) => (
         <g key={powerKw}>
           <polyline
             points={costs

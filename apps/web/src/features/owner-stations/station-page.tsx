@@ -2,7 +2,7 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react';
 import type { EditableStation } from '@voltagora/contract';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useCall } from '../../shared/api/use-call.ts';
@@ -61,6 +61,7 @@ function StationTabs({ station, onChanged }: TabProps) {
   const [wanted, setTab] = useAddress('tab', 'details');
   const tab = TAB_NAMES.find((name) => name === wanted) ?? 'details';
   const Tab = TABS[tab];
+  const list = useActiveInSight(tab);
   return (
     <>
       <Link to="/owner/stations" className={classes.back}>
@@ -87,7 +88,7 @@ function StationTabs({ station, onChanged }: TabProps) {
           keepMounted={false}
           classNames={{ list: classes.tabs, tab: classes.tab }}
         >
-          <Tabs.List aria-label={t('manage.page.parts')}>
+          <Tabs.List aria-label={t('manage.page.parts')} ref={list}>
             {TAB_NAMES.map((name) => (
               <Tabs.Tab key={name} value={name}>
                 {t(`manage.tab.${name}`)}
@@ -103,6 +104,19 @@ function StationTabs({ station, onChanged }: TabProps) {
       </PageFrame>
     </>
   );
+}
+
+/** On a phone the row of tabs is wider than the screen. */
+function useActiveInSight(tab: TabName) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const row = list.current;
+    const active = row?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (row && active) {
+      row.scrollLeft = active.offsetLeft - (row.clientWidth - active.clientWidth) / 2;
+    }
+  }, [tab]);
+  return list;
 }
 
 function UnknownStation() {

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { ContractForm } from '../../shared/forms/contract-form.tsx';
 import { FieldGroup } from '../../shared/forms/field-group.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
+import { CURRENCY_SIGNS } from './currency-signs.ts';
+import { useFormat } from '../../shared/format/use-format.ts';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
 import { Surface } from '../../shared/ui/surface.tsx';
 import { BookingTermsText } from '../stations/public.ts';
@@ -26,6 +28,7 @@ export function TermsTab({ station, onChanged }: Props) {
   const form = useTermsForm(station, onChanged);
   const typed = TermsBody.safeParse(typedTerms(form.values));
   const { isOwn } = form.values;
+  const currency = station.pricing?.currency ?? 'EURO';
   return (
     <Surface>
       <div className={classes.sides}>
@@ -40,16 +43,13 @@ export function TermsTab({ station, onChanged }: Props) {
             value={isOwn ? 'own' : 'usual'}
             onChange={(value) => form.set({ isOwn: value === 'own' })}
           />
-          {isOwn && <TermFields form={form} />}
+          {isOwn && <TermFields form={form} sign={CURRENCY_SIGNS[currency]} />}
           <p className={classes.note}>{t('manage.hint.terms')}</p>
         </ContractForm>
         <section aria-label={t('manage.terms.preview')} className={classes.preview}>
           <p className={classes.note}>{t('manage.terms.preview')}</p>
           {typed.success ? (
-            <BookingTermsText
-              terms={typed.data ?? usualTerms}
-              currency={station.pricing?.currency ?? 'EURO'}
-            />
+            <BookingTermsText terms={typed.data ?? usualTerms} currency={currency} />
           ) : (
             <p>{t('manage.terms.none')}</p>
           )}
@@ -59,8 +59,11 @@ export function TermsTab({ station, onChanged }: Props) {
   );
 }
 
-function TermFields({ form }: { form: ReturnType<typeof useTermsForm> }) {
+type FieldsProps = { form: ReturnType<typeof useTermsForm>; sign: string };
+
+function TermFields({ form, sign }: FieldsProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   return (['length', 'arrival', 'cancel'] as const).map((group) => (
     <FieldGroup key={group} legend={t(`manage.terms.${group}`)}>
       {TERM_GROUPS[group].map((name) =>
@@ -68,24 +71,24 @@ function TermFields({ form }: { form: ReturnType<typeof useTermsForm> }) {
           <Select
             key={name}
             label={t('manage.term.slot_minutes')}
-            data={['15', '30', '60']}
+            data={['15', '30', '60'].map((value) => ({
+              value,
+              label: format.minutes(Number(value)),
+            }))}
             allowDeselect={false}
             value={form.values.slot_minutes}
             error={form.errorOf('slot_minutes')}
-            rightSection={t('common.unit.min')}
             onChange={(value) => value && form.set({ slot_minutes: value })}
           />
         ) : (
-          <TermField key={name} name={name} form={form} />
+          <TermField key={name} name={name} form={form} sign={sign} />
         ),
       )}
     </FieldGroup>
   ));
 }
 
-type FieldProps = { name: TermName; form: ReturnType<typeof useTermsForm> };
-
-function TermField({ name, form }: FieldProps) {
+function TermField({ name, form, sign }: FieldsProps & { name: TermName }) {
   const { t } = useTranslation();
   const isMinutes = name.includes('minutes');
   return (
@@ -95,10 +98,15 @@ function TermField({ name, form }: FieldProps) {
       inputMode={isMinutes ? 'numeric' : 'decimal'}
       autoComplete="off"
       label={t(`manage.term.${name}`)}
-      rightSection={isMinutes ? t('common.unit.min') : undefined}
-      rightSectionWidth={52}
+      rightSection={unitOf(name, { min: t('common.unit.min'), sign })}
+      rightSectionWidth={68}
     />
   );
+}
+
+function unitOf(name: TermName, units: { min: string; sign: string }): string | undefined {
+  if (name.includes('minutes')) return units.min;
+  return name === 'no_show_fee_max' ? units.sign : undefined;
 }
 
 function useTermsForm(station: EditableStation, onChanged: () => void) {

@@ -16,16 +16,19 @@ type Props = {
   };
   save: string;
   saved: string;
+  /** Lays its fields out itself, over all the room there is. */
+  isWide?: boolean;
   children: ReactNode;
 };
 
-export function ContractForm({ form, save, saved, children }: Props) {
+export function ContractForm({ form, save, saved, isWide = false, children }: Props) {
   const element = useFocusAfter(form.attempt);
   return (
     <form
       ref={element}
       noValidate
       className={classes.form}
+      data-wide={isWide || undefined}
       onSubmit={(event) => void form.submit(event)}
     >
       <Stack gap="lg">

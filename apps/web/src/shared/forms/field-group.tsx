@@ -1,13 +1,23 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './field-group.module.css';
 
-type Props = { legend: string; lead?: string; children: ReactNode };
+type Props = {
+  legend: string;
+  lead?: string;
+  /** Where a heading above says the same. */
+  isLegendHidden?: boolean;
+  children: ReactNode;
+};
+
+/** Spread on a field that takes the whole row. */
+export const WIDE = { wrapperProps: { 'data-wide': true } };
 
 /** Fields that belong together, two abreast where there is room. */
-export function FieldGroup({ legend, lead, children }: Props) {
+export function FieldGroup({ legend, lead, isLegendHidden = false, children }: Props) {
   return (
     <fieldset className={classes.group}>
-      <legend>{legend}</legend>
+      <legend>{isLegendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}</legend>
       {lead && <p className={classes.lead}>{lead}</p>}
       <div className={classes.fields}>{children}</div>
     </fieldset>
