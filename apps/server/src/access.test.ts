@@ -7,19 +7,21 @@ import { type RunningServer, startServer } from './app.ts';
 import { insertStation } from './features/reservations/test-catalogue.ts';
 import { newId } from './platform/ids.ts';
 import { readConfig } from './platform/config.ts';
+import {
+  type Answer,
+  everybody,
+  expected,
+  fault,
+  isAboutOne,
+  names,
+  people,
+  type Person,
+  ROLES,
+} from './test-access-rules.ts';
 import { insertPicture, insertTag } from './test-owned-things.ts';
 import { logIn, registerPerson } from './test-people.ts';
 
 const PASSWORD = 'three boats in a bay';
-const ROLES = {
-  driver: 'driver',
-  rival: 'driver',
-  owner: 'station_owner',
-  other: 'station_owner',
-} as const;
-type Person = keyof typeof ROLES;
-const people = Object.keys(ROLES) as Person[]; // Object.keys forgets the literal keys
-const everybody = [null, ...people];
 
 let server: RunningServer;
 /** Access tokens by person, and what only some may see. */
@@ -252,18 +254,6 @@ const ASKED: Record<CallName, () => Asked> = {
   clearCache: ofPoint,
 };
 
-type AboutOneForBoth = {
-  [N in CallName]: (typeof calls)[N] extends { access: 'user'; params: unknown } ? N : never;
-}[CallName];
-/** Calls for both roles about one object: to whom of driver and owner it belongs. All others follow from the role. */
-const WHOSE: Record<AboutOneForBoth, readonly Person[]> = {
-  endMySession: ['driver'],
-  deleteAccount: ['driver'],
-  readReservation: ['driver', 'owner'],
-  readConsumption: ['driver', 'owner'],
-  stopTransaction: ['driver', 'owner'],
-};
-
 /** Calls that end something of the caller's are tried with a newcomer of the same role, so that the next case finds all. */
 const WITH_NEWCOMER: Partial<Record<CallName, (token: string) => Promise<Asked>>> = {
   signOutEverywhere: async () => ({}),
@@ -291,25 +281,6 @@ const WITH_NEWCOMER: Partial<Record<CallName, (token: string) => Promise<Asked>>
   },
 };
 
-const names = Object.keys(calls) as CallName[]; // Object.keys forgets the literal keys
-const isAboutOne = (name: CallName) => calls[name].access !== 'anyone' && 'params' in calls[name];
-const ownersOf = (name: CallName): readonly Person[] => {
-  const { access } = calls[name];
-  const ofBoth: Partial<Record<CallName, readonly Person[]>> = WHOSE;
-  return ofBoth[name] ?? (access === 'driver' ? ['driver'] : ['owner']);
-};
-
-type Expected = 'served' | [status: number, code: string];
-
-function expected(person: Person | null, name: CallName): Expected {
-  const { access } = calls[name];
-  if (access === 'anyone') return 'served';
-  if (person === null) return [401, 'authentication_required'];
-  if (access !== 'user' && access !== ROLES[person]) return [403, 'role_not_allowed'];
-  if (isAboutOne(name) && !ownersOf(name).includes(person)) return [404, 'not_found'];
-  return 'served';
-}
-
 function ask(token: string | undefined, name: CallName, { params = {}, query = '', body }: Asked) {
   const { method, path } = calls[name];
   const url = path.replace(/\{(\w+)\}/g, (_, key) => String(params[key]));
@@ -324,22 +295,6 @@ async function attempt(person: Person | null, name: CallName) {
   const newcomer = { email: `${newId()}@example.org`, password: PASSWORD, role: ROLES[person] };
   const token = await registerPerson(server, newcomer);
   return ask(token, name, await prepare(token));
-}
-
-type Answer = Awaited<ReturnType<typeof send>>;
-
-/** What is wrong with an answer; nothing, when it is as it must be. */
-function fault(person: Person | null, name: CallName, { status, text }: Answer): string[] {
-  const want = expected(person, name);
-  const code = status < 400 ? undefined : JSON.parse(text).code;
-  if (want !== 'served') {
-    return status === want[0] && code === want[1] ? [] : [`answered ${status} ${code}`];
-  }
-  const isOpen = calls[name].access === 'anyone';
-  const isRefused = isOpen
-    ? ['authentication_required', 'role_not_allowed'].includes(code)
-    : [401, 403].includes(status) || (status === 404 && isAboutOne(name));
-  return isRefused ? [`refused with ${status} ${code}`] : [];
 }
 
 /** What an answer shows to somebody whom it does not concern. */
