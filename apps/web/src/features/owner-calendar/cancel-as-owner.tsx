@@ -29,6 +29,7 @@ export function CancelAsOwner({ reservation, onDone, onKeep }: Props) {
         description={t('calendar.messageWhy')}
         maxLength={500}
         rows={3}
+        styles={{ input: { minHeight: 96 } }}
         data-autofocus
         value={message}
         onChange={(event) => setMessage(event.currentTarget.value)}

@@ -53,6 +53,7 @@ export function ConflictQuestion({ conflicts, timeZone, isBusy, error, send }: P
           description={t('calendar.messageWhy')}
           maxLength={500}
           rows={3}
+          styles={{ input: { minHeight: 96 } }}
           value={message}
           onChange={(event) => setMessage(event.currentTarget.value)}
         />

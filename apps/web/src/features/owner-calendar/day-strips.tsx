@@ -11,7 +11,6 @@ import classes from './owner-calendar.module.css';
 export function DayStrips({ day, plugs, entries, timeZone, isToday, isLarge, onOpen }: DayProps) {
   const { t } = useTranslation();
   const now = useNow(60_000).getTime();
-  const elapsed = Math.min(day.stop, Math.max(day.start, now));
   return (
     <div className={classes.day} data-large={isLarge || undefined}>
       <DayHead {...{ day, timeZone, isToday }} />
@@ -20,13 +19,8 @@ export function DayStrips({ day, plugs, entries, timeZone, isToday, isLarge, onO
         <div key={plug.id} className={classes.plugRow}>
           <span className={classes.plugName}>{t('reservations.plug', { label: plug.label })}</span>
           <div className={classes.strip}>
-            <i
-              className={classes.past}
-              style={placeOf(day, { start: day.start, stop: elapsed })}
-              aria-hidden
-            />
             {piecesOf(day, plug, entries).map((piece) => (
-              <Block key={piece.start} {...{ day, piece, timeZone, isLarge, onOpen }} />
+              <Block key={piece.start} {...{ day, piece, now, timeZone, onOpen }} />
             ))}
           </div>
         </div>
@@ -48,33 +42,31 @@ function Hours({ day, timeZone }: Pick<DayProps, 'day' | 'timeZone'>) {
   );
 }
 
-type BlockProps = Pick<DayProps, 'day' | 'timeZone' | 'isLarge' | 'onOpen'> & { piece: Piece };
+type BlockProps = Pick<DayProps, 'day' | 'timeZone' | 'onOpen'> & { piece: Piece; now: number };
 
-function Block({ day, piece, timeZone, onOpen }: BlockProps) {
+function Block({ day, piece, now, timeZone, onOpen }: BlockProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const about = useAbout();
-  const { entry, plug } = piece;
-  if (!entry) return null;
-  const state = entry.reservation
-    ? t(`reservations.status.${entry.reservation.status}`)
-    : t('calendar.kind.unavailable');
-  const name = [
-    format.window(entry.start_time, entry.stop_time, timeZone),
-    t('reservations.plug', { label: plug.label }),
-    state,
-    about(entry),
-  ];
+  const { entry, plug, start, stop } = piece;
+  if (!entry) {
+    // What has passed is free no more.
+    if (stop <= now) return null;
+    const place = placeOf(day, { start: Math.max(start, now), stop });
+    return <i className={classes.free} style={place} aria-hidden />;
+  }
+  const when = format.window(entry.start_time, entry.stop_time, timeZone);
+  const before = `${when}, ${t('reservations.plug', { label: plug.label })}, `;
   return (
     <button
       type="button"
       className={classes.block}
       data-kind={entry.kind}
       style={placeOf(day, piece)}
-      title={name.filter(Boolean).join(', ')}
-      aria-label={name.filter(Boolean).join(', ')}
+      title={`${when} ${about(entry)}`}
       onClick={() => onOpen(entry)}
     >
+      <span className={classes.hidden}>{before}</span>
       <EntryWords entry={entry} />
     </button>
   );

@@ -71,6 +71,14 @@ describe("bookings at the owner's stations", () => {
     expect(screen.getAllByText('-')).toHaveLength(2);
   });
 
+  it('[S7.31] a booking of another year says which', async () => {
+    const old = { start_time: '2024-11-20T08:00:00Z', stop_time: '2024-11-20T09:00:00Z' };
+    open('', { listOwnerReservations: () => answerOf([{ ...reservation, ...old }]) });
+    expect(
+      await screen.findByRole('link', { name: 'Wed 20 Nov, 10:00 – 11:00 2024' }),
+    ).toBeTruthy();
+  });
+
   it('[S7.31] page, search, order, state, place and period are read from the address', async () => {
     const { last } = open(
       '?page=2&search=dora&ordering=created_at&status=NO_SHOW&station=3&plug=8&from=2026-11-01&to=2026-11-30',

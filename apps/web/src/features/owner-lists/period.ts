@@ -6,8 +6,10 @@ export const PRESETS = [
   'thisWeek',
   'last7',
   'last30',
+  'last90',
   'thisMonth',
   'lastMonth',
+  'last365',
   'next7',
 ] as const;
 export type Preset = (typeof PRESETS)[number];
@@ -28,6 +30,8 @@ export function datesOf(preset: Preset, today: string): Dates {
     thisWeek: () => ({ from: mondayOf(today), to: addDays(mondayOf(today), 6) }),
     last7: () => ({ from: addDays(today, -6), to: today }),
     last30: () => ({ from: addDays(today, -29), to: today }),
+    last90: () => ({ from: addDays(today, -89), to: today }),
+    last365: () => ({ from: addDays(today, -364), to: today }),
     thisMonth: () => ({ from: month, to: lastOfMonth(month) }),
     lastMonth: () => {
       const last = addDays(month, -1);

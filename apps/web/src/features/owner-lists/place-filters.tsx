@@ -9,7 +9,7 @@ import type { ListNarrowing } from './use-list-address.ts';
 const PAUSE_MS = 200;
 const STATIONS_SHOWN = 50;
 
-type Props = { address: ListNarrowing };
+type Props = { address: Pick<ListNarrowing, 'station' | 'plug' | 'narrow'> };
 type Named = { id: number; name: string };
 
 export function PlaceFilters({ address }: Props) {

@@ -1,1 +1,5 @@
+export { ListTable, type Column } from './list-table.tsx';
+export { datesOf, type Preset } from './period.ts';
+export { PlaceFilters } from './place-filters.tsx';
 export { ReservationTable } from './reservation-table.tsx';
+export { useListAddress, type ListNarrowing } from './use-list-address.ts';

@@ -6,6 +6,7 @@ import { useFormat } from '../../shared/format/use-format.ts';
 import { ReservationStatusBadge } from '../reservations/public.ts';
 import { ListTable, type Column } from './list-table.tsx';
 import classes from './owner-lists.module.css';
+import { useYear } from './use-year.ts';
 
 export type ReservationOrdering = '-start_time' | 'start_time' | '-created_at' | 'created_at';
 type Props = {
@@ -47,6 +48,7 @@ function useColumns(totals?: {
 }): Column<Reservation, ReservationOrdering>[] {
   const { t } = useTranslation();
   const format = useFormat();
+  const year = useYear();
   return [
     {
       key: 'when',
@@ -55,6 +57,7 @@ function useColumns(totals?: {
       cell: ({ id, start_time, stop_time, plug }) => (
         <Link to={`/reservations/${id}`} className={classes.link}>
           {format.window(start_time, stop_time, plug.station.time_zone, true)}
+          {year(start_time, plug.station.time_zone)}
         </Link>
       ),
     },
@@ -80,7 +83,8 @@ function useColumns(totals?: {
       label: t('lists.column.booked'),
       isLabelled: true,
       orders: ['-created_at', 'created_at'],
-      cell: ({ created_at, plug }) => format.day(created_at, plug.station.time_zone),
+      cell: ({ created_at, plug: { station } }) =>
+        format.day(created_at, station.time_zone) + year(created_at, station.time_zone),
     },
     {
       key: 'energy',

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { ListTable, type Column } from './list-table.tsx';
 import classes from './owner-lists.module.css';
+import { useYear } from './use-year.ts';
 
 export type TransactionOrdering = '-started_at' | 'started_at' | '-energy_kWh' | 'energy_kWh';
 type Totals = { energy_kWh: number; tokens: number };
@@ -34,12 +35,18 @@ export function TransactionTable({ transactions, count, totals, ...table }: Prop
 function useColumns(totals: Totals): Column<StationTransaction, TransactionOrdering>[] {
   const { t } = useTranslation();
   const format = useFormat();
+  const year = useYear();
   return [
     {
       key: 'started',
       label: t('lists.column.started'),
       orders: ['-started_at', 'started_at'],
-      cell: ({ started_at }) => <strong>{format.dateTime(started_at)}</strong>,
+      cell: ({ started_at }) => (
+        <strong>
+          {format.dateTime(started_at)}
+          {year(started_at)}
+        </strong>
+      ),
     },
     {
       key: 'where',
