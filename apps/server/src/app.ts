@@ -49,6 +49,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Db, type OpenDatabase, openDatabase } from './platform/db/connection.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { keepTablesInOrder } from './platform/db/tables-in-order.ts';
 import { type FileStore, folderFileStore, memoryFileStore } from './platform/files/file-store.ts';
 import { createHttpApp, type HttpApp } from './platform/http/http-app.ts';
 import { remoteAddress } from './platform/http/remote-address.ts';
@@ -123,7 +124,7 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   if (typeof address === 'object' && address) reached.port = address.port;
-  const jobs = startJobs(database.db, services, options);
+  const jobs = startJobs(database, services, options);
   const host = await serveHost(database, { ...options, publicUrl });
   setImmediate(services.places.warmUp);
   return {
@@ -174,8 +175,13 @@ function serveSockets(app: HttpApp, db: Db, services: Services, options: ServerO
 const SWEEP_EVERY_MS = 15_000;
 const PRESENCE_EVERY_MS = 60_000;
 const FORGET_EVERY_MS = 600_000;
+const TABLES_EVERY_MS = 300_000;
 
-function startJobs(db: Db, { charging, reservations }: Services, options: ServerOptions) {
+function startJobs(
+  { db, kind }: OpenDatabase,
+  { charging, reservations }: Services,
+  options: ServerOptions,
+) {
   const { config, log, clock = systemClock } = options;
   const failed = (err: unknown) => log.error({ err }, 'a job failed and will be tried again');
   return [
@@ -187,6 +193,9 @@ function startJobs(db: Db, { charging, reservations }: Services, options: Server
     repeat(SWEEP_EVERY_MS, () => charging.watch(clock.now()), failed),
     repeat(PRESENCE_EVERY_MS, charging.refreshPresence, failed),
     repeat(FORGET_EVERY_MS, () => charging.forget(clock.now()), failed),
+    ...(kind === 'embedded'
+      ? [repeat(TABLES_EVERY_MS, async () => void (await keepTablesInOrder(db)), failed)]
+      : []),
     startOutgoingMail({ db, clock, log, config, onError: failed }),
   ];
 }

@@ -13,6 +13,8 @@ export interface History {
   /** The first start; one more follows every so many minutes. */
   from: Date;
   everyMinutes: number;
+  /** Left out: also in the ledger. */
+  isEarned?: boolean;
 }
 
 /**
@@ -46,7 +48,7 @@ export async function insertHistory(db: Db, history: History): Promise<void> {
         10000 + n % 10 * 1000, start_time, start_time, start_time + interval '40 minutes',
         start_time + interval '40 minutes', 'Local', start_time + interval '40 minutes'
       from history where status = 'FULFILLED' order by n`.execute(trx);
-    await insertEarnings(trx, history.ownerId);
+    if (history.isEarned ?? true) await insertEarnings(trx, history.ownerId);
   });
 }
 

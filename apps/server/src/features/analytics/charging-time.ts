@@ -18,7 +18,7 @@ export const lengthOf = ({ start, stop }: Span): number => Math.max(0, stop - st
 
 /** Adds milliseconds of spans up by hour of the week; what lies outside of the period counts for nothing. */
 export function hoursOfWeek(hours: readonly LocalHour[], end: number) {
-  const sums = new Array<number>(HOURS_OF_WEEK).fill(0);
+  const sums = Array.from({ length: HOURS_OF_WEEK }, () => 0);
   const periodStart = hours[0]?.start ?? end;
   return {
     sums,

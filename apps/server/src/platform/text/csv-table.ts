@@ -19,7 +19,12 @@ export async function* csvTable<R>(
 }
 
 const linesOf = (rows: Cell[][]): string =>
-  stringify(rows, { record_delimiter: 'windows', escape_formulas: true });
+  stringify(rows, {
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    // A line break alone is no record delimiter here, but to spreadsheets it is.
+    quoted_match: /[\r\n]/,
+  });
 
 const SLICE_ROWS = 1_000;
 

@@ -1,0 +1,195 @@
+// The files of an owner's reservations and sessions: what is in them, and what a hundred thousand rows cost.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { AnswerOf } from '@voltagora/contract';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import type { OpenDatabase } from '../../platform/db/connection.ts';
+import { openTestDatabase } from '../../platform/db/test-database.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import { keepTablesInOrder } from '../../platform/db/tables-in-order.ts';
+import { csvTable, inSlices } from '../../platform/text/csv-table.ts';
+import { insertHistory } from '../../test-history.ts';
+import { insertStation, type TestStation } from '../reservations/test-catalogue.ts';
+import { createWorld, type World } from '../reservations/test-world.ts';
+import { listForFile, type FileRow } from '../reservations/owner-reservations.reads.ts';
+import { RESERVATION_COLUMNS } from '../reservations/reservation-columns.ts';
+import { createTransactions } from './public.ts';
+import { transactionsRoutes } from './transactions.routes.ts';
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+const RESERVATIONS = '/api/stations/owner_station-reservations/';
+const TRANSACTIONS = '/api/stations/owner_station-transactions/';
+const QUERY = { ordering: '-start_time', page: 1, page_size: 20, search: '' } as const;
+let database: OpenDatabase;
+let world: World;
+let owner: Actor;
+let driver: Actor;
+let station: TestStation;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await createWorld(database);
+  transactionsRoutes(world.app, createTransactions(database));
+  owner = await world.join('station_owner');
+  driver = await world.join('driver');
+  station = await insertStation(world.db, owner);
+  await world.db
+    .updateTable('stations')
+    .set({ name: '=HYPERLINK("http://x")', city: 'Αθήνα' })
+    .where('id', '=', station.stationId)
+    .execute();
+  // Across the hour that comes twice in Athens, at steps that no millisecond holds.
+  await fill(owner, station, 2_500, '2026-10-24T23:00:00.000Z');
+  await world.db
+    .updateTable('reservations')
+    .set({ comments: 'first line\nsecond, "quoted"' })
+    .where('owner_id', '=', owner.userId)
+    .execute();
+});
+afterAll(() => database.close());
+
+const fill = (of: Actor, at: TestStation, count: number, from: string) =>
+  insertHistory(world.db, {
+    ownerId: of.userId,
+    driverIds: [driver.userId],
+    plugs: [at],
+    count,
+    from: new Date(from),
+    everyMinutes: 30,
+    isEarned: false,
+  });
+
+type Row = Record<string, string>;
+async function file(path: string, query = '', actor = owner) {
+  const headers = { authorization: `Bearer ${actor.userId}` };
+  const answer = await world.app.inject({ url: `${path}export/${query}`, headers });
+  const rows: Row[] = answer.statusCode === 200 ? read(answer.body) : [];
+  return { answer, rows };
+}
+const read = (text: string): Row[] => parse(text, { bom: true, columns: true });
+
+describe('[S7.31] the file of reservations', () => {
+  it('has every row once, newest first, and says times in both ways', async () => {
+    const { answer, rows } = await file(RESERVATIONS);
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="reservations.csv"');
+    expect(answer.body.startsWith('\uFEFFStart (station time),')).toBe(true);
+    expect(new Set(rows.map((row) => row['Reservation'])).size).toBe(2_500);
+    const starts = rows.map((row) => row['Start (UTC)']!);
+    expect(starts).toEqual(starts.toSorted().toReversed());
+    const last = rows.at(-4);
+    expect(last).toMatchObject({
+      'Start (station time)': '2026-10-25 03:30',
+      'Time zone': 'Europe/Athens',
+      'Start (UTC)': '2026-10-25T00:30:00Z',
+      Status: 'FULFILLED',
+      Station: `'=HYPERLINK("http://x")`,
+      City: 'Αθήνα',
+      Driver: driver.email,
+      'Energy (kWh)': '13',
+      Tokens: '5',
+      Amount: '0.5',
+      Currency: 'EURO',
+      Comments: 'first line\nsecond, "quoted"',
+    });
+    // An hour later the clock shows the same.
+    expect(rows.at(-6)).toMatchObject({
+      'Start (station time)': '2026-10-25 03:30',
+      'Start (UTC)': '2026-10-25T01:30:00Z',
+    });
+    expect(rows.at(-1)).toMatchObject({ Status: 'NO_SHOW', Tokens: '', Amount: '', Currency: '' });
+  });
+
+  it('has what the list has under the same filters, oldest first where the order is so', async () => {
+    const filter = '?status=FULFILLED&from=2026-11-01T00:00:00Z&search=quo&ordering=start_time';
+    expect((await file(RESERVATIONS, filter)).rows).toEqual([]);
+    const found = filter.replace('quo', 'hyperlink');
+    const { rows } = await file(RESERVATIONS, found);
+    const listed: AnswerOf<'listOwnerReservations'> = (
+      await world.call(owner, 'GET', `${RESERVATIONS}${found}&page_size=100`)
+    ).body;
+    expect(rows).toHaveLength(listed.count);
+    expect(rows.slice(0, 100).map((row) => row['Reservation'])).toEqual(
+      listed.results.map(({ id }) => id),
+    );
+  });
+});
+
+describe('[S7.26] the file of charging sessions', () => {
+  it('has every row once, newest first', async () => {
+    const { answer, rows } = await file(TRANSACTIONS);
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="transactions.csv"');
+    expect(new Set(rows.map((row) => row['Transaction'])).size).toBe(2_125);
+    expect(rows.at(-1)).toMatchObject({
+      'Started (station time)': '2026-10-25 03:30',
+      'Stopped (UTC)': '2026-10-25T01:10:00Z',
+      'Energy (kWh)': '13',
+      Tokens: '5',
+      'Id tag of': '',
+    });
+  });
+
+  it('has what the list has under the same filters, by time even where the list is not', async () => {
+    const { rows } = await file(TRANSACTIONS, '?to=2026-10-26T00:00:00Z&ordering=energy_kWh');
+    const starts = rows.map((row) => row['Started (UTC)']!);
+    expect(starts).toEqual(starts.toSorted());
+    const { body } = await world.call(owner, 'GET', `${TRANSACTIONS}?to=2026-10-26T00:00:00Z`);
+    expect(rows).toHaveLength(body.count);
+  });
+});
+
+test('[S6.03] [B7] another owner’s files have titles alone; drivers and strangers get none', async () => {
+  const rival = await world.join('station_owner');
+  for (const path of [RESERVATIONS, TRANSACTIONS]) {
+    const { answer, rows } = await file(path, `?station=${station.stationId}`, rival);
+    expect([answer.statusCode, rows, answer.body.trimEnd().split('\r\n').length]).toEqual([
+      200,
+      [],
+      1,
+    ]);
+    expect((await file(path, '', driver)).answer.statusCode).toBe(403);
+    expect((await file(path, '?ordering=mood')).answer.statusCode).toBe(400);
+  }
+});
+
+test('rows that differ by less than a millisecond are neither lost nor doubled', async () => {
+  const close = await world.join('station_owner');
+  await fill(close, await insertStation(world.db, close), 3_000, '2026-01-01T00:00:00Z');
+  await sql`update reservations set start_time = '2026-01-01'::timestamptz + counted.n * interval '1 microsecond',
+      stop_time = '2026-01-02'
+    from (select id, row_number() over () as n from reservations where owner_id = ${close.userId}::uuid) counted
+    where counted.id = reservations.id`.execute(world.db);
+  for (const query of ['', '?ordering=start_time']) {
+    const { rows } = await file(RESERVATIONS, query, close);
+    expect(new Set(rows.map((row) => row['Reservation'])).size).toBe(3_000);
+  }
+});
+
+test('a hundred thousand rows take a small part of the memory that all of them would', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const many = await world.join('station_owner');
+  await fill(many, await insertStation(world.db, many), 100_000, '2020-01-01T00:00:00Z');
+  await keepTablesInOrder(world.db);
+  /** The most that was on the heap beyond what was there before, while so many rows were read at once. */
+  async function peak(limit: number) {
+    const read = (after: FileRow | undefined) =>
+      listForFile(world.db, many.userId, QUERY, { after, limit });
+    collect();
+    const before = process.memoryUsage().heapUsed;
+    let [most, lines] = [0, -1];
+    for await (const part of csvTable(RESERVATION_COLUMNS, inSlices(read, limit))) {
+      lines += part.split('\r\n').length - 1;
+      collect();
+      most = Math.max(most, process.memoryUsage().heapUsed - before);
+    }
+    expect(lines).toBe(100_000);
+    return most;
+  }
+  const slices = await peak(1_000);
+  const whole = await peak(100_000);
+  console.log(`heap growth: in slices ${slices}, at once ${whole} bytes`);
+  expect(whole / slices).toBeGreaterThan(10);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { csvTable, inSlices, localTime, utcTime } from './csv-table.ts';
+
+async function textOf<R>(...table: Parameters<typeof csvTable<R>>): Promise<string> {
+  let text = '';
+  for await (const part of csvTable(...table)) text += part;
+  return text;
+}
+async function* once<R>(rows: R[]): AsyncGenerator<R[]> {
+  yield rows;
+}
+const oneColumn = { Text: (text: string | null) => text };
+const lineOf = async (text: string | null) =>
+  (await textOf(oneColumn, once([text]))).split('\r\n').at(1);
+
+test('a table begins with a mark for Greek and its titles, also when it is empty', async () => {
+  const columns = { Σταθμός: String, 'Energy (kWh)': Number };
+  expect(await textOf(columns, once([]))).toBe('\uFEFFΣταθμός,Energy (kWh)\r\n');
+  const rows = once([1.5, 2]);
+  expect(await textOf(columns, rows)).toBe('\uFEFFΣταθμός,Energy (kWh)\r\n1.5,1.5\r\n2,2\r\n');
+});
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+30 210', "'+30 210"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['＝HYPERLINK("x")', '"\'＝HYPERLINK(""x"")"'],
+  ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
+])('[B18] %j is no formula', async (text, line) => {
+  expect(await lineOf(text)).toBe(line);
+});
+
+test.each([
+  ['a,b', '"a,b"'],
+  ['say "so"', '"say ""so"""'],
+  ['', ''],
+  [null, ''],
+  ['Πλατεία Συντάγματος 🔌', 'Πλατεία Συντάγματος 🔌'],
+])('%j stays in its cell', async (text, line) => {
+  expect(await lineOf(text)).toBe(line);
+});
+
+test('line breaks stay within quotes', async () => {
+  expect(await textOf(oneColumn, once(['a\nb', 'c']))).toBe('\uFEFFText\r\n"a\nb"\r\nc\r\n');
+});
+
+test('slices follow each other from the last row on, until one is not full', async () => {
+  const all = Array.from({ length: 7 }, (_, n) => n);
+  const asked: (number | undefined)[] = [];
+  const read = (after: number | undefined, limit: number) => {
+    asked.push(after);
+    return Promise.resolve(all.filter((n) => n > (after ?? -1)).slice(0, limit));
+  };
+  const slices = [];
+  for await (const slice of inSlices(read, 3)) slices.push(slice);
+  expect([slices, asked]).toEqual([
+    [[0, 1, 2], [3, 4, 5], [6]],
+    [undefined, 2, 5],
+  ]);
+});
+
+test('times are as the clock on the station shows them, and in UTC', () => {
+  const at = new Date('2026-03-29T01:30:00.999Z');
+  expect(localTime(at, 'Europe/Athens')).toBe('2026-03-29 04:30');
+  expect(localTime(new Date('2026-03-28T22:05:00Z'), 'Europe/Athens')).toBe('2026-03-29 00:05');
+  expect(utcTime(at)).toBe('2026-03-29T01:30:00Z');
+});
