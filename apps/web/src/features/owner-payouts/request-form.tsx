@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { ContractForm } from '../../shared/forms/contract-form.tsx';
-import { decimalText, parseDecimal } from '../../shared/forms/decimal.ts';
+import { decimalText } from '../../shared/forms/decimal.ts';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
 import { Surface } from '../../shared/ui/surface.tsx';
 import { tokensToMoney } from '../wallet/public.ts';
-import { payoutBody } from './payout-body.ts';
+import { payoutBody, typedTokens } from './payout-body.ts';
 import classes from './payouts.module.css';
 
 type Props = { available: number; tokenPrice: number; onRequested: () => void };
@@ -23,7 +23,7 @@ export function RequestForm({ available, tokenPrice, onRequested }: Props) {
   const form = useContractForm({
     initial: { tokens: '' },
     schema,
-    toBody: ({ tokens }) => ({ tokens: parseDecimal(tokens) }),
+    toBody: ({ tokens }) => ({ tokens: typedTokens(tokens) }),
     send: async (body) => {
       await api.call('requestPayout', { body }, { silent: true });
       onRequested();
@@ -32,7 +32,7 @@ export function RequestForm({ available, tokenPrice, onRequested }: Props) {
     words: { tokens: 'payouts.fault.decimals' },
     fieldOf: { not_enough_tokens: 'tokens' },
   });
-  const typed = schema.safeParse({ tokens: parseDecimal(form.values.tokens) });
+  const typed = schema.safeParse({ tokens: typedTokens(form.values.tokens) });
   if (available <= 0) return <p className={classes.note}>{t('payouts.nothing')}</p>;
   return (
     <Surface>

@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../shared/api/use-call.ts';
@@ -13,15 +13,21 @@ import { TransactionList } from './transaction-list.tsx';
 import { ownerTransactionsFetched, transactionsFetched } from './wallet-slice.ts';
 
 const PAGE_SIZE = 20;
-type Props = { walletOf: 'driver' | 'station_owner'; pageName?: string };
+type Props = {
+  walletOf: 'driver' | 'station_owner';
+  /** Only so many of the newest, with the ways to more. */
+  few?: { shown: number; more: ReactNode };
+};
 
-/** All movements of the signed-in user's wallet, by page. */
-export function TransactionsSection({ walletOf, pageName = 'page' }: Props) {
+/** The movements of the signed-in user's wallet, by page or the newest few. */
+export function TransactionsSection({ walletOf, few }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const [page, setPage] = usePageAddress(pageName);
+  const [page, setPage] = usePageAddress();
   const call = walletOf === 'driver' ? 'listDriverTransactions' : 'listOwnerTransactions';
-  const { data, error, reload } = useCall(call, { query: { page, page_size: PAGE_SIZE } });
+  const { data, error, reload } = useCall(call, {
+    query: few ? { page: 1, page_size: few.shown } : { page, page_size: PAGE_SIZE },
+  });
   useEffect(() => {
     const fetched = walletOf === 'driver' ? transactionsFetched : ownerTransactionsFetched;
     if (data) dispatch(fetched(data));
@@ -49,7 +55,10 @@ export function TransactionsSection({ walletOf, pageName = 'page' }: Props) {
         />
       )}
       {data && data.count > 0 && <TransactionList transactions={data.results} />}
-      {data && <Pager page={page} pageSize={PAGE_SIZE} count={data.count} onChange={setPage} />}
+      {few?.more}
+      {data && !few && (
+        <Pager page={page} pageSize={PAGE_SIZE} count={data.count} onChange={setPage} />
+      )}
     </section>
   );
 }

@@ -1,0 +1,21 @@
+/** What became of a figure since the period before, for words and an arrow. */
+type Measure = 'percent' | 'points';
+export type Change =
+  | { kind: 'none' }
+  | { kind: 'new' }
+  | { kind: 'same' }
+  | { kind: 'more' | 'less'; by: number; measure: Measure };
+
+/** Amounts change by so many percent, shares by so many points of 100; `by` is above 0. */
+export function changeOf(
+  now: number | null,
+  before: number | null,
+  measure: Measure = 'percent',
+): Change {
+  if (now === null || before === null) return { kind: 'none' };
+  if (before === 0 && measure === 'percent') return now === 0 ? { kind: 'same' } : { kind: 'new' };
+  const by = measure === 'points' ? (now - before) * 100 : (now / before - 1) * 100;
+  const rounded = Math.round(Math.abs(by) * 10) / 10;
+  if (rounded === 0) return { kind: 'same' };
+  return { kind: by > 0 ? 'more' : 'less', by: rounded, measure };
+}

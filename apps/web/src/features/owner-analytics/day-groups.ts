@@ -1,0 +1,47 @@
+/** Days joined to as many bars as can be told apart: days, else weeks from Monday, else months. */
+import type { AnalyticsReport } from '@voltagora/contract';
+import { addDays, mondayOf } from '../../shared/format/local-day.ts';
+
+type Day = AnalyticsReport['days'][number];
+export type DayGroup = Day & { to: string };
+export type GroupedBy = 'day' | 'week' | 'month';
+
+const DAYS_MOST = 31;
+const WEEKS_MOST = 27;
+
+export function groupedBy(days: readonly Day[]): GroupedBy {
+  if (days.length <= DAYS_MOST) return 'day';
+  return days.length <= WEEKS_MOST * 7 ? 'week' : 'month';
+}
+
+/** The first and the last group are as long as the period lets them be. */
+export function groupDays(days: readonly Day[], by: GroupedBy): DayGroup[] {
+  const groups = new Map<string, DayGroup>();
+  for (const day of days) {
+    const key = KEYS[by](day.date);
+    const former = groups.get(key);
+    groups.set(key, {
+      date: former?.date ?? day.date,
+      to: day.date,
+      tokens: (former?.tokens ?? 0) + day.tokens,
+      energy_kWh: (former?.energy_kWh ?? 0) + day.energy_kWh,
+      sessions: (former?.sessions ?? 0) + day.sessions,
+    });
+  }
+  return [...groups.values()];
+}
+
+const KEYS: Record<GroupedBy, (date: string) => string> = {
+  day: (date) => addDays(date, 0),
+  week: mondayOf,
+  month: (date) => date.slice(0, 7),
+};
+
+const STEPS = [1, 2, 2.5, 5, 10];
+
+/** The top of an axis: the least round number that nothing is above. */
+export function axisTop(most: number): number {
+  if (most <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(most));
+  return power * (STEPS.find((step) => step * power >= most) ?? 10);
+}

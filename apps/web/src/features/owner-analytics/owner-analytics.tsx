@@ -1,0 +1,78 @@
+/** What happened over a period: figures against the period before, by day, by hour of the week, by plug. */
+import { Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnalyticsReport } from '@voltagora/contract';
+import { useCall } from '../../shared/api/use-call.ts';
+import { localDate } from '../../shared/format/local-day.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
+import { useListAddress } from '../owner-lists/public.ts';
+import { useWallet } from '../wallet/public.ts';
+import { DayPlots } from './day-plots.tsx';
+import classes from './owner-analytics.module.css';
+import { PlugTable } from './plug-table.tsx';
+import { ReportFigures } from './report-figures.tsx';
+import { ReportFilters } from './report-filters.tsx';
+import { reportDays } from './report-days.ts';
+import { WeekMap } from './week-map.tsx';
+
+export function OwnerAnalytics() {
+  const { t } = useTranslation();
+  const address = useListAddress(['date']);
+  const [today] = useState(() => localDate(Date.now()));
+  const days = reportDays(address, today);
+  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const place = {
+    ...(address.station !== null && { station: address.station }),
+    ...(address.plug !== null && { plug: address.plug }),
+  };
+  const { data, error, isLoading, reload } = useCall(
+    'readAnalyticsReport',
+    days.fault ? null : { query: { ...days, time_zone, ...place } },
+  );
+  return (
+    <section aria-labelledby="analytics">
+      <Title order={2} size="h3" id="analytics" mb="sm">
+        {t('analytics.title')}
+      </Title>
+      <ReportFilters address={address} fault={days.fault} />
+      {!days.fault && error && <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />}
+      {!days.fault && !error && !data && <SkeletonRows rows={3} height={200} />}
+      {!days.fault && !error && data && (
+        <div className={classes.report} aria-busy={isLoading}>
+          <Report report={data} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Report({ report }: { report: AnalyticsReport }) {
+  const { t } = useTranslation();
+  const { tokenPrice } = useWallet();
+  const { figures, before, days, hours_of_week, plugs } = report;
+  const isEmpty = figures.sessions === 0 && figures.tokens === 0;
+  return (
+    <Stack gap="xl">
+      <ReportFigures {...{ figures, before, tokenPrice }} days={days.length} />
+      {isEmpty ? (
+        <EmptyState
+          drawing="charger"
+          title={t('analytics.empty.title')}
+          text={t('analytics.empty.text')}
+        />
+      ) : (
+        <>
+          <DayPlots days={days} />
+          <WeekMap shares={hours_of_week} />
+          <PlugTable plugs={plugs} />
+        </>
+      )}
+      <Text c="dimmed" size="sm">
+        {t('analytics.notes', { zone: report.time_zone })}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,103 @@
+/** What each plug brought, the best first, with bars to compare by. */
+import { Button, Title } from '@mantine/core';
+import type { AnalyticsReport } from '@voltagora/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { ListTable, type Column } from '../owner-lists/public.ts';
+import classes from './owner-analytics.module.css';
+
+const FIRST = 10;
+type PlugFigures = AnalyticsReport['plugs'][number];
+type Row = PlugFigures & { id: string };
+
+export function PlugTable({ plugs }: { plugs: readonly PlugFigures[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [isWhole, setWhole] = useState(false);
+  const rows = plugs
+    .toSorted((a, b) => b.tokens - a.tokens || b.energy_kWh - a.energy_kWh)
+    .map((figures) => ({ ...figures, id: String(figures.plug.id) }));
+  const columns = useColumns(rows);
+  return (
+    <section aria-labelledby="analytics-plugs">
+      <Title order={3} size="h4" id="analytics-plugs" mb="sm">
+        {t('analytics.plugs.title')}
+      </Title>
+      <ListTable
+        label={t('analytics.plugs.title')}
+        columns={columns}
+        rows={isWhole ? rows : rows.slice(0, FIRST)}
+      />
+      {rows.length > FIRST && !isWhole && (
+        <Button variant="default" className={classes.all} onClick={() => setWhole(true)}>
+          {t('analytics.plugs.all', { count: rows.length, shown: format.count(rows.length) })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function useColumns(rows: readonly Row[]): Column<Row, never>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const most = {
+    tokens: Math.max(0, ...rows.map(({ tokens }) => tokens)),
+    energy: Math.max(0, ...rows.map(({ energy_kWh }) => energy_kWh)),
+  };
+  return [
+    {
+      key: 'plug',
+      label: t('analytics.column.plug'),
+      cell: ({ station, plug }) => (
+        <strong>{`${station.name}, ${t('reservations.plug', { label: plug.label })}`}</strong>
+      ),
+    },
+    {
+      key: 'tokens',
+      label: t('analytics.column.tokens'),
+      isNumber: true,
+      cell: ({ tokens }) => (
+        <Barred kind="tokens" share={most.tokens > 0 ? tokens / most.tokens : 0}>
+          {format.tokens(tokens)}
+        </Barred>
+      ),
+    },
+    {
+      key: 'energy',
+      label: t('analytics.column.energy'),
+      isNumber: true,
+      cell: ({ energy_kWh }) => (
+        <Barred kind="energy" share={most.energy > 0 ? energy_kWh / most.energy : 0}>
+          {format.energy(energy_kWh)}
+        </Barred>
+      ),
+    },
+    {
+      key: 'sessions',
+      label: t('analytics.column.sessions'),
+      isNumber: true,
+      cell: ({ sessions }) => format.count(sessions),
+    },
+    {
+      key: 'use',
+      label: t('analytics.column.use'),
+      isNumber: true,
+      cell: ({ utilisation }) =>
+        utilisation === null ? '-' : format.rate(Math.round(utilisation * 1000) / 10),
+    },
+  ];
+}
+
+type BarredProps = { kind: 'tokens' | 'energy'; share: number; children: string };
+
+function Barred({ kind, share, children }: BarredProps) {
+  return (
+    <span className={classes.barred} data-kind={kind}>
+      <i aria-hidden>
+        <i style={{ width: `${Math.max(0, share) * 100}%` }} />
+      </i>
+      {children}
+    </span>
+  );
+}

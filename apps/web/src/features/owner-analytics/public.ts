@@ -1,0 +1,1 @@
+export { OwnerAnalytics } from './owner-analytics.tsx';

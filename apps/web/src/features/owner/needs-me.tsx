@@ -1,0 +1,96 @@
+/** The list of what needs the owner, each with the way to where it is mended; nothing is good news. */
+import { Button, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useCall } from '../../shared/api/use-call.ts';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
+import { needsOf, type Need } from './needs.ts';
+import classes from './owner.module.css';
+
+/** As many as a page of the list may have. */
+const STATIONS_SEEN = 100;
+const SHOWN = 5;
+
+export function NeedsMe() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data, error, reload } = useCall('listMyStations', {
+    query: { page: 1, page_size: STATIONS_SEEN },
+  });
+  // Without a station the figures say so, and the list of stations what to do.
+  if (data?.count === 0) return null;
+  return (
+    <section aria-labelledby="owner-needs">
+      <Title order={2} size="h3" id="owner-needs" mb="sm">
+        {t('owner.needs.title')}
+      </Title>
+      {!data && !error && <SkeletonRows rows={1} height={64} />}
+      {!data && error && <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />}
+      {data && <NeedList needs={needsOf(data.results)} />}
+      {data && data.count > data.results.length && (
+        <p className={classes.note}>
+          {t('owner.needs.first', {
+            count: data.results.length,
+            shown: format.count(data.results.length),
+          })}{' '}
+          <Link to="/owner/stations" className={classes.link}>
+            {t('owner.needs.allStations')}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function NeedList({ needs }: { needs: readonly Need[] }) {
+  const { t } = useTranslation();
+  const [isWhole, setWhole] = useState(false);
+  if (needs.length === 0) {
+    return (
+      <p className={classes.fine}>
+        <IconCheck size={22} aria-hidden />
+        {t('owner.needs.none')}
+      </p>
+    );
+  }
+  const shown = isWhole ? needs : needs.slice(0, SHOWN);
+  return (
+    <>
+      <ul className={classes.needs}>
+        {shown.map((need) => (
+          <li key={`${need.kind} ${need.to}`}>
+            <NeedRow need={need} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < needs.length && (
+        <Button variant="default" mt="sm" onClick={() => setWhole(true)}>
+          {t('owner.needs.more', { count: needs.length - shown.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function NeedRow({ need: { kind, station, labels, to } }: { need: Need }) {
+  const { t } = useTranslation();
+  return (
+    <Link to={to} className={classes.need} data-kind={kind}>
+      <IconAlertTriangle size={22} aria-hidden />
+      <span className={classes.what}>
+        <strong>{station.name}</strong>
+        <span>
+          {t(`owner.needs.what.${kind}`, { count: labels.length, labels: labels.join(', ') })}
+        </span>
+      </span>
+      <span className={classes.step}>
+        {t(`owner.needs.step.${kind}`)}
+        <IconChevronRight size={18} aria-hidden />
+      </span>
+    </Link>
+  );
+}
