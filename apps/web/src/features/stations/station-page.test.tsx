@@ -54,13 +54,13 @@ const fine: Answers = {
   }),
 };
 
-function open(answers: Answers = fine) {
+function open(answers: Answers = fine, search = '') {
   vi.stubGlobal('WebSocket', TestSocket);
   const routes = [
     { path: '/stations/:slug', element: <StationPage /> },
     { path: '/reserve', element: <p>the draft</p> },
   ];
-  return renderScreen({ routes, path: '/stations/syntagma', answers });
+  return renderScreen({ routes, path: `/stations/syntagma${search}`, answers });
 }
 
 describe('the station page', () => {
@@ -103,6 +103,23 @@ describe('the station page', () => {
       max_power_kW: 50,
       station: { id: 3, slug: 'syntagma', name: 'Syntagma', time_zone: 'Europe/Athens' },
     });
+  });
+
+  it('from the code on a plug it opens with that plug marked, in view, and as the main choice', async () => {
+    const seen: string[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      seen.push(this.textContent);
+    });
+    const { router } = open(fine, '?plug=1');
+    const rowOf = (name: string) => screen.getByText(name).closest('li');
+    await screen.findByText('Plug A');
+    expect(rowOf('Plug A')?.getAttribute('aria-current')).toBe('true');
+    expect(rowOf('Plug B')?.getAttribute('aria-current')).toBeNull();
+    expect(seen.filter((text) => text.includes('Plug A'))).toHaveLength(seen.length);
+    expect(seen.length).toBeGreaterThan(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Reserve' }));
+    expect(router.state.location.search).toBe('?plug=1');
+    vi.restoreAllMocks();
   });
 
   it('a plug can be reserved for later, too; with none free that is all there is', async () => {

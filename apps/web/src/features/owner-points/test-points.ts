@@ -1,0 +1,77 @@
+import type {
+  ChargingPoint,
+  ConnectionAttempt,
+  EditableStation,
+  IdTag,
+  PointConnection,
+} from '@voltagora/contract';
+import { plug, station } from '../stations/test-station.ts';
+
+export const point = (more: Partial<ChargingPoint> = {}): ChargingPoint => ({
+  id: 5,
+  label: 'By the entrance',
+  station: { id: 3 },
+  ocpp_identity: 'vg-abc123',
+  max_power_kW: null,
+  vendor: 'ABB',
+  model: 'Terra 53',
+  firmware_version: null,
+  connected: true,
+  last_seen_at: '2026-11-21T10:00:00Z',
+  plugs: [plug(1), plug(2)],
+  ...more,
+});
+
+/** A station with one charging point and two plugs, as its owner edits it. */
+export const ownStation = (more: Partial<EditableStation> = {}): EditableStation => ({
+  ...station({ plugs: [plug(1), plug(2, { connector_type: 'TYPE2', max_power_kW: 22 })] }),
+  charging_points: [point()],
+  booking_terms_own: null,
+  ...more,
+});
+
+export const attempt = (more: Partial<ConnectionAttempt> = {}): ConnectionAttempt => ({
+  id: '018f6b1e-0000-7000-8000-00000000000a',
+  at: '2026-11-21T10:00:00Z',
+  identity: 'vg-abc123',
+  outcome: 'wrong_password',
+  detail: {},
+  ...more,
+});
+
+/** A charging point that was never heard of. */
+export const connection = (more: Partial<PointConnection> = {}): PointConnection => ({
+  charging_point: point({ connected: false, last_seen_at: null, vendor: null, model: null }),
+  url: 'wss://volt.example/ocpp/vg-abc123',
+  username: 'vg-abc123',
+  has_connected: false,
+  has_booted: false,
+  has_status: false,
+  attempts: [],
+  ...more,
+});
+
+export const connected = (): PointConnection =>
+  connection({
+    charging_point: point(),
+    has_connected: true,
+    has_booted: true,
+    has_status: true,
+    attempts: [attempt({ outcome: 'connected' })],
+  });
+
+export const tag = (more: Partial<IdTag> = {}): IdTag => ({
+  id: '018f6b1e-0000-7000-8000-0000000000aa',
+  user: { email: 'maria@example.org' },
+  idTag: '04A1B2C3',
+  charging_point: null,
+  is_blocked: false,
+  created_at: '2026-11-21T10:00:00Z',
+  ...more,
+});
+
+/** A socket on which nothing is ever said. */
+export class QuietSocket extends EventTarget {
+  send(): void {}
+  close(): void {}
+}
