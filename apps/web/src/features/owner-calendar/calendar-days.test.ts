@@ -24,16 +24,16 @@ const shown = (date: string, of: Plug = plug) =>
 
 describe('the days of a calendar', () => {
   it('[S7.37] a week is Monday to Sunday, a day is itself', () => {
-    expect(datesOf('week', '2026-11-18')).toEqual(
-      ['16', '17', '18', '19', '20', '21', '22'].map((day) => `2026-11-${day}`),
+    expect(datesOf('week', '2020-11-18')).toEqual(
+      ['16', '17', '18', '19', '20', '21', '22'].map((day) => `2020-11-${day}`),
     );
-    expect(datesOf('day', '2026-11-18')).toEqual(['2026-11-18']);
+    expect(datesOf('day', '2020-11-18')).toEqual(['2020-11-18']);
   });
 
   it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', ZONE])(
     '[S7.37] what is asked for holds the days wherever the station is, %s too, and no month',
     (zone) => {
-      const dates = datesOf('week', '2026-10-25');
+      const dates = datesOf('week', '2020-10-25');
       const { from, to } = rangeOf(dates);
       const days = daysOf(dates, zone);
       expect(Date.parse(from)).toBeLessThanOrEqual(days[0]!.start);
@@ -43,7 +43,7 @@ describe('the days of a calendar', () => {
   );
 
   it('[S7.37] [S3.12] booked, unavailable and free time follow each other over the day', () => {
-    expect(shown('2026-11-18')).toEqual([
+    expect(shown('2020-11-18')).toEqual([
       ['free', '11-17T22:00', '11-18T08:00'],
       ['reservation', '11-18T08:00', '11-18T09:30'],
       ['free', '11-18T09:30', '11-18T22:00'],
@@ -51,20 +51,20 @@ describe('the days of a calendar', () => {
   });
 
   it('[S7.37] a night lies on both of its days, cut at midnight', () => {
-    expect(shown('2026-11-19').at(-1)).toEqual(['unavailable', '11-19T20:00', '11-19T22:00']);
-    expect(shown('2026-11-20')[0]).toEqual(['unavailable', '11-19T22:00', '11-20T04:00']);
+    expect(shown('2020-11-19').at(-1)).toEqual(['unavailable', '11-19T20:00', '11-19T22:00']);
+    expect(shown('2020-11-20')[0]).toEqual(['unavailable', '11-19T22:00', '11-20T04:00']);
   });
 
   it('[S7.37] a plug without entries is free all day', () => {
-    expect(shown('2026-11-18', other)).toEqual([['free', '11-17T22:00', '11-18T22:00']]);
+    expect(shown('2020-11-18', other)).toEqual([['free', '11-17T22:00', '11-18T22:00']]);
   });
 
   it('[S7.37] days of 23 and 25 hours have as many hours and quarters, and are told', () => {
-    const spring = localDay('2026-03-29', ZONE);
-    const autumn = localDay('2026-10-25', ZONE);
+    const spring = localDay('2020-03-29', ZONE);
+    const autumn = localDay('2020-10-25', ZONE);
     expect([spring, autumn].map((day) => hoursOf(day).length)).toEqual([23, 25]);
     expect([spring, autumn].map((day) => quartersOf(day).length)).toEqual([92, 100]);
-    expect([spring, autumn, localDay('2026-11-18', ZONE)].map(isShortOrLong)).toEqual([
+    expect([spring, autumn, localDay('2020-11-18', ZONE)].map(isShortOrLong)).toEqual([
       true,
       true,
       false,
@@ -72,7 +72,7 @@ describe('the days of a calendar', () => {
   });
 
   it('[S7.37] a place along the day is a part of the hours it really has', () => {
-    const autumn = localDay('2026-10-25', ZONE);
+    const autumn = localDay('2020-10-25', ZONE);
     const lastFive = { start: autumn.stop - 5 * 3_600_000, stop: autumn.stop };
     expect(placeOf(autumn, lastFive)).toEqual({ left: '80%', width: '20%' });
   });

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(search = '?date=2026-11-18', answers: Answers = {}) {
+function open(search = '?date=2020-11-18', answers: Answers = {}) {
   const shown = renderScreen({
     routes: [
       { path: PATH, element: <CalendarTab station={3} /> },
@@ -54,10 +54,10 @@ describe("the owner's calendar", () => {
     const { router } = open();
     await entry(/dora/);
     await userEvent.click(screen.getByRole('button', { name: 'Day' }));
-    expect(router.state.location.search).toBe('?date=2026-11-18&view=day');
+    expect(router.state.location.search).toBe('?date=2020-11-18&view=day');
     await waitFor(() => expect(screen.getAllByRole('heading', { name: /Nov$/ })).toHaveLength(1));
     await userEvent.click(screen.getByRole('button', { name: 'Next day' }));
-    expect(router.state.location.search).toContain('date=2026-11-19');
+    expect(router.state.location.search).toContain('date=2020-11-19');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Plug' }), 'Plug B');
     expect(router.state.location.search).toContain('plug=8');
     await router.navigate(-1);
@@ -68,19 +68,19 @@ describe("the owner's calendar", () => {
     const { router } = open();
     await entry(/dora/);
     await userEvent.click(screen.getByRole('button', { name: 'Previous week' }));
-    expect(router.state.location.search).toBe('?date=2026-11-11');
+    expect(router.state.location.search).toBe('?date=2020-11-11');
     await userEvent.click(screen.getByRole('button', { name: 'Today' }));
     expect(router.state.location.search).toBe('');
   });
 
   it('[S7.37] nonsense in the address is the week of today', async () => {
-    open('?date=2026-13-99&view=year&plug=-4');
+    open('?date=2020-13-99&view=year&plug=-4');
     expect(await screen.findByRole('heading', { name: /^Today, / })).toBeTruthy();
     expect(screen.getAllByText('Plug B').length).toBeGreaterThan(6);
   });
 
   it('[S7.37] a day on which the clock goes back is said to have 25 hours', async () => {
-    open('?view=day&date=2026-10-25');
+    open('?view=day&date=2020-10-25');
     expect(await screen.findByText('25 hours: the clock changes')).toBeTruthy();
     expect(screen.getAllByText('02:00')).toHaveLength(1);
     expect(screen.getAllByText('03:00')).toHaveLength(1);
@@ -88,22 +88,34 @@ describe("the owner's calendar", () => {
   });
 
   it('[S7.37] the same days are there as a table, free time too', async () => {
-    open('?view=day&date=2026-11-18&plug=7');
+    open('?view=day&date=2020-11-18&plug=7');
     await entry(/dora/);
     await userEvent.click(screen.getByText('As a table'));
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(rows.slice(1).map((row) => row.textContent)).toEqual([
-      'Wed 18 NovA00:00 – 10:00Free',
+      'Wed 18 NovA00:00 – 10:00Was free',
       'Wed 18 NovA10:00 – 11:30Booked, dora@example.org',
-      'Wed 18 NovA11:30 – 24:00Free',
+      'Wed 18 NovA11:30 – 24:00Was free',
     ]);
   });
 
   it('[S7.37] on a phone each day is a list', async () => {
     desk(false);
-    open('?view=day&date=2026-11-18&plug=7');
-    expect(await screen.findByText('Free 11:30 – 24:00')).toBeTruthy();
+    open('?view=day&date=2020-11-18&plug=7');
+    expect(await screen.findByText('Was free 11:30 – 24:00')).toBeTruthy();
     expect(await entry(/^10:00 – 11:30.*dora@example.org$/)).toBeTruthy();
+  });
+
+  it('[S7.37] time to come is free, on a phone by its hours and in the table', async () => {
+    desk(false);
+    const later = { start_time: '2096-11-18T08:00:00Z', stop_time: '2096-11-18T09:30:00Z' };
+    open('?view=day&date=2096-11-18', {
+      readStationCalendar: () => calendarOf({ ...booking, ...later }),
+    });
+    expect(await screen.findByText('Free 11:30 – 24:00')).toBeTruthy();
+    expect(screen.getByText('Free all day')).toBeTruthy();
+    await userEvent.click(screen.getByText('As a table'));
+    expect(screen.getAllByRole('cell', { name: 'Free' })).toHaveLength(3);
   });
 
   it('[S7.06] a driver who has left is named neutrally', async () => {

@@ -1,7 +1,8 @@
 /** The same days as a table, which a screen reader can walk through by column. */
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
-import { piecesOf } from './calendar-days.ts';
+import { useNow } from '../../shared/format/use-now.ts';
+import { piecesOf, type Piece } from './calendar-days.ts';
 import type { DayProps } from './day-props.ts';
 import { useAbout } from './entry-words.tsx';
 import classes from './owner-calendar.module.css';
@@ -16,6 +17,7 @@ export function CalendarTable({ days, plugs, entries, timeZone }: Props) {
   const format = useFormat();
   const about = useAbout();
   const window = useDayWindow(timeZone);
+  const now = useNow(60_000).getTime();
   const rows = days.flatMap((day) =>
     plugs.flatMap((plug) => piecesOf(day, plug, entries).map((piece) => ({ day, piece }))),
   );
@@ -39,7 +41,7 @@ export function CalendarTable({ days, plugs, entries, timeZone }: Props) {
               <th scope="row">{format.day(new Date(day.start), timeZone)}</th>
               <td>{piece.plug.label}</td>
               <td>{window(day, piece)}</td>
-              <td>{what(piece.entry)}</td>
+              <td>{what(piece)}</td>
             </tr>
           ))}
         </tbody>
@@ -47,8 +49,8 @@ export function CalendarTable({ days, plugs, entries, timeZone }: Props) {
     </details>
   );
 
-  function what(entry: DayProps['entries'][number] | null): string {
-    if (!entry) return t('calendar.kind.free');
+  function what({ entry, stop }: Piece): string {
+    if (!entry) return t(stop <= now ? 'calendar.kind.past' : 'calendar.kind.free');
     const state = entry.reservation
       ? t(`reservations.status.${entry.reservation.status}`)
       : t('calendar.kind.unavailable');

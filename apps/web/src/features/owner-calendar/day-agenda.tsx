@@ -1,5 +1,6 @@
 /** A day on a phone: what happens on every plug as a list, free time between. */
 import { useTranslation } from 'react-i18next';
+import { useNow } from '../../shared/format/use-now.ts';
 import { piecesOf, type Piece } from './calendar-days.ts';
 import { DayHead } from './day-head.tsx';
 import type { DayProps } from './day-props.ts';
@@ -35,7 +36,11 @@ type RowProps = Pick<DayProps, 'day' | 'timeZone' | 'onOpen'> & { piece: Piece }
 function AgendaRow({ day, piece, timeZone, onOpen }: RowProps) {
   const { t } = useTranslation();
   const window = useDayWindow(timeZone)(day, piece);
+  const now = useNow(60_000).getTime();
   const { entry, start, stop } = piece;
+  if (!entry && stop <= now) {
+    return <span className={classes.freeRow}>{t('calendar.wasFree', { window })}</span>;
+  }
   if (!entry) {
     const isWhole = start === day.start && stop === day.stop;
     return (

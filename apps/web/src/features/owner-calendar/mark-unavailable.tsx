@@ -43,7 +43,7 @@ export function MarkUnavailable({ calendar, onDone, onClose }: Props) {
   const { draft, conflicts, isBusy, error, send } = marking;
   const isReversed = draft.start >= draft.stop;
   return (
-    <CalendarDialog title={t('calendar.mark.title')} onClose={onClose}>
+    <CalendarDialog title={t('calendar.mark.title')} onClose={onClose} isForm>
       <WindowFields {...{ marking, plugs, timeZone, isReversed }} />
       {conflicts ? (
         <ConflictQuestion {...{ conflicts, timeZone, isBusy, error, send }} />
