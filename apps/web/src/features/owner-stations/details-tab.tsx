@@ -57,15 +57,15 @@ function WordFields({ form }: FormProps) {
       <Textarea
         {...form.text('description')}
         {...WIDE}
-        autosize
-        minRows={3}
+        rows={4}
+        resize="vertical"
         label={t('manage.field.description')}
       />
       <Textarea
         {...form.text('access_notes')}
         {...WIDE}
-        autosize
-        minRows={2}
+        rows={2}
+        resize="vertical"
         label={t('manage.field.access_notes')}
         description={t('manage.hint.access_notes')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}

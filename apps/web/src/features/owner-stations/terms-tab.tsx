@@ -49,7 +49,7 @@ export function TermsTab({ station, onChanged }: Props) {
         <section aria-label={t('manage.terms.preview')} className={classes.preview}>
           <p className={classes.note}>{t('manage.terms.preview')}</p>
           {typed.success ? (
-            <BookingTermsText terms={typed.data ?? usualTerms} currency={currency} />
+            <BookingTermsText terms={typed.data.booking_terms ?? usualTerms} currency={currency} />
           ) : (
             <p>{t('manage.terms.none')}</p>
           )}
@@ -116,7 +116,7 @@ function useTermsForm(station: EditableStation, onChanged: () => void) {
     initial: termsValuesOf(station, language),
     schema: TermsBody,
     toBody: typedTerms,
-    send: async (terms) => termsValuesOf(await update({ booking_terms: terms }), language),
+    send: async (body) => termsValuesOf(await update(body), language),
     serverPrefix: 'booking_terms.',
   });
 }

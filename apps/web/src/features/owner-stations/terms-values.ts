@@ -62,11 +62,11 @@ const OwnTerms = BookingTermsInput.extend({ isOwn: z.literal(true) }).superRefin
     }
   },
 );
-/** The usual terms need no numbers. */
+/** What the server takes; the usual terms need no numbers. */
 export const TermsBody = z
   .discriminatedUnion('isOwn', [z.object({ isOwn: z.literal(false) }), OwnTerms])
-  .transform((body): BookingTermsInput | null => {
-    if (!body.isOwn) return null;
+  .transform((body): { booking_terms: BookingTermsInput | null } => {
+    if (!body.isOwn) return { booking_terms: null };
     const { isOwn: _own, ...terms } = body;
-    return terms;
+    return { booking_terms: terms };
   });

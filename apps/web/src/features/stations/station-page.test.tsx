@@ -182,4 +182,49 @@ describe('the station page', () => {
     expect(await screen.findByText(/free until 1.h before the start/)).toBeTruthy();
     expect(screen.getByText(/costs at most €3\.00/)).toBeTruthy();
   });
+
+  it('[S7.25] shows what its owner tells: pictures, words, hours, what is around it', async () => {
+    const on = (weekday: number) => ({ weekday, period_begin: '08:00', period_end: '20:00' });
+    const picture = {
+      id: '018f6b1e-0000-7000-8000-000000000009',
+      url: '/images/a-1600.webp',
+      thumbnail_url: '/images/a-480.webp',
+      width: 1600,
+      height: 900,
+      alt: 'The bay at the gate',
+    };
+    const told = station({
+      open_24_7: false,
+      description: '<b>Quiet</b> garage',
+      access_notes: 'Ring at gate B.',
+      amenities: ['wifi', 'helipad'],
+      accessibility: ['step_free'],
+      opening_hours: [1, 2, 3, 4, 5].map(on),
+      images: [picture],
+    });
+    open({ ...fine, readStationBySlug: () => told });
+    expect(await screen.findByText('<b>Quiet</b> garage'), '[B18] as text').toBeTruthy();
+    expect(screen.getByText('Ring at gate B.')).toBeTruthy();
+    expect(screen.getByText('Monday – Friday').nextSibling?.textContent).toBe('08:00 – 20:00');
+    expect(screen.getByText('Saturday – Sunday').nextSibling?.textContent).toBe('Closed');
+    expect(screen.getByText('Wi-Fi'), 'and nothing that has no word').toBeTruthy();
+    expect(screen.getByText('Step-free')).toBeTruthy();
+    const shown = screen.getByRole('img', { name: 'The bay at the gate' });
+    expect(shown.getAttribute('srcset')).toBe('/images/a-480.webp 480w, /images/a-1600.webp 1600w');
+  });
+
+  it('of which nothing is told has no empty place for it', async () => {
+    open();
+    await screen.findByRole('heading', { level: 1, name: 'Syntagma' });
+    expect(screen.queryByText('About this station')).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Pictures' })).toBeNull();
+  });
+
+  it('that its owner is still setting up says so, and blames no register', async () => {
+    open({
+      ...fine,
+      readStationBySlug: () => station({ bookable: false, plugs: [], pricing: null }),
+    });
+    expect(await screen.findByText(/Its owner is still setting it up/)).toBeTruthy();
+  });
 });

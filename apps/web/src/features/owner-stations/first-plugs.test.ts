@@ -1,0 +1,22 @@
+// @vitest-environment node
+import { CreatePlug } from '@voltagora/contract';
+import { describe, expect, it } from 'vitest';
+import { FirstPlugs, plugsOf } from './first-plugs.ts';
+
+describe('the first plugs of a station', () => {
+  it('are labelled A on, each on its own connector of the charging point', () => {
+    const body = FirstPlugs.parse({ connector_type: 'CCS2', power: 150, count: '2' });
+    const plugs = plugsOf(body, { id: 5 }).map((plug) => CreatePlug.parse(plug));
+    expect(plugs).toMatchObject([
+      { label: 'A', connector_number: 1, charging_point: { id: 5 }, max_power_kW: 150 },
+      { label: 'B', connector_number: 2, charging_point: { id: 5 } },
+    ]);
+  });
+
+  it('are one to four, of a connector that is known', () => {
+    const one = { connector_type: 'TYPE2', power: 22, count: '1' };
+    expect(FirstPlugs.safeParse(one).success).toBe(true);
+    expect(FirstPlugs.safeParse({ ...one, count: '5' }).success).toBe(false);
+    expect(FirstPlugs.safeParse({ ...one, connector_type: 'UNKNOWN' }).success).toBe(false);
+  });
+});

@@ -1,0 +1,112 @@
+import { TextInput } from '@mantine/core';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Link } from 'react-router';
+import * as z from 'zod';
+import { renderScreen } from '../../app/test-screen.tsx';
+import { ApiError } from '../api/api-error.ts';
+import { ContractForm } from './contract-form.tsx';
+import { useContractForm } from './use-contract-form.ts';
+
+afterEach(cleanup);
+
+type Values = { name: string; slug: string };
+const send = vi.fn<(body: Values) => Promise<Values>>();
+
+function TestForm() {
+  const form = useContractForm({
+    initial: { name: '', slug: 'old' },
+    schema: z.object({ name: z.string().trim().min(3), slug: z.string().regex(/^[a-z]+$/) }),
+    toBody: (values) => values,
+    send,
+    words: { slug: 'manage.fault.slug' },
+    fieldOf: { slug_taken: 'slug' },
+    serverPrefix: 'station.',
+  });
+  return (
+    <>
+      <ContractForm form={form} save="Save" saved="Kept.">
+        <TextInput {...form.text('name')} label="Name" />
+        <TextInput {...form.text('slug')} label="Slug" />
+      </ContractForm>
+      <Link to="/?tab=other">other tab</Link>
+    </>
+  );
+}
+
+function open() {
+  send.mockReset().mockImplementation(async (body) => body);
+  return renderScreen({ routes: [{ path: '/', element: <TestForm /> }], path: '/', answers: {} });
+}
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+describe('a form', () => {
+  it('says what is wrong at the field once it is left, and not before', async () => {
+    open();
+    await userEvent.type(field('Name'), 'ab');
+    expect(field('Name').getAttribute('aria-invalid')).not.toBe('true');
+    await userEvent.tab();
+    expect(screen.getByText('At least 3 characters.')).toBeTruthy();
+  });
+
+  it('[B8] with faults is not sent: they are all shown and the first has the focus', async () => {
+    open();
+    await userEvent.clear(field('Slug'));
+    await userEvent.type(field('Slug'), 'A B');
+    await save();
+    expect(send).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(field('Name'));
+    expect(screen.getByText('Small letters a to z, digits and single hyphens.')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('Not saved yet');
+  });
+
+  it('is kept as the server keeps it, says so, and has nothing unsaved left', async () => {
+    const { router } = open();
+    send.mockImplementation(async ({ name }) => ({ name, slug: 'made' }));
+    await userEvent.type(field('Name'), '  Garage ');
+    await save();
+    expect(await screen.findByText('Kept.')).toBeTruthy();
+    expect(send).toHaveBeenCalledExactlyOnceWith({ name: 'Garage', slug: 'old' });
+    expect(field('Slug').value).toBe('made');
+    await userEvent.click(screen.getByRole('link', { name: 'other tab' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=other'));
+  });
+
+  it('shows at the field what only the server refuses, in our own words', async () => {
+    open();
+    const body = {
+      detail: 'Invalid.',
+      code: 'validation_failed' as const,
+      errors: { 'station.name': ['no'] },
+    };
+    send.mockRejectedValueOnce(new ApiError(400, body));
+    await userEvent.type(field('Name'), 'Garage');
+    await save();
+    expect(await screen.findByText('This cannot be stored like this.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field('Name')));
+    await userEvent.type(field('Name'), 's');
+    expect(screen.queryByText('This cannot be stored like this.')).toBeNull();
+  });
+
+  it('shows a refusal that speaks of one field there, and keeps what was typed', async () => {
+    open();
+    send.mockRejectedValueOnce(new ApiError(409, { detail: 'Taken.', code: 'slug_taken' }));
+    await userEvent.type(field('Name'), 'Garage');
+    await save();
+    await waitFor(() => expect(document.activeElement).toBe(field('Slug')));
+    expect(screen.getAllByText(/Another station has this address/)).toHaveLength(2);
+    expect(screen.getByRole('alert').textContent).toContain('What you typed is still here');
+    expect(field('Name').value).toBe('Garage');
+  });
+
+  it('asks before another tab takes what was typed away', async () => {
+    const { router } = open();
+    await userEvent.type(field('Name'), 'Garage');
+    await userEvent.click(screen.getByRole('link', { name: 'other tab' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }));
+    expect(router.state.location.search).toBe('');
+    expect(field('Name').value).toBe('Garage');
+  });
+});
