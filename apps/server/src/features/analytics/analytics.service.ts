@@ -101,7 +101,7 @@ interface Reading {
   onUse: (span: Span) => void;
 }
 
-const SLICE_DAYS = 7;
+const SLICE_DAYS = 14;
 
 async function readSums({ db, readEarnings }: AnalyticsDeps, reading: Reading) {
   const { scope, period, now, onUse } = reading;

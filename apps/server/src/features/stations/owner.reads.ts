@@ -61,7 +61,7 @@ export async function readFigures(db: Db, userId: string, now: Date, since: Date
       where plugs.station_id in (select id from own) and plugs.deleted_at is null),
     sold as (
       select energy_wh from charging_sessions
-      where plug_id in (select id from own_plugs) and stopped_at > ${since})
+      where owner_id = ${userId}::uuid and started_at > ${since}::timestamptz - interval '7 days' and stopped_at > ${since})
     select (select count(*) from own)::int as stations,
       (select count(*) from own_plugs)::int as plugs,
       (select count(*) from own_plugs where is_fresh)::int as connected,

@@ -1,0 +1,178 @@
+// `npm run bench -- owner-lists`: an owner's lists and report with 100,000 reservations of theirs among 300,000 of others,
+// through HTTP, on the embedded database and on PostgreSQL where one answers; and what the planner makes of the queries.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { analyticsRoutes } from '../apps/server/src/features/analytics/analytics.routes.ts';
+import { createAnalytics } from '../apps/server/src/features/analytics/public.ts';
+import { createTransactions } from '../apps/server/src/features/owner-lists/public.ts';
+import { transactionsRoutes } from '../apps/server/src/features/owner-lists/transactions.routes.ts';
+import { insertStation } from '../apps/server/src/features/reservations/test-catalogue.ts';
+import { createWorld } from '../apps/server/src/features/reservations/test-world.ts';
+import { openDatabase, type OpenDatabase } from '../apps/server/src/platform/db/connection.ts';
+import { migrate } from '../apps/server/src/platform/db/migrate.ts';
+import { keepTablesInOrder } from '../apps/server/src/platform/db/tables-in-order.ts';
+import {
+  openTestDatabase,
+  openTestPostgres,
+} from '../apps/server/src/platform/db/test-database.ts';
+import type { Actor } from '../apps/server/src/platform/http/http-app.ts';
+import { insertHistory } from '../apps/server/src/test-history.ts';
+import {
+  type PlanNode,
+  planOf,
+  recordQueries,
+  vacuum,
+  versionOf,
+} from '../apps/server/src/test-recorded-queries.ts';
+import { measure, printTable, type Timing } from './measure.ts';
+
+const [, scale = '1'] = process.argv.slice(2);
+const OWN = 100_000 * Number(scale);
+const OTHERS = 3;
+const STATIONS = 10;
+const DRIVERS = 500;
+const RUNS = 100;
+const ROUNDS = 20;
+/** Nearly two years, up to the moment of the test world. */
+const FROM = new Date('2024-08-06T12:00:00Z');
+const EVERY_MINUTES = 10;
+
+const LISTS = '/api/stations/owner_station-reservations/';
+const SESSIONS = '/api/stations/owner_station-transactions/';
+const RANGE = 'from=2026-05-01T00:00:00Z&to=2026-06-01T00:00:00Z';
+const CALLS: Record<string, string> = {
+  'reservations, first page': LISTS,
+  'reservations, page 2,500': `${LISTS}?page=2500`,
+  'reservations, a month': `${LISTS}?${RANGE}`,
+  'reservations, by status': `${LISTS}?status=NO_SHOW`,
+  'reservations, one station': `${LISTS}?station=:station`,
+  'reservations, search': `${LISTS}?search=${encodeURIComponent('example.org')}`,
+  'reservations, search, none': `${LISTS}?search=${encodeURIComponent('%_nobody')}`,
+  'reservations, by booking': `${LISTS}?ordering=-created_at`,
+  'sessions, first page': SESSIONS,
+  'sessions, page 2,500': `${SESSIONS}?page=2500`,
+  'sessions, a month': `${SESSIONS}?${RANGE}`,
+  'sessions, by energy': `${SESSIONS}?ordering=-energy_kWh`,
+  'sessions, one station': '/api/stations/:station/transactions/',
+  'overview, 30 days': '/api/stations/analytics-overview/',
+  'report, 30 days': '/api/stations/analytics-report/?time_zone=Europe/Athens',
+  'report, 366 days':
+    '/api/stations/analytics-report/?time_zone=Europe/Athens&from=2025-07-01&to=2026-07-01',
+};
+
+const BIG = new Set(['reservations', 'charging_sessions', 'ledger_transfers']);
+const BIG_INDEX = /^(reservations|charging_sessions|ledger_transfers)_/;
+
+console.log(`${cpus()[0]?.model} x ${cpus().length}, Node ${process.version}`);
+const folder = mkdtempSync(join(tmpdir(), 'voltagora-bench-'));
+try {
+  const embedded = await openDatabase({ dataFolder: folder });
+  await migrate(embedded.db);
+  await run('embedded', embedded);
+} finally {
+  rmSync(folder, { recursive: true });
+}
+const postgres = await openTestPostgres();
+if (postgres !== undefined) await run('PostgreSQL', postgres);
+
+async function run(name: string, database: OpenDatabase): Promise<void> {
+  console.log(`\n## ${name}: ${await versionOf(database.db)}`);
+  const recorder = recordQueries(database.db);
+  const began = performance.now();
+  const { world, owner, station } = await fill(database, recorder.db);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  console.log(`${OWN * (OTHERS + 1)} reservations, ${OWN} of the owner; made in ${seconds} s\n`);
+  const calls = Object.entries(CALLS).map(([title, path]) => ({
+    title,
+    ask: () => ask(world, owner, path.replace(':station', String(station))),
+    runs: title.includes('366') ? RUNS / 10 : RUNS,
+  }));
+  const bare = await measure(RUNS, () => bareQuery(database, owner));
+  const timings: [string, Timing][] = [['(bare indexed query, 20 rows)', bare]];
+  for (const call of calls) timings.push([call.title, await measure(call.runs, call.ask)]);
+  const ms = (value: number) => value.toFixed(1);
+  printTable(
+    ['call', 'p50 ms', 'p99 ms', 'p50 / bare'],
+    timings.map(([title, { p50, p99 }]) => [title, ms(p50), ms(p99), ms(p50 / bare.p50)]),
+  );
+  console.log('\nHow each call reads the big tables; the slowest query of a kind stands for all');
+  for (const call of calls) {
+    recorder.take();
+    await call.ask();
+    const plans = [];
+    for (const query of recorder.take()) plans.push(...(await planOf(database.db, query)));
+    console.log(`${call.title}\n${scansOf(plans).join('\n')}`);
+  }
+  await database.close();
+}
+
+/** One line a way of reading a big table, with the most rows and blocks that one query took that way. */
+function scansOf(plans: readonly PlanNode[]): string[] {
+  const scans = plans.filter(
+    (node) => BIG.has(node['Relation Name'] ?? '') || BIG_INDEX.test(node['Index Name'] ?? ''),
+  );
+  const kinds = Map.groupBy(scans, (node) => {
+    const { 'Node Type': type, 'Relation Name': table, 'Index Name': index } = node;
+    const isSequential = type.includes('Seq Scan') ? ' <-- SEQUENTIAL' : '';
+    return `${type}${index ? ` using ${index}` : ''}${table ? ` on ${table}` : ''}${isSequential}`;
+  });
+  return [...kinds].map(([kind, nodes]) => {
+    const most = (of: (node: PlanNode) => number) => Math.max(...nodes.map(of));
+    const rows = Math.round(most((node) => node['Actual Rows'] * node['Actual Loops']));
+    const blocks = most((node) => node['Shared Hit Blocks'] + node['Shared Read Blocks']);
+    return `    ${kind}: ${rows} rows, ${blocks} blocks${nodes.length > 1 ? `, ${nodes.length} times` : ''}`;
+  });
+}
+
+async function fill(database: OpenDatabase, recorded: OpenDatabase['db']) {
+  const { db } = database;
+  const world = await createWorld({ ...database, db: recorded });
+  const { clock, wallet } = world;
+  transactionsRoutes(world.app, createTransactions({ db: recorded }));
+  const readEarnings = wallet.earnings;
+  analyticsRoutes(world.app, createAnalytics({ db: recorded, clock, readEarnings }));
+  const driverIds: string[] = [];
+  for (let n = 0; n < DRIVERS; n++) driverIds.push((await world.join('driver')).userId);
+  const owners = [];
+  for (let n = 0; n <= OTHERS; n++) owners.push(await openBusiness(world));
+  // In rounds, so that rows of all owners lie mixed, as they would have come.
+  const count = OWN / ROUNDS;
+  for (let round = 0; round < ROUNDS; round++) {
+    const from = new Date(FROM.getTime() + round * count * EVERY_MINUTES * 60_000);
+    for (const { owner, plugs } of owners) {
+      const history = { driverIds, plugs, count, from, everyMinutes: EVERY_MINUTES };
+      await insertHistory(db, { ...history, ownerId: owner.userId });
+    }
+  }
+  if (database.kind === 'embedded') await keepTablesInOrder(db);
+  else await vacuum(db);
+  const [first] = owners;
+  if (first?.plugs[0] === undefined) throw new Error('There is no owner');
+  return { world, owner: first.owner, station: first.plugs[0].stationId };
+}
+
+type World = Awaited<ReturnType<typeof createWorld>>;
+
+async function openBusiness(world: World) {
+  const owner = await world.join('station_owner');
+  const plugs = [];
+  for (let n = 0; n < STATIONS; n++) plugs.push(await insertStation(world.db, owner));
+  return { owner, plugs };
+}
+
+async function ask(world: World, owner: Actor, url: string): Promise<void> {
+  const { status, body } = await world.call(owner, 'GET', url);
+  if (status !== 200) throw new Error(`${url} answered ${status}: ${JSON.stringify(body)}`);
+}
+
+function bareQuery({ db }: OpenDatabase, { userId }: Actor) {
+  return db
+    .selectFrom('reservations')
+    .selectAll()
+    .where('owner_id', '=', userId)
+    .orderBy('start_time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+}

@@ -1,0 +1,20 @@
+// `npm run bench -- NAME`: runs one of the measurements in bench/, which print what they found.
+import { existsSync, readdirSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { ROOT } from './steps/run.ts';
+
+const FOLDER = join(ROOT, 'bench');
+const [name = ''] = process.argv.slice(2);
+const file = join(FOLDER, `${name}.ts`);
+/** The others are parts of them. */
+const names = readdirSync(FOLDER)
+  .filter((entry) => entry.endsWith('.ts') && entry !== 'measure.ts')
+  .map((entry) => entry.slice(0, -'.ts'.length));
+
+if (names.includes(name) && existsSync(file)) {
+  await import(pathToFileURL(file).href);
+} else {
+  console.error(`Say what is to be measured: ${names.join(', ')}`);
+  process.exitCode = 2;
+}
