@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
+import { LEFT_FOR_GOOD } from '../../shared/forms/unsaved-question.tsx';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { stationDeleted } from '../stations/public.ts';
@@ -99,7 +100,7 @@ function useRemoval(id: number) {
     try {
       await api.call('deleteStation', { params: { id } }, { silent: true });
       dispatch(stationDeleted(id));
-      await navigate('/owner/stations', { replace: true });
+      await navigate('/owner/stations', { replace: true, state: LEFT_FOR_GOOD });
     } catch (reason) {
       setError(asApiError(reason));
       setBusy(false);

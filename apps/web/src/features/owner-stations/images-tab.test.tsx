@@ -19,7 +19,7 @@ const image = (number: number, alt = ''): StationImage => ({
 const picture = (name: string, type = 'image/jpeg') => new File(['pixels'], name, { type });
 
 function open(answers: Answers, images: StationImage[] = []) {
-  const onChanged = vi.fn();
+  const onChanged = vi.fn<() => void>();
   const station = ownStation({ images });
   const shown = renderScreen({
     routes: [{ path: '/', element: <ImagesTab station={station} onChanged={onChanged} /> }],

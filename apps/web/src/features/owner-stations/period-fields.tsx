@@ -20,6 +20,7 @@ export function PeriodFields({ day, period, onChange, onRemove }: Props) {
     <div className={classes.period}>
       <TextInput
         type="time"
+        className={classes.time}
         aria-label={t('manage.hours.from', { day })}
         value={begin}
         onChange={(event) => onChange({ begin: event.currentTarget.value, end })}
@@ -27,6 +28,7 @@ export function PeriodFields({ day, period, onChange, onRemove }: Props) {
       <span aria-hidden>–</span>
       <TextInput
         type="time"
+        className={classes.time}
         aria-label={t('manage.hours.to', { day })}
         value={end}
         onChange={(event) => onChange({ begin, end: event.currentTarget.value })}

@@ -27,8 +27,12 @@ export function PlaceStep({ onMade }: { onMade: (id: number) => void }) {
   return (
     <ContractForm form={form} save={t('manage.start.goOn')} saved={t('manage.start.saved')} isWide>
       <div className={classes.sides}>
-        <AddressFields form={form} />
-        <SpotFields form={form} />
+        <div className={classes.side}>
+          <AddressFields form={form} />
+        </div>
+        <div className={classes.side}>
+          <SpotFields form={form} />
+        </div>
       </div>
     </ContractForm>
   );

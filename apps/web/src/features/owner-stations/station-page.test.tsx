@@ -145,8 +145,9 @@ describe("[S7.27] one of the owner's stations", () => {
 });
 
 describe('[S4.13] [S7.27] deleting a station', () => {
-  it('asks, deletes, and takes it out of the list', async () => {
+  it('asks, deletes, and takes it out of the list, whatever was typed meanwhile', async () => {
     const { store, router } = open('', { deleteStation: () => null });
+    await fill(/^Name/, 'Not saved');
     await press('Delete the station');
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(await dialog.findByRole('button', { name: 'Delete' }));

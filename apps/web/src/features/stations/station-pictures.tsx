@@ -13,7 +13,7 @@ export function StationPictures({ images }: Pick<Station, 'images'>) {
       className={classes.pictures}
       data-one={images.length === 1 || undefined}
       aria-label={t('stations.about.pictures')}
-      // A row that scrolls must be reachable without a pointer.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A row that scrolls must be reachable without a pointer.
       tabIndex={images.length > 1 ? 0 : undefined}
     >
       {images.map(({ id, url, thumbnail_url, width, height, alt }, index) => (

@@ -3,12 +3,16 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 
+/** The state of a navigation away from what is no more: nothing typed there can be saved. */
+export const LEFT_FOR_GOOD = 'left for good';
+
 /** Asks before what was typed is lost: here for the product's own links, by the browser's words for everything else. */
 export function UnsavedQuestion({ isChanged }: { isChanged: boolean }) {
   const { t } = useTranslation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isChanged &&
+      nextLocation.state !== LEFT_FOR_GOOD &&
       (currentLocation.pathname !== nextLocation.pathname ||
         currentLocation.search !== nextLocation.search),
   );
