@@ -12,10 +12,7 @@ import { createWorld } from '../apps/server/src/features/reservations/test-world
 import { openDatabase, type OpenDatabase } from '../apps/server/src/platform/db/connection.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { keepTablesInOrder } from '../apps/server/src/platform/db/tables-in-order.ts';
-import {
-  openTestDatabase,
-  openTestPostgres,
-} from '../apps/server/src/platform/db/test-database.ts';
+import { openTestPostgres } from '../apps/server/src/platform/db/test-database.ts';
 import type { Actor } from '../apps/server/src/platform/http/http-app.ts';
 import { insertHistory } from '../apps/server/src/test-history.ts';
 import {
