@@ -6,6 +6,7 @@ export * from './check-booking-terms.ts';
 export * from './check-opening-hours.ts';
 export * from './cut-windows.ts';
 export * from './freshness.ts';
+export * from './guessed-words.ts';
 export * from './money.ts';
 export * from './plug-status.ts';
 export * from './quote.ts';

@@ -1,16 +1,9 @@
-// Passwords that are guessed first: the library's list of 49,000 that have leaked, what Greeks and people who charge
-// cars would add, and what says no more than one's own name.
+// Passwords that are guessed first: the library's list of 49,000 that have leaked, what is guessed first
+// here, and what says no more than one's own name.
+import { GUESSED_WORDS, plainPassword } from '@voltagora/domain';
 import { AppError } from '../../platform/http/app-error.ts';
 
-const BY_HAND = new Set(
-  `0123456789 9876543210 0987654321 abcdefghij abcdefghijk 147852369 741852963 changemenow correcthorse voltagora charging
-  chargingstation teslamodel olympiakos olympiacos panathinaikos paok aek aekathens thessaloniki
-  athina ellada hellas greece kalimera kalispera agapimou agapoula sagapo sagapao panagia mitsotakis kodikos kwdikos
-  ολυμπιακοσ παναθηναικοσ παοκ αεκ θεσσαλονικη αθηνα ελλαδα ελλασ καλημερα καλησπερα αγαπη αγαπημου αγαπουλα σαγαπω
-  σεαγαπω παναγια κωδικοσ μαρια γιωργοσ γιαννησ δημητρησ κωνσταντινοσ νικοσ ελενη κατερινα ηλεκτρικο φορτιση`.split(
-    /\s+/,
-  ),
-);
+const BY_HAND: ReadonlySet<string> = new Set(GUESSED_WORDS);
 
 export interface PasswordOwner {
   email: string;
@@ -33,7 +26,7 @@ export async function refuseCommonPassword(
 async function isCommonPassword(password: string, owner: PasswordOwner): Promise<boolean> {
   const listed = await listedPasswords();
   const isListed = (text: string) => listed.has(text) || BY_HAND.has(text);
-  const plain = fold(password);
+  const plain = plainPassword(password);
   const stem = plain.replace(/[^\p{L}]+$/u, '');
   const repeated = /^(.+?)\1+$/u.exec(plain)?.[1];
   return (
@@ -51,15 +44,11 @@ function saysWhoItIs(texts: string[], { email, first_name, last_name }: Password
   const known = [email, mailbox, first_name, last_name];
   const own = new Set(
     [...known, `${first_name}${last_name}`, `${last_name}${first_name}`].map((text) =>
-      lettersOf(fold(text)),
+      lettersOf(plainPassword(text)),
     ),
   );
   return texts.map(lettersOf).some((text) => text !== '' && own.has(text));
 }
-
-/** One form for what looks or sounds alike: no accents, no final sigma, no capitals. */
-const fold = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
 
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
