@@ -39,6 +39,7 @@ export interface HttpOptions {
 export type HttpApp = Awaited<ReturnType<typeof createHttpApp>>;
 
 const BODY_BYTES_MAX = 256 * 1024;
+export const NO_SUCH_CALL = 'No such call. See /api/docs/.';
 
 export async function createHttpApp(options: HttpOptions) {
   const app = fastify({
@@ -73,7 +74,7 @@ export async function createHttpApp(options: HttpOptions) {
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   // Fastify's own schema type does not know the OpenAPI page's `hide`.
   app.get('/api/*', { schema: { hide: true } as object }, () => {
-    throw new AppError('not_found', 'No such call. See /api/docs/.');
+    throw new AppError('not_found', NO_SUCH_CALL);
   });
   return app;
 }

@@ -83,4 +83,13 @@ describe('the built client', () => {
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'not_found' });
   });
+
+  test.each(['GET', 'POST', 'DELETE'] as const)(
+    '%s to no call says where the calls are',
+    async (method) => {
+      const answer = await app.inject({ method, url: '/api/nothing?a=1' });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual({ code: 'not_found', detail: 'No such call. See /api/docs/.' });
+    },
+  );
 });
