@@ -1,0 +1,195 @@
+// A new owner's way from the registration form to a booked plug: the station in three steps, the charger through its guide,
+// first with a wrong password. The charger is simulated, but calls over a real socket. Says how long it took, in clicks too.
+import { type Browser, expect, test } from '@playwright/test';
+import { type ChargePoint, createChargePoint } from '@voltagora/simulator';
+import { signUp } from './sign-up.ts';
+import { type Look, visit, type Visitor } from './visitor.ts';
+
+const LOOKS: Look[] = [
+  { language: 'en', width: 1440, height: 900, scheme: 'light' },
+  { language: 'el', width: 360, height: 780, scheme: 'dark' },
+];
+const TOWN = 'arachova';
+
+interface NewStation {
+  name: string;
+  position: string;
+}
+interface Credentials {
+  identity: string;
+  password: string;
+}
+
+for (const [index, look] of LOOKS.entries()) {
+  test(`[S1.02] a new owner gets a station live and booked (${look.language}, ${look.width} px)`, async ({
+    browser,
+  }) => {
+    test.slow();
+    const station = {
+      name: `Parnassos ${look.language}`,
+      position: `38.48${index}, 22.58${index}`,
+    };
+    const visitor = await visit(browser, look);
+    const effort = await measure(visitor);
+    const owner = effort.visitor;
+    await register(owner, `owner-${look.language}-${look.width}@example.org`);
+    await makeStation(owner, station);
+    const charger = await connectCharger(owner);
+    await lookAtItAsDriversDo(owner, station);
+    const { seconds, clicks } = effort.read();
+    console.log(`owner journey (${look.language}): ${seconds} seconds, ${clicks} clicks`);
+    expect(seconds, 'a station is live in five minutes').toBeLessThan(300);
+
+    const driver = `guest-${look.language}-${look.width}@example.org`;
+    await bookAsDriver(browser, look, station, driver);
+    await owner.page.goto('/owner/reservations');
+    await expect(owner.page.getByText(driver).first()).toBeVisible();
+    await owner.look('owner-reservations');
+    await inspectPoint(owner, station);
+    await charger.stop();
+    await visitor.leave();
+  });
+}
+
+/** Counts presses, and time without the close looks at the screens. */
+async function measure(visitor: Visitor) {
+  let clicks = 0;
+  let looked = 0;
+  const began = performance.now();
+  await visitor.page.exposeFunction('countPress', () => (clicks += 1));
+  await visitor.page.addInitScript(
+    "addEventListener('pointerdown', (event) => event.isTrusted && countPress(), true)",
+  );
+  const look = async (name: string): Promise<void> => {
+    const start = performance.now();
+    await visitor.look(name);
+    looked += performance.now() - start;
+  };
+  const read = () => ({ seconds: Math.round((performance.now() - began - looked) / 1000), clicks });
+  return { visitor: { ...visitor, look }, read };
+}
+
+async function register(owner: Visitor, email: string): Promise<void> {
+  const { page, text } = owner;
+  await page.goto('/register');
+  await page.getByLabel(text('auth.role.station_owner')).check();
+  await signUp(owner, {
+    firstName: 'Όλγα',
+    lastName: 'Owner',
+    email,
+    password: 'a sentence for my business',
+  });
+  await expect(page).toHaveURL(/\/owner/);
+  await page
+    .getByRole('navigation', { name: text('owner.nav.label') })
+    .getByRole('link', { name: text('owner.nav.stations') })
+    .click();
+}
+
+async function makeStation({ page, text, link, button, look }: Visitor, station: NewStation) {
+  await link('manage.list.addFirst').first().click();
+  await page.getByLabel(text('manage.field.name')).fill(station.name);
+  await page.getByLabel(text('manage.field.address')).fill('Delphon 12');
+  await page.getByRole('textbox', { name: text('search.label') }).fill(TOWN);
+  await page.getByRole('option').first().click();
+  await page.getByLabel(text('manage.field.position')).fill(station.position);
+  await look('owner-new-station');
+  await button('manage.start.goOn').click();
+  await page.getByLabel(text('manage.field.perKwh')).fill('0.45');
+  await look('owner-new-station-price');
+  await button('manage.start.goOn').click();
+  await expect(page.getByLabel(text('manage.field.power'))).toBeVisible();
+  await look('owner-new-station-plugs');
+  await button('manage.start.finish').click();
+  await expect(page).toHaveURL(/\/owner\/stations\/\d+\/points\/\d+/);
+}
+
+async function connectCharger(owner: Visitor): Promise<ChargePoint> {
+  const { page, text, saying, look } = owner;
+  await expect(saying('points.guide.waits')).toBeVisible();
+  const credentials = await readCredentials(owner);
+  await look('owner-guide');
+  const wrong = startCharger({ ...credentials, password: 'typed-wrongly-once' });
+  await expect(page.getByText(text('points.problem.wrong_password.title'))).toBeVisible();
+  await wrong.stop();
+  await look('owner-guide-wrong-password');
+  const charger = startCharger(credentials);
+  await expect(page.getByText('Demovolt Wall 22')).toBeVisible();
+  await expect(page.getByText(text('points.guide.done'))).toBeVisible({ timeout: 30_000 });
+  await look('owner-guide-done');
+  return charger;
+}
+
+async function readCredentials({ page, text }: Visitor): Promise<Credentials> {
+  const line = (key: string) =>
+    page
+      .locator('dl > div')
+      .filter({ has: page.locator('dt', { hasText: new RegExp(`^${text(key)}`) }) })
+      .locator('code')
+      .innerText();
+  return {
+    identity: await line('points.credentials.username'),
+    password: await line('points.credentials.password'),
+  };
+}
+
+function startCharger(credentials: Credentials): ChargePoint {
+  const charger = createChargePoint({
+    ...credentials,
+    url: (process.env['VOLTAGORA_URL'] ?? '').replace(/^http/, 'ws'),
+    vendor: 'Demovolt',
+    model: 'Wall 22',
+    connectors: [{ number: 1, type: 'TYPE2', maxPowerKw: 22 }],
+  });
+  charger.start();
+  return charger;
+}
+
+async function lookAtItAsDriversDo({ page, text, link, button }: Visitor, { name }: NewStation) {
+  await link('points.guide.next.look').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByText(text('common.status.Available')).first()).toBeVisible();
+  await expect(button('stations.plugs.reserveNamed').first(), 'it can be booked').toBeVisible();
+}
+
+async function bookAsDriver(browser: Browser, look: Look, { name }: NewStation, email: string) {
+  const driver = await visit(browser, look);
+  const { page, text, button, link } = driver;
+  await page.goto('/');
+  await page.getByRole('textbox', { name: text('search.label') }).fill(TOWN);
+  await page.getByRole('option').first().click();
+  const list = page.getByRole('region', { name: text('stations.list.label') });
+  await list.getByRole('link').filter({ hasText: name }).first().click();
+  await button('stations.plugs.reserveNamed').first().click();
+  await page.getByRole('switch', { name: text('reservations.draft.when.chargeNow') }).check();
+  await button('reservations.draft.commit.login').click();
+  await link('auth.login.register').click();
+  const password = 'a sentence for the road';
+  await signUp(driver, { firstName: 'Γιώργος', lastName: 'Guest', email, password });
+  await expect(button('reservations.draft.commit.book')).toBeEnabled();
+  await button('reservations.draft.commit.book').click();
+  await expect(page).toHaveURL(/\/reservations\/[0-9a-f-]{36}/);
+  await driver.leave();
+}
+
+/** What an owner has at hand from then on: state and commands, the label, the tags. */
+async function inspectPoint({ page, text, link, button, look }: Visitor, { name }: NewStation) {
+  await page.goto('/owner/stations');
+  await link('owner.nav.stations').first().waitFor();
+  await page.getByRole('link', { name }).first().click();
+  await page.getByRole('tab', { name: text('manage.tab.plugs') }).click();
+  await expect(page.getByText(text('points.plugs.bookable'))).toBeVisible();
+  await look('owner-plugs');
+  await link('points.points.openNamed').click();
+  await button('points.command.triggerStatus.button').first().click();
+  await expect(page.getByText(text('points.answer.Accepted')).first()).toBeVisible();
+  await look('owner-point');
+  await page.goBack();
+  await page.getByRole('tab', { name: text('manage.tab.tags') }).click();
+  await expect(page.getByText(text('points.tags.empty'))).toBeVisible();
+  await look('owner-tags');
+  await page.goBack();
+  await link('points.label.openNamed').click();
+  await expect(page.getByText(text('points.label.scan'))).toBeVisible();
+  await look('owner-label');
+}
