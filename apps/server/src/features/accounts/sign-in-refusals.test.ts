@@ -100,6 +100,27 @@ describe('[S7.08] the way back', () => {
     expect((await browser.finish('google', brought)).statusCode, 'and harms no other').toBe(200);
   });
 
+  test('[B12] a browser without a name of its own answers for no attempt, not even for one begun so', async () => {
+    const empty = { cookie: 'voltagora_sign_in=' };
+    const begun = await app.inject({
+      url: PATHS.google,
+      query: { role: 'driver' },
+      headers: empty,
+    });
+    expect(String(begun.headers['set-cookie'])).toMatch(/^voltagora_sign_in=[\w-]{20,};/);
+    const url = begun.json().authorization_url;
+    const { state = '', code = '' } = await openBrowser(app).visitProvider(url, ELENI.sub);
+    for (const headers of [{}, empty]) {
+      const finish = {
+        method: 'POST',
+        url: PATHS.google,
+        query: { state, code },
+        headers,
+      } as const;
+      expect(seen(await app.inject(finish))).toEqual(STATE_NOT_VALID);
+    }
+  });
+
   test('a state is good once', async () => {
     const { browser, brought } = await returned();
     expect((await browser.finish('google', brought)).statusCode).toBe(200);

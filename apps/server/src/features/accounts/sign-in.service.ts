@@ -90,7 +90,7 @@ async function begin(
   const now = clock.now();
   await store.forgetExpiredAttempts(db, now);
   // The same for all attempts of a browser, so that a second tab does not undo the first.
-  const binding = browser.cookie(BROWSER_COOKIE) ?? newSecretToken();
+  const binding = bindingOf(browser) ?? newSecretToken();
   await store.insertAttempt(db, {
     state_hash: hashToken(secrets.state),
     provider,
@@ -114,12 +114,16 @@ async function finish(
 ): Promise<AnswerOf<'finishGoogleSignIn'>> {
   const { db, clock } = parts;
   const asked = configured(parts, provider);
-  const attempt = await store.takeAttempt(db, {
-    stateHash: hashToken(state),
-    provider,
-    browserHash: hashToken(from.browser.cookie(BROWSER_COOKIE) ?? ''),
-    now: clock.now(),
-  });
+  const binding = bindingOf(from.browser);
+  const attempt =
+    binding === undefined
+      ? undefined
+      : await store.takeAttempt(db, {
+          stateHash: hashToken(state),
+          provider,
+          browserHash: hashToken(binding),
+          now: clock.now(),
+        });
   if (!attempt) {
     throw new AppError(
       'sign_in_state_not_valid',
@@ -135,6 +139,10 @@ async function finish(
     .execute((trx) => enterAccount(parts, trx, { provider, profile, names, role, lang }));
   return { ...(await startSession(parts, { ...from, userId })), is_new };
 }
+
+/** An empty one would be shared by every browser that has none, and one's attempt be finished in another's. */
+const bindingOf = (browser: Browser): string | undefined =>
+  browser.cookie(BROWSER_COOKIE) || undefined;
 
 function configured({ providers }: Parts, provider: SignInProvider): Provider {
   const found = providers[provider];
