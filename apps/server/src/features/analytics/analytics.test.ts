@@ -269,6 +269,10 @@ test.each([
   [{ from: '2026-11-02', to: '2026-11-01' }, 'from'],
   [{ from: '2026-12-24' }, 'from'],
   [{ from: '2025-01-01', to: '2026-01-02' }, 'from'],
+  [{ from: '0000-01-01', to: '0000-12-31' }, 'from'],
+  [{ from: '1969-12-31', to: '1970-01-02' }, 'from'],
+  [{ from: '2999-12-31', to: '3000-01-01' }, 'to'],
+  [{ from: '9999-12-01', to: '9999-12-31' }, 'to'],
 ])('[S3.12] a report of %j is refused', async (query, field) => {
   await expect(report(query)).rejects.toMatchObject({
     code: 'validation_failed',

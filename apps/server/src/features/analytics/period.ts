@@ -12,6 +12,8 @@ export interface Period {
 
 const DAYS_MAX = 366;
 const DAYS_USUAL = 30;
+const YEAR_MIN = 1970;
+const YEAR_MAX = 2999;
 
 interface Asked {
   from?: string | undefined;
@@ -31,6 +33,9 @@ export function periodsOf({ from, to, time_zone }: Asked, now: Date) {
   const length = first.until(last).days + 1;
   if (length < 1) throw refused('from', 'must not be after `to`, which without one is today');
   if (length > DAYS_MAX) throw refused('from', `must be at most ${DAYS_MAX} days before \`to\``);
+  // The database knows no year 0 and, with its time zone, none of five digits.
+  if (first.year < YEAR_MIN) throw refused('from', `must be in ${YEAR_MIN} or later`);
+  if (last.year > YEAR_MAX) throw refused('to', `must be in ${YEAR_MAX} or before`);
   return {
     period: periodOf(first, length, timeZone),
     before: periodOf(first.subtract({ days: length }), length, timeZone),
