@@ -1,3 +1,4 @@
+/** The fields of a price: by what is charged, how much, and a fee for each charge; what that comes to is the preview's. */
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { CURRENCIES } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,6 @@ type Props = {
   };
 };
 
-/** By what is charged, how much, and a fee for each charge. */
 export function PriceFields({ form }: Props) {
   const { t } = useTranslation();
   const { by, currency } = form.values;
