@@ -37,7 +37,7 @@ const KEYS: Record<GroupedBy, (date: string) => string> = {
   month: (date) => date.slice(0, 7),
 };
 
-const STEPS = [1, 2, 2.5, 5, 10];
+const STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 
 /** The top of an axis: the least round number that nothing is above. */
 export function axisTop(most: number): number {

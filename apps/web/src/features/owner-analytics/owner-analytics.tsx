@@ -2,7 +2,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnalyticsReport } from '@voltagora/contract';
+import type { AnalyticsFigures, AnalyticsReport } from '@voltagora/contract';
 import { useCall } from '../../shared/api/use-call.ts';
 import { localDate } from '../../shared/format/local-day.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -53,11 +53,12 @@ function Report({ report }: { report: AnalyticsReport }) {
   const { t } = useTranslation();
   const { tokenPrice } = useWallet();
   const { figures, before, days, hours_of_week, plugs } = report;
-  const isEmpty = figures.sessions === 0 && figures.tokens === 0;
   return (
     <Stack gap="xl">
-      <ReportFigures {...{ figures, before, tokenPrice }} days={days.length} />
-      {isEmpty ? (
+      {!(isNothing(figures) && isNothing(before)) && (
+        <ReportFigures {...{ figures, before, tokenPrice }} days={days.length} />
+      )}
+      {isNothing(figures) ? (
         <EmptyState
           drawing="charger"
           title={t('analytics.empty.title')}
@@ -76,3 +77,6 @@ function Report({ report }: { report: AnalyticsReport }) {
     </Stack>
   );
 }
+
+const isNothing = ({ sessions, tokens, no_shows, cancellations }: AnalyticsFigures): boolean =>
+  sessions === 0 && tokens === 0 && no_shows === 0 && cancellations === 0;

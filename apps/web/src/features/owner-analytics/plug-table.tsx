@@ -30,7 +30,7 @@ export function PlugTable({ plugs }: { plugs: readonly PlugFigures[] }) {
         rows={isWhole ? rows : rows.slice(0, FIRST)}
       />
       {rows.length > FIRST && !isWhole && (
-        <Button variant="default" className={classes.all} onClick={() => setWhole(true)}>
+        <Button variant="default" mih={44} className={classes.all} onClick={() => setWhole(true)}>
           {t('analytics.plugs.all', { count: rows.length, shown: format.count(rows.length) })}
         </Button>
       )}

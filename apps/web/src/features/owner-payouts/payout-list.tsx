@@ -57,23 +57,23 @@ function PayoutRow({ payout }: { payout: Payout }) {
   const Icon = ICONS[status];
   return (
     <div className={classes.row}>
-      <div className={classes.what}>
-        <strong className={classes.state} data-state={status}>
-          <Icon size={18} aria-hidden />
-          {t(`payouts.state.${status}`)}
-        </strong>
-        {note !== '' && status !== 'requested' && (
-          <span>{t(`payouts.note.${status}`, { note })}</span>
-        )}
-        <small>
-          {t('payouts.asked', { date: format.date(requested_at) })}
-          {decided_at && ` · ${t('payouts.decided', { date: format.date(decided_at) })}`}
-        </small>
-      </div>
-      <div className={classes.sum}>
+      <strong className={classes.state} data-state={status}>
+        <Icon size={18} aria-hidden />
+        {t(`payouts.state.${status}`)}
+      </strong>
+      <strong>
         <Tokens value={tokens} />
-        <small>{format.money(fiat_amount, 'EURO')}</small>
-      </div>
+      </strong>
+      <small>{t('payouts.asked', { date: format.date(requested_at) })}</small>
+      <small>{format.money(fiat_amount, 'EURO')}</small>
+      {decided_at && (
+        <small className={classes.whole}>
+          {t('payouts.decided', { date: format.date(decided_at) })}
+        </small>
+      )}
+      {note !== '' && status !== 'requested' && (
+        <span className={classes.whole}>{t(`payouts.note.${status}`, { note })}</span>
+      )}
     </div>
   );
 }

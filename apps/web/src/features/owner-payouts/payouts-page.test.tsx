@@ -40,7 +40,7 @@ describe("an owner's payouts", () => {
   it('[S3.24] [S5.03] show what there is, in tokens and money, and keep it in its area', async () => {
     const { store } = open();
     expect(await screen.findByText('worth €12.05')).toBeTruthy();
-    expect(store.getState().wallet.station_owner_tokens_quantity).toBe(120.5);
+    await expect.poll(() => store.getState().wallet.station_owner_tokens_quantity).toBe(120.5);
     expect(await screen.findByText('No payouts yet')).toBeTruthy();
   });
 

@@ -42,8 +42,10 @@ export function PayoutsPage() {
             </div>
             {open ? (
               <Notice tone="info" title={t('payouts.open.title')}>
-                <Tokens value={open.tokens} />
-                <span>{t('payouts.open.text')}</span>
+                <Text>
+                  <Tokens value={open.tokens} />
+                </Text>
+                <Text>{t('payouts.open.text')}</Text>
               </Notice>
             ) : (
               <RequestForm

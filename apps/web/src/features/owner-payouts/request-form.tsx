@@ -49,7 +49,7 @@ export function RequestForm({ available, tokenPrice, onRequested }: Props) {
           />
           <Button
             variant="default"
-            size="md"
+            mih={44}
             onClick={() => form.set({ tokens: decimalText(available, language) })}
           >
             {t('payouts.ask.all')}

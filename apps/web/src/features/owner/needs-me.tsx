@@ -68,7 +68,7 @@ function NeedList({ needs }: { needs: readonly Need[] }) {
         ))}
       </ul>
       {shown.length < needs.length && (
-        <Button variant="default" mt="sm" onClick={() => setWhole(true)}>
+        <Button variant="default" mih={44} mt="sm" onClick={() => setWhole(true)}>
           {t('owner.needs.more', { count: needs.length - shown.length })}
         </Button>
       )}

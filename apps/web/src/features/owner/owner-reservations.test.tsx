@@ -26,10 +26,9 @@ describe("the newest bookings at the owner's stations", () => {
     const { store, asked } = open();
     expect(await screen.findByText('dora@example.org')).toBeTruthy();
     expect(asked.at(-1)?.sent.query.get('ordering')).toBe('-start_time');
-    expect(store.getState().reservations.station_owner_reservations).toMatchObject({
-      count: 31,
-      results: [{ id: reservation.id }],
-    });
+    await expect
+      .poll(() => store.getState().reservations.station_owner_reservations)
+      .toMatchObject({ count: 31, results: [{ id: reservation.id }] });
   });
 
   it('[S7.06] [B23] name no driver who has deleted their account', async () => {
