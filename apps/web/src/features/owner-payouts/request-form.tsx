@@ -38,23 +38,26 @@ export function RequestForm({ available, tokenPrice, onRequested }: Props) {
     <Surface>
       <h2 className={classes.title}>{t('payouts.ask.title')}</h2>
       <ContractForm form={form} save={t('payouts.ask.send')} saved={t('payouts.ask.sent')}>
-        <div className={classes.amount}>
-          <TextInput
-            {...form.text('tokens')}
-            size="md"
-            inputMode="decimal"
-            autoComplete="off"
-            label={t('payouts.ask.tokens')}
-            description={t('payouts.ask.most', { tokens: format.tokens(available) })}
-          />
-          <Button
-            variant="default"
-            mih={44}
-            onClick={() => form.set({ tokens: decimalText(available, language) })}
-          >
-            {t('payouts.ask.all')}
-          </Button>
-        </div>
+        <TextInput
+          {...form.text('tokens')}
+          size="md"
+          inputMode="decimal"
+          autoComplete="off"
+          label={t('payouts.ask.tokens')}
+          description={t('payouts.ask.most', { tokens: format.tokens(available) })}
+          inputContainer={(input) => (
+            <div className={classes.amount}>
+              {input}
+              <Button
+                variant="default"
+                mih={44}
+                onClick={() => form.set({ tokens: decimalText(available, language) })}
+              >
+                {t('payouts.ask.all')}
+              </Button>
+            </div>
+          )}
+        />
         <p className={classes.worth} role="status">
           {typed.success &&
             t('wallet.worth', {
