@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { ReservationStatusBadge } from '../reservations/public.ts';
 import { ListTable, type Column } from './list-table.tsx';
+import { MailAddress } from './mail-address.tsx';
 import classes from './owner-lists.module.css';
 import { useYear } from './use-year.ts';
 
@@ -69,9 +70,7 @@ function useColumns(totals?: {
     {
       key: 'driver',
       label: t('lists.column.driver'),
-      cell: ({ user }) => (
-        <span className={classes.mail}>{user.email || t('common.deletedAccount')}</span>
-      ),
+      cell: ({ user }) => <MailAddress email={user.email} />,
     },
     {
       key: 'state',

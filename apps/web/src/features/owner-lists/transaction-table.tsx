@@ -42,7 +42,7 @@ function useColumns(totals: Totals): Column<StationTransaction, TransactionOrder
       label: t('lists.column.started'),
       orders: ['-started_at', 'started_at'],
       cell: ({ started_at }) => (
-        <strong>
+        <strong className={classes.moment}>
           {format.dateTime(started_at)}
           {year(started_at)}
         </strong>
