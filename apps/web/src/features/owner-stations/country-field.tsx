@@ -16,6 +16,8 @@ export function CountryField({ value, error, onChange }: Props) {
       label={t('manage.field.country')}
       data={countries}
       searchable
+      // A list of all countries, closed, would make typing elsewhere in the form slow.
+      comboboxProps={{ keepMounted: false }}
       allowDeselect={false}
       value={value || null}
       error={error}

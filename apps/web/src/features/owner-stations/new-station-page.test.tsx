@@ -46,7 +46,8 @@ function open(path = '/owner/stations/new', answers: Answers = {}) {
 async function fill(name: RegExp | string, value: string) {
   const one = await screen.findByRole('textbox', { name });
   await userEvent.clear(one);
-  await userEvent.type(one, value);
+  await userEvent.click(one);
+  await userEvent.paste(value);
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 

@@ -38,7 +38,8 @@ const press = async (name: RegExp | string) =>
 async function fill(name: RegExp | string, value: string) {
   const one = await field(name);
   await userEvent.clear(one);
-  if (value) await userEvent.type(one, value);
+  await userEvent.click(one);
+  if (value) await userEvent.paste(value);
 }
 
 describe("[S7.27] one of the owner's stations", () => {
