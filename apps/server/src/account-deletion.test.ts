@@ -249,6 +249,26 @@ describe('[S7.06] a deleted account', () => {
     expect(farewell?.text_body).toContain(payouts[0]?.id);
   });
 
+  it('pays out what was asked for before together with all the rest, under the same name', async () => {
+    const [driver, owner] = [await bench.join('driver'), await bench.join('station_owner')];
+    const station = await bench.openStation(owner);
+    const { body: booked } = await bench.book(driver, station);
+    bench.clock.advance(14 * MINUTE_MS);
+    await bench.call(driver, 'POST', `/api/stations/reservations/${booked.id}/cancel`);
+    const asked = await bench.call(owner, 'POST', '/api/wallet/payouts/', { tokens: 10 });
+    expect(asked.status).toBe(201);
+    expect(refusal(await bench.leave(owner))).toEqual([409, 'account_not_settled']);
+    expect((await bench.leave(owner, settle)).status).toBe(204);
+    expect(await bench.wallet(owner)).toEqual({ posted_minor: 0, held_minor: 0 });
+    const payouts = await bench.db
+      .selectFrom('payouts')
+      .select(['id', 'amount_minor', 'status'])
+      .where('owner_id', '=', owner.userId)
+      .execute();
+    expect(payouts).toEqual([{ id: asked.body.id, amount_minor: 2_850, status: 'requested' }]);
+    expect(await ledgerFaults(bench.db)).toEqual(NO_FAULTS);
+  });
+
   it('has no address any more in what owners see', async () => {
     const [driver, owner] = [await bench.join('driver'), await bench.join('station_owner')];
     const { body: booked } = await bench.book(driver, await bench.openStation(owner));
