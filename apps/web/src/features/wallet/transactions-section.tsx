@@ -1,3 +1,5 @@
+/** The movements of the signed-in user's wallet, by page or the newest few. */
+/** The movements of a wallet, by day, a page at a time; whose wallet it is says the page around it. */
 import { Button, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +21,6 @@ type Props = {
   few?: { shown: number; more: ReactNode };
 };
 
-/** The movements of the signed-in user's wallet, by page or the newest few. */
 export function TransactionsSection({ walletOf, few }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
