@@ -1,16 +1,8 @@
-import type { CalendarEntry } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { CalendarDialog } from './calendar-dialog.tsx';
+import type { EntryProps } from './entry-props.ts';
 import { ReservationEntry } from './reservation-entry.tsx';
 import { UnavailableEntry } from './unavailable-entry.tsx';
-
-export type EntryProps = {
-  entry: CalendarEntry;
-  timeZone: string;
-  /** What was done, in words. */
-  onChanged: (text: string) => void;
-  onClose: () => void;
-};
 
 /** An entry of the calendar, opened. */
 export function EntryDialog(props: EntryProps) {

@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { ReservationStatusBadge } from '../reservations/public.ts';
 import { Tokens } from '../wallet/public.ts';
 import { CancelAsOwner } from './cancel-as-owner.tsx';
-import type { EntryProps } from './entry-dialog.tsx';
+import type { EntryProps } from './entry-props.ts';
 import { EntryFacts } from './entry-facts.tsx';
 import { FailureLine } from './failure-line.tsx';
 

@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { useFormat } from '../../shared/format/use-format.ts';
-import type { EntryProps } from './entry-dialog.tsx';
+import type { EntryProps } from './entry-props.ts';
 import { EntryFacts } from './entry-facts.tsx';
 import { FailureLine } from './failure-line.tsx';
 import { useCommand } from './use-command.ts';
