@@ -11,6 +11,15 @@ const DATABASE_UNREACHABLE = new Set([
   '3D000',
 ]);
 
+/** What the embedded database says of its files: WASI's numbers, without a word. */
+const FILE_TROUBLE = new Map<unknown, string>([
+  [2, 'permission was denied'],
+  [19, 'the quota is used up'],
+  [51, 'no space is left'],
+  [63, 'it is not allowed'],
+  [69, 'it is read-only'],
+]);
+
 /** One line for the person who started the program; undefined for what is a fault of ours. */
 export function explainStartFailure(error: unknown): string | undefined {
   if (
@@ -21,6 +30,8 @@ export function explainStartFailure(error: unknown): string | undefined {
   ) {
     return error.message;
   }
+  const trouble = fileTroubleOf(error);
+  if (trouble !== undefined) return `The data folder cannot be written: ${trouble}.`;
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const { code, message } = error;
   const port = 'port' in error ? String(error.port) : '';
@@ -36,4 +47,12 @@ export function explainStartFailure(error: unknown): string | undefined {
     return `The data folder cannot be written: ${message}.`;
   }
   return undefined;
+}
+
+/** It comes out of the database's thread as a plain object. */
+function fileTroubleOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('name' in error && 'errno' in error)) {
+    return undefined;
+  }
+  return error.name === 'ErrnoError' ? FILE_TROUBLE.get(error.errno) : undefined;
 }
