@@ -72,9 +72,14 @@ export async function createHttpApp(options: HttpOptions) {
     transform: jsonSchemaTransform,
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
-  // Fastify's own schema type does not know the OpenAPI page's `hide`.
-  app.get('/api/*', { schema: { hide: true } as object }, () => {
-    throw new AppError('not_found', NO_SUCH_CALL);
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/api/*',
+    // Fastify's own schema type does not know the OpenAPI page's `hide`.
+    schema: { hide: true } as object,
+    handler: () => {
+      throw new AppError('not_found', NO_SUCH_CALL);
+    },
   });
   return app;
 }

@@ -150,10 +150,14 @@ describe('a call of the contract', () => {
     expect(number.json().errors).toEqual({ lat: ['must be a number'] });
   });
 
-  test('an unknown call is 404 and points to the documentation', async () => {
-    const answer = await app.inject('/api/nothing-here/');
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
-  });
+  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)(
+    '%s of an unknown call is 404 and points to the documentation',
+    async (method) => {
+      const answer = await app.inject({ method, url: '/api/nothing-here/' });
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+      expect(answer.json().detail).toContain('/api/docs/');
+    },
+  );
 
   test('the OpenAPI page lists what is served', async () => {
     const document = (await app.inject('/api/docs/json')).json();
