@@ -1,9 +1,10 @@
+/** The form that changes one setting of a charger. */
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { asApiError } from '../../shared/api/api-error.ts';
-import type { ConfigurationKey } from './configuration.tsx';
+import type { ConfigurationKey } from './configuration-key.ts';
 import { OwnerDialog } from './owner-dialog.tsx';
 import type { Outcome } from './use-command.ts';
 import { useWork } from './use-work.ts';

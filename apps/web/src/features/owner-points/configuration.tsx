@@ -1,18 +1,17 @@
 /** The settings inside a charger: read on demand, searched, changed one at a time. */
 import { Button, Group, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import type { AnswerOf } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { ConfigurationDialog } from './configuration-dialog.tsx';
+import type { ConfigurationKey } from './configuration-key.ts';
 import { CommandOutcome } from './command-outcome.tsx';
 import { Failure } from './failure.tsx';
 import type { Outcome } from './use-command.ts';
 import { useWork } from './use-work.ts';
 import classes from './owner-points.module.css';
 
-export type ConfigurationKey = AnswerOf<'readConfiguration'>['configuration_key'][number];
 type Props = { pointId: number; isConnected: boolean };
 
 export function Configuration({ pointId, isConnected }: Props) {

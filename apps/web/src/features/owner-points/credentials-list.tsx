@@ -57,7 +57,9 @@ function CopyButton({ value, label }: { value: string; label: string }) {
         variant="default"
         leftSection={<Icon size={18} aria-hidden />}
         onClick={() => void copy()}
-        aria-label={t('points.copy.named', { name: label })}
+        aria-label={t(state === 'copied' ? 'points.copy.copied' : 'points.copy.named', {
+          name: label,
+        })}
       >
         {t(state === 'copied' ? 'points.copy.done' : 'points.copy.copy')}
       </Button>

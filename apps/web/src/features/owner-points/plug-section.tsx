@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { OwnerPlugRow } from './owner-plug-row.tsx';
 import { PlugDialog } from './plug-dialog.tsx';
-import type { StationTabProps } from './plugs-tab.tsx';
+import type { StationTabProps } from './station-tab-props.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import classes from './owner-points.module.css';
 

@@ -1,10 +1,8 @@
 import { Stack } from '@mantine/core';
-import type { EditableStation } from '@voltagora/contract';
 import { useLivePlugs } from '../stations/public.ts';
 import { PlugSection } from './plug-section.tsx';
 import { PointSection } from './point-section.tsx';
-
-export type StationTabProps = { station: EditableStation; onChanged: () => void };
+import type { StationTabProps } from './station-tab-props.ts';
 
 /** What drivers plug in, and the devices behind it. */
 export function PlugsTab({ station, onChanged }: StationTabProps) {

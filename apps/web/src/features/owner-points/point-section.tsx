@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CredentialsDialog } from './credentials-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import type { StationTabProps } from './plugs-tab.tsx';
+import type { StationTabProps } from './station-tab-props.ts';
 import { PointDialog } from './point-dialog.tsx';
 import { PointRow } from './point-row.tsx';
 import { pointName } from './point-name.ts';
