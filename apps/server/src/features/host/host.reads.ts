@@ -91,7 +91,7 @@ export const readAccount = (db: Db, id: string, now: Date) =>
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Whose a reservation is, and where. */
+/** Whose a reservation is, and where; the driver's account is not deleted until the transaction ends. */
 export const findReservation = (trx: Trx, id: string) =>
   trx
     .selectFrom('reservations')
@@ -104,6 +104,7 @@ export const findReservation = (trx: Trx, id: string) =>
       'stations.name as station_name',
     ])
     .where('reservations.id', '=', id)
+    .forShare('driver')
     .executeTakeFirst();
 
 const ID_MAX = 2_147_483_647;
