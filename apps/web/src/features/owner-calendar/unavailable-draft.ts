@@ -54,6 +54,6 @@ export function requestOf(draft: UnavailableDraft, choice: ConflictChoice | null
     weeks,
     message: '',
     ...(choice?.conflicts === 'cancel' ? choice : {}),
-    
+    ...(choice?.conflicts === 'keep' ? { conflicts: 'keep' } : {}),
   };
 }
