@@ -30,15 +30,18 @@ try {
   const log = pino({ level: config.logLevel });
   surviveStrayRejections(log);
   say('Opening the database …');
+  const filled = Promise.withResolvers<void>();
   const server = await startServer({
     config,
     log,
     webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     demo: { simulated: true, demo_accounts: SHOWN_ACCOUNTS },
+    jobsAfter: filled.promise,
   });
   say('Loading stations, places and vehicles …');
   const outcome = await seed(server, say);
   if (outcome === 'seeded') await addDemoBookings(server);
+  filled.resolve();
   const { file, count } = await equipSimulator(server, config.dataFolder);
   const simulator = runSimulator(file, `ws://127.0.0.1:${server.port}`);
   stopOnSignals(async () => {

@@ -55,6 +55,7 @@ import { createHttpApp, type HttpApp } from './platform/http/http-app.ts';
 import { remoteAddress } from './platform/http/remote-address.ts';
 import { serveWebClient } from './platform/http/web-client.ts';
 import { repeat } from './platform/jobs/repeating-job.ts';
+import { logWithoutData } from './platform/log-without-data.ts';
 import { startOutgoingMail } from './platform/mail/outgoing-mail.ts';
 import { createOcppServer } from './platform/ocpp-server/ocpp-server.ts';
 import { refuseUpgrade } from './platform/ocpp-server/refuse-upgrade.ts';
@@ -72,6 +73,8 @@ export interface ServerOptions {
   demo?: Pick<AnswerOf<'readConfig'>, 'simulated' | 'demo_accounts'>;
   /** How far beyond a plug's rated energy a meter is believed; for simulated chargers whose time runs faster. */
   meterHeadroom?: number;
+  /** Regular jobs wait for it; a demo that fills its database first would only get in their way. */
+  jobsAfter?: Promise<unknown>;
 }
 
 export interface RunningServer {
@@ -87,7 +90,8 @@ export interface RunningServer {
 type Services = ReturnType<typeof createServices>;
 
 /** Opens, migrates and serves. Whatever fails before it serves is thrown, with everything closed again. */
-export async function startServer(options: ServerOptions): Promise<RunningServer> {
+export async function startServer(given: ServerOptions): Promise<RunningServer> {
+  const options = { ...given, log: logWithoutData(given.log) };
   const { config, log } = options;
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
@@ -124,7 +128,7 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   if (typeof address === 'object' && address) reached.port = address.port;
-  const jobs = startJobs(database, services, options);
+  const jobs = startJobsAfter(options.jobsAfter, () => startJobs(database, services, options));
   const host = await serveHost(database, { ...options, publicUrl });
   setImmediate(services.places.warmUp);
   return {
@@ -135,9 +139,27 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
     services,
     async close() {
       // Together: a job may wait for a charge point, whose socket ends the waiting.
-      await Promise.all([...jobs.map((job) => job.stop()), sockets.close(), host?.close()]);
+      await Promise.all([jobs.stop(), sockets.close(), host?.close()]);
       await app.close();
       await database.close();
+    },
+  };
+}
+
+interface Job {
+  stop(): Promise<void>;
+}
+
+function startJobsAfter(ready: Promise<unknown> = Promise.resolve(), start: () => Job[]): Job {
+  let jobs: Job[] = [];
+  let isStopped = false;
+  void ready.then(() => {
+    if (!isStopped) jobs = start();
+  });
+  return {
+    async stop() {
+      isStopped = true;
+      await Promise.all(jobs.map((job) => job.stop()));
     },
   };
 }
