@@ -128,7 +128,7 @@ describe('refunding', () => {
 
   test('of nothing charged, nothing known or somebody gone is refused, and not logged', async () => {
     const { id } = (await book()).body;
-    expect(await refusal(refund(id))).toContain('was never charged');
+    expect(await refusal(refund(id))).toContain('has not been billed');
     expect(await refusal(refund(newId()))).toContain('There is no reservation');
     await world.db
       .updateTable('users')
