@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../shared/api/use-call.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { needsOf, type Need } from './needs.ts';
@@ -21,8 +22,7 @@ export function NeedsMe() {
   const { data, error, reload } = useCall('listMyStations', {
     query: { page: 1, page_size: STATIONS_SEEN },
   });
-  // Without a station the figures say so, and the list of stations what to do.
-  if (data?.count === 0) return null;
+  if (data?.count === 0) return <FirstStation />;
   return (
     <section aria-labelledby="owner-needs">
       <Title order={2} size="h3" id="owner-needs" mb="sm">
@@ -43,6 +43,23 @@ export function NeedsMe() {
         </p>
       )}
     </section>
+  );
+}
+
+/** A new owner's first look at the product: without the way on, it would be a page of zeros. */
+function FirstStation() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      drawing="charger"
+      title={t('manage.list.empty')}
+      text={t('manage.list.emptyText')}
+      action={
+        <Button component={Link} to="/owner/stations/new" size="lg">
+          {t('manage.list.addFirst')}
+        </Button>
+      }
+    />
   );
 }
 

@@ -123,10 +123,10 @@ describe('the list of it', () => {
     expect(screen.getAllByRole('link')).toHaveLength(7);
   });
 
-  it('is not there for who has no station', async () => {
-    const { asked } = open({ results: [], count: 0 });
-    await screen.findByText('Loading').catch(() => null);
-    await expect.poll(() => asked.length).toBe(1);
-    await expect.poll(() => screen.queryByText('What needs you')).toBeNull();
+  it('[S1.02] is the way to the first station for who has none', async () => {
+    open({ results: [], count: 0 });
+    const link = await screen.findByRole('link', { name: 'Add your first station' });
+    expect(link.getAttribute('href')).toBe('/owner/stations/new');
+    expect(screen.queryByText('What needs you')).toBeNull();
   });
 });
