@@ -1,5 +1,5 @@
 /** Bookings in the window that is to be unavailable, and what becomes of them. */
-import { Button, Group, Radio, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
@@ -9,13 +9,13 @@ import classes from './owner-calendar.module.css';
 import type { ConflictChoice } from './unavailable-draft.ts';
 import type { Marking } from './use-mark-unavailable.ts';
 
-type Props = Pick<Marking, 'isBusy' | 'error' | 'send'> & {
+type Props = Pick<Marking, 'isBusy' | 'error' | 'refused' | 'send'> & {
   conflicts: NonNullable<Marking['conflicts']>;
   timeZone: string;
 };
 const CHOICES: readonly ConflictChoice['conflicts'][] = ['keep', 'cancel'];
 
-export function ConflictQuestion({ conflicts, timeZone, isBusy, error, send }: Props) {
+export function ConflictQuestion({ conflicts, timeZone, isBusy, error, refused, send }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const [choice, setChoice] = useState<ConflictChoice['conflicts']>('keep');
@@ -57,6 +57,11 @@ export function ConflictQuestion({ conflicts, timeZone, isBusy, error, send }: P
           value={message}
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
+      )}
+      {refused && !isBusy && (
+        <Text c="var(--vg-faulted)" role="alert">
+          {t(`calendar.conflict.stuck.${refused}`)}
+        </Text>
       )}
       <FailureLine error={error} />
       <Group justify="flex-end">

@@ -35,18 +35,22 @@ type RowProps = Pick<DayProps, 'day' | 'timeZone' | 'onOpen'> & { piece: Piece }
 
 function AgendaRow({ day, piece, timeZone, onOpen }: RowProps) {
   const { t } = useTranslation();
-  const window = useDayWindow(timeZone)(day, piece);
+  const windowOf = useDayWindow(timeZone);
+  const window = windowOf(day, piece);
   const now = useNow(60_000).getTime();
   const { entry, start, stop } = piece;
   if (!entry && stop <= now) {
     return <span className={classes.freeRow}>{t('calendar.wasFree', { window })}</span>;
   }
   if (!entry) {
-    const isWhole = start === day.start && stop === day.stop;
+    const from = Math.max(start, now);
+    const isWhole = from === day.start && stop === day.stop;
     return (
       <span className={classes.freeRow}>
         <i className={classes.sample} data-kind="free" aria-hidden />
-        {isWhole ? t('calendar.freeAllDay') : t('calendar.freeFrom', { window })}
+        {isWhole
+          ? t('calendar.freeAllDay')
+          : t('calendar.freeFrom', { window: windowOf(day, { start: from, stop }) })}
       </span>
     );
   }

@@ -119,6 +119,28 @@ describe('marking time unavailable', () => {
     expect(body(1)).toMatchObject({ conflicts: 'cancel', message: 'Sorry' });
   });
 
+  it('[S7.37] bookings that cannot be cancelled, as a car is charging, can still be kept', async () => {
+    const { body } = await openDialog(({ body: asked }) =>
+      // The screen sent it, so it is what the contract says.
+      (asked as SetUnavailable).conflicts === 'keep' ? free : conflict,
+    );
+    await confirm();
+    await userEvent.click(await screen.findByLabelText('Cancel them'));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel bookings and mark' }));
+    expect(await screen.findByText(/cannot be cancelled any more/)).toBeTruthy();
+    await userEvent.click(screen.getByLabelText('Keep them'));
+    await confirm();
+    await waitFor(() => expect(body(2)?.conflicts).toBe('keep'));
+  });
+
+  it('[S7.37] where bookings take all of the time, nothing is left to mark, and that is said', async () => {
+    await openDialog(() => conflict);
+    await confirm();
+    await screen.findByText('1 booking lies in this time');
+    await confirm();
+    expect(await screen.findByText(/All of that time is booked/)).toBeTruthy();
+  });
+
   it('[S7.37] another window takes back what was said of bookings', async () => {
     const { sent } = await openDialog(() => conflict);
     await confirm();
@@ -132,7 +154,7 @@ describe('marking time unavailable', () => {
     ['unavailable_overlap', 'This time is marked unavailable already.'],
     ['window_in_past', 'That time has already passed.'],
   ])('[S7.37] a refusal is told: %s', async (code, words) => {
-    await openDialog(() => ({ refused: 409, body: { detail: 'x', code } }));
+    await openDialog(() => ({ refused: 409, body: { ...conflict.body, code } }));
     await confirm();
     expect(await screen.findByText(words)).toBeTruthy();
   });

@@ -32,21 +32,18 @@ export function MarkUnavailable({ calendar, onDone, onClose }: Props) {
   const marking = useMarkUnavailable(first, (answer, { plug, start, stop }) => {
     const label = plugs.find(({ id }) => id === plug)?.label ?? '';
     const window = format.window(new Date(start), new Date(stop), timeZone, true);
-    const marked =
-      answer.entries.length === 0
-        ? t('calendar.mark.nothingLeft')
-        : t('calendar.mark.done', { label, window });
+    const marked = t('calendar.mark.done', { label, window });
     const cancelled = t('calendar.mark.cancelled', { count: answer.cancelled });
     onClose();
     onDone(answer.cancelled > 0 ? `${marked} ${cancelled}` : marked);
   });
-  const { draft, conflicts, isBusy, error, send } = marking;
+  const { draft, conflicts, refused, isBusy, error, send } = marking;
   const isReversed = draft.start >= draft.stop;
   return (
     <CalendarDialog title={t('calendar.mark.title')} onClose={onClose} isForm>
       <WindowFields {...{ marking, plugs, timeZone, isReversed }} />
       {conflicts ? (
-        <ConflictQuestion {...{ conflicts, timeZone, isBusy, error, send }} />
+        <ConflictQuestion {...{ conflicts, refused, timeZone, isBusy, error, send }} />
       ) : (
         <>
           <FailureLine error={error} />

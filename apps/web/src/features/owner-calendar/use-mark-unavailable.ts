@@ -9,6 +9,8 @@ export type Marking = Pick<Command, 'isBusy' | 'error'> & {
   draft: UnavailableDraft;
   /** Bookings in the window, once the server has named them. */
   conflicts: TimeWindow[] | null;
+  /** What was chosen for them and cannot be. */
+  refused: ConflictChoice['conflicts'] | null;
   /** Another window: what was said of its bookings no longer holds. */
   change: (draft: UnavailableDraft) => void;
   send: (choice: ConflictChoice | null) => Promise<void>;
@@ -23,23 +25,23 @@ export function useMarkUnavailable(
   const { isBusy, error, run } = useCommand();
   const [draft, setDraft] = useState(first);
   const [conflicts, setConflicts] = useState<TimeWindow[] | null>(null);
+  const [refused, setRefused] = useState<ConflictChoice['conflicts'] | null>(null);
   const send: Marking['send'] = async (choice) => {
     await run(async () => {
       try {
         const request = { params: { id: draft.plug }, body: requestOf(draft, choice) };
         onDone(await api.call('setUnavailable', request, { silent: true }), draft);
       } catch (reason) {
-        const named = reason instanceof ApiError ? reason.body?.reservations_in_conflict : null;
-        if (!named?.length) throw reason;
-        setConflicts(named);
-        // The first refusal is the question; a second one is a refusal.
-        if (choice !== null) throw reason;
+        if (!(reason instanceof ApiError) || reason.code !== 'unavailable_conflict') throw reason;
+        setConflicts(reason.body?.reservations_in_conflict ?? []);
+        setRefused(choice?.conflicts ?? null);
       }
     });
   };
   const change = (next: UnavailableDraft): void => {
     setDraft(next);
     setConflicts(null);
+    setRefused(null);
   };
-  return { draft, conflicts, isBusy, error, change, send };
+  return { draft, conflicts, refused, isBusy, error, change, send };
 }

@@ -1,5 +1,6 @@
 /** One station-local day of a plug and the window a driver chooses in it: slots, clamping, the nearest fit. Milliseconds. */
 import type { AnswerOf, Station } from '@voltagora/contract';
+import { localDate } from '../../shared/format/local-day.ts';
 
 export type Range = { start: number; stop: number };
 export type Day = Range & {
@@ -100,10 +101,6 @@ export function stopOptions(day: Day, start: number): number[] {
   for (let at = start + day.minMs; at <= most; at += day.slotMs) options.push(at);
   return options;
 }
-
-/** "2026-11-21" on the wall calendar of a time zone. */
-export const localDate = (moment: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment);
 
 /** Which day of the station a moment falls on, 1 being today there. */
 export function dayNumber(moment: number, now: number, timeZone: string): number {
