@@ -118,6 +118,15 @@ describe("the owner's calendar", () => {
     expect(screen.getAllByRole('cell', { name: 'Free' })).toHaveLength(3);
   });
 
+  it('[S7.37] what is left of today is free from now on, not all day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2096-11-18T13:20:00Z') });
+    desk(false);
+    open('?view=day&date=2096-11-18&plug=7', { readStationCalendar: () => calendarOf() });
+    expect(await screen.findByText('Free 15:20 – 24:00')).toBeTruthy();
+    expect(screen.queryByText('Free all day')).toBeNull();
+    vi.useRealTimers();
+  });
+
   it('[S7.06] a driver who has left is named neutrally', async () => {
     const left = { ...booking.reservation!, user: { email: '' } };
     open(undefined, { readStationCalendar: () => calendarOf({ ...booking, reservation: left }) });
