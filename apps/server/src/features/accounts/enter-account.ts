@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/db/connection.ts';
 import { newId } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
 import { deleteLinks } from './account-links.store.ts';
-import { findUserByEmail, insertUser, type UserRow } from './accounts.store.ts';
+import { findUserByEmail, insertUser, lockUser, type UserRow } from './accounts.store.ts';
 import { revokeSessionsOf } from './sessions.store.ts';
 import { decideSignIn } from './sign-in-decision.ts';
 import { signInLinkedMail } from './sign-in-mails.ts';
@@ -48,14 +48,12 @@ export async function enterAccount(
   trx: Trx,
   person: ProvenPerson,
 ): Promise<Entry> {
-  const { provider, profile, role } = person;
-  const { email, subject } = profile;
-  const decision = decideSignIn({
-    profile,
-    known: await findUserByIdentity(trx, { provider, subject }),
-    sameMail: email === undefined ? undefined : await findUserByEmail(trx, email),
-    role: role ?? undefined,
-  });
+  const { profile, role } = person;
+  // What is decided must stay true until it is written: activation, deletion and suspension wait for the lock.
+  const seen = Object.values(await findWhom(trx, person)).flatMap((user) => user?.id ?? []);
+  for (const id of [...new Set(seen)].toSorted()) await lockUser(trx, id);
+  const whom = await findWhom(trx, person);
+  const decision = decideSignIn({ profile, ...whom, role: role ?? undefined });
   switch (decision.kind) {
     case 'enter':
       return { userId: decision.user.id, is_new: false };
@@ -73,6 +71,13 @@ export async function enterAccount(
       return identified(deps, trx, person, { userId: user.id, is_new: true });
     }
   }
+}
+
+async function findWhom(trx: Trx, { provider, profile: { email, subject } }: ProvenPerson) {
+  return {
+    known: await findUserByIdentity(trx, { provider, subject }),
+    sameMail: email === undefined ? undefined : await findUserByEmail(trx, email),
+  };
 }
 
 async function identified(

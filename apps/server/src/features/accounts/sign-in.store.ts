@@ -64,6 +64,7 @@ export const findUserByIdentity = (
     .selectAll('users')
     .where('user_identities.provider', '=', provider)
     .where('user_identities.subject', '=', subject)
+    .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
 
 /** Two answers for one person may arrive at once: the second finds the identity there already. */

@@ -18,8 +18,12 @@ type Acknowledged = Pick<
 
 export const acknowledged = (deps: HandlerDeps): Acknowledged => {
   const { clock, log } = deps;
-  const noted = (request: object, connection: { chargingPointId: number }) => {
-    log.info({ chargingPointId: connection.chargingPointId, request }, 'charge point reports');
+  // Its status alone: what else a charger writes may be anything, also about people.
+  const noted = (
+    { status }: { status: string },
+    { chargingPointId }: { chargingPointId: number },
+  ) => {
+    log.info({ chargingPointId, status: status.slice(0, TEXT_MAX) }, 'charge point reports');
     return {};
   };
   return {
