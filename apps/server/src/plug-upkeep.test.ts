@@ -118,4 +118,3 @@ describe('[S7.27] a plug', () => {
     expect((await keeper.updatePlug(owner, live.plugId, { max_power_kW: 7 })).status).toBe(200);
   });
 });
-

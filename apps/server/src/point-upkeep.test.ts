@@ -108,7 +108,8 @@ describe('[S1.02] [S3.06] a charging point', () => {
 
   it('limits what its plugs give, and not while that is booked', async () => {
     const live = await keeper.goLive(owner);
-    const plug = async () => (await bench.call(null, 'GET', `/api/stations/plugs/${live.plugId}/`)).body;
+    const plug = async () =>
+      (await bench.call(null, 'GET', `/api/stations/plugs/${live.plugId}/`)).body;
     const change = (body: object) => keeper.point(owner, 'PUT', live.pointId, '', body);
     expect((await change({ max_power_kW: 11 })).body.max_power_kW).toBe(11);
     expect((await plug()).max_power_kW).toBe(11);
@@ -153,7 +154,8 @@ describe('[S1.02] [S3.06] a charging point', () => {
     await keeper.remove(owner, live.id);
     expect((await closed)[0]).toBe(1008);
     const gone = { ...live.credentials, username: `deleted:${live.pointId}`, password: '' };
-    for (const credentials of [live.credentials, gone]) expect(await connect(credentials)).toBe(401);
+    for (const credentials of [live.credentials, gone])
+      expect(await connect(credentials)).toBe(401);
   });
 
   it("[B7] another's is not there", async () => {

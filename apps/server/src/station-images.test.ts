@@ -105,7 +105,12 @@ it('[S7.28] are described and put first by their owner', async () => {
   expect((await change(owner, c, { is_first: true, alt })).body).toMatchObject({ id: c, alt });
   expect((await change(owner, b, { is_first: true })).body.alt).toBe('');
   expect((await shown()).map(({ id }) => id)).toEqual([b, c, a]);
-  for (const wrong of [{ alt: 'a'.repeat(201) }, { alt: 'a\u0000' }, { is_first: false }, { x: 1 }]) {
+  for (const wrong of [
+    { alt: 'a'.repeat(201) },
+    { alt: 'a\u0000' },
+    { is_first: false },
+    { x: 1 },
+  ]) {
     expect(refusal(await change(owner, a, wrong))).toEqual([400, 'validation_failed']);
   }
 });
@@ -150,10 +155,11 @@ it.each([
   const before = new Set(files());
   const { status, body } = await upload(owner, photo, { name, type });
   expect(status).toBe(201);
-  expect(files().filter((file) => !before.has(file)).toSorted()).toEqual([
-    `${body.id}-1600.webp`,
-    `${body.id}-480.webp`,
-  ]);
+  expect(
+    files()
+      .filter((file) => !before.has(file))
+      .toSorted(),
+  ).toEqual([`${body.id}-1600.webp`, `${body.id}-480.webp`]);
 });
 
 it('[B17] that are none, or too much, are refused and leave nothing behind', async () => {
@@ -161,7 +167,10 @@ it('[B17] that are none, or too much, are refused and leave nothing behind', asy
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
   expect(refusal(await upload(owner, svg))).toEqual([415, 'image_not_valid']);
   const pdf = Buffer.from('%PDF-1.7');
-  expect(refusal(await upload(owner, pdf, { name: 'photo.jpg' }))).toEqual([415, 'image_not_valid']);
+  expect(refusal(await upload(owner, pdf, { name: 'photo.jpg' }))).toEqual([
+    415,
+    'image_not_valid',
+  ]);
   const huge = Buffer.concat([photo, Buffer.alloc(10 * 1024 * 1024)]);
   expect(refusal(await upload(owner, huge))).toEqual([413, 'payload_too_large']);
   expect(refusal(await post(owner, new FormData()))).toEqual([400, 'validation_failed']);

@@ -116,7 +116,10 @@ describe('[S7.27] what is deleted', () => {
       expect(refusal(again)).toEqual([404, 'not_found']);
     }
     const kept = await read(`/api/stations/reservations/${booking.id}/`, driver);
-    expect(kept.body).toMatchObject({ status: 'CANCELED', plug: { station: { name: STATION.name } } });
+    expect(kept.body).toMatchObject({
+      status: 'CANCELED',
+      plug: { station: { name: STATION.name } },
+    });
   });
 
   it('frees its address, its identity and its connector for another', async () => {
@@ -140,4 +143,3 @@ describe('[S7.27] what is deleted', () => {
     expect(await figures()).toMatchObject({ stations: 1, plugs: 0 });
   });
 });
-

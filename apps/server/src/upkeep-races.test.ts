@@ -33,7 +33,9 @@ it('[S7.27] one slug is given once; made ones never clash', async () => {
   for (const { keeper, owner, other } of places) {
     for (let round = 0; round < ROUNDS; round++) {
       const slug = `one-of-two-${round}`;
-      const given = await Promise.all([owner, other].map((person) => keeper.create(person, { slug })));
+      const given = await Promise.all(
+        [owner, other].map((person) => keeper.create(person, { slug })),
+      );
       expect(statuses(given)).toEqual([201, 409]);
       const name = `Twins ${round}`;
       const made = await Promise.all(

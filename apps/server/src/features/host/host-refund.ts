@@ -48,7 +48,9 @@ function requireRefunded(outcome: RefundOutcome, id: string): Refunded {
     case 'refunded':
       return outcome;
     case 'not_charged':
-      throw new HostRefusal(`Reservation ${id} has not been billed, at least not yet: there is nothing to give back.`);
+      throw new HostRefusal(
+        `Reservation ${id} has not been billed, at least not yet: there is nothing to give back.`,
+      );
     case 'too_much':
       throw new HostRefusal(
         outcome.leftMinor === 0

@@ -24,7 +24,9 @@ export function ConflictList({ station, conflicts }: Props) {
           </li>
         ))}
       </ul>
-      <Link to="/owner/reservations">{t('points.remove.toBookings')}</Link>
+      <Link to="/owner/reservations" className={classes.toBookings}>
+        {t('points.remove.toBookings')}
+      </Link>
     </>
   );
 }
