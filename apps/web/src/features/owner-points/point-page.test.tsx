@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { PointConnection } from '@voltagora/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { reservation, session } from '../reservations/test-reservation.ts';
 import { plug } from '../stations/test-station.ts';
 import { forgetCredentials, rememberCredentials } from './fresh-credentials.ts';
 import { PointPage } from './point-page.tsx';
@@ -197,6 +198,16 @@ describe('remote control', () => {
       quantity: 1,
       type: 'Operative',
     });
+  });
+
+  it('whose charge would be stopped is said first, with its energy in kWh', async () => {
+    const station = ownStation({ plugs: [plug(1, { status: 'Charging' })] });
+    const charging = { ...reservation, session: { ...session, energy_kWh: 1.1 } };
+    const totals = { energy_kWh: 1.1, tokens: 0 };
+    const listOwnerReservations = () => ({ results: [charging], count: 1, totals });
+    open(connected(), { listOwnerReservations }, station);
+    await click('Stop the charge: Plug A');
+    expect(await screen.findByText(/is charging here, 1.10 kWh so far/)).toBeTruthy();
   });
 
   it('a charge that began with a tag has no booking to stop, and that is said', async () => {

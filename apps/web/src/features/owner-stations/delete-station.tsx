@@ -80,7 +80,7 @@ function Refusal({ station, error }: { station: EditableStation; error: ApiError
               </li>
             ))}
           </ul>
-          <Link to={`/owner/reservations?station=${station.id}`} className={classes.toBookings}>
+          <Link to={`/owner/reservations?station=${station.id}`}>
             {t('manage.remove.bookings')}
           </Link>
         </>
