@@ -1,4 +1,4 @@
-/** Saves all that the filters let through as a table for spreadsheets. */
+/** Saves a file that a call makes, such as all that the filters let through as a table for spreadsheets. */
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
 import classes from './owner-lists.module.css';
 
-type Props = { fetchFile: () => Promise<File>; isEmpty: boolean };
+type Props = { label: string; fetchFile: () => Promise<File>; isEmpty?: boolean };
 
-export function ExportButton({ fetchFile, isEmpty }: Props) {
+export function ExportButton({ label, fetchFile, isEmpty = false }: Props) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
@@ -32,7 +32,7 @@ export function ExportButton({ fetchFile, isEmpty }: Props) {
         disabled={isEmpty}
         onClick={() => void save()}
       >
-        {t('lists.export')}
+        {label}
       </Button>
       {error && (
         <p role="alert" className={classes.failure}>

@@ -43,6 +43,7 @@ export function OwnerReservationsPage() {
       aside={
         <ExportButton
           isEmpty={!data?.count}
+          label={t('lists.export')}
           fetchFile={() => api.download('exportOwnerReservations', { query: filters })}
         />
       }

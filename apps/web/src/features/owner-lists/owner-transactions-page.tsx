@@ -34,6 +34,7 @@ export function OwnerTransactionsPage() {
       aside={
         <ExportButton
           isEmpty={!data?.count}
+          label={t('lists.export')}
           fetchFile={() => api.download('exportTransactions', { query: filters })}
         />
       }

@@ -1,3 +1,4 @@
+export { ExportButton } from './export-button.tsx';
 export { ListTable, type Column } from './list-table.tsx';
 export { datesOf, type Preset } from './period.ts';
 export { PlaceFilters } from './place-filters.tsx';

@@ -37,6 +37,16 @@ describe("the owner's stations", () => {
     });
   });
 
+  it('[S1.02] can be taken along as files for other platforms and maps', async () => {
+    const { asked } = open();
+    for (const name of ['Save as OCPI', 'Save as GeoJSON']) {
+      await userEvent.click(await screen.findByRole('button', { name }));
+    }
+    const calls = () => asked.map(({ call }) => call);
+    await waitFor(() => expect(calls()).toContain('exportStationsOcpi'));
+    await waitFor(() => expect(calls()).toContain('exportStationsGeoJson'));
+  });
+
   it('none yet lead to the first one', async () => {
     open('/owner/stations', []);
     const add = await screen.findByRole('link', { name: 'Add your first station' });

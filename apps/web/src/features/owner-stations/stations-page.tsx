@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link, useSearchParams } from 'react-router';
+import { useApi } from '../../shared/api/api-context.tsx';
 import { useCall } from '../../shared/api/use-call.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -14,6 +15,7 @@ import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { Pager } from '../../shared/ui/pager.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { usePageAddress } from '../../shared/ui/use-address.ts';
+import { ExportButton } from '../owner-lists/public.ts';
 import { ownerStationsFetched, selectStations } from '../stations/public.ts';
 import { StationCard } from './station-card.tsx';
 import classes from './stations-page.module.css';
@@ -63,7 +65,27 @@ function StationsList() {
       {count !== undefined && (
         <Pager page={page} pageSize={PAGE_SIZE} count={count} onChange={setPage} />
       )}
+      {(stations?.length ?? 0) > 0 && <TakeAlong />}
     </>
+  );
+}
+
+/** The stations as files that other platforms and maps read. */
+function TakeAlong() {
+  const { t } = useTranslation();
+  const api = useApi();
+  return (
+    <section className={classes.takeAlong} aria-label={t('manage.list.takeAlong')}>
+      <p>{t('manage.list.takeAlongText')}</p>
+      <ExportButton
+        label={t('manage.list.asOcpi')}
+        fetchFile={() => api.download('exportStationsOcpi', {})}
+      />
+      <ExportButton
+        label={t('manage.list.asGeoJson')}
+        fetchFile={() => api.download('exportStationsGeoJson', {})}
+      />
+    </section>
   );
 }
 
