@@ -1,25 +1,29 @@
 // What measurements have in common: repeated runs, percentiles, a table to print. It knows nothing that is measured.
 
 export interface Timing {
+  runs: number;
   p50: number;
   p99: number;
 }
 
-/** Milliseconds of so many runs, after a few that do not count. */
-export async function measure(
-  runs: number,
-  work: (run: number) => Promise<unknown>,
-): Promise<Timing> {
-  const WARM_UP = 5;
+const WARM_UP = 3;
+const RUNS_MAX = 200;
+const RUNS_MIN = 10;
+const LONG_ENOUGH_MS = 20_000;
+
+/** Milliseconds of a call: of two hundred, or of as many as there is time for, after a few that do not count. */
+export async function measure(work: () => Promise<unknown>): Promise<Timing> {
   const times: number[] = [];
-  for (let run = -WARM_UP; run < runs; run++) {
+  for (let run = 0; run < WARM_UP; run++) await work();
+  const until = performance.now() + LONG_ENOUGH_MS;
+  while (times.length < RUNS_MIN || (times.length < RUNS_MAX && performance.now() < until)) {
     const began = performance.now();
-    await work(Math.max(run, 0));
-    if (run >= 0) times.push(performance.now() - began);
+    await work();
+    times.push(performance.now() - began);
   }
   times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(runs - 1, Math.floor(runs * share))] ?? 0;
-  return { p50: at(0.5), p99: at(0.99) };
+  const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? 0;
+  return { runs: times.length, p50: at(0.5), p99: at(0.99) };
 }
 
 /** Rows under their titles, numbers to the right. */

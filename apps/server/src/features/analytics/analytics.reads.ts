@@ -99,7 +99,10 @@ export interface Outcomes {
   cancellations: number;
 }
 
-/** What became of reservations that begin from one moment to before another. Those under way count once energy flows. */
+/**
+ * What became of reservations that begin from one moment to before another. Those under way count once energy flows. A
+ * session begins no more than a day before its reservation, nor after its end, which is within a day.
+ */
 export async function countOutcomes(
   db: Db,
   { ownerId, stationId, plugId }: Scope,
@@ -116,6 +119,9 @@ export async function countOutcomes(
         reservations.start_asked_at is not null or charging_sessions.id is not null as is_asked,
         coalesce(charging_sessions.energy_wh, 0) > 0 as has_energy
       from reservations left join charging_sessions on charging_sessions.reservation_id = reservations.id
+        and charging_sessions.owner_id = ${ownerId}::uuid
+        and charging_sessions.started_at >= ${from}::timestamptz - interval '1 day'
+        and charging_sessions.started_at < ${to}::timestamptz + interval '2 days'
       where reservations.owner_id = ${ownerId}::uuid
         and reservations.start_time >= ${from} and reservations.start_time < ${to}
         and (${stationId ?? null}::int is null or reservations.station_id = ${stationId ?? null}::int)

@@ -2,6 +2,7 @@
 import type { ValidRequestOf } from '@voltagora/contract';
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
+import { daysFrom } from '../../platform/db/days-from.ts';
 
 export type TransactionQuery = ValidRequestOf<'listAllTransactions'>['query'];
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
@@ -17,13 +18,18 @@ export const ownsStation = async (db: Db, stationId: number, ownerId: string): P
   return row !== undefined;
 };
 
-/** Reservations are asked for by their owner too: what was paid comes off that index, not off all there are. */
+/**
+ * Reservations are asked for by their owner and time too: what was paid comes off that index, not off all there are. A
+ * session begins no more than a day before its reservation, nor after its end, which is within a day.
+ */
 export const readTotals = (db: Db, ownerId: string, query: TransactionQuery) =>
   ofOwner(db, ownerId, query)
     .leftJoin('reservations', (join) =>
       join
         .onRef('reservations.id', '=', 'charging_sessions.reservation_id')
-        .on('reservations.owner_id', '=', ownerId),
+        .on('reservations.owner_id', '=', ownerId)
+        .on('reservations.start_time', '>=', daysFrom(query.from, -2))
+        .on('reservations.start_time', '<', daysFrom(query.to, 1)),
     )
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),

@@ -3,6 +3,7 @@ import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import { cutToTwoDecimals, tokenMinorToTokens } from '@voltagora/domain';
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
+import { daysFrom } from '../../platform/db/days-from.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { present, type ReadDeps, selectRows } from './reservations.reads.ts';
 
@@ -43,13 +44,18 @@ async function pageOfIds(db: Db, ownerId: string, query: OwnerListQuery): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Sessions are asked for by their owner too: what they measured comes off that index, not off all sessions there are. */
+/**
+ * Sessions are asked for by their owner and time too: what they measured comes off that index, not off all sessions
+ * there are. A session begins no more than a day before its reservation, nor after its end, which is within a day.
+ */
 const readTotals = (db: Db, ownerId: string, query: OwnerListQuery) =>
   ofOwner(db, ownerId, query)
     .leftJoin('charging_sessions', (join) =>
       join
         .onRef('charging_sessions.reservation_id', '=', 'reservations.id')
-        .on('charging_sessions.owner_id', '=', ownerId),
+        .on('charging_sessions.owner_id', '=', ownerId)
+        .on('charging_sessions.started_at', '>=', daysFrom(query.from, -1))
+        .on('charging_sessions.started_at', '<', daysFrom(query.to, 2)),
     )
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),

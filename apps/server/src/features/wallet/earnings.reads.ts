@@ -26,10 +26,13 @@ export async function listEarnings(
       union all
       select created_at, reservation_id, -amount_minor from ledger_transfers
         where debit_account_id = (select id from wallet) and reason in ('commission', 'refund')
-          and created_at >= ${first} and created_at < ${last})
-    select width_bucket(moved.created_at, ${bounds.map((bound) => bound.toISOString())}::timestamptz[]) - 1 as slot,
-      reservations.plug_id as "plugId", sum(moved.amount_minor)::int8 as minor
-    from moved join reservations on reservations.id = moved.reservation_id
+          and created_at >= ${first} and created_at < ${last}),
+    by_reservation as (
+      select width_bucket(created_at, ${bounds.map((bound) => bound.toISOString())}::timestamptz[]) - 1 as slot,
+        reservation_id, sum(amount_minor) as minor
+      from moved group by 1, 2)
+    select slot, reservations.plug_id as "plugId", sum(by_reservation.minor)::int8 as minor
+    from by_reservation join reservations on reservations.id = by_reservation.reservation_id
     where (${of.stationId ?? null}::int is null or reservations.station_id = ${of.stationId ?? null}::int)
       and (${of.plugId ?? null}::int is null or reservations.plug_id = ${of.plugId ?? null}::int)
     group by 1, 2`.execute(db);

@@ -1,0 +1,9 @@
+import { sql } from 'kysely';
+
+const DAY_MS = 86_400_000;
+
+/** Some days from a moment, to compare a column with; without a moment, no bound at all. */
+export const daysFrom = (at: string | undefined, days: number) =>
+  at === undefined
+    ? sql<Date>`${days < 0 ? '-infinity' : 'infinity'}::timestamptz`
+    : sql<Date>`${new Date(Date.parse(at) + days * DAY_MS)}::timestamptz`;
