@@ -70,7 +70,7 @@ function decide(deps: HostDeps, decision: Decision): Promise<Outcome> {
     });
     const { email, lang, deleted_at } = await findPayoutRecipient(trx, ownerId);
     const isTold = deleted_at === null;
-    const link = `${publicUrl()}/wallet`;
+    const link = `${publicUrl()}/owner/payouts`;
     if (isTold) {
       await queueMail(trx, clock, payoutMail({ to: email, lang, status, amountMinor, note, link }));
     }
