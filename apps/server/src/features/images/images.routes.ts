@@ -4,7 +4,7 @@ import { serve } from '../../platform/http/serve-call.ts';
 import { serveUpload } from '../../platform/http/serve-upload.ts';
 import type { Images } from './images.service.ts';
 
-const FILE_BYTES_MAX = 10 * 1024 * 1024;
+const FILE_BYTES_MAX = 5 * 1024 * 1024;
 
 export function imagesRoutes(app: HttpApp, images: Images): void {
   serveUpload(

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 export const LARGE_WIDTH = 1600;
 export const SMALL_WIDTH = 480;
 
-const PIXELS_MAX = 50_000_000;
+const PIXELS_MAX = 24_000_000;
 const SECONDS_MAX = 20;
 const QUALITY = 80;
 
@@ -69,4 +69,4 @@ const shrink = (bytes: Buffer, side: number) =>
 const notValid = (): AppError =>
   new AppError('image_not_valid', 'This is not a JPEG, PNG or WebP picture, or it is damaged.');
 const tooLarge = (): AppError =>
-  new AppError('image_too_large', 'The picture has more than 50 million pixels. Make it smaller.');
+  new AppError('image_too_large', 'The picture has more than 24 million pixels. Make it smaller.');

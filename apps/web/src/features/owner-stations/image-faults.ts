@@ -1,4 +1,4 @@
-const MAX_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 const TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /** What keeps a file from being sent at all, as the code the server would refuse it with; null when it may try. */

@@ -55,7 +55,7 @@ describe("[S7.28] a station's pictures", () => {
   it('[B17] what is no picture or too large is said without being sent', async () => {
     const { asked, give } = open({});
     const large = picture('large.webp', 'image/webp');
-    Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
+    Object.defineProperty(large, 'size', { value: 5 * 1024 * 1024 + 1 });
     give(picture('drawing.svg', 'image/svg+xml'), picture('notes.pdf', 'application/pdf'), large);
     expect(await screen.findAllByText(/This is no picture that can be shown/)).toHaveLength(2);
     expect(screen.getByText(/This picture is too large/)).toBeTruthy();
