@@ -3,7 +3,7 @@
 import type { User } from '@voltagora/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { login, logout } from '../features/auth/auth-api.ts';
-import { loggedOut, tokenSet, userLoaded } from '../features/auth/auth-slice.ts';
+import { loggedOut, tokenSet, userLoaded, type AuthState } from '../features/auth/auth-slice.ts';
 import { draftUpdated } from '../features/reservations/reservations-slice.ts';
 import { driverTokensFetched } from '../features/wallet/wallet-slice.ts';
 import { createAppStore } from './store.ts';
@@ -31,7 +31,12 @@ function makeServer() {
   let newest = 1;
   let refreshStatus = 200;
   const held = new Map<string, Promise<void>>();
+  let unanswered = 0;
   const send: typeof fetch = async (input, init) => {
+    unanswered++;
+    return answer(input, init).finally(() => unanswered--);
+  };
+  const answer: typeof fetch = async (input, init) => {
     const { pathname } = new URL(new Request(input).url);
     const body: { email?: string; refresh?: string } =
       typeof init?.body === 'string' ? JSON.parse(init.body) : {};
@@ -55,8 +60,8 @@ function makeServer() {
     return json(200, pathname.endsWith('/me/') ? person(name) : price);
   };
   return {
-    asked,
     send,
+    unanswered: () => unanswered,
     expireAll: () => void newest++,
     /** Keeps answers of a path waiting until the returned function is called. */
     hold: (path: string) => {
@@ -73,6 +78,8 @@ function makeServer() {
 function makeBrowser(server = makeServer()) {
   const values = new Map<string, string>();
   const tabs: EventTarget[] = [];
+  const opened: { auth: () => AuthState }[] = [];
+  let untold = 0;
   const browser = {
     server,
     values,
@@ -80,6 +87,16 @@ function makeBrowser(server = makeServer()) {
     stored: () => JSON.parse(values.get('token') ?? 'null'),
     /** Whether changes are told late. */
     isSlow: false,
+    /** Until all tabs have this person and this access part. */
+    allHave: (name: string | null, access = name && `${name}:1`) =>
+      vi.waitFor(() => {
+        for (const { auth } of opened) {
+          expect(auth().user?.first_name ?? null).toBe(name);
+          expect(auth().token?.access ?? null).toBe(access);
+        }
+      }),
+    /** Until every change has been told and every call answered. */
+    isQuiet: () => vi.waitFor(() => expect([untold, server.unanswered()]).toEqual([0, 0])),
   };
   function change(own: EventTarget, key: string, value: string | null): void {
     if ((values.get(key) ?? null) === value) return;
@@ -87,7 +104,11 @@ function makeBrowser(server = makeServer()) {
     else values.set(key, value);
     for (const tab of tabs) {
       if (tab === own) continue;
-      const tell = () => tab.dispatchEvent(Object.assign(new Event('storage'), { key }));
+      untold++;
+      const tell = () => {
+        tab.dispatchEvent(Object.assign(new Event('storage'), { key }));
+        untold--;
+      };
       if (browser.isSlow) setTimeout(tell, 20);
       else queueMicrotask(tell);
     }
@@ -110,11 +131,12 @@ function makeBrowser(server = makeServer()) {
       tabs: own,
       locks: navigator.locks,
     });
-    return { own, store, api, writtenTokens, auth: () => store.getState().auth };
+    const tab = { own, store, api, writtenTokens, auth: () => store.getState().auth };
+    opened.push(tab);
+    return tab;
   }
   return browser;
 }
-const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
 const dora = { email: 'dora@example.org', password: 'a long sentence' };
 const theodore = { email: 'theodore@example.org', password: 'a long sentence' };
 
@@ -137,7 +159,7 @@ describe('two tabs', () => {
     await vi.waitFor(() => expect(two.auth().user).not.toBeNull());
     two.store.dispatch(driverTokensFetched(5));
     one.store.dispatch(logout());
-    await settled();
+    await browser.allHave(null);
     expect(two.auth()).toMatchObject({ token: null, isAuthenticated: false, user: null });
     expect(two.store.getState().wallet.driver_tokens_quantity).not.toBe(5);
     expect(browser.stored()).toBeNull();
@@ -164,7 +186,7 @@ describe('two tabs', () => {
     await vi.waitFor(() => expect(two.auth().user).not.toBeNull());
     browser.server.expireAll();
     await one.api.call('readTokenPrice', {});
-    await settled();
+    await browser.allHave('dora', 'dora:2');
     expect(two.auth().token).toEqual({ access: 'dora:2', refresh: 'dora' });
     await two.api.call('readTokenPrice', {});
     expect(browser.server.refreshes()).toBe(1);
@@ -174,7 +196,7 @@ describe('two tabs', () => {
     const browser = makeBrowser();
     const tabs = [browser.open(), browser.open(), browser.open()];
     await tabs[0]?.store.dispatch(login(dora));
-    await settled();
+    await browser.allHave('dora');
     browser.server.expireAll();
     const calls = tabs.flatMap(({ api }) => [1, 2, 3].map(() => api.call('readTokenPrice', {})));
     expect(await Promise.all(calls)).toEqual(Array.from({ length: 9 }, () => price));
@@ -185,7 +207,7 @@ describe('two tabs', () => {
     const browser = makeBrowser();
     const [one, two] = [browser.open(), browser.open()];
     await one.store.dispatch(login(dora));
-    await settled();
+    await browser.allHave('dora');
     browser.server.expireAll();
     browser.server.refuseRefresh();
     const outcome = await Promise.allSettled([
@@ -193,7 +215,7 @@ describe('two tabs', () => {
       two.api.call('readMe', {}),
     ]);
     expect(outcome.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    await settled();
+    await browser.allHave(null);
     for (const tab of [one, two]) expect(tab.auth().isAuthenticated).toBe(false);
     expect(browser.server.refreshes()).toBe(1);
   });
@@ -207,7 +229,7 @@ describe('two tabs', () => {
       const browser = makeBrowser();
       const [one, two] = [browser.open(), browser.open()];
       await one.store.dispatch(login(dora));
-      await settled();
+      await browser.allHave('dora');
       browser.server.expireAll();
       const release = browser.server.hold('/api/auth/jwt/refresh');
       const call = one.api.call('readMe', {});
@@ -217,7 +239,7 @@ describe('two tabs', () => {
       two.store.dispatch(loggedOut());
       release();
       expect(await outcome).toMatchObject([{ reason: { code: 'token_not_valid' } }]);
-      await settled();
+      await browser.isQuiet();
       expect(browser.stored()).toBeNull();
       expect([one.auth().token, two.auth().token]).toEqual([null, null]);
     },
@@ -227,7 +249,7 @@ describe('two tabs', () => {
     const browser = makeBrowser();
     const [one, two] = [browser.open(), browser.open()];
     await one.store.dispatch(login(dora));
-    await settled();
+    await browser.allHave('dora');
     browser.server.expireAll();
     const release = browser.server.hold('/api/wallet/token-price');
     const call = one.api.call('readTokenPrice', {}, { silent: true });
@@ -236,8 +258,7 @@ describe('two tabs', () => {
     await two.store.dispatch(login(theodore));
     release();
     expect(await outcome).toMatchObject([{ reason: { code: 'token_not_valid' } }]);
-    await settled();
-    expect(one.auth().user?.first_name).toBe('theodore');
+    await browser.allHave('theodore', 'theodore:2');
   });
 
   it('a user who is loaded after another has signed in is not stored', async () => {
