@@ -28,6 +28,8 @@ export async function addDemoBookings(server: RunningServer): Promise<void> {
         comments: '',
         payment_method: { type: 'tokens', name: 'Token Wallet' },
         charge_now: false,
+        weeks: 1,
+        skip_taken: false,
       },
       actor,
     );

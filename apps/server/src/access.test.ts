@@ -18,7 +18,7 @@ import {
   type Person,
   ROLES,
 } from './test-access-rules.ts';
-import { insertPicture, insertTag } from './test-owned-things.ts';
+import { insertPayment, insertPicture, insertTag } from './test-owned-things.ts';
 import { logIn, registerPerson } from './test-people.ts';
 
 const PASSWORD = 'three boats in a bay';
@@ -36,7 +36,7 @@ const ids = {
   user: '',
   unavailable: '',
 };
-const owned = { image: '', tag: '' };
+const owned = { image: '', tag: '', payment: '' };
 const tally = { combinations: 0, open: 0 };
 
 const mail = (person: Person) => `${person}@example.org`;
@@ -66,6 +66,8 @@ beforeAll(async () => {
   });
   owned.image = await insertPicture(server.db, ids.station);
   owned.tag = await insertTag(server.db, userId);
+  const { id: driverId } = await json('driver', 'GET', '/api/users/me/');
+  owned.payment = await insertPayment(server.db, driverId);
   ids.reservation = await book(tokens.get('driver') ?? '', 1);
   const point = await server.db
     .selectFrom('charging_points')
@@ -239,6 +241,19 @@ const ASKED: Record<CallName, () => Asked> = {
   checkReservation: () => ({ body: draft() }),
   createReservation: () => ({ body: draft() }),
   cancelReservation: ofReservation,
+  readExtensions: ofReservation,
+  extendReservation: () => ({ ...ofReservation(), body: { stop_time: inDays(40) } }),
+  announceLate: ofReservation,
+  moveReservation: () => ({ ...ofReservation(), body: { plug: { id: ids.plug } } }),
+  downloadReceipt: ofReservation,
+  readPaymentSession: () => ({ params: { id: owned.payment } }),
+  cancelPaymentSession: () => ({ params: { id: owned.payment } }),
+  receivePaymentEvent: () => ({ params: { provider: 'sandbox' } }),
+  topUp: () => ({ body: {} }),
+  refundTokens: () => ({ body: {} }),
+  exportWalletTransactions: nothing,
+  listStatements: nothing,
+  downloadStatement: () => ({ query: '?month=2026-01' }),
   readBalance: nothing,
   readTokenPrice: nothing,
   listDriverTransactions: nothing,

@@ -24,6 +24,7 @@ const WHOSE: Record<AboutOneForBoth, readonly Person[]> = {
   readReservation: ['driver', 'owner'],
   readConsumption: ['driver', 'owner'],
   stopTransaction: ['driver', 'owner'],
+  downloadReceipt: ['driver', 'owner'],
 };
 
 const ownersOf = (name: CallName): readonly Person[] => {

@@ -10,6 +10,19 @@ export async function insertPicture(db: Db, stationId: number): Promise<string> 
   return id;
 }
 
+/** A top-up of a driver that waits to be paid, as a row alone. */
+export async function insertPayment(db: Db, driverId: string): Promise<string> {
+  const id = newId();
+  const asked = { currency: 'EURO', amount_minor: 500, tokens_minor: 5000 } as const;
+  const now = new Date();
+  const payment = { ...asked, provider: 'sandbox', status: 'open', kind: 'top_up' } as const;
+  await db
+    .insertInto('payments')
+    .values({ id, user_id: driverId, ...payment, created_at: now, expires_at: now })
+    .execute();
+  return id;
+}
+
 /** An id tag of an owner, at all of their charging points. */
 export async function insertTag(db: Db, ownerId: string): Promise<string> {
   const id = newId();

@@ -18,7 +18,16 @@ export interface Call {
   isForm?: true;
   /** Takes one file as multipart form data. */
   isMultipart?: true;
+  /** Takes whatever bytes are sent, for whoever signs them. */
+  isRaw?: true;
+  /** Moves money or books: with an Idempotency-Key a repeated request is answered as the first was, for 24 hours. */
+  isOnce?: true;
   /** Media type of an answer that is a file, streamed; `answer` is then its text. */
-  download?: 'text/csv' | 'text/calendar' | 'application/json' | 'application/geo+json';
+  download?:
+    | 'text/csv'
+    | 'text/calendar'
+    | 'application/pdf'
+    | 'application/json'
+    | 'application/geo+json';
   answer: z.ZodType;
 }

@@ -5,6 +5,7 @@ import { accountCalls } from './account-calls.ts';
 import { catalogueCalls } from './catalogue-calls.ts';
 import { chargingCalls } from './charging-calls.ts';
 import { ownerCalls } from './owner-calls.ts';
+import { paymentCalls } from './payment-calls.ts';
 import { reservationCalls } from './reservation-calls.ts';
 import { stationCalls } from './station-calls.ts';
 import { walletCalls } from './wallet-calls.ts';
@@ -12,6 +13,7 @@ import { walletCalls } from './wallet-calls.ts';
 export const calls = {
   ...accountCalls,
   ...walletCalls,
+  ...paymentCalls,
   ...stationCalls,
   ...reservationCalls,
   ...chargingCalls,

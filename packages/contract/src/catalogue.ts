@@ -52,6 +52,8 @@ export const ClientConfig = z.object({
   environment: z.enum(['production', 'staging', 'development']),
   map_style_url: z.string().nullable(),
   token_fiat_price: z.number(),
+  /** What cards are charged by; `off`: tokens alone. The sandbox moves no money. */
+  payments: z.enum(['stripe', 'sandbox', 'off']),
   simulated: z.boolean(),
   /** Which providers a person can sign in with. */
   sign_in: z.object({ google: z.boolean(), apple: z.boolean() }),

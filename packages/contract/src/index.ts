@@ -8,6 +8,7 @@ export * from './charging.ts';
 export * from './development.ts';
 export * from './errors.ts';
 export * from './owner-stations.ts';
+export * from './payments.ts';
 export * from './payouts.ts';
 export * from './object-rules.ts';
 export * from './primitives.ts';

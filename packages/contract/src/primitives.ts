@@ -27,5 +27,7 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 export const IdParams = z.object({ id: z.coerce.number().pipe(PublicId) });
 export const PrivateIdParams = z.object({ id: PrivateId });
 export const NoContent = z.null();
+/** A file's bytes. */
+export const FileBytes = z.instanceof(Uint8Array);
 /** The content of a file that a call answers with. */
 export const FileText = z.string();

@@ -1,7 +1,7 @@
 // Calls about the reservations; see call.ts for what the fields mean.
 import type { Call } from './call.ts';
 import * as reservations from './reservations.ts';
-import { IdParams, PrivateIdParams, listOf } from './primitives.ts';
+import { FileBytes, IdParams, PrivateIdParams, listOf } from './primitives.ts';
 
 export const reservationCalls = {
   listMyReservations: {
@@ -100,7 +100,8 @@ export const reservationCalls = {
     access: 'driver',
     tag: 'Reservations',
     status: 201,
-    summary: 'Book a window; holds the quote on the wallet',
+    summary: 'Book a window; holds the quote on the wallet, or opens a payment by card',
+    isOnce: true,
     body: reservations.ReservationDraft,
     answer: reservations.Reservation,
   },
@@ -110,8 +111,67 @@ export const reservationCalls = {
     access: 'driver',
     tag: 'Reservations',
     status: 200,
-    summary: 'Cancel; the fee is the one shown before',
+    summary: 'Cancel; the fee is the one shown before. `series`: with all later ones of its series',
+    isOnce: true,
+    params: PrivateIdParams,
+    query: reservations.CancelQuery,
+    answer: reservations.Reservation,
+  },
+  readExtensions: {
+    method: 'GET',
+    path: '/api/stations/reservations/{id}/extensions/',
+    access: 'driver',
+    tag: 'Reservations',
+    status: 200,
+    summary: 'How far a booking can be extended, and for how much',
+    params: PrivateIdParams,
+    answer: reservations.Extensions,
+  },
+  extendReservation: {
+    method: 'POST',
+    path: '/api/stations/reservations/{id}/extend/',
+    access: 'driver',
+    tag: 'Reservations',
+    status: 200,
+    summary: 'Extend a booking at its own tariff; holds what that adds',
+    isOnce: true,
+    params: PrivateIdParams,
+    body: reservations.ExtendReservation,
+    answer: reservations.Reservation,
+  },
+  announceLate: {
+    method: 'POST',
+    path: '/api/stations/reservations/{id}/running-late/',
+    access: 'driver',
+    tag: 'Reservations',
+    status: 200,
+    summary: 'Say once that one is late: the plug is held a quarter of an hour longer',
     params: PrivateIdParams,
     answer: reservations.Reservation,
+  },
+  moveReservation: {
+    method: 'POST',
+    path: '/api/stations/reservations/{id}/move/',
+    access: 'driver',
+    tag: 'Reservations',
+    status: 200,
+    summary:
+      'Take a free plug of the same kind instead, where the charger refuses to hold this one',
+    isOnce: true,
+    params: PrivateIdParams,
+    body: reservations.MoveReservation,
+    answer: reservations.Reservation,
+  },
+  downloadReceipt: {
+    method: 'GET',
+    path: '/api/stations/reservations/{id}/receipt/',
+    access: 'user',
+    tag: 'Reservations',
+    status: 200,
+    summary: 'The receipt as PDF, once there is a bill',
+    params: PrivateIdParams,
+    query: reservations.ReceiptQuery,
+    download: 'application/pdf',
+    answer: FileBytes,
   },
 } as const satisfies Record<string, Call>;

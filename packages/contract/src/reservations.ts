@@ -2,7 +2,8 @@
 import { RESERVATION_STATUSES } from '@voltagora/domain';
 import * as z from 'zod';
 import { Seller, VatShare } from './business.ts';
-import { Amount, Instant, PageQuery, PrivateId, PublicId, Text } from './primitives.ts';
+import { PaymentSession } from './payments.ts';
+import { Amount, Instant, PageQuery, PrivateId, PublicId, Text, listOf } from './primitives.ts';
 import { CONNECTOR_TYPES, CURRENCIES, Pricing } from './stations.ts';
 
 export const PaymentMethod = z.object({
@@ -28,6 +29,10 @@ export const ReservationDraft = z.object({
   charge_now: z.boolean().default(false),
   duration_minutes: z.int().min(1).max(1440).optional(),
   vehicle: z.object({ id: PrivateId }).nullish(),
+  /** The same station-local time again every week, this many bookings in all, each with its own bill; tokens only. */
+  weeks: z.int().min(1).max(8).default(1),
+  /** With `weeks`: weeks whose window is taken or closed are left out instead of refusing all. */
+  skip_taken: z.boolean().default(false),
   quote: z.string().max(4096).optional(),
 });
 export type ReservationDraft = z.infer<typeof ReservationDraft>;
@@ -41,6 +46,13 @@ export const CostItem = z.object({
   amount: Amount,
 });
 export type CostItem = z.infer<typeof CostItem>;
+
+/** One week of a series as quoted; `refusal` is why it cannot be booked. */
+export const SeriesWindow = z.object({
+  start_time: Instant,
+  stop_time: Instant,
+  refusal: z.string().nullable(),
+});
 
 /** S3.04 plus items and a signed quote that `POST reservations/` honours until it expires. */
 export const ReservationCost = z.object({
@@ -60,6 +72,12 @@ export const ReservationCost = z.object({
     late_fee_tokens: z.number(),
     no_show_fee_tokens: z.number(),
   }),
+  /** What a card would be charged at most, and whether it can be. */
+  card: z.object({ amount: Amount, refusal: z.string().nullable() }),
+  /** With `weeks`: every week, and what all that can be booked cost together; null for a single booking. */
+  series: z
+    .object({ windows: z.array(SeriesWindow), total_cost: Amount, tokens: z.number() })
+    .nullable(),
 });
 export type ReservationCost = z.infer<typeof ReservationCost>;
 
@@ -99,6 +117,9 @@ export const ChargingSession = z.object({
   last_sample_at: Instant.nullable(),
 });
 export type ChargingSession = z.infer<typeof ChargingSession>;
+
+export const CHARGER_HOLDS = ['asked', 'held', 'refused', 'unsupported', 'lost', 'ended'] as const;
+const OtherPlug = z.object({ id: PublicId, label: z.string() });
 
 export const Reservation = z.object({
   id: PrivateId,
@@ -151,11 +172,25 @@ export const Reservation = z.object({
       tokens_released: z.number(),
       items: z.array(CostItem),
       vat: VatShare.nullable(),
+      /** What was given back of it since. */
+      tokens_refunded: z.number(),
+      /** Registers of the meter in kWh; null for a bill without a charge. */
+      meter: z.object({ start_kWh: z.number(), stop_kWh: z.number() }).nullable(),
     })
     .nullable(),
   /** Null until a charge is billed, and where the owner had given no business. */
   seller: Seller.nullable(),
   cancellation: z.object({ free_until: Instant, fee_tokens_now: z.number() }).nullable(),
+  /** The payment by card; null for tokens, and for whoever is not the driver. */
+  payment: PaymentSession.nullable(),
+  /** Bookings made together week by week share it. */
+  series: z.object({ id: PrivateId }).nullable(),
+  /** Until when the driver is waited for, and whether they may still say that they are late; null once that is past. */
+  no_show: z.object({ at: Instant, can_announce_late: z.boolean() }).nullable(),
+  /** What the charger says to holding the plug; where it refuses, free plugs of the same kind at the station. */
+  charger_hold: z
+    .object({ state: z.enum(CHARGER_HOLDS), other_plugs: z.array(OtherPlug) })
+    .nullable(),
   created_at: Instant,
 });
 export type Reservation = z.infer<typeof Reservation>;
@@ -179,6 +214,21 @@ export const OwnerReservations = z.object({
   count: z.int(),
   totals: z.object({ energy_kWh: z.number(), tokens: z.number() }),
 });
+
+/** A later end that can be had, with what it adds. */
+export const Extension = z.object({
+  stop_time: Instant,
+  total_cost: Amount,
+  added_cost: Amount,
+  added_tokens: z.number(),
+});
+export type Extension = z.infer<typeof Extension>;
+/** Ends on slots, nearest first; `refusal` is why there is none. */
+export const Extensions = listOf(Extension).extend({ refusal: z.string().nullable() });
+export const ExtendReservation = z.strictObject({ stop_time: Instant });
+export const MoveReservation = z.strictObject({ plug: z.strictObject({ id: PublicId }) });
+export const CancelQuery = z.object({ series: z.stringbool().default(false) });
+export const ReceiptQuery = z.object({ lang: z.enum(['en', 'el']).default('en') });
 
 export const Consumption = z.object({ total_kwh: z.number() });
 export const DayQuery = z.object({ day: z.coerce.number().int().min(1).max(60).default(1) });

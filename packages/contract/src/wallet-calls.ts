@@ -1,6 +1,7 @@
 // Calls about the wallet; see call.ts for what the fields mean.
 import type { Call } from './call.ts';
 import { BusinessProfile, KnownBusinessProfile } from './business.ts';
+import { FileBytes, FileText } from './primitives.ts';
 import * as wallet from './wallet.ts';
 
 export const walletCalls = {
@@ -41,6 +42,38 @@ export const walletCalls = {
     summary: "Movements of the owner's wallet, newest first",
     query: wallet.WalletListQuery,
     answer: wallet.WalletTransactions,
+  },
+  exportWalletTransactions: {
+    method: 'GET',
+    path: '/api/wallet/transactions/export/',
+    access: 'user',
+    tag: 'Wallet',
+    status: 200,
+    summary: "Movements of the user's wallet as a table, newest first, with the running balance",
+    query: wallet.TimeZoneQuery,
+    download: 'text/csv',
+    answer: FileText,
+  },
+  listStatements: {
+    method: 'GET',
+    path: '/api/wallet/statements/',
+    access: 'user',
+    tag: 'Wallet',
+    status: 200,
+    summary: 'Monthly statements of the wallet, newest first',
+    query: wallet.TimeZoneQuery,
+    answer: wallet.Statements,
+  },
+  downloadStatement: {
+    method: 'GET',
+    path: '/api/wallet/statements/file/',
+    access: 'user',
+    tag: 'Wallet',
+    status: 200,
+    summary: 'One monthly statement of the wallet, as PDF',
+    query: wallet.StatementQuery,
+    download: 'application/pdf',
+    answer: FileBytes,
   },
   readBusinessProfile: {
     method: 'GET',

@@ -1,11 +1,13 @@
 import * as z from 'zod';
-import { Instant, PageQuery, PrivateId, listOf } from './primitives.ts';
+import { Instant, PageQuery, PrivateId, Text, listOf } from './primitives.ts';
 
 /** Tokens; `available` is what can be spent: balance less what is held. */
 export const WalletBalance = z.object({
   balance: z.number(),
   held: z.number(),
   available: z.number(),
+  /** What was bought, is not used and can be given back for money. */
+  refundable: z.number(),
 });
 export const WalletBalances = listOf(WalletBalance);
 export const TokenPrice = z.object({ token_fiat_price: z.number(), currency: z.string() });
@@ -34,3 +36,22 @@ export const WalletTransaction = z.object({
 export type WalletTransaction = z.infer<typeof WalletTransaction>;
 export const WalletTransactions = listOf(WalletTransaction);
 export const WalletListQuery = PageQuery;
+/** A month in the given time zone. */
+export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
+export const TimeZoneQuery = z.object({ time_zone: Text(60).default('UTC') });
+/** One month of a wallet: `opening` plus `received` less `spent` is `closing`, in tokens. */
+export const Statement = z.object({
+  month: Month,
+  opening: z.number(),
+  received: z.number(),
+  spent: z.number(),
+  closing: z.number(),
+  movements: z.int(),
+});
+export type Statement = z.infer<typeof Statement>;
+/** Months with movements, newest first. */
+export const Statements = listOf(Statement);
+export const StatementQuery = TimeZoneQuery.extend({
+  month: Month,
+  lang: z.enum(['en', 'el']).default('en'),
+});

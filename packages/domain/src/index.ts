@@ -8,6 +8,7 @@ export * from './cut-windows.ts';
 export * from './freshness.ts';
 export * from './guessed-words.ts';
 export * from './money.ts';
+export * from './payment-life.ts';
 export * from './plug-status.ts';
 export * from './quote.ts';
 export * from './refund.ts';

@@ -104,6 +104,19 @@ const Environment = z.object({
     z.coerce.number().min(0).max(50).default(5),
     'a number from 0 to 50',
   ),
+  VOLTAGORA_PAYMENTS: setting(
+    z.enum(['sandbox', 'stripe', 'off']).default('sandbox'),
+    'sandbox, stripe or off',
+  ),
+  VOLTAGORA_STRIPE_SECRET_KEY: setting(z.string().optional(), "Stripe's secret key"),
+  VOLTAGORA_STRIPE_WEBHOOK_SECRET: setting(
+    z.string().optional(),
+    "the signing secret of Stripe's webhook",
+  ),
+  VOLTAGORA_STRIPE_API_URL: setting(
+    z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
+    "the address of Stripe's API",
+  ),
   VOLTAGORA_MAP_STYLE_URL: setting(z.url().optional(), 'the address of a MapLibre style'),
   VOLTAGORA_REQUESTS_PER_MINUTE: setting(
     z.coerce.number().int().min(10).default(3000),
@@ -157,6 +170,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     hostEmail: env.VOLTAGORA_HOST_EMAIL,
     smtpUrl: env.VOLTAGORA_SMTP_URL,
     mailFrom: env.VOLTAGORA_MAIL_FROM,
+    payments: env.VOLTAGORA_PAYMENTS,
+    stripe: stripeOf(env),
     google: googleOf(env),
     apple: appleOf(env),
     allowedOrigins: env.VOLTAGORA_ALLOWED_ORIGINS,
@@ -189,6 +204,22 @@ function refuseHalf(env: Env): void {
     const expected = Environment.shape[missing].description;
     throw new ConfigError(`Wrong setting ${missing}: it must be ${expected}, as ${given} is set.`);
   }
+}
+
+/** Stripe's keys; undefined unless cards are charged by it. */
+function stripeOf(env: Env) {
+  if (env.VOLTAGORA_PAYMENTS !== 'stripe') return undefined;
+  const {
+    VOLTAGORA_STRIPE_SECRET_KEY: secretKey,
+    VOLTAGORA_STRIPE_WEBHOOK_SECRET: webhookSecret,
+    VOLTAGORA_STRIPE_API_URL: apiUrl,
+  } = env;
+  if (secretKey === undefined || webhookSecret === undefined) {
+    throw new ConfigError(
+      'Wrong setting VOLTAGORA_PAYMENTS: stripe needs VOLTAGORA_STRIPE_SECRET_KEY and VOLTAGORA_STRIPE_WEBHOOK_SECRET.',
+    );
+  }
+  return { secretKey, webhookSecret, apiUrl };
 }
 
 /** Google's registration, undefined unless complete. */

@@ -18,6 +18,7 @@ export function installationRoutes(app: HttpApp, { config, database, demo }: Ins
     environment: config.environment,
     map_style_url: config.mapStyleUrl ?? null,
     token_fiat_price: config.tokenFiatPrice,
+    payments: config.payments,
     sign_in: { google: config.google !== undefined, apple: config.apple !== undefined },
     development_mail: showsDevelopmentMail(config),
     host: { name: config.hostName, email: config.hostEmail ?? '' },

@@ -71,6 +71,8 @@ export async function quoteReservation(
     quote: token,
     expires_at: expiresAt.toISOString(),
     cancellation: presentFees(deps, decided),
+    card: { amount: microToAmount(totalMicro), refusal: 'payment_method_unavailable' },
+    series: null,
   };
 }
 

@@ -36,6 +36,8 @@ export function presentBill(row: ReservationColumns): Reservation['bill'] {
     tokens: tokenMinorToTokens(row.billed_minor),
     tokens_released: tokenMinorToTokens(row.hold_minor - row.billed_minor),
     items: presentItems(StoredItems.parse(row.bill_items)),
+    tokens_refunded: 0,
+    meter: null,
     vat: presentVat(row.billed_total_micro, sellerOf(row)),
   };
 }

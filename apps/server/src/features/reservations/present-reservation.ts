@@ -69,6 +69,10 @@ export function presentReservation(row: ReservationRow, deps: PresentDeps): Rese
     bill: presentBill(row),
     seller: presentSeller(row),
     cancellation: presentCancellation(row, deps),
+    payment: null,
+    series: row.series_id === null ? null : { id: row.series_id },
+    no_show: null,
+    charger_hold: row.charger_hold === null ? null : { state: row.charger_hold, other_plugs: [] },
     created_at: row.created_at.toISOString(),
   };
 }

@@ -16,7 +16,12 @@ export async function readBalance(db: Db, actor: Actor) {
   const account = await readAccount(db, actor);
   const shown = (minor: number) => tokenMinorToTokens(Math.max(0, minor));
   const { posted_minor: posted, held_minor: held } = account ?? { posted_minor: 0, held_minor: 0 };
-  const balance = { balance: shown(posted), held: shown(held), available: shown(posted - held) };
+  const balance = {
+    balance: shown(posted),
+    held: shown(held),
+    available: shown(posted - held),
+    refundable: 0,
+  };
   return { results: [balance], count: 1 };
 }
 
@@ -103,6 +108,8 @@ function presentMovement(row: Movement, accountId: number): WalletTransaction {
 }
 
 function kindOf(reason: Movement['reason']): WalletTransaction['kind'] {
-  if (reason === 'reservation') throw new Error('A hold is no movement');
+  if (reason === 'reservation' || reason === 'card_payment' || reason === 'card_refund') {
+    throw new Error('Holds and money on cards are no movements of a wallet');
+  }
   return reason;
 }

@@ -1,5 +1,6 @@
 // The tables as Kysely sees them, one interface a table; migrations/ is where they are made.
 import type * as bookings from './tables-bookings.ts';
+import type * as payments from './tables-payments.ts';
 import type * as people from './tables-people.ts';
 import type * as stations from './tables-stations.ts';
 
@@ -32,4 +33,11 @@ export interface Database {
   calendar_feeds: stations.CalendarFeedsTable;
   payouts: bookings.PayoutsTable;
   ledger_transfers: bookings.LedgerTransfersTable;
+  payments: payments.PaymentsTable;
+  payment_refunds: payments.PaymentRefundsTable;
+  payment_events: payments.PaymentEventsTable;
+  sandbox_checkouts: payments.SandboxCheckoutsTable;
+  sandbox_requests: payments.SandboxRequestsTable;
+  sandbox_events: payments.SandboxEventsTable;
+  idempotency_keys: payments.IdempotencyKeysTable;
 }

@@ -44,6 +44,17 @@ export interface ReservationsTable {
   booking_terms: Json<unknown> | null;
   /** The station's owner when it was booked; filled by the database. */
   owner_id: Generated<string | null>;
+  /** Bookings made together, week by week. */
+  series_id: string | null;
+  /** Until when a driver who said to be late is waited for. */
+  late_until: Date | null;
+  reminded_at: Date | null;
+  /** Its number for ReserveNow; filled by the database. */
+  ocpp_reservation_id: Generated<number>;
+  /** What the charger said when it was asked to hold the plug; null while it was not asked. */
+  charger_hold: 'asked' | 'held' | 'refused' | 'unsupported' | 'lost' | 'ended' | null;
+  charger_hold_reason: string | null;
+  charger_hold_at: Date | null;
 }
 
 export interface CalendarEntriesTable {
@@ -115,7 +126,8 @@ export interface LedgerAccountsTable {
     | 'platform_commission'
     | 'tokens_issued'
     | 'provider_clearing'
-    | 'owner_payouts';
+    | 'owner_payouts'
+    | 'card_payers';
   user_id: string | null;
   currency: Generated<string>;
   posted_minor: Generated<number>;
@@ -140,8 +152,11 @@ export interface LedgerTransfersTable {
     | 'no_show_fee'
     | 'commission'
     | 'payout'
-    | 'refund';
+    | 'refund'
+    | 'card_payment'
+    | 'card_refund';
   reservation_id: string | null;
+  payment_id: string | null;
   /** Filled by the trigger. */
   debit_posted_after_minor: ColumnType<number, undefined, never>;
   credit_posted_after_minor: ColumnType<number, undefined, never>;

@@ -170,6 +170,7 @@ describe('logging in', () => {
         environment: 'development',
         map_style_url: null,
         token_fiat_price: 0.1,
+        payments: 'sandbox',
         simulated: true,
         sign_in: { google: false, apple: false },
         development_mail: false,

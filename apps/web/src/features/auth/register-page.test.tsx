@@ -28,6 +28,7 @@ const config = (development_mail: boolean): AnswerOf<'readConfig'> => ({
   environment: 'development',
   map_style_url: null,
   token_fiat_price: 0.1,
+  payments: 'sandbox',
   simulated: true,
   sign_in: { google: false, apple: false },
   development_mail,

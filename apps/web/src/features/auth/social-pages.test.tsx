@@ -20,6 +20,7 @@ const config = (google: boolean, apple: boolean): AnswerOf<'readConfig'> => ({
   environment: 'development',
   map_style_url: null,
   token_fiat_price: 0.1,
+  payments: 'sandbox',
   simulated: false,
   sign_in: { google, apple },
   development_mail: false,

@@ -205,7 +205,15 @@ describe('the live screen of a reservation', () => {
   });
 
   it("an ended booking tells its owner of the driver's wallet and offers no new one", async () => {
-    const bill = { total_cost: 3, tokens: 30, tokens_released: 95, items: now.items, vat: null };
+    const bill = {
+      total_cost: 3,
+      tokens: 30,
+      tokens_released: 95,
+      tokens_refunded: 0,
+      meter: null,
+      items: now.items,
+      vat: null,
+    };
     open({ readReservation: () => ({ ...now, status: 'NO_SHOW', bill }) }, 'station_owner');
     expect(
       await screen.findByText("95.00 held tokens came back to the driver's wallet."),
@@ -226,6 +234,8 @@ describe('the live screen of a reservation', () => {
       total_cost: 4.12,
       tokens: 41.24,
       tokens_released: 83.76,
+      tokens_refunded: 0,
+      meter: null,
       items: now.items,
       vat: null,
     };
@@ -243,7 +253,14 @@ describe('the live screen of a reservation', () => {
 
   it('[S3.10] the receipt names its seller and the VAT within the total, where there are any', async () => {
     const items = now.items;
-    const bill = { total_cost: 5.55, tokens: 55.5, tokens_released: 43.5, items };
+    const bill = {
+      total_cost: 5.55,
+      tokens: 55.5,
+      tokens_released: 43.5,
+      tokens_refunded: 0,
+      meter: null,
+      items,
+    };
     const seller = {
       business_name: 'Aegean Chargers',
       tax_num: '123456783',

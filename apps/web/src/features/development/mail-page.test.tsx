@@ -153,6 +153,7 @@ describe('the way to it', () => {
     environment: 'development',
     map_style_url: null,
     token_fiat_price: 0.1,
+    payments: 'sandbox',
     sign_in: { google: false, apple: false },
     development_mail,
     host: { name: '', email: '' },

@@ -12,6 +12,7 @@ const configOf = (host: { name: string; email: string }) => ({
   environment: 'production' as const,
   map_style_url: null,
   token_fiat_price: 0.1,
+  payments: 'off' as const,
   simulated: false,
   sign_in: { google: false, apple: false },
   development_mail: false,

@@ -63,7 +63,15 @@ describe("bookings at the owner's stations", () => {
       ...reservation,
       id: session.id,
       session,
-      bill: { total_cost: 4.1, tokens: 41, tokens_released: 84, items: [], vat: null },
+      bill: {
+        total_cost: 4.1,
+        tokens: 41,
+        tokens_released: 84,
+        tokens_refunded: 0,
+        meter: null,
+        items: [],
+        vat: null,
+      },
     };
     open('', { listOwnerReservations: () => answerOf([reservation, billed]) });
     await screen.findByText('8.24');

@@ -16,7 +16,10 @@ const payout = (status: Payout['status'], note = ''): Payout => ({
   decided_at: status === 'requested' ? null : '2026-11-03T10:00:00Z',
 });
 const fine: Answers = {
-  readBalance: () => ({ results: [{ balance: 120.5, held: 0, available: 120.5 }], count: 1 }),
+  readBalance: () => ({
+    results: [{ balance: 120.5, held: 0, available: 120.5, refundable: 0 }],
+    count: 1,
+  }),
   readTokenPrice: () => ({ token_fiat_price: 0.1, currency: 'EURO' }),
   listPayouts: () => ({ results: [], count: 0 }),
 };
@@ -101,7 +104,12 @@ describe("an owner's payouts", () => {
   });
 
   it('with nothing earned, say so instead of a form', async () => {
-    open({ readBalance: () => ({ results: [{ balance: 0, held: 0, available: 0 }], count: 1 }) });
+    open({
+      readBalance: () => ({
+        results: [{ balance: 0, held: 0, available: 0, refundable: 0 }],
+        count: 1,
+      }),
+    });
     expect(await screen.findByText(/There is nothing to pay out/)).toBeTruthy();
     expect(screen.queryByLabelText('Tokens')).toBeNull();
   });

@@ -126,7 +126,7 @@ describe('the draft', () => {
   });
 
   it('too few tokens are said with their number, and nothing can be booked', async () => {
-    const poor = { results: [{ balance: 100, held: 0, available: 100 }], count: 1 };
+    const poor = { results: [{ balance: 100, held: 0, available: 100, refundable: 0 }], count: 1 };
     open({ readBalance: () => poor }, 'driver');
     expect((await screen.findByRole('alert')).textContent).toContain('25.00 tokens are missing');
     expect(screen.getByRole('button', { name: 'Choose a shorter time' })).toHaveProperty(
@@ -137,7 +137,7 @@ describe('the draft', () => {
   });
 
   it('with charge now as well, less time is one tap away', async () => {
-    const poor = { results: [{ balance: 100, held: 0, available: 100 }], count: 1 };
+    const poor = { results: [{ balance: 100, held: 0, available: 100, refundable: 0 }], count: 1 };
     const { store } = open(
       { readBalance: () => poor, quoteReservation: () => costOf(12.5, moment(10)) },
       'driver',
@@ -149,7 +149,7 @@ describe('the draft', () => {
   });
 
   it('a driver without any tokens is told whom to ask', async () => {
-    const none = { results: [{ balance: 0, held: 0, available: 0 }], count: 1 };
+    const none = { results: [{ balance: 0, held: 0, available: 0, refundable: 0 }], count: 1 };
     open({ readBalance: () => none }, 'driver');
     expect((await screen.findByRole('alert')).textContent).toContain('125.00 tokens are missing');
     expect(screen.getByRole('link', { name: 'How to reach the host' })).toBeTruthy();

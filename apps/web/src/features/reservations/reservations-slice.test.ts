@@ -32,6 +32,8 @@ const cost: ReservationCost = {
   quote: 'signed',
   expires_at: '2026-11-21T09:05:00Z',
   cancellation: { free_until: '2026-11-21T09:00:00Z', late_fee_tokens: 0, no_show_fee_tokens: 0 },
+  card: { amount: 0, refusal: null },
+  series: null,
 };
 const drafted = reduce(
   initial,

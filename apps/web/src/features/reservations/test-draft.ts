@@ -117,6 +117,8 @@ export const costOf = (total_cost: number, start_time: string): ReservationCost 
   quote: `quote for ${start_time}`,
   expires_at: new Date(Date.now() + 300_000).toISOString(),
   cancellation: { free_until: moment(8), late_fee_tokens: 30, no_show_fee_tokens: 30 },
+  card: { amount: 0, refusal: null },
+  series: null,
 });
 
 /** The start a draft payload asks for. */
@@ -129,7 +131,10 @@ export const fine: Answers = {
   readDayAvailability: () => day,
   quoteReservation: ({ body }) => costOf(12.5, startOf(body)),
   checkReservation: () => ({ reservations_in_conflict: [], free_windows: [] }),
-  readBalance: () => ({ results: [{ balance: 500, held: 0, available: 500 }], count: 1 }),
+  readBalance: () => ({
+    results: [{ balance: 500, held: 0, available: 500, refundable: 0 }],
+    count: 1,
+  }),
   readTokenPrice: () => ({ token_fiat_price: 0.1, currency: 'EUR' }),
   listVehicles: () => ({ results: [], count: 0 }),
 };

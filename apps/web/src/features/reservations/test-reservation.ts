@@ -45,6 +45,10 @@ export const reservation: Reservation = {
   bill: null,
   seller: null,
   cancellation: { free_until: moment(9), fee_tokens_now: 0 },
+  payment: null,
+  series: null,
+  no_show: null,
+  charger_hold: null,
   created_at: moment(-40),
 };
 

@@ -6,7 +6,7 @@ import { WalletPage } from './wallet-page.tsx';
 
 afterEach(cleanup);
 
-const balance = { balance: 500, held: 125, available: 375 };
+const balance = { balance: 500, held: 125, available: 375, refundable: 0 };
 const moved = {
   id: '018f6b1e-0000-7000-8000-00000000000d',
   kind: 'charging' as const,
@@ -17,7 +17,10 @@ const moved = {
   created_at: '2026-11-21T10:00:00Z',
 };
 const fine: Answers = {
-  readBalance: () => ({ results: [balance, { balance: 9, held: 9, available: 9 }], count: 2 }),
+  readBalance: () => ({
+    results: [balance, { balance: 9, held: 9, available: 9, refundable: 0 }],
+    count: 2,
+  }),
   readTokenPrice: () => ({ token_fiat_price: 0.1, currency: 'EURO' }),
   listDriverTransactions: () => ({ results: [moved], count: 1 }),
   listOwnerTransactions: () => ({ results: [], count: 0 }),
@@ -51,7 +54,7 @@ describe('the wallet', () => {
   });
 
   it("[S5.04] a driver's quantity below 0 is shown as 0", async () => {
-    const below = { balance: -3, held: 0, available: -3 };
+    const below = { balance: -3, held: 0, available: -3, refundable: 0 };
     open('driver', { readBalance: () => ({ results: [below], count: 1 }) });
     expect(await screen.findByText('0.00')).toBeTruthy();
     expect(screen.getByText('worth €0.00')).toBeTruthy();

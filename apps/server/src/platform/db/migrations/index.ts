@@ -4,6 +4,7 @@ import * as accounts from './0002-accounts.ts';
 import * as ownerSide from './0003-owner-side.ts';
 import * as stationSources from './0004-station-sources.ts';
 import * as ownerLists from './0005-owner-lists.ts';
+import * as payments from './0006-payments.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-owner-side': ownerSide,
   '0004-station-sources': stationSources,
   '0005-owner-lists': ownerLists,
+  '0006-payments': payments,
 };
