@@ -70,7 +70,7 @@ export function encodeResult(messageId: string, payload: object): string {
 /** A CALLERROR as text; the description is cut at the standard's 255 characters. */
 export function encodeError(
   messageId: string,
-  code: OcppErrorCode,
+  code: string,
   description: string,
   details: object = {},
 ): string {

@@ -65,7 +65,9 @@ export function createInbox<A extends ActionMap, C>(options: InboxOptions<A, C>)
       enqueue(() => replyTo(frame, receivedAt, options));
     },
     refuse: ({ messageId, code, description }) =>
-      enqueue(async () => ({ text: encodeError(messageId, code, description) })),
+      enqueue(async () => ({
+        text: encodeError(messageId, options.protocol.wireCode(code), description),
+      })),
     async idle() {
       await draining;
       await effects;

@@ -17,5 +17,7 @@ export type { RpcPeer, RpcPeerOptions } from './rpc-peer.ts';
 export type { Request16, Response16, V16Action, V16Actions } from './v16/actions.ts';
 export { v16 } from './v16/protocol.ts';
 export { readTimestamp } from './v16/timestamp.ts';
+export type { Request201, Response201, V201Action, V201Actions } from './v201/actions.ts';
+export { v201 } from './v201/protocol.ts';
 export { peerOverWebSocket } from './web-socket-peer.ts';
 export type { WebSocketLike } from './web-socket-peer.ts';

@@ -32,6 +32,8 @@ export interface Protocol<A extends ActionMap> {
   /** As negotiated in Sec-WebSocket-Protocol. */
   readonly subprotocol: string;
   isAction(name: string): name is ActionOf<A>;
+  /** A CALLERROR's code as this version spells it. */
+  wireCode(code: OcppErrorCode): string;
   /** Leniently, for what comes in. */
   readRequest<K extends ActionOf<A>>(action: K, payload: unknown): Reading<A[K]['request']>;
   readResponse<K extends ActionOf<A>>(action: K, payload: unknown): Reading<A[K]['response']>;

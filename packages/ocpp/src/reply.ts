@@ -31,7 +31,7 @@ export async function replyTo<A extends ActionMap, C>(
   const { action, messageId } = frame;
   const refuse = (code: OcppErrorCode, description: string, details?: object): Reply => {
     report({ kind: 'refused-call', action, messageId, code, description });
-    return { text: encodeError(messageId, code, description, details) };
+    return { text: encodeError(messageId, protocol.wireCode(code), description, details) };
   };
   if (!protocol.isAction(action)) return refuse('NotImplemented', 'Unknown action');
   const handler: Handler<A[ActionOf<A>], C> | undefined = replier.handlers[action];

@@ -2,12 +2,15 @@
 import type { Inbound, Protocol, Reading } from '../protocol.ts';
 import type { V16Action, V16Actions } from './actions.ts';
 import { repaired } from './repair.ts';
-import { actionNames, violationOf } from './schemas.ts';
+import { schemas16 } from './schemas.ts';
+
+const { actionNames, violationOf } = schemas16;
 
 /** OCPP 1.6J with its security extension. */
 export const v16: Protocol<V16Actions> = {
   subprotocol: 'ocpp1.6',
   isAction: (name): name is V16Action => actionNames.has(name),
+  wireCode: (code) => code,
   readRequest: (action, payload) => read(`${action}Request`, payload),
   readResponse: (action, payload) => read(`${action}Response`, payload),
   checkRequest: (action, request) => violationOf(`${action}Request`, request, 'strict'),

@@ -1,79 +1,15 @@
-// Compiles the official OCPP 1.6 schemas, as shipped by typed-ocpp: unaltered for what we send, a loosened copy for
-// what chargers send. Each is compiled when first used.
-import { Ajv } from 'ajv';
-import type { ErrorObject, ValidateFunction } from 'ajv';
 // The package's main entry loads every version and takes 1.6 s; this file is the 1.6 schemas alone.
 import * as shipped from 'typed-ocpp/dist/ocpp16/schemas.js';
-import type { OcppErrorCode } from '../error-codes.ts';
-import type { Violation } from '../protocol.ts';
-import { loosened } from './loosened-schema.ts';
+import { createSchemaSet } from '../schema-set.ts';
 
-export type Strictness = 'strict' | 'loose';
-
-const official: ReadonlyMap<string, object> = new Map(Object.entries(shipped));
-const compiled = new Map<string, ValidateFunction>();
-const ajv = new Ajv({
-  strict: false,
-  strictNumbers: true,
-  multipleOfPrecision: 6,
-  formats: { 'date-time': isDateTime, uri: isUri },
+/** The official schemas of OCPP 1.6 and its security extension. */
+export const schemas16 = createSchemaSet(shipped, {
+  /** A meter register counts in Wh and may pass the 32 bits that every other integer of the standard has. */
+  wideIntegers: new Set(['meterStart', 'meterStop']),
+  /** An id tag keeps its 20 characters where it may start something; a stop must always get through. */
+  strictText: {
+    schemas: new Set(['AuthorizeRequest', 'StartTransactionRequest']),
+    member: 'idTag',
+    maxLength: 20,
+  },
 });
-
-/** Names of all actions of the standard and its security extension. */
-export const actionNames: ReadonlySet<string> = new Set(
-  [...official.keys()]
-    .filter((name) => name.endsWith('Request'))
-    .map((name) => name.slice(0, -'Request'.length)),
-);
-
-/** What is wrong with a payload, or null; `name` as in the standard's schema files, e.g. `StartTransactionRequest`. */
-export function violationOf(
-  name: string,
-  payload: unknown,
-  strictness: Strictness,
-): Violation | null {
-  const validate = validatorOf(name, strictness);
-  if (validate(payload)) return null;
-  const [error] = validate.errors ?? [];
-  if (error === undefined) return { code: 'GenericError', description: 'The payload is not valid' };
-  const where =
-    error.instancePath === '' ? 'The payload' : error.instancePath.slice(1).replaceAll('/', '.');
-  return { code: codeOf(error), description: `${where} ${error.message ?? 'is not valid'}` };
-}
-
-function validatorOf(name: string, strictness: Strictness): ValidateFunction {
-  const key = `${strictness} ${name}`;
-  const known = compiled.get(key);
-  if (known !== undefined) return known;
-  const schema = official.get(name);
-  if (schema === undefined) throw new Error(`OCPP 1.6 has no schema called ${name}`);
-  const validate = ajv.compile(strictness === 'strict' ? schema : loosened(schema));
-  compiled.set(key, validate);
-  return validate;
-}
-
-function codeOf(error: ErrorObject): OcppErrorCode {
-  switch (error.keyword) {
-    case 'type':
-      return 'TypeConstraintViolation';
-    case 'required':
-    case 'minItems':
-    case 'maxItems':
-      return 'OccurenceConstraintViolation';
-    case 'additionalProperties':
-      return 'FormationViolation';
-    default:
-      return 'PropertyConstraintViolation';
-  }
-}
-
-function isDateTime(text: string): boolean {
-  return (
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/u.test(text) &&
-    !Number.isNaN(Date.parse(text))
-  );
-}
-
-function isUri(text: string): boolean {
-  return URL.canParse(text);
-}

@@ -1,0 +1,84 @@
+// Compiles the official schemas of one version of OCPP, as shipped by typed-ocpp: unaltered for what we send, a loosened
+// copy for what chargers send. Each is compiled when first used.
+import { Ajv } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { OcppErrorCode } from './error-codes.ts';
+import { loosened, type Looseness } from './loosened-schema.ts';
+import type { Violation } from './protocol.ts';
+
+export type Strictness = 'strict' | 'loose';
+
+export interface SchemaSet {
+  /** Names of all actions. */
+  actionNames: ReadonlySet<string>;
+  /** What is wrong with a payload, or null; `name` as in the standard's schema files, e.g. `StartTransactionRequest`. */
+  violationOf(name: string, payload: unknown, strictness: Strictness): Violation | null;
+}
+
+export function createSchemaSet(shipped: object, looseness: Looseness): SchemaSet {
+  const official: ReadonlyMap<string, object> = new Map(Object.entries(shipped));
+  const compiled = new Map<string, ValidateFunction>();
+  const ajv = new Ajv({
+    strict: false,
+    strictNumbers: true,
+    multipleOfPrecision: 6,
+    formats: { 'date-time': isDateTime, uri: isUri },
+  });
+
+  function validatorOf(name: string, strictness: Strictness): ValidateFunction {
+    const key = `${strictness} ${name}`;
+    const known = compiled.get(key);
+    if (known !== undefined) return known;
+    const schema = official.get(name);
+    if (schema === undefined) throw new Error(`This version of OCPP has no schema called ${name}`);
+    const validate = ajv.compile(strictness === 'strict' ? schema : loosened(schema, looseness));
+    compiled.set(key, validate);
+    return validate;
+  }
+
+  return {
+    actionNames: new Set(
+      [...official.keys()]
+        .filter((name) => name.endsWith('Request'))
+        .map((name) => name.slice(0, -'Request'.length)),
+    ),
+    violationOf(name, payload, strictness) {
+      const validate = validatorOf(name, strictness);
+      if (validate(payload)) return null;
+      const [error] = validate.errors ?? [];
+      if (error === undefined)
+        return { code: 'GenericError', description: 'The payload is not valid' };
+      const where =
+        error.instancePath === ''
+          ? 'The payload'
+          : error.instancePath.slice(1).replaceAll('/', '.');
+      return { code: codeOf(error), description: `${where} ${error.message ?? 'is not valid'}` };
+    },
+  };
+}
+
+function codeOf(error: ErrorObject): OcppErrorCode {
+  switch (error.keyword) {
+    case 'type':
+      return 'TypeConstraintViolation';
+    case 'required':
+    case 'minItems':
+    case 'maxItems':
+      return 'OccurenceConstraintViolation';
+    case 'additionalProperties':
+      return 'FormationViolation';
+    default:
+      return 'PropertyConstraintViolation';
+  }
+}
+
+function isDateTime(text: string): boolean {
+  return (
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/u.test(text) &&
+    !Number.isNaN(Date.parse(text))
+  );
+}
+
+function isUri(text: string): boolean {
+  return URL.canParse(text);
+}
