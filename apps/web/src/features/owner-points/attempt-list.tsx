@@ -2,7 +2,9 @@ import type { PointConnection } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useNow } from '../../shared/format/use-now.ts';
-import classes from './owner-points.module.css';
+import mono from './identity.module.css';
+import unfold from './unfold.module.css';
+import classes from './attempt-list.module.css';
 
 const SHOWN = 8;
 const RENEWED_EVERY_MS = 5_000;
@@ -15,7 +17,7 @@ export function AttemptList({ connection }: { connection: PointConnection }) {
   const { attempts, username } = connection;
   if (attempts.length === 0) return null;
   return (
-    <details className={classes.where}>
+    <details className={unfold.unfold}>
       <summary>{t('points.attempts.title')}</summary>
       <ul className={classes.attempts}>
         {attempts.slice(0, SHOWN).map(({ id, at, identity, outcome, detail }) => (
@@ -23,7 +25,7 @@ export function AttemptList({ connection }: { connection: PointConnection }) {
             <span>
               {t(`points.attempts.${outcome}`)}
               {detail['count'] && ` ×${detail['count']}`}
-              {identity !== username && <code className={classes.identity}> {identity}</code>}
+              {identity !== username && <code className={mono.identity}> {identity}</code>}
             </span>
             <time dateTime={at}>{format.age(at, now)}</time>
           </li>

@@ -2,7 +2,8 @@
 import type { ConnectionAttempt } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { IdentityDifference } from './identity-difference.tsx';
-import classes from './owner-points.module.css';
+import mono from './identity.module.css';
+import classes from './attempt-problem.module.css';
 
 type Props = { attempt: ConnectionAttempt; username: string };
 
@@ -42,7 +43,7 @@ function Facts({ attempt: { outcome, detail } }: { attempt: ConnectionAttempt })
   if (outcome === 'bad_path' && path !== undefined) {
     return (
       <p>
-        {t('points.problem.path')} <code className={classes.identity}>{path}</code>
+        {t('points.problem.path')} <code className={mono.identity}>{path}</code>
       </p>
     );
   }

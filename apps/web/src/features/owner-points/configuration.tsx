@@ -10,7 +10,7 @@ import { CommandOutcome } from './command-outcome.tsx';
 import { Failure } from './failure.tsx';
 import type { Outcome } from './use-command.ts';
 import { useWork } from './use-work.ts';
-import classes from './owner-points.module.css';
+import classes from './configuration.module.css';
 
 type Props = { pointId: number; isConnected: boolean };
 
@@ -78,7 +78,7 @@ function KeyList({ keys, onEdit }: ListProps) {
       <p role="status" className={classes.second}>
         {t('points.configuration.found', { count: found.length })}
       </p>
-      <ul className={classes.rows}>
+      <ul className={classes.settings}>
         {found.map((one) => (
           <li key={one.key} className={classes.setting}>
             <span className={classes.key}>{one.key}</span>

@@ -2,7 +2,7 @@ import type { EditableStation, ErrorBody } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../shared/format/use-format.ts';
-import classes from './owner-points.module.css';
+import classes from './conflict-list.module.css';
 
 type Props = {
   station: Pick<EditableStation, 'plugs' | 'time_zone'>;

@@ -11,7 +11,7 @@ import { GuideDone } from './guide-done.tsx';
 import { GuideStepList } from './guide-step-list.tsx';
 import { progressOf } from './guide-progress.ts';
 import { PointPresence } from './point-presence.tsx';
-import classes from './owner-points.module.css';
+import classes from './connect-guide.module.css';
 
 type Props = { station: EditableStation; connection: PointConnection; isStale: boolean };
 

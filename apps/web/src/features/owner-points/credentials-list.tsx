@@ -4,7 +4,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { baseAddressOf } from './base-address.ts';
-import classes from './owner-points.module.css';
+import classes from './credentials-list.module.css';
 
 type Props = { url: string; username: string; password?: string };
 

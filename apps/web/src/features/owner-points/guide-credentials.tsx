@@ -9,7 +9,8 @@ import { Failure } from './failure.tsx';
 import { credentialsOf, forgetCredentials } from './fresh-credentials.ts';
 import { OwnerDialog } from './owner-dialog.tsx';
 import { useWork } from './use-work.ts';
-import classes from './owner-points.module.css';
+import unfold from './unfold.module.css';
+import classes from './guide-credentials.module.css';
 
 export function GuideCredentials({ connection }: { connection: PointConnection }) {
   const { t } = useTranslation();
@@ -31,7 +32,7 @@ export function GuideCredentials({ connection }: { connection: PointConnection }
           </Button>
         </Group>
       )}
-      <details className={classes.where}>
+      <details className={unfold.unfold}>
         <summary>{t('points.guide.whereTitle')}</summary>
         <p>{t('points.guide.where')}</p>
         <p>{t('points.guide.whereNames')}</p>

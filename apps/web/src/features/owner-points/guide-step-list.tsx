@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ChargingPoint } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import type { Progress } from './guide-progress.ts';
-import classes from './owner-points.module.css';
+import classes from './guide-step-list.module.css';
 
 type Props = { progress: Progress; point: ChargingPoint };
 

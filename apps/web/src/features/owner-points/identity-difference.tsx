@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { differenceOf, type Marked } from './guide-progress.ts';
-import classes from './owner-points.module.css';
+import classes from './identity-difference.module.css';
 
 type Props = { typed: string; wanted: string };
 

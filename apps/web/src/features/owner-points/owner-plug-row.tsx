@@ -8,7 +8,7 @@ import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { ConnectorLetter, connectorLetter } from '../stations/public.ts';
 import { obstaclesOf } from './plug-obstacles.ts';
 import { pointName } from './point-name.ts';
-import classes from './owner-points.module.css';
+import classes from './owner-row.module.css';
 
 type Props = { plug: Plug; station: EditableStation; onEdit: () => void; onDelete: () => void };
 

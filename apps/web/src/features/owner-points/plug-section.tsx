@@ -10,7 +10,7 @@ import { OwnerPlugRow } from './owner-plug-row.tsx';
 import { PlugDialog } from './plug-dialog.tsx';
 import type { StationTabProps } from './station-tab-props.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
-import classes from './owner-points.module.css';
+import classes from './owner-row.module.css';
 
 type Props = StationTabProps & { plugs: readonly Plug[] };
 

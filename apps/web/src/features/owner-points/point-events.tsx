@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { usePageAddress } from '../../shared/ui/use-address.ts';
 import { wordsOf, type EventWords } from './event-words.ts';
 import { useReloadEvery } from './use-reload-every.ts';
-import classes from './owner-points.module.css';
+import classes from './point-events.module.css';
 
 const PAGE_SIZE = 15;
 const EVERY_MS = 10_000;
@@ -41,7 +41,7 @@ export function PointEvents({ point, plugs }: Props) {
           text={t('points.events.emptyText')}
         />
       )}
-      <ul className={classes.rows}>
+      <ul className={classes.events}>
         {data?.results.map((event) => (
           <EventRow
             key={event.id}

@@ -14,7 +14,7 @@ import { PointEvents } from './point-events.tsx';
 import { pointName } from './point-name.ts';
 import { RemoteControl } from './remote-control.tsx';
 import { useReloadEvery } from './use-reload-every.ts';
-import classes from './owner-points.module.css';
+import classes from './point-page.module.css';
 
 const HEARD_EVERY_MS = 2_500;
 

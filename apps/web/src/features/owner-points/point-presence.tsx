@@ -2,7 +2,7 @@ import type { ChargingPoint } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useNow } from '../../shared/format/use-now.ts';
-import classes from './owner-points.module.css';
+import classes from './point-presence.module.css';
 
 const RENEWED_EVERY_MS = 10_000;
 

@@ -6,7 +6,8 @@ import { Link } from 'react-router';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { pointName } from './point-name.ts';
 import { PointPresence } from './point-presence.tsx';
-import classes from './owner-points.module.css';
+import mono from './identity.module.css';
+import classes from './owner-row.module.css';
 
 type Props = { point: ChargingPoint; onEdit: () => void; onDelete: () => void };
 
@@ -22,7 +23,7 @@ export function PointRow({ point, onEdit, onDelete }: Props) {
     <li className={classes.row}>
       <div className={classes.what}>
         <strong>{name}</strong>
-        {point.label && <span className={classes.identity}>{point.ocpp_identity}</span>}
+        {point.label && <span className={mono.identity}>{point.ocpp_identity}</span>}
         <span>
           {[
             make,

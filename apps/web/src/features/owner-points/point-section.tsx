@@ -11,7 +11,7 @@ import { PointDialog } from './point-dialog.tsx';
 import { PointRow } from './point-row.tsx';
 import { pointName } from './point-name.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
-import classes from './owner-points.module.css';
+import classes from './owner-row.module.css';
 
 export function PointSection({ station, onChanged }: StationTabProps) {
   const { t } = useTranslation();

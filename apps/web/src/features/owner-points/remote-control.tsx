@@ -12,7 +12,7 @@ import { Configuration } from './configuration.tsx';
 import type { PointCommand } from './point-command.ts';
 import { StopDialog } from './stop-dialog.tsx';
 import { useCommand } from './use-command.ts';
-import classes from './owner-points.module.css';
+import classes from './remote-control.module.css';
 
 type Props = { station: EditableStation; point: ChargingPoint; onStale: () => void };
 
@@ -99,7 +99,7 @@ function ConnectorCommands({
   );
   return (
     <li className={classes.commands}>
-      <div className={classes.state}>
+      <div className={classes.what}>
         <strong>{label}</strong>
         <StatusBadge status={plug.status} />
       </div>

@@ -9,7 +9,8 @@ import { OwnerDialog } from './owner-dialog.tsx';
 import { pointName } from './point-name.ts';
 import { turnedBlock } from './tag-values.ts';
 import { useWork } from './use-work.ts';
-import classes from './owner-points.module.css';
+import mono from './identity.module.css';
+import classes from './owner-row.module.css';
 
 type Props = { tag: IdTag; station: EditableStation; onEdit: () => void; onChanged: () => void };
 
@@ -28,7 +29,7 @@ export function TagRow({ tag, station, onEdit, onChanged }: Props) {
   return (
     <li className={classes.row}>
       <div className={classes.what}>
-        <strong className={classes.identity}>{tag.idTag}</strong>
+        <strong className={mono.identity}>{tag.idTag}</strong>
         <span>{tag.user.email || t('points.tags.nobody')}</span>
         <span>{placeOf(tag, station, t)}</span>
         <Failure error={error} />

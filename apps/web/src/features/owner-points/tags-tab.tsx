@@ -15,7 +15,7 @@ import { usePageAddress } from '../../shared/ui/use-address.ts';
 import { TagDialog } from './tag-dialog.tsx';
 import { TagRow } from './tag-row.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
-import classes from './owner-points.module.css';
+import classes from './owner-row.module.css';
 
 const PAGE_SIZE = 20;
 const PAUSE_MS = 300;
