@@ -8,6 +8,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
+import { UnknownPage } from '../../shared/ui/unknown-page.tsx';
 import { MailList } from './mail-list.tsx';
 import classes from './mail-page.module.css';
 import { MailView } from './mail-view.tsx';
@@ -85,17 +86,13 @@ function NoMail() {
 function NotShown() {
   const { t } = useTranslation();
   return (
-    <PageFrame title={t('development.mail.title')} width="text">
-      <EmptyState
-        drawing="road"
-        title={t('development.mail.notShown')}
-        text={t('development.mail.notShownText')}
-        action={
-          <Button component={Link} to="/">
-            {t('development.mail.home')}
-          </Button>
-        }
-      />
-    </PageFrame>
+    <UnknownPage
+      drawing="road"
+      title={t('development.mail.title')}
+      lead={t('development.mail.notShown')}
+      text={t('development.mail.notShownText')}
+      action={t('development.mail.home')}
+      to="/"
+    />
   );
 }

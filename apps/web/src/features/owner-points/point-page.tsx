@@ -5,10 +5,10 @@ import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useCall } from '../../shared/api/use-call.ts';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
+import { UnknownPage } from '../../shared/ui/unknown-page.tsx';
 import { ConnectGuide } from './connect-guide.tsx';
 import { PointEvents } from './point-events.tsx';
 import { pointName } from './point-name.ts';
@@ -27,25 +27,19 @@ export function PointPage() {
   const connection = useCall('readPointConnection', { params: { id: pointId } });
   useReloadEvery(HEARD_EVERY_MS, connection);
   const error = station.error ?? connection.error;
+  if (error?.status === 404) return <UnknownPoint />;
   if (!station.data || !connection.data) {
     return (
       <PageFrame title={t('points.page.title')} width="text">
-        {error?.status === 404 && (
-          <EmptyState
-            drawing="unplugged"
-            title={t('points.page.unknown')}
-            text={t('points.page.unknownText')}
-            action={<Link to="/owner/stations">{t('points.page.toStations')}</Link>}
-          />
-        )}
-        {error && error.status !== 404 && (
+        {error ? (
           <ErrorState
             error={error}
             safe={t('owner.safe')}
             onRetry={() => [station, connection].forEach(({ reload }) => reload())}
           />
+        ) : (
+          <SkeletonRows rows={4} />
         )}
-        {!error && <SkeletonRows rows={4} />}
       </PageFrame>
     );
   }
@@ -71,5 +65,19 @@ function WayBack({ station }: { station: EditableStation }) {
     <Link to={`/owner/stations/${station.id}?tab=plugs`} className={classes.back}>
       <IconArrowLeft size={18} aria-hidden /> {station.name}
     </Link>
+  );
+}
+
+function UnknownPoint() {
+  const { t } = useTranslation();
+  return (
+    <UnknownPage
+      drawing="unplugged"
+      title={t('points.page.title')}
+      lead={t('points.page.unknown')}
+      text={t('points.page.unknownText')}
+      action={t('points.page.toStations')}
+      to="/owner/stations"
+    />
   );
 }

@@ -6,10 +6,10 @@ import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useCall } from '../../shared/api/use-call.ts';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
+import { UnknownPage } from '../../shared/ui/unknown-page.tsx';
 import { useAddress } from '../../shared/ui/use-address.ts';
 import { DetailsTab } from './details-tab.tsx';
 import { ImagesTab } from './images-tab.tsx';
@@ -122,17 +122,13 @@ function useActiveInSight(tab: TabName) {
 function UnknownStation() {
   const { t } = useTranslation();
   return (
-    <PageFrame title={t('stations.page.unknown')} width="text">
-      <EmptyState
-        drawing="map"
-        title={t('manage.page.unknown')}
-        text={t('manage.page.unknownText')}
-        action={
-          <Button component={Link} to="/owner/stations">
-            {t('manage.page.back')}
-          </Button>
-        }
-      />
-    </PageFrame>
+    <UnknownPage
+      drawing="map"
+      title={t('stations.page.unknown')}
+      lead={t('manage.page.unknown')}
+      text={t('manage.page.unknownText')}
+      action={t('manage.page.back')}
+      to="/owner/stations"
+    />
   );
 }

@@ -4,13 +4,13 @@ import { IconMapPin } from '@tabler/icons-react';
 import type { Plug, Station } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useCall } from '../../shared/api/use-call.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
+import { UnknownPage } from '../../shared/ui/unknown-page.tsx';
 import { chooseDraftPlug } from '../reservations/public.ts';
 import { bestPlug, isFreeNow } from './best-plug.ts';
 import { BookingTermsText } from './booking-terms-text.tsx';
@@ -28,18 +28,14 @@ export function StationPage() {
   const { data, error, reload } = useCall('readStationBySlug', { params: { slug } });
   if (error?.status === 404) {
     return (
-      <PageFrame title={t('stations.page.unknown')} width="text">
-        <EmptyState
-          drawing="map"
-          title={t('stations.page.unknownLead')}
-          text={t('stations.page.unknownText')}
-          action={
-            <Button component={Link} to="/stations">
-              {t('stations.page.toMap')}
-            </Button>
-          }
-        />
-      </PageFrame>
+      <UnknownPage
+        drawing="map"
+        title={t('stations.page.unknown')}
+        lead={t('stations.page.unknownLead')}
+        text={t('stations.page.unknownText')}
+        action={t('stations.page.toMap')}
+        to="/stations"
+      />
     );
   }
   if (!data) {
