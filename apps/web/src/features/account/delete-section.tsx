@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { User } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccountDialog } from './account-dialog.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { DeleteForm } from './delete-form.tsx';
 import { useFarewell } from './use-farewell.ts';
 
@@ -19,9 +19,9 @@ export function DeleteSection({ user }: { user: User }) {
       <Button variant="outline" color="red" onClick={() => setOpen(true)}>
         {t('account.delete.open')}
       </Button>
-      <AccountDialog title={t('account.delete.title')} isOpen={isOpen} onClose={close}>
+      <Dialog title={t('account.delete.title')} isOpen={isOpen} onClose={close}>
         <DeleteForm user={user} onKeep={close} onDeleted={leave} />
-      </AccountDialog>
+      </Dialog>
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { loggedOut } from '../auth/public.ts';
-import { AccountDialog } from './account-dialog.tsx';
 import { FailureText } from './failure-text.tsx';
 import { useFailureFocus } from './use-failure-focus.ts';
 import { useSubmit } from './use-submit.ts';
@@ -32,8 +32,8 @@ export function SignOutEverywhere() {
       <Button variant="default" onClick={() => setOpen(true)}>
         {t('account.everywhere.open')}
       </Button>
-      <AccountDialog title={t('account.everywhere.title')} isOpen={isOpen} onClose={close}>
-        <div ref={area}>
+      <Dialog title={t('account.everywhere.title')} isOpen={isOpen} onClose={close}>
+        <Stack gap="md" ref={area}>
           <p>{t('account.everywhere.text')}</p>
           <FailureText failure={failure} />
           <div className={classes.actions}>
@@ -44,8 +44,8 @@ export function SignOutEverywhere() {
               {t('account.everywhere.confirm')}
             </Button>
           </div>
-        </div>
-      </AccountDialog>
+        </Stack>
+      </Dialog>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { CalendarDialog } from './calendar-dialog.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import type { EntryProps } from './entry-props.ts';
 import { ReservationEntry } from './reservation-entry.tsx';
 import { UnavailableEntry } from './unavailable-entry.tsx';
@@ -10,8 +10,8 @@ export function EntryDialog(props: EntryProps) {
   const { entry, onClose } = props;
   const Entry = entry.reservation ? ReservationEntry : UnavailableEntry;
   return (
-    <CalendarDialog title={t(`calendar.entry.${entry.kind}`)} onClose={onClose}>
+    <Dialog isOpen title={t(`calendar.entry.${entry.kind}`)} onClose={onClose}>
       <Entry {...props} />
-    </CalendarDialog>
+    </Dialog>
   );
 }

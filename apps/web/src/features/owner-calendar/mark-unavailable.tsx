@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, localDate } from '../../shared/format/local-day.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
-import { CalendarDialog } from './calendar-dialog.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { ConflictQuestion } from './conflict-question.tsx';
 import { FailureLine } from './failure-line.tsx';
 import { MomentField } from './moment-field.tsx';
@@ -40,7 +40,7 @@ export function MarkUnavailable({ calendar, onDone, onClose }: Props) {
   const { draft, conflicts, refused, isBusy, error, send } = marking;
   const isReversed = draft.start >= draft.stop;
   return (
-    <CalendarDialog title={t('calendar.mark.title')} onClose={onClose} isForm>
+    <Dialog isOpen title={t('calendar.mark.title')} onClose={onClose} isForm>
       <WindowFields {...{ marking, plugs, timeZone, isReversed }} />
       {conflicts ? (
         <ConflictQuestion {...{ conflicts, refused, timeZone, isBusy, error, send }} />
@@ -57,7 +57,7 @@ export function MarkUnavailable({ calendar, onDone, onClose }: Props) {
           </Group>
         </>
       )}
-    </CalendarDialog>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { OwnerDialog } from './owner-dialog.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import type { PointCommand } from './point-command.ts';
 
 type Props = {
@@ -14,7 +14,7 @@ export function CommandDialog({ command, onClose, onConfirm }: Props) {
   const { t } = useTranslation();
   const name = command?.name;
   return (
-    <OwnerDialog
+    <Dialog
       title={name ? t(`points.command.${name}.title`) : ''}
       isOpen={command !== null}
       onClose={onClose}
@@ -32,6 +32,6 @@ export function CommandDialog({ command, onClose, onConfirm }: Props) {
           </Group>
         </>
       )}
-    </OwnerDialog>
+    </Dialog>
   );
 }

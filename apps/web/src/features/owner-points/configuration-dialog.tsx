@@ -4,8 +4,8 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { asApiError } from '../../shared/api/api-error.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import type { ConfigurationKey } from './configuration-key.ts';
-import { OwnerDialog } from './owner-dialog.tsx';
 import type { Outcome } from './use-command.ts';
 import { useWork } from './use-work.ts';
 
@@ -20,13 +20,13 @@ type Props = {
 export function ConfigurationDialog({ edited, ...props }: Props) {
   const { t } = useTranslation();
   return (
-    <OwnerDialog
+    <Dialog
       title={t('points.configuration.changeTitle')}
       isOpen={edited !== null}
       onClose={props.onClose}
     >
       {edited && <ValueForm {...props} edited={edited} />}
-    </OwnerDialog>
+    </Dialog>
   );
 }
 

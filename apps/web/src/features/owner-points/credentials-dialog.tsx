@@ -2,9 +2,9 @@ import { Button, Group } from '@mantine/core';
 import type { ChargingPointCredentials } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { CredentialsList } from './credentials-list.tsx';
 import { rememberCredentials } from './fresh-credentials.ts';
-import { OwnerDialog } from './owner-dialog.tsx';
 
 type Props = { credentials: ChargingPointCredentials | null; onClose: () => void };
 
@@ -18,7 +18,7 @@ export function CredentialsDialog({ credentials, onClose }: Props) {
     void navigate(`/owner/stations/${point.station.id}/points/${point.id}`);
   }
   return (
-    <OwnerDialog
+    <Dialog
       title={t('points.credentials.title')}
       isOpen={credentials !== null}
       onClose={onClose}
@@ -36,6 +36,6 @@ export function CredentialsDialog({ credentials, onClose }: Props) {
           </Group>
         </>
       )}
-    </OwnerDialog>
+    </Dialog>
   );
 }

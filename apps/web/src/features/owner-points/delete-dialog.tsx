@@ -4,10 +4,10 @@ import type { EditableStation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { plugDeleted } from '../stations/public.ts';
 import { ConflictList } from './conflict-list.tsx';
 import { Failure } from './failure.tsx';
-import { OwnerDialog } from './owner-dialog.tsx';
 import { useWork } from './use-work.ts';
 
 type Target = { kind: 'plug' | 'point'; id: number; label: string };
@@ -22,9 +22,9 @@ export function DeleteDialog({ target, ...props }: Props) {
   const { t } = useTranslation();
   const title = target ? t(`points.remove.${target.kind}Title`, { label: target.label }) : '';
   return (
-    <OwnerDialog title={title} isOpen={target !== null} onClose={props.onClose}>
+    <Dialog title={title} isOpen={target !== null} onClose={props.onClose}>
       {target && <DeleteQuestion {...props} target={target} />}
-    </OwnerDialog>
+    </Dialog>
   );
 }
 

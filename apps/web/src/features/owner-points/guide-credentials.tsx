@@ -4,10 +4,10 @@ import type { PointConnection } from '@voltagora/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { CredentialsList } from './credentials-list.tsx';
 import { Failure } from './failure.tsx';
 import { credentialsOf, forgetCredentials } from './fresh-credentials.ts';
-import { OwnerDialog } from './owner-dialog.tsx';
 import { useWork } from './use-work.ts';
 import unfold from './unfold.module.css';
 import classes from './guide-credentials.module.css';
@@ -38,7 +38,7 @@ export function GuideCredentials({ connection }: { connection: PointConnection }
         <p>{t('points.guide.whereNames')}</p>
         <p>{t('points.guide.whereProtocol')}</p>
       </details>
-      <OwnerDialog
+      <Dialog
         title={t('points.guide.newPassword')}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
@@ -52,7 +52,7 @@ export function GuideCredentials({ connection }: { connection: PointConnection }
           }}
           onKeep={() => setAsking(false)}
         />
-      </OwnerDialog>
+      </Dialog>
     </div>
   );
 }

@@ -1,24 +1,22 @@
 /** A plug as a form, new or known. */
-import { Button, NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import { NumberInput, Select, TextInput } from '@mantine/core';
 import type { EditableStation, Plug } from '@voltagora/contract';
-import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { plugUpdated } from '../stations/public.ts';
 import { ConnectorField } from './connector-field.tsx';
-import { Failure } from './failure.tsx';
-import { OwnerDialog } from './owner-dialog.tsx';
+import { DialogForm } from './dialog-form.tsx';
 import {
   judgePlug,
   newPlugValues,
   nextConnector,
   valuesOf,
-  type PlugField,
   type PlugValues,
 } from './plug-values.ts';
 import { pointName } from './point-name.ts';
-import { useWork } from './use-work.ts';
+import { useJudgedForm } from './use-judged-form.ts';
 
 type Props = {
   station: EditableStation;
@@ -31,64 +29,48 @@ export function PlugDialog({ plug, ...props }: Props) {
   const { t } = useTranslation();
   const title = t(plug === 'new' ? 'points.plugs.add' : 'points.plugs.editTitle');
   return (
-    <OwnerDialog title={title} isOpen={plug !== null} onClose={props.onClose}>
+    <Dialog title={title} isOpen={plug !== null} onClose={props.onClose}>
       {plug && <PlugForm {...props} plug={plug} />}
-    </OwnerDialog>
+    </Dialog>
   );
 }
 
 function PlugForm({ station, plug, onClose, onSaved }: Props & { plug: Plug | 'new' }) {
   const { t } = useTranslation();
   const save = useSavePlug(station, plug);
-  const { isBusy, error, run } = useWork();
-  const [values, setValues] = useState(() =>
-    plug === 'new' ? newPlugValues(station) : valuesOf(plug),
-  );
-  const [faults, setFaults] = useState<PlugField[]>([]);
-  const change = (changes: Partial<PlugValues>) => setValues((old) => ({ ...old, ...changes }));
-  const fault = (field: PlugField) =>
-    faults.includes(field) || error?.fields[field] ? t(`points.fault.${field}`) : undefined;
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const judged = judgePlug(values);
-    setFaults('faults' in judged ? judged.faults : []);
-    if ('faults' in judged) return;
-    void run(async () => {
-      await save(judged.body);
+  const { values, change, fault, form } = useJudgedForm({
+    initial: () => (plug === 'new' ? newPlugValues(station) : valuesOf(plug)),
+    judge: judgePlug,
+    save: async (body) => {
+      await save(body);
       onClose();
       onSaved();
-    });
-  }
+    },
+  });
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md">
-        <TextInput
-          label={t('points.field.label')}
-          description={t('points.field.labelHint')}
-          maxLength={40}
-          value={values.label}
-          error={fault('label')}
-          onChange={(event) => change({ label: event.currentTarget.value })}
-          data-autofocus
-        />
-        <ConnectorField {...{ values, change }} error={fault('connector_type')} />
-        <NumberInput
-          label={t('points.field.power')}
-          allowedDecimalSeparators={['.', ',']}
-          allowNegative={false}
-          max={1000}
-          hideControls
-          value={values.max_power_kW}
-          error={fault('max_power_kW')}
-          onChange={(max_power_kW) => change({ max_power_kW })}
-        />
-        <WiringFields {...{ station, values, change }} error={fault('connector_number')} />
-        <Failure error={error} />
-        <Button type="submit" loading={isBusy}>
-          {t('points.save')}
-        </Button>
-      </Stack>
-    </form>
+    <DialogForm {...form} button={t('points.save')}>
+      <TextInput
+        label={t('points.field.label')}
+        description={t('points.field.labelHint')}
+        maxLength={40}
+        value={values.label}
+        error={fault('label')}
+        onChange={(event) => change({ label: event.currentTarget.value })}
+        data-autofocus
+      />
+      <ConnectorField {...{ values, change }} error={fault('connector_type')} />
+      <NumberInput
+        label={t('points.field.power')}
+        allowedDecimalSeparators={['.', ',']}
+        allowNegative={false}
+        max={1000}
+        hideControls
+        value={values.max_power_kW}
+        error={fault('max_power_kW')}
+        onChange={(max_power_kW) => change({ max_power_kW })}
+      />
+      <WiringFields {...{ station, values, change }} error={fault('connector_number')} />
+    </DialogForm>
   );
 }
 

@@ -1,13 +1,12 @@
 /** A charging point as a form; a new one comes with credentials that are shown once. */
-import { Button, NumberInput, Stack, TextInput } from '@mantine/core';
+import { NumberInput, TextInput } from '@mantine/core';
 import type { ChargingPoint, ChargingPointCredentials } from '@voltagora/contract';
-import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
-import { Failure } from './failure.tsx';
-import { OwnerDialog } from './owner-dialog.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { DialogForm } from './dialog-form.tsx';
 import { judgePoint, pointValuesOf, type PointField, type PointValues } from './point-values.ts';
-import { useWork } from './use-work.ts';
+import { useJudgedForm } from './use-judged-form.ts';
 
 type Props = {
   stationId: number;
@@ -21,49 +20,35 @@ export function PointDialog({ point, ...props }: Props) {
   const { t } = useTranslation();
   const title = t(point === 'new' ? 'points.points.add' : 'points.points.editTitle');
   return (
-    <OwnerDialog title={title} isOpen={point !== null} onClose={props.onClose}>
+    <Dialog title={title} isOpen={point !== null} onClose={props.onClose}>
       {point && <PointForm {...props} point={point} />}
-    </OwnerDialog>
+    </Dialog>
   );
 }
 
 function PointForm({ stationId, point, onClose, onSaved, onMade }: FormProps) {
   const { t } = useTranslation();
   const api = useApi();
-  const { isBusy, error, run } = useWork();
-  const [values, setValues] = useState(() => pointValuesOf(point));
-  const [faults, setFaults] = useState<PointField[]>([]);
-  const change = (changes: Partial<PointValues>) => setValues((old) => ({ ...old, ...changes }));
-  const fault = (field: PointField) =>
-    faults.includes(field) || error?.fields[field] ? t(`points.fault.${field}`) : undefined;
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const judged = judgePoint(values);
-    setFaults('faults' in judged ? judged.faults : []);
-    if ('faults' in judged) return;
-    void run(async () => {
+  const { values, change, fault, form } = useJudgedForm({
+    initial: () => pointValuesOf(point),
+    judge: judgePoint,
+    save: async (body) => {
       if (point === 'new') {
-        const request = { params: { id: stationId }, body: judged.body };
+        const request = { params: { id: stationId }, body };
         onMade(await api.call('createChargingPoint', request, { silent: true }));
       } else {
-        const { label, max_power_kW } = judged.body;
+        const { label, max_power_kW } = body;
         const request = { params: { id: point.id }, body: { label, max_power_kW } };
         await api.call('updateChargingPoint', request, { silent: true });
       }
       onClose();
       onSaved();
-    });
-  }
+    },
+  });
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md">
-        <PointFields {...{ values, change, fault }} isNew={point === 'new'} />
-        <Failure error={error} />
-        <Button type="submit" loading={isBusy}>
-          {t(point === 'new' ? 'points.points.make' : 'points.save')}
-        </Button>
-      </Stack>
-    </form>
+    <DialogForm {...form} button={t(point === 'new' ? 'points.points.make' : 'points.save')}>
+      <PointFields {...{ values, change, fault }} isNew={point === 'new'} />
+    </DialogForm>
   );
 }
 

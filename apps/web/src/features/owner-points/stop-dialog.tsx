@@ -5,21 +5,21 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../shared/api/use-call.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Failure } from './failure.tsx';
-import { OwnerDialog } from './owner-dialog.tsx';
 
 type Props = { plug: Plug | null; onClose: () => void; onConfirm: (reservation: string) => void };
 
 export function StopDialog({ plug, onClose, onConfirm }: Props) {
   const { t } = useTranslation();
   return (
-    <OwnerDialog
+    <Dialog
       title={t('points.command.stop.title', { label: plug?.label ?? '' })}
       isOpen={plug !== null}
       onClose={onClose}
     >
       {plug && <StopQuestion {...{ plug, onClose, onConfirm }} />}
-    </OwnerDialog>
+    </Dialog>
   );
 }
 

@@ -1,14 +1,13 @@
 /** An id tag as a form, new or known. */
-import { Button, Select, Stack, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import type { EditableStation, IdTag } from '@voltagora/contract';
-import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
-import { Failure } from './failure.tsx';
-import { OwnerDialog } from './owner-dialog.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { DialogForm } from './dialog-form.tsx';
 import { pointName } from './point-name.ts';
-import { judgeTag, tagValuesOf, type TagField, type TagValues } from './tag-values.ts';
-import { useWork } from './use-work.ts';
+import { judgeTag, tagValuesOf, type TagValues } from './tag-values.ts';
+import { useJudgedForm } from './use-judged-form.ts';
 
 type Props = {
   station: EditableStation;
@@ -21,66 +20,51 @@ export function TagDialog({ tag, ...props }: Props) {
   const { t } = useTranslation();
   const title = t(tag === 'new' ? 'points.tags.add' : 'points.tags.editTitle');
   return (
-    <OwnerDialog title={title} isOpen={tag !== null} onClose={props.onClose}>
+    <Dialog title={title} isOpen={tag !== null} onClose={props.onClose}>
       {tag && <TagForm {...props} tag={tag} />}
-    </OwnerDialog>
+    </Dialog>
   );
 }
 
 function TagForm({ station, tag, onClose, onSaved }: Props & { tag: IdTag | 'new' }) {
   const { t } = useTranslation();
   const api = useApi();
-  const { isBusy, error, run } = useWork();
-  const [values, setValues] = useState(() => tagValuesOf(tag));
-  const [faults, setFaults] = useState<TagField[]>([]);
-  const change = (changes: Partial<TagValues>) => setValues((old) => ({ ...old, ...changes }));
-  const fault = (field: TagField) =>
-    faults.includes(field) ? t(`points.fault.${field}`) : undefined;
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const judged = judgeTag(values, tag !== 'new' && tag.is_blocked);
-    setFaults('faults' in judged ? judged.faults : []);
-    if ('faults' in judged) return;
-    void run(async () => {
-      const { body } = judged;
+  const { values, change, fault, form } = useJudgedForm({
+    initial: () => tagValuesOf(tag),
+    judge: (typed: TagValues) => judgeTag(typed, tag !== 'new' && tag.is_blocked),
+    save: async (body) => {
       await (tag === 'new'
         ? api.call('createIdTag', { body }, { silent: true })
         : api.call('updateIdTag', { params: { id: tag.id }, body }, { silent: true }));
       onClose();
       onSaved();
-    });
-  }
+    },
+  });
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md">
-        <TextInput
-          label={t('points.field.idTag')}
-          description={t('points.field.idTagHint')}
-          maxLength={20}
-          autoComplete="off"
-          spellCheck={false}
-          value={values.idTag}
-          error={fault('idTag')}
-          onChange={(event) => change({ idTag: event.currentTarget.value })}
-          data-autofocus
-        />
-        <TextInput
-          type="email"
-          label={t('points.field.email')}
-          description={t('points.field.emailHint')}
-          maxLength={254}
-          autoComplete="off"
-          value={values.email}
-          error={fault('email')}
-          onChange={(event) => change({ email: event.currentTarget.value })}
-        />
-        <PlaceField {...{ station, values, change }} />
-        <Failure error={error} />
-        <Button type="submit" loading={isBusy}>
-          {t('points.save')}
-        </Button>
-      </Stack>
-    </form>
+    <DialogForm {...form} button={t('points.save')}>
+      <TextInput
+        label={t('points.field.idTag')}
+        description={t('points.field.idTagHint')}
+        maxLength={20}
+        autoComplete="off"
+        spellCheck={false}
+        value={values.idTag}
+        error={fault('idTag')}
+        onChange={(event) => change({ idTag: event.currentTarget.value })}
+        data-autofocus
+      />
+      <TextInput
+        type="email"
+        label={t('points.field.email')}
+        description={t('points.field.emailHint')}
+        maxLength={254}
+        autoComplete="off"
+        value={values.email}
+        error={fault('email')}
+        onChange={(event) => change({ email: event.currentTarget.value })}
+      />
+      <PlaceField {...{ station, values, change }} />
+    </DialogForm>
   );
 }
 

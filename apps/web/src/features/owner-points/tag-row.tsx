@@ -4,8 +4,8 @@ import type { EditableStation, IdTag } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Failure } from './failure.tsx';
-import { OwnerDialog } from './owner-dialog.tsx';
 import { pointName } from './point-name.ts';
 import { turnedBlock } from './tag-values.ts';
 import { useWork } from './use-work.ts';
@@ -63,13 +63,13 @@ export function TagRow({ tag, station, onEdit, onChanged }: Props) {
           {t('points.delete')}
         </Button>
       </div>
-      <OwnerDialog
+      <Dialog
         title={t('points.tags.deleteTitle', named)}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
       >
         <DeleteTag tag={tag} onKeep={() => setAsking(false)} onDeleted={onChanged} />
-      </OwnerDialog>
+      </Dialog>
     </li>
   );
 }

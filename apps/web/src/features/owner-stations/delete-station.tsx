@@ -1,5 +1,5 @@
 /** The way out of a station: asks, and where bookings stand in the way says which. */
-import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import type { EditableStation } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
 import { LEFT_FOR_GOOD } from '../../shared/forms/unsaved-question.tsx';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { stationDeleted } from '../stations/public.ts';
 import classes from './delete-station.module.css';
 
@@ -24,16 +25,13 @@ export function DeleteStation({ station }: { station: EditableStation }) {
       <Button variant="outline" color="red" onClick={() => setAsking(true)}>
         {t('manage.remove.open')}
       </Button>
-      <Modal
-        opened={isAsking}
+      <Dialog
+        isOpen={isAsking}
         onClose={() => setAsking(false)}
         title={t('manage.remove.question', { name: station.name })}
-        closeButtonProps={{ 'aria-label': t('common.close'), size: 44 }}
-        styles={{ title: { fontSize: '1.25rem', fontWeight: 650 } }}
-        centered
       >
         <DeleteQuestion station={station} onKeep={() => setAsking(false)} />
-      </Modal>
+      </Dialog>
     </section>
   );
 }
@@ -44,7 +42,7 @@ function DeleteQuestion({ station, onKeep }: QuestionProps) {
   const { t } = useTranslation();
   const { isBusy, error, remove } = useRemoval(station.id);
   return (
-    <Stack gap="md">
+    <>
       {error ? <Refusal station={station} error={error} /> : <Text>{t('manage.remove.text')}</Text>}
       <Group justify="flex-end">
         <Button variant="default" onClick={onKeep} data-autofocus>
@@ -54,7 +52,7 @@ function DeleteQuestion({ station, onKeep }: QuestionProps) {
           {t('manage.remove.confirm')}
         </Button>
       </Group>
-    </Stack>
+    </>
   );
 }
 

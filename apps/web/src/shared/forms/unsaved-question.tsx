@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
+import { Dialog } from '../ui/dialog.tsx';
 
 /** The state of a navigation away from what is no more: nothing typed there can be saved. */
 export const LEFT_FOR_GOOD = 'left for good';
@@ -24,16 +25,9 @@ export function UnsavedQuestion({ isChanged }: { isChanged: boolean }) {
   }, [isChanged]);
   const stay = (): void => blocker.reset?.();
   return (
-    <Modal
-      opened={blocker.state === 'blocked'}
-      onClose={stay}
-      title={t('forms.unsaved.title')}
-      closeButtonProps={{ 'aria-label': t('common.close'), size: 44 }}
-      styles={{ title: { fontSize: '1.25rem', fontWeight: 650 } }}
-      centered
-    >
+    <Dialog isOpen={blocker.state === 'blocked'} onClose={stay} title={t('forms.unsaved.title')}>
       <Text>{t('forms.unsaved.text')}</Text>
-      <Group justify="flex-end" mt="lg">
+      <Group justify="flex-end">
         <Button variant="default" onClick={() => blocker.proceed?.()}>
           {t('forms.unsaved.leave')}
         </Button>
@@ -41,6 +35,6 @@ export function UnsavedQuestion({ isChanged }: { isChanged: boolean }) {
           {t('forms.unsaved.stay')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,0 +1,21 @@
+import { Button, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Failure } from './failure.tsx';
+import type { useJudgedForm } from './use-judged-form.ts';
+
+type Props = ReturnType<typeof useJudgedForm>['form'] & { button: string; children: ReactNode };
+
+/** The fields of a form in a dialog, what went wrong, and the button that sends it. */
+export function DialogForm({ isBusy, error, onSubmit, button, children }: Props) {
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Stack gap="md">
+        {children}
+        <Failure error={error} />
+        <Button type="submit" loading={isBusy}>
+          {button}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

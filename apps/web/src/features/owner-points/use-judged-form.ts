@@ -1,0 +1,39 @@
+/** The values of a form in a dialog: judged as the contract does before they are sent, their faults in words. */
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlugField } from './plug-values.ts';
+import type { PointField } from './point-values.ts';
+import type { TagField } from './tag-values.ts';
+import { useWork } from './use-work.ts';
+
+type Field = PlugField | PointField | TagField;
+type Purpose<Values, Body, Name extends Field> = {
+  initial: () => Values;
+  judge: (values: Values) => { body: Body } | { faults: Name[] };
+  /** What follows from success belongs here too. */
+  save: (body: Body) => Promise<void>;
+};
+
+export function useJudgedForm<Values, Body, Name extends Field>(
+  purpose: Purpose<Values, Body, Name>,
+) {
+  const { t } = useTranslation();
+  const { isBusy, error, run } = useWork();
+  const [values, setValues] = useState(purpose.initial);
+  const [faults, setFaults] = useState<Name[]>([]);
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    const judged = purpose.judge(values);
+    setFaults('faults' in judged ? judged.faults : []);
+    if ('body' in judged) void run(() => purpose.save(judged.body));
+  }
+  return {
+    values,
+    change: (changes: Partial<Values>) => setValues((old) => ({ ...old, ...changes })),
+    fault: (name: Name) => {
+      const field: Field = name;
+      return faults.includes(name) || error?.fields[field] ? t(`points.fault.${field}`) : undefined;
+    },
+    form: { isBusy, error, onSubmit },
+  };
+}
