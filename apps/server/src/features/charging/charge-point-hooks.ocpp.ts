@@ -65,7 +65,9 @@ function askForStateLater(deps: HookDeps, connection: OcppConnection): void {
     if (connection.replaced) return;
     if (!(await pointIsSilent(deps, chargingPointId, connection.connectedAt))) return;
     for (const requestedMessage of ['BootNotification', 'StatusNotification'] as const) {
-      await connection.command('TriggerMessage', { requestedMessage });
+      await (connection.version === '1.6'
+        ? connection.command('TriggerMessage', { requestedMessage })
+        : connection.command('TriggerMessage', { requestedMessage }));
     }
   };
 }

@@ -28,6 +28,7 @@ export function failureOf(failure: Failure): AppError {
     case 'call-error':
     case 'invalid-request':
     case 'invalid-response':
+    case 'other-version':
       return new AppError('charger_error', 'The charger could not carry out the command.');
     default:
       return failure.kind satisfies never;

@@ -1,11 +1,10 @@
 import { RpcCallError } from '@voltagora/ocpp';
 import type {
+  ActionMap,
+  ActionOf,
   Inbound,
-  Response16,
   RpcFailureKind,
   RpcPeer,
-  Request16,
-  V16Action,
   V16Actions,
 } from '@voltagora/ocpp';
 
@@ -13,15 +12,21 @@ import type {
  * The outcome of a command. After `timeout` and `closed` the charger may have acted all the same; `code` is the
  * charger's own for `call-error`.
  */
-export type CommandResult<K extends V16Action> =
-  | { ok: true; response: Inbound<Response16<K>> }
-  | { ok: false; kind: RpcFailureKind | 'not-connected'; code: string | null; message: string };
+export type CommandOutcome<T> =
+  | { ok: true; response: Inbound<T> }
+  | { ok: false; kind: CommandFailureKind; code: string | null; message: string };
 
-export type SendCommand = <K extends V16Action>(
+/** `other-version`: a command of one version of OCPP to a charging point that speaks another. */
+export type CommandFailureKind = RpcFailureKind | 'not-connected' | 'other-version';
+
+/** The outcome of a command of OCPP 1.6. */
+export type CommandResult<K extends keyof V16Actions> = CommandOutcome<V16Actions[K]['response']>;
+
+export type SendCommand<A extends ActionMap> = <K extends ActionOf<A>>(
   action: K,
-  request: Request16<K>,
+  request: A[K]['request'],
   options?: { timeoutMs?: number },
-) => Promise<CommandResult<K>>;
+) => Promise<CommandOutcome<A[K]['response']>>;
 
 export const NOT_CONNECTED = {
   ok: false,
@@ -30,8 +35,15 @@ export const NOT_CONNECTED = {
   message: 'The charging point is not connected',
 } as const;
 
+export const OTHER_VERSION = {
+  ok: false,
+  kind: 'other-version',
+  code: null,
+  message: 'The charging point speaks another version of OCPP',
+} as const;
+
 /** Commands over one peer, with failures as results. */
-export function commandsOver(peer: RpcPeer<V16Actions>): SendCommand {
+export function commandsOver<A extends ActionMap>(peer: RpcPeer<A>): SendCommand<A> {
   return async (action, request, options) => {
     try {
       return { ok: true, response: await peer.call(action, request, options) };

@@ -1,14 +1,23 @@
 // One authenticated charge point on one WebSocket: its peer, its signs of life, its bounds.
-import { peerOverWebSocket, v16 } from '@voltagora/ocpp';
-import type { Handlers, RpcIncident, RpcPeer, V16Actions } from '@voltagora/ocpp';
+import { peerOverWebSocket, v16, v201 } from '@voltagora/ocpp';
+import type {
+  ActionMap,
+  Handlers,
+  Protocol,
+  RpcIncident,
+  RpcPeer,
+  V16Actions,
+  V201Actions,
+} from '@voltagora/ocpp';
 import type { WebSocket } from 'ws';
 import { commandsOver } from './command.ts';
 import type { SendCommand } from './command.ts';
 import { onBehalfOf } from './connection-scope.ts';
 import type { OcppLimits } from './limits.ts';
 
-/** What handlers and hooks know of a connection. */
-export interface OcppConnection {
+/** What handlers and hooks know of a connection of a version of OCPP. */
+interface Connected<V extends string, A extends ActionMap> {
+  readonly version: V;
   readonly chargingPointId: number;
   readonly identity: string;
   readonly remoteAddress: string;
@@ -17,16 +26,21 @@ export interface OcppConnection {
   readonly epoch: number;
   /** True once a newer connection of the same charging point has taken over. */
   readonly replaced: boolean;
-  readonly command: SendCommand;
+  readonly command: SendCommand<A>;
   /** Ends the connection; a WebSocket close code and a reason of at most 123 bytes. */
   close(code: number, reason: string): void;
 }
 
-export type OcppHandlers = Handlers<V16Actions, OcppConnection>;
+export type OcppConnection16 = Connected<'1.6', V16Actions>;
+export type OcppConnection201 = Connected<'2.0.1', V201Actions>;
+export type OcppConnection = OcppConnection16 | OcppConnection201;
+
+export type OcppHandlers = Handlers<V16Actions, OcppConnection16>;
+export type OcppHandlers201 = Handlers<V201Actions, OcppConnection201>;
 
 /** What the server itself needs of a connection besides. */
-export interface LiveConnection {
-  readonly connection: OcppConnection;
+interface Live<C> {
+  readonly connection: C;
   readonly ended: Promise<void>;
   silentMs(): number;
   idle(): Promise<void>;
@@ -36,12 +50,22 @@ export interface LiveConnection {
   terminate(): void;
 }
 
+export type LiveConnection = Live<OcppConnection16> | Live<OcppConnection201>;
+
+/** What is spoken on a socket, and who answers. */
+interface Language<V extends string, A extends ActionMap> {
+  version: V;
+  protocol: Protocol<A>;
+  handlers: Handlers<A, Connected<V, A>>;
+}
+
 export interface ConnectionOptions {
   facts: Pick<
     OcppConnection,
     'chargingPointId' | 'identity' | 'remoteAddress' | 'connectedAt' | 'epoch'
   >;
   handlers: OcppHandlers;
+  handlers201: OcppHandlers201 | undefined;
   limits: OcppLimits;
   ready: Promise<void>;
   now(): Date;
@@ -49,22 +73,35 @@ export interface ConnectionOptions {
   broken(code: string): void;
 }
 
+/** Speaks the version that the socket's subprotocol names. */
 export function createConnection(socket: WebSocket, options: ConnectionOptions): LiveConnection {
+  const { handlers, handlers201 } = options;
+  return handlers201 !== undefined && socket.protocol === v201.subprotocol
+    ? connect(socket, options, { version: '2.0.1', protocol: v201, handlers: handlers201 })
+    : connect(socket, options, { version: '1.6', protocol: v16, handlers });
+}
+
+function connect<V extends string, A extends ActionMap>(
+  socket: WebSocket,
+  options: ConnectionOptions,
+  { version, protocol, handlers }: Language<V, A>,
+): Live<Connected<V, A>> {
   const { limits } = options;
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const life = trackLife(socket, limits);
   let replaced = false;
-  const connection: OcppConnection = {
+  const connection: Connected<V, A> = {
     ...options.facts,
+    version,
     get replaced() {
       return replaced;
     },
     command: (action, request, timing) => commandsOver(peer)(action, request, timing),
     close: (code, reason) => socket.close(code, reason),
   };
-  const peer: RpcPeer<V16Actions> = peerOverWebSocket(boundedSocket(socket, limits, connection), {
-    protocol: v16,
-    handlers: options.handlers,
+  const peer: RpcPeer<A> = peerOverWebSocket(boundedSocket(socket, limits, connection), {
+    protocol,
+    handlers,
     context: connection,
     callTimeoutMs: limits.callTimeoutMs,
     maxInboundWaiting: limits.maxInboundWaiting,
@@ -95,7 +132,7 @@ export function createConnection(socket: WebSocket, options: ConnectionOptions):
 function trackLife(
   socket: WebSocket,
   limits: OcppLimits,
-): Pick<LiveConnection, 'silentMs' | 'checkAlive'> {
+): Pick<Live<unknown>, 'silentMs' | 'checkAlive'> {
   let heardAt = performance.now();
   let silentPings = 0;
   const heard = (): void => {
@@ -118,7 +155,7 @@ function trackLife(
 function boundedSocket(
   socket: WebSocket,
   limits: OcppLimits,
-  connection: OcppConnection,
+  connection: Pick<OcppConnection, 'chargingPointId' | 'close'>,
 ): Parameters<typeof peerOverWebSocket>[0] {
   return {
     send(text) {

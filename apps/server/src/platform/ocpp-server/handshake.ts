@@ -1,13 +1,9 @@
 // Decides about an upgrade request before any WebSocket exists: path, sub-protocol, throttle, credentials.
 import type { IncomingMessage } from 'node:http';
-import { v16 } from '@voltagora/ocpp';
 import type { FailureThrottle } from './failure-throttle.ts';
 import type { Gate } from './gate.ts';
 import { readPassword, readPath } from './identity.ts';
 import type { HandshakeRefusal } from './incident.ts';
-
-/** In our order of preference. */
-const SUBPROTOCOLS: readonly string[] = [v16.subprotocol];
 
 /** Refused, it names the point that has the identity, or null; whoever asked is not told. */
 export type Authentication = { ok: boolean; chargingPointId: number | null };
@@ -34,6 +30,8 @@ export type Decision = { ok: true; identity: string; chargingPointId: number } |
 
 export interface HandshakeRules {
   authenticate: Authenticate;
+  /** In our order of preference. */
+  subprotocols: readonly string[];
   authenticateTimeoutMs: number;
   throttle: FailureThrottle;
   gate: Gate;
@@ -42,9 +40,12 @@ export interface HandshakeRules {
 }
 
 /** The sub-protocol to speak, or null when none of ours is offered. */
-export function chooseSubprotocol(offered: Iterable<string>): string | null {
+export function chooseSubprotocol(
+  offered: Iterable<string>,
+  ours: readonly string[],
+): string | null {
   const theirs = new Set(offered);
-  return SUBPROTOCOLS.find((ours) => theirs.has(ours)) ?? null;
+  return ours.find((name) => theirs.has(name)) ?? null;
 }
 
 /** Null when the path is not of charge points. */
@@ -61,8 +62,9 @@ export function decideHandshake(
   }
   const { identity } = path;
   const header = request.headers['sec-websocket-protocol'] ?? '';
-  if (chooseSubprotocol(header.split(',').map((name) => name.trim())) === null) {
-    const text = `Offer one of these in Sec-WebSocket-Protocol: ${SUBPROTOCOLS.join(', ')}`;
+  const offered = header.split(',').map((name) => name.trim());
+  if (chooseSubprotocol(offered, rules.subprotocols) === null) {
+    const text = `Offer one of these in Sec-WebSocket-Protocol: ${rules.subprotocols.join(', ')}`;
     return Promise.resolve(refused('no-common-subprotocol', 400, text, identity));
   }
   const password = readPassword(request.headers.authorization, identity);

@@ -2,8 +2,9 @@
 // protocol and its bounds, and nothing of what the messages mean.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { v16, v201 } from '@voltagora/ocpp';
 import { WebSocketServer } from 'ws';
-import { NOT_CONNECTED } from './command.ts';
+import { NOT_CONNECTED, OTHER_VERSION } from './command.ts';
 import { createFailureThrottle, THROTTLE_LIMITS } from './failure-throttle.ts';
 import { createGate } from './gate.ts';
 import { chooseSubprotocol, decideHandshake, unavailable } from './handshake.ts';
@@ -25,7 +26,7 @@ export function createOcppServer(options: OcppServerOptions): OcppServer {
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: limits.maxPayloadBytes,
-    handleProtocols: (offered) => chooseSubprotocol(offered) ?? false,
+    handleProtocols: (offered) => chooseSubprotocol(offered, rules.subprotocols) ?? false,
   });
   let closing = false;
 
@@ -74,7 +75,11 @@ export function createOcppServer(options: OcppServerOptions): OcppServer {
     },
     async command(chargingPointId, action, request, timing) {
       const live = reception.connections.get(chargingPointId);
-      return live === null ? NOT_CONNECTED : live.connection.command(action, request, timing);
+      if (live === null) return NOT_CONNECTED;
+      const { connection } = live;
+      return connection.version === '1.6'
+        ? connection.command(action, request, timing)
+        : OTHER_VERSION;
     },
     connection: (chargingPointId) => reception.connections.get(chargingPointId)?.connection ?? null,
     get connectionCount() {
@@ -90,6 +95,8 @@ export function createOcppServer(options: OcppServerOptions): OcppServer {
 function handshakeRules(options: OcppServerOptions, limits: OcppLimits): HandshakeRules {
   return {
     authenticate: options.authenticate,
+    // In our order of preference.
+    subprotocols: [...(options.handlers201 ? [v201.subprotocol] : []), v16.subprotocol],
     authenticateTimeoutMs: limits.authenticateTimeoutMs,
     gate: createGate(limits.maxAuthentications, limits.maxWaitingHandshakes),
     throttle: createFailureThrottle(options.monotonicMs ?? (() => performance.now()), {

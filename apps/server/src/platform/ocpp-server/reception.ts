@@ -112,6 +112,7 @@ function connectionOptions(
   return {
     facts: { ...arrival, connectedAt: now() },
     handlers: options.handlers,
+    handlers201: options.handlers201,
     limits,
     now,
     report: bounded(limits.maxIncidentsPerMinute, (incident) => {

@@ -93,12 +93,16 @@ function now(): string {
 }
 
 /** A charge point of a library that is not ours, checking every frame both ways against the standard. */
-export function foreignChargePoint(server: Pick<TestServer, 'url'>, identity = 'CP-1'): RPCClient {
+export function foreignChargePoint(
+  server: Pick<TestServer, 'url'>,
+  identity = 'CP-1',
+  protocols = ['ocpp1.6'],
+): RPCClient {
   return new RPCClient({
     endpoint: `${server.url}/ocpp`,
     identity,
     password: PASSWORD,
-    protocols: ['ocpp1.6'],
+    protocols,
     strictMode: true,
     strictModeValidators: [],
     reconnect: false,

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Request16, V16Action } from '@voltagora/ocpp';
 import type { CommandResult } from './command.ts';
-import type { OcppConnection, OcppHandlers } from './connection.ts';
+import type { OcppConnection, OcppHandlers, OcppHandlers201 } from './connection.ts';
 import type { ThrottleLimits } from './failure-throttle.ts';
 import type { Authenticate } from './handshake.ts';
 import type { OcppIncident } from './incident.ts';
@@ -13,6 +13,8 @@ import type { RefusedHandshake } from './refused-handshake.ts';
 export interface OcppServerOptions {
   authenticate: Authenticate;
   handlers: OcppHandlers;
+  /** Left out, OCPP 2.0.1 is not offered. */
+  handlers201?: OcppHandlers201;
   /** Runs before the first call of the connection is answered; if it fails, the connection is closed. */
   onConnect(connection: OcppConnection): unknown;
   /** Per charging point these two run one after the other, in order. */
@@ -38,6 +40,7 @@ export interface OcppLog {
 export interface OcppServer {
   /** False, and the socket untouched, when the path is not of charge points. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Of OCPP 1.6; other versions are commanded over their connection. */
   command<K extends V16Action>(
     chargingPointId: number,
     action: K,

@@ -1,0 +1,79 @@
+// OCPP 1.6J and 2.0.1 on the same endpoint, chosen by subprotocol, driven by a client library that is not ours.
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  foreignChargePoint,
+  PASSWORD,
+  startOcppServer,
+  type TestServer,
+} from './test-ocpp-server.ts';
+
+let server: TestServer;
+afterEach(() => server.stop());
+
+const CURRENT_TIME = '2026-01-01T00:00:00.000Z';
+const bothVersions = () =>
+  startOcppServer({
+    handlers201: {
+      BootNotification: () => ({ status: 'Accepted', currentTime: CURRENT_TIME, interval: 60 }),
+    },
+  });
+
+describe('[S4.01] [B2] a charge point that offers', () => {
+  it.each([
+    [['ocpp2.0.1'], 'ocpp2.0.1', '2.0.1'],
+    [['ocpp1.6', 'ocpp2.0.1'], 'ocpp2.0.1', '2.0.1'],
+    [['ocpp1.6'], 'ocpp1.6', '1.6'],
+    [['ocpp2.1', 'ocpp1.6'], 'ocpp1.6', '1.6'],
+  ])('%j speaks %s', async (protocols, chosen, version) => {
+    server = await bothVersions();
+    const point = foreignChargePoint(server, 'CP-1', protocols);
+    await point.connect();
+    expect(point.protocol).toBe(chosen);
+    const boot =
+      version === '1.6'
+        ? { chargePointVendor: 'V', chargePointModel: 'M' }
+        : { reason: 'PowerUp', chargingStation: { vendorName: 'V', model: 'M' } };
+    expect(await point.call('BootNotification', boot)).toMatchObject({ status: 'Accepted' });
+    expect(server.connections[0]?.version).toBe(version);
+    await point.close();
+  });
+
+  it('2.0.1 alone is refused where it is not served', async () => {
+    server = await startOcppServer();
+    const point = foreignChargePoint(server, 'CP-1', ['ocpp2.0.1']);
+    await expect(point.connect()).rejects.toThrow('Bad Request');
+    expect(server.incidents).toMatchObject([{ reason: 'no-common-subprotocol' }]);
+  });
+});
+
+describe('[S4.01] a point that speaks 2.0.1', () => {
+  it('is commanded in its own version, and not in another', async () => {
+    server = await bothVersions();
+    const point = foreignChargePoint(server, 'CP-1', ['ocpp2.0.1']);
+    point.handle('Reset', async ({ params }) => {
+      expect(params).toEqual({ type: 'OnIdle' });
+      return { status: 'Scheduled' };
+    });
+    await point.connect();
+    const connection = server.ocpp.connection(1);
+    if (connection?.version !== '2.0.1') throw new Error('It should speak 2.0.1');
+    expect(await connection.command('Reset', { type: 'OnIdle' })).toEqual({
+      ok: true,
+      response: { status: 'Scheduled' },
+    });
+    expect(await server.ocpp.command(1, 'Reset', { type: 'Soft' })).toMatchObject({
+      ok: false,
+      kind: 'other-version',
+    });
+    await point.close();
+  });
+
+  it('is told what is wrong by the codes of its version', async () => {
+    server = await bothVersions();
+    const point = foreignChargePoint(server, 'CP-1', ['ocpp2.0.1']);
+    await point.connect();
+    const missing = point.call('Authorize', { idToken: { idToken: PASSWORD, type: 'Central' } });
+    await expect(missing).rejects.toMatchObject({ rpcErrorCode: 'NotSupported' });
+    await point.close();
+  });
+});
