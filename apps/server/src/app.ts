@@ -52,6 +52,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { keepTablesInOrder } from './platform/db/tables-in-order.ts';
 import { type FileStore, folderFileStore, memoryFileStore } from './platform/files/file-store.ts';
 import { createHttpApp, type HttpApp } from './platform/http/http-app.ts';
+import { forgetKeys } from './platform/http/once.store.ts';
 import { remoteAddress } from './platform/http/remote-address.ts';
 import { serveWebClient } from './platform/http/web-client.ts';
 import { repeat } from './platform/jobs/repeating-job.ts';
@@ -118,6 +119,7 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
     allowedOrigins: config.allowedOrigins,
     trustProxy: config.trustProxy,
     requestsPerMinute: config.requestsPerMinute,
+    kept: { db: database.db, clock: options.clock ?? systemClock },
     version,
   });
   addRoutes(app, database, services, options);
@@ -215,6 +217,7 @@ function startJobs(
     repeat(SWEEP_EVERY_MS, () => charging.watch(clock.now()), failed),
     repeat(PRESENCE_EVERY_MS, charging.refreshPresence, failed),
     repeat(FORGET_EVERY_MS, () => charging.forget(clock.now()), failed),
+    repeat(FORGET_EVERY_MS, () => forgetKeys(db, clock.now()), failed),
     ...(kind === 'embedded'
       ? [repeat(TABLES_EVERY_MS, async () => void (await keepTablesInOrder(db)), failed)]
       : []),

@@ -25,7 +25,8 @@ export async function readSessionStart(db: Db, sessionId: string): Promise<Date 
 
 /** What opens the account, who the person is, and every mail to them, sent or not. */
 export async function erasePerson(trx: Trx, { id, email }: UserRow, now: Date): Promise<void> {
-  for (const table of ['user_sessions', 'account_links', 'user_identities'] as const) {
+  const tables = ['user_sessions', 'account_links', 'user_identities', 'idempotency_keys'] as const;
+  for (const table of tables) {
     await trx.deleteFrom(table).where('user_id', '=', id).execute();
   }
   await trx

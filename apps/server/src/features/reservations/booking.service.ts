@@ -16,6 +16,7 @@ import {
 import type { Trx } from '../../platform/db/connection.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
+import { type Once, withoutKey } from '../../platform/http/once.ts';
 import { newId } from '../../platform/ids.ts';
 import { windowAvailability, windowTaken } from './availability.service.ts';
 import { type DecidedDraft, decideDraft, decideWindow } from './draft.service.ts';
@@ -107,18 +108,23 @@ export async function createReservation(
   deps: ReservationDeps,
   draft: ReservationDraft,
   actor: Actor,
+  once: Once<Reservation> = withoutKey,
 ): Promise<Reservation> {
   const decided = await decideDraft(deps, draft, actor);
-  let id: string;
+  const bookIn = async (trx: Trx): Promise<Reservation> => {
+    const id = await book(deps, trx, { draft, decided, actor });
+    return { ...(await readReservation({ ...deps, db: trx }, id, actor)), status: 'PENDING' };
+  };
+  let booked: Reservation;
   try {
-    id = await deps.db.transaction().execute((trx) => book(deps, trx, { draft, decided, actor }));
+    booked = await deps.db.transaction().execute((trx) => once(trx, () => bookIn(trx)));
   } catch (error) {
     // Only now: the transaction that was refused has no more to read with.
     if (isTaken(error)) throw await windowTaken(deps, decided.plug, decided.window);
     throw error;
   }
-  deps.bus.publish(reservationChanged, { reservationId: id, plugId: decided.plug.plugId });
-  return { ...(await readReservation(deps, id, actor)), status: 'PENDING' };
+  deps.bus.publish(reservationChanged, { reservationId: booked.id, plugId: decided.plug.plugId });
+  return booked;
 }
 
 interface Booking {

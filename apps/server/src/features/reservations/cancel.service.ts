@@ -6,6 +6,7 @@ import { recordAudit } from '../../platform/audit/audit-log.store.ts';
 import type { Trx } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
+import { type Once, withoutKey } from '../../platform/http/once.ts';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
 import { endWithFee } from './ending.service.ts';
 import { readNotice } from './open-bookings.store.ts';
@@ -22,8 +23,10 @@ export function cancelReservation(
   deps: ReservationDeps,
   id: string,
   actor: Actor,
+  once: Once<Reservation> = withoutKey,
 ): Promise<Reservation> {
   return callOff(deps, id, actor, {
+    once,
     isTheirs: (row) => row.user_id === actor.userId,
     end: (trx, row) => cancelLocked(deps, trx, row),
   });
@@ -38,8 +41,10 @@ export function cancelByOwner(
   id: string,
   actor: Actor,
   { message }: { message: string },
+  once: Once<Reservation> = withoutKey,
 ): Promise<Reservation> {
   return callOff(deps, id, actor, {
+    once,
     isTheirs: (row) => row.owner_id === actor.userId,
     end: (trx, row) => rejectLocked(deps, trx, row, { ownerId: actor.userId, message }),
   });
@@ -50,19 +55,21 @@ async function callOff(
   id: string,
   actor: Actor,
   how: {
+    once: Once<Reservation>;
     isTheirs: (row: ReservationColumns) => boolean;
     end: (trx: Trx, row: ReservationColumns) => Promise<boolean>;
   },
 ): Promise<Reservation> {
-  const plugId = await deps.db.transaction().execute(async (trx) => {
+  const end = async (trx: Trx): Promise<Reservation> => {
     const row = await lockReservation(trx, id);
     if (row === undefined || !how.isTheirs(row)) throw notFound('reservation');
-    if (await how.end(trx, row)) return row.plug_id;
+    if (await how.end(trx, row)) return readReservation({ ...deps, db: trx }, id, actor);
     const detail = 'This reservation can no longer be cancelled.';
     throw new AppError('reservation_not_cancelable', detail);
-  });
-  deps.bus.publish(reservationChanged, { reservationId: id, plugId });
-  return readReservation(deps, id, actor);
+  };
+  const ended = await deps.db.transaction().execute((trx) => how.once(trx, () => end(trx)));
+  deps.bus.publish(reservationChanged, { reservationId: id, plugId: ended.plug.id });
+  return ended;
 }
 
 /** As its driver. The caller has locked the row and publishes; false when its state has no such end. */

@@ -13,7 +13,7 @@ export function ownerCalendarRoutes(app: HttpApp, reservations: Reservations): v
   serve(app, 'endUnavailable', ({ actor, params, query }) =>
     reservations.endUnavailable(actor, params.id, query),
   );
-  serve(app, 'cancelAsOwner', ({ actor, params, body }) =>
-    reservations.cancelByOwner(params.id, actor, body),
+  serve(app, 'cancelAsOwner', ({ actor, params, body, once }) =>
+    reservations.cancelByOwner(params.id, actor, body, once),
   );
 }

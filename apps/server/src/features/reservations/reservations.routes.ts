@@ -6,8 +6,12 @@ import type { Reservations } from './reservations.service.ts';
 export function reservationsRoutes(app: HttpApp, reservations: Reservations): void {
   serve(app, 'quoteReservation', ({ body, actor }) => reservations.quote(body, actor));
   serve(app, 'checkReservation', ({ body }) => reservations.check(body));
-  serve(app, 'createReservation', ({ body, actor }) => reservations.create(body, actor));
-  serve(app, 'cancelReservation', ({ params, actor }) => reservations.cancel(params.id, actor));
+  serve(app, 'createReservation', ({ body, actor, once }) =>
+    reservations.create(body, actor, once),
+  );
+  serve(app, 'cancelReservation', ({ params, actor, once }) =>
+    reservations.cancel(params.id, actor, once),
+  );
   serve(app, 'readReservation', ({ params, actor }) => reservations.read(params.id, actor));
   serve(app, 'readConsumption', ({ params, actor }) => reservations.consumption(params.id, actor));
   serve(app, 'readNextReservation', ({ actor }) => reservations.next(actor));

@@ -1,10 +1,16 @@
 // Puts the feature together: one object that routes and charging call. The rules are in the services it names.
-import type { ReservationDraft, SetUnavailable, ValidRequestOf } from '@voltagora/contract';
+import type {
+  Reservation,
+  ReservationDraft,
+  SetUnavailable,
+  ValidRequestOf,
+} from '@voltagora/contract';
 import { type BookingWindow, decimalToMicro } from '@voltagora/domain';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
+import type { Once } from '../../platform/http/once.ts';
 import type { Wallet } from '../wallet/public.ts';
 import { dayAvailability, stationReservations } from './availability.service.ts';
 import { findByIdTag, readForCharging } from './charging-side.reads.ts';
@@ -59,10 +65,16 @@ export function createReservations(options: ReservationsOptions) {
   return {
     quote: (draft: ReservationDraft, actor: Actor | null) => quoteReservation(deps, draft, actor),
     check: (draft: ReservationDraft) => checkReservation(deps, draft),
-    create: (draft: ReservationDraft, actor: Actor) => createReservation(deps, draft, actor),
-    cancel: (id: string, actor: Actor) => cancelReservation(deps, id, actor),
-    cancelByOwner: (id: string, actor: Actor, said: { message: string }) =>
-      cancelByOwner(deps, id, actor, said),
+    create: (draft: ReservationDraft, actor: Actor, once?: Once<Reservation>) =>
+      createReservation(deps, draft, actor, once),
+    cancel: (id: string, actor: Actor, once?: Once<Reservation>) =>
+      cancelReservation(deps, id, actor, once),
+    cancelByOwner: (
+      id: string,
+      actor: Actor,
+      said: { message: string },
+      once?: Once<Reservation>,
+    ) => cancelByOwner(deps, id, actor, said, once),
     ownerCalendar: (actor: Actor, stationId: number, query: CalendarQuery) =>
       readOwnerCalendar(deps, actor, stationId, query),
     ownerEntries: (ownerId: string, stationId: number, window: BookingWindow) =>

@@ -53,6 +53,7 @@ export async function createWorld({ db }: OpenDatabase, now = NOW) {
     allowedOrigins: [],
     trustProxy: false,
     requestsPerMinute: 100_000,
+    kept: { db, clock },
     version: 'test',
   });
   stationsRoutes(app, stations);
@@ -76,6 +77,7 @@ export async function createWorld({ db }: OpenDatabase, now = NOW) {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     payload?: object | string,
+    key?: string,
   ) => {
     const answer = await app.inject({
       method,
@@ -83,6 +85,7 @@ export async function createWorld({ db }: OpenDatabase, now = NOW) {
       headers: {
         ...(actor && { authorization: `Bearer ${actor.userId}` }),
         ...(payload !== undefined && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
       },
       ...(payload !== undefined && { payload }),
     });

@@ -12,6 +12,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
+import { type Once, withoutKey } from '../../platform/http/once.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockWallets } from './closing.store.ts';
 import { listPayoutRows, type PayoutRow } from './payouts.reads.ts';
@@ -41,8 +42,16 @@ export const createPayouts = (deps: PayoutDeps) => ({
   payouts: (actor: Actor, query: ValidRequestOf<'listPayouts'>['query']) =>
     list(deps, actor, query),
   /** Refuses with payout_open and not_enough_tokens. */
-  requestPayout: (actor: Actor, asked: ValidRequestOf<'requestPayout'>['body']) =>
-    request(deps, actor, tokensToTokenMinor(asked.tokens)),
+  requestPayout: (
+    actor: Actor,
+    asked: ValidRequestOf<'requestPayout'>['body'],
+    once: Once<Payout> = withoutKey,
+  ) =>
+    deps.db
+      .transaction()
+      .execute((trx) =>
+        once(trx, () => request(deps, trx, actor, tokensToTokenMinor(asked.tokens))),
+      ),
 });
 
 async function list(
@@ -55,22 +64,21 @@ async function list(
 }
 
 /** Wallets are locked before payouts, here as wherever both are. */
-function request(
-  { db, clock, tokenFiatPrice }: PayoutDeps,
+async function request(
+  { clock, tokenFiatPrice }: PayoutDeps,
+  trx: Trx,
   { userId }: Actor,
   amountMinor: number,
 ): Promise<Payout> {
-  return db.transaction().execute(async (trx) => {
-    const now = clock.now();
-    const wallet = await accountId(trx, 'owner_wallet', userId);
-    await lockWallets(trx, [userId]);
-    const asked = { id: newId(), amount_minor: amountMinor, requested_at: now };
-    if (!(await insertPayout(trx, { ...asked, owner_id: userId }))) {
-      throw new AppError('payout_open', 'A payout is asked for already; wait until it is decided.');
-    }
-    await hold(trx, { payoutId: asked.id, ownerId: userId, wallet, amountMinor, now });
-    return present({ ...asked, status: 'requested', note: '', decided_at: null }, tokenFiatPrice);
-  });
+  const now = clock.now();
+  const wallet = await accountId(trx, 'owner_wallet', userId);
+  await lockWallets(trx, [userId]);
+  const asked = { id: newId(), amount_minor: amountMinor, requested_at: now };
+  if (!(await insertPayout(trx, { ...asked, owner_id: userId }))) {
+    throw new AppError('payout_open', 'A payout is asked for already; wait until it is decided.');
+  }
+  await hold(trx, { payoutId: asked.id, ownerId: userId, wallet, amountMinor, now });
+  return present({ ...asked, status: 'requested', note: '', decided_at: null }, tokenFiatPrice);
 }
 
 interface PayoutHold {

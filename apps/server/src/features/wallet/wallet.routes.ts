@@ -7,6 +7,6 @@ export function walletRoutes(app: HttpApp, wallet: Wallet): void {
   serve(app, 'listDriverTransactions', ({ actor, query }) => wallet.transactions(actor, query));
   serve(app, 'listOwnerTransactions', ({ actor, query }) => wallet.transactions(actor, query));
   serve(app, 'listPayouts', ({ actor, query }) => wallet.payouts(actor, query));
-  serve(app, 'requestPayout', ({ actor, body }) => wallet.requestPayout(actor, body));
+  serve(app, 'requestPayout', ({ actor, body, once }) => wallet.requestPayout(actor, body, once));
   serve(app, 'readTokenPrice', () => Promise.resolve(wallet.tokenPrice()));
 }

@@ -57,31 +57,36 @@ export interface PaymentEventsTable {
 }
 
 export interface SandboxCheckoutsTable {
+  /** Opens the page to whoever knows it: 128 random bits. */
   id: string;
-  idempotency_key: string;
-  payment_intent: string;
   /** The payment's id. */
   reference: string;
+  payment_intent: string;
   description: string;
-  lang: string;
-  currency: string;
+  lang: 'en' | 'el';
+  currency: CurrencyName;
   amount_minor: number;
   captures_at_once: boolean;
   return_url: string;
   cancel_url: string;
   status: 'open' | 'authorized' | 'captured' | 'canceled' | 'expired';
-  last_failure: string | null;
+  /** What its page asks for while it is open. */
+  step: Generated<'card' | 'bank' | 'waiting'>;
+  last_failure: 'declined' | 'refused_at_bank' | null;
   captured_minor: Generated<number>;
   refunded_minor: Generated<number>;
   /** How its events are sent: at once, late, twice, out of order or never. */
   webhook_mode: Generated<'prompt' | 'late' | 'twice' | 'disordered' | 'never'>;
-  expires_at: Date;
   created_at: Date;
+  expires_at: Date;
+  held_until: Date | null;
 }
 
 /** What a repeated request to the provider is answered. */
 export interface SandboxRequestsTable {
   idempotency_key: string;
+  /** What was asked for: the same key for anything else is refused. */
+  request: string;
   answer: Json<unknown>;
   created_at: Date;
 }
@@ -90,9 +95,11 @@ export interface SandboxEventsTable {
   id: string;
   checkout_id: string;
   body: string;
+  /** How many times it has still to arrive; 0 once it is done. */
+  sends_left: number;
   due_at: Date;
   attempts: Generated<number>;
-  sent_at: Date | null;
+  created_at: Date;
 }
 
 export interface IdempotencyKeysTable {
@@ -100,7 +107,7 @@ export interface IdempotencyKeysTable {
   key: string;
   call: string;
   request_hash: string;
-  /** Null only within the transaction that is being answered. */
-  answer: Json<unknown> | null;
+  /** The text that was sent; null only within the transaction that is being answered. */
+  answer: string | null;
   created_at: Date;
 }

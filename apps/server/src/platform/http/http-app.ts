@@ -16,6 +16,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { AppError } from './app-error.ts';
 import { answerError } from './error-mapper.ts';
+import type { KeptAnswers } from './once.ts';
 
 /** Who is calling, as proven by the access token. */
 export interface Actor {
@@ -33,6 +34,8 @@ export interface HttpOptions {
   allowedOrigins: readonly string[];
   trustProxy: boolean;
   requestsPerMinute: number;
+  /** Left out, an app serves nothing that moves money or books. */
+  kept?: KeptAnswers;
   version: string;
 }
 
@@ -57,6 +60,7 @@ export async function createHttpApp(options: HttpOptions) {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   app.decorate('readActor', options.readActor);
+  app.decorate('kept', options.kept);
   app.decorateRequest('actor', null);
   await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurityPolicy } });
   await app.register(cookie);
@@ -87,6 +91,7 @@ export async function createHttpApp(options: HttpOptions) {
 declare module 'fastify' {
   interface FastifyInstance {
     readActor: HttpOptions['readActor'];
+    kept: HttpOptions['kept'];
   }
   interface FastifyRequest {
     actor: Actor | null;

@@ -177,6 +177,20 @@ describe('a call of the contract', () => {
   });
 });
 
+test('[B10] a foreign origin that is listed may send an Idempotency-Key', async () => {
+  const asked = await app.inject({
+    method: 'OPTIONS',
+    url: '/api/stations/reservations/',
+    headers: {
+      origin: 'https://friend.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type,idempotency-key',
+    },
+  });
+  expect(asked.statusCode).toBe(204);
+  expect(asked.headers['access-control-allow-headers']).toContain('idempotency-key');
+});
+
 test('every path of the contract becomes a route', () => {
   for (const call of Object.values(calls)) expect(routePath(call.path)).not.toMatch(/[{}]/);
 });

@@ -9,6 +9,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import type { Actor, HttpApp } from './http-app.ts';
+import { askedOnce, answerOnce, type Once, OnceHeaders, withoutKey } from './once.ts';
 
 type ActorOf<N extends CallName> = (typeof calls)[N]['access'] extends 'anyone'
   ? Actor | null
@@ -22,6 +23,11 @@ export type ServedRequest<N extends CallName> = ValidRequestOf<N> & {
   browser: Browser;
 };
 
+/** What a call that `isOnce` runs its effect through; see once.ts. */
+type OnceOf<N extends CallName> = (typeof calls)[N] extends { isOnce: true }
+  ? { once: Once<AnswerOf<N>> }
+  : object;
+
 export interface Browser {
   userAgent: string;
   cookie(name: string): string | undefined;
@@ -32,13 +38,27 @@ export interface Browser {
 export function serve<N extends CallName>(
   app: HttpApp,
   name: N,
-  handle: (request: ServedRequest<N>) => Promise<AnswerOf<N>>,
+  handle: (request: ServedRequest<N> & OnceOf<N>) => Promise<AnswerOf<N>>,
 ): void {
   const call: Call = calls[name];
-  route(app, name, async (served: ServedRequest<N>, _request, reply) => {
-    const answer = await handle(served);
-    return reply.code(call.status).send(answer ?? undefined);
+  route(app, name, async (served: ServedRequest<N>, request, reply) => {
+    // Calls that are not `isOnce` do not look at it.
+    const run = (once: Once<AnswerOf<N>>) =>
+      handle({ ...served, once } as Parameters<typeof handle>[0]);
+    reply.code(call.status);
+    const asked = call.isOnce && served.actor && askedOnce(name, request, served.actor.userId);
+    if (!asked) return reply.send((await run(withoutKey)) ?? undefined);
+    if (app.kept === undefined) throw new Error(`Nothing keeps the answers of ${name}`);
+    const text = await answerOnce(app.kept, asked, run, (answer) => textOf(reply, answer));
+    return reply.type('application/json; charset=utf-8').send(text);
   });
+}
+
+/** As it is sent, by the contract's schema. */
+function textOf(reply: FastifyReply, answer: unknown): string {
+  const text = reply.serialize(answer);
+  if (typeof text !== 'string') throw new TypeError('An answer that is kept is text');
+  return text;
 }
 
 /** The route of a call, for the ways of answering beside this file: who asks and what is decided by the contract. */
@@ -122,6 +142,7 @@ function routeSchema(call: Call, name: string) {
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
+    ...(call.isOnce && { headers: OnceHeaders }),
     ...(call.download ? {} : { response: { [call.status]: call.answer } }),
   };
 }

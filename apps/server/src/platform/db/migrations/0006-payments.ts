@@ -63,27 +63,31 @@ const payments = `
 const sandbox = `
   create table sandbox_checkouts (
     id text primary key,
-    idempotency_key text not null unique,
+    reference text not null unique,
     payment_intent text not null unique,
-    reference text not null,
     description text not null,
-    lang text not null,
-    currency text not null,
+    lang text not null check (lang in ('en', 'el')),
+    currency text not null check (currency in ('EURO', 'US_DOLLAR', 'BRITISH_POUND')),
     amount_minor bigint not null check (amount_minor > 0),
     captures_at_once boolean not null,
     return_url text not null,
     cancel_url text not null,
     status text not null check (status in ('open', 'authorized', 'captured', 'canceled', 'expired')),
-    last_failure text,
+    step text not null default 'card' check (step in ('card', 'bank', 'waiting')),
+    last_failure text check (last_failure in ('declined', 'refused_at_bank')),
     captured_minor bigint not null default 0,
     refunded_minor bigint not null default 0,
-    webhook_mode text not null default 'prompt',
-    expires_at timestamptz not null,
+    webhook_mode text not null default 'prompt' check (webhook_mode in ('prompt', 'late', 'twice', 'disordered', 'never')),
     created_at timestamptz not null,
-    check (captured_minor between 0 and amount_minor and refunded_minor between 0 and captured_minor)
+    expires_at timestamptz not null,
+    held_until timestamptz,
+    check (captured_minor between 0 and amount_minor and refunded_minor between 0 and captured_minor),
+    check (status <> 'authorized' or held_until is not null)
   );
+  create index sandbox_checkouts_live on sandbox_checkouts (status) where status in ('open', 'authorized');
   create table sandbox_requests (
     idempotency_key text primary key,
+    request text not null,
     answer jsonb not null,
     created_at timestamptz not null
   );
@@ -91,11 +95,12 @@ const sandbox = `
     id text primary key,
     checkout_id text not null references sandbox_checkouts,
     body text not null,
+    sends_left int not null check (sends_left >= 0),
     due_at timestamptz not null,
     attempts int not null default 0,
-    sent_at timestamptz
+    created_at timestamptz not null
   );
-  create index sandbox_events_due on sandbox_events (due_at) where sent_at is null;
+  create index sandbox_events_due on sandbox_events (due_at) where sends_left > 0;
 `;
 
 const ledger = `
@@ -124,7 +129,7 @@ const keys = `
     key text not null,
     call text not null,
     request_hash text not null,
-    answer jsonb,
+    answer text,
     created_at timestamptz not null,
     primary key (user_id, key)
   );
