@@ -1,11 +1,13 @@
 /** The fields of the business form, in the order and groups in which papers have them. */
 import type { BusinessProfile } from '@voltagora/contract';
+import { decimalText, parseDecimal } from '../../shared/forms/decimal.ts';
+import type { Language } from '../../shared/i18n/language.ts';
 
 export type BusinessField = keyof BusinessProfile;
 /** What is typed, as it is typed. */
 export type BusinessValues = Record<BusinessField, string>;
 
-type Look = {
+export type Look = {
   name: BusinessField;
   autoComplete: string;
   isOptional?: true;
@@ -53,7 +55,13 @@ export const emptyBusiness = (email: string): BusinessValues => ({
   phone_number: '',
 });
 
-export const valuesOf = (profile: BusinessProfile, decimalSign: string): BusinessValues => ({
+export const valuesOf = (profile: BusinessProfile, language: Language): BusinessValues => ({
   ...profile,
-  vat_percentage: String(profile.vat_percentage).replace('.', decimalSign),
+  vat_percentage: decimalText(profile.vat_percentage, language),
+});
+
+/** What the contract judges, made of what is typed. */
+export const businessBody = (values: BusinessValues) => ({
+  ...values,
+  vat_percentage: parseDecimal(values.vat_percentage),
 });

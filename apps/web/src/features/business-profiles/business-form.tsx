@@ -1,71 +1,51 @@
-/** The business as a form: judged field by field, saved as a whole, and not left by accident. */
-import { Button, Stack } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { BusinessProfile } from '@voltagora/contract';
-import { IconCheck } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../shared/i18n/use-language.ts';
-import { UnsavedQuestion } from '../../shared/forms/unsaved-question.tsx';
+import { ContractForm } from '../../shared/forms/contract-form.tsx';
+import { FieldGroup, WIDE } from '../../shared/forms/field-group.tsx';
 import { Surface } from '../../shared/ui/surface.tsx';
-import { BusinessFieldGroups } from './business-field-groups.tsx';
-import { emptyBusiness, valuesOf } from './business-fields.ts';
-import classes from './business-profile.module.css';
-import { useBusinessForm, type Attempt } from './use-business-form.ts';
+import { BUSINESS_GROUPS, type Look } from './business-fields.ts';
+import { useBusinessForm } from './use-business-form.ts';
 
 type Props = { profile: BusinessProfile | null; email: string };
 
+/** The business in groups of fields; what is wrong stands at the field. */
 export function BusinessForm({ profile, email }: Props) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
-  const toValues = (given: BusinessProfile) => valuesOf(given, language === 'el' ? ',' : '.');
-  const { values, faults, attempt, isBusy, isChanged, save, change, leave } = useBusinessForm({
-    initial: profile ? toValues(profile) : emptyBusiness(email),
-    isKnown: profile !== null,
-    toValues,
-  });
-  const form = useFocusAfter(attempt);
+  const form = useBusinessForm(profile, email);
   return (
     <Surface>
-      <form ref={form} noValidate onSubmit={(event) => void save(event)}>
-        <Stack gap="lg">
-          <BusinessFieldGroups {...{ values, faults }} onChange={change} onLeave={leave} />
-          <Outcome attempt={attempt} />
-          <Button type="submit" size="lg" loading={isBusy} className={classes.save}>
-            {t('business.save')}
-          </Button>
-        </Stack>
-      </form>
-      <UnsavedQuestion isChanged={isChanged && !isBusy} />
+      <ContractForm form={form} save={t('business.save')} saved={t('business.saved')}>
+        {(['business', 'address', 'contact'] as const).map((group) => (
+          <FieldGroup key={group} legend={t(`business.group.${group}`)}>
+            {BUSINESS_GROUPS[group].map((look) => (
+              <Field key={look.name} look={look} binding={form.text(look.name)} />
+            ))}
+          </FieldGroup>
+        ))}
+      </ContractForm>
     </Surface>
   );
 }
 
-function Outcome({ attempt: { outcome, error } }: { attempt: Attempt }) {
-  const { t } = useTranslation();
-  const isFieldFault = error === null || Object.keys(error.fields).length > 0;
-  if (outcome === 'saved') {
-    return (
-      <p role="status" tabIndex={-1} className={classes.saved} data-outcome>
-        <IconCheck size={22} aria-hidden />
-        {t('business.saved')}
-      </p>
-    );
-  }
-  if (outcome !== 'refused' || isFieldFault) return null;
-  return (
-    <p role="alert" tabIndex={-1} className={classes.failure} data-outcome>
-      {t(`errors.${error.code}`)} {t('business.kept')}
-    </p>
-  );
-}
+type FieldProps = {
+  look: Look;
+  binding: ReturnType<ReturnType<typeof useBusinessForm>['text']>;
+};
 
-/** The button is disabled while it works and loses the focus: it goes to the field at fault, else to the outcome. */
-function useFocusAfter({ outcome, round }: Attempt) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (outcome === 'none') return;
-    const fault = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (fault ?? form.current?.querySelector<HTMLElement>('[data-outcome]'))?.focus();
-  }, [outcome, round]);
-  return form;
+function Field({ look, binding }: FieldProps) {
+  const { t } = useTranslation();
+  const { name, isOptional, isWide, hasHint, ...input } = look;
+  const hint = (isOptional && t('forms.optional')) || (hasHint && t(`business.hint.${name}`));
+  return (
+    <TextInput
+      {...input}
+      {...binding}
+      {...(isWide && WIDE)}
+      required={!isOptional}
+      label={t(`business.field.${name}`)}
+      description={!binding.error && hint}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+    />
+  );
 }

@@ -26,8 +26,8 @@ type Options<V extends object, S extends z.ZodType> = {
   toBody: (values: V) => unknown;
   /** Sends, and gives the fields as they are kept. */
   send: (body: z.output<S>) => Promise<V>;
-  /** Words for a field that the general ones do not help with: keys of texts. */
-  words?: Partial<Record<Extract<keyof V, string>, string>>;
+  /** Words for a field that the general ones do not help with: keys of texts, or what is wrong with what was typed. */
+  words?: { [K in Extract<keyof V, string>]?: string | ((typed: V[K]) => Fault) };
   /** Where the server names the fields below another, as in `pricing.currency`. */
   serverPrefix?: string;
   /** The field that a refusal without field errors speaks of, by its code. */
@@ -53,9 +53,15 @@ export function useContractForm<V extends object, S extends z.ZodType>(options: 
     const own = left.has(name) ? judged.faults[name] : undefined;
     const fault = refused[name] ?? own;
     if (!fault) return undefined;
-    const isGeneral = fault.key === 'forms.fault.text' || fault.key === 'forms.fault.number';
-    return t((isGeneral && options.words?.[name]) || fault.key, fault.values ?? {});
+    const { key, values: told = {} } = worded(fault, name);
+    return t(key, told);
   };
+  function worded(fault: Fault, name: Name<V>): Fault {
+    const isGeneral = fault.key === 'forms.fault.text' || fault.key === 'forms.fault.number';
+    const own = isGeneral ? options.words?.[name] : undefined;
+    if (own === undefined) return fault;
+    return typeof own === 'string' ? { key: own } : own(values[name]);
+  }
   const leave = (name: Name<V>): void => setLeft((names) => new Set([...names, name]));
 
   async function submit(event?: FormEvent): Promise<void> {
