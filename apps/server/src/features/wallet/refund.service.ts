@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/db/connection.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { type LedgerCharge, readAvailableMinor, readLedgerCharge } from './refunds.store.ts';
-import { accountId, holdKey, insertTransfer, isOutOfFunds, lockHold } from './wallet.store.ts';
+import { accountId, insertTransfer, isOutOfFunds, lockHoldOf } from './wallet.store.ts';
 
 export interface RefundRequest {
   reservationId: string;
@@ -32,7 +32,7 @@ export async function refundReservation(
   trx: Trx,
   { reservationId, amountMinor, atHostsCost, now }: RefundRequest,
 ): Promise<RefundOutcome> {
-  const hold = await lockHold(trx, holdKey(reservationId));
+  const hold = await lockHoldOf(trx, reservationId);
   const charge = hold && (await readLedgerCharge(trx, reservationId));
   if (charge === undefined) return { kind: 'not_charged' };
   const leftMinor = charge.capturedMinor - charge.refundedMinor;

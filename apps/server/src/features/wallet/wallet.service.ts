@@ -10,6 +10,7 @@ import { closeWallet, readLastBalanceMinor, type WalletOwner } from './closing.s
 import { lockWallets } from './closing.store.ts';
 import { type Earning, listEarnings } from './earnings.reads.ts';
 import { createPayouts } from './payouts.service.ts';
+import { replaceHold } from './replace-hold.service.ts';
 import { listTransactions, readBalance, readEarnedMinor } from './wallet.reads.ts';
 import {
   accountId,
@@ -17,7 +18,7 @@ import {
   holdKey,
   insertTransfer,
   isOutOfFunds,
-  lockHold,
+  lockHoldOf,
   useOfHold,
 } from './wallet.store.ts';
 
@@ -65,6 +66,9 @@ export function createWallet(deps: WalletDeps) {
       trx: Trx,
       hold: { reservationId: string; driverId: string; ownerId: string; amountMinor: number },
     ) => placeHold(deps, trx, hold),
+    /** Holds another amount for a reservation instead. Refuses with not_enough_tokens; the transaction is lost then. */
+    replaceHold: (trx: Trx, hold: { reservationId: string; amountMinor: number }) =>
+      replaceHold(deps, trx, hold),
     /** Posts a reservation's hold up to `amountMinor`, releases the rest, pays the commission. Again: the first result. */
     settle: (
       trx: Trx,
@@ -137,7 +141,7 @@ async function settle(
   use: { reservationId: string; amountMinor: number; reason: SettleReason },
   commissionBasisPoints: number,
 ): Promise<Settlement> {
-  const hold = await lockHold(trx, holdKey(use.reservationId));
+  const hold = await lockHoldOf(trx, use.reservationId);
   if (hold === undefined) throw new Error(`No hold for reservation ${use.reservationId}`);
   const settled = (capturedMinor: number) => ({
     capturedMinor,

@@ -49,15 +49,25 @@ export const findTransfer = (trx: Trx, idempotencyKey: string) =>
 export const holdKey = (reservationId: string): string => `hold:${reservationId}`;
 export const payoutKey = (payoutId: string): string => `payout:${payoutId}`;
 
-/** The hold, locked, so that two who settle it come one after the other. */
+/** A hold, locked, so that two who settle it come one after the other. */
 export const lockHold = (trx: Trx, idempotencyKey: string) =>
+  selectHolds(trx).where('idempotency_key', '=', idempotencyKey).executeTakeFirst();
+
+/** A reservation's latest hold of tokens, used or not, locked. */
+export const lockHoldOf = (trx: Trx, reservationId: string) =>
+  selectHolds(trx)
+    .where('reservation_id', '=', reservationId)
+    .where('reason', '=', 'reservation')
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+const selectHolds = (trx: Trx) =>
   trx
     .selectFrom('ledger_transfers')
-    .select(['id', 'amount_minor', 'debit_account_id', 'credit_account_id'])
-    .where('idempotency_key', '=', idempotencyKey)
+    .select(['id', 'idempotency_key', 'amount_minor', 'debit_account_id', 'credit_account_id'])
     .where('phase', '=', 'pending')
-    .forUpdate()
-    .executeTakeFirst();
+    .forUpdate();
 
 /** The transfer that posted or voided a hold. */
 export const useOfHold = (trx: Trx, holdId: string) =>
