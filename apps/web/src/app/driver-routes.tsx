@@ -1,4 +1,4 @@
-/** Routes of reservations, charging and wallet; the shell and `RequireRole` stand around them. */
+/** Routes of reservations, charging, payments and wallet; the shell and `RequireRole` stand around them. */
 import type { RouteObject } from 'react-router';
 import { RequireRole } from './require-role.tsx';
 
@@ -43,6 +43,20 @@ export const driverRoutes: RouteObject[] = [
         element: (
           <RequireRole>
             <WalletPage />
+          </RequireRole>
+        ),
+      };
+    },
+  },
+  {
+    path: 'complete-payment-session',
+    lazy: async () => {
+      const { CompletePaymentPage } =
+        await import('../features/payments/complete-payment-page.tsx');
+      return {
+        element: (
+          <RequireRole roles={['driver']}>
+            <CompletePaymentPage />
           </RequireRole>
         ),
       };

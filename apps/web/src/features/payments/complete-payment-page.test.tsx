@@ -1,0 +1,202 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PaymentSession } from '@voltagora/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RequireRole } from '../../app/require-role.tsx';
+import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { reservation } from '../reservations/test-reservation.ts';
+import { CompletePaymentPage } from './complete-payment-page.tsx';
+import { bookingPayment, topUpPayment } from './test-payment.ts';
+import { rememberWayBack } from './way-back.ts';
+
+beforeEach(() => window.sessionStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const page = (
+  <RequireRole roles={['driver']}>
+    <CompletePaymentPage />
+  </RequireRole>
+);
+
+function open(answers: Answers, session = bookingPayment.id, role: 'driver' | null = 'driver') {
+  const routes = [
+    { path: '/complete-payment-session', element: page },
+    { path: '/login', element: <p>login page</p> },
+  ];
+  const path = `/complete-payment-session?session=${session}`;
+  const all = { readReservation: () => reservation, ...answers };
+  return renderScreen({ routes, path, answers: all, ...(role && { role }) });
+}
+const reading = (payment: PaymentSession): Answers => ({ readPaymentSession: () => payment });
+const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+const looks = (asked: { call: string }[]) =>
+  asked.filter(({ call }) => call === 'readPaymentSession').length;
+
+describe('the end of a payment', () => {
+  it('[S2.03] a card that was authorised: booked, what is held, and the way to the booking', async () => {
+    open(reading({ ...bookingPayment, status: 'authorized', checkout_url: null }));
+    expect(await screen.findByRole('heading', { name: 'Booked' })).toBeTruthy();
+    expect(screen.getByText('€12.50')).toBeTruthy();
+    expect(await screen.findByText(/Syntagma Garage/)).toBeTruthy();
+    expect(linkTo('To the booking')).toBe(`/reservations/${reservation.id}`);
+    expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
+  });
+
+  it('goes on by itself when the provider is slow, asking with pauses that grow', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let isPaid = false;
+    const { asked } = open({
+      readPaymentSession: () =>
+        isPaid ? { ...bookingPayment, status: 'authorized' } : bookingPayment,
+    });
+    expect(await screen.findByRole('heading', { name: 'Not paid yet' })).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    const slow = looks(asked);
+    expect(slow).toBeGreaterThan(5);
+    expect(slow).toBeLessThan(15);
+    isPaid = true;
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(await screen.findByRole('heading', { name: 'Booked' })).toBeTruthy();
+    const done = looks(asked);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(looks(asked)).toBe(done);
+  });
+
+  it('looks again at once when the person comes back to the page', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { asked } = open(reading(bookingPayment));
+    await screen.findByRole('heading', { name: 'Not paid yet' });
+    const before = looks(asked);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(looks(asked)).toBe(before + 1));
+  });
+
+  it('cancelled at the provider: it can be paid after all, with the time that is left', async () => {
+    open(reading(bookingPayment));
+    expect(await screen.findByRole('heading', { name: 'Not paid yet' })).toBeTruthy();
+    expect(linkTo('Pay now')).toBe('https://pay.example/checkout/1');
+    expect(screen.getByRole('timer').textContent).toMatch(/^[45]:\d\d left to pay\.$/);
+  });
+
+  it('given up: asked once more, then drafted again or left', async () => {
+    let isOver = false;
+    const failed = { ...bookingPayment, status: 'failed', failure: 'abandoned' } as const;
+    const { asked } = open({
+      readPaymentSession: () => (isOver ? failed : bookingPayment),
+      cancelPaymentSession: () => {
+        isOver = true;
+        return failed;
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Give up' }));
+    expect(asked.some(({ call }) => call === 'cancelPaymentSession')).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, give up' }));
+    expect(await screen.findByRole('heading', { name: 'You gave up the payment' })).toBeTruthy();
+    expect(linkTo('Try again')).toBe(`/reserve?again=${reservation.id}`);
+  });
+
+  it('given up while it was being paid elsewhere: what came of it is shown', async () => {
+    let isPaid = false;
+    open({
+      readPaymentSession: () =>
+        isPaid ? { ...bookingPayment, status: 'authorized' } : bookingPayment,
+      cancelPaymentSession: () => {
+        isPaid = true;
+        return { refused: 409, body: { detail: 'paid', code: 'payment_not_open' } };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Give up' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, give up' }));
+    expect(await screen.findByRole('heading', { name: 'Booked' })).toBeTruthy();
+  });
+
+  it.each([
+    ['declined', 'The card was declined'],
+    ['expired', 'The time to pay is over'],
+    ['amount_mismatch', 'Another amount was paid than asked for'],
+    ['provider_error', 'The card payment service failed'],
+  ] as const)('%s: why, that nothing was charged, and another try', async (failure, title) => {
+    open(reading({ ...bookingPayment, status: 'failed', failure }));
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.getByText(/Nothing was charged/)).toBeTruthy();
+    expect(linkTo('Try again')).toBe(`/reserve?again=${reservation.id}`);
+  });
+
+  it('confirmed after the booking had ended: given back', async () => {
+    const late = { ...bookingPayment, status: 'canceling', failure: 'reservation_ended' } as const;
+    open(reading(late));
+    expect(await screen.findByText(/What was held on your card is set free/)).toBeTruthy();
+  });
+
+  it('the provider has not answered yet: said, and nothing to press that leads nowhere', async () => {
+    open(reading({ ...bookingPayment, checkout_url: null }));
+    expect(await screen.findByText('The payment page is being prepared')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Give up' })).toBeTruthy();
+  });
+
+  it('a top-up out of the draft leads back to it, another one to the wallet', async () => {
+    rememberWayBack(topUpPayment.id, '/reserve');
+    const paid = { ...topUpPayment, status: 'captured', captured: 20 } as const;
+    open(reading(paid), topUpPayment.id);
+    expect(await screen.findByText('200.00 tokens are in your wallet.')).toBeTruthy();
+    expect(linkTo('Back to your booking')).toBe('/reserve');
+    cleanup();
+    rememberWayBack(bookingPayment.id, '/reserve');
+    open(reading(paid), topUpPayment.id);
+    expect(await screen.findByRole('link', { name: 'To the wallet' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Back to your booking' })).toBeNull();
+  });
+
+  it('of another account: said with the account that is logged in, and how to change it', async () => {
+    const { store, router } = open({ logout: () => null });
+    expect(await screen.findByText(/logged in as dora@example.org/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Use another account' }));
+    expect(await screen.findByText('login page')).toBeTruthy();
+    expect(store.getState().auth.isAuthenticated).toBe(false);
+    expect(router.state.location.search).toContain(encodeURIComponent(bookingPayment.id));
+  });
+
+  it('on a device where nobody is logged in: the login, then back here', async () => {
+    const { router } = open(reading(bookingPayment), bookingPayment.id, null);
+    expect(await screen.findByText('login page')).toBeTruthy();
+    expect(decodeURIComponent(router.state.location.search)).toBe(
+      `?next=/complete-payment-session?session=${bookingPayment.id}`,
+    );
+  });
+
+  it.each(['', 'none-of-ours'])('an address with the session "%s" asks for nothing', async (id) => {
+    const { asked } = open({}, id);
+    expect(await screen.findByText('This payment is not here')).toBeTruthy();
+    expect(looks(asked)).toBe(0);
+  });
+
+  it('no answer: said with what is safe, and asked again by itself', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let isDown = true;
+    open({
+      readPaymentSession: () => {
+        if (isDown) throw new TypeError('Failed to fetch');
+        return { ...bookingPayment, status: 'authorized' };
+      },
+    });
+    expect(await screen.findByText(/Nothing is paid twice/)).toBeTruthy();
+    isDown = false;
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(await screen.findByRole('heading', { name: 'Booked' })).toBeTruthy();
+  });
+
+  it('[S2.03] nothing but the product itself is loaded', async () => {
+    const before = document.querySelectorAll('script, iframe, link[rel="stylesheet"]').length;
+    const { asked } = open(reading({ ...bookingPayment, status: 'authorized' }));
+    await screen.findByRole('heading', { name: 'Booked' });
+    expect(document.querySelectorAll('script, iframe, link[rel="stylesheet"]')).toHaveLength(
+      before,
+    );
+    const called = new Set(asked.map(({ call }) => call));
+    expect([...called].toSorted()).toEqual(['readPaymentSession', 'readReservation']);
+  });
+});

@@ -1,0 +1,51 @@
+/** Where a payment ends, whichever way the person comes back to it: what has become of it, and the way on. */
+import { Stack } from '@mantine/core';
+import { PrivateId, type PaymentSession } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { PageFrame } from '../../shared/ui/page-frame.tsx';
+import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
+import { DecidedFace } from './decided-face.tsx';
+import { faceOf } from './payment-face.ts';
+import { PaymentNotHere } from './payment-not-here.tsx';
+import { UndecidedFace } from './undecided-face.tsx';
+import { usePaymentWatch } from './use-payment-watch.ts';
+
+export function CompletePaymentPage() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const asked = PrivateId.safeParse(params.get('session'));
+  const { payment, error, look } = usePaymentWatch(asked.success ? asked.data : null);
+  const isNotHere = !asked.success || error?.status === 404 || error?.status === 400;
+  return (
+    <PageFrame title={t('payments.title')} width="text">
+      <Stack gap="md" aria-live="polite">
+        {isNotHere && !payment && <PaymentNotHere />}
+        {!payment && !isNotHere && error && (
+          <ErrorState error={error} onRetry={look} safe={t('payments.safe')} />
+        )}
+        {!payment && !isNotHere && !error && <Looking />}
+        {payment && error && <Notice tone="info" title={t('payments.noAnswer')} />}
+        {payment && <Face payment={payment} look={look} />}
+      </Stack>
+    </PageFrame>
+  );
+}
+
+function Looking() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p role="status">{t('payments.looking')}</p>
+      <SkeletonRows rows={1} height={180} />
+    </>
+  );
+}
+
+function Face({ payment, look }: { payment: PaymentSession; look: () => void }) {
+  const face = faceOf(payment);
+  if (face === 'open' || face === 'preparing') return <UndecidedFace {...{ payment, look }} />;
+  return <DecidedFace payment={payment} face={face} />;
+}

@@ -1,0 +1,89 @@
+/** What became of a payment: paid or held, given back, or nothing; what was charged, and the way on. */
+import { Button } from '@mantine/core';
+import type { PaymentSession } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { Surface } from '../../shared/ui/surface.tsx';
+import type { PaymentFace } from './payment-face.ts';
+import { PaymentSubject } from './payment-subject.tsx';
+import classes from './payments.module.css';
+import { cameFromDraft } from './way-back.ts';
+
+type Props = { payment: PaymentSession; face: Exclude<PaymentFace, 'open' | 'preparing'> };
+
+export function DecidedFace({ payment, face }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { kind, status, failure, currency } = payment;
+  const values = {
+    amount: format.money(payment.amount, currency),
+    captured: format.money(payment.captured, currency),
+    tokens: format.tokens(payment.tokens),
+  };
+  const outcome = face === 'done' && kind === 'booking' && status === 'captured' ? 'charged' : face;
+  const title =
+    face !== 'done' && failure
+      ? t(`payments.failure.${failure}`)
+      : t(`payments.outcome.${kind}.${outcome}.title`);
+  const text =
+    failure === 'authorization_lost'
+      ? t('payments.failure.authorizationLostText')
+      : t(`payments.outcome.${kind}.${outcome}.text`, values);
+  return (
+    <Surface>
+      <div className={classes.face} role={face === 'failed' ? 'alert' : 'status'}>
+        <h2>{title}</h2>
+        {face === 'done' && (
+          <p className={classes.amount}>
+            {outcome === 'charged' ? values.captured : values.amount}
+          </p>
+        )}
+        <PaymentSubject payment={payment} />
+        <p>{text}</p>
+      </div>
+      <div className={classes.actions}>
+        <WayOn payment={payment} face={face} />
+      </div>
+    </Surface>
+  );
+}
+
+type Way = { to: string; label: string };
+
+function WayOn({ payment, face }: Props) {
+  const { t } = useTranslation();
+  const [first, ...others] = waysOn(payment, face);
+  return (
+    <>
+      {first && (
+        <Button component={Link} to={first.to}>
+          {t(first.label)}
+        </Button>
+      )}
+      {others.map(({ to, label }) => (
+        <Button key={to} component={Link} to={to} variant="default">
+          {t(label)}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+const WALLET: Way = { to: '/wallet', label: 'payments.to.wallet' };
+const DRAFT: Way = { to: '/reserve', label: 'payments.to.draft' };
+
+/** The main way first. A booking that came to nothing is drafted once more, for another card or tokens. */
+function waysOn(payment: PaymentSession, face: Props['face']): Way[] {
+  if (payment.kind === 'top_up') {
+    const from = cameFromDraft(payment.id) ? [DRAFT] : [];
+    if (face === 'done') return [...from, WALLET];
+    return [...from, { to: '/wallet?top-up', label: 'payments.to.topUpAgain' }];
+  }
+  const id = payment.reservation?.id;
+  if (id === undefined) return [{ to: '/reservations', label: 'payments.to.bookings' }];
+  const booking = { to: `/reservations/${id}`, label: 'payments.to.booking' };
+  const isLost = payment.failure === 'authorization_lost';
+  if (face === 'done' || isLost) return [booking];
+  return [{ to: `/reserve?again=${id}`, label: 'payments.to.tryAgain' }, booking];
+}

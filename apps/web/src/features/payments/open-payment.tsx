@@ -1,0 +1,50 @@
+/** A payment by card that a booking waits for: how long still, paying, giving up. Gone once it is decided. */
+import type { PaymentSession } from '@voltagora/contract';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { PaymentActions } from './payment-actions.tsx';
+import { isUndecided } from './payment-face.ts';
+import classes from './payments.module.css';
+import { SandboxNote } from './sandbox-note.tsx';
+import { TimeLeft } from './time-left.tsx';
+import { usePaymentWatch } from './use-payment-watch.ts';
+
+type Props = {
+  payment: PaymentSession;
+  /** Told once it is paid or has come to nothing; must stay the same function. */
+  onDecided: () => void;
+};
+
+export function OpenPayment({ payment: known, onDecided }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { payment = known, error, look } = usePaymentWatch(known.id, known);
+  const isOpen = isUndecided(payment);
+  useEffect(() => {
+    if (!isOpen) onDecided();
+  }, [isOpen, onDecided]);
+  if (!isOpen) return null;
+  const amount = format.money(payment.amount, payment.currency);
+  return (
+    <section className={classes.open} aria-label={t('payments.open.title')}>
+      <p className={classes.left}>
+        <strong>{t('payments.open.waiting', { amount })}</strong>
+        <TimeLeft until={payment.expires_at} />
+      </p>
+      <p className={classes.note}>
+        {t(payment.checkout_url ? 'payments.open.kept' : 'payments.preparing.text')}
+      </p>
+      {error && (
+        <p role="status" className={classes.note}>
+          {t('payments.noAnswer')}
+        </p>
+      )}
+      <PaymentActions
+        payment={payment}
+        onGivenUp={(ended) => (ended && !isUndecided(ended) ? onDecided() : look())}
+      />
+      <SandboxNote />
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+/** Paying now on the provider's page, or giving the payment up, which is asked once more. */
+import { Button } from '@mantine/core';
+import type { PaymentSession } from '@voltagora/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../shared/api/api-context.tsx';
+import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
+import classes from './payments.module.css';
+
+type Props = { payment: PaymentSession; onGivenUp: (payment: PaymentSession | null) => void };
+
+export function PaymentActions({ payment, onGivenUp }: Props) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const { isBusy, error, giveUp } = useGiveUp(payment.id, onGivenUp);
+  if (isAsking) {
+    return (
+      <div role="group" aria-label={t('payments.giveUp.open')}>
+        <p>{t(`payments.giveUp.${payment.kind}`)}</p>
+        <div className={classes.actions}>
+          <Button color="red" variant="outline" loading={isBusy} onClick={() => void giveUp()}>
+            {t('payments.giveUp.confirm')}
+          </Button>
+          <Button variant="default" onClick={() => setAsking(false)}>
+            {t('payments.giveUp.keep')}
+          </Button>
+        </div>
+        {error && (
+          <p role="alert" className={classes.fault}>
+            {t(`errors.${error.code}`)}
+          </p>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={classes.actions}>
+      {payment.checkout_url && (
+        <Button component="a" href={payment.checkout_url}>
+          {t('payments.payNow')}
+        </Button>
+      )}
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {t('payments.giveUp.open')}
+      </Button>
+    </div>
+  );
+}
+
+function useGiveUp(id: string, onGivenUp: Props['onGivenUp']) {
+  const api = useApi();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const giveUp = async (): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      onGivenUp(await api.call('cancelPaymentSession', { params: { id } }, { silent: true }));
+    } catch (reason) {
+      const failure = asApiError(reason);
+      // Decided meanwhile, perhaps paid in another tab: the next look tells how.
+      if (failure.code === 'payment_not_open') onGivenUp(null);
+      else setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, error, giveUp };
+}

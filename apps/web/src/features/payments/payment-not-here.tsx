@@ -1,0 +1,38 @@
+import { Button, Group } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useAppDispatch } from '../../shared/state/hooks.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { logout, selectUser } from '../auth/public.ts';
+
+/** No such payment, or one of another account: said with the account that is signed in, and how to change it. */
+export function PaymentNotHere() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const email = useSelector(selectUser)?.email ?? '';
+  const change = (): void => {
+    const next = encodeURIComponent(pathname + search);
+    dispatch(logout());
+    void navigate(`/login?next=${next}`, { replace: true });
+  };
+  return (
+    <EmptyState
+      drawing="wallet"
+      title={t('payments.notHere.title')}
+      text={t('payments.notHere.text', { email })}
+      action={
+        <Group gap="sm" justify="center">
+          <Button component={Link} to="/reservations">
+            {t('payments.to.bookings')}
+          </Button>
+          <Button variant="default" onClick={change}>
+            {t('payments.notHere.change')}
+          </Button>
+        </Group>
+      }
+    />
+  );
+}

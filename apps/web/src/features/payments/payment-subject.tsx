@@ -1,0 +1,28 @@
+import type { PaymentSession } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../shared/api/use-call.ts';
+import { useFormat } from '../../shared/format/use-format.ts';
+import classes from './payments.module.css';
+
+/** What is paid for: the tokens of a top-up, or the place and time of a booking. */
+export function PaymentSubject({ payment }: { payment: PaymentSession }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const id = payment.reservation?.id;
+  const { data } = useCall('readReservation', id === undefined ? null : { params: { id } });
+  if (payment.kind === 'top_up') {
+    const tokens = format.tokens(payment.tokens);
+    return <p className={classes.what}>{t('payments.subject.topUp', { tokens })}</p>;
+  }
+  if (!data) return null;
+  const { plug, start_time, stop_time } = data;
+  const when = format.window(start_time, stop_time, plug.station.time_zone, true);
+  const label = t('reservations.plug', { label: plug.label });
+  return (
+    <p className={classes.what}>
+      {plug.station.name} · {label}
+      <br />
+      {when}
+    </p>
+  );
+}

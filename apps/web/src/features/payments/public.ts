@@ -1,0 +1,3 @@
+export { OpenPayment } from './open-payment.tsx';
+export { SandboxNote } from './sandbox-note.tsx';
+export { useCheckout } from './use-checkout.ts';

@@ -1,0 +1,83 @@
+/** Looks at a payment until it is decided: with growing pauses, and at once when the person comes back to the page. */
+import type { PaymentSession } from '@voltagora/contract';
+import { useCallback, useEffect, useState } from 'react';
+import { useApi } from '../../shared/api/api-context.tsx';
+import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
+import { pauseAfterLook } from './look-pause.ts';
+import { isUndecided } from './payment-face.ts';
+
+export type PaymentWatch = {
+  payment: PaymentSession | undefined;
+  /** Why the last look saw nothing; the payment may be known from before. */
+  error: ApiError | null;
+  look: () => void;
+};
+type Seen = { id: string; payment?: PaymentSession; error: ApiError | null };
+
+export function usePaymentWatch(id: string | null, known?: PaymentSession): PaymentWatch {
+  const api = useApi();
+  const [seen, setSeen] = useState<Seen | null>(null);
+  const [round, setRound] = useState(0);
+  const look = useCallback(() => setRound((n) => n + 1), []);
+  const isWatched = id !== null && (known === undefined || isUndecided(known));
+
+  useEffect(() => {
+    if (!isWatched) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    let looks = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const again = (afterSeconds: number | null): void => {
+      timer = setTimeout(next, Math.max(pauseAfterLook(looks), (afterSeconds ?? 0) * 1000));
+    };
+    function next(): void {
+      looks += 1;
+      api
+        .call('readPaymentSession', { params: { id: id ?? '' } }, { signal, silent: true })
+        .then((payment) => {
+          if (signal.aborted) return;
+          setSeen({ id: payment.id, payment, error: null });
+          if (isUndecided(payment)) again(null);
+        })
+        .catch((reason: unknown) => {
+          if (signal.aborted) return;
+          const error = asApiError(reason);
+          setSeen((former) => ({ ...(former?.id === id && former), id: id ?? '', error }));
+          if (isPassing(error)) again(error.retryAfterSeconds);
+        });
+    }
+    next();
+    return () => {
+      controller.abort();
+      clearTimeout(timer);
+    };
+  }, [api, id, isWatched, round]);
+  useComingBack(look);
+
+  const current = seen?.id === id ? seen : null;
+  return { payment: current?.payment ?? known, error: current?.error ?? null, look };
+}
+
+/** A fault that goes away by waiting; what is not ours to see stays so. */
+const isPassing = ({ status }: ApiError): boolean =>
+  status === null || status >= 500 || status === 429;
+
+/** Back from the payment page with the back button, from another app, or on the network again. */
+function useComingBack(look: () => void): void {
+  useEffect(() => {
+    const onPage = (event: PageTransitionEvent): void => {
+      if (event.persisted) look();
+    };
+    const onVisible = (): void => {
+      if (document.visibilityState === 'visible') look();
+    };
+    window.addEventListener('pageshow', onPage);
+    window.addEventListener('online', look);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      window.removeEventListener('pageshow', onPage);
+      window.removeEventListener('online', look);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [look]);
+}
