@@ -1,7 +1,8 @@
-// Mailed links as rows: a user has at most one of each purpose, kept as a hash.
-import type { Insertable } from 'kysely';
+// Mailed links as rows, kept as a hash: a user has at most one that sets a password, and one for each registration.
+import { type Insertable, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import type { LinkRegistration } from '../../platform/db/tables-people.ts';
 
 export type LinkPurpose = Database['account_links']['purpose'];
 
@@ -12,12 +13,29 @@ export async function insertLink(
   await trx.insertInto('account_links').values(link).execute();
 }
 
-/** Voids a user's links, of one purpose or of all. */
-export async function deleteLinks(trx: Trx, userId: string, purpose?: LinkPurpose): Promise<void> {
+/** What a link does; `registration` is what activating sets, and null for a link that sets a password. */
+export interface LinkKind {
+  purpose: LinkPurpose;
+  registration: LinkRegistration | null;
+}
+
+/** Voids all links of a user. */
+export async function deleteLinks(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('account_links').where('user_id', '=', userId).execute();
+}
+
+/** Voids a user's links that do the same. */
+export async function deleteLinksLike(
+  trx: Trx,
+  userId: string,
+  { purpose, registration }: LinkKind,
+): Promise<void> {
+  const same = registration && JSON.stringify(registration);
   await trx
     .deleteFrom('account_links')
     .where('user_id', '=', userId)
-    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? 'activation'))
+    .where('purpose', '=', purpose)
+    .where(sql<boolean>`registration is not distinct from ${same}::jsonb`)
     .execute();
 }
 
@@ -43,12 +61,9 @@ export function findLinkUser(db: Db, { userId, purpose, tokenHash, now }: GivenL
     .executeTakeFirst();
 }
 
-/** Uses a live link up; false when it is none, or somebody else was faster. */
-export async function useLink(
-  trx: Trx,
-  { userId, purpose, tokenHash, now }: GivenLink,
-): Promise<boolean> {
-  const used = await trx
+/** Uses a live link up; undefined when it is none, or somebody else was faster. */
+export function useLink(trx: Trx, { userId, purpose, tokenHash, now }: GivenLink) {
+  return trx
     .updateTable('account_links')
     .set({ used_at: now })
     .where('user_id', '=', userId)
@@ -56,7 +71,6 @@ export async function useLink(
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('id')
+    .returning('registration')
     .executeTakeFirst();
-  return used !== undefined;
 }

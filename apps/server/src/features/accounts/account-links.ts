@@ -7,9 +7,10 @@ import { newId } from '../../platform/ids.ts';
 import { queueMail, rehearseMail } from '../../platform/mail/mail-queue.ts';
 import { type AccountMail, activationMail, passwordResetMail } from './account-mails.ts';
 import {
-  deleteLinks,
+  deleteLinksLike,
   type GivenLink,
   insertLink,
+  type LinkKind,
   type LinkPurpose,
 } from './account-links.store.ts';
 import { lockUser, type UserRow } from './accounts.store.ts';
@@ -27,34 +28,45 @@ interface LinkDeps {
   publicUrl: () => string;
 }
 
-/** Makes a link that voids the older ones of its purpose, and mails it. */
+/** Makes a link that voids the older ones that do the same, and mails it. */
 export async function mailLink(
   deps: LinkDeps,
   trx: Trx,
   user: UserRow,
-  purpose: LinkPurpose,
+  kind: LinkKind,
 ): Promise<void> {
-  const link = await renewLink(deps, trx, user.id, purpose);
-  await queueMail(trx, deps.clock, KINDS[purpose].write({ ...addressee(user), link }));
+  const link = await renewLink(deps, trx, user.id, kind);
+  await queueMail(trx, deps.clock, KINDS[kind.purpose].write({ ...addressee(user), link }));
 }
+
+export const PASSWORD_RESET = { purpose: 'password_reset', registration: null } as const;
+
+/** A link that makes of the account what this registration says. */
+export const activationOf = (registered: UserRow): LinkKind => {
+  const { password_hash, first_name, last_name, phone_number, role, lang } = registered;
+  const registration = { password_hash, first_name, last_name, phone_number, role, lang };
+  return { purpose: 'activation', registration };
+};
 
 /** Makes a link and answers its address; whoever is told it gets in. */
 export async function renewLink(
   { clock, publicUrl }: LinkDeps,
   trx: Trx,
   userId: string,
-  purpose: LinkPurpose,
+  kind: LinkKind,
 ): Promise<string> {
+  const { purpose, registration } = kind;
   const { path, lastsMs } = KINDS[purpose];
   const token = newSecretToken();
   const now = clock.now();
   await lockUser(trx, userId);
-  await deleteLinks(trx, userId, purpose);
+  await deleteLinksLike(trx, userId, kind);
   await insertLink(trx, {
     id: newId(),
     user_id: userId,
     purpose,
     token_hash: hashToken(token),
+    registration: registration && JSON.stringify(registration),
     created_at: now,
     expires_at: new Date(now.getTime() + lastsMs),
   });
@@ -72,7 +84,7 @@ export async function rehearseLink(
   const nobody = newId();
   const link = `${publicUrl()}/${path}/${nobody}/${newSecretToken()}`;
   await lockUser(trx, nobody);
-  await deleteLinks(trx, nobody, purpose);
+  await deleteLinksLike(trx, nobody, { purpose, registration: null });
   await rehearseMail(trx, clock, write({ to: email, lang: 'en', firstName: '', link }));
 }
 

@@ -28,11 +28,11 @@ describe('many at once', () => {
   }
   const links = () => bench.db.selectFrom('account_links').select('id').execute();
 
-  test('registering one e-mail makes one account with one link', async () => {
+  test('registering one e-mail makes one account with a link for each registration', async () => {
     const answers = await often(5, () => bench.register());
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201]);
     expect(await bench.db.selectFrom('users').select('id').execute()).toHaveLength(1);
-    expect(await links()).toHaveLength(1);
+    expect(await links()).toHaveLength(5);
   });
 
   test('asking for a link again leaves one that opens', async () => {

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import type { LinkRegistration } from '../../platform/db/tables-people.ts';
 
 export type UserRow = Selectable<Database['users']>;
 
@@ -16,8 +17,8 @@ export function insertUser(db: Db | Trx, user: UserRow): Promise<UserRow | undef
 }
 
 /**
- * Inserts a user, or puts the new registration in the place of one that was never activated: the mailbox's owner
- * decides by activating which one it was. Undefined when the e-mail belongs to an activated account.
+ * Inserts a user, or puts the new registration in the place of one that was never activated. The mailbox's owner decides
+ * by activating whose it is: until then no password opens it. Undefined when the e-mail belongs to an activated account.
  */
 export function insertOrReplaceWaiting(trx: Trx, user: UserRow): Promise<UserRow | undefined> {
   return trx
@@ -27,7 +28,7 @@ export function insertOrReplaceWaiting(trx: Trx, user: UserRow): Promise<UserRow
       conflict
         .column('email')
         .doUpdateSet((eb) => ({
-          password_hash: eb.ref('excluded.password_hash'),
+          password_hash: null,
           first_name: eb.ref('excluded.first_name'),
           last_name: eb.ref('excluded.last_name'),
           phone_number: eb.ref('excluded.phone_number'),
@@ -46,11 +47,16 @@ export async function lockUser(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** Undefined when the account is activated already, or gone. */
-export const activateUser = (trx: Trx, id: string, now: Date): Promise<UserRow | undefined> =>
+/** With what was registered, or as it is. Undefined when the account is activated already, or gone. */
+export const activateUser = (
+  trx: Trx,
+  id: string,
+  now: Date,
+  registered: Partial<LinkRegistration> | null = null,
+): Promise<UserRow | undefined> =>
   trx
     .updateTable('users')
-    .set({ activated_at: now })
+    .set({ ...registered, activated_at: now })
     .where('id', '=', id)
     .where('activated_at', 'is', null)
     .where('deleted_at', 'is', null)

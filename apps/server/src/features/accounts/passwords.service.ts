@@ -5,7 +5,14 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
 import { passwordChangedMail } from './account-mails.ts';
-import { addressee, givenLink, linkNotValid, mailLink, rehearseLink } from './account-links.ts';
+import {
+  addressee,
+  givenLink,
+  linkNotValid,
+  mailLink,
+  PASSWORD_RESET,
+  rehearseLink,
+} from './account-links.ts';
 import { deleteLinks, findLinkUser, useLink } from './account-links.store.ts';
 import type { AccountsParts } from './accounts-deps.ts';
 import {
@@ -40,7 +47,7 @@ export async function forgotPassword(
     .transaction()
     .execute((trx) =>
       known
-        ? mailLink(parts, trx, known, 'password_reset')
+        ? mailLink(parts, trx, known, PASSWORD_RESET)
         : rehearseLink(parts, trx, email, 'password_reset'),
     );
 }

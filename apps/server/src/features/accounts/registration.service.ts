@@ -6,14 +6,16 @@ import { newId } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
 import { alreadyRegisteredMail } from './account-mails.ts';
 import {
+  activationOf,
   addressee,
   givenLink,
   linkNotValid,
   mailLink,
+  PASSWORD_RESET,
   rehearseLink,
   renewLink,
 } from './account-links.ts';
-import { useLink } from './account-links.store.ts';
+import { deleteLinks, useLink } from './account-links.store.ts';
 import type { AccountsParts } from './accounts-deps.ts';
 import {
   activateUser,
@@ -51,10 +53,10 @@ export async function register(
   await db.transaction().execute(async (trx) => {
     const known = await findUserByEmail(trx, asked.email);
     const waiting = await insertOrReplaceWaiting(trx, asNew);
-    if (waiting) return mailLink(parts, trx, waiting, 'activation');
+    if (waiting) return mailLink(parts, trx, waiting, activationOf(asNew));
     if (!known) return undefined;
     // The link is told to nobody; making it takes the time that it takes for a new account.
-    await renewLink(parts, trx, known.id, 'activation');
+    await renewLink(parts, trx, known.id, activationOf(asNew));
     const link = `${parts.publicUrl()}/login`;
     return queueMail(trx, clock, alreadyRegisteredMail({ ...addressee(known), link }));
   });
@@ -86,15 +88,19 @@ export async function activate(
   const link = givenLink('activation', asked, now);
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, link.userId);
-    const isUsed = await useLink(trx, link);
-    const user = isUsed ? await activateUser(trx, link.userId, now) : undefined;
+    const used = await useLink(trx, link);
+    const user = used && (await activateUser(trx, link.userId, now, used.registration));
     if (!user) throw linkNotValid();
+    await deleteLinks(trx, user.id);
     await onActivated?.(trx, user);
   });
   attempt.forgive();
 }
 
-/** Mails another link to who waits for one. Refuses with too_many_requests. */
+/**
+ * Mails another link to who waits for one. Where several have registered the address, nobody knows which of them asks:
+ * that link lets its reader choose the password, and activates with it. Refuses with too_many_requests.
+ */
 export async function resendActivation(
   parts: AccountsParts,
   email: string,
@@ -103,7 +109,10 @@ export async function resendActivation(
   guardAttempt(parts.throttle, 'mail', { account: email, address });
   await parts.db.transaction().execute(async (trx) => {
     const user = await findUserByEmail(trx, email);
-    if (user && user.activated_at === null) return mailLink(parts, trx, user, 'activation');
+    if (user && user.activated_at === null) {
+      const isOne = user.password_hash !== null;
+      return mailLink(parts, trx, user, isOne ? activationOf(user) : PASSWORD_RESET);
+    }
     return rehearseLink(parts, trx, email, 'activation');
   });
 }

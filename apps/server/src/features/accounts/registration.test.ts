@@ -79,14 +79,41 @@ describe('registering', () => {
     expect(told?.text_body).not.toContain('/activate/');
   });
 
-  test('again before activating, the later one counts and the older link is void', async () => {
-    await bench.register({ password: 'the first of the two' });
-    const older = await bench.link('activation');
-    await bench.register({ first_name: 'Λένα' });
-    expect(codeOf(await bench.activate(older))).toEqual([400, 'link_not_valid']);
-    expect((await bench.activate(await bench.link('activation'))).statusCode).toBe(204);
-    expect((await bench.login()).statusCode).toBe(200);
-    expect((await bench.readUser())?.first_name).toBe('Λένα');
+  describe('again before activating', () => {
+    const THEIRS = 'a password of a stranger';
+    const stranger = { password: THEIRS, first_name: 'X', role: { name: 'station_owner' } };
+    const lang = { settings: { lang: 'en' } };
+
+    test.each(['the first', 'the later'])('sets what %s link was mailed for', async (which) => {
+      await bench.register();
+      const own = await bench.link('activation');
+      await bench.register({ ...stranger, ...lang });
+      const later = await bench.link('activation');
+      const [link, other] = which === 'the first' ? [own, later] : [later, own];
+      expect((await bench.activate(link)).statusCode).toBe(204);
+      const opens = async (password: string) => (await bench.login({ password })).statusCode;
+      const says = await bench.readUser();
+      expect([await opens(PASSWORD), await opens(THEIRS), says?.role, says?.lang]).toEqual(
+        which === 'the first' ? [200, 401, 'driver', 'el'] : [401, 200, 'station_owner', 'en'],
+      );
+      expect(says?.first_name).toBe(which === 'the first' ? eleni.first_name : 'X');
+      expect(codeOf(await bench.activate(other))).toEqual([400, 'link_not_valid']);
+      expect(await bench.db.selectFrom('account_links').select('id').execute()).toEqual([]);
+    });
+
+    test('a link asked for anew lets its reader choose the password', async () => {
+      await bench.register();
+      await bench.register(stranger);
+      await bench.resend(eleni.email);
+      const link = await bench.link('password_reset');
+      const chosen = 'chosen by who reads the mail';
+      expect((await bench.reset({ ...link, new_password: chosen })).statusCode).toBe(204);
+      expect(bench.activated).toEqual(['eleni@example.org']);
+      for (const password of [PASSWORD, THEIRS]) {
+        expect(codeOf(await bench.login({ password }))).toEqual([401, 'invalid_credentials']);
+      }
+      expect((await bench.login({ password: chosen })).statusCode).toBe(200);
+    });
   });
 
   test('an e-mail has one account, whatever its case, however many ask at once', async () => {
@@ -97,7 +124,6 @@ describe('registering', () => {
     ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
     expect(await bench.db.selectFrom('users').select('id').execute()).toHaveLength(1);
-    expect(await bench.db.selectFrom('account_links').select('id').execute()).toHaveLength(1);
   });
 
   test.each([

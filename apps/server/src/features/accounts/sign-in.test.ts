@@ -145,7 +145,14 @@ describe('an account that nobody activated', () => {
     const row = { user_id: id, created_at: new Date(), expires_at: later };
     await db
       .insertInto('account_links')
-      .values({ id: newId(), purpose: 'password_reset', token_hash: 'x', used_at: null, ...row })
+      .values({
+        id: newId(),
+        purpose: 'password_reset',
+        token_hash: 'x',
+        used_at: null,
+        registration: null,
+        ...row,
+      })
       .execute();
     await db
       .insertInto('user_sessions')

@@ -31,11 +31,19 @@ export interface UserSessionsTable {
   address: Generated<string>;
 }
 
+/** What somebody asked for by registering; an account is what the activated one of these says. */
+export type LinkRegistration = Pick<
+  UsersTable,
+  'password_hash' | 'first_name' | 'last_name' | 'phone_number' | 'role' | 'lang'
+>;
+
 export interface AccountLinksTable {
   id: string;
   user_id: string;
   purpose: 'activation' | 'password_reset';
   token_hash: string;
+  /** Of a link that activates, and of no other. */
+  registration: Json<LinkRegistration> | null;
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;

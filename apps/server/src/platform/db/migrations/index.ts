@@ -5,6 +5,7 @@ import * as ownerSide from './0003-owner-side.ts';
 import * as stationSources from './0004-station-sources.ts';
 import * as ownerLists from './0005-owner-lists.ts';
 import * as payments from './0006-payments.ts';
+import * as linkRegistrations from './0007-link-registrations.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-station-sources': stationSources,
   '0005-owner-lists': ownerLists,
   '0006-payments': payments,
+  '0007-link-registrations': linkRegistrations,
 };
