@@ -203,7 +203,7 @@ const TABLES_EVERY_MS = 300_000;
 
 function startJobs(
   { db, kind }: OpenDatabase,
-  { charging, reservations }: Services,
+  { accounts, charging, reservations }: Services,
   options: ServerOptions,
 ) {
   const { config, log, clock = systemClock } = options;
@@ -217,6 +217,7 @@ function startJobs(
     repeat(SWEEP_EVERY_MS, () => charging.watch(clock.now()), failed),
     repeat(PRESENCE_EVERY_MS, charging.refreshPresence, failed),
     repeat(FORGET_EVERY_MS, () => charging.forget(clock.now()), failed),
+    repeat(FORGET_EVERY_MS, () => accounts.forget(clock.now()), failed),
     repeat(FORGET_EVERY_MS, () => forgetKeys(db, clock.now()), failed),
     ...(kind === 'embedded'
       ? [repeat(TABLES_EVERY_MS, async () => void (await keepTablesInOrder(db)), failed)]

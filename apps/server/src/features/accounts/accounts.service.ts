@@ -2,6 +2,7 @@
 import { type AccountsDeps, type AccountsParts } from './accounts-deps.ts';
 import type { UserRow } from './accounts.store.ts';
 import { createAttemptThrottle } from './attempt-throttle.ts';
+import { forgetExpiredLinks, forgetWaitingAccounts } from './forgotten-accounts.store.ts';
 import { login } from './login.service.ts';
 import { forgotPassword, resetPassword, setPassword } from './passwords.service.ts';
 import { type GivenPassword, provePassword } from './prove-password.ts';
@@ -15,6 +16,7 @@ import {
 } from './registration.service.ts';
 import { endSession, mySessions, readActor, refresh } from './sessions.service.ts';
 import { revokeSession, revokeSessionsOf } from './sessions.store.ts';
+import { forgetExpiredAttempts } from './sign-in.store.ts';
 import { type SessionStart, startSession } from './start-session.ts';
 import { createAccessTokens, hashToken } from './tokens.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
@@ -59,6 +61,13 @@ export function createAccounts(deps: AccountsDeps) {
       provePassword(parts, user, given, from),
     setPassword: (actor: Actor, asked: BodyOf<'setPassword'>, from: From) =>
       setPassword(parts, actor, asked, from),
+
+    /** Forgets registrations that nobody activated, and links and sign-ins that nobody can end any more. */
+    async forget(now: Date): Promise<void> {
+      await forgetExpiredLinks(db, now);
+      await forgetExpiredAttempts(db, now);
+      await forgetWaitingAccounts(db, now);
+    },
 
     me: (actor: Actor) => readMe(db, actor),
     updateMe: (actor: Actor, asked: BodyOf<'updateMe'>) => updateMe(db, actor, asked),
