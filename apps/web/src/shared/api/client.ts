@@ -1,4 +1,7 @@
-/** The typed client of every call in the contract: bearer token, one refresh for many 401s, one kind of error, files both ways. */
+/**
+ * The typed client of every call in the contract: bearer token, one refresh for many 401s, one kind of error, files both ways.
+ * Calls that are `isOnce` may be tried again after a failure as they were: the client sends the key that makes them one.
+ */
 import {
   calls,
   type AnswerOf,
@@ -7,6 +10,7 @@ import {
   type RequestOf,
 } from '@voltagora/contract';
 import { ApiError, errorFrom } from './api-error.ts';
+import { createKeptKeys } from './kept-keys.ts';
 import { createRenewal, type Renew, type RenewalHooks, type TokenPair } from './renewal.ts';
 
 type Part<K extends string, V> = [V] extends [undefined]
@@ -29,7 +33,14 @@ export type CallOptions = {
   /** Failures go to the caller alone and are not stored in `errors`. */
   silent?: boolean;
 };
-type AnyRequest = { params?: unknown; query?: unknown; body?: unknown; file?: File | undefined };
+type AnyRequest = {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  file?: File | undefined;
+  /** Idempotency-Key. */
+  key?: string;
+};
 
 /** Where the client finds its tokens and tells what happened to them and to calls. */
 export type ClientHooks = RenewalHooks & {
@@ -61,6 +72,8 @@ export function createApiClient(
   origin = '',
   send: typeof fetch = fetch,
 ): ApiClient {
+  const keys = createKeptKeys();
+
   async function transmit(
     call: Call,
     request: AnyRequest,
@@ -118,6 +131,15 @@ export function createApiClient(
     return call.answer.parse(response.status === 204 ? null : await response.json());
   }
 
+  /** As often as it takes, one effect: see kept-keys.ts. */
+  function answeredOnce(name: CallName, request: AnyRequest, signal?: AbortSignal) {
+    const call: Call = calls[name];
+    if (!call.isOnce) return answered(call, request, signal);
+    const { params, query, body } = request;
+    const asked = JSON.stringify([name, params, query, body]);
+    return keys.using(asked, (key) => answered(call, { ...request, key }, signal));
+  }
+
   async function downloaded(call: Call, request: AnyRequest, signal?: AbortSignal): Promise<File> {
     const response = await authorized(call, request, signal);
     if (!response.ok) throw await errorFrom(response);
@@ -140,7 +162,7 @@ export function createApiClient(
   return {
     renew,
     async call<N extends CallName>(name: N, request: ClientRequest<N>, options: CallOptions = {}) {
-      const answer = await told(answered(calls[name], request, options.signal), name, options);
+      const answer = await told(answeredOnce(name, request, options.signal), name, options);
       // The answer was parsed by the schema that AnswerOf<N> is inferred from.
       return answer as AnswerOf<N>;
     },
@@ -166,6 +188,7 @@ function headersOf(call: Call, request: AnyRequest, access: string | null): Reco
   return {
     accept: call.download ?? 'application/json',
     ...(call.isForm || request.body !== undefined ? { 'content-type': type } : {}),
+    ...(request.key === undefined ? {} : { 'idempotency-key': request.key }),
     ...(access ? { authorization: `Bearer ${access}` } : {}),
   };
 }
