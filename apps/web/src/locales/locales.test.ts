@@ -2,9 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ERROR_CODES } from '@voltagora/contract';
+import { CONNECTION_OUTCOMES, ERROR_CODES } from '@voltagora/contract';
 import { describe, expect, it } from 'vitest';
 import { mergeLocale } from '../../tools/locales-plugin.ts';
+import { PROBLEMS } from '../features/owner-points/guide-progress.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const source = join(here, '..');
@@ -65,5 +66,13 @@ describe('translations', () => {
   it('every error code has its words', () => {
     const codes = [...Object.keys(ERROR_CODES), 'no_response'];
     expect(codes.filter((code) => !en.has(`errors.${code}`))).toEqual([]);
+  });
+
+  it('every outcome of connecting has its words, and what stands in the way its way out', () => {
+    const wanted = [
+      ...CONNECTION_OUTCOMES.map((outcome) => `points.attempts.${outcome}`),
+      ...PROBLEMS.flatMap((one) => [`points.problem.${one}.title`, `points.problem.${one}.next`]),
+    ];
+    expect(wanted.filter((key) => !en.has(key))).toEqual([]);
   });
 });

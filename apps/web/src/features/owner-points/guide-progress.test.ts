@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differenceOf, progressOf } from './guide-progress.ts';
+import { differenceOf, PROBLEMS, progressOf } from './guide-progress.ts';
 import { attempt, connected, connection, point } from './test-points.ts';
 
 const stepsDone = (from: Parameters<typeof progressOf>[0]) =>
@@ -13,15 +13,7 @@ describe('how far a charger has come', () => {
     expect(progressOf(connection())).toMatchObject({ problem: null, isDone: false });
   });
 
-  it.each([
-    'unknown_identity',
-    'wrong_password',
-    'no_password',
-    'wrong_subprotocol',
-    'bad_path',
-    'throttled',
-    'disconnected',
-  ] as const)('%s as the last word is the problem', (outcome) => {
+  it.each(PROBLEMS)('%s as the last word is the problem', (outcome) => {
     const last = attempt({ outcome });
     const heard = connection({ attempts: [last, attempt({ outcome: 'connected' })] });
     expect(progressOf(heard).problem).toEqual(last);

@@ -1,5 +1,10 @@
 // How far a charger has come on its way to us, read off what was heard of it. Pure.
-import type { ConnectionAttempt, ConnectionOutcome, PointConnection } from '@voltagora/contract';
+import {
+  CONNECTION_OUTCOMES,
+  type ConnectionAttempt,
+  type ConnectionOutcome,
+  type PointConnection,
+} from '@voltagora/contract';
 
 const GUIDE_STEPS = ['typed', 'connected', 'booted', 'first_status'] as const;
 type GuideStep = (typeof GUIDE_STEPS)[number];
@@ -10,14 +15,11 @@ export type Progress = {
   isDone: boolean;
 };
 
-const FAILURES: readonly ConnectionOutcome[] = [
-  'unknown_identity',
-  'wrong_password',
-  'no_password',
-  'wrong_subprotocol',
-  'bad_path',
-  'throttled',
-];
+const STEPS_OF_SUCCESS: readonly ConnectionOutcome[] = ['connected', 'booted', 'first_status'];
+/** Whatever else the contract knows stands in the way; a line that was lost too. */
+export const PROBLEMS = CONNECTION_OUTCOMES.filter(
+  (outcome) => !STEPS_OF_SUCCESS.includes(outcome),
+);
 
 export function progressOf(connection: PointConnection): Progress {
   const { attempts, charging_point: point } = connection;
@@ -40,7 +42,7 @@ export function progressOf(connection: PointConnection): Progress {
 function problemOf(attempts: readonly ConnectionAttempt[]): ConnectionAttempt | null {
   const [last] = attempts;
   if (!last) return null;
-  return FAILURES.includes(last.outcome) || last.outcome === 'disconnected' ? last : null;
+  return PROBLEMS.includes(last.outcome) ? last : null;
 }
 
 /** Letters of a text, each with whether the other text has it at this place. */
