@@ -1,17 +1,14 @@
 /** Name and phone number as fields; a field is judged when it is left, all of them when they are sent. */
-import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import type { User } from '@voltagora/contract';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PersonField } from '../auth/public.ts';
 import { FailureText } from './failure-text.tsx';
 import { useFailureFocus } from './use-failure-focus.ts';
 import { useProfile } from './use-profile.ts';
 
-const FIELDS = [
-  { name: 'first_name', type: 'text', autoComplete: 'given-name', required: true },
-  { name: 'last_name', type: 'text', autoComplete: 'family-name', required: true },
-  { name: 'phone_number', type: 'tel', autoComplete: 'tel', required: false },
-] as const;
+const FIELDS = ['first_name', 'last_name', 'phone_number'] as const;
 
 type Props = { user: User; onSaved: () => void; onCancel: () => void };
 
@@ -25,18 +22,14 @@ export function ProfileForm({ user, onSaved, onCancel }: Props) {
     <form ref={form} noValidate onSubmit={(event) => void save(event)}>
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          {FIELDS.map(({ name, type, autoComplete, required }) => (
-            <TextInput
+          {FIELDS.map((name) => (
+            <PersonField
               key={name}
               name={name}
-              type={type}
-              autoComplete={autoComplete}
-              required={required}
-              label={t(`auth.field.${name}`)}
               value={values[name]}
-              error={errors.includes(name) && t(`auth.invalid.${name}`)}
-              onBlur={() => judge(name)}
-              onChange={(event) => setField(name, event.currentTarget.value)}
+              error={errors.includes(name) ? t(`auth.invalid.${name}`) : undefined}
+              onChange={(value) => setField(name, value)}
+              onLeave={() => judge(name)}
             />
           ))}
         </SimpleGrid>

@@ -1,7 +1,8 @@
 /** Who registers: name, e-mail, phone and password; what is wrong is told by the form around it. */
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from './password-field.tsx';
+import { PersonField } from './person-field.tsx';
 import type { useFieldErrors } from './use-field-errors.ts';
 
 export const EMPTY_PERSON = {
@@ -14,12 +15,7 @@ export const EMPTY_PERSON = {
 export type Person = typeof EMPTY_PERSON;
 export const PERSON_FIELDS = Object.keys(EMPTY_PERSON);
 
-const TEXT_FIELDS = [
-  { name: 'first_name', type: 'text', autoComplete: 'given-name', required: true },
-  { name: 'last_name', type: 'text', autoComplete: 'family-name', required: true },
-  { name: 'email', type: 'email', autoComplete: 'email', required: true },
-  { name: 'phone_number', type: 'tel', autoComplete: 'tel', required: false },
-] as const;
+const TEXT_FIELDS = ['first_name', 'last_name', 'email', 'phone_number'] as const;
 
 type Props = {
   person: Person;
@@ -38,20 +34,14 @@ export function PersonFields({ person, fields, onChange }: Props) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        {TEXT_FIELDS.map(({ name, type, autoComplete, required }) => (
-          <TextInput
+        {TEXT_FIELDS.map((name) => (
+          <PersonField
             key={name}
             name={name}
-            type={type}
-            autoComplete={autoComplete}
-            required={required}
-            label={t(`auth.field.${name}`)}
-            description={required ? undefined : t('auth.optional')}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
             value={person[name]}
             error={errorOf(name)}
-            onChange={(event) => change(name, event.currentTarget.value)}
-            onBlur={(event) => fields.left(name, person[name], event.relatedTarget)}
+            onChange={(value) => change(name, value)}
+            onLeave={(event) => fields.left(name, person[name], event.relatedTarget)}
           />
         ))}
       </SimpleGrid>
