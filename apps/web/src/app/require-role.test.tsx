@@ -1,25 +1,14 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { User } from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tokenSet } from '../features/auth/auth-slice.ts';
 import { RequireRole } from './require-role.tsx';
 import { renderScreen, type Answers } from './test-screen.tsx';
+import { testUser } from './test-user.ts';
 
 afterEach(cleanup);
 
-const driver: User = {
-  id: '018f6b1e-0000-7000-8000-000000000001',
-  email: 'dora@example.org',
-  username: 'dora@example.org',
-  first_name: 'Dora',
-  last_name: 'Driver',
-  phone_number: '',
-  role: { name: 'driver' },
-  settings: { lang: 'en' },
-  date_joined: '2026-11-01T00:00:00Z',
-  has_password: true,
-};
+const driver = testUser();
 
 function open(answers: Answers, role?: 'driver' | 'station_owner') {
   const routes = [

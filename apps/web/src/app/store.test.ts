@@ -5,6 +5,7 @@ import { geolocationAnswered } from '../features/config/config-slice.ts';
 import { plugLiveReceived } from '../features/ocpp/ocpp-slice.ts';
 import { draftUpdated } from '../features/reservations/reservations-slice.ts';
 import { createAppStore } from './store.ts';
+import { testUser } from './test-user.ts';
 
 const AREAS = [
   'auth',
@@ -62,20 +63,7 @@ describe('the stored client state', () => {
   it('[S4.10] logout removes the stored token and the user', () => {
     const storage = memory({ token: JSON.stringify(pair) });
     const { store } = createAppStore(storage);
-    store.dispatch(
-      userLoaded({
-        id: '018f6b1e-0000-7000-8000-000000000001',
-        email: 'd@example.org',
-        username: 'd@example.org',
-        first_name: 'Dora',
-        last_name: 'Driver',
-        phone_number: '',
-        role: { name: 'driver' },
-        settings: { lang: 'en' },
-        date_joined: '2026-11-01T00:00:00Z',
-        has_password: true,
-      }),
-    );
+    store.dispatch(userLoaded(testUser()));
     store.dispatch(loggedOut());
     vi.runAllTimers();
     expect(storage.getItem('token')).toBeNull();

@@ -10,6 +10,7 @@ import { tokenSet, userLoaded } from '../features/auth/auth-slice.ts';
 import { ApiContext } from '../shared/api/api-context.tsx';
 import { createAppStore } from './store.ts';
 import { theme } from './theme.ts';
+import { testUser } from './test-user.ts';
 
 export type Sent = {
   params: Record<string, string>;
@@ -43,19 +44,6 @@ await i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false },
 });
 
-const user = (role: Role) => ({
-  id: '018f6b1e-0000-7000-8000-000000000001',
-  email: 'dora@example.org',
-  username: 'dora@example.org',
-  first_name: 'Dora',
-  last_name: 'Driver',
-  phone_number: '',
-  role: { name: role },
-  settings: { lang: 'en' as const },
-  date_joined: '2026-11-01T00:00:00Z',
-  has_password: true,
-});
-
 /** Shows `routes` at `path`; what is asked for and not in `answers` is not found. */
 export function renderScreen(options: {
   routes: RouteObject[];
@@ -69,7 +57,7 @@ export function renderScreen(options: {
   });
   if (options.role) {
     store.dispatch(tokenSet({ access: 'access', refresh: 'refresh' }));
-    store.dispatch(userLoaded(user(options.role)));
+    store.dispatch(userLoaded(testUser({ role: { name: options.role } })));
   }
   const router = createMemoryRouter(options.routes, { initialEntries: [options.path] });
   render(

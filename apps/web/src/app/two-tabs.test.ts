@@ -7,19 +7,15 @@ import { loggedOut, tokenSet, userLoaded, type AuthState } from '../features/aut
 import { draftUpdated } from '../features/reservations/reservations-slice.ts';
 import { driverTokensFetched } from '../features/wallet/wallet-slice.ts';
 import { createAppStore } from './store.ts';
+import { testUser } from './test-user.ts';
 
-const person = (name: string): User => ({
-  id: `018f6b1e-0000-7000-8000-00000000000${name.length}`,
-  email: `${name}@example.org`,
-  username: `${name}@example.org`,
-  first_name: name,
-  last_name: 'Driver',
-  phone_number: '',
-  role: { name: 'driver' },
-  settings: { lang: 'en' },
-  date_joined: '2026-11-01T00:00:00Z',
-  has_password: true,
-});
+const person = (name: string): User =>
+  testUser({
+    id: `018f6b1e-0000-7000-8000-00000000000${name.length}`,
+    email: `${name}@example.org`,
+    username: `${name}@example.org`,
+    first_name: name,
+  });
 const price = { token_fiat_price: 0.1, currency: 'EURO' };
 const json = (status: number, body: unknown): Response =>
   new Response(body === null ? null : JSON.stringify(body), { status });

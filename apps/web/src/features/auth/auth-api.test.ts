@@ -2,6 +2,7 @@
 // The events that calls of the account lead to, and what each leaves in the areas `auth` and `errors`.
 import { describe, expect, it } from 'vitest';
 import { createAppStore } from '../../app/store.ts';
+import { testUser } from '../../app/test-user.ts';
 import { loadSession, login, logout, register, resendActivation } from './auth-api.ts';
 import { tokenSet } from './auth-slice.ts';
 import { finishSocialSignIn } from './social-api.ts';
@@ -78,13 +79,7 @@ describe('failures of the account', () => {
 
 describe('the session', () => {
   it('a registration signs nobody in: whoever registers another address must not get in', async () => {
-    const user = {
-      ...someone,
-      id: '018f6b1e-0000-7000-8000-000000000001',
-      username: someone.email,
-      date_joined: '2026-11-01T00:00:00Z',
-      has_password: true,
-    };
+    const user = testUser({ email: someone.email, username: someone.email });
     const { store, asked } = page(() => new Response(JSON.stringify(user), { status: 201 }));
     expect(await store.dispatch(register(someone))).toBeNull();
     expect(store.getState().auth).toEqual(nobody);

@@ -1,21 +1,10 @@
 // @vitest-environment node
-import type { User } from '@voltagora/contract';
 import { describe, expect, it } from 'vitest';
+import { testUser } from '../../app/test-user.ts';
 import * as auth from './auth-slice.ts';
 
 const pair = { access: 'a1', refresh: 'r1' };
-const user: User = {
-  id: '018f6b1e-0000-7000-8000-000000000001',
-  email: 'd@example.org',
-  username: 'd@example.org',
-  first_name: 'Dora',
-  last_name: 'Driver',
-  phone_number: '',
-  role: { name: 'driver' },
-  settings: { lang: 'en' },
-  date_joined: '2026-11-01T00:00:00Z',
-  has_password: true,
-};
+const user = testUser();
 const initial = auth.authReducer(undefined, { type: 'init' });
 const signedIn = { token: pair, isAuthenticated: true, isLoading: false, user };
 

@@ -3,24 +3,14 @@ import userEvent from '@testing-library/user-event';
 import type { User } from '@voltagora/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { testUser } from '../../app/test-user.ts';
 import { LoginPage } from './login-page.tsx';
 import { loadSession } from './auth-api.ts';
 import { tokenSet } from './auth-slice.ts';
 
 afterEach(cleanup);
 
-const user = (name: 'driver' | 'station_owner'): User => ({
-  id: '018f6b1e-0000-7000-8000-000000000001',
-  email: 'dora@example.org',
-  username: 'dora@example.org',
-  first_name: 'Dora',
-  last_name: 'Driver',
-  phone_number: '',
-  role: { name },
-  settings: { lang: 'en' },
-  date_joined: '2026-11-01T00:00:00Z',
-  has_password: true,
-});
+const user = (name: User['role']['name']) => testUser({ role: { name } });
 const pair = { access: 'a', refresh: 'r' };
 const refused = (status: number, code: string) => ({
   refused: status,

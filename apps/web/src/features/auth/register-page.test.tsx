@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { AnswerOf } from '@voltagora/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { testUser } from '../../app/test-user.ts';
 import { loadSession } from './auth-api.ts';
 import { tokenSet } from './auth-slice.ts';
 import { CheckMailPage } from './check-mail-page.tsx';
@@ -12,18 +13,7 @@ import { rememberedNext } from './remembered-next.ts';
 afterEach(cleanup);
 beforeEach(() => window.sessionStorage.clear());
 
-const dora: AnswerOf<'createUser'> = {
-  id: '018f6b1e-0000-7000-8000-000000000001',
-  email: 'dora@example.org',
-  username: 'dora@example.org',
-  first_name: 'Dora',
-  last_name: 'Driver',
-  phone_number: '',
-  role: { name: 'driver' },
-  settings: { lang: 'en' },
-  date_joined: '2026-11-01T00:00:00Z',
-  has_password: true,
-};
+const dora = testUser();
 const config = (development_mail: boolean): AnswerOf<'readConfig'> => ({
   environment: 'development',
   map_style_url: null,

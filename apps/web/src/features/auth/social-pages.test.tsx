@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rootReducer } from '../../app/store.ts';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { testUser } from '../../app/test-user.ts';
 import { rememberedNext, rememberNext } from './remembered-next.ts';
 import { SocialButtons } from './social-buttons.tsx';
 import { SocialPage } from './social-page.tsx';
@@ -27,18 +28,8 @@ const config = (google: boolean, apple: boolean): AnswerOf<'readConfig'> => ({
   host: { name: '', email: '' },
   demo_accounts: [],
 });
-const user = (name: 'driver' | 'station_owner'): AnswerOf<'readMe'> => ({
-  id: '018f6b1e-0000-7000-8000-000000000001',
-  email: 'dora@example.org',
-  username: 'dora@example.org',
-  first_name: 'Dora',
-  last_name: 'Driver',
-  phone_number: '',
-  role: { name },
-  settings: { lang: 'en' },
-  date_joined: '2026-11-01T00:00:00Z',
-  has_password: false,
-});
+const user = (name: 'driver' | 'station_owner') =>
+  testUser({ role: { name }, has_password: false });
 const OWNER = 'station_owner';
 const refused = (status: number, code: ErrorCode) => () => ({
   refused: status,
