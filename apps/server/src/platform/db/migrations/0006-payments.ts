@@ -30,7 +30,7 @@ const payments = `
     unique (provider, provider_session_id)
   );
   create index on payments (user_id, created_at desc);
-  create index payments_due on payments (next_attempt_at) where status in ('open', 'capturing', 'canceling');
+  create index payments_due on payments (next_attempt_at) where next_attempt_at is not null;
 
   create table payment_refunds (
     id uuid primary key,

@@ -1,0 +1,1 @@
+export { createSandboxProvider } from './sandbox-provider.service.ts';

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { openSandbox, request } from './test-sandbox.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A checkout that was paid, and the name of its money. */
+async function paidSandbox(capturesAtOnce = false) {
+  const opened = await openSandbox();
+  const { sessionId } = await opened.ask({ capturesAtOnce });
+  await opened.pay(sessionId);
+  const state = await opened.provider.readCheckout(sessionId);
+  if (state.kind === 'open' || state.kind === 'expired') throw new Error('it is not paid');
+  return { ...opened, sessionId, providerPaymentId: state.providerPaymentId };
+}
+
+test('[B10] opening a checkout twice opens one, also at once', async () => {
+  const { provider, db } = await openSandbox();
+  const asked = request();
+  const opened = await Promise.all(Array.from({ length: 10 }, () => provider.openCheckout(asked)));
+  expect(new Set(opened.map(({ url }) => url)).size).toBe(1);
+  expect(await db.selectFrom('sandbox_checkouts').selectAll().execute()).toHaveLength(1);
+  await expect(provider.openCheckout({ ...asked, amountMinor: 1 })).rejects.toThrow(
+    'another amount',
+  );
+});
+
+test('less than a card is charged for, and how long it is held', async () => {
+  const { provider } = await openSandbox();
+  const least = (['EURO', 'US_DOLLAR', 'BRITISH_POUND'] as const).map(provider.minimumMinor);
+  expect([...least, provider.holdsDays, provider.name]).toEqual([50, 50, 30, 7, 'sandbox']);
+});
+
+test('a part of what is held is taken, and the rest is free again', async () => {
+  const { provider, providerPaymentId, sessionId } = await paidSandbox();
+  const capture = { providerPaymentId, amountMinor: 900, idempotencyKey: 'capture:1' };
+  expect(await provider.capture(capture)).toEqual({ kind: 'done', id: providerPaymentId });
+  expect(await provider.readCheckout(sessionId)).toMatchObject({
+    kind: 'captured',
+    amountMinor: 900,
+  });
+  expect(await provider.capture({ ...capture, idempotencyKey: 'capture:2' })).toEqual({
+    kind: 'refused',
+    reason: 'is_captured',
+  });
+  expect(await provider.cancel({ providerPaymentId, idempotencyKey: 'cancel:1' })).toEqual({
+    kind: 'refused',
+    reason: 'is_captured',
+  });
+});
+
+test.each([
+  [1241, 'more_than_held'],
+  [0, 'amount_not_valid'],
+  [-5, 'amount_not_valid'],
+  [0.5, 'amount_not_valid'],
+  [Number.NaN, 'amount_not_valid'],
+  [Infinity, 'amount_not_valid'],
+])('[B9] capturing %d of 1240 is refused', async (amountMinor, reason) => {
+  const { provider, providerPaymentId, sessionId } = await paidSandbox();
+  const answer = await provider.capture({ providerPaymentId, amountMinor, idempotencyKey: 'c' });
+  expect(answer).toEqual({ kind: 'refused', reason });
+  expect(await provider.readCheckout(sessionId)).toMatchObject({ kind: 'authorized' });
+});
+
+test('[B10] the same key is answered the same, refusals too, and fifty at once have one effect', async () => {
+  const { provider, providerPaymentId, db } = await paidSandbox();
+  const tooMuch = { providerPaymentId, amountMinor: 9999, idempotencyKey: 'capture:much' };
+  const refusal = await provider.capture(tooMuch);
+  const capture = { providerPaymentId, amountMinor: 1240, idempotencyKey: 'capture:1' };
+  await Promise.all(Array.from({ length: 50 }, () => provider.capture(capture)));
+  const refund = { providerPaymentId, amountMinor: 100, idempotencyKey: 'refund:1' };
+  const refunds = await Promise.all(Array.from({ length: 50 }, () => provider.refund(refund)));
+  expect(new Set(refunds.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(refunds[0]).toEqual({ kind: 'done', id: expect.stringMatching(/^re_/) });
+  expect(await provider.capture(tooMuch)).toEqual(refusal);
+  expect(await provider.capture({ ...capture, amountMinor: 1 })).toEqual({
+    kind: 'refused',
+    reason: 'key_of_another_request',
+  });
+  const [books] = await db.selectFrom('sandbox_checkouts').selectAll().execute();
+  expect(books).toMatchObject({ captured_minor: 1240, refunded_minor: 100 });
+});
+
+test('no more is given back than was taken, also by many at once', async () => {
+  const { provider, providerPaymentId, db } = await paidSandbox();
+  const refund = (amountMinor: number) =>
+    provider.refund({ providerPaymentId, amountMinor, idempotencyKey: randomUUID() });
+  expect(await refund(1)).toEqual({ kind: 'refused', reason: 'is_authorized' });
+  await provider.capture({ providerPaymentId, amountMinor: 1000, idempotencyKey: 'c' });
+  const answers = await Promise.all(Array.from({ length: 6 }, () => refund(300)));
+  expect(answers.filter(({ kind }) => kind === 'done')).toHaveLength(3);
+  expect(answers.filter((answer) => answer.kind === 'refused')[0]).toMatchObject({
+    reason: 'more_than_captured',
+  });
+  expect((await refund(100)).kind).toBe('done');
+  const [books] = await db.selectFrom('sandbox_checkouts').selectAll().execute();
+  expect(books?.refunded_minor).toBe(1000);
+});
+
+test('what is held is given up, once and for all', async () => {
+  const { provider, providerPaymentId, sessionId, read } = await paidSandbox();
+  const done = { kind: 'done', id: providerPaymentId };
+  expect(await provider.cancel({ providerPaymentId, idempotencyKey: 'cancel:1' })).toEqual(done);
+  expect(await provider.cancel({ providerPaymentId, idempotencyKey: 'cancel:2' })).toEqual(done);
+  expect(await provider.readCheckout(sessionId)).toMatchObject({ kind: 'canceled' });
+  expect((await read(sessionId)).body).toContain('This payment was given up');
+  const capture = { providerPaymentId, amountMinor: 1, idempotencyKey: 'capture:1' };
+  expect(await provider.capture(capture)).toEqual({ kind: 'refused', reason: 'is_canceled' });
+});
+
+test('a hold falls off the card after seven days, and not before', async () => {
+  const { provider, providerPaymentId, sessionId, clock } = await paidSandbox();
+  clock.advance(7 * DAY_MS - 1);
+  expect(await provider.readCheckout(sessionId)).toMatchObject({ kind: 'authorized' });
+  clock.advance(1);
+  expect(await provider.readCheckout(sessionId)).toMatchObject({ kind: 'canceled' });
+  const capture = { providerPaymentId, amountMinor: 1, idempotencyKey: 'capture:1' };
+  expect(await provider.capture(capture)).toEqual({ kind: 'refused', reason: 'is_canceled' });
+});
+
+test('ending a checkout ends an open one and tells what was paid meanwhile', async () => {
+  const { provider, ask, pay } = await openSandbox();
+  const open = await ask();
+  const paid = await ask();
+  await pay(paid.sessionId);
+  expect(await provider.expireCheckout(open.sessionId)).toEqual({ kind: 'expired' });
+  expect(await provider.expireCheckout(open.sessionId)).toEqual({ kind: 'expired' });
+  expect(await provider.expireCheckout(paid.sessionId)).toMatchObject({ kind: 'authorized' });
+  await pay(open.sessionId);
+  expect(await provider.readCheckout(open.sessionId)).toEqual({ kind: 'expired' });
+});
+
+test('paying and ending at once: one of them wins, and both are told who', async () => {
+  const { provider, ask, pay } = await openSandbox();
+  for (let round = 0; round < 5; round += 1) {
+    const { sessionId } = await ask();
+    const [ended, answer] = await Promise.all([provider.expireCheckout(sessionId), pay(sessionId)]);
+    const isPaid = ended.kind === 'authorized';
+    expect(String(answer.headers.location).includes('complete-payment-session')).toBe(isPaid);
+    expect(await provider.readCheckout(sessionId)).toEqual(ended);
+  }
+});
+
+test('money and checkouts that nobody has', async () => {
+  const { provider } = await openSandbox();
+  const nothing = { providerPaymentId: 'pi_none', amountMinor: 1, idempotencyKey: 'k' };
+  const refusal = { kind: 'refused', reason: 'no_such_payment' };
+  expect(await provider.capture(nothing)).toEqual(refusal);
+  expect(await provider.cancel(nothing)).toEqual(refusal);
+  expect(await provider.refund(nothing)).toEqual(refusal);
+  await expect(provider.readCheckout('cs_none')).rejects.toThrow('no checkout');
+  await expect(provider.expireCheckout('cs_none')).rejects.toThrow('no checkout');
+});

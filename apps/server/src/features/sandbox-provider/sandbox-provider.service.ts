@@ -1,0 +1,233 @@
+// The built-in payment provider, which keeps its own books as a real one would: the whole flow works with no account
+// anywhere, and no money moves.
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import type { Trx } from '../../platform/db/connection.ts';
+import {
+  type CheckoutRequest,
+  type CheckoutState,
+  EventNotValid,
+  type MoneyAnswer,
+  type PaymentProvider,
+} from '../payments/public.ts';
+import { type BooksDeps, changeCheckout } from './change-checkout.ts';
+import {
+  answerOf,
+  expired,
+  HOLDS_DAYS,
+  lapsed,
+  type MoneyRequestKind,
+  type PageAction,
+  acted,
+  settled,
+} from './checkout-life.ts';
+import { type EventLog, startSending } from './event-delivery.ts';
+import { eventKey, isSignedEvent, SIGNATURE_HEADER } from './event-signature.ts';
+import {
+  findAnswer,
+  findCheckout,
+  insertAnswer,
+  openOnce,
+  type SandboxCheckout,
+} from './sandbox-books.store.ts';
+
+export interface SandboxDeps extends BooksDeps {
+  /** The installation's; events are signed with a key made from it. */
+  secret: string;
+  /** Where people open this installation. */
+  publicUrl: () => string;
+  /** Where this machine reaches its own server: events are sent there. */
+  ownUrl: () => string;
+  log: EventLog;
+  environment: 'production' | 'staging' | 'development';
+  /** Whom its page says is paid. */
+  hostName: string;
+}
+
+/** What its page reads and does. */
+export interface SandboxPages {
+  payee: string;
+  publicUrl: () => string;
+  now(): Date;
+  read(id: string): Promise<SandboxCheckout | undefined>;
+  act(id: string, action: PageAction): Promise<SandboxCheckout | undefined>;
+}
+
+export interface Sandbox {
+  provider: PaymentProvider;
+  pages: SandboxPages;
+  /** Sends events and ends what time has ended, until stopped. */
+  start(onError: (error: unknown) => void): { stop(): Promise<void> };
+}
+
+const ID_BYTES = 16;
+const randomId = (prefix: string) => `${prefix}_${randomBytes(ID_BYTES).toString('base64url')}`;
+
+export function createSandboxProvider(deps: SandboxDeps): Sandbox {
+  const key = eventKey(deps.secret);
+  let sendNow = () => {};
+  return {
+    provider: createProvider(deps, key, () => sendNow()),
+    pages: createPages(deps, () => sendNow()),
+    start(onError) {
+      if (deps.environment === 'production') {
+        deps.log.warn({}, 'payments go to the sandbox: no money moves; see VOLTAGORA_PAYMENTS');
+      }
+      const sending = startSending({ ...deps, key, onError });
+      sendNow = sending.sendNow;
+      return sending;
+    },
+  };
+}
+
+const MINIMUM_MINOR = { EURO: 50, US_DOLLAR: 50, BRITISH_POUND: 30 } as const;
+
+function createProvider(deps: SandboxDeps, key: Buffer, onChange: () => void): PaymentProvider {
+  const ask = async (kind: MoneyRequestKind, request: AskedMoney) => {
+    const answer = await answerMoney(deps, kind, request);
+    onChange();
+    return answer;
+  };
+  return {
+    name: 'sandbox',
+    minimumMinor: (currency) => MINIMUM_MINOR[currency],
+    holdsDays: HOLDS_DAYS,
+    openCheckout: (request) => openCheckout(deps, request),
+    async readCheckout(sessionId) {
+      const checkout = await findCheckout(deps.db, sessionId);
+      return stateOf(lapsed(known(checkout, sessionId), deps.clock.now()).checkout);
+    },
+    async expireCheckout(sessionId) {
+      const checkout = await changeCheckout(deps, ['id', sessionId], expired);
+      onChange();
+      return stateOf(known(checkout, sessionId));
+    },
+    capture: (request) => ask('capture', request),
+    cancel: (request) => ask('cancel', { ...request, amountMinor: 0 }),
+    refund: (request) => ask('refund', request),
+    async readEvent(body, headers) {
+      const signature = headers[SIGNATURE_HEADER];
+      if (!isSignedEvent(key, { body, signature }, deps.clock.now())) {
+        throw new EventNotValid('The event is not signed by the sandbox, or too old.');
+      }
+      const { id, type, reference } = readSigned(body);
+      return { eventId: id, kind: type, paymentId: reference };
+    },
+  };
+}
+
+const SignedEvent = z.object({ id: z.string(), type: z.string(), reference: z.uuid() });
+
+function readSigned(body: Buffer): z.infer<typeof SignedEvent> {
+  return SignedEvent.parse(JSON.parse(body.toString('utf8')));
+}
+
+async function openCheckout(deps: SandboxDeps, request: CheckoutRequest) {
+  const { paymentId, amountMinor, currency } = request;
+  for (const link of [request.returnUrl, request.cancelUrl]) refuseForeign(link, deps.publicUrl());
+  const checkout = await openOnce(deps.db, {
+    id: randomId('cs'),
+    reference: paymentId,
+    payment_intent: randomId('pi'),
+    description: request.description,
+    lang: request.lang,
+    currency,
+    amount_minor: amountMinor,
+    captures_at_once: request.capturesAtOnce,
+    return_url: request.returnUrl,
+    cancel_url: request.cancelUrl,
+    status: 'open',
+    created_at: deps.clock.now(),
+    expires_at: request.expiresAt,
+  });
+  if (checkout.amount_minor !== amountMinor || checkout.currency !== currency) {
+    throw new Error(`A checkout of another amount is open for payment ${paymentId}`);
+  }
+  return { sessionId: checkout.id, url: `${deps.publicUrl()}/sandbox-payments/${checkout.id}/` };
+}
+
+/** Its page leads to nowhere but this installation, whatever it is asked for. */
+function refuseForeign(link: string, publicUrl: string): void {
+  if (new URL(link).origin === new URL(publicUrl).origin) return;
+  throw new Error('A checkout of the sandbox leads back to its own installation only');
+}
+
+interface AskedMoney {
+  providerPaymentId: string;
+  amountMinor: number;
+  idempotencyKey: string;
+}
+
+/** The same key is answered the same; a key that was used for something else is refused. */
+async function answerMoney(
+  deps: SandboxDeps,
+  kind: MoneyRequestKind,
+  { providerPaymentId, amountMinor, idempotencyKey }: AskedMoney,
+): Promise<MoneyAnswer> {
+  const request = `${kind} ${amountMinor} of ${providerPaymentId}`;
+  let answer: MoneyAnswer = { kind: 'refused', reason: 'no_such_payment' };
+  await changeCheckout(deps, ['payment_intent', providerPaymentId], async (checkout, trx, now) => {
+    const earlier = await earlierAnswer(trx, idempotencyKey, request);
+    if (earlier !== undefined) {
+      answer = earlier;
+      return { checkout, events: [] };
+    }
+    const decision = settled(checkout, kind, amountMinor);
+    answer = answerOf(decision, kind === 'refund' ? randomId('re') : providerPaymentId);
+    await insertAnswer(trx, {
+      idempotency_key: idempotencyKey,
+      request,
+      answer: JSON.stringify(answer),
+      created_at: now,
+    });
+    return decision;
+  });
+  return answer;
+}
+
+const StoredAnswer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('done'), id: z.string() }),
+  z.object({ kind: z.literal('refused'), reason: z.string() }),
+]);
+
+async function earlierAnswer(
+  trx: Trx,
+  idempotencyKey: string,
+  request: string,
+): Promise<MoneyAnswer | undefined> {
+  const earlier = await findAnswer(trx, idempotencyKey);
+  if (earlier === undefined) return undefined;
+  if (earlier.request !== request) return { kind: 'refused', reason: 'key_of_another_request' };
+  return StoredAnswer.parse(earlier.answer);
+}
+
+function createPages(deps: SandboxDeps, onChange: () => void): SandboxPages {
+  return {
+    payee: deps.hostName || 'Voltagora',
+    publicUrl: deps.publicUrl,
+    now: () => deps.clock.now(),
+    async read(id) {
+      const checkout = await findCheckout(deps.db, id);
+      return checkout && lapsed(checkout, deps.clock.now()).checkout;
+    },
+    async act(id, action) {
+      const checkout = await changeCheckout(deps, ['id', id], (open, _trx, now) =>
+        acted(open, action, now),
+      );
+      onChange();
+      return checkout;
+    },
+  };
+}
+
+function known(checkout: SandboxCheckout | undefined, id: string): SandboxCheckout {
+  if (checkout === undefined) throw new Error(`The sandbox knows no checkout ${id}`);
+  return checkout;
+}
+
+function stateOf(checkout: SandboxCheckout): CheckoutState {
+  const { status, currency } = checkout;
+  if (status === 'open' || status === 'expired') return { kind: status };
+  const amountMinor = status === 'captured' ? checkout.captured_minor : checkout.amount_minor;
+  return { kind: status, providerPaymentId: checkout.payment_intent, amountMinor, currency };
+}
