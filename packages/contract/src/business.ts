@@ -1,9 +1,7 @@
 // The business behind a station owner's receipts; S3.10, field names to the letter.
 import { isVatPercentage, normalizeVatNumber, vatNumberFault } from '@voltagora/domain';
 import * as z from 'zod';
-import { Amount, Text } from './primitives.ts';
-
-const Line = (max: number) => Text(max).min(1);
+import { Amount, Line } from './primitives.ts';
 
 const VAT_NUMBER_FAULTS = {
   country: 'must begin with the letters of an EU country, or be nine digits',
@@ -13,6 +11,7 @@ const VAT_NUMBER_FAULTS = {
 
 /** A Greek AFM (nine digits) or an EU VAT number with its country letters; Greece's are EL, GR becomes it. */
 const VatNumber = Line(20)
+  .min(1)
   .transform(normalizeVatNumber)
   .superRefine((number, context) => {
     const fault = vatNumberFault(number);
@@ -21,16 +20,16 @@ const VatNumber = Line(20)
 
 /** What an owner gives: every field, those that may stay empty as ''. */
 export const BusinessProfile = z.strictObject({
-  business_name: Line(200),
+  business_name: Line(200).min(1),
   tax_num: VatNumber,
-  street_name: Line(120),
-  street_num: Text(20).default(''),
-  city: Line(120),
-  zipcode: Line(12),
-  tax_office: Text(120).default(''),
+  street_name: Line(120).min(1),
+  street_num: Line(20).default(''),
+  city: Line(120).min(1),
+  zipcode: Line(12).min(1),
+  tax_office: Line(120).default(''),
   user_email: z.email().max(254),
   business_accounting_email: z.union([z.email().max(254), z.literal('')]).default(''),
-  phone_number: Text(32)
+  phone_number: Line(32)
     .regex(/^\+?[0-9 ()./-]*$/, 'must be a phone number')
     .default(''),
   vat_percentage: z.number().refine(isVatPercentage, 'must be 0 to 100 with two decimals at most'),

@@ -1,10 +1,10 @@
 // Places, vehicles and what a client must know of the installation: shapes of what is looked up, not changed.
 import * as z from 'zod';
-import { Text, listOf, PrivateId } from './primitives.ts';
+import { Line, listOf, PrivateId } from './primitives.ts';
 import { CONNECTOR_TYPES } from './stations.ts';
 
 export const PlaceQuery = z.object({
-  q: Text(100).min(1),
+  q: Line(100).min(1),
   lang: z.enum(['en', 'el']).default('en'),
   limit: z.coerce.number().int().min(1).max(20).default(8),
 });

@@ -1,6 +1,6 @@
 // What owners write: stations, plugs, charging points, pictures, prices; and what only they read of them.
 import * as z from 'zod';
-import { Instant, PageQuery, PrivateId, PublicId, Text, listOf } from './primitives.ts';
+import { Instant, Line, PageQuery, PrivateId, PublicId, Text, listOf } from './primitives.ts';
 import { BookingTerms, CONNECTOR_TYPES, CURRENCIES, ChargingPoint, Station } from './stations.ts';
 
 export const AMENITIES = [
@@ -55,16 +55,16 @@ export const BookingTermsInput = z.strictObject({
 export type BookingTermsInput = z.infer<typeof BookingTermsInput>;
 
 const stationFields = {
-  name: Text(120).min(3),
+  name: Line(120).min(3),
   slug: z
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and single hyphens')
     .max(100),
-  operator: Text(120),
+  operator: Line(120),
   description: Text(2000),
-  address: Text(200).min(1),
-  city: Text(120).min(1),
-  postcode: Text(12),
+  address: Line(200).min(1),
+  city: Line(120).min(1),
+  postcode: Line(12),
   country: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'),
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
@@ -98,7 +98,7 @@ export const UpdateStation = z.strictObject(stationFields).partial();
 export type UpdateStation = z.infer<typeof UpdateStation>;
 
 const plugFields = {
-  label: Text(40).min(1),
+  label: Line(40).min(1),
   connector_type: z.enum(CONNECTOR_TYPES).exclude(['UNKNOWN']),
   max_power_kW: z.number().min(0.1).max(1000),
   charging_point: z.strictObject({ id: PublicId }).nullable(),
@@ -121,13 +121,13 @@ export const OcppIdentity = z
   // The path of the browsers' sockets begins with it.
   .refine((identity) => identity !== 'browser', 'must not be browser');
 export const CreateChargingPoint = z.strictObject({
-  label: Text(60).default(''),
+  label: Line(60).default(''),
   /** Left out, one is made that cannot be guessed. */
   ocpp_identity: OcppIdentity.optional(),
   max_power_kW: z.number().min(0.1).max(1000).nullable().default(null),
 });
 export const UpdateChargingPoint = z
-  .strictObject({ label: Text(60), max_power_kW: z.number().min(0.1).max(1000).nullable() })
+  .strictObject({ label: Line(60), max_power_kW: z.number().min(0.1).max(1000).nullable() })
   .partial();
 
 /** The password is in this answer and nowhere else, ever; the server keeps a hash. */
@@ -219,5 +219,5 @@ export const IdTagInput = z.strictObject({
 });
 
 export const UpdateStationImage = z
-  .strictObject({ alt: Text(200), is_first: z.literal(true) })
+  .strictObject({ alt: Line(200), is_first: z.literal(true) })
   .partial();

@@ -8,17 +8,26 @@ export const PrivateId = z.uuid();
 export const Instant = z.iso.datetime({ offset: true });
 /** Amount in the unit of its currency, already cut to two decimals. */
 export const Amount = z.number();
+
+/** Signs that make text say to a reader what it is not: control characters and those that turn its direction. */
+const OBEYED = /(?![\r\n])[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
+const LINE_BREAK = /[\r\n\u2028\u2029]/u;
+
+/** Text of any number of lines; without what a reader would obey instead of read. */
 export const Text = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
-    .refine((value) => !value.includes('\u0000'), 'must not contain NUL');
+    .refine((value) => !OBEYED.test(value), 'has invisible signs: type it anew without them');
+/** Text that is one line wherever it is shown: a name, a label, a title. */
+export const Line = (max: number) =>
+  Text(max).refine((value) => !LINE_BREAK.test(value), 'must be one line: remove the line breaks');
 
 export const PageQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   page_size: z.coerce.number().int().min(1).max(100).default(20),
-  search: Text(100).default(''),
+  search: Line(100).default(''),
 });
 
 export const listOf = <T extends z.ZodType>(item: T) =>

@@ -1,7 +1,7 @@
 // The user, the sessions and the ways in, as the API sends and takes them; who may enter is the server's to decide.
 import { ROLES } from '@voltagora/domain';
 import * as z from 'zod';
-import { Instant, PrivateId, Text, listOf } from './primitives.ts';
+import { Instant, Line, PrivateId, listOf } from './primitives.ts';
 
 export const LANGUAGES = ['en', 'el'] as const;
 
@@ -12,14 +12,14 @@ const Email = z
   .email()
   .max(254)
   .transform((email) => email.toLowerCase());
-const PhoneNumber = Text(32).regex(/^\+?[0-9 ()./-]*$/, 'must be a phone number');
+const PhoneNumber = Line(32).regex(/^\+?[0-9 ()./-]*$/, 'must be a phone number');
 const Password = z.string().min(10).max(128);
 
 /** S7.01. `username` is always the e-mail; anything else is refused. */
 export const CreateUser = z
   .strictObject({
-    first_name: Text(80).min(1),
-    last_name: Text(80).min(1),
+    first_name: Line(80).min(1),
+    last_name: Line(80).min(1),
     email: Email,
     phone_number: PhoneNumber.default(''),
     password: Password,
@@ -58,8 +58,8 @@ export const UpdateUser = z.strictObject({
   role: RoleName.optional(),
   date_joined: Instant.optional(),
   has_password: z.boolean().optional(),
-  first_name: Text(80).min(1).optional(),
-  last_name: Text(80).min(1).optional(),
+  first_name: Line(80).min(1).optional(),
+  last_name: Line(80).min(1).optional(),
   phone_number: PhoneNumber.optional(),
   settings: z.object({ lang: z.enum(LANGUAGES) }).optional(),
 });

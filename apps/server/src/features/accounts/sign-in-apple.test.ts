@@ -86,7 +86,7 @@ test('names are cut to what can be stored', async () => {
     await browser.begin('apple', { role: 'driver' }),
     ELENI.sub,
   );
-  const name = { firstName: `a\u0000${'é'.repeat(200)}`, lastName: 7 };
+  const name = { firstName: `a\u0000\u202e${'é'.repeat(200)}`, lastName: 7 };
   await form({ ...fields, user: JSON.stringify({ name }) });
   const { access } = (await browser.finish('apple', fields)).json();
   expect(await me(access)).toMatchObject({ first_name: `a ${'é'.repeat(78)}`, last_name: '' });

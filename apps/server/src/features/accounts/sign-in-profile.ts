@@ -16,13 +16,15 @@ export interface Names {
 }
 
 const NAME_MAX = 80;
+/** What the contract's Line refuses: a provider cannot be asked to type it anew. */
+const OBEYED = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
 
 /** A name as it can be stored; empty when there is none. */
 const Name = z
   .string()
   .catch('')
   .transform((name) => {
-    const plain = name.toWellFormed().replace(/\p{Cc}+/gu, ' ');
+    const plain = name.toWellFormed().replace(OBEYED, ' ');
     // Once more well-formed: the cut may go through a sign of two halves.
     return plain.trim().slice(0, NAME_MAX).toWellFormed().trim();
   });
