@@ -135,6 +135,6 @@ export const fine: Answers = {
     results: [{ balance: 500, held: 0, available: 500, refundable: 0 }],
     count: 1,
   }),
-  readTokenPrice: () => ({ token_fiat_price: 0.1, currency: 'EUR' }),
+  readTokenPrice: () => ({ token_fiat_price: 0.1, currency: 'EURO' }),
   listVehicles: () => ({ results: [], count: 0 }),
 };

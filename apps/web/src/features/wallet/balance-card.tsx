@@ -10,15 +10,18 @@ type WalletBalance = AnswerOf<'readBalance'>['results'][number];
 type Props = {
   balance: WalletBalance;
   tokenPrice: number;
+  currency?: string;
   /** What holds are for, where not for bookings. */
   heldFor?: string;
 };
 
+const PRICE_DECIMALS = 4;
+
 /** What can be spent, in tokens and money, then how it comes about. */
-export function BalanceCard({ balance, tokenPrice, heldFor }: Props) {
+export function BalanceCard({ balance, tokenPrice, currency = 'EURO', heldFor }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const money = (tokens: number) => format.money(tokensToMoney(tokens, tokenPrice), 'EURO');
+  const money = (tokens: number) => format.money(tokensToMoney(tokens, tokenPrice), currency);
   return (
     <Surface>
       <p className={classes.label}>{t('wallet.available')}</p>
@@ -43,7 +46,7 @@ export function BalanceCard({ balance, tokenPrice, heldFor }: Props) {
         </dl>
       )}
       <p className={classes.note}>
-        {t('wallet.tokenPrice', { money: format.money(tokenPrice, 'EURO') })}
+        {t('wallet.tokenPrice', { money: format.money(tokenPrice, currency, PRICE_DECIMALS) })}
       </p>
     </Surface>
   );

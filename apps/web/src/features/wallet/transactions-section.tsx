@@ -1,27 +1,36 @@
-/** The movements of the signed-in user's wallet, by page or the newest few. */
 /** The movements of a wallet, by day, a page at a time; whose wallet it is says the page around it. */
 import { Button, Title } from '@mantine/core';
+import type { WalletTransaction } from '@voltagora/contract';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router';
+import { useApi } from '../../shared/api/api-context.tsx';
 import { useCall } from '../../shared/api/use-call.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
 import { Pager } from '../../shared/ui/pager.tsx';
+import { SaveFileButton } from '../../shared/ui/save-file-button.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { usePageAddress } from '../../shared/ui/use-address.ts';
+import { useClientConfig } from '../config/public.ts';
+import { ownTimeZone } from './own-time-zone.ts';
 import { TransactionList } from './transaction-list.tsx';
-import { ownerTransactionsFetched, transactionsFetched } from './wallet-slice.ts';
+import { ownerTransactionsFetched, selectWallet, transactionsFetched } from './wallet-slice.ts';
+import classes from './wallet.module.css';
 
 const PAGE_SIZE = 20;
 type Props = {
   walletOf: 'driver' | 'station_owner';
   /** Only so many of the newest, with the ways to more. */
   few?: { shown: number; more: ReactNode };
+  /** All of them can be saved as a table. */
+  hasFile?: boolean;
 };
 
-export function TransactionsSection({ walletOf, few }: Props) {
+export function TransactionsSection({ walletOf, few, hasFile = false }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const [page, setPage] = usePageAddress();
@@ -29,37 +38,71 @@ export function TransactionsSection({ walletOf, few }: Props) {
   const { data, error, reload } = useCall(call, {
     query: few ? { page: 1, page_size: few.shown } : { page, page_size: PAGE_SIZE },
   });
+  const remembered = useRemembered(walletOf);
   useEffect(() => {
     const fetched = walletOf === 'driver' ? transactionsFetched : ownerTransactionsFetched;
     if (data) dispatch(fetched(data));
   }, [dispatch, data, walletOf]);
 
+  const isOffline = error?.status === null && remembered.length > 0;
+  const shown = data?.results ?? (isOffline ? remembered : []);
   return (
     <section aria-labelledby="transactions">
-      <Title order={2} size="h3" id="transactions" mb="sm">
-        {t('wallet.transactions')}
-      </Title>
+      <div className={classes.head}>
+        <Title order={2} size="h3" id="transactions">
+          {t('wallet.transactions')}
+        </Title>
+        {hasFile && data && data.count > 0 && <SaveTransactions />}
+      </div>
       {!data && !error && <SkeletonRows rows={3} height={72} />}
-      {!data && error && <ErrorState error={error} onRetry={reload} safe={t('wallet.safe')} />}
-      {data?.count === 0 && (
-        <EmptyState
-          drawing="wallet"
-          title={t('wallet.empty.title')}
-          text={t(`wallet.empty.${walletOf}`)}
-          action={
-            walletOf === 'driver' && (
-              <Button component={Link} to="/contact" variant="default">
-                {t('wallet.empty.contact')}
-              </Button>
-            )
-          }
-        />
+      {!data && error && !isOffline && (
+        <ErrorState error={error} onRetry={reload} safe={t('wallet.safe')} />
       )}
-      {data && data.count > 0 && <TransactionList transactions={data.results} />}
+      {!data && isOffline && <Notice tone="info" title={t('wallet.movementsLastSeen')} />}
+      {data?.count === 0 && <NothingMoved walletOf={walletOf} />}
+      {shown.length > 0 && <TransactionList transactions={shown} />}
       {few?.more}
       {data && !few && (
         <Pager page={page} pageSize={PAGE_SIZE} count={data.count} onChange={setPage} />
       )}
     </section>
+  );
+}
+
+function useRemembered(walletOf: Props['walletOf']): readonly WalletTransaction[] {
+  const { transactions, station_owner_transactions } = useSelector(selectWallet);
+  return walletOf === 'driver' ? transactions : station_owner_transactions;
+}
+
+function SaveTransactions() {
+  const { t } = useTranslation();
+  const api = useApi();
+  const query = { time_zone: ownTimeZone() };
+  return (
+    <SaveFileButton
+      label={t('wallet.save')}
+      fetchFile={() => api.download('exportWalletTransactions', { query }, { silent: true })}
+    />
+  );
+}
+
+/** Where tokens come from: the card, or whoever runs an installation without cards. */
+function NothingMoved({ walletOf }: { walletOf: Props['walletOf'] }) {
+  const { t } = useTranslation();
+  const isWithoutCards = useClientConfig()?.payments === 'off';
+  const isGranted = walletOf === 'driver' && isWithoutCards;
+  return (
+    <EmptyState
+      drawing="wallet"
+      title={t('wallet.empty.title')}
+      text={t(isGranted ? 'wallet.empty.granted' : `wallet.empty.${walletOf}`)}
+      action={
+        isGranted && (
+          <Button component={Link} to="/contact" variant="default">
+            {t('wallet.empty.contact')}
+          </Button>
+        )
+      }
+    />
   );
 }

@@ -17,6 +17,8 @@ type WalletBalance = AnswerOf<'readBalance'>['results'][number];
 export type Wallet = {
   balance: WalletBalance | undefined;
   tokenPrice: number;
+  /** What tokens are bought in. */
+  currency: string;
   error: ApiError | null;
   isLoading: boolean;
   reload: () => void;
@@ -45,5 +47,6 @@ export function useWallet(): Wallet {
     balance: shownTokens(found.balance),
     available: shownTokens(found.available),
   };
-  return { balance, tokenPrice, error, isLoading, reload };
+  const currency = price?.currency ?? 'EURO';
+  return { balance, tokenPrice, currency, error, isLoading, reload };
 }

@@ -25,6 +25,7 @@ const fine: Answers = {
   listDriverTransactions: () => ({ results: [moved], count: 1 }),
   listOwnerTransactions: () => ({ results: [], count: 0 }),
   listMyReservations: () => ({ results: [reservation], count: 1 }),
+  listStatements: () => ({ results: [], count: 0 }),
 };
 const open = (role: 'driver' | 'station_owner', answers: Answers = {}) =>
   renderScreen({

@@ -1,35 +1,71 @@
-import { Stack } from '@mantine/core';
+/** What is there, what is held and for what, buying and giving back, and every movement; for drivers and owners. */
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { selectRole } from '../auth/public.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { HoldsList } from './holds-list.tsx';
+import { RefundSection } from './refund-section.tsx';
+import { StatementsSection } from './statements-section.tsx';
+import { Tokens } from './tokens.tsx';
+import { TopUpSection } from './top-up-section.tsx';
 import { TransactionsSection } from './transactions-section.tsx';
-import { useWallet } from './use-wallet.ts';
+import { useWallet, type Wallet } from './use-wallet.ts';
+import { selectWallet } from './wallet-slice.ts';
 
-/** What is there, what is held and for what, and every movement; for drivers and owners alike. */
 export function WalletPage() {
   const { t } = useTranslation();
   const isDriver = useSelector(selectRole) === 'driver';
-  const { balance, tokenPrice, error, reload } = useWallet();
+  const wallet = useWallet();
+  const [round, setRound] = useState(0);
+  const { balance, tokenPrice, currency, reload } = wallet;
+  const moved = (): void => {
+    reload();
+    setRound((n) => n + 1);
+  };
   return (
     <PageFrame title={t('wallet.title')} width="text">
       <Stack gap="lg">
         {balance && (
           <BalanceCard
-            balance={balance}
-            tokenPrice={tokenPrice}
+            {...{ balance, tokenPrice, currency }}
             {...(!isDriver && { heldFor: t('payouts.held') })}
           />
         )}
-        {!balance && error && <ErrorState error={error} onRetry={reload} safe={t('wallet.safe')} />}
-        {!balance && !error && <SkeletonRows rows={1} height={168} />}
+        {!balance && <NoBalance wallet={wallet} />}
+        {isDriver && <TopUpSection wallet={wallet} />}
         {isDriver && <HoldsList />}
-        <TransactionsSection walletOf={isDriver ? 'driver' : 'station_owner'} />
+        <TransactionsSection key={round} walletOf={isDriver ? 'driver' : 'station_owner'} hasFile />
+        {balance && <StatementsSection key={`months ${round}`} />}
+        {isDriver && <RefundSection wallet={wallet} onRefunded={moved} />}
       </Stack>
     </PageFrame>
+  );
+}
+
+/** While it loads, and when it cannot be read: without a network what was last seen stays. */
+function NoBalance({ wallet: { error, reload } }: { wallet: Wallet }) {
+  const { t } = useTranslation();
+  const isDriver = useSelector(selectRole) === 'driver';
+  const known = useSelector(selectWallet);
+  const quantity = isDriver ? known.driver_tokens_quantity : known.station_owner_tokens_quantity;
+  if (!error) return <SkeletonRows rows={1} height={168} />;
+  if (error.status !== null || quantity === 0) {
+    return <ErrorState error={error} onRetry={reload} safe={t('wallet.safe')} />;
+  }
+  return (
+    <Notice title={t(`errors.${error.code}`)}>
+      <p>
+        {t('wallet.lastSeen')} <Tokens value={quantity} />
+      </p>
+      <Button variant="default" mt="sm" onClick={reload}>
+        {t('common.retry')}
+      </Button>
+    </Notice>
   );
 }

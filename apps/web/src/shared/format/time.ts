@@ -32,6 +32,13 @@ export function formatDate(moment: Moment, lng: Language, timeZone?: string): st
   );
 }
 
+/** "November 2026", of "2026-11"; Greek names a month by itself in another case than in a date. */
+export function formatMonth(month: string, lng: Language): string {
+  return formatter(lng, 'UTC', { month: 'long', year: 'numeric', hourCycle: undefined }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+}
+
 /** "Fri 21 Nov, 14:30" */
 export function formatDateTime(moment: Moment, lng: Language, timeZone?: string): string {
   return formatter(lng, timeZone, {

@@ -22,6 +22,7 @@ export function useFormat() {
       day: (moment: string | Date, timeZone?: string) => time.formatDay(moment, language, timeZone),
       date: (moment: string | Date, timeZone?: string) =>
         time.formatDate(moment, language, timeZone),
+      month: (month: string) => time.formatMonth(month, language),
       dateTime: (moment: string | Date, timeZone?: string) =>
         time.formatDateTime(moment, language, timeZone),
       window: (start: string | Date, stop: string | Date, timeZone?: string, withDay?: boolean) =>

@@ -1,0 +1,79 @@
+import { Button, TextInput } from '@mantine/core';
+import { RefundTokens, type AnswerOf } from '@voltagora/contract';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../shared/api/api-context.tsx';
+import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { decimalText, parseDecimal } from '../../shared/forms/decimal.ts';
+import { useLanguage } from '../../shared/i18n/use-language.ts';
+import { tokensToMoney } from './token-money.ts';
+import classes from './top-up.module.css';
+import type { Wallet } from './use-wallet.ts';
+
+type Props = {
+  wallet: Pick<Wallet, 'tokenPrice' | 'currency'>;
+  refundable: number;
+  onRefunded: (refund: AnswerOf<'refundTokens'>) => void;
+};
+
+/** How many tokens to give back: all of them unless told otherwise, with what they are worth on the button. */
+export function RefundForm({ wallet, refundable, onRefunded }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { language } = useLanguage();
+  const [text, setText] = useState(decimalText(refundable, language));
+  const { isBusy, error, send } = useRefund(onRefunded);
+  const judged = RefundTokens.safeParse({ tokens: parseDecimal(text) });
+  const isTooMany = judged.success && judged.data.tokens > refundable;
+  const tokens = judged.success && !isTooMany ? judged.data.tokens : null;
+  const most = t('wallet.refund.most', { tokens: format.tokens(refundable) });
+  const worth = tokens === null ? 0 : tokensToMoney(tokens, wallet.tokenPrice);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (tokens !== null) void send(tokens);
+  };
+  return (
+    <form noValidate onSubmit={submit} className={classes.form}>
+      <TextInput
+        size="md"
+        inputMode="decimal"
+        autoComplete="off"
+        label={t('wallet.refund.tokens')}
+        description={most}
+        value={text}
+        error={tokens === null && (isTooMany ? most : t('wallet.refund.fault'))}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <p className={classes.note}>
+        {t('wallet.refund.cards')} {t('wallet.refund.days')}
+      </p>
+      {error && (
+        <p role="alert" className={classes.fault}>
+          {t(`errors.${error.code}`)}
+        </p>
+      )}
+      <Button type="submit" size="lg" loading={isBusy} disabled={tokens === null}>
+        {t('wallet.refund.send', { money: format.money(worth, wallet.currency) })}
+      </Button>
+    </form>
+  );
+}
+
+function useRefund(onRefunded: Props['onRefunded']) {
+  const api = useApi();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const send = async (tokens: number): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      onRefunded(await api.call('refundTokens', { body: { tokens } }, { silent: true }));
+    } catch (reason) {
+      setError(asApiError(reason));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, error, send };
+}

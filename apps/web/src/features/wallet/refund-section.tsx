@@ -1,0 +1,76 @@
+/** Bought tokens that are not used: how many, what they are worth, and giving them back to the cards. */
+import { Button, Title } from '@mantine/core';
+import type { AnswerOf } from '@voltagora/contract';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { Surface } from '../../shared/ui/surface.tsx';
+import { RefundForm } from './refund-form.tsx';
+import { tokensToMoney } from './token-money.ts';
+import type { Wallet } from './use-wallet.ts';
+import classes from './wallet.module.css';
+
+type Refund = AnswerOf<'refundTokens'>;
+type Props = { wallet: Wallet; onRefunded: () => void };
+
+export function RefundSection({ wallet, onRefunded }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [refund, setRefund] = useState<Refund | null>(null);
+  const refundable = wallet.balance?.refundable ?? 0;
+  const refunded = (made: Refund): void => {
+    setOpen(false);
+    setRefund(made);
+    onRefunded();
+  };
+  const values = {
+    tokens: format.tokens(refundable),
+    money: format.money(tokensToMoney(refundable, wallet.tokenPrice), wallet.currency),
+  };
+  return (
+    <>
+      {refund && <Refunded refund={refund} />}
+      {refundable > 0 && (
+        <section aria-labelledby={id}>
+          <Surface>
+            <Title order={2} size="h3" id={id}>
+              {t('wallet.refund.title')}
+            </Title>
+            <p className={classes.intro}>{t('wallet.refund.text', values)}</p>
+            <Button variant="default" onClick={() => setOpen(true)}>
+              {t('wallet.refund.open')}
+            </Button>
+          </Surface>
+          <Dialog
+            title={t('wallet.refund.title')}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            isPrecious
+          >
+            <RefundForm wallet={wallet} refundable={refundable} onRefunded={refunded} />
+          </Dialog>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Refunded({ refund: { tokens, amount, currency, payments } }: { refund: Refund }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Notice
+      tone="info"
+      title={t('wallet.refund.done.title', { amount: format.money(amount, currency) })}
+    >
+      <p>
+        {t('wallet.refund.done.text', { tokens: format.tokens(tokens), count: payments })}{' '}
+        {t('wallet.refund.days')}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,80 @@
+/** The months of a wallet: what came, what went, what was left, each as a file to keep. */
+import { Button, Title } from '@mantine/core';
+import type { Statement } from '@voltagora/contract';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../shared/api/api-context.tsx';
+import { useCall } from '../../shared/api/use-call.ts';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { useLanguage } from '../../shared/i18n/use-language.ts';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { SaveFileButton } from '../../shared/ui/save-file-button.tsx';
+import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
+import { Surface } from '../../shared/ui/surface.tsx';
+import { ownTimeZone } from './own-time-zone.ts';
+import classes from './statements.module.css';
+
+const FEW = 3;
+
+export function StatementsSection() {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isWhole, setWhole] = useState(false);
+  const { data, error, reload } = useCall('listStatements', {
+    query: { time_zone: ownTimeZone() },
+  });
+  if (data?.count === 0) return null;
+  const shown = isWhole ? data?.results : data?.results.slice(0, FEW);
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} size="h3" id={id} mb="sm">
+        {t('wallet.statements.title')}
+      </Title>
+      {!data && !error && <SkeletonRows rows={1} height={120} />}
+      {!data && error && <ErrorState error={error} onRetry={reload} safe={t('wallet.safe')} />}
+      {shown && (
+        <Surface>
+          <ul className={classes.months}>
+            {shown.map((statement) => (
+              <li key={statement.month}>
+                <Month statement={statement} />
+              </li>
+            ))}
+          </ul>
+          {data && data.results.length > shown.length && (
+            <Button variant="subtle" color="gray" onClick={() => setWhole(true)}>
+              {t('wallet.statements.all', { count: data.results.length })}
+            </Button>
+          )}
+        </Surface>
+      )}
+    </section>
+  );
+}
+
+function Month({ statement: { month, received, spent, closing } }: { statement: Statement }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const api = useApi();
+  const { language } = useLanguage();
+  const name = format.month(month);
+  const query = { month, lang: language, time_zone: ownTimeZone() };
+  return (
+    <div className={classes.month}>
+      <strong>{name}</strong>
+      <dl className={classes.sums}>
+        {Object.entries({ received, spent, closing }).map(([sum, tokens]) => (
+          <div key={sum}>
+            <dt>{t(`wallet.statements.${sum}`)}</dt>
+            <dd>{format.tokens(tokens)}</dd>
+          </div>
+        ))}
+      </dl>
+      <SaveFileButton
+        label="PDF"
+        name={t('wallet.statements.save', { month: name })}
+        fetchFile={() => api.download('downloadStatement', { query }, { silent: true })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AnswerOf } from '@voltagora/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { topUpPayment } from '../payments/test-payment.ts';
+import { testConfig } from '../config/test-config.ts';
+import { WalletPage } from './wallet-page.tsx';
+import { driverTokensFetched, transactionsFetched } from './wallet-slice.ts';
+
+const left = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+beforeEach(() => left.mockClear());
+afterEach(cleanup);
+
+const balance = { balance: 500, held: 0, available: 500, refundable: 120 };
+const month = {
+  month: '2026-10',
+  opening: 0,
+  received: 550,
+  spent: 50,
+  closing: 500,
+  movements: 3,
+};
+const bought: AnswerOf<'listDriverTransactions'>['results'][number] = {
+  id: '018f6b1e-0000-7000-8000-00000000000d',
+  kind: 'top_up',
+  tokens: 200,
+  balance_after: 500,
+  reservation: null,
+  station_name: null,
+  created_at: '2026-10-21T10:00:00Z',
+};
+const fine: Answers = {
+  readConfig: () => testConfig({ payments: 'sandbox' }),
+  readBalance: () => ({ results: [balance], count: 1 }),
+  readTokenPrice: () => ({ token_fiat_price: 0.1, currency: 'EURO' }),
+  listDriverTransactions: () => ({ results: [bought], count: 1 }),
+  listOwnerTransactions: () => ({ results: [], count: 0 }),
+  listMyReservations: () => ({ results: [], count: 0 }),
+  listStatements: () => ({ results: [month], count: 1 }),
+};
+const open = (answers: Answers = {}, role: 'driver' | 'station_owner' = 'driver') =>
+  renderScreen({
+    routes: [
+      { path: '/wallet', element: <WalletPage /> },
+      { path: '/complete-payment-session', element: <p>payment page</p> },
+    ],
+    path: '/wallet',
+    answers: { ...fine, ...answers },
+    role,
+  });
+const amountField = () => screen.findByLabelText('Amount');
+
+describe('topping up', () => {
+  it('one of the amounts: what it gives, then the page of the provider', async () => {
+    const { asked } = open({ topUp: () => topUpPayment });
+    await userEvent.click(await screen.findByRole('button', { name: '€50.00' }));
+    expect(screen.getByText('You get 500.00 tokens.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Pay €50.00 by card' }));
+    expect(await screen.findByText('payment page')).toBeTruthy();
+    expect(asked.find(({ call }) => call === 'topUp')?.sent.body).toEqual({ amount: 50 });
+    expect(left).toHaveBeenCalledExactlyOnceWith(topUpPayment.checkout_url);
+  });
+
+  it('the back button out of the provider leads to the payment, not to the form', async () => {
+    const { router } = open({ topUp: () => topUpPayment });
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay €20.00 by card' }));
+    await screen.findByText('payment page');
+    expect(router.state.location.search).toBe(`?session=${topUpPayment.id}`);
+  });
+
+  it("an amount of one's own, with a comma as well", async () => {
+    const { asked } = open({ topUp: () => topUpPayment });
+    const field = await amountField();
+    await userEvent.clear(field);
+    await userEvent.type(field, '33,50');
+    expect(screen.getByText('You get 335.00 tokens.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Pay €33.50 by card' }));
+    await screen.findByText('payment page');
+    expect(asked.find(({ call }) => call === 'topUp')?.sent.body).toEqual({ amount: 33.5 });
+  });
+
+  it.each([
+    ['4', 'At least €5.00.'],
+    ['501', 'At most €500.00 at a time.'],
+    ['7.005', 'At most two decimals.'],
+    ['much', 'An amount in numbers, such as 20 or 20.50.'],
+  ])('"%s" is refused before anything is sent: %s', async (text, fault) => {
+    const { asked } = open();
+    const field = await amountField();
+    await userEvent.clear(field);
+    await userEvent.type(field, `${text}{enter}`);
+    expect(await screen.findByText(fault)).toBeTruthy();
+    expect(asked.some(({ call }) => call === 'topUp')).toBe(false);
+  });
+
+  it('a provider that does not answer: nothing was charged, and it can be tried again', async () => {
+    open({
+      topUp: () => ({ refused: 502, body: { detail: 'down', code: 'payment_unavailable' } }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Pay/ }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was charged.');
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  it('a provider that answers later: the payment page waits with the person', async () => {
+    open({ topUp: () => ({ ...topUpPayment, checkout_url: null }) });
+    await userEvent.click(await screen.findByRole('button', { name: /^Pay/ }));
+    expect(await screen.findByText('payment page')).toBeTruthy();
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  it('the sandbox says that no money moves', async () => {
+    open();
+    expect(await screen.findByText(/moves no real money/)).toBeTruthy();
+  });
+
+  it('is not offered without cards, nor to owners', async () => {
+    open({ readConfig: () => testConfig({ payments: 'off' }) });
+    await screen.findByText('worth €50.00');
+    expect(screen.queryByRole('heading', { name: 'Top up' })).toBeNull();
+    cleanup();
+    open({}, 'station_owner');
+    await screen.findByText('worth €50.00');
+    expect(screen.queryByRole('heading', { name: 'Top up' })).toBeNull();
+  });
+});
+
+describe('giving tokens back', () => {
+  it('says how many, gives them all back, and what came of it', async () => {
+    let isDone = false;
+    const { asked } = open({
+      readBalance: () => ({
+        results: [isDone ? { ...balance, available: 380, refundable: 0 } : balance],
+        count: 1,
+      }),
+      refundTokens: () => {
+        isDone = true;
+        return { tokens: 120, amount: 12, currency: 'EURO', payments: 2 };
+      },
+    });
+    expect(await screen.findByText(/120\.00 tokens that you bought are not used/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Give tokens back' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Get €12.00 back' }));
+    expect(await screen.findByText('€12.00 is on its way back')).toBeTruthy();
+    expect(screen.getByText(/120\.00 tokens were given back, to 2 cards/)).toBeTruthy();
+    expect(asked.find(({ call }) => call === 'refundTokens')?.sent.body).toEqual({ tokens: 120 });
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Give tokens back' })).toBeNull(),
+    );
+  });
+
+  it('more than can be given back is not sent', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Give tokens back' }));
+    const field = await screen.findByLabelText('Tokens');
+    await userEvent.clear(field);
+    await userEvent.type(field, '120.01');
+    expect(screen.getByRole('button', { name: 'Get €0.00 back' })).toHaveProperty('disabled', true);
+  });
+
+  it('is not offered where nothing was bought', async () => {
+    open({ readBalance: () => ({ results: [{ ...balance, refundable: 0 }], count: 1 }) });
+    await screen.findByText('worth €50.00');
+    expect(screen.queryByText(/Give tokens back/)).toBeNull();
+  });
+});
+
+describe('what can be kept', () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click');
+  beforeEach(() => saved.mockClear().mockImplementation(() => undefined));
+
+  it('a month has what came, what went and what was left, and a PDF in the language at hand', async () => {
+    const { asked } = open({ downloadStatement: () => new Uint8Array([37]) });
+    const row = (await screen.findByText('October 2026')).closest('li');
+    expect(row?.textContent).toMatch(/In550\.00Out50\.00At the end500\.00/);
+    await userEvent.click(within(row ?? document.body).getByRole('button'));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    const { query } = asked.find(({ call }) => call === 'downloadStatement')?.sent ?? {};
+    expect(query?.get('month')).toBe('2026-10');
+    expect(query?.get('lang')).toBe('en');
+  });
+
+  it('all movements as a table, with the zone of the device', async () => {
+    const { asked } = open({ exportWalletTransactions: () => 'date,tokens\n' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Save as table (CSV)' }));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    const sent = asked.find(({ call }) => call === 'exportWalletTransactions')?.sent;
+    expect(sent?.query.get('time_zone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  });
+});
+
+describe('without a network', () => {
+  it('balance and movements stay as they were last seen, and it says so', async () => {
+    const lost = (): never => {
+      throw new TypeError('Failed to fetch');
+    };
+    const { store } = open({ readBalance: lost, listDriverTransactions: lost });
+    store.dispatch(driverTokensFetched(500));
+    store.dispatch(transactionsFetched({ results: [bought] }));
+    expect(await screen.findByText('Balance as last seen:', { exact: false })).toBeTruthy();
+    expect(await screen.findByText('These are your movements as last seen.')).toBeTruthy();
+    expect(screen.getByText('Balance 500.00')).toBeTruthy();
+  });
+});
