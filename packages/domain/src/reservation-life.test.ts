@@ -9,6 +9,9 @@ import {
 import { RESERVATION_STATUSES, type ReservationStatus } from './reservation-status.ts';
 
 const changes: readonly ReservationTransition[] = RESERVATION_TRANSITIONS;
+const ends: ReadonlySet<string> = new Set(END_STATUSES);
+const eventsWhere = (isOne: (change: ReservationTransition) => boolean) =>
+  [...new Set(changes.filter(isOne).map(({ event }) => event))].toSorted();
 
 describe("a reservation's life", () => {
   it('reaches every state from PENDING', () => {
@@ -21,9 +24,12 @@ describe("a reservation's life", () => {
     expect([...reached].toSorted()).toEqual([...RESERVATION_STATUSES].toSorted());
   });
 
-  it('leaves every live state and never an end state', () => {
-    const left = new Set<ReservationStatus>(changes.map((change) => change.from));
-    expect([...left].toSorted()).toEqual([...LIVE_STATUSES].toSorted());
+  it('can end from every live state, and nothing leaves or changes an end state', () => {
+    const ending = new Set<ReservationStatus>(
+      changes.filter(({ to }) => ends.has(to)).map(({ from }) => from),
+    );
+    expect([...ending].toSorted()).toEqual([...LIVE_STATUSES].toSorted());
+    expect(changes.filter(({ from }) => ends.has(from))).toEqual([]);
     expect([...LIVE_STATUSES, ...END_STATUSES].toSorted()).toEqual(
       [...RESERVATION_STATUSES].toSorted(),
     );
@@ -34,16 +40,47 @@ describe("a reservation's life", () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('moves money out of the hold exactly when it ends', () => {
-    const ends: ReadonlySet<string> = new Set(END_STATUSES);
-    for (const { to, money } of changes) {
-      expect(ends.has(to)).toBe(money !== 'none' && money !== 'hold');
+  it('says of every change by whom, when, what becomes of the money and what is told', () => {
+    for (const change of changes) {
+      const { actor, when, money, message } = change;
+      expect([actor, when, money, message].every((word) => word.length > 0)).toBe(true);
     }
+  });
+
+  it('moves money out of the hold exactly when it ends', () => {
+    const inside: ReadonlySet<string> = new Set(['none', 'hold', 'larger_hold']);
+    for (const { to, money } of changes) expect(ends.has(to)).toBe(!inside.has(money));
+  });
+
+  it('is left to time alone only where a time is named', () => {
+    for (const { actor, when } of changes)
+      if (actor === 'system') expect(when).not.toBe('any_time');
+  });
+
+  it('changes a booking that goes on only by these', () => {
+    expect(eventsWhere(({ from, to }) => from === to)).toEqual([
+      'announce_late',
+      'extend',
+      'move',
+      'remind',
+    ]);
+  });
+
+  it('tells the driver of every end that they did not choose themselves', () => {
+    const untold = changes.filter(({ to, message }) => ends.has(to) && message === 'none');
+    expect(untold.map(({ from, event }) => `${from} ${event}`)).toEqual([
+      // On the payment's own page, and by the driver's own hand.
+      'PENDING payment_failed',
+      'PENDING cancel',
+    ]);
   });
 
   test.each([
     ['RESERVED', 'cancel', 'CANCELED'],
     ['CHARGING', 'cancel', undefined],
+    ['CHARGING', 'extend', 'CHARGING'],
+    ['CHARGING', 'announce_late', undefined],
+    ['PENDING', 'extend', undefined],
     ['FULFILLED', 'no_show', undefined],
     ['RESERVED', 'begin_charging', 'CHARGING'],
   ] as const)('%s on %s becomes %s', (from, event, to) => {

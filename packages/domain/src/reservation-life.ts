@@ -1,24 +1,186 @@
+// A reservation's life as one table: who may change what and when, what becomes of the money, and what the driver is told.
 import type { ReservationStatus } from './reservation-status.ts';
 
-/** Every change a reservation can make, by whom, and what becomes of its money then. */
-export const RESERVATION_TRANSITIONS = [
-  { from: 'PENDING', event: 'hold_placed', actor: 'system', to: 'RESERVED', money: 'hold' },
-  { from: 'PENDING', event: 'payment_failed', actor: 'system', to: 'FAILED', money: 'release' },
-  { from: 'PENDING', event: 'cancel', actor: 'driver', to: 'CANCELED', money: 'release' },
-  { from: 'PENDING', event: 'reject', actor: 'station_owner', to: 'REJECTED', money: 'release' },
-  { from: 'RESERVED', event: 'cancel', actor: 'driver', to: 'CANCELED', money: 'cancellation_fee' },
-  { from: 'RESERVED', event: 'reject', actor: 'station_owner', to: 'REJECTED', money: 'release' },
-  { from: 'RESERVED', event: 'begin_charging', actor: 'charger', to: 'CHARGING', money: 'none' },
-  { from: 'RESERVED', event: 'start_failed', actor: 'system', to: 'FAILED', money: 'release' },
-  { from: 'RESERVED', event: 'no_show', actor: 'system', to: 'NO_SHOW', money: 'no_show_fee' },
-  { from: 'CHARGING', event: 'end_charging', actor: 'charger', to: 'FULFILLED', money: 'capture' },
-] as const satisfies readonly {
+/** Mails about a booking; what a transition tells its driver is one of them or nothing. */
+export type ReservationMessage =
+  | 'confirmed'
+  | 'reminder'
+  | 'extended'
+  | 'moved'
+  | 'rejected'
+  | 'no_show'
+  | 'failed'
+  | 'receipt';
+
+interface Transition {
   from: ReservationStatus;
   event: string;
   actor: 'driver' | 'station_owner' | 'charger' | 'system';
+  /** The same state where a booking is changed and goes on. */
   to: ReservationStatus;
-  money: 'none' | 'hold' | 'release' | 'capture' | 'cancellation_fee' | 'no_show_fee';
-}[];
+  /** The rule of time that decides whether it comes now; each is a function of this package or a query named after it. */
+  when:
+    | 'any_time'
+    | 'in_time_to_pay'
+    | 'time_to_pay_over'
+    | 'free_first_then_fee'
+    | 'startable_until_end'
+    | 'start_overdue'
+    | 'no_show_time_over'
+    | 'from_an_hour_before_until_no_show'
+    | 'half_an_hour_before_start'
+    | 'until_a_quarter_before_end'
+    | 'before_start_or_no_show';
+  money:
+    | 'none'
+    | 'hold'
+    | 'larger_hold'
+    | 'release'
+    | 'capture'
+    | 'cancellation_fee'
+    | 'no_show_fee';
+  /** `receipt` is told where something was charged. */
+  message: ReservationMessage | 'none';
+}
+
+/** Every change a reservation can make. */
+export const RESERVATION_TRANSITIONS = [
+  {
+    from: 'PENDING',
+    event: 'hold_placed',
+    actor: 'system',
+    to: 'RESERVED',
+    when: 'in_time_to_pay',
+    money: 'hold',
+    message: 'confirmed',
+  },
+  {
+    from: 'PENDING',
+    event: 'payment_failed',
+    actor: 'system',
+    to: 'FAILED',
+    when: 'time_to_pay_over',
+    money: 'release',
+    message: 'none',
+  },
+  {
+    from: 'PENDING',
+    event: 'cancel',
+    actor: 'driver',
+    to: 'CANCELED',
+    when: 'any_time',
+    money: 'release',
+    message: 'none',
+  },
+  {
+    from: 'PENDING',
+    event: 'reject',
+    actor: 'station_owner',
+    to: 'REJECTED',
+    when: 'any_time',
+    money: 'release',
+    message: 'rejected',
+  },
+  {
+    from: 'RESERVED',
+    event: 'remind',
+    actor: 'system',
+    to: 'RESERVED',
+    when: 'half_an_hour_before_start',
+    money: 'none',
+    message: 'reminder',
+  },
+  {
+    from: 'RESERVED',
+    event: 'announce_late',
+    actor: 'driver',
+    to: 'RESERVED',
+    when: 'from_an_hour_before_until_no_show',
+    money: 'none',
+    message: 'none',
+  },
+  {
+    from: 'RESERVED',
+    event: 'move',
+    actor: 'driver',
+    to: 'RESERVED',
+    when: 'before_start_or_no_show',
+    money: 'none',
+    message: 'moved',
+  },
+  {
+    from: 'RESERVED',
+    event: 'extend',
+    actor: 'driver',
+    to: 'RESERVED',
+    when: 'until_a_quarter_before_end',
+    money: 'larger_hold',
+    message: 'extended',
+  },
+  {
+    from: 'RESERVED',
+    event: 'cancel',
+    actor: 'driver',
+    to: 'CANCELED',
+    when: 'free_first_then_fee',
+    money: 'cancellation_fee',
+    message: 'receipt',
+  },
+  {
+    from: 'RESERVED',
+    event: 'reject',
+    actor: 'station_owner',
+    to: 'REJECTED',
+    when: 'any_time',
+    money: 'release',
+    message: 'rejected',
+  },
+  {
+    from: 'RESERVED',
+    event: 'begin_charging',
+    actor: 'charger',
+    to: 'CHARGING',
+    when: 'startable_until_end',
+    money: 'none',
+    message: 'none',
+  },
+  {
+    from: 'RESERVED',
+    event: 'start_failed',
+    actor: 'system',
+    to: 'FAILED',
+    when: 'start_overdue',
+    money: 'release',
+    message: 'failed',
+  },
+  {
+    from: 'RESERVED',
+    event: 'no_show',
+    actor: 'system',
+    to: 'NO_SHOW',
+    when: 'no_show_time_over',
+    money: 'no_show_fee',
+    message: 'no_show',
+  },
+  {
+    from: 'CHARGING',
+    event: 'extend',
+    actor: 'driver',
+    to: 'CHARGING',
+    when: 'until_a_quarter_before_end',
+    money: 'larger_hold',
+    message: 'extended',
+  },
+  {
+    from: 'CHARGING',
+    event: 'end_charging',
+    actor: 'charger',
+    to: 'FULFILLED',
+    when: 'any_time',
+    money: 'capture',
+    message: 'receipt',
+  },
+] as const satisfies readonly Transition[];
 
 export type ReservationTransition = (typeof RESERVATION_TRANSITIONS)[number];
 export type ReservationEvent = ReservationTransition['event'];

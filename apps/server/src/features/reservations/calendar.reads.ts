@@ -41,6 +41,22 @@ export async function readTaken(
   }));
 }
 
+/** When something else takes the plug of a reservation after it; undefined when nothing does. */
+export async function readNextTaken(
+  db: Db,
+  { plug_id: plugId, stop_time: after }: { plug_id: number; stop_time: Date },
+): Promise<Date | undefined> {
+  const entry = await db
+    .selectFrom('calendar_entries')
+    .select(sql<Date>`lower(during)`.as('start'))
+    .where('plug_id', '=', plugId)
+    .where('released_at', 'is', null)
+    .where(sql<boolean>`lower(during) >= ${after}`)
+    .orderBy(sql`lower(during)`)
+    .executeTakeFirst();
+  return entry?.start;
+}
+
 /** A station's zone, terms and hours, and the plugs of it that can be booked. */
 export async function readStationCalendar(db: Db, stationId: number) {
   const station = await db

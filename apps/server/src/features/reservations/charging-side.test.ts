@@ -78,7 +78,7 @@ describe('charging', () => {
       paid: true,
       bill: { total_cost: 5.55, tokens: 55.5, tokens_released: 43.5 },
     });
-    expect(await tokens(driver)).toEqual({ balance: 444.5, held: 0, available: 444.5 });
+    expect(await tokens(driver)).toMatchObject({ balance: 444.5, held: 0, available: 444.5 });
     expect(await isFree('12:45', '13:45')).toBe(true);
   });
 

@@ -16,6 +16,7 @@ import {
   transitionOf,
 } from '@voltagora/domain';
 import { presentBill, presentItems, presentSeller } from './present-bill.ts';
+import { presentNoShow } from './present-no-show.ts';
 import type { ReservationRow } from './reservation-row.reads.ts';
 import { StoredTariff, termsOfBooking } from './stored-json.ts';
 
@@ -71,7 +72,7 @@ export function presentReservation(row: ReservationRow, deps: PresentDeps): Rese
     cancellation: presentCancellation(row, deps),
     payment: null,
     series: row.series_id === null ? null : { id: row.series_id },
-    no_show: null,
+    no_show: presentNoShow(row, deps.now),
     charger_hold: row.charger_hold === null ? null : { state: row.charger_hold, other_plugs: [] },
     created_at: row.created_at.toISOString(),
   };

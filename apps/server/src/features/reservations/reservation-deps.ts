@@ -10,7 +10,7 @@ export type ReadSeller = (trx: Trx, stationId: number) => Promise<StoredSeller |
 /** What the services of this feature are given. */
 export interface ReservationDeps extends DraftDeps {
   bus: Bus;
-  wallet: Pick<Wallet, 'hold' | 'settle' | 'lockWallets'>;
+  wallet: Pick<Wallet, 'hold' | 'replaceHold' | 'settle' | 'lockWallets'>;
   /** Where people open the product; mails lead there. */
   publicUrl: () => string;
   readSeller: ReadSeller;

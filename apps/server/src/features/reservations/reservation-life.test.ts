@@ -61,7 +61,7 @@ describe('[S7.36] cancelling', () => {
       status: 200,
       body: { status: 'CANCELED', paid: false, bill: null, tokens_held: 0, cancellation: null },
     });
-    expect(await tokens(driver)).toEqual({ balance: 500, held: 0, available: 500 });
+    expect(await tokens(driver)).toMatchObject({ balance: 500, held: 0, available: 500 });
     expect(await isFree('12:00', '13:00')).toBe(true);
   });
 

@@ -6,8 +6,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
+import { listOtherPlugs } from './other-plugs.reads.ts';
 import { presentReservation } from './present-reservation.ts';
-import type { ReservationRow } from './reservation-row.reads.ts';
+import type { ReservationColumns, ReservationRow } from './reservation-row.reads.ts';
 
 export interface ReadDeps {
   db: Db;
@@ -27,8 +28,26 @@ export async function readReservation(
     .where('reservations.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw notFound('reservation');
-  return present(deps, row);
+  return presentWhole(deps, row, actor);
 }
+
+/** With what its driver could take instead, which lists leave out. */
+async function presentWhole(
+  deps: ReadDeps,
+  row: ReservationRow,
+  actor: Actor,
+): Promise<Reservation> {
+  const shown = present(deps, row);
+  const { charger_hold: hold } = shown;
+  const isLost = hold?.state === 'refused' || hold?.state === 'lost';
+  if (!isLost || row.status !== 'RESERVED' || actor.role !== 'driver') return shown;
+  const others = await listOtherPlugs(deps.db, row, deps.clock.now());
+  return { ...shown, charger_hold: { ...hold, other_plugs: others } };
+}
+
+/** A reservation's own columns, whoever asks. */
+export const findReservation = (db: Db, id: string): Promise<ReservationColumns | undefined> =>
+  db.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** The driver's own. */
 export async function listReservations(deps: ReadDeps, actor: Actor, query: ListQuery) {
@@ -73,7 +92,7 @@ export async function readNextReservation(deps: ReadDeps, actor: Actor) {
     .orderBy(sql`reservations.status = 'CHARGING'`, 'desc')
     .orderBy('reservations.start_time')
     .executeTakeFirst();
-  return { reservation: row === undefined ? null : present(deps, row) };
+  return { reservation: row === undefined ? null : await presentWhole(deps, row, actor) };
 }
 
 function visibleTo(query: ReturnType<typeof selectRows>, { role, userId }: Actor) {

@@ -12,6 +12,14 @@ export function reservationsRoutes(app: HttpApp, reservations: Reservations): vo
   serve(app, 'cancelReservation', ({ params, actor, once }) =>
     reservations.cancel(params.id, actor, once),
   );
+  serve(app, 'readExtensions', ({ params, actor }) => reservations.extensions(params.id, actor));
+  serve(app, 'extendReservation', ({ params, actor, body, once }) =>
+    reservations.extend(params.id, actor, { ...body, once }),
+  );
+  serve(app, 'announceLate', ({ params, actor }) => reservations.announceLate(params.id, actor));
+  serve(app, 'moveReservation', ({ params, actor, body, once }) =>
+    reservations.move(params.id, actor, { plugId: body.plug.id, once }),
+  );
   serve(app, 'readReservation', ({ params, actor }) => reservations.read(params.id, actor));
   serve(app, 'readConsumption', ({ params, actor }) => reservations.consumption(params.id, actor));
   serve(app, 'readNextReservation', ({ actor }) => reservations.next(actor));

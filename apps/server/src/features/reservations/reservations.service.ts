@@ -29,7 +29,10 @@ import { listReservations, readNextReservation, readReservation } from './reserv
 import { checkReservation, createReservation, quoteReservation } from './booking.service.ts';
 import { cancelByOwner, cancelReservation } from './cancel.service.ts';
 import { endOpenBookings, surveyOpenBookings } from './departure.service.ts';
+import { extendReservation, readExtensions } from './extension.service.ts';
+import { announceLate } from './lateness.service.ts';
 import { lockLiveWindows } from './live-windows.service.ts';
+import { moveReservation } from './move.service.ts';
 import { clearComments } from './open-bookings.store.ts';
 import { readOwnerCalendar, readOwnerEntries } from './owner-calendar.service.ts';
 import { sweepReservations } from './sweep.service.ts';
@@ -39,7 +42,7 @@ export interface ReservationsOptions {
   db: Db;
   clock: Clock;
   bus: Bus;
-  wallet: Pick<Wallet, 'hold' | 'settle' | 'lockWallets'>;
+  wallet: Pick<Wallet, 'hold' | 'replaceHold' | 'settle' | 'lockWallets'>;
   publicUrl: () => string;
   stations: DraftDeps['stations'];
   vehicles: DraftDeps['vehicles'];
@@ -75,6 +78,12 @@ export function createReservations(options: ReservationsOptions) {
       said: { message: string },
       once?: Once<Reservation>,
     ) => cancelByOwner(deps, id, actor, said, once),
+    extensions: (id: string, actor: Actor) => readExtensions(deps, id, actor),
+    extend: (id: string, actor: Actor, asked: Parameters<typeof extendReservation>[3]) =>
+      extendReservation(deps, id, actor, asked),
+    announceLate: (id: string, actor: Actor) => announceLate(deps, id, actor),
+    move: (id: string, actor: Actor, asked: Parameters<typeof moveReservation>[3]) =>
+      moveReservation(deps, id, actor, asked),
     ownerCalendar: (actor: Actor, stationId: number, query: CalendarQuery) =>
       readOwnerCalendar(deps, actor, stationId, query),
     ownerEntries: (ownerId: string, stationId: number, window: BookingWindow) =>

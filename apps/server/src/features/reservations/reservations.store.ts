@@ -107,6 +107,21 @@ export async function startEntryEarlier(trx: Trx, reservationId: string, start: 
   `.execute(trx);
 }
 
+/** Moves the end of a reservation's entry; the database refuses it where the plug is taken then, see isTaken. */
+export async function moveEntryStop(trx: Trx, reservationId: string, stop: Date) {
+  await sql`update calendar_entries set during = tstzrange(lower(during), ${stop})
+    where reservation_id = ${reservationId} and released_at is null`.execute(trx);
+}
+
+/** Moves a reservation's entry to another plug; refused like moveEntryStop. */
+export const moveEntryTo = (trx: Trx, reservationId: string, plugId: number) =>
+  trx
+    .updateTable('calendar_entries')
+    .set({ plug_id: plugId })
+    .where('reservation_id', '=', reservationId)
+    .where('released_at', 'is', null)
+    .execute();
+
 /** Gives back what is left of a reservation's window. */
 export const releaseEntry = (trx: Trx, reservationId: string, now: Date) =>
   trx
@@ -179,9 +194,10 @@ export const noteSilentStarts = (db: Db, { askedBefore }: OverdueLimits, failure
 
 const OVERDUE_BATCH = 500;
 
-/** SQL: from when a reservation that nobody asked to start is a no-show, by its own terms, but no later than its window. */
-const noShowFrom = sql<Date>`least(reservations.stop_time, reservations.start_time + make_interval(mins =>
-  coalesce((reservations.booking_terms->>'noShowAfterMinutes')::int, ${DEFAULT_BOOKING_TERMS.noShowAfterMinutes}::int)))`;
+/** SQL: the domain's noShowAt, by the reservation's own terms. */
+const noShowFrom = sql<Date>`coalesce(reservations.late_until, least(reservations.stop_time,
+  reservations.start_time + make_interval(mins =>
+  coalesce((reservations.booking_terms->>'noShowAfterMinutes')::int, ${DEFAULT_BOOKING_TERMS.noShowAfterMinutes}::int))))`;
 
 const overdueStarts = (db: Db, { askedBefore, now }: OverdueLimits) =>
   db
