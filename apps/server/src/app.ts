@@ -230,8 +230,8 @@ function createServices({ db }: OpenDatabase, options: ServerOptions, publicUrl:
   const { config, log, clock = systemClock } = options;
   const secret = installationSecret(config.secret, config.dataFolder);
   const bus = createBus((error) => log.error({ err: error }, 'a listener failed'));
-  const { tokenFiatPrice, commissionPercent } = config;
-  const wallet = createWallet({ db, clock, tokenFiatPrice, commissionPercent });
+  const { currency, tokenFiatPrice, commissionPercent } = config;
+  const wallet = createWallet({ db, clock, currency, tokenFiatPrice, commissionPercent });
   const people = createPeople({ db, clock, secret, publicUrl, wallet, ...options });
   const stations = createStations({ db, clock, wallet });
   const catalogue = createCatalogue({ db, clock, publicUrl });

@@ -1,6 +1,8 @@
 // The server's settings, all from environment variables. A wrong one is one clear line.
 import { createPrivateKey } from 'node:crypto';
+import { CURRENCY_NAMES, microToDecimal } from '@voltagora/domain';
 import * as z from 'zod';
+import { readTokenPrices, type TokenPrices } from './token-prices.ts';
 
 const empty = (value: unknown) => (value === '' ? undefined : value);
 /** `expected` is what the message about a wrong value says. */
@@ -93,8 +95,16 @@ const Environment = z.object({
   ),
   VOLTAGORA_TRUST_PROXY: setting(z.stringbool().default(false), 'true or false'),
   VOLTAGORA_TOKEN_FIAT_PRICE: setting(
-    z.coerce.number().positive().max(1000).default(0.1),
-    'a number above 0, at most 1000',
+    z
+      .string()
+      .default('0.1')
+      .transform(readTokenPrices)
+      .pipe(z.custom<TokenPrices>((prices) => prices !== undefined)),
+    'a number above 0, at most 1000, or a list such as EURO=0.1,US_DOLLAR=0.12',
+  ),
+  VOLTAGORA_CURRENCY: setting(
+    z.enum(CURRENCY_NAMES).default('EURO'),
+    'EURO, US_DOLLAR or BRITISH_POUND',
   ),
   VOLTAGORA_WELCOME_TOKENS: setting(
     z.coerce.number().min(0).max(100_000).default(0),
@@ -176,7 +186,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     apple: appleOf(env),
     allowedOrigins: env.VOLTAGORA_ALLOWED_ORIGINS,
     trustProxy: env.VOLTAGORA_TRUST_PROXY,
-    tokenFiatPrice: env.VOLTAGORA_TOKEN_FIAT_PRICE,
+    tokenPricesMicro: env.VOLTAGORA_TOKEN_FIAT_PRICE,
+    /** What tokens are bought and paid out in, and the price of one in it. */
+    currency: env.VOLTAGORA_CURRENCY,
+    tokenFiatPrice: microToDecimal(priceOf(env)),
     welcomeTokens: env.VOLTAGORA_WELCOME_TOKENS,
     commissionPercent: env.VOLTAGORA_COMMISSION_PERCENT,
     mapStyleUrl: env.VOLTAGORA_MAP_STYLE_URL,
@@ -204,6 +217,18 @@ function refuseHalf(env: Env): void {
     const expected = Environment.shape[missing].description;
     throw new ConfigError(`Wrong setting ${missing}: it must be ${expected}, as ${given} is set.`);
   }
+}
+
+/** Of a token, in the currency that tokens are bought and paid out in. */
+function priceOf({
+  VOLTAGORA_TOKEN_FIAT_PRICE: prices,
+  VOLTAGORA_CURRENCY: currency,
+}: Env): number {
+  const price = prices[currency];
+  if (price !== undefined) return price;
+  throw new ConfigError(
+    `Wrong setting VOLTAGORA_TOKEN_FIAT_PRICE: it must have a price in ${currency}, which tokens are bought and paid out in.`,
+  );
 }
 
 /** Stripe's keys; undefined unless cards are charged by it. */

@@ -1,6 +1,6 @@
 // Tokens: what a user has, what a booking holds and what becomes of a hold. Every movement is one row of the ledger,
 // whose triggers keep the balances; nothing here adds or subtracts one.
-import { cutQuotient, decimalToMicro, exactProduct } from '@voltagora/domain';
+import { type CurrencyName, cutQuotient, decimalToMicro, exactProduct } from '@voltagora/domain';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -33,7 +33,9 @@ export interface Settlement {
 export interface WalletDeps {
   db: Db;
   clock: Clock;
-  /** Price of a token in the currency of fiat payments. */
+  /** What tokens are bought and paid out in; euros unless told otherwise. */
+  currency?: CurrencyName;
+  /** Price of a token in that currency. */
   tokenFiatPrice: number;
   /** What the platform keeps of an owner's income. */
   commissionPercent: number;
@@ -55,7 +57,10 @@ export function createWallet(deps: WalletDeps) {
       of: Parameters<typeof listEarnings>[1],
       bounds: readonly Date[],
     ): Promise<Earning[]> => listEarnings(deps.db, of, bounds),
-    tokenPrice: () => ({ token_fiat_price: deps.tokenFiatPrice, currency: 'EURO' }),
+    tokenPrice: () => ({
+      token_fiat_price: deps.tokenFiatPrice,
+      currency: deps.currency ?? 'EURO',
+    }),
     /** Gives tokens that the platform issues; the same key again changes nothing. */
     grant: (
       trx: Trx,
