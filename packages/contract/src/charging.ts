@@ -18,14 +18,14 @@ export const TriggerMessage = z.object({
   requested_message: z.enum(['BootNotification', 'Heartbeat', 'MeterValues', 'StatusNotification']),
   quantity: z.int().min(0).max(100).optional(),
 });
-export const ConfigurationQuery = z.object({ key: Text(50).optional() });
+export const ConfigurationQuery = z.object({ key: Text(250).optional() });
 export const Configuration = z.object({
   configuration_key: z.array(
     z.object({ key: z.string(), readonly: z.boolean(), value: z.string().nullable() }),
   ),
   unknown_key: z.array(z.string()),
 });
-export const ChangeConfiguration = z.object({ key: Text(50).min(1), value: Text(500) });
+export const ChangeConfiguration = z.object({ key: Text(250).min(1), value: Text(2500) });
 /** The charger's own word for what it did, for instance Accepted, Scheduled or RebootRequired. */
 export const CommandAnswer = z.object({ status: z.string() });
 

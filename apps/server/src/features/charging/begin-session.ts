@@ -33,7 +33,9 @@ export async function beginSession(deps: HandlerDeps, trx: Trx, start: Start): P
   const plug = await findPlug(trx, start.chargingPointId, start.connectorNumber);
   if (plug === undefined) return beginNowhere(trx, start);
   const facts = { ...start, plugId: plug.id };
-  const same = await findSameStart(trx, facts);
+  // A charger that names its transactions itself was asked by that name.
+  const same =
+    start.chargerTransactionId === undefined ? await findSameStart(trx, facts) : undefined;
   if (same !== undefined) {
     return { transactionId: same.transaction_id, verdict: verdictOf(same) };
   }

@@ -25,4 +25,5 @@ export const bootNotification = (
 const TEXT_MAX = 100;
 
 /** Chargers send empty texts for what they do not know. */
-const said = (text: string | undefined): string | null => text?.trim().slice(0, TEXT_MAX) || null;
+export const said = (text: string | undefined): string | null =>
+  text?.trim().slice(0, TEXT_MAX) || null;

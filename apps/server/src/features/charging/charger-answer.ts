@@ -1,9 +1,6 @@
 // What a charger made of a command, in the API's words.
 import { AppError } from '../../platform/http/app-error.ts';
-import type { OcppServer } from '../../platform/ocpp-server/types.ts';
-
-type Outcome = Awaited<ReturnType<OcppServer['command']>>;
-type Failure = Exclude<Outcome, { ok: true }>;
+import type { CommandFailure as Failure } from './charger-commands.ts';
 
 export const notConnected = (): AppError =>
   new AppError('charger_not_connected', 'The charger is not connected right now. Try again soon.');

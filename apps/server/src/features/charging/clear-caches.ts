@@ -1,4 +1,5 @@
 import type { Actor } from '../../platform/http/http-app.ts';
+import { commandsOf } from './charger-commands-of.ocpp.ts';
 import { answerOf } from './charger-answer.ts';
 import type { ChargingDeps } from './charging-deps.ts';
 import { ownedPointIds } from './owner-tags.store.ts';
@@ -17,7 +18,7 @@ export function clearCaches(
   const clear = (chargingPointId: number) => {
     const deed = { actor, chargingPointId, kind: 'cache_cleared', detail: { because: 'id_tag' } };
     return asEvent({ events }, { ...deed, kind: 'cache_cleared' }, async () =>
-      answerOf(await ocpp.command(chargingPointId, 'ClearCache', {})),
+      answerOf(await commandsOf(ocpp, chargingPointId).clearCache()),
     );
   };
   const all = async () => {

@@ -4,6 +4,8 @@ import type { AnswerOf } from '@voltagora/contract';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { ChargingReservation } from '../reservations/public.ts';
+import { commandsOf } from './charger-commands-of.ocpp.ts';
+import type { TransactionNames } from './charger-commands.ts';
 import { failureOf, notConnected, refused } from './charger-answer.ts';
 import type { ChargingDeps } from './charging-deps.ts';
 import { closeIfLost } from './lost-transaction.ts';
@@ -66,8 +68,7 @@ async function askToStart(deps: ChargingDeps, reservation: ChargingReservation):
     throw refusal;
   }
   await reservations.noteStartAsked(id, clock.now());
-  const request = { connectorId: connectorNumber, idTag };
-  const result = await ocpp.command(chargingPointId, 'RemoteStartTransaction', request);
+  const result = await commandsOf(ocpp, chargingPointId).start({ connectorNumber, idTag });
   const outcome = result.ok
     ? { answer: result.response.status }
     : { failure: failureOf(result).code };
@@ -93,11 +94,11 @@ async function stop(deps: ChargingDeps, target: Target, actor: Actor): Promise<A
   if (session === undefined) {
     throw new AppError('reservation_not_charging', 'This reservation is not charging.');
   }
-  const { transaction_id: transactionId } = session;
+  const { transaction_id: transactionId, charger_transaction_id: chargerTransactionId } = session;
   // The owner's stop of somebody else's charge; a driver's own is nobody else's business.
   const deed = { actor, action: 'session.stop_asked', kind: 'stop_asked', ...target } as const;
   await onRecord(deps, deed, async () => {
-    await askToStop(deps, { chargingPointId, transactionId });
+    await askToStop(deps, { chargingPointId, transactionId, chargerTransactionId });
     return { status: 'Accepted' };
   });
   return accepted(deps, reservationId, actor);
@@ -106,12 +107,9 @@ async function stop(deps: ChargingDeps, target: Target, actor: Actor): Promise<A
 /** `[O25]`: a session that its charger knows nothing of is ended; any other refusal is told. */
 async function askToStop(
   deps: ChargingDeps,
-  key: { chargingPointId: number; transactionId: number },
+  key: { chargingPointId: number } & TransactionNames,
 ): Promise<void> {
-  const { chargingPointId, transactionId } = key;
-  const result = await deps.ocpp.command(chargingPointId, 'RemoteStopTransaction', {
-    transactionId,
-  });
+  const result = await commandsOf(deps.ocpp, key.chargingPointId).stop(key);
   if (result.ok && result.response.status === 'Accepted') return;
   const refusal = result.ok ? refused('stop') : failureOf(result);
   if (refusal.code === 'charger_not_connected') throw refusal;

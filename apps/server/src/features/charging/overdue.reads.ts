@@ -8,6 +8,7 @@ export interface Overrun {
   id: string;
   chargingPointId: number;
   transactionId: number;
+  chargerTransactionId: string | null;
 }
 
 /** Marks running sessions whose window is over as asked to stop; each is answered once. */
@@ -25,9 +26,8 @@ export async function takeOverruns(
         and reservations.stop_time <= ${now}
         and session.charging_point_id = any(${connectedIds}::int[])
       limit ${BATCH} for update of session skip locked)
-    returning id, charging_point_id as "chargingPointId", transaction_id as "transactionId"`.execute(
-    db,
-  );
+    returning id, charging_point_id as "chargingPointId", transaction_id as "transactionId",
+      charger_transaction_id as "chargerTransactionId"`.execute(db);
   return rows;
 }
 

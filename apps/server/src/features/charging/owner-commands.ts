@@ -2,6 +2,8 @@
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
+import { commandsOf } from './charger-commands-of.ocpp.ts';
+import type { ConfigurationRead } from './charger-commands.ts';
 import { answerOf } from './charger-answer.ts';
 import type { ChargingDeps } from './charging-deps.ts';
 import { onRecord } from './on-record.ts';
@@ -18,8 +20,9 @@ type Body<
 > = ValidRequestOf<N>['body'];
 type Answer = AnswerOf<'resetPlug'>;
 
-/** The key whose value is the point's password (OCPP 1.6 security whitepaper). */
-const PASSWORD_KEY = 'authorizationkey';
+/** The key whose value is the point's password (OCPP 1.6 security whitepaper; OCPP 2.0.1 A01). */
+const isPassword = (key: string): boolean =>
+  /^(authorizationkey|securityctrlr\.basicauthpassword)$/iu.test(key.trim());
 
 /** Error codes of all: not_found, charger_not_connected, charger_timeout, charger_error. */
 export function createOwnerCommands(deps: ChargingDeps) {
@@ -30,7 +33,7 @@ export function createOwnerCommands(deps: ChargingDeps) {
       const reach = { chargingPointId: id, detail: { type } };
       const deed = { actor, action: 'charging_point.reset', kind: 'reset', ...reach } as const;
       return onRecord(deps, deed, async () =>
-        status(answerOf(await ocpp.command(id, 'Reset', { type }))),
+        status(answerOf(await commandsOf(ocpp, id).reset(type))),
       );
     },
     async unlock(id: number, body: Body<'unlockConnector'>, actor: Actor): Promise<Answer> {
@@ -44,7 +47,7 @@ export function createOwnerCommands(deps: ChargingDeps) {
         ...reach,
       } as const;
       return onRecord(deps, deed, async () =>
-        status(answerOf(await ocpp.command(id, 'UnlockConnector', { connectorId }))),
+        status(answerOf(await commandsOf(ocpp, id).unlock(connectorId))),
       );
     },
     async changeAvailability(
@@ -59,7 +62,7 @@ export function createOwnerCommands(deps: ChargingDeps) {
       const action = 'charging_point.availability_changed';
       const deed = { actor, action, kind: 'availability_changed', ...reach } as const;
       return onRecord(deps, { ...deed, detail: { type } }, async () =>
-        status(answerOf(await ocpp.command(id, 'ChangeAvailability', { connectorId, type }))),
+        status(answerOf(await commandsOf(ocpp, id).setAvailability(connectorId, type))),
       );
     },
     async trigger(id: number, body: Body<'triggerMessage'>, actor: Actor): Promise<Answer> {
@@ -67,12 +70,10 @@ export function createOwnerCommands(deps: ChargingDeps) {
       await requireOwned(deps, id, actor);
       const detail = { message: requestedMessage, ...(connectorId && { connector: connectorId }) };
       const deed = { actor, kind: 'triggered', chargingPointId: id, detail } as const;
-      const ofAll = async () =>
-        answerOf(await ocpp.command(id, 'TriggerMessage', { requestedMessage }));
+      const ofAll = async () => answerOf(await commandsOf(ocpp, id).trigger(requestedMessage));
       return asEvent(deps, deed, async () => {
         if (connectorId === undefined || connectorId === 0) return status(await ofAll());
-        const request = { requestedMessage, connectorId };
-        const ofOne = answerOf(await ocpp.command(id, 'TriggerMessage', request));
+        const ofOne = answerOf(await commandsOf(ocpp, id).trigger(requestedMessage, connectorId));
         // Some chargers know the message but not for one connector alone.
         return status(ofOne.status === 'Accepted' ? ofOne : await ofAll());
       });
@@ -82,16 +83,15 @@ export function createOwnerCommands(deps: ChargingDeps) {
       { key }: ValidRequestOf<'readConfiguration'>['query'],
       actor: Actor,
     ): Promise<AnswerOf<'readConfiguration'>> {
-      const request = key === undefined ? {} : { key: [key] };
       await requireOwned(deps, id, actor);
-      return presentConfiguration(answerOf(await ocpp.command(id, 'GetConfiguration', request)));
+      return presentConfiguration(answerOf(await commandsOf(ocpp, id).readConfiguration(key)));
     },
     async changeConfiguration(
       id: number,
       { key, value }: Body<'changeConfiguration'>,
       actor: Actor,
     ): Promise<Answer> {
-      if (key.toLowerCase() === PASSWORD_KEY) {
+      if (isPassword(key)) {
         throw new AppError('validation_failed', 'Some fields are not valid.', {
           errors: { key: ['the password of a charge point is not changed here'] },
         });
@@ -101,14 +101,14 @@ export function createOwnerCommands(deps: ChargingDeps) {
       const kind = 'configuration_changed';
       const deed = { actor, action, kind, chargingPointId: id, detail: { key } } as const;
       return onRecord(deps, deed, async () =>
-        status(answerOf(await ocpp.command(id, 'ChangeConfiguration', { key, value }))),
+        status(answerOf(await commandsOf(ocpp, id).changeConfiguration(key, value))),
       );
     },
     async clearCache(id: number, actor: Actor): Promise<Answer> {
       await requireOwned(deps, id, actor);
       const deed = { actor, kind: 'cache_cleared', chargingPointId: id, detail: {} } as const;
       return asEvent(deps, deed, async () =>
-        status(answerOf(await ocpp.command(id, 'ClearCache', {}))),
+        status(answerOf(await commandsOf(ocpp, id).clearCache())),
       );
     },
   };
@@ -131,16 +131,15 @@ async function requireConnector(
 /** A charger's own word may be anything; it is shown as text. */
 const status = (response: { status: string }): Answer => ({ status: response.status.slice(0, 50) });
 
-function presentConfiguration(response: {
-  configurationKey?: { key: string; readonly: boolean; value?: string }[];
-  unknownKey?: string[];
-}): AnswerOf<'readConfiguration'> {
-  const { configurationKey = [], unknownKey = [] } = response;
+function presentConfiguration({
+  configurationKey,
+  unknownKey,
+}: ConfigurationRead): AnswerOf<'readConfiguration'> {
   return {
     configuration_key: configurationKey.map(({ key, readonly, value = null }) => ({
       key,
       readonly,
-      value: key.toLowerCase() === PASSWORD_KEY ? null : value,
+      value: isPassword(key) ? null : value,
     })),
     unknown_key: unknownKey,
   };

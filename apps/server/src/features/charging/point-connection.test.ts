@@ -69,10 +69,10 @@ describe('[S7.26] what an attempt to connect came to:', () => {
       { username: 'other' },
     ],
     [
-      'OCPP 2.0.1',
-      () => ({ protocols: ['ocpp2.0.1', 'ocpp2.1'] }),
+      'OCPP 2.1 alone',
+      () => ({ protocols: ['ocpp2.1', 'ocpp1.5'] }),
       'wrong_subprotocol',
-      { offered: 'ocpp2.0.1,ocpp2.1' },
+      { offered: 'ocpp2.1,ocpp1.5' },
     ],
     [
       'the identity twice',

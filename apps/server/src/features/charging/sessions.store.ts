@@ -7,7 +7,10 @@ import { newId } from '../../platform/ids.ts';
 
 export type SessionRow = Selectable<Database['charging_sessions']>;
 /** A session with what its plug can give, locked for the transaction. */
-export type LockedSession = SessionRow & { maxPowerW: number | null };
+export type LockedSession = SessionRow & {
+  maxPowerW: number | null;
+  connectorNumber: number | null;
+};
 
 export interface NewSession {
   chargingPointId: number;
@@ -18,6 +21,7 @@ export interface NewSession {
   startedAt: Date;
   now: Date;
   flags: string[];
+  chargerTransactionId?: string | undefined;
 }
 
 /** The caller holds the point's lock and has looked for a session that is already there. */
@@ -29,6 +33,7 @@ export const insertSession = (trx: Trx, session: NewSession): Promise<SessionRow
       charging_point_id: session.chargingPointId,
       plug_id: session.plugId,
       reservation_id: session.reservationId,
+      charger_transaction_id: session.chargerTransactionId ?? null,
       id_tag: session.idTag,
       meter_start_wh: session.meterStartWh,
       started_at: session.startedAt,
@@ -51,6 +56,8 @@ export interface StartFacts {
   startedAt: Date;
   /** False when the charger gave no usable time; its message is then known again while its session is open. */
   timeKnown: boolean;
+  /** The charger's own name of it, where its version gives one. */
+  chargerTransactionId?: string | undefined;
 }
 
 export const findSameStart = (trx: Trx, start: StartFacts): Promise<SessionRow | undefined> =>
@@ -83,6 +90,36 @@ export function findSession(
     .executeTakeFirst();
 }
 
+/** By the charger's own name of it. */
+export const findSessionOfCharger = (
+  trx: Trx,
+  key: { chargingPointId: number; chargerTransactionId: string },
+): Promise<LockedSession | undefined> =>
+  locked(trx)
+    .where('charging_sessions.charging_point_id', '=', key.chargingPointId)
+    .where('charging_sessions.charger_transaction_id', '=', key.chargerTransactionId)
+    .executeTakeFirst();
+
+export const noteMeterStart = (
+  trx: Trx,
+  { id, meter_start_wh, flags }: Pick<SessionRow, 'id' | 'meter_start_wh' | 'flags'>,
+) =>
+  trx
+    .updateTable('charging_sessions')
+    .set({ meter_start_wh, flags })
+    .where('id', '=', id)
+    .execute();
+
+export const noteSeqNo = (
+  trx: Trx,
+  { id, charger_seq_no, flags }: Pick<SessionRow, 'id' | 'charger_seq_no' | 'flags'>,
+) =>
+  trx
+    .updateTable('charging_sessions')
+    .set({ charger_seq_no, flags })
+    .where('id', '=', id)
+    .execute();
+
 export const findSessionById = (trx: Trx, id: string): Promise<LockedSession | undefined> =>
   locked(trx).where('charging_sessions.id', '=', id).executeTakeFirst();
 
@@ -100,6 +137,7 @@ const locked = (trx: Trx) =>
     .innerJoin('charging_points as point', 'point.id', 'charging_sessions.charging_point_id')
     .selectAll('charging_sessions')
     .select(sql<number | null>`least(plugs.max_power_w, point.max_power_w)`.as('maxPowerW'))
+    .select('plugs.connector_number as connectorNumber')
     .forUpdate('charging_sessions');
 
 /** Whether a stopped session of the point is what a repeated StopTransaction without a transaction id speaks of. */
@@ -202,7 +240,7 @@ export async function endSessionRow(
 export const findOpenSessionOf = (db: Db, reservationId: string) =>
   db
     .selectFrom('charging_sessions')
-    .select(['transaction_id', 'charging_point_id'])
+    .select(['transaction_id', 'charger_transaction_id', 'charging_point_id'])
     .where('reservation_id', '=', reservationId)
     .where('stopped_at', 'is', null)
     .executeTakeFirst();

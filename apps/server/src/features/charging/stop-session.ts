@@ -34,7 +34,7 @@ export async function stopSession(
     }
     return undefined;
   }
-  await finish(deps, trx, session, stop, readings);
+  await finishSession(deps, trx, session, stop, readings);
   return session;
 }
 
@@ -70,7 +70,8 @@ async function keepUnmatched(trx: Trx, stop: Stop): Promise<undefined> {
   await keepStrayStop(trx, stop, 'unknown_transaction');
 }
 
-async function finish(
+/** Ends a session that the caller has locked and found open, by what its charger says. */
+export async function finishSession(
   deps: HandlerDeps,
   trx: Trx,
   session: LockedSession,

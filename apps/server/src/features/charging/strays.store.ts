@@ -69,6 +69,21 @@ export const findStrayStops = (trx: Trx, chargingPointId: number, since: Date) =
     .orderBy('id')
     .execute();
 
+/** Messages of one transaction that came before anybody was named in it, in order. */
+export const findStrayEvents = (
+  trx: Trx,
+  key: { chargingPointId: number; chargerTransactionId: string },
+) =>
+  trx
+    .selectFrom('ocpp_stray_messages')
+    .select(['id', 'payload'])
+    .where('charging_point_id', '=', key.chargingPointId)
+    .where('action', '=', 'TransactionEvent')
+    .where('matched_session_id', 'is', null)
+    .where(sql<boolean>`payload->>'chargerTransactionId' = ${key.chargerTransactionId}`)
+    .orderBy('id')
+    .execute();
+
 export const matchStray = (trx: Trx, strayId: string, sessionId: string) =>
   trx
     .updateTable('ocpp_stray_messages')

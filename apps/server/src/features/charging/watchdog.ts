@@ -1,6 +1,7 @@
 // What nobody sends a message for: windows that are over, stops that never came. Repeating it changes nothing, and
 // several nodes may run it at once.
 import { eachAlone } from '../../platform/jobs/each-alone.ts';
+import { commandsOf } from './charger-commands-of.ocpp.ts';
 import { failureOf } from './charger-answer.ts';
 import type { ChargingDeps } from './charging-deps.ts';
 import { atLastKnown, endSession } from './end-session.ts';
@@ -27,8 +28,9 @@ export async function watchCharging(deps: ChargingDeps, now: Date): Promise<void
 async function stopOverruns({ db, ocpp, log, events }: ChargingDeps, now: Date): Promise<void> {
   const here = (await connectedPointIds(db)).filter((id) => ocpp.connection(id) !== null);
   const overruns = await takeOverruns(db, now, here);
-  const commands = overruns.map(async ({ chargingPointId, transactionId }) => {
-    const result = await ocpp.command(chargingPointId, 'RemoteStopTransaction', { transactionId });
+  const commands = overruns.map(async (overrun) => {
+    const { chargingPointId, transactionId } = overrun;
+    const result = await commandsOf(ocpp, chargingPointId).stop(overrun);
     const outcome = result.ok
       ? { answer: result.response.status }
       : { failure: failureOf(result).code };

@@ -75,6 +75,10 @@ export interface ChargingSessionsTable {
   charging_point_id: number;
   plug_id: number;
   transaction_id: Generated<number>;
+  /** The charger's own name of it; OCPP 2.0.1 only. */
+  charger_transaction_id: string | null;
+  /** The last of its messages that came, by the charger's count; OCPP 2.0.1 only. */
+  charger_seq_no: number | null;
   reservation_id: string | null;
   id_tag: string;
   meter_start_wh: number;

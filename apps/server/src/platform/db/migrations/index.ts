@@ -6,6 +6,7 @@ import * as stationSources from './0004-station-sources.ts';
 import * as ownerLists from './0005-owner-lists.ts';
 import * as payments from './0006-payments.ts';
 import * as linkRegistrations from './0007-link-registrations.ts';
+import * as ocppVersions from './0008-ocpp-versions.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-owner-lists': ownerLists,
   '0006-payments': payments,
   '0007-link-registrations': linkRegistrations,
+  '0008-ocpp-versions': ocppVersions,
 };

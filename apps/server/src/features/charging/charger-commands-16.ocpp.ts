@@ -1,0 +1,25 @@
+import type { OcppConnection16 } from '../../platform/ocpp-server/connection.ts';
+import type { ChargerCommands } from './charger-commands.ts';
+
+/** Commands in OCPP 1.6. */
+export const chargerCommands16 = ({ command }: OcppConnection16): ChargerCommands => ({
+  start: ({ connectorNumber: connectorId, idTag }) =>
+    command('RemoteStartTransaction', { connectorId, idTag }),
+  stop: ({ transactionId }) => command('RemoteStopTransaction', { transactionId }),
+  reset: (type) => command('Reset', { type }),
+  unlock: (connectorId) => command('UnlockConnector', { connectorId }),
+  setAvailability: (connectorId, type) => command('ChangeAvailability', { connectorId, type }),
+  trigger: (requestedMessage, connectorId) =>
+    command('TriggerMessage', {
+      requestedMessage,
+      ...(connectorId !== undefined && { connectorId }),
+    }),
+  clearCache: () => command('ClearCache', {}),
+  async readConfiguration(key) {
+    const read = await command('GetConfiguration', key === undefined ? {} : { key: [key] });
+    if (!read.ok) return read;
+    const { configurationKey = [], unknownKey = [] } = read.response;
+    return { ok: true, response: { configurationKey, unknownKey } };
+  },
+  changeConfiguration: (key, value) => command('ChangeConfiguration', { key, value }),
+});

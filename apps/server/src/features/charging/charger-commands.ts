@@ -1,0 +1,43 @@
+// What a charging point can be asked to do, in words of our own: no version of OCPP is seen above this.
+import type { CommandFailureKind } from '../../platform/ocpp-server/command.ts';
+
+/** After `timeout` and `closed` the charger may have acted all the same. */
+export interface CommandFailure {
+  ok: false;
+  kind: CommandFailureKind;
+  code: string | null;
+  message: string;
+}
+
+export type CommandOutcome<T> = { ok: true; response: T } | CommandFailure;
+
+/** The charger's own word, for instance Accepted, Rejected or Scheduled. */
+export type Worded = CommandOutcome<{ status: string }>;
+
+export interface ConfigurationRead {
+  configurationKey: { key: string; readonly: boolean; value?: string }[];
+  unknownKey: string[];
+}
+
+/** A session by both of its names: ours, and the charger's own where its version gives them. */
+export interface TransactionNames {
+  transactionId: number;
+  chargerTransactionId: string | null;
+}
+
+export type TriggerWord = 'BootNotification' | 'Heartbeat' | 'MeterValues' | 'StatusNotification';
+
+/** Connector numbers are a point's own; in OCPP 2.0.1 a plug is an EVSE and its number the EVSE's. */
+export interface ChargerCommands {
+  start(what: { connectorNumber: number; idTag: string }): Promise<Worded>;
+  stop(session: TransactionNames): Promise<Worded>;
+  reset(type: 'Soft' | 'Hard'): Promise<Worded>;
+  unlock(connectorNumber: number): Promise<Worded>;
+  /** Connector 0 is the whole charging point. */
+  setAvailability(connectorNumber: number, type: 'Operative' | 'Inoperative'): Promise<Worded>;
+  trigger(message: TriggerWord, connectorNumber?: number): Promise<Worded>;
+  clearCache(): Promise<Worded>;
+  /** One key, or all there are. */
+  readConfiguration(key: string | undefined): Promise<CommandOutcome<ConfigurationRead>>;
+  changeConfiguration(key: string, value: string): Promise<Worded>;
+}

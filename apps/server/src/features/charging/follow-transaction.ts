@@ -1,0 +1,210 @@
+// A transaction that its charger names and counts itself (OCPP 2.0.1): told in parts that may be missing, late, repeated
+// or out of order, and still one session.
+import * as z from 'zod';
+import type { Trx } from '../../platform/db/connection.ts';
+import { beginSession } from './begin-session.ts';
+import type { HandlerDeps } from './handler-deps.ts';
+import type { TagVerdict } from './judge-tag.ts';
+import type { MeterReading } from './metering.ts';
+import { lockPoint } from './points.store.ts';
+import { METER_HEADROOM, recordMeter } from './record-meter.ts';
+import {
+  findSessionOfCharger,
+  type LockedSession,
+  noteMeterStart,
+  noteSeqNo,
+} from './sessions.store.ts';
+import { finishSession } from './stop-session.ts';
+import { findStrayEvents, keepStray, matchStray } from './strays.store.ts';
+
+export interface TransactionFacts {
+  chargingPointId: number;
+  chargerTransactionId: string;
+  step: 'started' | 'updated' | 'ended';
+  seqNo: number;
+  /** Told once per transaction; null in later messages. */
+  connectorNumber: number | null;
+  idTag: string | null;
+  at: Date;
+  timeKnown: boolean;
+  readings: MeterReading[];
+  reason: string;
+  now: Date;
+}
+
+export interface Followed {
+  session?: LockedSession;
+  change: 'begun' | 'measured' | 'ended' | null;
+  judged?: { verdict: TagVerdict; expiresAt?: Date | undefined };
+  connectorNumber: number | null;
+}
+
+/** What is kept of a message that no session is there for yet. */
+const Kept = z.object({
+  chargerTransactionId: z.string(),
+  step: z.enum(['started', 'updated', 'ended']),
+  connectorNumber: z.int().nullable(),
+  idTag: z.string().nullable(),
+  at: z.iso.datetime(),
+  registerWh: z.int().nullable(),
+  reason: z.string(),
+});
+type Kept = z.infer<typeof Kept> & { id: string };
+
+/** A start whose meter said nothing: what it says next is taken for its start. */
+export const METER_START_UNKNOWN = 'meter_start_unknown';
+const MISSING_MESSAGES = 'messages_missing';
+
+export async function followTransaction(
+  deps: HandlerDeps,
+  trx: Trx,
+  facts: TransactionFacts,
+): Promise<Followed> {
+  await lockPoint(trx, facts.chargingPointId);
+  const known = await findSessionOfCharger(trx, facts);
+  if (known === undefined) return begin(deps, trx, facts);
+  const followed = await carryOn(deps, trx, known, facts);
+  // E05: a station asks again whenever a token is presented; the same one has been let in.
+  return facts.idTag === null ? followed : { ...followed, judged: { verdict: verdictOf(known) } };
+}
+
+/** A session begins with the first message that says who charges and where: OCPP 2.0.1 may begin with neither. */
+async function begin(deps: HandlerDeps, trx: Trx, facts: TransactionFacts): Promise<Followed> {
+  const kept = await keptOf(trx, facts);
+  const first = kept.find(({ step }) => step === 'started');
+  const connectorNumber =
+    facts.connectorNumber ?? kept.find((each) => each.connectorNumber !== null)?.connectorNumber;
+  const idTag = facts.idTag ?? kept.find((each) => each.idTag !== null)?.idTag;
+  const hasBegun = facts.step === 'started' || first !== undefined || facts.step === 'updated';
+  if (!idTag || connectorNumber === undefined || connectorNumber === null || !hasBegun) {
+    await keep(trx, facts);
+    return { change: null, connectorNumber: connectorNumber ?? null };
+  }
+  const registers = [first?.registerWh, registerOf(facts.readings)];
+  const meterStartWh = registers.find((each) => typeof each === 'number');
+  const begun = await beginSession(deps, trx, {
+    chargingPointId: facts.chargingPointId,
+    chargerTransactionId: facts.chargerTransactionId,
+    connectorNumber,
+    idTag,
+    meterStartWh: meterStartWh ?? 0,
+    startedAt: facts.at,
+    timeKnown: facts.timeKnown,
+    now: facts.now,
+  });
+  const judged = { verdict: begun.verdict, expiresAt: begun.expiresAt };
+  const session = await findSessionOfCharger(trx, facts);
+  if (session === undefined) return { change: null, judged, connectorNumber };
+  if (meterStartWh === undefined) {
+    session.flags = [...session.flags, METER_START_UNKNOWN];
+    await noteMeterStart(trx, session);
+  }
+  for (const { id } of kept) await matchStray(trx, id, session.id);
+  await carryOn(deps, trx, session, facts);
+  const ended = kept.find(({ step }) => step === 'ended');
+  if (ended !== undefined && facts.step !== 'ended') await endByKept(deps, trx, facts, ended);
+  return { session, change: 'begun', judged, connectorNumber };
+}
+
+async function carryOn(
+  deps: HandlerDeps,
+  trx: Trx,
+  session: LockedSession,
+  facts: TransactionFacts,
+): Promise<Followed> {
+  const { connectorNumber } = session;
+  // Repeated by the charger, or already ended by us: what was settled stays settled.
+  if (session.stopped_at !== null) return { session, change: null, connectorNumber };
+  await count(trx, session, facts.seqNo);
+  const register = registerOf(facts.readings);
+  if (register !== null && session.flags.includes(METER_START_UNKNOWN)) {
+    session.meter_start_wh = register;
+    session.flags = session.flags.filter((flag) => flag !== METER_START_UNKNOWN);
+    await noteMeterStart(trx, session);
+  }
+  if (facts.step === 'ended') {
+    await end(deps, trx, session, facts, lastRegisterOf(facts.readings));
+    return { session, change: 'ended', connectorNumber };
+  }
+  const headroom = deps.meterHeadroom ?? METER_HEADROOM;
+  await recordMeter(trx, session, facts.readings, { now: facts.now, headroom });
+  return { session, change: 'measured', connectorNumber };
+}
+
+function end(
+  deps: HandlerDeps,
+  trx: Trx,
+  session: LockedSession,
+  facts: Pick<TransactionFacts, 'at' | 'idTag' | 'reason' | 'now' | 'readings'>,
+  registerWh: number | null,
+): Promise<void> {
+  const stop = {
+    chargingPointId: session.charging_point_id,
+    transactionId: session.transaction_id,
+    // Without a last register, what was measured on the way is what is billed.
+    meterStopWh: registerWh ?? session.meter_start_wh + session.energy_wh,
+    stoppedAt: facts.at,
+    idTag: facts.idTag,
+    reason: facts.reason,
+    now: facts.now,
+  };
+  return finishSession(deps, trx, session, stop, facts.readings);
+}
+
+/** The end was told before the beginning. */
+async function endByKept(
+  deps: HandlerDeps,
+  trx: Trx,
+  facts: TransactionFacts,
+  kept: Kept,
+): Promise<void> {
+  const session = await findSessionOfCharger(trx, facts);
+  if (session === undefined || session.stopped_at !== null) return;
+  const said = { ...facts, at: new Date(kept.at), reason: kept.reason, readings: [] };
+  await end(deps, trx, session, said, kept.registerWh);
+}
+
+/** `[O12]`: a gap in the charger's own count stays on record; energy is a register, so that none is lost with it. */
+async function count(trx: Trx, session: LockedSession, seqNo: number): Promise<void> {
+  const last = session.charger_seq_no;
+  if (last !== null && seqNo <= last) return;
+  if (last !== null && seqNo > last + 1 && !session.flags.includes(MISSING_MESSAGES)) {
+    session.flags = [...session.flags, MISSING_MESSAGES];
+  }
+  session.charger_seq_no = seqNo;
+  await noteSeqNo(trx, session);
+}
+
+async function keptOf(trx: Trx, facts: TransactionFacts): Promise<Kept[]> {
+  const strays = await findStrayEvents(trx, facts);
+  return strays.flatMap(({ id, payload }) => {
+    const kept = Kept.safeParse(payload).data;
+    return kept === undefined ? [] : [{ ...kept, id }];
+  });
+}
+
+const keep = (trx: Trx, facts: TransactionFacts): Promise<void> =>
+  keepStray(trx, {
+    chargingPointId: facts.chargingPointId,
+    action: 'TransactionEvent',
+    reason: facts.step === 'ended' ? 'unknown_transaction' : 'nobody_named_yet',
+    payload: {
+      chargerTransactionId: facts.chargerTransactionId,
+      step: facts.step,
+      connectorNumber: facts.connectorNumber,
+      idTag: facts.idTag,
+      at: facts.at.toISOString(),
+      registerWh:
+        facts.step === 'ended' ? lastRegisterOf(facts.readings) : registerOf(facts.readings),
+      reason: facts.reason,
+    } satisfies z.infer<typeof Kept>,
+    now: facts.now,
+  });
+
+const registerOf = (readings: readonly MeterReading[]): number | null =>
+  readings.find(({ registerWh }) => registerWh !== null)?.registerWh ?? null;
+const lastRegisterOf = (readings: readonly MeterReading[]): number | null =>
+  readings.findLast(({ registerWh }) => registerWh !== null)?.registerWh ?? null;
+
+const verdictOf = ({ flags }: LockedSession): TagVerdict =>
+  flags.includes('unauthorized') ? 'Invalid' : 'Accepted';

@@ -1,0 +1,69 @@
+import type { PlugStatus } from '@voltagora/domain';
+import { type Inbound, readTimestamp, type Request201 } from '@voltagora/ocpp';
+import type { OcppHandlers201 } from '../../platform/ocpp-server/connection.ts';
+import { plugReported } from './charge-points.service.ts';
+import { followTransaction, type TransactionFacts } from './follow-transaction.ts';
+import type { HandlerDeps } from './handler-deps.ts';
+import { cleanTag } from './id-tags.ts';
+import { readMeterValues201 } from './meter-reading-201.ocpp.ts';
+import { publishMeasured, publishSession } from './publish-session.ts';
+import { noteVerdict } from './tag-info.ocpp.ts';
+import { idTokenInfo } from './token-info.ocpp.ts';
+
+type Event = Inbound<Request201<'TransactionEvent'>>;
+
+const TEXT_MAX = 100;
+const SHOWN_AS = new Map<string, PlugStatus>([
+  ['Charging', 'Charging'],
+  ['SuspendedEV', 'SuspendedEV'],
+  ['SuspendedEVSE', 'SuspendedEVSE'],
+  ['EVConnected', 'Preparing'],
+]);
+
+/** OCPP 2.0.1 E: a transaction's beginning, course and end. Whatever the order they come in, each counts once. */
+export const transactionEvent = (
+  deps: HandlerDeps,
+): NonNullable<OcppHandlers201['TransactionEvent']> =>
+  async function answer(event, { chargingPointId }) {
+    const now = deps.clock.now();
+    const facts = factsOf(event, chargingPointId, now);
+    const followed = await deps.db
+      .transaction()
+      .execute((trx) => followTransaction(deps, trx, facts));
+    const { session, change, judged, connectorNumber } = followed;
+    if (session !== undefined && change === 'measured') publishMeasured(deps, session);
+    else if (session !== undefined && change !== null) publishSession(deps, session);
+    const status = statusOf(event);
+    if (connectorNumber !== null && status !== undefined) {
+      const at = facts.at > now ? now : facts.at;
+      await plugReported(deps, chargingPointId, connectorNumber, { status, errorCode: null, at });
+    }
+    if (judged === undefined || facts.idTag === null) return {};
+    noteVerdict(deps, judged.verdict, { chargingPointId, idTag: facts.idTag });
+    return { idTokenInfo: idTokenInfo(judged) };
+  };
+
+function factsOf(event: Event, chargingPointId: number, now: Date): TransactionFacts {
+  const { transactionInfo, idToken, evse, eventType } = event;
+  const at = readTimestamp(event.timestamp, now);
+  const { transactionId, stoppedReason } = transactionInfo;
+  return {
+    chargingPointId,
+    chargerTransactionId: transactionId.slice(0, TEXT_MAX),
+    step: eventType === 'Ended' ? 'ended' : eventType === 'Started' ? 'started' : 'updated',
+    seqNo: event.seqNo,
+    connectorNumber: evse?.id ?? null,
+    idTag: idToken === undefined ? null : cleanTag(idToken.idToken) || null,
+    at,
+    timeKnown: at !== now,
+    readings: readMeterValues201(event.meterValue ?? [], now),
+    // E07: a station may leave the reason out where it is Local.
+    reason: (stoppedReason ?? 'Local').slice(0, TEXT_MAX),
+    now,
+  };
+}
+
+function statusOf({ eventType, transactionInfo }: Event): PlugStatus | undefined {
+  if (eventType === 'Ended') return 'Finishing';
+  return SHOWN_AS.get(transactionInfo.chargingState ?? '');
+}
