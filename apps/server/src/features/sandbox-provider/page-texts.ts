@@ -43,7 +43,7 @@ const en: PageTexts = {
   held: 'Held on the card now and charged at the end: never more than this.',
   atOnce: 'Charged at once.',
   timeLeft: 'Time left',
-  minutes: (clock) => `${clock} min, as this page opened`,
+  minutes: (clock) => `${clock} min when opened`,
   cards: 'Test card',
   card: {
     pays: { name: 'Card ending in 4242', outcome: 'The payment goes through' },
@@ -113,8 +113,8 @@ const el: PageTexts = {
   for: 'Για',
   held: 'Δεσμεύεται τώρα στην κάρτα και χρεώνεται στο τέλος: ποτέ περισσότερο από αυτό.',
   atOnce: 'Χρεώνεται αμέσως.',
-  timeLeft: 'Χρόνος που απομένει',
-  minutes: (clock) => `${clock} λεπτά, όταν άνοιξε η σελίδα`,
+  timeLeft: 'Απομένουν',
+  minutes: (clock) => `${clock} λεπτά στο άνοιγμα`,
   cards: 'Δοκιμαστική κάρτα',
   card: {
     pays: { name: 'Κάρτα που λήγει σε 4242', outcome: 'Η πληρωμή γίνεται' },

@@ -1,5 +1,6 @@
 // The sandbox's page over HTTP: read by anyone who knows its address, changed by its own forms alone.
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { HttpApp } from '../../platform/http/http-app.ts';
@@ -10,6 +11,13 @@ import type { SandboxPages } from './sandbox-provider.service.ts';
 
 const FORM_BYTES_MAX = 4 * 1024;
 const STYLE = readFileSync(new URL('./sandbox-page.css', import.meta.url), 'utf8');
+
+const FONT = '@expo-google-fonts/commissioner';
+const FONTS = {
+  'commissioner-400.ttf': `${FONT}/400Regular/Commissioner_400Regular.ttf`,
+  'commissioner-600.ttf': `${FONT}/600SemiBold/Commissioner_600SemiBold.ttf`,
+};
+const YEAR_SECONDS = 31_536_000;
 
 const PayForm = z.object({
   card: z.enum(TEST_CARDS),
@@ -25,9 +33,7 @@ export function sandboxPageRoutes(app: HttpApp, pages: SandboxPages): void {
   // Fastify's own schema type does not know the OpenAPI page's `hide`.
   const schema = { hide: true } as object;
   const onRequest = onlyOwnForms(pages);
-  app.get(STYLE_PATH, { schema }, async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=300').send(STYLE),
-  );
+  serveFiles(app, schema);
   app.get<ById>('/sandbox-payments/:id/', { schema }, async (request, reply) =>
     show(pages, request, reply),
   );
@@ -42,6 +48,19 @@ export function sandboxPageRoutes(app: HttpApp, pages: SandboxPages): void {
     return data && { kind: 'pay', ...data };
   });
   for (const [path, action] of Object.entries(PAGE_ACTIONS)) post(path, () => action);
+}
+
+function serveFiles(app: HttpApp, schema: object): void {
+  app.get(STYLE_PATH, { schema }, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=300').send(STYLE),
+  );
+  const { resolve } = createRequire(import.meta.url);
+  for (const [name, file] of Object.entries(FONTS)) {
+    const bytes = readFileSync(resolve(file));
+    app.get(`/sandbox-payments/${name}`, { schema }, async (_request, reply) =>
+      reply.type('font/ttf').header('cache-control', `max-age=${YEAR_SECONDS}`).send(bytes),
+    );
+  }
 }
 
 interface ById {

@@ -15,7 +15,7 @@ test('a checkout says what is paid to whom, how much, how long, and that no mone
     'Athens Charging',
     'Plaka Garage, plug A, 14:00 to 15:00',
     '€12.40',
-    '4:32 min',
+    '4:32 min when opened',
     'Held on the card now',
     'For testing',
   ]) {
@@ -165,7 +165,7 @@ test('[B18] markup in a description, a name or a link is shown as text', async (
 });
 
 test('no page runs a script, loads from elsewhere, is framed or tells its address', async () => {
-  const { ask, read, pay, app } = await openSandbox();
+  const { ask, read, pay } = await openSandbox();
   const { sessionId } = await ask();
   await pay(sessionId, 'second_step');
   for (const page of [await read(sessionId), await read('cs_unknown')]) {
@@ -179,11 +179,21 @@ test('no page runs a script, loads from elsewhere, is framed or tells its addres
     expect(page.headers['x-robots-tag']).toBe('noindex');
     expect(page.body).not.toMatch(/<script|style="|\son\w+=/);
   }
+});
+
+test('the page brings its own style and typeface', async () => {
+  const { ask, read, app } = await openSandbox();
+  const { body } = await read((await ask()).sessionId);
+  expect(body).toContain('href="/sandbox-payments/page.css"');
   const style = await app.inject('/sandbox-payments/page.css');
-  expect([style.statusCode, style.headers['content-type']]).toEqual([
-    200,
-    'text/css; charset=utf-8',
-  ]);
+  expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
+  const fonts = [...style.body.matchAll(/url\('([^']+)'\)/g)].map(([, url]) => url);
+  expect(fonts).toHaveLength(2);
+  for (const url of fonts) {
+    const { statusCode, headers, rawPayload } = await app.inject(String(url));
+    expect([statusCode, headers['content-type']]).toEqual([200, 'font/ttf']);
+    expect(rawPayload.length).toBeGreaterThan(100_000);
+  }
 });
 
 test.each([
