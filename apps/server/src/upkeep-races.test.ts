@@ -1,6 +1,7 @@
 // What owners change while others do the same or book it, on both databases: one of two wins, nothing is left half done.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { lockPoints } from './features/stations/public.ts';
 import { type Bench, openBenches, type Person } from './test-departure.ts';
 import { createKeeper, type Keeper } from './test-upkeep.ts';
 
@@ -150,6 +151,38 @@ it('a station that waited for its owner to leave is not made', async () => {
     return { made: asked };
   });
   expect((await made).status).toBe(401);
+});
+
+it('plugs that change places with each other wait for no one who waits for them', async () => {
+  for (const { bench, keeper, owner } of places) {
+    const live = await keeper.goLive(owner);
+    const point = (await keeper.addPoint(owner, live.id)).body.charging_point;
+    const there = { charging_point: { id: point.id }, connector_number: 1 };
+    const other = (await keeper.addPlug(owner, live.id, there)).body;
+    const here = { charging_point: { id: live.pointId } };
+    for (let round = 2; round < ROUNDS; round++) {
+      const swapped = await Promise.all([
+        keeper.updatePlug(owner, live.plugId, { ...there, connector_number: round }),
+        keeper.updatePlug(owner, other.id, { ...here, connector_number: round }),
+      ]);
+      expect(statuses(swapped)).toEqual([200, 200]);
+      const back = await Promise.all([
+        keeper.updatePlug(owner, live.plugId, { ...here, connector_number: 1 }),
+        keeper.updatePlug(owner, other.id, there),
+      ]);
+      expect(statuses(back)).toEqual([200, 200]);
+    }
+    if (bench.server.databaseKind !== 'postgres') continue;
+    // Somebody who locks both in the order of their ids, while the plug moves against it.
+    const { moved } = await bench.db.transaction().execute(async (trx) => {
+      await lockPoints(trx, [live.pointId]);
+      const asked = keeper.updatePlug(owner, other.id, { ...here, connector_number: 9 });
+      await vi.waitFor(async () => expect(await waitingForLocks(bench)).toBe(1), 5_000);
+      await lockPoints(trx, [live.pointId, point.id]);
+      return { moved: asked };
+    });
+    expect((await moved).status).toBe(200);
+  }
 });
 
 async function waitingForLocks({ db }: Bench): Promise<number> {

@@ -41,6 +41,7 @@ async function createPlug(
       pointId: input.charging_point?.id ?? null,
       connector: input.connector_number,
     });
+    await lockPointsOf(trx, place);
     const max_power_w = wattsOf(input.max_power_kW);
     const created_at = deps.clock.now();
     const row = { station_id: stationId, label, connector_type, max_power_w, created_at, ...place };
@@ -67,6 +68,7 @@ async function updatePlug(
       connector:
         input.connector_number === undefined ? plug.connector_number : input.connector_number,
     });
+    await lockPointsOf(trx, plug, place);
     const { connector_type = plug.connector_type, max_power_kW } = input;
     const max_power_w = max_power_kW === undefined ? plug.max_power_w : wattsOf(max_power_kW);
     const isMoved =
@@ -92,6 +94,7 @@ async function updatePlug(
 async function deletePlug(deps: PlugEditingDeps, actor: Actor, id: number): Promise<null> {
   await changing(deps, async (trx) => {
     const plug = await lockOwnPlug(trx, id, actor);
+    await lockPointsOf(trx, plug);
     await deps.refuseInUse(trx, [id]);
     await takePlugsOff(trx, [id], deps.clock.now());
     await summarizePlugs(trx, plug.station_id, deps.clock.now());
@@ -100,19 +103,23 @@ async function deletePlug(deps: PlugEditingDeps, actor: Actor, id: number): Prom
   return null;
 }
 
-/** With the station and the plug's charging point. */
+/** With the station, under whose lock a plug keeps its charging point. */
 async function lockOwnPlug(trx: Trx, id: number, actor: Actor) {
   const seen = await findPlugRow(trx, id);
   if (seen && (await lockOwnStation(trx, seen.station_id, actor.userId))) {
     // Read again: until the lock it could still be taken off.
     const plug = await findPlugRow(trx, id);
-    if (plug) {
-      await lockPoints(trx, plug.charging_point_id === null ? [] : [plug.charging_point_id]);
-      return plug;
-    }
+    if (plug) return plug;
   }
   throw notFound('plug');
 }
+
+/** All at once: one after the other, in whatever order, two changes could wait for each other. */
+const lockPointsOf = (trx: Trx, ...places: { charging_point_id: number | null }[]) =>
+  lockPoints(
+    trx,
+    places.flatMap(({ charging_point_id }) => charging_point_id ?? []),
+  );
 
 interface Place {
   pointId: number | null;
@@ -128,7 +135,6 @@ async function placeOf(trx: Trx, stationId: number, { pointId, connector }: Plac
   if (connector === null) throw notValid('connector_number', 'goes with a charging point');
   const { pointIds } = await listParts(trx, stationId);
   if (!pointIds.includes(pointId)) throw notFound('charging point');
-  await lockPoints(trx, [pointId]);
   return { charging_point_id: pointId, connector_number: connector };
 }
 
