@@ -1,0 +1,49 @@
+import Stripe from 'stripe';
+import * as z from 'zod';
+import type { Clock } from '../../platform/clock.ts';
+import { EventNotValid, type ProviderEvent } from '../payments/public.ts';
+
+/** How old a signature may be. */
+const TOLERANCE_SECONDS = 300;
+
+const Event = z.object({
+  id: z.string().max(255),
+  type: z.string().max(255),
+  data: z.object({
+    object: z.object({
+      client_reference_id: z.string().nullish(),
+      metadata: z.record(z.string(), z.string()).nullish(),
+    }),
+  }),
+});
+/** An account at Stripe may serve others too, who name their payments otherwise. */
+const OurId = z.uuid().optional().catch(undefined);
+
+/** An event whose bytes Stripe has signed lately. Throws EventNotValid. */
+export function readStripeEvent(
+  { clock, webhookSecret }: { clock: Clock; webhookSecret: string },
+  body: Buffer,
+  headers: Record<string, string | undefined>,
+): ProviderEvent {
+  const event = Event.safeParse(
+    verified(body, headers['stripe-signature'] ?? '', webhookSecret, clock),
+  );
+  if (!event.success) throw new EventNotValid('The event has not the form of one of Stripe.');
+  const { id, type, data } = event.data;
+  const { client_reference_id: reference, metadata } = data.object;
+  return {
+    eventId: id,
+    kind: type,
+    paymentId: OurId.parse(metadata?.['payment_id'] ?? reference ?? undefined),
+  };
+}
+
+function verified(body: Buffer, signature: string, secret: string, clock: Clock): unknown {
+  const now = clock.now().getTime();
+  try {
+    const { webhooks } = Stripe;
+    return webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS, undefined, now);
+  } catch {
+    throw new EventNotValid('The event is not signed by Stripe, or was long ago.');
+  }
+}

@@ -1,0 +1,184 @@
+// Taking, giving up and giving back money at Stripe: each once, whatever was lost on the way.
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { manualClock } from '../../platform/clock.ts';
+import { type PaymentProvider, ProviderUnavailable } from '../payments/public.ts';
+import { createStripeProvider } from './public.ts';
+import {
+  errorBody,
+  listOf,
+  paymentIntent,
+  refundMade,
+  startStripeServer,
+} from './test-stripe-server.ts';
+
+const INTENT = paymentIntent().id;
+let stripe: Awaited<ReturnType<typeof startStripeServer>>;
+let provider: PaymentProvider;
+
+beforeAll(async () => {
+  stripe = await startStripeServer();
+  provider = createStripeProvider({
+    clock: manualClock(new Date('2026-07-01T09:02:30Z')),
+    secretKey: 'sk_test_123',
+    webhookSecret: 'whsec_test',
+    apiUrl: stripe.url,
+    timeoutMs: 300,
+  });
+});
+afterAll(() => stripe.close());
+
+const taken = paymentIntent({ status: 'succeeded', amount_received: 800 });
+const canceled = paymentIntent({ status: 'canceled', cancellation_reason: 'automatic' });
+const unexpected = {
+  status: 400,
+  body: errorBody({ type: 'invalid_request_error', code: 'payment_intent_unexpected_state' }),
+};
+const fault = { status: 500, body: errorBody({ type: 'api_error' }) };
+const done = { kind: 'done', id: INTENT };
+
+describe('[F2] taking what is held', () => {
+  const capture = () =>
+    provider.capture({ providerPaymentId: INTENT, amountMinor: 800, idempotencyKey: 'capture:1' });
+
+  it('takes a part of it by its key', async () => {
+    const sent = stripe.answer({ body: taken });
+    expect(await capture()).toEqual(done);
+    expect(sent.map(({ line, form }) => [line, form])).toEqual([
+      [`POST /v1/payment_intents/${INTENT}/capture`, { amount_to_capture: '800' }],
+    ]);
+    expect(sent[0]?.headers['idempotency-key']).toBe('capture:1');
+  });
+
+  test.each([
+    ['the key was forgotten since', unexpected],
+    ['Stripe keeps a fault as the key’s answer', fault],
+  ])('is done where it was done before and %s', async (_name, answer) => {
+    const sent = stripe.answer(answer, { body: taken });
+    expect(await capture()).toEqual(done);
+    expect(sent[1]?.line).toBe(`GET /v1/payment_intents/${INTENT}`);
+  });
+
+  test.each([
+    ['the hold has run out', unexpected, canceled, 'payment_intent_unexpected_state'],
+    [
+      'another amount was taken',
+      unexpected,
+      { ...taken, amount_received: 1299 },
+      'payment_intent_unexpected_state',
+    ],
+    [
+      'more is asked than is held',
+      { status: 400, body: errorBody({ type: 'invalid_request_error', code: 'amount_too_large' }) },
+      paymentIntent({ amount_capturable: 700 }),
+      'amount_too_large',
+    ],
+    [
+      'the bank refuses',
+      {
+        status: 402,
+        body: errorBody({ type: 'card_error', code: 'card_declined', decline_code: 'lost_card' }),
+      },
+      paymentIntent({ status: 'requires_payment_method' }),
+      'lost_card',
+    ],
+    [
+      'a charge is too old to be taken',
+      {
+        status: 400,
+        body: errorBody({ type: 'invalid_request_error', code: 'charge_expired_for_capture' }),
+      },
+      canceled,
+      'charge_expired_for_capture',
+    ],
+  ])('is refused for good where %s', async (_name, answer, intent, reason) => {
+    stripe.answer(answer, { body: intent });
+    expect(await capture()).toEqual({ kind: 'refused', reason });
+  });
+
+  test.each([
+    ['a fault, and it is still held', [fault, { body: paymentIntent() }]],
+    ['a fault, and nobody can tell', [fault, fault]],
+    ['too many requests', [{ status: 429, body: errorBody({ type: 'api_error' }) }]],
+    ['an answer of somebody before Stripe', [{ status: 502, body: { message: 'bad gateway' } }]],
+    ['the connection is cut', ['cut', 'cut'] as const],
+    ['no answer', ['silence'] as const],
+  ])('is tried again after %s', async (_name, answers) => {
+    stripe.answer(...answers);
+    await expect(capture()).rejects.toThrow(ProviderUnavailable);
+  });
+});
+
+describe('giving up what is held', () => {
+  const cancel = () => provider.cancel({ providerPaymentId: INTENT, idempotencyKey: 'cancel:1' });
+
+  it('cancels it by its key', async () => {
+    const sent = stripe.answer({ body: canceled });
+    expect(await cancel()).toEqual(done);
+    expect(sent.map(({ line, form }) => [line, form])).toEqual([
+      [`POST /v1/payment_intents/${INTENT}/cancel`, {}],
+    ]);
+    expect(sent[0]?.headers['idempotency-key']).toBe('cancel:1');
+  });
+
+  it('is done where Stripe gave it up before', async () => {
+    stripe.answer(unexpected, { body: canceled });
+    expect(await cancel()).toEqual(done);
+  });
+
+  it('is refused where the money was taken', async () => {
+    stripe.answer(unexpected, { body: taken });
+    expect(await cancel()).toEqual({ kind: 'refused', reason: 'payment_intent_unexpected_state' });
+  });
+});
+
+describe('giving back what was taken', () => {
+  const refund = () =>
+    provider.refund({ providerPaymentId: INTENT, amountMinor: 500, idempotencyKey: 'refund:1' });
+  const refunded = { kind: 'done', id: refundMade().id };
+  const other = refundMade({ id: 're_other', metadata: { key: 'refund:0' } });
+
+  it('gives a part of it back by its key, which stays on the refund', async () => {
+    const sent = stripe.answer({ body: listOf(other) }, { body: refundMade() });
+    expect(await refund()).toEqual(refunded);
+    expect(sent.map(({ line, form }) => [line, form])).toEqual([
+      [`GET /v1/refunds?payment_intent=${INTENT}&limit=100`, {}],
+      ['POST /v1/refunds', { payment_intent: INTENT, amount: '500', 'metadata[key]': 'refund:1' }],
+    ]);
+    expect(sent[1]?.headers['idempotency-key']).toBe('refund:1');
+  });
+
+  it('[F3] is not made again by the same key, also when Stripe has forgotten the key', async () => {
+    const sent = stripe.answer({ body: listOf(other, refundMade()) });
+    expect(await refund()).toEqual(refunded);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is done while the bank works on it', async () => {
+    stripe.answer({ body: listOf() }, { body: refundMade({ status: 'pending' }) });
+    expect(await refund()).toEqual(refunded);
+  });
+
+  test.each([
+    [
+      'all was given back',
+      {
+        status: 400,
+        body: errorBody({ type: 'invalid_request_error', code: 'charge_already_refunded' }),
+      },
+      'charge_already_refunded',
+    ],
+    [
+      'the bank did not take it',
+      { body: refundMade({ status: 'failed', failure_reason: 'lost_or_stolen_card' }) },
+      'lost_or_stolen_card',
+    ],
+  ])('is refused for good where %s', async (_name, answer, reason) => {
+    stripe.answer({ body: listOf() }, answer);
+    expect(await refund()).toEqual({ kind: 'refused', reason });
+  });
+
+  it('is tried again after a fault', async () => {
+    stripe.answer({ body: listOf() }, fault);
+    await expect(refund()).rejects.toThrow(ProviderUnavailable);
+  });
+});

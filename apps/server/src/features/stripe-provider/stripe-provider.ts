@@ -1,0 +1,217 @@
+// Cards at Stripe: its hosted Checkout page, holds that are captured later, refunds and signed events. Repeating is this
+// server's business, so the client itself repeats nothing but a connection that was closed under it.
+import type { CurrencyName } from '@voltagora/domain';
+import Stripe from 'stripe';
+import type { Clock } from '../../platform/clock.ts';
+import type {
+  Checkout,
+  CheckoutRequest,
+  CheckoutState,
+  MoneyAnswer,
+  MoneyRequest,
+  PaymentProvider,
+} from '../payments/public.ts';
+import { answered, availableOrThrow, isAnswer, refusalOf } from './stripe-errors.ts';
+import { readStripeEvent } from './stripe-events.ts';
+
+export interface StripeDeps {
+  clock: Clock;
+  secretKey: string;
+  webhookSecret: string;
+  apiUrl: string;
+  /** How long an answer is waited for. */
+  timeoutMs?: number;
+}
+
+/** Stripe's names of our currencies, and the least it charges in their hundredths. */
+const CURRENCIES = {
+  EURO: { code: 'eur', minimumMinor: 50 },
+  US_DOLLAR: { code: 'usd', minimumMinor: 50 },
+  BRITISH_POUND: { code: 'gbp', minimumMinor: 30 },
+} as const satisfies Record<CurrencyName, { code: string; minimumMinor: number }>;
+
+const TIMEOUT_MS = 10_000;
+/** Stripe gives a hold up after seven days. */
+const HOLDS_DAYS = 6;
+/** A checkout lasts 30 minutes at Stripe at least; one more for clocks that differ. This server ends it before. */
+const STAYS_OPEN_MS = 31 * 60_000;
+
+export function createStripeProvider(deps: StripeDeps): PaymentProvider {
+  const stripe = clientFor(deps);
+  return {
+    name: 'stripe',
+    minimumMinor: (currency) => CURRENCIES[currency].minimumMinor,
+    holdsDays: HOLDS_DAYS,
+    openCheckout: (request) => availableOrThrow(() => openCheckout(stripe, request)),
+    readCheckout: (sessionId) => availableOrThrow(() => readCheckout(stripe, sessionId)),
+    expireCheckout: (sessionId) => availableOrThrow(() => expireCheckout(stripe, sessionId)),
+    capture: (request) => availableOrThrow(() => capture(stripe, request)),
+    cancel: (request) => availableOrThrow(() => cancel(stripe, request)),
+    refund: (request) => availableOrThrow(() => refund(stripe, request)),
+    readEvent: (body, headers) =>
+      Promise.resolve().then(() => readStripeEvent(deps, body, headers)),
+  };
+}
+
+function clientFor({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: StripeDeps): Stripe {
+  const { protocol, hostname, port } = new URL(apiUrl);
+  return new Stripe(secretKey, {
+    apiVersion: '2026-10-28.endive',
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    port: port === '' ? (protocol === 'http:' ? 80 : 443) : port,
+    timeout: timeoutMs,
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+}
+
+/** The same request again, also much later, is the same checkout: nothing in it depends on when it is sent. */
+async function openCheckout(stripe: Stripe, request: CheckoutRequest): Promise<Checkout> {
+  const { paymentId, description } = request;
+  const metadata = { payment_id: paymentId };
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      allowed_payment_method_types: ['card'],
+      // Somebody else's currency would be another amount than the one that was agreed.
+      adaptive_pricing: { enabled: false },
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency: CURRENCIES[request.currency].code,
+            unit_amount: request.amountMinor,
+            product_data: { name: description },
+          },
+        },
+      ],
+      payment_intent_data: {
+        capture_method: request.capturesAtOnce ? 'automatic' : 'manual',
+        description,
+        metadata,
+      },
+      client_reference_id: paymentId,
+      metadata,
+      customer_email: request.email,
+      locale: request.lang,
+      success_url: request.returnUrl,
+      cancel_url: request.cancelUrl,
+      expires_at: Math.ceil((request.expiresAt.getTime() + STAYS_OPEN_MS) / 1000),
+    },
+    { idempotencyKey: `checkout:${paymentId}` },
+  );
+  const { id, url } = answered('checkout.session', session);
+  if (url === null) throw new Error('Stripe opened a checkout without an address');
+  return { sessionId: id, url };
+}
+
+const EXPAND = { expand: ['payment_intent'] };
+
+const readCheckout = async (stripe: Stripe, sessionId: string): Promise<CheckoutState> =>
+  stateOf(await stripe.checkout.sessions.retrieve(sessionId, EXPAND));
+
+async function expireCheckout(stripe: Stripe, sessionId: string): Promise<CheckoutState> {
+  try {
+    return stateOf(await stripe.checkout.sessions.expire(sessionId, EXPAND));
+  } catch (error) {
+    // It was no longer open: what it is then is the answer.
+    if (refusalOf(error) === undefined) throw error;
+    return await readCheckout(stripe, sessionId);
+  }
+}
+
+function stateOf(session: Stripe.Checkout.Session): CheckoutState {
+  const { status, payment_intent: intent } = answered('checkout.session', session);
+  if (intent !== null && typeof intent === 'object') {
+    const money = { providerPaymentId: intent.id, currency: currencyOf(intent.currency) };
+    if (intent.status === 'requires_capture') {
+      return { kind: 'authorized', amountMinor: intent.amount_capturable, ...money };
+    }
+    if (intent.status === 'succeeded') {
+      return { kind: 'captured', amountMinor: intent.amount_received, ...money };
+    }
+    // Of a checkout that ran out, Stripe cancels what was never paid.
+    if (intent.status === 'canceled' && status === 'complete') {
+      return { kind: 'canceled', amountMinor: intent.amount, ...money };
+    }
+  }
+  return status === 'expired' ? { kind: 'expired' } : { kind: 'open' };
+}
+
+function currencyOf(code: string): CurrencyName {
+  if (code === 'eur') return 'EURO';
+  if (code === 'usd') return 'US_DOLLAR';
+  if (code === 'gbp') return 'BRITISH_POUND';
+  throw new Error(`Stripe took ${code}, which was never asked for`);
+}
+
+async function capture(stripe: Stripe, request: MoneyRequest): Promise<MoneyAnswer> {
+  const { providerPaymentId: id, amountMinor, idempotencyKey } = request;
+  const ask = () =>
+    stripe.paymentIntents.capture(id, { amount_to_capture: amountMinor }, { idempotencyKey });
+  return await askOrLook(stripe, id, ask, (intent) =>
+    intent.status === 'succeeded' && intent.amount_received === amountMinor
+      ? { kind: 'done', id }
+      : undefined,
+  );
+}
+
+async function cancel(
+  stripe: Stripe,
+  { providerPaymentId: id, idempotencyKey }: Omit<MoneyRequest, 'amountMinor'>,
+): Promise<MoneyAnswer> {
+  const ask = () => stripe.paymentIntents.cancel(id, {}, { idempotencyKey });
+  return await askOrLook(stripe, id, ask, (intent) =>
+    intent.status === 'canceled' ? { kind: 'done', id } : undefined,
+  );
+}
+
+/**
+ * Stripe keeps a key's answer for a day, failures too: a refusal may be about what an earlier request of ours has done,
+ * so that only what became of the money tells.
+ */
+async function askOrLook(
+  stripe: Stripe,
+  id: string,
+  ask: () => Promise<Stripe.PaymentIntent>,
+  answerOf: (intent: Stripe.PaymentIntent) => MoneyAnswer | undefined,
+): Promise<MoneyAnswer> {
+  try {
+    const answer = answerOf(answered('payment_intent', await ask()));
+    if (answer !== undefined) return answer;
+  } catch (error) {
+    if (!isAnswer(error)) throw error;
+    const intent = await stripe.paymentIntents.retrieve(id);
+    const made = answerOf(answered('payment_intent', intent));
+    if (made !== undefined) return made;
+    const reason = refusalOf(error);
+    if (reason === undefined) throw error;
+    return { kind: 'refused', reason };
+  }
+  return { kind: 'refused', reason: 'unexpected_state' };
+}
+
+/** A key is forgotten in time, but the refund that was made by it carries it: looked for first, it is made once. */
+async function refund(stripe: Stripe, request: MoneyRequest): Promise<MoneyAnswer> {
+  const { providerPaymentId: id, amountMinor, idempotencyKey } = request;
+  const list = await stripe.refunds.list({ payment_intent: id, limit: 100 });
+  const made = answered('list', list);
+  const first = made.data.find(({ metadata }) => metadata?.['key'] === idempotencyKey);
+  if (first !== undefined) return refundAnswer(first);
+  try {
+    const metadata = { key: idempotencyKey };
+    const params = { payment_intent: id, amount: amountMinor, metadata };
+    const refunded = await stripe.refunds.create(params, { idempotencyKey });
+    return refundAnswer(answered('refund', refunded));
+  } catch (error) {
+    const reason = refusalOf(error);
+    if (reason === undefined) throw error;
+    return { kind: 'refused', reason };
+  }
+}
+
+const refundAnswer = ({ id, status, failure_reason: reason }: Stripe.Refund): MoneyAnswer =>
+  status === 'failed' || status === 'canceled'
+    ? { kind: 'refused', reason: reason ?? status }
+    : { kind: 'done', id };
