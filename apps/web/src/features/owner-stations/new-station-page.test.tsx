@@ -7,7 +7,10 @@ import { plug } from '../stations/test-station.ts';
 import { NewStationPage } from './new-station-page.tsx';
 import { ownStation } from './test-own-station.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  window.sessionStorage.clear();
+});
 
 const credentials = {
   charging_point: ownStation().charging_points[0]!,
@@ -77,6 +80,34 @@ describe('a new station', () => {
     ]);
   });
 
+  it('its first step outlives a reload, and is forgotten once it is saved', async () => {
+    open();
+    await fill(/^Name/, 'Syntagma');
+    await fill(/Town or city/, 'Athens');
+    cleanup();
+    open();
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+    expect(name.value).toBe('Syntagma');
+    await fill(/Street and number/, 'Amalias 1');
+    await fill(/Coordinates/, '37.975, 23.735');
+    await press('Save and go on');
+    await screen.findByRole('heading', { name: 'What does it cost?' });
+    cleanup();
+    open();
+    const next = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+    expect(next.value).toBe('');
+  });
+
+  it.each([
+    ['of another make', '{"name": 7, "city": "Athens"'],
+    ['of another owner', '{"owner": "somebody else", "name": "Port"}'],
+  ])('what the browser keeps %s is left aside', async (_what, kept) => {
+    window.sessionStorage.setItem('new-station', kept);
+    open();
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+    expect(name.value).toBe('');
+  });
+
   it('goes on where it was left, from the address alone', async () => {
     open('/owner/stations/new?station=3');
     expect(await screen.findByRole('heading', { name: 'What does it cost?' })).toBeTruthy();
@@ -110,7 +141,7 @@ describe('a new station', () => {
         return plug(1, { label });
       },
     });
-    await userEvent.click(await screen.findByRole('combobox', { name: 'Plugs of this kind' }));
+    await userEvent.click(await screen.findByRole('combobox', { name: 'How many of these plugs' }));
     await userEvent.click(await screen.findByRole('option', { name: '2 plugs' }));
     await press('Add and connect');
     expect((await screen.findByRole('alert')).textContent).toContain(

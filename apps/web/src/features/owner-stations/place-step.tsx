@@ -1,9 +1,13 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { ContractForm } from '../../shared/forms/contract-form.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
+import { selectUser } from '../auth/public.ts';
 import { emptyPlace, PlaceBody, sentBody, typedBody } from './details-values.ts';
 import { AddressFields, SpotFields } from './place-fields.tsx';
+import { rememberedPlace, rememberPlace } from './remembered-place.ts';
 import classes from './place-fields.module.css';
 
 /** Where most owners are. */
@@ -13,17 +17,24 @@ const USUAL_COUNTRY = 'GR';
 export function PlaceStep({ onMade }: { onMade: (id: number) => void }) {
   const { t } = useTranslation();
   const api = useApi();
+  const owner = useSelector(selectUser)?.id ?? '';
+  const [initial] = useState(() => rememberedPlace(owner, USUAL_COUNTRY));
   const form = useContractForm({
-    initial: emptyPlace(USUAL_COUNTRY),
+    initial,
     schema: PlaceBody,
     toBody: typedBody,
     send: async (body) => {
       const made = await api.call('createStation', { body: sentBody(body) }, { silent: true });
+      rememberPlace(owner, null);
       onMade(made.id);
       return emptyPlace(made.country);
     },
     words: { position: 'manage.fault.position', country: 'forms.fault.required' },
   });
+  const { values, isChanged } = form;
+  useEffect(() => {
+    if (isChanged) rememberPlace(owner, values);
+  }, [owner, values, isChanged]);
   return (
     <ContractForm form={form} save={t('manage.start.goOn')} saved={t('manage.start.saved')} isWide>
       <div className={classes.sides}>
