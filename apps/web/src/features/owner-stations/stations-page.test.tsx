@@ -52,6 +52,7 @@ describe("the owner's stations", () => {
     const add = await screen.findByRole('link', { name: 'Add your first station' });
     expect(add.getAttribute('href')).toBe('/owner/stations/new');
     expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(screen.getAllByRole('link'), 'one way on').toHaveLength(1);
   });
 
   it('page and search are read from the address, and a new search starts at page 1', async () => {

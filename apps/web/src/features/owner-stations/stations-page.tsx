@@ -25,32 +25,12 @@ const PAUSE_MS = 300;
 
 export function StationsPage() {
   const { t } = useTranslation();
-  return (
-    <PageFrame
-      title={t('manage.list.title')}
-      width="full"
-      aside={
-        <Button
-          component={Link}
-          to="/owner/stations/new"
-          leftSection={<IconPlus size={20} aria-hidden />}
-        >
-          {t('manage.list.add')}
-        </Button>
-      }
-    >
-      <StationsList />
-    </PageFrame>
-  );
-}
-
-function StationsList() {
-  const { t } = useTranslation();
   const [page, setPage] = usePageAddress();
   const [search, setSearch] = useSearchAddress();
   const { stations, count, error, reload } = useOwnerStations(page, search);
+  const isFirst = count === 0 && search === '';
   return (
-    <>
+    <PageFrame title={t('manage.list.title')} width="full" aside={!isFirst && <AddStation />}>
       {(search !== '' || (count ?? 0) > 1) && <SearchField value={search} onChange={setSearch} />}
       {!stations && !error && <SkeletonRows rows={2} height={150} />}
       {!stations && error && <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />}
@@ -66,7 +46,20 @@ function StationsList() {
         <Pager page={page} pageSize={PAGE_SIZE} count={count} onChange={setPage} />
       )}
       {(stations?.length ?? 0) > 0 && <TakeAlong />}
-    </>
+    </PageFrame>
+  );
+}
+
+function AddStation() {
+  const { t } = useTranslation();
+  return (
+    <Button
+      component={Link}
+      to="/owner/stations/new"
+      leftSection={<IconPlus size={20} aria-hidden />}
+    >
+      {t('manage.list.add')}
+    </Button>
   );
 }
 
