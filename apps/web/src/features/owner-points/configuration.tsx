@@ -12,9 +12,9 @@ import type { Outcome } from './use-command.ts';
 import { useWork } from './use-work.ts';
 import classes from './configuration.module.css';
 
-type Props = { pointId: number; isConnected: boolean };
+type Props = { pointId: number; isConnected: boolean; onSent: () => void };
 
-export function Configuration({ pointId, isConnected }: Props) {
+export function Configuration({ pointId, isConnected, onSent }: Props) {
   const { t } = useTranslation();
   const api = useApi();
   const { isBusy, error, run } = useWork();
@@ -49,6 +49,7 @@ export function Configuration({ pointId, isConnected }: Props) {
         onSent={(result) => {
           setEdited(null);
           setOutcome({ command: 'change', result });
+          onSent();
           void read();
         }}
       />

@@ -80,7 +80,10 @@ function Wiring({ plug, station }: Part) {
 function Bookable({ plug, station }: Part) {
   const { t } = useTranslation();
   const obstacles = obstaclesOf(plug, station);
-  if (obstacles.length === 0) return <span>{t('points.plugs.bookable')}</span>;
+  if (obstacles.length === 0) {
+    const isAway = plug.status === 'Not connected';
+    return <span>{t(isAway ? 'points.plugs.bookableLater' : 'points.plugs.bookable')}</span>;
+  }
   return (
     <>
       {obstacles.map((obstacle) =>

@@ -69,6 +69,13 @@ describe("an owner's plugs", () => {
     expect(row.getByText('Can be booked')).toBeTruthy();
   });
 
+  it('are not said to be free for anything while their charger is away', async () => {
+    open({}, ownStation({ plugs: [plug(1, { status: 'Not connected' })] }));
+    const row = await rowOf('Plug A');
+    expect(row.getByText('Can only be booked for later')).toBeTruthy();
+    expect(row.queryByText('Can be booked')).toBeNull();
+  });
+
   it('say what is missing before they can be booked', async () => {
     const bare = plug(1, { bookable: false, charging_point: null, connector_number: null });
     open({}, ownStation({ pricing: null, plugs: [bare] }));

@@ -1,6 +1,7 @@
 /** What was done to a charging point and what it reported, newest first; page and search live in the address. */
 import { Title } from '@mantine/core';
 import type { ChargingPoint, Plug, PointEvent } from '@voltagora/contract';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../shared/api/use-call.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
@@ -17,9 +18,14 @@ import classes from './point-events.module.css';
 const PAGE_SIZE = 15;
 const EVERY_MS = 10_000;
 
-type Props = { point: ChargingPoint; plugs: readonly Plug[] };
+type Props = {
+  point: ChargingPoint;
+  plugs: readonly Plug[];
+  /** How often something was sent from this page: each makes an event. */
+  commandsSent: number;
+};
 
-export function PointEvents({ point, plugs }: Props) {
+export function PointEvents({ point, plugs, commandsSent }: Props) {
   const { t } = useTranslation();
   const now = useNow(EVERY_MS);
   const [page, setPage] = usePageAddress('events');
@@ -27,6 +33,9 @@ export function PointEvents({ point, plugs }: Props) {
   const call = useCall('listPointEvents', request);
   const { data, error, reload } = call;
   useReloadEvery(EVERY_MS, call);
+  useEffect(() => {
+    if (commandsSent > 0) reload();
+  }, [commandsSent, reload]);
   return (
     <section aria-labelledby="events">
       <Title order={2} size="h3" mb="sm" id="events">

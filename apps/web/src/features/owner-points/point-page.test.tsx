@@ -169,6 +169,19 @@ describe('remote control', () => {
     expect(await screen.findByText(new RegExp(said))).toBeTruthy();
   });
 
+  it('what was sent stands among the events at once', async () => {
+    let isSent = false;
+    const listPointEvents = () => ({ results: [], count: isSent ? 40 : 0 });
+    const clearCache = () => {
+      isSent = true;
+      return { status: 'Accepted' };
+    };
+    open(connected(), { listPointEvents, clearCache });
+    expect(await screen.findByText('Nothing has happened yet')).toBeTruthy();
+    await click('Forget known tags');
+    expect(await screen.findByRole('navigation', { name: 'Pages' })).toBeTruthy();
+  });
+
   it('no answer in time is told apart from a refusal: it may have acted', async () => {
     open(connected(), { clearCache: () => refusal('charger_timeout', 504) });
     await click('Forget known tags');

@@ -2,6 +2,7 @@
 import type { EditableStation } from '@voltagora/contract';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Stack } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useCall } from '../../shared/api/use-call.ts';
@@ -26,6 +27,7 @@ export function PointPage() {
   const station = useCall('readOwnStation', { params: { id } });
   const connection = useCall('readPointConnection', { params: { id: pointId } });
   useReloadEvery(HEARD_EVERY_MS, connection);
+  const [sent, setSent] = useState(0);
   const error = station.error ?? connection.error;
   if (error?.status === 404) return <UnknownPoint />;
   if (!station.data || !connection.data) {
@@ -53,8 +55,18 @@ export function PointPage() {
           connection={connection.data}
           isStale={connection.error !== null}
         />
-        <RemoteControl station={station.data} point={point} onStale={station.reload} />
-        <PointEvents key={`events ${pointId}`} point={point} plugs={station.data.plugs} />
+        <RemoteControl
+          station={station.data}
+          point={point}
+          onStale={station.reload}
+          onSent={() => setSent((n) => n + 1)}
+        />
+        <PointEvents
+          key={`events ${pointId}`}
+          point={point}
+          plugs={station.data.plugs}
+          commandsSent={sent}
+        />
       </Stack>
     </PageFrame>
   );

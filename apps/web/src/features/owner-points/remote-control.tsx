@@ -14,13 +14,18 @@ import { StopDialog } from './stop-dialog.tsx';
 import { useCommand } from './use-command.ts';
 import classes from './remote-control.module.css';
 
-type Props = { station: EditableStation; point: ChargingPoint; onStale: () => void };
+type Props = {
+  station: EditableStation;
+  point: ChargingPoint;
+  onStale: () => void;
+  onSent: () => void;
+};
 
-export function RemoteControl({ station, point, onStale }: Props) {
+export function RemoteControl({ station, point, onStale, onSent }: Props) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<PointCommand | null>(null);
   const [stopped, setStopped] = useState<Plug | null>(null);
-  const command = useCommand(point.id);
+  const command = useCommand(point.id, onSent);
   const plugs = useLivePlugs(station, onStale).filter(
     ({ charging_point }) => charging_point?.id === point.id,
   );
@@ -46,7 +51,7 @@ export function RemoteControl({ station, point, onStale }: Props) {
           <PointCommands {...{ now }} onAsk={setAsked} isOff={!point.connected || command.isBusy} />
         </ul>
         <CommandOutcome outcome={command.outcome} />
-        <Configuration pointId={point.id} isConnected={point.connected} />
+        <Configuration pointId={point.id} isConnected={point.connected} onSent={onSent} />
       </Surface>
       <CommandDialog
         command={asked}

@@ -9,8 +9,8 @@ export type Outcome = {
   result: { status: string } | { error: ApiError };
 };
 
-/** Sends one command at a time and keeps what came of the last. */
-export function useCommand(pointId: number) {
+/** Sends one command at a time and keeps what came of the last; `onSent` is told whenever one is over. */
+export function useCommand(pointId: number, onSent: () => void) {
   const api = useApi();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -28,6 +28,7 @@ export function useCommand(pointId: number) {
     } finally {
       underWay.current = false;
       setBusy(false);
+      onSent();
     }
   }
   return { outcome, isBusy, send };
