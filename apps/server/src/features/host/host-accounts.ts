@@ -30,7 +30,7 @@ export async function account(
   { db, clock }: HostDeps,
   { account: name }: RequestOf<'account'>,
 ): Promise<Outcome> {
-  const { id } = await required(db, name);
+  const { id } = await requireAccount(db, name);
   const row = await readAccount(db, id, clock.now());
   const signsInWith = [...(row.has_password ? ['password'] : []), ...row.signs_in_with];
   const because = row.suspended_at === null ? null : row.suspended_because;
@@ -82,7 +82,7 @@ export function suspend(
   { account: name, reason }: RequestOf<'suspend'>,
 ): Promise<Outcome> {
   return db.transaction().execute(async (trx) => {
-    const { id, email, role, ...found } = await required(trx, name);
+    const { id, email, role, ...found } = await requireAccount(trx, name);
     const now = clock.now();
     if (!(await suspendUser(trx, id, now))) {
       const what = found.deleted_at === null ? 'suspended already' : 'deleted';
@@ -105,7 +105,7 @@ export function unsuspend(
   { account: name, reason }: RequestOf<'unsuspend'>,
 ): Promise<Outcome> {
   return db.transaction().execute(async (trx) => {
-    const { id, email, role } = await required(trx, name);
+    const { id, email, role } = await requireAccount(trx, name);
     if (!(await unsuspendUser(trx, id))) {
       throw new HostRefusal(`The account ${plain(email)} is not suspended.`);
     }
@@ -129,7 +129,7 @@ const note = (
     at: entry.at,
   });
 
-async function required(db: HostDeps['db'] | Trx, name: string) {
+export async function requireAccount(db: HostDeps['db'] | Trx, name: string) {
   const found = await findAccount(db, name);
   if (found !== undefined) return found;
   throw new HostRefusal(`There is no account ${plain(name)}. Look for it: accounts --search TEXT`);

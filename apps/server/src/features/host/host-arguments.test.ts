@@ -84,6 +84,10 @@ test.each([
   [`refund ${RESERVATION} --reason abc --tokens 1,5`, '--tokens must be a number of tokens'],
   [`refund ${RESERVATION} --reason abc --tokens 0`, '--tokens must be a number of tokens'],
   [`refund ${RESERVATION} --reason abc --tokens=-1`, '--tokens must be a number of tokens'],
+  [`refund ${RESERVATION} --reason abc --tokens -3`, '--tokens must be a number of tokens above 0'],
+  [`refund ${RESERVATION} --tokens --reason abc`, '--tokens needs a value'],
+  [`refund ${RESERVATION} --reason`, '--reason needs a value'],
+  ['accounts --limit -1', '--limit must be a whole number from 1 to 1000'],
   [`refund ${RESERVATION} --reason abc --tokens 1.234`, '--tokens must be a number of tokens'],
   ['mails --show 12', '--show must be an id'],
 ])('says what is wrong with: %s', (words, message) => {

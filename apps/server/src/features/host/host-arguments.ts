@@ -74,15 +74,27 @@ function parse(words: readonly string[], { options }: Words) {
   const types = Object.entries({ ...options, json: 'boolean' as const });
   try {
     return parseArgs({
-      args: [...words],
+      args: negativesJoined(words),
       allowPositionals: true,
       options: Object.fromEntries(types.map(([name, type]) => [name, { type }])),
     });
   } catch (error) {
-    const [firstSentence] = String(error instanceof Error ? error.message : error).split('. ');
-    throw new HostUsageError(firstSentence);
+    const message = String(error instanceof Error ? error.message : error);
+    const valueless = /^Option '(--[\w-]+)[^']*' argument (?:is ambiguous|missing)/.exec(message);
+    if (valueless) throw new HostUsageError(`${valueless[1]} needs a value`);
+    throw new HostUsageError(message.split('. ')[0]);
   }
 }
+
+/** A negative number belongs to the option before it, so that what is wrong with it can be told. */
+const negativesJoined = (words: readonly string[]): string[] =>
+  words.reduce<string[]>((joined, word) => {
+    const option = joined.at(-1);
+    if (!/^-\d/.test(word) || option === undefined || !/^--[\w-]+$/.test(option)) {
+      return [...joined, word];
+    }
+    return [...joined.slice(0, -1), `${option}=${word}`];
+  }, []);
 
 function taken(command: HostRequest['command'], positionals: string[]) {
   const { takes } = COMMANDS[command];

@@ -1,16 +1,17 @@
 // What the host reads up: the audit log, and mail that waits.
 import { readAuditLog } from '../../platform/audit/audit-log.reads.ts';
 import { recordAudit } from '../../platform/audit/audit-log.store.ts';
+import { requireAccount } from './host-accounts.ts';
 import type { HostDeps } from './host-deps.ts';
 import { HostRefusal, type Outcome, type RequestOf } from './host-request.ts';
 import { columns, facts, moment, plain } from './host-text.ts';
-import { findAccount, findMail, listMails, type MailRow } from './host.reads.ts';
+import { findMail, listMails, type MailRow } from './host.reads.ts';
 
 export async function audit(
   { db }: HostDeps,
   { subject, limit }: RequestOf<'audit'>,
 ): Promise<Outcome> {
-  const known = subject?.includes('@') ? await findAccount(db, subject) : undefined;
+  const known = subject?.includes('@') ? await requireAccount(db, subject) : undefined;
   const rows = await readAuditLog(db, { subjectId: known?.id ?? subject, limit });
   const lines = rows.map((row) => [
     moment(row.happened_at),
@@ -32,10 +33,15 @@ export async function audit(
     },
     text:
       rows.length === 0
-        ? 'Nothing in the audit log.'
+        ? nothingAbout(subject)
         : columns(['when', 'who', 'what', 'of', 'detail'], lines),
   };
 }
+
+const nothingAbout = (subject: string | undefined): string =>
+  subject === undefined
+    ? 'Nothing in the audit log.'
+    : `Nothing in the audit log about ${plain(subject)}. A subject is the e-mail of an account, or an id as the log shows it.`;
 
 export function mails(deps: HostDeps, { show, limit }: RequestOf<'mails'>): Promise<Outcome> {
   return show === undefined ? list(deps, limit) : showMail(deps, show);

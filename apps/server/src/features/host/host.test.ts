@@ -187,7 +187,10 @@ describe('records', () => {
     ]);
     expect(text).toContain(owner.email);
     expect((await done({ command: 'audit', subject: 'unheard of' })).text).toBe(
-      'Nothing in the audit log.',
+      'Nothing in the audit log about unheard of. A subject is the e-mail of an account, or an id as the log shows it.',
+    );
+    expect(await refusal({ command: 'audit', subject: 'typo@example.org' })).toBe(
+      'There is no account typo@example.org. Look for it: accounts --search TEXT',
     );
   });
 
