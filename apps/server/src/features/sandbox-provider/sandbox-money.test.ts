@@ -94,6 +94,7 @@ test('no more is given back than was taken, also by many at once', async () => {
     reason: 'more_than_captured',
   });
   expect((await refund(100)).kind).toBe('done');
+  expect((await refund(1)).kind, 'nothing is left').toBe('refused');
   const [books] = await db.selectFrom('sandbox_checkouts').selectAll().execute();
   expect(books?.refunded_minor).toBe(1000);
 });

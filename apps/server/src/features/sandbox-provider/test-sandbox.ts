@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-export async function openSandbox() {
-  const { db } = database;
+/** On the file's own embedded database, unless another is given. */
+export async function openSandbox({ db } = database) {
   for (const table of ['sandbox_events', 'sandbox_requests', 'sandbox_checkouts'] as const) {
     await db.deleteFrom(table).execute();
   }
