@@ -4,6 +4,7 @@ import type { AnswerOf } from '@voltagora/contract';
 import { decimalToMicro } from '@voltagora/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { createLeaving } from './account-departure.ts';
+import { carryOutChanges, createCardPayments } from './card-payments.ts';
 import { accountLeavingRoutes } from './features/accounts/account-leaving.routes.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import {
@@ -24,6 +25,7 @@ import {
   createCharging,
   createLiveSockets,
   createOcppHandlers,
+  createOcppHandlers201,
   createPointJournal,
 } from './features/charging/public.ts';
 import { developmentRoutes } from './features/development/development.routes.ts';
@@ -31,11 +33,13 @@ import { installationRoutes } from './features/installation/installation.routes.
 import { installationSecret } from './features/installation/secret.ts';
 import { createTransactions } from './features/owner-lists/public.ts';
 import { transactionsRoutes } from './features/owner-lists/transactions.routes.ts';
+import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { placesRoutes } from './features/places/places.routes.ts';
 import { createPlaces } from './features/places/public.ts';
 import { ownerCalendarRoutes } from './features/reservations/owner-calendar.routes.ts';
-import { createReservations } from './features/reservations/public.ts';
+import { createReservations, type Reservations } from './features/reservations/public.ts';
 import { reservationsRoutes } from './features/reservations/reservations.routes.ts';
+import { sandboxPageRoutes } from './features/sandbox-provider/sandbox-page.routes.ts';
 import { createStationExport } from './features/station-exchange/public.ts';
 import { stationExchangeRoutes } from './features/station-exchange/station-exchange.routes.ts';
 import { createStations } from './features/stations/public.ts';
@@ -112,7 +116,8 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
   const { config, log } = options;
   const reached = { port: config.port };
   const publicUrl = () => config.publicUrl ?? `http://localhost:${reached.port}`;
-  const services = createServices(database, options, publicUrl);
+  const ownUrl = () => `http://localhost:${reached.port}`;
+  const services = createServices(database, options, { publicUrl, ownUrl });
   const app = await createHttpApp({
     log,
     readActor: services.accounts.readActor,
@@ -134,7 +139,7 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
   const host = await serveHost(database, { ...options, publicUrl });
   setImmediate(services.places.warmUp);
   return {
-    url: `http://localhost:${reached.port}`,
+    url: ownUrl(),
     port: reached.port,
     db: database.db,
     databaseKind: database.kind,
@@ -203,7 +208,7 @@ const TABLES_EVERY_MS = 300_000;
 
 function startJobs(
   { db, kind }: OpenDatabase,
-  { accounts, charging, reservations }: Services,
+  { accounts, bus, charging, reservations, payments, sandbox }: Services,
   options: ServerOptions,
 ) {
   const { config, log, clock = systemClock } = options;
@@ -215,6 +220,9 @@ function startJobs(
       failed,
     ),
     repeat(SWEEP_EVERY_MS, () => charging.watch(clock.now()), failed),
+    repeat(SWEEP_EVERY_MS, () => payments.watch(clock.now()), failed),
+    carryOutChanges({ bus, payments }, failed),
+    ...(sandbox ? [sandbox.start(failed)] : []),
     repeat(PRESENCE_EVERY_MS, charging.refreshPresence, failed),
     repeat(FORGET_EVERY_MS, () => charging.forget(clock.now()), failed),
     repeat(FORGET_EVERY_MS, () => accounts.forget(clock.now()), failed),
@@ -226,7 +234,13 @@ function startJobs(
   ];
 }
 
-function createServices({ db }: OpenDatabase, options: ServerOptions, publicUrl: () => string) {
+interface Urls {
+  publicUrl: () => string;
+  ownUrl: () => string;
+}
+
+function createServices({ db }: OpenDatabase, options: ServerOptions, urls: Urls) {
+  const { publicUrl } = urls;
   const { config, log, clock = systemClock } = options;
   const secret = installationSecret(config.secret, config.dataFolder);
   const bus = createBus((error) => log.error({ err: error }, 'a listener failed'));
@@ -235,11 +249,14 @@ function createServices({ db }: OpenDatabase, options: ServerOptions, publicUrl:
   const people = createPeople({ db, clock, secret, publicUrl, wallet, ...options });
   const stations = createStations({ db, clock, wallet });
   const catalogue = createCatalogue({ db, clock, publicUrl });
-  const reservations = createReservations({
+  const paying = { ...options, ...urls, db, clock, wallet, secret };
+  const cards = createCardPayments({ ...paying, reservations: () => reservations });
+  const reservations: Reservations = createReservations({
     db,
     clock,
     bus,
     wallet,
+    payments: cards.payments,
     stations,
     vehicles: catalogue.vehicles,
     readSeller: catalogue.businessProfiles.sellerOf,
@@ -254,6 +271,7 @@ function createServices({ db }: OpenDatabase, options: ServerOptions, publicUrl:
   const services = {
     ...people,
     ...catalogue,
+    ...cards,
     wallet,
     stations,
     reservations,
@@ -298,6 +316,7 @@ function createOcpp(seen: SeenByChargers, { config, log, meterHeadroom }: Server
   return createOcppServer({
     ...createChargePointHooks(seen),
     handlers: createOcppHandlers({ ...seen, meterHeadroom }),
+    handlers201: createOcppHandlers201({ ...seen, meterHeadroom }),
     log,
     remoteAddressOf: (request) => remoteAddress(request, config.trustProxy),
   });
@@ -351,6 +370,8 @@ function addRoutes(
   accountLeavingRoutes(app, services.leaving);
   signInRoutes(app, services.signIn);
   walletRoutes(app, services.wallet);
+  paymentsRoutes(app, services.payments);
+  if (services.sandbox) sandboxPageRoutes(app, services.sandbox.pages);
   businessProfilesRoutes(app, services.businessProfiles);
   stationsRoutes(app, services.stations);
   stationExchangeRoutes(app, services.stationExport);

@@ -12,7 +12,8 @@ import { newId } from '../../platform/ids.ts';
 import { createOcppServer } from '../../platform/ocpp-server/ocpp-server.ts';
 import { foreignChargePoint, PASSWORD } from '../../platform/ocpp-server/test-ocpp-server.ts';
 import type { OcppServerOptions } from '../../platform/ocpp-server/types.ts';
-import { createReservations } from '../reservations/public.ts';
+import { createTestPayments } from '../payments/test-payments.ts';
+import { createReservations, type Reservations } from '../reservations/public.ts';
 import { reservationsRoutes } from '../reservations/reservations.routes.ts';
 import { createBusinessProfiles } from '../business-profiles/public.ts';
 import { createStations } from '../stations/public.ts';
@@ -25,6 +26,7 @@ import {
   createCharging,
   createLiveSockets,
   createOcppHandlers,
+  createOcppHandlers201,
   createPointJournal,
   hashPointSecret,
 } from './public.ts';
@@ -47,11 +49,13 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
   const wallet = createWallet({ db, clock, tokenFiatPrice: 0.1, commissionPercent: 5 });
   const stations = createStations({ db, clock, wallet });
   const businessProfiles = createBusinessProfiles({ db, clock });
-  const reservations = createReservations({
+  const payments = createTestPayments({ db, clock, wallet }, () => reservations);
+  const reservations: Reservations = createReservations({
     db,
     clock,
     bus,
     wallet,
+    payments,
     stations,
     vehicles: createVehicles({ db }),
     readSeller: businessProfiles.sellerOf,
@@ -67,6 +71,7 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
   const ocpp = createOcppServer({
     ...createChargePointHooks({ ...deps, resyncAfterMs }),
     handlers: createOcppHandlers(deps),
+    handlers201: createOcppHandlers201(deps),
     log,
     limits,
     throttle: { perAddress: 1_000 },

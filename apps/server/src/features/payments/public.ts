@@ -1,3 +1,6 @@
+export { createPayments } from './payments.service.ts';
+export type { Payments } from './payments.service.ts';
+export type { BookingSide, PaidBooking } from './payments-deps.ts';
 export { EventNotValid, ProviderUnavailable } from './payment-provider.ts';
 export type {
   Checkout,

@@ -21,13 +21,18 @@ import { newId } from '../../platform/ids.ts';
 import { windowAvailability, windowTaken } from './availability.service.ts';
 import { type DecidedDraft, decideDraft, decideWindow } from './draft.service.ts';
 import { newIdTag } from './id-tag.ts';
+import {
+  cardRefusalOf,
+  holdOrOpenPayment,
+  refuseUnpayable,
+  tokensToHold,
+} from './booking-money.ts';
 import { presentItems } from './present-bill.ts';
 import { presentPricing } from './present-reservation.ts';
 import type { ReservationDeps } from './reservation-deps.ts';
 import { reservationChanged } from './reservation-changed.ts';
 import { readReservation } from './reservations.reads.ts';
 import {
-  applyEvent,
   countLive,
   findRepeated,
   insertEntry,
@@ -72,7 +77,7 @@ export async function quoteReservation(
     quote: token,
     expires_at: expiresAt.toISOString(),
     cancellation: presentFees(deps, decided),
-    card: { amount: microToAmount(totalMicro), refusal: 'payment_method_unavailable' },
+    card: { amount: microToAmount(totalMicro), refusal: cardRefusalOf(deps, decided, draft) },
     series: null,
   };
 }
@@ -100,9 +105,11 @@ export async function checkReservation(deps: ReservationDeps, draft: Reservation
 
 /**
  * Books a draft: reservation, calendar entry and hold are written together or not at all. Answers it as it was made,
- * PENDING and not paid (S3.03); tokens are held at once, so the next read already says RESERVED. A quote that has been
+ * PENDING and not paid (S3.03); tokens are held at once, so the next read already says RESERVED; a card has to be held on
+ * its checkout page within 5 minutes. A quote that has been
  * booked, and `charge_now` within minutes, answer the live booking there is: the first answer may have been lost.
- * Error codes: those of decideDraft, too_many_reservations, window_taken and not_enough_tokens.
+ * Error codes: those of decideDraft, payment_method_unavailable, payment_amount_out_of_range, payment_window_too_far,
+ * too_many_reservations, window_taken and not_enough_tokens.
  */
 export async function createReservation(
   deps: ReservationDeps,
@@ -111,6 +118,7 @@ export async function createReservation(
   once: Once<Reservation> = withoutKey,
 ): Promise<Reservation> {
   const decided = await decideDraft(deps, draft, actor);
+  refuseUnpayable(deps, decided, draft);
   const bookIn = async (trx: Trx): Promise<Reservation> => {
     const id = await book(deps, trx, { draft, decided, actor });
     return { ...(await readReservation({ ...deps, db: trx }, id, actor)), status: 'PENDING' };
@@ -124,7 +132,9 @@ export async function createReservation(
     throw error;
   }
   deps.bus.publish(reservationChanged, { reservationId: booked.id, plugId: decided.plug.plugId });
-  return booked;
+  if (booked.payment?.status !== 'open') return booked;
+  await deps.payments.openCheckout(booked.payment.id);
+  return { ...(await readReservation(deps, booked.id, actor)), status: 'PENDING' };
 }
 
 interface Booking {
@@ -153,15 +163,7 @@ async function book(deps: ReservationDeps, trx: Trx, booking: Booking): Promise<
   await insertReservation(trx, row);
   const taken = takenBy(window, plug.terms);
   await insertEntry(trx, { reservationId: id, plugId: plug.plugId, taken });
-  await deps.wallet.hold(trx, {
-    reservationId: id,
-    driverId: actor.userId,
-    ownerId: plug.ownerId,
-    amountMinor: row.hold_minor,
-  });
-  if (!(await applyEvent(trx, id, 'PENDING', 'hold_placed'))) {
-    throw new Error(`Reservation ${id} is not PENDING although it was just made`);
-  }
+  await holdOrOpenPayment(deps, trx, row, { ownerId: plug.ownerId });
   return id;
 }
 
@@ -172,6 +174,7 @@ function wanted(deps: ReservationDeps, { draft, decided, actor }: Booking): Want
   return {
     driverId: actor.userId,
     plugId: plug.plugId,
+    paymentMethod: draft.payment_method.type,
     chargeNow,
     ...(draft.quote !== undefined && { window }),
     ...(draft.quote === undefined && chargeNow && { bookedSince: justNow }),
@@ -196,7 +199,7 @@ function newRow(deps: ReservationDeps, id: string, { draft, decided, actor }: Bo
     quoted_total_micro: decided.totalMicro,
     quoted_energy_wh: decided.energyWh,
     quoted_power_w: decided.powerW,
-    hold_minor: microToTokenMinor(decided.totalMicro, deps.tokenPriceMicro),
+    hold_minor: tokensToHold(deps, decided, draft),
     id_tag: newIdTag(),
     created_at: deps.clock.now(),
   };

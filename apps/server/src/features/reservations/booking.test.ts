@@ -234,12 +234,6 @@ describe('bad input changes nothing and is answered by its code', () => {
       'plug_not_bookable',
     ],
     ['an unknown vehicle', () => draft({ vehicle: { id: newId() } }), 404, 'not_found'],
-    [
-      'a card',
-      () => draft({ payment_method: { type: 'fiat', name: 'Card' } }),
-      400,
-      'payment_method_unavailable',
-    ],
     ['NUL in the comments', () => draft({ comments: 'a\u0000b' }), 400, 'validation_failed'],
     ['comments without end', () => draft({ comments: 'x'.repeat(501) }), 400, 'validation_failed'],
     [
@@ -290,6 +284,16 @@ describe('bad input changes nothing and is answered by its code', () => {
     const before = await contents();
     expect(await post(BOOK, body())).toMatchObject({ status, body: { code } });
     expect(await post(COST, body())).toMatchObject({ status, body: { code } });
+    expect(await contents()).toEqual(before);
+  });
+
+  it('by card where no cards are taken, which the quote says', async () => {
+    const before = await contents();
+    const byCard = draft({ payment_method: { type: 'fiat', name: 'Card' } });
+    const refused = { status: 400, body: { code: 'payment_method_unavailable' } };
+    expect(await post(BOOK, byCard)).toMatchObject(refused);
+    const { body } = await post(COST, byCard);
+    expect(body.card).toEqual({ amount: 9.9, refusal: 'payment_method_unavailable' });
     expect(await contents()).toEqual(before);
   });
 

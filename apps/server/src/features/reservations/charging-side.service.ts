@@ -14,9 +14,10 @@ import {
   type StartNote,
   writeStartNote,
 } from './reservations.store.ts';
+import { settleEnd } from './settle-end.ts';
 import { StoredTariff } from './stored-json.ts';
 
-type SettleDeps = Pick<ReservationDeps, 'wallet' | 'tokenPriceMicro' | 'readSeller'>;
+type SettleDeps = Pick<ReservationDeps, 'wallet' | 'payments' | 'tokenPriceMicro' | 'readSeller'>;
 
 /** What a charge came to, in micro units of the tariff's currency and hundredths of a token. */
 export interface ChargeSettlement {
@@ -68,7 +69,7 @@ export async function beginCharging(
  * it is now, and gives back the rest of hold and window. Again: the first result. Undefined when the reservation was not charging. Publishes nothing.
  */
 export async function settleCharging(
-  { wallet, tokenPriceMicro, readSeller }: SettleDeps,
+  deps: SettleDeps,
   trx: Trx,
   charge: {
     reservationId: string;
@@ -78,6 +79,7 @@ export async function settleCharging(
     now: Date;
   },
 ): Promise<ChargeSettlement | undefined> {
+  const { tokenPriceMicro, readSeller } = deps;
   const row = await lockReservation(trx, charge.reservationId);
   if (row === undefined) return undefined;
   if (row.status === 'FULFILLED') {
@@ -93,7 +95,7 @@ export async function settleCharging(
   const billedMinor = Math.min(microToTokenMinor(bill.totalMicro, tokenPriceMicro), row.hold_minor);
   const seller = await readSeller(trx, row.station_id);
   const isEnded = await applyEvent(trx, row.id, row.status, 'end_charging', {
-    paid: true,
+    paid: row.payment_method === 'tokens' || bill.totalMicro === 0,
     billed_total_micro: bill.totalMicro,
     billed_minor: billedMinor,
     bill_items: JSON.stringify(bill.items),
@@ -101,10 +103,14 @@ export async function settleCharging(
     ended_at: charge.now,
   });
   if (!isEnded) return undefined;
-  const use = { reservationId: row.id, amountMinor: billedMinor, reason: 'charging' } as const;
-  const settlement = await wallet.settle(trx, use);
+  const { totalMicro } = bill;
+  const settlement = await settleEnd(deps, trx, row, {
+    totalMicro,
+    billedMinor,
+    reason: 'charging',
+  });
   await releaseEntry(trx, row.id, charge.now);
-  return { totalMicro: bill.totalMicro, ...settlement };
+  return { totalMicro, ...settlement };
 }
 
 /** Notes how far a start has come; a reservation that is not RESERVED keeps what it has. Publishes the change. */

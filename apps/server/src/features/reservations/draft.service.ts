@@ -43,7 +43,7 @@ export interface DecidedDraft {
 }
 
 /**
- * Refuses with not_found, plug_not_bookable, plug_not_connected, payment_method_unavailable, validation_failed,
+ * Refuses with not_found, plug_not_bookable, plug_not_connected, validation_failed,
  * start_after_stop, window_*, station_closed, quote_expired and quote_mismatch.
  */
 export async function decideDraft(
@@ -51,9 +51,6 @@ export async function decideDraft(
   draft: ReservationDraft,
   actor: Actor | null,
 ): Promise<DecidedDraft> {
-  if (draft.payment_method.type !== 'tokens') {
-    throw new AppError('payment_method_unavailable', 'Only tokens are accepted here.');
-  }
   const present = await deps.stations.readBookablePlug(deps.db, draft.plug.id);
   const promised = draft.quote === undefined ? undefined : await deps.quotes.read(draft.quote);
   // The fees that the quote showed, and the lengths it was given for.

@@ -1,15 +1,21 @@
-import { microToTokenMinor, type PriceItem, type ReservationEvent } from '@voltagora/domain';
+import {
+  microToTokenMinor,
+  type PriceItem,
+  type ReservationEvent,
+  transitionOf,
+} from '@voltagora/domain';
 import type { Trx } from '../../platform/db/connection.ts';
 import type { ReservationColumns } from './reservation-row.reads.ts';
 import type { ReservationDeps } from './reservation-deps.ts';
 import { applyEvent, releaseEntry } from './reservations.store.ts';
+import { settleEnd } from './settle-end.ts';
 
 /**
  * Ends a reservation that was never charged, locked by the caller: the fee is captured, the rest of the hold and the
  * window are given back. False when its state has no such end.
  */
 export async function endWithFee(
-  deps: Pick<ReservationDeps, 'wallet' | 'tokenPriceMicro'>,
+  deps: Pick<ReservationDeps, 'wallet' | 'payments' | 'tokenPriceMicro'>,
   trx: Trx,
   row: ReservationColumns,
   ending: {
@@ -21,27 +27,36 @@ export async function endWithFee(
     startFailure?: string;
   },
 ): Promise<boolean> {
-  const { feeMicro, now, startFailure } = ending;
+  const { now, startFailure } = ending;
+  // What has not been held yet cannot be charged.
+  const isFree = transitionOf(row.status, ending.event)?.money === 'release';
+  const feeMicro = isFree ? 0 : ending.feeMicro;
   const feeMinor = Math.min(microToTokenMinor(feeMicro, deps.tokenPriceMicro), row.hold_minor);
   const isEnded = await applyEvent(trx, row.id, row.status, ending.event, {
     ended_at: now,
     ...(startFailure !== undefined && { start_failure: startFailure }),
-    ...(feeMinor > 0 && feeBill(ending.reason, feeMicro, feeMinor)),
+    ...(feeMinor > 0 && feeBill(row, ending.reason, { feeMicro, feeMinor })),
   });
   if (!isEnded) return false;
-  await deps.wallet.settle(trx, {
-    reservationId: row.id,
-    amountMinor: feeMinor,
+  await settleEnd(deps, trx, row, {
+    totalMicro: feeMicro,
+    billedMinor: feeMinor,
     reason: ending.reason,
+    failure: ending.event === 'cancel' ? 'abandoned' : 'reservation_ended',
   });
   await releaseEntry(trx, row.id, now);
   return true;
 }
 
-function feeBill(kind: PriceItem['kind'], amountMicro: number, billedMinor: number) {
+function feeBill(
+  { payment_method: method }: ReservationColumns,
+  kind: PriceItem['kind'],
+  { feeMicro: amountMicro, feeMinor: billedMinor }: { feeMicro: number; feeMinor: number },
+) {
   const item: PriceItem = { kind, quantity: 1, unitPriceMicro: amountMicro, amountMicro };
   return {
-    paid: true,
+    // A card is charged after the commit.
+    paid: method === 'tokens',
     billed_total_micro: amountMicro,
     billed_minor: billedMinor,
     bill_items: JSON.stringify([item]),

@@ -59,7 +59,8 @@ export function presentReservation(row: ReservationRow, deps: PresentDeps): Rese
     total_cost: microToAmount(row.quoted_total_micro),
     consumption_kWh: cutToTwoDecimals(row.quoted_energy_wh / 1000),
     power_kW: cutToTwoDecimals(row.quoted_power_w / 1000),
-    tokens_held: isLive(row) ? tokenMinorToTokens(row.hold_minor) : 0,
+    tokens_held:
+      isLive(row) && row.payment_method === 'tokens' ? tokenMinorToTokens(row.hold_minor) : 0,
     items: presentItems(quoted.items),
     start: {
       step: startStep(row),

@@ -1,5 +1,6 @@
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Trx } from '../../platform/db/connection.ts';
+import type { Payments } from '../payments/public.ts';
 import type { Wallet } from '../wallet/public.ts';
 import type { DraftDeps } from './draft.service.ts';
 import type { StoredSeller } from './stored-json.ts';
@@ -11,6 +12,10 @@ export type ReadSeller = (trx: Trx, stationId: number) => Promise<StoredSeller |
 export interface ReservationDeps extends DraftDeps {
   bus: Bus;
   wallet: Pick<Wallet, 'hold' | 'replaceHold' | 'settle' | 'lockWallets'>;
+  payments: Pick<
+    Payments,
+    'cardRefusal' | 'openBooking' | 'openCheckout' | 'end' | 'ofReservations'
+  >;
   /** Where people open the product; mails lead there. */
   publicUrl: () => string;
   readSeller: ReadSeller;

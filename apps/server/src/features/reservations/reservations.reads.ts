@@ -8,10 +8,10 @@ import { notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { listOtherPlugs } from './other-plugs.reads.ts';
 import { presentReservation } from './present-reservation.ts';
+import { type PaymentReads, withPayments } from './with-payments.ts';
 import type { ReservationColumns, ReservationRow } from './reservation-row.reads.ts';
 
-export interface ReadDeps {
-  db: Db;
+export interface ReadDeps extends PaymentReads {
   clock: Clock;
   tokenPriceMicro: number;
 }
@@ -37,7 +37,7 @@ async function presentWhole(
   row: ReservationRow,
   actor: Actor,
 ): Promise<Reservation> {
-  const shown = present(deps, row);
+  const [shown = present(deps, row)] = await withPayments(deps, actor, [present(deps, row)]);
   const { charger_hold: hold } = shown;
   const isLost = hold?.state === 'refused' || hold?.state === 'lost';
   if (!isLost || row.status !== 'RESERVED' || actor.role !== 'driver') return shown;
@@ -75,7 +75,8 @@ export async function listReservations(deps: ReadDeps, actor: Actor, query: List
     .limit(query.page_size)
     .offset((query.page - 1) * query.page_size)
     .execute();
-  return { results: rows.map((row) => present(deps, row)), count };
+  const results = rows.map((row) => present(deps, row));
+  return { results: await withPayments(deps, actor, results), count };
 }
 
 /** The driver's running reservation, else the next one. */

@@ -21,7 +21,8 @@ import {
   settleCharging,
 } from './charging-side.service.ts';
 import type { DraftDeps } from './draft.service.ts';
-import type { ReadSeller } from './reservation-deps.ts';
+import { createCardBookings } from './card-bookings.service.ts';
+import type { ReadSeller, ReservationDeps } from './reservation-deps.ts';
 import { ownerReservationsFile } from './owner-reservations-file.ts';
 import { listOwnerReservations, type OwnerListQuery } from './owner-reservations.reads.ts';
 import { createQuoteTokens } from './quote-token.ts';
@@ -43,6 +44,7 @@ export interface ReservationsOptions {
   clock: Clock;
   bus: Bus;
   wallet: Pick<Wallet, 'hold' | 'replaceHold' | 'settle' | 'lockWallets'>;
+  payments: ReservationDeps['payments'];
   publicUrl: () => string;
   stations: DraftDeps['stations'];
   vehicles: DraftDeps['vehicles'];
@@ -124,6 +126,8 @@ export function createReservations(options: ReservationsOptions) {
     settleCharging: (trx: Trx, charge: Parameters<typeof settleCharging>[2]) =>
       settleCharging(deps, trx, charge),
 
+    /** What payments by card tell of. */
+    cardBookings: createCardBookings(deps),
     surveyOpenBookings,
     endOpenBookings: (trx: Trx, userId: string) => endOpenBookings(deps, trx, userId),
     /** Windows of live reservations at these plugs, whose calendars stay locked until the transaction ends. */

@@ -46,6 +46,7 @@ export async function countLive(trx: Trx, userId: string): Promise<number> {
 export interface Wanted {
   driverId: string;
   plugId: number;
+  paymentMethod: 'tokens' | 'fiat';
   chargeNow: boolean;
   /** Either the very window, or how lately it was booked; neither is never found. */
   window?: BookingWindow;
@@ -61,6 +62,7 @@ export async function findRepeated(trx: Trx, wanted: Wanted): Promise<string | u
     .select('id')
     .where('user_id', '=', wanted.driverId)
     .where('plug_id', '=', wanted.plugId)
+    .where('payment_method', '=', wanted.paymentMethod)
     .where('charge_now', '=', wanted.chargeNow)
     .where('status', 'in', LIVE_STATUSES)
     .where((eb) =>
@@ -121,6 +123,10 @@ export const moveEntryTo = (trx: Trx, reservationId: string, plugId: number) =>
     .where('reservation_id', '=', reservationId)
     .where('released_at', 'is', null)
     .execute();
+
+/** What was billed has been taken from the card. */
+export const markPaid = (trx: Trx, id: string) =>
+  trx.updateTable('reservations').set({ paid: true }).where('id', '=', id).execute();
 
 /** Gives back what is left of a reservation's window. */
 export const releaseEntry = (trx: Trx, reservationId: string, now: Date) =>

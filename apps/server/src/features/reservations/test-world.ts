@@ -8,13 +8,16 @@ import { type Actor, createHttpApp } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
 import { businessProfilesRoutes } from '../business-profiles/business-profiles.routes.ts';
 import { createBusinessProfiles } from '../business-profiles/public.ts';
+import type { PaymentProvider } from '../payments/public.ts';
+import { createTestPayments } from '../payments/test-payments.ts';
+import { paymentsRoutes } from '../payments/payments.routes.ts';
 import { createStations } from '../stations/public.ts';
 import { stationsRoutes } from '../stations/stations.routes.ts';
 import { createVehicles } from '../vehicles/public.ts';
 import { createWallet } from '../wallet/public.ts';
 import { insertUser } from '../wallet/test-ledger.ts';
 import { walletRoutes } from '../wallet/wallet.routes.ts';
-import { createReservations, reservationChanged } from './public.ts';
+import { createReservations, type Reservations, reservationChanged } from './public.ts';
 import { ownerCalendarRoutes } from './owner-calendar.routes.ts';
 import { reservationsRoutes } from './reservations.routes.ts';
 import { NOW } from './test-catalogue.ts';
@@ -24,7 +27,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 export const at = (time: string): string => `2026-07-01T${time}:00Z`;
 
 /** `now` is also when its server began to serve. */
-export async function createWorld({ db }: OpenDatabase, now = NOW) {
+export async function createWorld({ db }: OpenDatabase, now = NOW, provider?: PaymentProvider) {
   const clock = manualClock(now);
   const bus = createBus((error) => {
     throw error;
@@ -34,11 +37,13 @@ export async function createWorld({ db }: OpenDatabase, now = NOW) {
   const wallet = createWallet({ db, clock, tokenFiatPrice: 0.1, commissionPercent: 5 });
   const businessProfiles = createBusinessProfiles({ db, clock });
   const stations = createStations({ db, clock, wallet });
-  const reservations = createReservations({
+  const payments = createTestPayments({ db, clock, wallet, provider }, () => reservations);
+  const reservations: Reservations = createReservations({
     db,
     clock,
     bus,
     wallet,
+    payments,
     stations,
     vehicles: createVehicles({ db }),
     readSeller: businessProfiles.sellerOf,
@@ -59,6 +64,7 @@ export async function createWorld({ db }: OpenDatabase, now = NOW) {
   stationsRoutes(app, stations);
   reservationsRoutes(app, reservations);
   ownerCalendarRoutes(app, reservations);
+  paymentsRoutes(app, payments);
   walletRoutes(app, wallet);
   businessProfilesRoutes(app, businessProfiles);
 
@@ -91,5 +97,5 @@ export async function createWorld({ db }: OpenDatabase, now = NOW) {
     });
     return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
   };
-  return { db, clock, bus, changes, wallet, reservations, app, join, call };
+  return { db, clock, bus, changes, wallet, payments, reservations, app, join, call };
 }

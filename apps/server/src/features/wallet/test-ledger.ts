@@ -27,6 +27,8 @@ export async function ledgerFaults(db: Db) {
   const { rows } = await sql<Record<string, number>>`
     select
       (select coalesce(sum(posted_minor), 0)::int8 from ledger_accounts) as sum_of_accounts,
+      (select count(*) from (select currency from ledger_accounts
+        group by currency having sum(posted_minor) <> 0) uneven) as uneven_currencies,
       (select count(*) from ledger_accounts where kind in ('driver_wallet', 'owner_wallet')
         and posted_minor - held_minor < 0) as negative_wallets,
       (select count(*) from (select pending_id from ledger_transfers where pending_id is not null
@@ -45,6 +47,7 @@ export async function ledgerFaults(db: Db) {
 
 export const NO_FAULTS = {
   sum_of_accounts: 0,
+  uneven_currencies: 0,
   negative_wallets: 0,
   holds_used_twice: 0,
   balances_unlike_transfers: 0,

@@ -6,6 +6,7 @@ import type { Db, Trx } from '../../platform/db/connection.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
+import { createCardMoney } from './card-money.service.ts';
 import { closeWallet, readLastBalanceMinor, type WalletOwner } from './closing.service.ts';
 import { lockWallets } from './closing.store.ts';
 import { type Earning, listEarnings } from './earnings.reads.ts';
@@ -47,6 +48,8 @@ export function createWallet(deps: WalletDeps) {
   const commissionBasisPoints = cutQuotient(decimalToMicro(deps.commissionPercent), 10_000);
   return {
     ...createPayouts(deps),
+    /** What cards bring and get back. */
+    card: createCardMoney(deps),
     balance: (actor: Actor) => readBalance(deps.db, actor),
     transactions: (actor: Actor, page: Parameters<typeof listTransactions>[2]) =>
       listTransactions(deps.db, actor, page),

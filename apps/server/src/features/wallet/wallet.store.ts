@@ -1,16 +1,19 @@
 // The ledger's rows: accounts, transfers and holds. Balances are the business of the database's triggers.
+import type { CurrencyName } from '@voltagora/domain';
 import type { Insertable } from 'kysely';
 import pg from 'pg';
 import type { Trx } from '../../platform/db/connection.ts';
 import type { Database } from '../../platform/db/schema.ts';
 
 type AccountKind = Database['ledger_accounts']['kind'];
+type LedgerCurrency = 'TOKEN' | CurrencyName;
 
 /** The account of a kind, opened when it is first needed; platform accounts have no user. */
 export async function accountId(
   trx: Trx,
   kind: AccountKind,
   userId: string | null,
+  currency: LedgerCurrency = 'TOKEN',
 ): Promise<number> {
   const find = () =>
     trx
@@ -18,12 +21,13 @@ export async function accountId(
       .select('id')
       .where('kind', '=', kind)
       .where('user_id', 'is not distinct from', userId)
+      .where('currency', '=', currency)
       .executeTakeFirst();
   const existing = await find();
   if (existing !== undefined) return existing.id;
   await trx
     .insertInto('ledger_accounts')
-    .values({ kind, user_id: userId })
+    .values({ kind, user_id: userId, currency })
     .onConflict((conflict) => conflict.constraint('ledger_accounts_one').doNothing())
     .execute();
   const opened = await find();
@@ -68,6 +72,10 @@ const selectHolds = (trx: Trx) =>
     .select(['id', 'idempotency_key', 'amount_minor', 'debit_account_id', 'credit_account_id'])
     .where('phase', '=', 'pending')
     .forUpdate();
+
+/** An account that others change too, locked before the platform's own are. */
+export const lockAccount = (trx: Trx, id: number) =>
+  trx.selectFrom('ledger_accounts').select('id').where('id', '=', id).forUpdate().execute();
 
 /** The transfer that posted or voided a hold. */
 export const useOfHold = (trx: Trx, holdId: string) =>

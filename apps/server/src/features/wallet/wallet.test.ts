@@ -57,7 +57,7 @@ afterEach(async () => {
 it('[S3.09] answers the balance as the first result of a list, 0 before there is a wallet', async () => {
   const stranger = await insertUser(database.db, 'driver');
   expect(await wallet.balance(stranger)).toEqual({
-    results: [{ balance: 0, held: 0, available: 0 }],
+    results: [{ balance: 0, held: 0, available: 0, refundable: 0 }],
     count: 1,
   });
   expect(await wallet.transactions(stranger, page)).toEqual({ results: [], count: 0 });
@@ -93,6 +93,7 @@ describe('a hold', () => {
       balance: (before?.balance ?? 0) - 6.19,
       held: 0,
       available: (before?.balance ?? 0) - 6.19,
+      refundable: 0,
     });
     // 5 % of 6.19 is 0.3095, cut to 0.30.
     expect((await balance(owner))?.balance).toBe((ownerBefore?.balance ?? 0) + 5.89);
@@ -123,7 +124,7 @@ describe('a hold', () => {
     const hold = { reservationId, driverId: poor.userId, ownerId: owner.userId };
     const refused = inTransaction((trx) => wallet.hold(trx, { ...hold, amountMinor: 101 }));
     await expect(refused).rejects.toMatchObject({ code: 'not_enough_tokens', status: 402 });
-    expect(await balance(poor)).toEqual({ balance: 1, held: 0, available: 1 });
+    expect(await balance(poor)).toEqual({ balance: 1, held: 0, available: 1, refundable: 0 });
   });
 
   it('is asked for by a known reservation', async () => {

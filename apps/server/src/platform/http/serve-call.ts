@@ -105,17 +105,21 @@ function browserOf(request: FastifyRequest, reply: FastifyReply): Browser {
     cookie: (name) => request.cookies[name],
     setCookie: (name, value, maxAge) =>
       void reply.setCookie(name, value, {
-        path: '/api/',
+        // A browser takes this prefix for the whole site over TLS alone, whatever stands in front of this server.
+        path: isHostCookie(name) ? '/' : '/api/',
         httpOnly: true,
         sameSite: 'lax',
-        secure: request.protocol === 'https',
+        secure: isHostCookie(name) || request.protocol === 'https',
         maxAge,
       }),
   };
 }
 
+const isHostCookie = (name: string): boolean => name.startsWith('__Host-');
+
 /** A form can be sent by any page in any browser; only the calls that are specified so take one. */
 function refuseWrongForm(request: FastifyRequest, call: Call): void {
+  if (call.isRaw) return;
   const type = request.headers['content-type'] ?? '';
   const isForm = type.startsWith('application/x-www-form-urlencoded');
   const isMultipart = type.startsWith('multipart/form-data');

@@ -1,0 +1,52 @@
+// Payments to show, and what is told to a provider about them.
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { PaymentRow } from './payments-deps.ts';
+
+export type ShownPayment = PaymentRow & { refunded_minor: number };
+
+const refundedMinor = sql<number>`(select coalesce(sum(refund.amount_minor), 0)::int8
+  from payment_refunds refund where refund.payment_id = payments.id and refund.status = 'done')`;
+
+const shown = (db: Db | Trx) =>
+  db.selectFrom('payments').selectAll().select(refundedMinor.as('refunded_minor'));
+
+/** A payment of the user; undefined for one of somebody else. */
+export const findPayment = (
+  db: Db | Trx,
+  { id, userId }: { id: string; userId: string },
+): Promise<ShownPayment | undefined> =>
+  shown(db).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+
+export const findPaymentsOf = (
+  db: Db | Trx,
+  reservationIds: readonly string[],
+): Promise<ShownPayment[]> =>
+  shown(db)
+    .where('reservation_id', '=', sql<string>`any(${[...reservationIds]}::uuid[])`)
+    .execute();
+
+export const readPayment = (db: Db, id: string): Promise<PaymentRow | undefined> =>
+  db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Whom a checkout is for, and what is bought there. */
+export const readBuyer = (db: Db, id: string) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('users', 'users.id', 'payments.user_id')
+    .leftJoin('reservations', 'reservations.id', 'payments.reservation_id')
+    .leftJoin('stations', 'stations.id', 'reservations.station_id')
+    .select(['users.email', 'users.lang', 'stations.name as stationName'])
+    .where('payments.id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** The station's owner, in whose favour a booking's tokens are held. */
+export async function readOwnerOf(trx: Trx, reservationId: string): Promise<string> {
+  const { owner_id: ownerId } = await trx
+    .selectFrom('reservations')
+    .select('owner_id')
+    .where('id', '=', reservationId)
+    .executeTakeFirstOrThrow();
+  if (ownerId === null) throw new Error(`Reservation ${reservationId} is at nobody's station`);
+  return ownerId;
+}

@@ -1,0 +1,86 @@
+// Puts the feature together: what bookings ask of payments, what people do with them, and what time brings.
+import type { PaymentSession } from '@voltagora/contract';
+import type { CurrencyName } from '@voltagora/domain';
+import type { Db, Trx } from '../../platform/db/connection.ts';
+import { AppError, notFound } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import { failOpen } from './apply-state.ts';
+import { bringUpToDate, openCheckout } from './ask-provider.ts';
+import { cardRefusal } from './card-refusal.ts';
+import { carryOut } from './carry-out.ts';
+import { endPayment, openBookingPayment } from './booking-payments.service.ts';
+import { watchPayments } from './payment-jobs.ts';
+import { receiveEvent } from './payment-events.service.ts';
+import type { PaymentsDeps } from './payments-deps.ts';
+import { findPayment, findPaymentsOf } from './payments.reads.ts';
+import { findDueOf } from './payments.store.ts';
+import { presentPayment } from './present-payment.ts';
+
+export type Payments = ReturnType<typeof createPayments>;
+
+export function createPayments(deps: PaymentsDeps) {
+  return {
+    read: (id: string, actor: Actor) => readSession(deps, id, actor),
+    cancel: (id: string, actor: Actor) => cancelSession(deps, id, actor),
+    /** A signed event of a provider. Error codes: not_found, payment_event_not_valid. */
+    receive: (name: string, body: Buffer, headers: Record<string, string | undefined>) =>
+      receiveEvent(deps, name, body, headers),
+    /** Everything that is due at the provider or by the clock. Run it every 15 seconds. */
+    watch: (now: Date) => watchPayments(deps, now),
+
+    /** Why a booking cannot be paid by card; null when it can. */
+    cardRefusal: (booking: Parameters<typeof cardRefusal>[1]) => cardRefusal(deps, booking),
+    /** A payment for a booking that was just made; its checkout is opened after commit, by `openCheckoutOf`. */
+    openBooking: (trx: Trx, booking: Parameters<typeof openBookingPayment>[2]) =>
+      openBookingPayment(deps, trx, booking),
+    openCheckout: (paymentId: string) => openCheckout(deps, paymentId),
+    /** Ends what a reservation holds or waits for on a card; false when it was not to be paid by card. */
+    end: (trx: Trx, end: Parameters<typeof endPayment>[2]) => endPayment(deps, trx, end),
+    /** Does at once what an ended reservation left to do at the provider. */
+    carryOutFor: async (reservationId: string): Promise<void> => {
+      const due = await findDueOf(deps.db, reservationId, deps.clock.now());
+      if (due !== undefined) await carryOut(deps, due.id);
+    },
+    /** The payments of reservations, by reservation. */
+    ofReservations: async (
+      db: Db | Trx,
+      reservationIds: readonly string[],
+    ): Promise<Map<string, PaymentSession>> => {
+      const rows = await findPaymentsOf(db, reservationIds);
+      return new Map(rows.map((row) => [row.reservation_id ?? '', presentPayment(row)]));
+    },
+  };
+}
+
+export type CardCurrency = CurrencyName;
+
+/** Asks the provider where that can still change something. Error codes: not_found. */
+async function readSession(deps: PaymentsDeps, id: string, actor: Actor): Promise<PaymentSession> {
+  const of = { id, userId: actor.userId };
+  const row = await findPayment(deps.db, of);
+  if (row === undefined) throw notFound('payment');
+  if (row.status !== 'open') return presentPayment(row);
+  await bringUpToDate(deps, row);
+  return presentPayment((await findPayment(deps.db, of)) ?? row);
+}
+
+/**
+ * Gives an open payment up; one that was paid in the meantime is answered as it is. Error codes: not_found,
+ * payment_not_open.
+ */
+async function cancelSession(
+  deps: PaymentsDeps,
+  id: string,
+  actor: Actor,
+): Promise<PaymentSession> {
+  const of = { id, userId: actor.userId };
+  const row = await findPayment(deps.db, of);
+  if (row === undefined) throw notFound('payment');
+  if (row.status === 'failed') return presentPayment(row);
+  if (row.status !== 'open') {
+    throw new AppError('payment_not_open', 'This payment is no longer open.');
+  }
+  await failOpen(deps, id, 'abandoned');
+  await carryOut(deps, id);
+  return presentPayment((await findPayment(deps.db, of)) ?? row);
+}

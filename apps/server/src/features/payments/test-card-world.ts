@@ -1,0 +1,85 @@
+// The booking world with a payment provider of its own before it, for tests of payments. Not for the program itself.
+import { expect } from 'vitest';
+import type { OpenDatabase } from '../../platform/db/connection.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import { newId } from '../../platform/ids.ts';
+import { insertStation } from '../reservations/test-catalogue.ts';
+import { at, createWorld } from '../reservations/test-world.ts';
+import { ledgerFaults, NO_FAULTS } from '../wallet/test-ledger.ts';
+import { createTestProvider, SIGNATURE } from './test-payment-provider.ts';
+
+export type CardWorld = Awaited<ReturnType<typeof createCardWorld>>;
+
+export async function createCardWorld(database: OpenDatabase) {
+  const provider = createTestProvider();
+  const world = await createWorld(database, undefined, provider.provider);
+  const owner = await world.join('station_owner');
+  const station = await insertStation(world.db, owner);
+  const { call } = world;
+  const draft = (changes: object = {}) => ({
+    plug: { id: station.plugId },
+    start_time: at('10:00'),
+    stop_time: at('11:00'),
+    payment_method: { type: 'fiat', name: 'Card' },
+    ...changes,
+  });
+  const tryToBook = (driver: Actor, changes: object = {}) =>
+    call(driver, 'POST', '/api/stations/reservations/', draft(changes));
+  return {
+    ...world,
+    provider,
+    owner,
+    station,
+    draft,
+    tryToBook,
+    async book(driver: Actor, changes: object = {}) {
+      const { status, body } = await tryToBook(driver, changes);
+      expect(status, JSON.stringify(body)).toBe(201);
+      return body;
+    },
+    /** Booked, and the card is held. */
+    async bookAndPay(driver: Actor, changes: object = {}) {
+      const booked = await this.book(driver, changes);
+      provider.pay(booked.payment.id);
+      await this.session(driver, booked.payment.id);
+      return booked;
+    },
+    session: async (driver: Actor, id: string) =>
+      (await call(driver, 'GET', `/api/payments/sessions/${id}/`)).body,
+    read: async (driver: Actor, id: string) =>
+      (await call(driver, 'GET', `/api/stations/reservations/${id}/`)).body,
+    cancel: (driver: Actor, id: string) =>
+      call(driver, 'POST', `/api/stations/reservations/${id}/cancel`),
+    ownerTokens: async () => (await world.wallet.balance(owner)).results[0]?.balance,
+    balance: async (driver: Actor) => (await world.wallet.balance(driver)).results[0],
+    /** The provider tells of a payment; the same event again by its id. */
+    async tell(paymentId: string, { id = newId(), signature = SIGNATURE } = {}) {
+      const answer = await world.app.inject({
+        method: 'POST',
+        url: '/api/payments/webhooks/sandbox/',
+        headers: { 'content-type': 'application/json', 'test-signature': signature },
+        payload: JSON.stringify({ id, paymentId }),
+      });
+      return { status: answer.statusCode, body: answer.json() };
+    },
+    /** A charge of the reservation from its start to its end. */
+    async charge(reservationId: string, energyWh: number) {
+      const { db, reservations, clock } = world;
+      const startedAt = new Date(at('10:00'));
+      const stoppedAt = new Date(at('11:00'));
+      await db.transaction().execute(async (trx) => {
+        expect(await reservations.beginCharging(trx, { reservationId, now: startedAt })).toBe(true);
+      });
+      return db.transaction().execute((trx) =>
+        reservations.settleCharging(trx, {
+          reservationId,
+          energyWh,
+          startedAt,
+          stoppedAt,
+          now: clock.now(),
+        }),
+      );
+    },
+    expectNoFaults: async () => expect(await ledgerFaults(world.db)).toEqual(NO_FAULTS),
+  };
+}

@@ -1,0 +1,153 @@
+// A payment provider in memory, for tests: it keeps its own books, can be down at any call, and is paid at by hand.
+// Events are signed with one word. Not for the program itself.
+import { newId } from '../../platform/ids.ts';
+import {
+  type CheckoutRequest,
+  type CheckoutState,
+  EventNotValid,
+  type MoneyAnswer,
+  type MoneyRequest,
+  type PaymentProvider,
+  ProviderUnavailable,
+} from './payment-provider.ts';
+
+export const SIGNATURE = 'signed by the test provider';
+
+export interface TestCheckout {
+  sessionId: string;
+  request: CheckoutRequest;
+  status: 'open' | 'expired' | 'authorized' | 'captured' | 'canceled';
+  amountMinor: number;
+  currency: CheckoutRequest['currency'];
+  capturedMinor: number;
+  refundedMinor: number;
+}
+
+type ProviderCall = Exclude<
+  keyof PaymentProvider,
+  'name' | 'minimumMinor' | 'holdsDays' | 'readEvent'
+>;
+
+export type TestProvider = ReturnType<typeof createTestProvider>;
+
+export function createTestProvider() {
+  const checkouts = new Map<string, TestCheckout>();
+  const answered = new Map<string, MoneyAnswer>();
+  const calls: { call: ProviderCall; key: string }[] = [];
+  /** Calls that fail before anything happens, and those whose answer is lost after it has. */
+  const down = new Set<ProviderCall>();
+  const lost = new Set<ProviderCall>();
+  const refused = new Set<ProviderCall>();
+
+  const ask = async <T>(call: ProviderCall, key: string, work: () => T): Promise<T> => {
+    calls.push({ call, key });
+    if (down.has(call)) throw new ProviderUnavailable(`${call} is down`);
+    // Somebody else's turn: the answer comes from another machine.
+    await new Promise((resolve) => setImmediate(resolve));
+    const answer = work();
+    if (lost.has(call)) throw new ProviderUnavailable(`the answer of ${call} is lost`);
+    return answer;
+  };
+  const known = (sessionId: string): TestCheckout => {
+    const checkout = checkouts.get(sessionId);
+    if (checkout === undefined) throw new Error(`No checkout ${sessionId}`);
+    return checkout;
+  };
+  const once = (call: ProviderCall, key: string, work: () => MoneyAnswer) =>
+    ask(call, key, () => {
+      const answer =
+        answered.get(key) ??
+        (refused.has(call) ? { kind: 'refused' as const, reason: 'by the test' } : work());
+      answered.set(key, answer);
+      return answer;
+    });
+  const money = (call: 'capture' | 'refund', request: MoneyRequest) =>
+    once(call, request.idempotencyKey, () =>
+      (call === 'capture' ? takeHeld : payBack)(known(sessionOf(request)), request.amountMinor),
+    );
+  const provider: PaymentProvider = {
+    name: 'sandbox',
+    minimumMinor: () => 50,
+    holdsDays: 7,
+    openCheckout: (request) =>
+      ask('openCheckout', request.paymentId, () => {
+        const sessionId = `cs_${request.paymentId}`;
+        if (!checkouts.has(sessionId)) checkouts.set(sessionId, newCheckout(sessionId, request));
+        return { sessionId, url: `https://pay.example/${sessionId}` };
+      }),
+    readCheckout: (id) => ask('readCheckout', id, () => stateOf(known(id))),
+    expireCheckout: (id) =>
+      ask('expireCheckout', id, () => {
+        const checkout = known(id);
+        if (checkout.status === 'open') checkout.status = 'expired';
+        return stateOf(checkout);
+      }),
+    capture: (request) => money('capture', request),
+    refund: (request) => money('refund', request),
+    cancel: (request) =>
+      once('cancel', request.idempotencyKey, () => {
+        known(sessionOf(request)).status = 'canceled';
+        return { kind: 'done', id: newId() };
+      }),
+    readEvent: (body, headers) =>
+      Promise.resolve().then(() => {
+        if (headers['test-signature'] !== SIGNATURE) throw new EventNotValid('not signed');
+        const { id, paymentId } = JSON.parse(body.toString());
+        return { eventId: id, kind: 'payment.changed', paymentId };
+      }),
+  };
+  return {
+    provider,
+    calls,
+    down,
+    lost,
+    refused,
+    checkoutOf: (paymentId: string) => known(`cs_${paymentId}`),
+    countOf: (call: ProviderCall) => calls.filter((made) => made.call === call).length,
+    /** The person pays, with whatever differs from what was asked. */
+    pay(paymentId: string, changes: Partial<Pick<TestCheckout, 'amountMinor' | 'currency'>> = {}) {
+      const checkout = known(`cs_${paymentId}`);
+      Object.assign(checkout, changes);
+      checkout.status = checkout.request.capturesAtOnce ? 'captured' : 'authorized';
+      if (checkout.status === 'captured') checkout.capturedMinor = checkout.amountMinor;
+    },
+  };
+}
+
+const sessionOf = ({ providerPaymentId }: { providerPaymentId: string }): string =>
+  providerPaymentId.replace('pi_', '');
+
+const newCheckout = (sessionId: string, request: CheckoutRequest): TestCheckout => ({
+  sessionId,
+  request,
+  status: 'open',
+  amountMinor: request.amountMinor,
+  currency: request.currency,
+  capturedMinor: 0,
+  refundedMinor: 0,
+});
+
+function stateOf({ status, ...checkout }: TestCheckout): CheckoutState {
+  if (status === 'open' || status === 'expired') return { kind: status };
+  const { amountMinor, currency, capturedMinor, sessionId } = checkout;
+  const shown = status === 'captured' ? capturedMinor : amountMinor;
+  return { kind: status, amountMinor: shown, currency, providerPaymentId: `pi_${sessionId}` };
+}
+
+/** As a real one: never more than is held, and only once. */
+function takeHeld(checkout: TestCheckout, amountMinor: number): MoneyAnswer {
+  if (checkout.status !== 'authorized' || amountMinor > checkout.amountMinor) {
+    return { kind: 'refused', reason: 'amount_too_large' };
+  }
+  checkout.status = 'captured';
+  checkout.capturedMinor = amountMinor;
+  return { kind: 'done', id: newId() };
+}
+
+function payBack(checkout: TestCheckout, amountMinor: number): MoneyAnswer {
+  if (amountMinor > checkout.capturedMinor - checkout.refundedMinor) {
+    return { kind: 'refused', reason: 'amount_too_large' };
+  }
+  checkout.refundedMinor += amountMinor;
+  return { kind: 'done', id: newId() };
+}

@@ -1,0 +1,33 @@
+// Payments for tests of other features, and for their own: as app.ts puts them together. Not for the program itself.
+
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connection.ts';
+import type { Wallet } from '../wallet/public.ts';
+import { type BookingSide, createPayments, type PaymentProvider } from './public.ts';
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+
+  wallet: Wallet;
+  provider?: PaymentProvider | undefined;
+}
+
+export function createTestPayments(
+  { db, clock, wallet, provider }: Parts,
+  reservations: () => { cardBookings: BookingSide },
+) {
+  const faults: unknown[] = [];
+  const payments = createPayments({
+    db,
+    clock,
+    wallet,
+    provider,
+    bookings: () => reservations().cardBookings,
+    publicUrl: () => 'https://volt.example',
+    currency: 'EURO',
+    tokenPriceMicro: 100_000,
+    onFault: (error) => faults.push(error),
+  });
+  return { ...payments, faults };
+}

@@ -1,0 +1,77 @@
+// The money of a new booking: tokens held at once, or a payment by card that has to be made first.
+import type { ReservationDraft } from '@voltagora/contract';
+import { microToTokenMinor } from '@voltagora/domain';
+import type { Insertable } from 'kysely';
+import type { Trx } from '../../platform/db/connection.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { DecidedDraft } from './draft.service.ts';
+import type { ReservationDeps } from './reservation-deps.ts';
+import { applyEvent } from './reservations.store.ts';
+import { microToCents } from './settle-end.ts';
+import { StoredTariff } from './stored-json.ts';
+
+type Draft = Pick<ReservationDraft, 'payment_method' | 'weeks'>;
+
+/** Why a booking cannot be paid by card; null when it can. A series is one hold per week, and no card holds so long. */
+export function cardRefusalOf(
+  { payments, tokenPriceMicro }: Pick<ReservationDeps, 'payments' | 'tokenPriceMicro'>,
+  { tariff, totalMicro, window }: DecidedDraft,
+  { weeks }: Pick<Draft, 'weeks'>,
+) {
+  if (weeks > 1) return 'payment_method_unavailable';
+  return payments.cardRefusal({
+    currency: tariff.currency,
+    amountMinor: microToCents(totalMicro),
+    tokensMinor: microToTokenMinor(totalMicro, tokenPriceMicro),
+    stop: window.stop,
+  });
+}
+
+const DETAILS = {
+  payment_method_unavailable: 'Cards are not accepted for this booking.',
+  payment_amount_out_of_range: 'This amount cannot be paid by card.',
+  payment_window_too_far: 'A card cannot be held for a window that far ahead.',
+} as const;
+
+/** Refuses with payment_method_unavailable, payment_amount_out_of_range and payment_window_too_far. */
+export function refuseUnpayable(
+  deps: Pick<ReservationDeps, 'payments' | 'tokenPriceMicro'>,
+  decided: DecidedDraft,
+  draft: Draft,
+): void {
+  if (draft.payment_method.type === 'tokens') return;
+  const refusal = cardRefusalOf(deps, decided, draft);
+  if (refusal !== null) throw new AppError(refusal, DETAILS[refusal]);
+}
+
+/** In hundredths of a token; 0 for what is less than a card can be charged. */
+export const tokensToHold = (
+  { tokenPriceMicro }: Pick<ReservationDeps, 'tokenPriceMicro'>,
+  { totalMicro }: DecidedDraft,
+  { payment_method: method }: Draft,
+): number =>
+  method.type === 'fiat' && microToCents(totalMicro) === 0
+    ? 0
+    : microToTokenMinor(totalMicro, tokenPriceMicro);
+
+/** Nothing is to be paid by card for a booking that costs nothing. */
+export async function holdOrOpenPayment(
+  deps: Pick<ReservationDeps, 'payments' | 'wallet'>,
+  trx: Trx,
+  row: Insertable<Database['reservations']>,
+  { ownerId }: { ownerId: string },
+): Promise<void> {
+  const { id: reservationId, user_id: driverId, hold_minor: amountMinor } = row;
+  const centsMinor = microToCents(row.quoted_total_micro);
+  if (row.payment_method === 'fiat' && centsMinor > 0) {
+    const { currency } = StoredTariff.parse(JSON.parse(String(row.tariff)));
+    const asked = { reservationId, driverId, currency, tokensMinor: amountMinor };
+    await deps.payments.openBooking(trx, { ...asked, amountMinor: centsMinor });
+    return;
+  }
+  await deps.wallet.hold(trx, { reservationId, driverId, ownerId, amountMinor });
+  if (!(await applyEvent(trx, reservationId, 'PENDING', 'hold_placed'))) {
+    throw new Error(`Reservation ${reservationId} is not PENDING although it was just made`);
+  }
+}

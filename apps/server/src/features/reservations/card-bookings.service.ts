@@ -1,0 +1,36 @@
+// What becomes of a booking when its payment by card moves. Runs in the payment's transaction, with the reservation
+// locked; what it answers is to be called after the commit.
+import type { Trx } from '../../platform/db/connection.ts';
+import type { BookingSide } from '../payments/public.ts';
+import { reservationChanged } from './reservation-changed.ts';
+import type { ReservationDeps } from './reservation-deps.ts';
+import { applyEvent, lockReservation, markPaid, releaseEntry } from './reservations.store.ts';
+
+export const createCardBookings = (deps: Pick<ReservationDeps, 'bus'>): BookingSide => ({
+  async onAuthorized(trx, { reservationId }) {
+    if (!(await applyEvent(trx, reservationId, 'PENDING', 'hold_placed'))) return undefined;
+    return changed(deps, trx, reservationId);
+  },
+  async onFailed(trx, { reservationId, now }) {
+    const change = { ended_at: now };
+    if (!(await applyEvent(trx, reservationId, 'PENDING', 'payment_failed', change))) {
+      return () => {};
+    }
+    await releaseEntry(trx, reservationId, now);
+    return changed(deps, trx, reservationId);
+  },
+  async onCaptured(trx, { reservationId }) {
+    await markPaid(trx, reservationId);
+    return changed(deps, trx, reservationId);
+  },
+});
+
+async function changed(
+  { bus }: Pick<ReservationDeps, 'bus'>,
+  trx: Trx,
+  reservationId: string,
+): Promise<() => void> {
+  const row = await lockReservation(trx, reservationId);
+  if (row === undefined) throw new Error(`There is no reservation ${reservationId}`);
+  return () => bus.publish(reservationChanged, { reservationId, plugId: row.plug_id });
+}
