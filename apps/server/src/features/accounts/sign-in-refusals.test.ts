@@ -48,7 +48,7 @@ describe('the way to the provider', () => {
     expect(searchParams.get('nonce')).toBe(attempt?.nonce);
     expect(begun.json().authorization_url).not.toContain(attempt?.code_verifier);
     const cookie = String(begun.headers['set-cookie']);
-    expect(cookie).toMatch(/; Max-Age=600; Path=\/api\/; HttpOnly; SameSite=Lax/);
+    expect(cookie).toMatch(/; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax/);
     const secrets = [searchParams.get('state'), /=([^;]+)/.exec(cookie)?.[1]];
     for (const secret of secrets) expect(JSON.stringify(attempt)).not.toContain(secret);
   });
@@ -101,13 +101,13 @@ describe('[S7.08] the way back', () => {
   });
 
   test('[B12] a browser without a name of its own answers for no attempt, not even for one begun so', async () => {
-    const empty = { cookie: 'voltagora_sign_in=' };
+    const empty = { cookie: '__Host-voltagora_sign_in=' };
     const begun = await app.inject({
       url: PATHS.google,
       query: { role: 'driver' },
       headers: empty,
     });
-    expect(String(begun.headers['set-cookie'])).toMatch(/^voltagora_sign_in=[\w-]{20,};/);
+    expect(String(begun.headers['set-cookie'])).toMatch(/^__Host-voltagora_sign_in=[\w-]{20,};/);
     const url = begun.json().authorization_url;
     const { state = '', code = '' } = await openBrowser(app).visitProvider(url, ELENI.sub);
     for (const headers of [{}, empty]) {
@@ -119,6 +119,25 @@ describe('[S7.08] the way back', () => {
       } as const;
       expect(seen(await app.inject(finish))).toEqual(STATE_NOT_VALID);
     }
+  });
+
+  test('[B12] what binds an attempt to its browser is of this host alone where there is TLS', async () => {
+    const lineOf = async (at: typeof app) => {
+      const begun = await at.inject({ url: PATHS.google, query: { role: 'driver' } });
+      return String(begun.headers['set-cookie']).replace(/=[^;]*/, '');
+    };
+    // The server itself is reached over http here, as behind a proxy that it is not told of.
+    expect(await lineOf(app)).toBe(
+      '__Host-voltagora_sign_in; Max-Age=600; Path=/; HttpOnly; Secure; SameSite=Lax',
+    );
+    const plain = await world.createApp({ publicUrl: () => 'http://localhost:8080' });
+    expect(await lineOf(plain)).toBe(
+      'voltagora_sign_in; Max-Age=600; Path=/api/; HttpOnly; SameSite=Lax',
+    );
+
+    const planted = { cookie: 'voltagora_sign_in=of-somebody-else' };
+    const answer = await app.inject({ url: PATHS.google, headers: planted });
+    expect(String(answer.headers['set-cookie'])).not.toContain('of-somebody-else');
   });
 
   test('a state is good once', async () => {

@@ -22,6 +22,10 @@ import { hashToken, newSecretToken } from './tokens.ts';
 const ATTEMPT_SECONDS = 600;
 const BROWSER_COOKIE = 'voltagora_sign_in';
 
+/** With the prefix no other site of the domain, and nobody on the way, can have set it. */
+const cookieName = ({ publicUrl }: Pick<Parts, 'publicUrl'>): string =>
+  publicUrl().startsWith('https://') ? `__Host-${BROWSER_COOKIE}` : BROWSER_COOKIE;
+
 export interface SignInDeps extends EntryDeps, SessionDeps, ProviderDeps {
   db: Db;
   google?: GoogleSettings | undefined;
@@ -90,7 +94,7 @@ async function begin(
   const now = clock.now();
   await store.forgetExpiredAttempts(db, now);
   // The same for all attempts of a browser, so that a second tab does not undo the first.
-  const binding = bindingOf(browser) ?? newSecretToken();
+  const binding = bindingOf(parts, browser) ?? newSecretToken();
   await store.insertAttempt(db, {
     state_hash: hashToken(secrets.state),
     provider,
@@ -102,7 +106,7 @@ async function begin(
     created_at: now,
     expires_at: new Date(now.getTime() + ATTEMPT_SECONDS * 1000),
   });
-  browser.setCookie(BROWSER_COOKIE, binding, ATTEMPT_SECONDS);
+  browser.setCookie(cookieName(parts), binding, ATTEMPT_SECONDS);
   return { authorization_url };
 }
 
@@ -114,7 +118,7 @@ async function finish(
 ): Promise<AnswerOf<'finishGoogleSignIn'>> {
   const { db, clock } = parts;
   const asked = configured(parts, provider);
-  const binding = bindingOf(from.browser);
+  const binding = bindingOf(parts, from.browser);
   const attempt =
     binding === undefined
       ? undefined
@@ -141,8 +145,8 @@ async function finish(
 }
 
 /** An empty one would be shared by every browser that has none, and one's attempt be finished in another's. */
-const bindingOf = (browser: Browser): string | undefined =>
-  browser.cookie(BROWSER_COOKIE) || undefined;
+const bindingOf = (parts: Parts, browser: Browser): string | undefined =>
+  browser.cookie(cookieName(parts)) || undefined;
 
 function configured({ providers }: Parts, provider: SignInProvider): Provider {
   const found = providers[provider];
