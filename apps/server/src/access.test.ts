@@ -18,6 +18,7 @@ import {
   type Person,
   ROLES,
 } from './test-access-rules.ts';
+import { type Asked, askedCalls, inDays } from './test-asked-calls.ts';
 import { insertPayment, insertPicture, insertTag } from './test-owned-things.ts';
 import { logIn, registerPerson } from './test-people.ts';
 
@@ -132,142 +133,7 @@ const reservation = () =>
     .where('id', '=', ids.reservation)
     .executeTakeFirstOrThrow();
 
-interface Asked {
-  params?: Record<string, string | number>;
-  query?: string;
-  body?: object;
-}
-const draft = () => ({
-  plug: { id: ids.plug },
-  start_time: '2020-01-01T10:00:00Z',
-  stop_time: '2020-01-01T11:00:00Z',
-});
-/** Days that nobody books. */
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-const unavailableTime = () => ({ start_time: inDays(40), stop_time: inDays(41) });
-const ofStation = (): Asked => ({ params: { id: ids.station } });
-const ofReservation = (): Asked => ({ params: { id: ids.reservation } });
-const ofPoint = (body?: object): Asked => ({ params: { id: ids.point }, ...(body && { body }) });
-const nothing = (): Asked => ({});
-
-/** How each call is asked about the driver's reservation, or about the owner's station and charging point. */
-const ASKED: Record<CallName, () => Asked> = {
-  createUser: () => ({ body: {} }),
-  createToken: () => ({ body: {} }),
-  refreshToken: () => ({ body: { refresh: 'none' } }),
-  logout: () => ({ body: { refresh: 'none' } }),
-  readMe: nothing,
-  updateMe: () => ({ body: {} }),
-  activateUser: () => ({ body: { uid: 'none', token: 'none' } }),
-  resendActivation: () => ({ body: { email: 'nobody@example.org' } }),
-  forgotPassword: () => ({ body: { email: 'nobody@example.org' } }),
-  resetPassword: () => ({ body: { uid: 'none', token: 'none', new_password: PASSWORD } }),
-  setPassword: () => ({ body: {} }),
-  listMySessions: nothing,
-  endMySession: () => ({ params: { id: ids.session } }),
-  signOutEverywhere: () => ({ body: {} }),
-  exportMe: nothing,
-  deleteAccount: () => ({ params: { id: ids.user }, body: { password: PASSWORD, settle: true } }),
-  beginGoogleSignIn: nothing,
-  finishGoogleSignIn: nothing,
-  beginAppleSignIn: nothing,
-  finishAppleSignIn: nothing,
-  readBusinessProfile: nothing,
-  createBusinessProfile: () => ({ body: {} }),
-  updateBusinessProfile: () => ({ body: {} }),
-  listDevelopmentMails: nothing,
-  createStation: () => ({ body: {} }),
-  readOwnStation: ofStation,
-  updateStation: () => ({ ...ofStation(), body: {} }),
-  deleteStation: ofStation,
-  uploadStationImage: ofStation,
-  updateStationImage: () => ({ params: { id: owned.image }, body: {} }),
-  deleteStationImage: () => ({ params: { id: owned.image } }),
-  createPlug: () => ({
-    ...ofStation(),
-    body: { label: 'Left', connector_type: 'TYPE2', max_power_kW: 22 },
-  }),
-  updatePlug: () => ({ params: { id: ids.plug }, body: {} }),
-  deletePlug: () => ({ params: { id: ids.plug } }),
-  createChargingPoint: () => ({ ...ofStation(), body: {} }),
-  updateChargingPoint: () => ofPoint({}),
-  deleteChargingPoint: ofPoint,
-  renewChargingPointPassword: ofPoint,
-  readPointConnection: ofPoint,
-  listPointEvents: ofPoint,
-  listIdTags: nothing,
-  createIdTag: () => ({ body: {} }),
-  updateIdTag: () => ({ params: { id: owned.tag }, body: { idTag: 'CARD-1' } }),
-  deleteIdTag: () => ({ params: { id: owned.tag } }),
-  readStationCalendar: () => ({ ...ofStation(), query: `?from=${inDays(0)}&to=${inDays(2)}` }),
-  setUnavailable: () => ({ params: { id: ids.plug }, body: unavailableTime() }),
-  endUnavailable: () => ({ params: { id: ids.unavailable } }),
-  createCalendarFeed: ofStation,
-  deleteCalendarFeed: ofStation,
-  cancelAsOwner: () => ({ ...ofReservation(), body: {} }),
-  listAllTransactions: nothing,
-  readAnalyticsReport: nothing,
-  listPayouts: nothing,
-  requestPayout: () => ({ body: {} }),
-  exportOwnerReservations: nothing,
-  exportTransactions: nothing,
-  exportStationsOcpi: nothing,
-  exportStationsGeoJson: nothing,
-  readCalendarFeed: () => ({ params: { token: 'nobody-was-ever-given-this-one' } }),
-  listVehicles: nothing,
-  listVehicleModels: nothing,
-  searchPlaces: nothing,
-  readConfig: nothing,
-  readHealth: nothing,
-  listStations: nothing,
-  listMyStations: nothing,
-  listFeaturedStations: nothing,
-  listLatestStations: nothing,
-  searchStations: () => ({ params: { lat: 37.98, lng: 23.73, zoom: 12 } }),
-  readAnalytics: nothing,
-  readStationBySlug: () => ({ params: { slug: 'none' } }),
-  readStation: ofStation,
-  listStationTransactions: ofStation,
-  listChargingPoints: ofStation,
-  readPlug: () => ({ params: { id: ids.plug } }),
-  listMyReservations: nothing,
-  listOwnerReservations: nothing,
-  listStationReservations: ofStation,
-  readDayAvailability: ofStation,
-  readNextReservation: nothing,
-  readReservation: ofReservation,
-  readConsumption: ofReservation,
-  quoteReservation: () => ({ body: draft() }),
-  checkReservation: () => ({ body: draft() }),
-  createReservation: () => ({ body: draft() }),
-  cancelReservation: ofReservation,
-  readExtensions: ofReservation,
-  extendReservation: () => ({ ...ofReservation(), body: { stop_time: inDays(40) } }),
-  announceLate: ofReservation,
-  moveReservation: () => ({ ...ofReservation(), body: { plug: { id: ids.plug } } }),
-  downloadReceipt: ofReservation,
-  readPaymentSession: () => ({ params: { id: owned.payment } }),
-  cancelPaymentSession: () => ({ params: { id: owned.payment } }),
-  receivePaymentEvent: () => ({ params: { provider: 'sandbox' } }),
-  topUp: () => ({ body: {} }),
-  refundTokens: () => ({ body: {} }),
-  exportWalletTransactions: nothing,
-  listStatements: nothing,
-  downloadStatement: () => ({ query: '?month=2026-01' }),
-  readBalance: nothing,
-  readTokenPrice: nothing,
-  listDriverTransactions: nothing,
-  listOwnerTransactions: nothing,
-  startTransaction: () => ofPoint({ reservation: { id: ids.reservation } }),
-  stopTransaction: () => ofPoint({ reservation: { id: ids.reservation } }),
-  resetPlug: () => ofPoint({ type: 'Soft' }),
-  unlockConnector: () => ofPoint({ quantity: 1 }),
-  changeAvailability: () => ofPoint({ quantity: 1, type: 'Inoperative' }),
-  triggerMessage: () => ofPoint({ requested_message: 'Heartbeat' }),
-  readConfiguration: ofPoint,
-  changeConfiguration: () => ofPoint({ key: 'HeartbeatInterval', value: '5' }),
-  clearCache: ofPoint,
-};
+const ASKED = askedCalls(ids, owned, PASSWORD);
 
 /** Calls that end something of the caller's are tried with a newcomer of the same role, so that the next case finds all. */
 const WITH_NEWCOMER: Partial<Record<CallName, (token: string) => Promise<Asked>>> = {

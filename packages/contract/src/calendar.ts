@@ -30,6 +30,10 @@ export const StationCalendar = z.object({
   time_zone: z.string(),
   plugs: z.array(z.object({ id: PublicId, label: z.string() })),
   entries: z.array(CalendarEntry),
+  /** When the station's hours let nobody book. */
+  closed: z.array(z.object({ start_time: Instant, stop_time: Instant })),
+  /** Whether a secret address of this calendar is in use. */
+  has_feed: z.boolean(),
 });
 export type StationCalendar = z.infer<typeof StationCalendar>;
 

@@ -92,6 +92,17 @@ export const chargingCalls = {
     body: charging.ChangeConfiguration,
     answer: charging.CommandAnswer,
   },
+  callChargingPoint: {
+    method: 'POST',
+    path: '/api/ocpp/charging-point/{id}/call/',
+    access: 'station_owner',
+    tag: 'Charging',
+    status: 200,
+    summary: 'Send an OCPP action as it is, of those that are safe for an owner',
+    params: IdParams,
+    body: charging.RawCall,
+    answer: charging.RawCallAnswer,
+  },
   clearCache: {
     method: 'POST',
     path: '/api/ocpp/charging-point/{id}/clear-cache',

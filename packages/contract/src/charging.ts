@@ -26,6 +26,25 @@ export const Configuration = z.object({
   unknown_key: z.array(z.string()),
 });
 export const ChangeConfiguration = z.object({ key: Text(250).min(1), value: Text(2500) });
+/** Any action of the version that the charging point speaks, with its payload as the standard has it. */
+export const RawCall = z.strictObject({
+  action: Text(50).min(1),
+  payload: z.record(z.string(), z.unknown()).default({}),
+});
+/** `refused`: the charger answered with a CALLERROR, whose code and words these are. */
+export const RawCallAnswer = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('answered'),
+    version: z.enum(['1.6', '2.0.1']),
+    response: z.record(z.string(), z.unknown()),
+  }),
+  z.object({
+    outcome: z.literal('refused'),
+    version: z.enum(['1.6', '2.0.1']),
+    error: z.object({ code: z.string(), description: z.string() }),
+  }),
+]);
+
 /** The charger's own word for what it did, for instance Accepted, Scheduled or RebootRequired. */
 export const CommandAnswer = z.object({ status: z.string() });
 

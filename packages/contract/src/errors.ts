@@ -78,6 +78,7 @@ export const ERROR_CODES = {
   unavailable_overlap: { status: 409, reportable: false },
   payout_open: { status: 409, reportable: false },
 
+  ocpp_action_not_allowed: { status: 403, reportable: false },
   charger_not_connected: { status: 409, reportable: false },
   charger_refused: { status: 409, reportable: false },
   charger_timeout: { status: 504, reportable: true },

@@ -46,6 +46,7 @@ export const OBJECT_RULES: Record<CallAboutOne, string> & Partial<Record<CallNam
   readConfiguration: OWN_POINT,
   changeConfiguration: OWN_POINT,
   clearCache: OWN_POINT,
+  callChargingPoint: OWN_POINT,
   readOwnStation: OWN_STATION,
   updateStation: OWN_STATION,
   deleteStation: OWN_STATION,

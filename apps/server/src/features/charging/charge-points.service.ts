@@ -1,4 +1,5 @@
 // A charging point as a whole: may it come in, is it here, what does it say of itself and its plugs.
+import type { PlugStatus } from '@voltagora/domain';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
@@ -8,9 +9,11 @@ import { matchesPointSecret } from './point-secret.ts';
 import {
   type BootFacts,
   findCredential,
+  findPlug,
   markConnected,
   markDisconnected,
   needsResync,
+  readConnector,
   storeBoot,
 } from './points.store.ts';
 import { publishPlugs } from './publish-plugs.ts';
@@ -72,6 +75,18 @@ export async function plugReported(
   );
   if (changedPlugId !== null) bus.publish(plugChanged, { plugId: changedPlugId });
   return known;
+}
+
+const IN_USE: readonly PlugStatus[] = ['Charging', 'SuspendedEV', 'SuspendedEVSE', 'Finishing'];
+
+/** Whether a plug is known to be charging, or to have just charged. */
+export async function isPlugInUse(
+  { db }: Pick<PointDeps, 'db'>,
+  chargingPointId: number,
+  connectorNumber: number,
+): Promise<boolean> {
+  const plug = await findPlug(db, chargingPointId, connectorNumber);
+  return plug !== undefined && IN_USE.includes((await readConnector(db, plug.id)).status);
 }
 
 export const noteSecurityEvent = (

@@ -37,5 +37,8 @@ export function chargingRoutes(app: HttpApp, charging: Charging): void {
     charging.updateTag(actor, params.id, body),
   );
   serve(app, 'deleteIdTag', ({ actor, params }) => charging.deleteTag(actor, params.id));
+  serve(app, 'callChargingPoint', ({ params, body, actor }) =>
+    charging.call(params.id, body, actor),
+  );
   serve(app, 'clearCache', ({ params, actor }) => charging.clearCache(params.id, actor));
 }

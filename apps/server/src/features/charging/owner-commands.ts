@@ -7,6 +7,7 @@ import type { ConfigurationRead } from './charger-commands.ts';
 import { answerOf } from './charger-answer.ts';
 import type { ChargingDeps } from './charging-deps.ts';
 import { onRecord } from './on-record.ts';
+import { callPoint } from './raw-call.service.ts';
 import { asEvent } from './point-events.ts';
 import { findOwnedPoint, findPlug } from './points.store.ts';
 
@@ -103,6 +104,14 @@ export function createOwnerCommands(deps: ChargingDeps) {
       return onRecord(deps, deed, async () =>
         status(answerOf(await commandsOf(ocpp, id).changeConfiguration(key, value))),
       );
+    },
+    async call(
+      id: number,
+      body: ValidRequestOf<'callChargingPoint'>['body'],
+      actor: Actor,
+    ): Promise<AnswerOf<'callChargingPoint'>> {
+      await requireOwned(deps, id, actor);
+      return callPoint(deps, id, body, actor);
     },
     async clearCache(id: number, actor: Actor): Promise<Answer> {
       await requireOwned(deps, id, actor);

@@ -12,6 +12,7 @@ export type PointEventKind =
   | 'triggered'
   | 'configuration_changed'
   | 'cache_cleared'
+  | 'called'
   | 'connected'
   | 'disconnected'
   | 'booted'

@@ -1,10 +1,9 @@
 import type { PlugStatus } from '@voltagora/domain';
 import { readTimestamp } from '@voltagora/ocpp';
 import type { OcppHandlers201 } from '../../platform/ocpp-server/connection.ts';
-import { plugReported } from './charge-points.service.ts';
+import { isPlugInUse, plugReported } from './charge-points.service.ts';
 import { noteFirstStatus } from './connection-milestones.ts';
 import type { HandlerDeps } from './handler-deps.ts';
-import { findPlug, readConnector } from './points.store.ts';
 import { noteFault } from './status-faults.ts';
 
 /** A connector kept for somebody is not to be had; how one is in use is told by its transaction. */
@@ -15,7 +14,6 @@ const SHOWN_AS = new Map<string, PlugStatus>([
   ['Unavailable', 'Unavailable'],
   ['Faulted', 'Faulted'],
 ]);
-const IN_USE: readonly PlugStatus[] = ['Charging', 'SuspendedEV', 'SuspendedEVSE', 'Finishing'];
 
 /** OCPP 2.0.1 G01. */
 export const statusNotification201 = (
@@ -36,7 +34,7 @@ export const statusNotification201 = (
     const said = readTimestamp(request.timestamp, now);
     // A clock ahead of ours would make every later status look older than this one.
     const at = said > now ? now : said;
-    if (connectorStatus === 'Occupied' && (await isKnownInUse(deps, chargingPointId, evseId))) {
+    if (connectorStatus === 'Occupied' && (await isPlugInUse(deps, chargingPointId, evseId))) {
       return {};
     }
     const reported = { status, errorCode: status === 'Faulted' ? errorCode : null, at };
@@ -45,12 +43,3 @@ export const statusNotification201 = (
     if (!known) log.warn({ chargingPointId, evseId }, 'status of an unknown EVSE ignored');
     return {};
   };
-
-async function isKnownInUse(
-  { db }: HandlerDeps,
-  chargingPointId: number,
-  evseId: number,
-): Promise<boolean> {
-  const plug = await findPlug(db, chargingPointId, evseId);
-  return plug !== undefined && IN_USE.includes((await readConnector(db, plug.id)).status);
-}

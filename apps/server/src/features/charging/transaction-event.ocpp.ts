@@ -1,3 +1,5 @@
+// OCPP 2.0.1's one message for a transaction's beginning, course and end, read into facts; what they do is in
+// follow-transaction.ts.
 import type { PlugStatus } from '@voltagora/domain';
 import { type Inbound, readTimestamp, type Request201 } from '@voltagora/ocpp';
 import type { OcppHandlers201 } from '../../platform/ocpp-server/connection.ts';

@@ -12,6 +12,7 @@ const KINDS = [
   'triggered',
   'configuration_changed',
   'cache_cleared',
+  'called',
   'connected',
   'disconnected',
   'booted',
@@ -55,7 +56,17 @@ function sideOf(kind: Kind, { type, because }: PointEvent['detail']): string {
 }
 
 /** Shown as text beside the words; a charger may have written anything into them. */
-const FACTS = ['vendor', 'model', 'error_code', 'vendor_code', 'info', 'key', 'message', 'id_tag'];
+const FACTS = [
+  'vendor',
+  'model',
+  'error_code',
+  'vendor_code',
+  'info',
+  'key',
+  'message',
+  'action',
+  'id_tag',
+];
 
 function textOf(value: unknown): string[] {
   const text = typeof value === 'number' ? String(value) : value;
