@@ -36,6 +36,8 @@ import { transactionsRoutes } from './features/owner-lists/transactions.routes.t
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { placesRoutes } from './features/places/places.routes.ts';
 import { createPlaces } from './features/places/public.ts';
+import { createReceipts } from './features/receipts/public.ts';
+import { receiptsRoutes } from './features/receipts/receipts.routes.ts';
 import { ownerCalendarRoutes } from './features/reservations/owner-calendar.routes.ts';
 import { createReservations, type Reservations } from './features/reservations/public.ts';
 import { reservationsRoutes } from './features/reservations/reservations.routes.ts';
@@ -356,6 +358,10 @@ const MICRO_PER_TOKEN_CENT = 10_000;
 const filesOf = ({ dataFolder }: Pick<Config, 'dataFolder'>): FileStore =>
   dataFolder === ':memory:' ? memoryFileStore() : folderFileStore(join(dataFolder, 'files'));
 
+/** Who runs this and where, as far as it was set. */
+const hostLine = ({ hostName, publicUrl = '' }: Config): string =>
+  [hostName, publicUrl].filter(Boolean).join(', ');
+
 function addRoutes(
   app: HttpApp,
   database: OpenDatabase,
@@ -381,6 +387,7 @@ function addRoutes(
   vehiclesRoutes(app, services.vehicles);
   placesRoutes(app, services.places);
   reservationsRoutes(app, services.reservations);
+  receiptsRoutes(app, createReceipts({ ...config, ...services, db, host: hostLine(config) }));
   ownerCalendarRoutes(app, services.reservations);
   calendarFeedsRoutes(app, services.calendarFeeds);
   chargingRoutes(app, services.charging);

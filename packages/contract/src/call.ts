@@ -22,7 +22,7 @@ export interface Call {
   isRaw?: true;
   /** Moves money or books: with an Idempotency-Key a repeated request is answered as the first was, for 24 hours. */
   isOnce?: true;
-  /** Media type of an answer that is a file, streamed; `answer` is then its text. */
+  /** Media type of an answer that is a file, streamed; `answer` is then its text or bytes. */
   download?:
     | 'text/csv'
     | 'text/calendar'

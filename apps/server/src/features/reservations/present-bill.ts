@@ -7,7 +7,7 @@ import {
   splitVat,
   tokenMinorToTokens,
 } from '@voltagora/domain';
-import type { ReservationColumns } from './reservation-row.reads.ts';
+import type { ReservationColumns, ReservationRow } from './reservation-row.reads.ts';
 import { StoredItems, StoredSeller } from './stored-json.ts';
 
 const UNITS = {
@@ -29,17 +29,22 @@ export function presentItems(items: readonly PriceItem[]): CostItem[] {
   }));
 }
 
-export function presentBill(row: ReservationColumns): Reservation['bill'] {
+export function presentBill(row: ReservationRow): Reservation['bill'] {
   if (row.billed_minor === null || row.billed_total_micro === null) return null;
   return {
     total_cost: microToAmount(row.billed_total_micro),
     tokens: tokenMinorToTokens(row.billed_minor),
     tokens_released: tokenMinorToTokens(row.hold_minor - row.billed_minor),
     items: presentItems(StoredItems.parse(row.bill_items)),
-    tokens_refunded: 0,
-    meter: null,
+    tokens_refunded: tokenMinorToTokens(row.refunded_minor),
+    meter: presentMeter(row),
     vat: presentVat(row.billed_total_micro, sellerOf(row)),
   };
+}
+
+function presentMeter({ meter_start_wh: startWh, energy_wh: energyWh }: ReservationRow) {
+  if (startWh === null || energyWh === null) return null;
+  return { start_kWh: startWh / 1000, stop_kWh: (startWh + energyWh) / 1000 };
 }
 
 const sellerOf = (row: ReservationColumns): StoredSeller | null =>

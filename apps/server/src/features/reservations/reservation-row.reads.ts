@@ -15,7 +15,12 @@ export type ReservationRow = ReservationColumns &
   OrNull<
     Pick<
       Columns<'charging_sessions'>,
-      'started_at' | 'stopped_at' | 'stop_reason' | 'energy_wh' | 'last_sample_at'
+      | 'started_at'
+      | 'stopped_at'
+      | 'stop_reason'
+      | 'meter_start_wh'
+      | 'energy_wh'
+      | 'last_sample_at'
     > &
       Pick<Columns<'meter_samples'>, 'power_w' | 'soc_percent'>
   > & {
@@ -24,4 +29,6 @@ export type ReservationRow = ReservationColumns &
     plug_status: Columns<'plugs'>['status'];
     station_name: string;
     session_id: string | null;
+    /** What the driver was given back of the bill, in hundredths of a token. */
+    refunded_minor: number;
   };

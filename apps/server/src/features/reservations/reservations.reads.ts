@@ -144,8 +144,13 @@ export const selectRows = (db: Db) =>
       'charging_sessions.started_at',
       'charging_sessions.stopped_at',
       'charging_sessions.stop_reason',
+      'charging_sessions.meter_start_wh',
       'charging_sessions.energy_wh',
       'charging_sessions.last_sample_at',
       'last_sample.power_w',
       'last_sample.soc_percent',
-    ]);
+    ])
+    .select(
+      sql<number>`(select coalesce(sum(amount_minor), 0)::int8 from ledger_transfers
+        where reservation_id = reservations.id and reason = 'refund')`.as('refunded_minor'),
+    );

@@ -6,7 +6,7 @@ import { route, type ServedRequest } from './serve-call.ts';
 export interface Download {
   fileName: string;
   /** Taken piece by piece as the reader takes it, so that memory stays bounded. */
-  content: AsyncIterable<string>;
+  content: AsyncIterable<string | Uint8Array>;
 }
 
 /** Registers a call that answers with a file. What fails after its first byte can only cut the connection. */
@@ -20,9 +20,14 @@ export function serveDownload<N extends CallName>(
     const { fileName, content } = await handle(served);
     return reply
       .code(call.status)
-      .type(`${call.download ?? 'application/octet-stream'}; charset=utf-8`)
+      .type(typeOf(call))
       .header('content-disposition', `attachment; filename="${fileName}"`)
       .header('cache-control', 'no-store')
       .send(Readable.from(content));
   });
 }
+
+const typeOf = ({ download }: Call): string => {
+  if (download === undefined) return 'application/octet-stream';
+  return download === 'application/pdf' ? download : `${download}; charset=utf-8`;
+};

@@ -1,0 +1,1 @@
+export { createReceipts } from './receipts.service.ts';

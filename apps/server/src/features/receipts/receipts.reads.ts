@@ -1,0 +1,13 @@
+import type { Db } from '../../platform/db/connection.ts';
+
+/** What stands on a receipt and not on the reservation as it is shown. */
+export const readReceiptFacts = (db: Db, reservationId: string) =>
+  db
+    .selectFrom('reservations')
+    .innerJoin('users', 'users.id', 'reservations.user_id')
+    .leftJoin('charging_sessions', 'charging_sessions.reservation_id', 'reservations.id')
+    .where('reservations.id', '=', reservationId)
+    .select(['first_name', 'last_name', 'ended_at', 'flags'])
+    .executeTakeFirstOrThrow();
+
+export type ReceiptFacts = Awaited<ReturnType<typeof readReceiptFacts>>;

@@ -1,0 +1,46 @@
+// Receipts as PDF, drawn anew each time from the bill as it was made; only what was given back since is of today.
+import type { ValidRequestOf } from '@voltagora/contract';
+import type { Db } from '../../platform/db/connection.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import type { Download } from '../../platform/http/serve-download.ts';
+import type { TokenPrices } from '../../platform/token-prices.ts';
+import type { Reservations } from '../reservations/public.ts';
+import { drawReceipt } from './draw-receipt.ts';
+import { receiptNumber } from './receipt-number.ts';
+import { readReceiptFacts } from './receipts.reads.ts';
+
+export interface ReceiptDeps {
+  db: Db;
+  reservations: Pick<Reservations, 'read'>;
+  tokenPricesMicro: TokenPrices;
+  /** Who runs the installation, and where. */
+  host: string;
+}
+
+export type Receipts = ReturnType<typeof createReceipts>;
+
+export function createReceipts({ db, reservations, tokenPricesMicro, host }: ReceiptDeps) {
+  return {
+    /** For whoever may see the reservation. Refuses with not_found, or no_receipt_yet where nothing was billed. */
+    async file(
+      actor: Actor,
+      id: string,
+      { lang }: ValidRequestOf<'downloadReceipt'>['query'],
+    ): Promise<Download> {
+      const reservation = await reservations.read(id, actor);
+      const { bill } = reservation;
+      if (bill === null) {
+        throw new AppError('no_receipt_yet', 'There is no receipt: nothing has been billed yet.');
+      }
+      const facts = await readReceiptFacts(db, id);
+      const isDriver = actor.userId === reservation.user.id;
+      const content = await drawReceipt(
+        { ...reservation, bill },
+        { ...facts, isDriver, tokenPriceMicro: tokenPricesMicro[reservation.currency] },
+        { lang, host },
+      );
+      return { fileName: `receipt-${receiptNumber(id)}.pdf`, content };
+    },
+  };
+}

@@ -1,0 +1,252 @@
+// Receipts as their driver and the station's owner get them: as files, in both languages, to nobody else.
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import type { OpenDatabase } from '../../platform/db/connection.ts';
+import { openTestDatabase } from '../../platform/db/test-database.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import { newId } from '../../platform/ids.ts';
+import { pdfPages } from '../../platform/pdf/test-pdf-text.ts';
+import { BUSINESS, BUSINESS_PATH } from '../business-profiles/test-business.ts';
+import { insertStation, NOW, type TestStation } from '../reservations/test-catalogue.ts';
+import { at, createWorld, type World } from '../reservations/test-world.ts';
+import { refundReservation } from '../wallet/public.ts';
+import { createReceipts } from './public.ts';
+import { receiptNumber } from './receipt-number.ts';
+import { receiptsRoutes } from './receipts.routes.ts';
+
+let database: OpenDatabase;
+let world: World;
+let driver: Actor;
+let owner: Actor;
+let station: TestStation;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await createWorld(database);
+  const receipts = createReceipts({
+    db: world.db,
+    reservations: world.reservations,
+    tokenPricesMicro: { EURO: 100_000 },
+    host: 'Δήμος Αθηναίων, volt.example',
+  });
+  receiptsRoutes(world.app, receipts);
+});
+beforeEach(async () => {
+  world.clock.set(NOW);
+  driver = await world.join('driver', 500);
+  owner = await world.join('station_owner');
+  station = await insertStation(world.db, owner);
+});
+afterAll(() => database.close());
+
+async function book(): Promise<string> {
+  const window = { plug: { id: station.plugId }, start_time: at('12:00'), stop_time: at('13:00') };
+  return (await world.call(driver, 'POST', '/api/stations/reservations/', window)).body.id;
+}
+
+async function charge({ flags = [] as string[], energyWh = 12_345 } = {}): Promise<string> {
+  const id = await book();
+  const [startedAt, stoppedAt] = [new Date(at('12:01')), new Date(at('12:40'))];
+  const session = {
+    id: newId(),
+    charging_point_id: station.chargingPointId,
+    plug_id: station.plugId,
+    reservation_id: id,
+    id_tag: 'TAG',
+    meter_start_wh: 1_000_500,
+    energy_wh: energyWh,
+    started_at: startedAt,
+    received_at: startedAt,
+    last_sample_at: null,
+    stop_asked_at: null,
+    stopped_at: stoppedAt,
+    stop_reason: 'Local',
+    settled_at: stoppedAt,
+    flags,
+  };
+  await world.db.transaction().execute(async (trx) => {
+    await world.reservations.beginCharging(trx, { reservationId: id, now: startedAt });
+    await trx.insertInto('charging_sessions').values(session).execute();
+    const charged = { reservationId: id, energyWh, startedAt, stoppedAt, now: stoppedAt };
+    await world.reservations.settleCharging(trx, charged);
+  });
+  return id;
+}
+
+const fetchReceipt = (id: string, actor: Actor, query = '') =>
+  world.app.inject({
+    url: `/api/stations/reservations/${id}/receipt/${query}`,
+    headers: { authorization: `Bearer ${actor.userId}` },
+  });
+async function linesOf(id: string, actor = driver, query = ''): Promise<string[]> {
+  const answer = await fetchReceipt(id, actor, query);
+  expect(answer.statusCode, answer.statusCode === 200 ? '' : answer.body).toBe(200);
+  const pages = pdfPages(answer.rawPayload);
+  expect(pages).toHaveLength(1);
+  return pages[0]?.split('\n') ?? [];
+}
+
+describe('[S3.10] the receipt of a charge', () => {
+  it('is a PDF to keep, named by its number', async () => {
+    const id = await charge();
+    const answer = await fetchReceipt(id, driver);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="receipt-${receiptNumber(id)}.pdf"`,
+      'cache-control': 'no-store',
+    });
+    expect(answer.rawPayload.subarray(0, 8).toString()).toBe('%PDF-1.7');
+  });
+
+  it('tells seller, driver, place, times of the station, meter, items, VAT and tokens', async () => {
+    await world.call(owner, 'POST', BUSINESS_PATH, BUSINESS);
+    const lines = await linesOf(await charge());
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Receipt',
+        '€5.55',
+        BUSINESS.business_name,
+        `VAT No. ${BUSINESS.tax_num}`,
+        'Test User',
+        'Plug 1 · TYPE2 · 22 kW',
+        '1 Jul 2026, 15:00 GMT+3 – 1 Jul 2026, 16:00 GMT+3',
+        '1 Jul 2026, 15:01 GMT+3 – 1 Jul 2026, 15:40 GMT+3',
+        '1,000.5 kWh at the start, 1,012.845 kWh at the stop',
+        '12.345 kWh',
+        '€0.45',
+        'Net',
+        '€4.47',
+        'VAT 24 %',
+        '€1.08',
+        '55.50 tokens',
+        '€0.10',
+        'Page 1 of 1',
+      ]),
+    );
+    expect(lines.join('')).toContain('volt.example');
+    expect(lines.join(''), 'in as many lines as it takes').toContain(driver.email);
+  });
+
+  it('is Greek in Greek letters that can be selected', async () => {
+    await world.call(owner, 'POST', BUSINESS_PATH, {
+      ...BUSINESS,
+      business_name: 'Ρεύμα Άμεσα ΑΕ',
+    });
+    expect(await linesOf(await charge(), driver, '?lang=el')).toEqual(
+      expect.arrayContaining([
+        'Απόδειξη',
+        'Ρεύμα Άμεσα ΑΕ',
+        'Ενέργεια',
+        'ΦΠΑ 24 %',
+        '5,55 €',
+        '1.000,5 kWh στην έναρξη, 1.012,845 kWh στη λήξη',
+        '55,50 tokens',
+        'Σελίδα 1 από 1',
+      ]),
+    );
+  });
+
+  it('says that a private person sold, without VAT', async () => {
+    const lines = await linesOf(await charge());
+    expect(lines).toContain('Private person');
+    expect(lines.join('\n')).not.toMatch(/VAT \d|VAT No/);
+  });
+
+  it('keeps the seller and the number when the business changes', async () => {
+    await world.call(owner, 'POST', BUSINESS_PATH, BUSINESS);
+    const id = await charge();
+    const before = await linesOf(id);
+    await world.call(owner, 'PUT', BUSINESS_PATH, { ...BUSINESS, business_name: 'New name' });
+    expect(await linesOf(id)).toEqual(before);
+  });
+
+  it('says what the platform ended and what the meter was not believed', async () => {
+    const lines = await linesOf(await charge({ flags: ['closed_by_platform', 'later_flag'] }));
+    expect(lines.join(' ')).toContain('The platform ended this charge');
+    expect(lines.join(' ')).not.toContain('later_flag');
+  });
+
+  it('says what was given back since, as the reservation does', async () => {
+    const id = await charge();
+    const request = { reservationId: id, amountMinor: 1_000, atHostsCost: false, now: NOW };
+    await world.db.transaction().execute((trx) => refundReservation(trx, request));
+    const { body } = await world.call(driver, 'GET', `/api/stations/reservations/${id}/`);
+    expect(body.bill).toMatchObject({
+      tokens: 55.5,
+      tokens_refunded: 10,
+      meter: { start_kWh: 1000.5, stop_kWh: 1012.845 },
+    });
+    expect(await linesOf(id)).toEqual(expect.arrayContaining(['Given back since', '10.00 tokens']));
+  });
+
+  it('shows the owner what their lists show of the driver, and no more', async () => {
+    const id = await charge();
+    const lines = await linesOf(id, owner);
+    expect(lines.join('')).toContain(driver.email);
+    expect(lines).not.toContain('Test User');
+    await world.db
+      .updateTable('users')
+      .set({ deleted_at: NOW })
+      .where('id', '=', driver.userId)
+      .execute();
+    expect(await linesOf(id, owner)).toContain('Account deleted');
+    expect((await linesOf(id, owner)).join('')).not.toContain(driver.email);
+  });
+});
+
+describe('the receipt of a fee', () => {
+  test.each([
+    ['cancel', 'Receipt for a cancellation', 'Cancellation fee'],
+    ['no-show', 'Receipt for a no-show', 'No-show fee'],
+  ])('of a %s', async (how, title, item) => {
+    const id = await book();
+    if (how === 'cancel') {
+      world.clock.set(new Date(at('11:55')));
+      await world.call(driver, 'POST', `/api/stations/reservations/${id}/cancel`, {});
+    } else {
+      world.clock.set(new Date(at('13:00')));
+      await world.db
+        .updateTable('charging_points')
+        .set({ last_seen_at: world.clock.now() })
+        .where('id', '=', station.chargingPointId)
+        .execute();
+      await world.reservations.sweepReservations(world.clock.now());
+    }
+    const { body } = await world.call(driver, 'GET', `/api/stations/reservations/${id}/`);
+    expect(body.bill).toMatchObject({ meter: null, tokens_refunded: 0 });
+    expect(await linesOf(id)).toEqual(expect.arrayContaining([title, item]));
+  });
+});
+
+describe('no receipt', () => {
+  it('is there before anything was billed', async () => {
+    const answer = await fetchReceipt(await book(), driver);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'no_receipt_yet']);
+  });
+
+  it('is for a stranger, in any role, nor for nobody', async () => {
+    const id = await charge();
+    for (const role of ['driver', 'station_owner'] as const) {
+      const answer = await fetchReceipt(id, await world.join(role));
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+    }
+    const answer = await world.app.inject({ url: `/api/stations/reservations/${id}/receipt/` });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it('is in a language that is not spoken here', async () => {
+    const answer = await fetchReceipt(await charge(), driver, '?lang=de');
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'validation_failed']);
+  });
+});
+
+test('[B24] a number is the random part of the id, never its time', () => {
+  expect(receiptNumber('019b0f3c-aaaa-7bcd-8123-456789abcdef')).toBe('8123-4567-89AB-CDEF');
+});
+
+test('the bytes of a file are whole', async () => {
+  const id = await charge();
+  const answer = await fetchReceipt(id, driver);
+  const whole = await buffer(answer.stream());
+  expect(whole.subarray(-6).toString()).toBe('%%EOF\n');
+});

@@ -1,0 +1,6 @@
+/** What the typeface cannot show as it is: odd spaces, control characters. */
+export const printable = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll('\u202F', '\u00A0')
+    .replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ');

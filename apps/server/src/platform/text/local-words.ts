@@ -1,0 +1,53 @@
+// Amounts and times in words of a language, for documents that people keep. The languages of the product alone.
+import type { CurrencyName } from '@voltagora/domain';
+
+const LOCALES = { en: 'en-GB', el: 'el-GR' } as const;
+const CODES = { EURO: 'EUR', US_DOLLAR: 'USD', BRITISH_POUND: 'GBP' } as const;
+const MONTH = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+
+export type LocalWords = ReturnType<typeof localWords>;
+
+/** `timeZone`: the clock that times are told by. */
+export function localWords(lang: keyof typeof LOCALES, timeZone: string) {
+  const locale = LOCALES[lang];
+  const decimal = (places: number, most = places) => {
+    const format = new Intl.NumberFormat(locale, {
+      minimumFractionDigits: places,
+      maximumFractionDigits: most,
+    });
+    return (value: number) => format.format(value);
+  };
+  const money = (currency: CurrencyName, most: number) => {
+    const style = {
+      style: 'currency',
+      currency: CODES[currency],
+      currencyDisplay: 'symbol',
+    } as const;
+    const format = new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: most });
+    return (value: number) => format.format(value);
+  };
+  const time = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+    // On the day on which clocks go back, an hour comes twice.
+    timeZoneName: 'shortOffset',
+  });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+  const month = new Intl.DateTimeFormat(locale, MONTH);
+  return {
+    amount: (value: number, currency: CurrencyName) => money(currency, 2)(value),
+    /** Prices have more places than amounts. */
+    price: (value: number, currency: CurrencyName) => money(currency, 6)(value),
+    tokens: decimal(2),
+    quantity: decimal(0, 3),
+    time: (at: Date) => time.format(at),
+    day: (at: Date) => day.format(at),
+    /** Of `2026-07`. */
+    month: (name: string) => month.format(new Date(`${name}-01T00:00:00Z`)),
+  };
+}
