@@ -264,7 +264,7 @@ function createServices({ db }: OpenDatabase, options: ServerOptions, urls: Urls
     readSeller: catalogue.businessProfiles.sellerOf,
     publicUrl,
     secret,
-    tokenFiatPrice,
+    tokenPricesMicro: config.tokenPricesMicro,
   });
   const readEntries = reservations.ownerEntries;
   const calendarFeeds = createCalendarFeeds({ db, clock, publicUrl, readEntries });

@@ -61,7 +61,7 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
     readSeller: businessProfiles.sellerOf,
     publicUrl,
     secret: 'a secret of a test, long enough for it',
-    tokenFiatPrice: 0.1,
+    tokenPricesMicro: { EURO: 100_000 },
   });
   const people = new Map<string, Actor>();
   const readActor = (token: string) => Promise.resolve(people.get(token));

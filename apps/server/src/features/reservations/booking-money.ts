@@ -10,12 +10,13 @@ import type { ReservationDeps } from './reservation-deps.ts';
 import { applyEvent } from './reservations.store.ts';
 import { microToCents } from './settle-end.ts';
 import { StoredTariff } from './stored-json.ts';
+import { type TokenPriceDeps, tokenPriceOf } from './token-price.ts';
 
 type Draft = Pick<ReservationDraft, 'payment_method' | 'weeks'>;
 
 /** Why a booking cannot be paid by card; null when it can. A series is one hold per week, and no card holds so long. */
 export function cardRefusalOf(
-  { payments, tokenPriceMicro }: Pick<ReservationDeps, 'payments' | 'tokenPriceMicro'>,
+  { payments, tokenPricesMicro }: Pick<ReservationDeps, 'payments' | 'tokenPricesMicro'>,
   { tariff, totalMicro, window }: DecidedDraft,
   { weeks }: Pick<Draft, 'weeks'>,
 ) {
@@ -23,7 +24,7 @@ export function cardRefusalOf(
   return payments.cardRefusal({
     currency: tariff.currency,
     amountMinor: microToCents(totalMicro),
-    tokensMinor: microToTokenMinor(totalMicro, tokenPriceMicro),
+    tokensMinor: microToTokenMinor(totalMicro, tokenPriceOf({ tokenPricesMicro }, tariff)),
     stop: window.stop,
   });
 }
@@ -36,7 +37,7 @@ const DETAILS = {
 
 /** Refuses with payment_method_unavailable, payment_amount_out_of_range and payment_window_too_far. */
 export function refuseUnpayable(
-  deps: Pick<ReservationDeps, 'payments' | 'tokenPriceMicro'>,
+  deps: Pick<ReservationDeps, 'payments' | 'tokenPricesMicro'>,
   decided: DecidedDraft,
   draft: Draft,
 ): void {
@@ -47,13 +48,13 @@ export function refuseUnpayable(
 
 /** In hundredths of a token; 0 for what is less than a card can be charged. */
 export const tokensToHold = (
-  { tokenPriceMicro }: Pick<ReservationDeps, 'tokenPriceMicro'>,
-  { totalMicro }: DecidedDraft,
+  deps: TokenPriceDeps,
+  { totalMicro, tariff }: DecidedDraft,
   { payment_method: method }: Draft,
 ): number =>
   method.type === 'fiat' && microToCents(totalMicro) === 0
     ? 0
-    : microToTokenMinor(totalMicro, tokenPriceMicro);
+    : microToTokenMinor(totalMicro, tokenPriceOf(deps, tariff));
 
 /** Nothing is to be paid by card for a booking that costs nothing. */
 export async function holdOrOpenPayment(

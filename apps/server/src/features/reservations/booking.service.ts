@@ -42,6 +42,7 @@ import {
   lockDriver,
   type Wanted,
 } from './reservations.store.ts';
+import { tokenPriceOf } from './token-price.ts';
 
 /** What a draft would cost, with a signed quote. Error codes: those of decideDraft. */
 export async function quoteReservation(
@@ -69,7 +70,7 @@ export async function quoteReservation(
     consumption_kWh: cutToTwoDecimals(energyWh / 1000),
     power_kW: cutToTwoDecimals(powerW / 1000),
     currency: tariff.currency,
-    tokens: tokensOf(deps, totalMicro),
+    tokens: tokensOf(deps, decided, totalMicro),
     items: presentItems(priceCharge(tariff, { energyWh, seconds }).items),
     pricing: presentPricing(tariff),
     start_time: window.start.toISOString(),
@@ -84,9 +85,11 @@ export async function quoteReservation(
 
 function presentFees(
   deps: ReservationDeps,
-  { plug, window, totalMicro }: DecidedDraft,
+  decided: DecidedDraft,
 ): ReservationCost['cancellation'] {
-  const feeTokens = tokensOf(deps, lateFeeMicro(plug.terms, { ...window, totalMicro }));
+  const { plug, window, totalMicro } = decided;
+  const feeMicro = lateFeeMicro(plug.terms, { ...window, totalMicro });
+  const feeTokens = tokensOf(deps, decided, feeMicro);
   return {
     free_until: freeCancelUntil(plug.terms, window.start, deps.clock.now()).toISOString(),
     late_fee_tokens: feeTokens,
@@ -94,8 +97,8 @@ function presentFees(
   };
 }
 
-const tokensOf = ({ tokenPriceMicro }: ReservationDeps, micro: number): number =>
-  tokenMinorToTokens(microToTokenMinor(micro, tokenPriceMicro));
+const tokensOf = (deps: ReservationDeps, { tariff }: DecidedDraft, micro: number): number =>
+  tokenMinorToTokens(microToTokenMinor(micro, tokenPriceOf(deps, tariff)));
 
 /** Whether a draft's window is free. Error codes: not_found, plug_not_bookable, plug_not_connected, start_after_stop, window_*, station_closed. */
 export async function checkReservation(deps: ReservationDeps, draft: ReservationDraft) {

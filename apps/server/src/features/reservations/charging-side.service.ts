@@ -16,8 +16,9 @@ import {
 } from './reservations.store.ts';
 import { settleEnd } from './settle-end.ts';
 import { StoredTariff } from './stored-json.ts';
+import { tokenPriceOf } from './token-price.ts';
 
-type SettleDeps = Pick<ReservationDeps, 'wallet' | 'payments' | 'tokenPriceMicro' | 'readSeller'>;
+type SettleDeps = Pick<ReservationDeps, 'wallet' | 'payments' | 'tokenPricesMicro' | 'readSeller'>;
 
 /** What a charge came to, in micro units of the tariff's currency and hundredths of a token. */
 export interface ChargeSettlement {
@@ -79,7 +80,6 @@ export async function settleCharging(
     now: Date;
   },
 ): Promise<ChargeSettlement | undefined> {
-  const { tokenPriceMicro, readSeller } = deps;
   const row = await lockReservation(trx, charge.reservationId);
   if (row === undefined) return undefined;
   if (row.status === 'FULFILLED') {
@@ -91,9 +91,11 @@ export async function settleCharging(
     energyWh: charge.energyWh,
     seconds: secondsBetween(charge.startedAt, charge.stoppedAt),
   };
-  const bill = billCharge(StoredTariff.parse(row.tariff), measured, row.quoted_total_micro);
-  const billedMinor = Math.min(microToTokenMinor(bill.totalMicro, tokenPriceMicro), row.hold_minor);
-  const seller = await readSeller(trx, row.station_id);
+  const tariff = StoredTariff.parse(row.tariff);
+  const bill = billCharge(tariff, measured, row.quoted_total_micro);
+  const tokensMinor = microToTokenMinor(bill.totalMicro, tokenPriceOf(deps, tariff));
+  const billedMinor = Math.min(tokensMinor, row.hold_minor);
+  const seller = await deps.readSeller(trx, row.station_id);
   const isEnded = await applyEvent(trx, row.id, row.status, 'end_charging', {
     paid: row.payment_method === 'tokens' || bill.totalMicro === 0,
     billed_total_micro: bill.totalMicro,

@@ -8,7 +8,6 @@ import {
   checkWindow,
   isDcConnector,
   quoteWindow,
-  type Tariff,
   WINDOW_REFUSAL_DETAILS,
 } from '@voltagora/domain';
 import type { Clock } from '../../platform/clock.ts';
@@ -21,8 +20,10 @@ import { bookingHorizon } from './availability.service.ts';
 import { readTaken } from './calendar.reads.ts';
 import { openTimeOf } from './opening-time.ts';
 import { type Promised, quoteMismatch, type QuoteTokens } from './quote-token.ts';
+import type { AcceptedTariff } from './stored-json.ts';
+import { type TokenPriceDeps, tokenPriceOf } from './token-price.ts';
 
-export interface DraftDeps {
+export interface DraftDeps extends TokenPriceDeps {
   db: Db;
   clock: Clock;
   quotes: QuoteTokens;
@@ -36,7 +37,8 @@ export interface DecidedDraft {
   window: BookingWindow;
   vehicleId: string | null;
   chargeNow: boolean;
-  tariff: Tariff;
+  /** With the price of a token. */
+  tariff: AcceptedTariff;
   energyWh: number;
   powerW: number;
   totalMicro: number;
@@ -44,7 +46,8 @@ export interface DecidedDraft {
 
 /**
  * Refuses with not_found, plug_not_bookable, plug_not_connected, validation_failed,
- * start_after_stop, window_*, station_closed, quote_expired and quote_mismatch.
+ * start_after_stop, window_*, station_closed, quote_expired, quote_mismatch, and payment_method_unavailable where tokens
+ * have no price.
  */
 export async function decideDraft(
   deps: DraftDeps,
@@ -59,7 +62,11 @@ export async function decideDraft(
   const vehicleId = draft.vehicle?.id ?? null;
   const vehicle = await readVehicle(deps, vehicleId, actor);
   const decided = { plug, window, vehicleId, chargeNow: draft.charge_now };
-  if (promised !== undefined) return honour(decided, promised);
+  const priced = (tariff: AcceptedTariff): AcceptedTariff => ({
+    ...tariff,
+    tokenPriceMicro: tokenPriceOf(deps, tariff),
+  });
+  if (promised !== undefined) return honour(decided, promised, priced(promised.tariff));
   const quote = quoteWindow({
     tariff: plug.tariff,
     maxPowerW: plug.maxPowerW,
@@ -68,7 +75,7 @@ export async function decideDraft(
     ...window,
   });
   const { energyWh, powerW, totalMicro } = quote;
-  return { ...decided, tariff: plug.tariff, energyWh, powerW, totalMicro };
+  return { ...decided, tariff: priced(plug.tariff), energyWh, powerW, totalMicro };
 }
 
 /** The window of a draft, checked by the station's terms, whether or not it is free. */
@@ -152,6 +159,7 @@ async function readVehicle(
 function honour(
   decided: Pick<DecidedDraft, 'plug' | 'window' | 'vehicleId' | 'chargeNow'>,
   promised: Promised,
+  tariff: AcceptedTariff,
 ): DecidedDraft {
   const isSame =
     promised.plugId === decided.plug.plugId &&
@@ -160,6 +168,6 @@ function honour(
     promised.start === decided.window.start.getTime() &&
     promised.stop === decided.window.stop.getTime();
   if (!isSame) throw quoteMismatch();
-  const { tariff, energyWh, powerW, totalMicro } = promised;
+  const { energyWh, powerW, totalMicro } = promised;
   return { ...decided, tariff, energyWh, powerW, totalMicro };
 }

@@ -9,13 +9,15 @@ import type { ReservationColumns } from './reservation-row.reads.ts';
 import type { ReservationDeps } from './reservation-deps.ts';
 import { applyEvent, releaseEntry } from './reservations.store.ts';
 import { settleEnd } from './settle-end.ts';
+import { StoredTariff } from './stored-json.ts';
+import { tokenPriceOf } from './token-price.ts';
 
 /**
  * Ends a reservation that was never charged, locked by the caller: the fee is captured, the rest of the hold and the
  * window are given back. False when its state has no such end.
  */
 export async function endWithFee(
-  deps: Pick<ReservationDeps, 'wallet' | 'payments' | 'tokenPriceMicro'>,
+  deps: Pick<ReservationDeps, 'wallet' | 'payments' | 'tokenPricesMicro'>,
   trx: Trx,
   row: ReservationColumns,
   ending: {
@@ -31,7 +33,8 @@ export async function endWithFee(
   // What has not been held yet cannot be charged.
   const isFree = transitionOf(row.status, ending.event)?.money === 'release';
   const feeMicro = isFree ? 0 : ending.feeMicro;
-  const feeMinor = Math.min(microToTokenMinor(feeMicro, deps.tokenPriceMicro), row.hold_minor);
+  const priceMicro = tokenPriceOf(deps, StoredTariff.parse(row.tariff));
+  const feeMinor = Math.min(microToTokenMinor(feeMicro, priceMicro), row.hold_minor);
   const isEnded = await applyEvent(trx, row.id, row.status, ending.event, {
     ended_at: now,
     ...(startFailure !== undefined && { start_failure: startFailure }),

@@ -32,6 +32,7 @@ import {
   moveEntryStop,
 } from './reservations.store.ts';
 import { StoredTariff, termsOfBooking } from './stored-json.ts';
+import { tokenPriceOf } from './token-price.ts';
 
 type Refusal =
   | 'reservation_not_extendable'
@@ -60,7 +61,7 @@ export async function readExtensions(
   const battery = await readBattery(deps, deps.db, row);
   const results = found.stops.map((stop) => {
     const { totalMicro } = quoteUntil(row, stop, battery);
-    const addedMinor = microToTokenMinor(totalMicro, deps.tokenPriceMicro) - row.hold_minor;
+    const addedMinor = tokensFor(deps, row, totalMicro) - row.hold_minor;
     return {
       stop_time: stop.toISOString(),
       total_cost: microToAmount(totalMicro),
@@ -114,7 +115,7 @@ async function extend(
     throw await refusalOf(trx, row, stop, found);
   }
   const { totalMicro, energyWh } = quoteUntil(row, stop, await readBattery(deps, trx, row));
-  const holdMinor = Math.max(microToTokenMinor(totalMicro, deps.tokenPriceMicro), row.hold_minor);
+  const holdMinor = Math.max(tokensFor(deps, row, totalMicro), row.hold_minor);
   const { stop: entryStop } = takenBy({ start: row.start_time, stop }, termsOfBooking(row));
   await moveEntryStop(trx, row.id, entryStop);
   const isExtended = await applyEvent(trx, row.id, row.status, 'extend', {
@@ -126,6 +127,10 @@ async function extend(
   if (!isExtended) throw refuse('reservation_not_extendable');
   await deps.wallet.replaceHold(trx, { reservationId: row.id, amountMinor: holdMinor });
 }
+
+/** In hundredths, at the price that the booking was made at. */
+const tokensFor = (deps: ReservationDeps, row: ReservationColumns, totalMicro: number): number =>
+  microToTokenMinor(totalMicro, tokenPriceOf(deps, StoredTariff.parse(row.tariff)));
 
 interface Stops {
   stops: Date[];

@@ -18,11 +18,11 @@ import {
 import { presentBill, presentItems, presentSeller } from './present-bill.ts';
 import { presentNoShow } from './present-no-show.ts';
 import type { ReservationRow } from './reservation-row.reads.ts';
-import { StoredTariff, termsOfBooking } from './stored-json.ts';
+import { type AcceptedTariff, StoredTariff, termsOfBooking } from './stored-json.ts';
+import { type TokenPriceDeps, tokenPriceOf } from './token-price.ts';
 
-export interface PresentDeps {
+export interface PresentDeps extends TokenPriceDeps {
   now: Date;
-  tokenPriceMicro: number;
 }
 
 export const presentPricing = (tariff: Tariff): Pricing => ({
@@ -70,7 +70,7 @@ export function presentReservation(row: ReservationRow, deps: PresentDeps): Rese
     session: presentSession(row, tariff, deps),
     bill: presentBill(row),
     seller: presentSeller(row),
-    cancellation: presentCancellation(row, deps),
+    cancellation: presentCancellation(row, tariff, deps),
     payment: null,
     series: row.series_id === null ? null : { id: row.series_id },
     no_show: presentNoShow(row, deps.now),
@@ -112,13 +112,14 @@ export function startStep(row: ReservationRow): Reservation['start']['step'] {
 
 function presentSession(
   row: ReservationRow,
-  tariff: Tariff,
-  { now, tokenPriceMicro }: PresentDeps,
+  tariff: AcceptedTariff,
+  { now, ...prices }: PresentDeps,
 ): Reservation['session'] {
   if (row.session_id === null || row.started_at === null) return null;
   const energyWh = row.energy_wh ?? 0;
   const seconds = secondsBetween(row.started_at, row.stopped_at ?? now);
   const soFar = billCharge(tariff, { energyWh, seconds }, row.quoted_total_micro);
+  const priceMicro = tokenPriceOf(prices, tariff);
   return {
     id: row.session_id,
     started_at: row.started_at.toISOString(),
@@ -128,7 +129,7 @@ function presentSession(
     power_kW: row.power_w === null ? null : row.power_w / 1000,
     soc: row.soc_percent,
     total_cost: microToAmount(soFar.totalMicro),
-    tokens: tokenMinorToTokens(microToTokenMinor(soFar.totalMicro, tokenPriceMicro)),
+    tokens: tokenMinorToTokens(microToTokenMinor(soFar.totalMicro, priceMicro)),
     last_sample_at: row.last_sample_at?.toISOString() ?? null,
   };
 }
@@ -136,7 +137,8 @@ function presentSession(
 /** Null once it can no longer be cancelled. */
 function presentCancellation(
   row: ReservationRow,
-  { now, tokenPriceMicro }: PresentDeps,
+  tariff: AcceptedTariff,
+  { now, ...prices }: PresentDeps,
 ): Reservation['cancellation'] {
   if (transitionOf(row.status, 'cancel') === undefined) return null;
   const booking = {
@@ -147,9 +149,10 @@ function presentCancellation(
   };
   const terms = termsOfBooking(row);
   const feeMicro = cancellationFeeMicro(terms, booking, now);
+  const feeMinor = microToTokenMinor(feeMicro, tokenPriceOf(prices, tariff));
   return {
     free_until: freeCancelUntil(terms, booking.start, booking.bookedAt).toISOString(),
-    fee_tokens_now: tokenMinorToTokens(microToTokenMinor(feeMicro, tokenPriceMicro)),
+    fee_tokens_now: tokenMinorToTokens(feeMinor),
   };
 }
 

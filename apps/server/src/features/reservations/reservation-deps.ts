@@ -19,8 +19,6 @@ export interface ReservationDeps extends DraftDeps {
   /** Where people open the product; mails lead there. */
   publicUrl: () => string;
   readSeller: ReadSeller;
-  /** Price of a token in micro units of the currency. */
-  tokenPriceMicro: number;
   /** Who should have started before this found nobody who could have been asked. */
   servesSince: Date;
 }

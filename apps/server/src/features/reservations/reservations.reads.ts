@@ -10,10 +10,10 @@ import { listOtherPlugs } from './other-plugs.reads.ts';
 import { presentReservation } from './present-reservation.ts';
 import { type PaymentReads, withPayments } from './with-payments.ts';
 import type { ReservationColumns, ReservationRow } from './reservation-row.reads.ts';
+import type { TokenPriceDeps } from './token-price.ts';
 
-export interface ReadDeps extends PaymentReads {
+export interface ReadDeps extends PaymentReads, TokenPriceDeps {
   clock: Clock;
-  tokenPriceMicro: number;
 }
 
 type ListQuery = ValidRequestOf<'listMyReservations'>['query'];
@@ -102,8 +102,8 @@ function visibleTo(query: ReturnType<typeof selectRows>, { role, userId }: Actor
     : query.where('stations.owner_id', '=', userId);
 }
 
-export const present = ({ clock, tokenPriceMicro }: ReadDeps, row: ReservationRow): Reservation =>
-  presentReservation(row, { now: clock.now(), tokenPriceMicro });
+export const present = ({ clock, tokenPricesMicro }: ReadDeps, row: ReservationRow): Reservation =>
+  presentReservation(row, { now: clock.now(), tokenPricesMicro });
 
 /** Everything that is shown of reservations; who may see them is the caller's to say. */
 export const selectRows = (db: Db) =>

@@ -5,12 +5,13 @@ import type {
   SetUnavailable,
   ValidRequestOf,
 } from '@voltagora/contract';
-import { type BookingWindow, decimalToMicro } from '@voltagora/domain';
+import type { BookingWindow } from '@voltagora/domain';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { Once } from '../../platform/http/once.ts';
+import type { TokenPrices } from '../../platform/token-prices.ts';
 import type { Wallet } from '../wallet/public.ts';
 import { dayAvailability, stationReservations } from './availability.service.ts';
 import { findByIdTag, readForCharging } from './charging-side.reads.ts';
@@ -51,7 +52,8 @@ export interface ReservationsOptions {
   readSeller: ReadSeller;
   /** Signs quotes. */
   secret: string;
-  tokenFiatPrice: number;
+  /** What a token costs, in micro units of each currency that tokens are taken in. */
+  tokenPricesMicro: TokenPrices;
 }
 
 type ListQuery = ValidRequestOf<'listMyReservations'>['query'];
@@ -64,7 +66,6 @@ export function createReservations(options: ReservationsOptions) {
   const deps = {
     ...options,
     quotes: createQuoteTokens(options.secret, options.clock),
-    tokenPriceMicro: decimalToMicro(options.tokenFiatPrice),
     servesSince: options.clock.now(),
   };
   return {

@@ -7,13 +7,22 @@ import {
 } from '@voltagora/domain';
 import * as z from 'zod';
 
-export const StoredTariff: z.ZodType<Tariff> = z.object({
+/** A tariff as it was accepted, with what a token cost then; what was booked before that was kept has none. */
+export interface AcceptedTariff extends Tariff {
+  tokenPriceMicro?: number | undefined;
+}
+
+export const StoredTariff: z.ZodType<AcceptedTariff> = z.object({
   policy: z.union([z.literal(0), z.literal(1)]),
   pricePerKwhMicro: z.int(),
   basePriceMicroPerMinute: z.int(),
   flatFeeMicro: z.int(),
   currency: z.enum(CURRENCY_NAMES),
+  tokenPriceMicro: z.int().optional(),
 });
+
+/** The tariff of a stored booking. */
+export const readTariff = (stored: unknown): AcceptedTariff => StoredTariff.parse(stored);
 
 export const StoredTerms: z.ZodType<BookingTerms> = z.object({
   slotMinutes: z.int(),

@@ -6,6 +6,7 @@ import { manualClock } from '../../platform/clock.ts';
 import type { OpenDatabase } from '../../platform/db/connection.ts';
 import { type Actor, createHttpApp } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
+import type { TokenPrices } from '../../platform/token-prices.ts';
 import { businessProfilesRoutes } from '../business-profiles/business-profiles.routes.ts';
 import { createBusinessProfiles } from '../business-profiles/public.ts';
 import type { PaymentProvider } from '../payments/public.ts';
@@ -27,14 +28,20 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 export const at = (time: string): string => `2026-07-01T${time}:00Z`;
 
 /** `now` is also when its server began to serve. */
-export async function createWorld({ db }: OpenDatabase, now = NOW, provider?: PaymentProvider) {
+export async function createWorld(
+  { db }: OpenDatabase,
+  now = NOW,
+  provider?: PaymentProvider,
+  tokenPricesMicro: TokenPrices = { EURO: 100_000 },
+) {
   const clock = manualClock(now);
   const bus = createBus((error) => {
     throw error;
   });
   const changes: string[] = [];
   bus.subscribe(reservationChanged, ({ reservationId }) => changes.push(reservationId));
-  const wallet = createWallet({ db, clock, tokenFiatPrice: 0.1, commissionPercent: 5 });
+  const prices = { tokenFiatPrice: 0.1, commissionPercent: 5 };
+  const wallet = createWallet({ db, clock, cardProvider: provider?.name, ...prices });
   const businessProfiles = createBusinessProfiles({ db, clock });
   const stations = createStations({ db, clock, wallet });
   const payments = createTestPayments({ db, clock, wallet, provider }, () => reservations);
@@ -49,7 +56,7 @@ export async function createWorld({ db }: OpenDatabase, now = NOW, provider?: Pa
     readSeller: businessProfiles.sellerOf,
     publicUrl: () => 'https://volt.example',
     secret: 'a secret of a test, long enough for it',
-    tokenFiatPrice: 0.1,
+    tokenPricesMicro,
   });
   const people = new Map<string, Actor>();
   const app = await createHttpApp({
@@ -78,6 +85,8 @@ export async function createWorld({ db }: OpenDatabase, now = NOW, provider?: Pa
     }
     return actor;
   };
+  /** Somebody who has joined another world of the same database. */
+  const know = (actor: Actor) => void people.set(actor.userId, actor);
   const call = async (
     actor: Actor | null,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -97,5 +106,5 @@ export async function createWorld({ db }: OpenDatabase, now = NOW, provider?: Pa
     });
     return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
   };
-  return { db, clock, bus, changes, wallet, payments, reservations, app, join, call };
+  return { db, clock, bus, changes, wallet, payments, reservations, app, join, know, call };
 }
