@@ -3,16 +3,28 @@ import type { CalendarEntry } from '@voltagora/contract';
 import { type BookingWindow, LIVE_STATUSES } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
+import { hoursOf } from '../stations/public.ts';
 
 /** Bookings that were called off took no time; a no-show took what it kept from others. */
 const SHOWN_STATUSES = [...LIVE_STATUSES, 'FULFILLED', 'NO_SHOW'] as const;
 const BOOKING_HOURS_MAX = 24;
 
-/** Station, zone and plugs of what is the owner's; undefined otherwise. */
+/** Station, zone, hours and plugs of what is the owner's; undefined otherwise. */
 export async function readOwnPlugs(db: Db, stationId: number, ownerId: string) {
   const station = await db
     .selectFrom('stations')
-    .select(['id', 'name', 'time_zone'])
+    .select(['id', 'name', 'time_zone', 'open_24_7', 'opening_hours'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('calendar_feeds')
+            .select('calendar_feeds.id')
+            .whereRef('calendar_feeds.station_id', '=', 'stations.id')
+            .where('calendar_feeds.owner_id', '=', ownerId),
+        )
+        .as('has_feed'),
+    )
     .where('id', '=', stationId)
     .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is', null)
@@ -25,7 +37,13 @@ export async function readOwnPlugs(db: Db, stationId: number, ownerId: string) {
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute();
-  return { name: station.name, timeZone: station.time_zone, plugs };
+  return {
+    name: station.name,
+    timeZone: station.time_zone,
+    openingHours: hoursOf(station.open_24_7, station.opening_hours),
+    hasFeed: Boolean(station.has_feed),
+    plugs,
+  };
 }
 
 /** What takes the time of a station's plugs between two moments, in order. */

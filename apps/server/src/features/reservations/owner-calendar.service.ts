@@ -1,8 +1,9 @@
 import type { StationCalendar, ValidRequestOf } from '@voltagora/contract';
-import type { BookingWindow } from '@voltagora/domain';
+import { type BookingWindow, withoutTaken } from '@voltagora/domain';
 import type { Db } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
+import { openTimeOf } from './opening-time.ts';
 import { listOwnerEntries, readOwnPlugs } from './owner-calendar.reads.ts';
 
 const DAYS_MAX = 31;
@@ -44,5 +45,13 @@ export async function readOwnerCalendar(
     time_zone: station.timeZone,
     plugs,
     entries: entries.filter(({ plug }) => isShown.has(plug.id)),
+    closed: closedOf(window, openTimeOf(station, window)),
+    has_feed: station.hasFeed,
   };
 }
+
+const closedOf = (window: BookingWindow, open: ReturnType<typeof openTimeOf>) =>
+  (open === undefined ? [] : withoutTaken(window, open)).map(({ start, stop }) => ({
+    start_time: start.toISOString(),
+    stop_time: stop.toISOString(),
+  }));

@@ -94,6 +94,32 @@ describe("[S1.02] a station's calendar", () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
+  it('says when the hours of the station let nobody book', async () => {
+    expect((await world.calendar()).body.closed).toEqual([]);
+    // A Wednesday in Athens, three hours ahead of UTC.
+    const hours = [{ weekday: 3, period_begin: '08:00', period_end: '20:00' }];
+    await world.db
+      .updateTable('stations')
+      .set({ open_24_7: false, opening_hours: JSON.stringify(hours) })
+      .where('id', '=', world.station.stationId)
+      .execute();
+    expect(spans((await world.calendar()).body.closed)).toEqual(['00:00-05:00', '17:00-23:00']);
+  });
+
+  it('says whether a secret address of it is in use', async () => {
+    const hasFeed = async () => (await world.calendar()).body.has_feed;
+    const feed = {
+      id: '018f6b1e-0000-7000-8000-0000000000f1',
+      owner_id: world.owner.userId,
+      station_id: world.station.stationId,
+      secret_hash: 'a'.repeat(64),
+      created_at: NOW,
+    };
+    expect(await hasFeed()).toBe(false);
+    await world.db.insertInto('calendar_feeds').values(feed).execute();
+    expect(await hasFeed()).toBe(true);
+  });
+
   it('names nobody who has deleted their account', async () => {
     await world.book('10:00', '11:00');
     await world.db

@@ -1,3 +1,4 @@
+import type { StationCalendar } from '@voltagora/contract';
 import { describe, expect, it } from 'vitest';
 import { localDay } from '../../shared/format/local-day.ts';
 import {
@@ -11,15 +12,15 @@ import {
   rangeOf,
   type Plug,
 } from './calendar-days.ts';
-import { booking, nightOff, PLUGS } from './test-calendar.ts';
+import { booking, calendarOf, nightOff, PLUGS } from './test-calendar.ts';
 
 const ZONE = 'Europe/Athens';
 const [plug, other] = PLUGS;
-const shown = (date: string, of: Plug = plug) =>
-  piecesOf(localDay(date, ZONE), of, [nightOff, booking]).map(({ entry, start, stop }) => [
-    entry?.kind ?? 'free',
-    new Date(start).toISOString().slice(5, 16),
-    new Date(stop).toISOString().slice(5, 16),
+const shown = (date: string, of: Plug = plug, closed: StationCalendar['closed'] = []) =>
+  piecesOf(localDay(date, ZONE), of, { ...calendarOf(nightOff, booking), closed }).map((piece) => [
+    piece.entry?.kind ?? (piece.isClosed ? 'closed' : 'free'),
+    new Date(piece.start).toISOString().slice(5, 16),
+    new Date(piece.stop).toISOString().slice(5, 16),
   ]);
 
 describe('the days of a calendar', () => {
@@ -47,6 +48,19 @@ describe('the days of a calendar', () => {
       ['free', '11-17T22:00', '11-18T08:00'],
       ['reservation', '11-18T08:00', '11-18T09:30'],
       ['free', '11-18T09:30', '11-18T22:00'],
+    ]);
+  });
+
+  it('[S7.37] what the hours close is not free, and what was booked stays booked', () => {
+    const closed = [
+      { start_time: '2020-11-17T20:00:00Z', stop_time: '2020-11-18T08:30:00Z' },
+      { start_time: '2020-11-18T18:00:00Z', stop_time: '2020-11-19T06:00:00Z' },
+    ];
+    expect(shown('2020-11-18', plug, closed)).toEqual([
+      ['closed', '11-17T22:00', '11-18T08:00'],
+      ['reservation', '11-18T08:00', '11-18T09:30'],
+      ['free', '11-18T09:30', '11-18T18:00'],
+      ['closed', '11-18T18:00', '11-18T22:00'],
     ]);
   });
 

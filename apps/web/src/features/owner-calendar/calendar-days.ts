@@ -9,8 +9,8 @@ const MARGIN_MS = 15 * HOUR_MS;
 
 export type Plug = StationCalendar['plugs'][number];
 export type Stretch = { start: number; stop: number };
-/** What lies on a plug's day, in its order; `entry` is null where the time is free. */
-export type Piece = Stretch & { plug: Plug; entry: CalendarEntry | null };
+/** What lies on a plug's day, in its order; `entry` is null where nothing takes the time, free or closed. */
+export type Piece = Stretch & { plug: Plug; entry: CalendarEntry | null; isClosed?: true };
 
 /** The dates on show. */
 export function datesOf(view: CalendarView, date: string): string[] {
@@ -36,7 +36,7 @@ export const isShortOrLong = ({ start, stop }: Stretch): boolean => stop - start
 export function piecesOf(
   day: Stretch,
   plug: Plug,
-  entries: readonly CalendarEntry[],
+  { entries, closed }: Pick<StationCalendar, 'entries' | 'closed'>,
 ): readonly Piece[] {
   const taken = entries
     .filter((entry) => entry.plug.id === plug.id)
@@ -56,7 +56,31 @@ export function piecesOf(
     at = Math.max(at, piece.stop);
   }
   if (at < day.stop) pieces.push({ plug, entry: null, start: at, stop: day.stop });
-  return pieces;
+  return cutAtHours(pieces, closed);
+}
+
+/** Free time cut at the hours of the station: what of a day's pieces can be booked, and what is closed. */
+function cutAtHours(pieces: readonly Piece[], closed: StationCalendar['closed']): readonly Piece[] {
+  const shut = closed.map(({ start_time, stop_time }) => ({
+    start: Date.parse(start_time),
+    stop: Date.parse(stop_time),
+  }));
+  return pieces.flatMap((piece) => (piece.entry ? [piece] : cutFree(piece, shut)));
+}
+
+function cutFree(free: Piece, shut: readonly Stretch[]): Piece[] {
+  const parts: Piece[] = [];
+  let at = free.start;
+  for (const { start, stop } of shut.toSorted((a, b) => a.start - b.start)) {
+    const from = Math.max(start, at);
+    const until = Math.min(stop, free.stop);
+    if (from >= until) continue;
+    if (from > at) parts.push({ ...free, start: at, stop: from });
+    parts.push({ ...free, start: from, stop: until, isClosed: true });
+    at = until;
+  }
+  if (at < free.stop) parts.push({ ...free, start: at });
+  return parts;
 }
 
 /** Where a stretch lies along its day, for `left` and `width`. */

@@ -7,9 +7,9 @@ import { CalendarFeed } from './calendar-feed.tsx';
 afterEach(cleanup);
 
 const URL_ONE = 'https://voltagora.example/api/stations/calendar-feeds/abcdefghijklmnopqrstuvwxyz/';
-function open(answers: Answers) {
+function open(answers: Answers, hasFeed = false) {
   return renderScreen({
-    routes: [{ path: '/', element: <CalendarFeed station={3} /> }],
+    routes: [{ path: '/', element: <CalendarFeed station={3} hasFeed={hasFeed} /> }],
     path: '/',
     answers,
     role: 'station_owner',
@@ -35,6 +35,15 @@ describe('the calendar address of a station', () => {
     await userEvent.click(screen.getByRole('button', { name: 'End the address' }));
     expect(await screen.findByText(/no calendar address any more/)).toBeTruthy();
     expect(screen.queryByDisplayValue(URL_ONE)).toBeNull();
+  });
+
+  it('[S1.02] one from another day is said to be in use and can be ended; else nothing ends', async () => {
+    open({ deleteCalendarFeed: () => null }, true);
+    expect(screen.getByText('An address is in use.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'End the address' }));
+    expect(await screen.findByText(/no calendar address any more/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'End the address' })).toBeNull();
+    expect(screen.queryByText('An address is in use.')).toBeNull();
   });
 
   it('[S1.02] a refusal is told', async () => {

@@ -1,4 +1,4 @@
-/** The secret iCalendar address of a station: made, copied, ended. It is shown once; what exists already is not told. */
+/** The secret iCalendar address of a station: made, copied, ended. It is shown once; later only that it is in use. */
 import { Button, CopyButton, Group, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,24 +8,28 @@ import { FailureLine } from './failure-line.tsx';
 import classes from './owner-calendar.module.css';
 import { useCommand } from './use-command.ts';
 
-export function CalendarFeed({ station }: { station: number }) {
+type Props = { station: number; hasFeed: boolean };
+
+export function CalendarFeed({ station, hasFeed }: Props) {
   const { t } = useTranslation();
   const api = useApi();
   const [url, setUrl] = useState<string | null>(null);
-  const [isEnded, setEnded] = useState(false);
+  // Null until something was done here: what the calendar said counts.
+  const [made, setMade] = useState<boolean | null>(null);
+  const isInUse = made ?? hasFeed;
   const { isBusy, error, run } = useCommand();
   const params = { id: station };
   const make = (): Promise<boolean> =>
     run(async () => {
       const answer = await api.call('createCalendarFeed', { params }, { silent: true });
       setUrl(new URL(answer.url, location.href).href);
-      setEnded(false);
+      setMade(true);
     });
   const end = (): Promise<boolean> =>
     run(async () => {
       await api.call('deleteCalendarFeed', { params }, { silent: true });
       setUrl(null);
-      setEnded(true);
+      setMade(false);
     });
   return (
     <Surface>
@@ -36,7 +40,8 @@ export function CalendarFeed({ station }: { station: number }) {
         {t('calendar.feed.text')}
       </Text>
       {url && <Address url={url} />}
-      {isEnded && (
+      {isInUse && !url && <Text mt="sm">{t('calendar.feed.inUse')}</Text>}
+      {made === false && (
         <Text mt="sm" role="status">
           {t('calendar.feed.ended')}
         </Text>
@@ -46,9 +51,11 @@ export function CalendarFeed({ station }: { station: number }) {
         <Button variant="default" loading={isBusy} onClick={() => void make()}>
           {t('calendar.feed.make')}
         </Button>
-        <Button variant="subtle" color="gray" disabled={isBusy} onClick={() => void end()}>
-          {t('calendar.feed.end')}
-        </Button>
+        {isInUse && (
+          <Button variant="subtle" color="gray" disabled={isBusy} onClick={() => void end()}>
+            {t('calendar.feed.end')}
+          </Button>
+        )}
       </Group>
     </Surface>
   );

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import classes from './owner-calendar.module.css';
 
-const KINDS = ['reservation', 'unavailable', 'free'] as const;
+const KINDS = ['reservation', 'unavailable', 'free', 'closed'] as const;
+type Props = { timeZone: string; hasClosed: boolean };
 
-/** What the three ways of drawing mean, and whose clock is shown. */
-export function CalendarLegend({ timeZone }: { timeZone: string }) {
+/** What the ways of drawing mean, and whose clock is shown. */
+export function CalendarLegend({ timeZone, hasClosed }: Props) {
   const { t } = useTranslation();
   return (
     <p className={classes.legend}>
-      {KINDS.map((kind) => (
+      {KINDS.filter((kind) => kind !== 'closed' || hasClosed).map((kind) => (
         <span key={kind}>
           <i className={classes.sample} data-kind={kind} aria-hidden />
           {t(`calendar.kind.${kind}`)}

@@ -50,6 +50,17 @@ describe("the owner's calendar", () => {
     ).toHaveLength(2);
   });
 
+  it('[S7.37] the hours that are closed are told as such, in the legend and the table', async () => {
+    const closed = [{ start_time: '2020-11-18T18:00:00Z', stop_time: '2020-11-18T20:00:00Z' }];
+    open('?date=2020-11-18', { readStationCalendar: () => ({ ...calendarOf(booking), closed }) });
+    await entry(/dora/);
+    expect(screen.getAllByText('Closed').map(({ tagName }) => tagName)).toEqual([
+      'SPAN',
+      'TD',
+      'TD',
+    ]);
+  });
+
   it('[S7.37] week, day, date and plug live in the address, and back goes back', async () => {
     const { router } = open();
     await entry(/dora/);

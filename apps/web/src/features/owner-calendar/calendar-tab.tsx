@@ -52,7 +52,7 @@ export function CalendarTab({ station }: { station: number }) {
       {data && isMarking && (
         <MarkUnavailable calendar={calendar} onDone={changed} onClose={() => setMarking(false)} />
       )}
-      <CalendarFeed station={station} />
+      <CalendarFeed station={station} hasFeed={data?.has_feed ?? false} />
     </Stack>
   );
 }
@@ -70,19 +70,19 @@ function Days({ calendar, onChanged }: DaysProps) {
   const Day = isDesk ? DayStrips : DayAgenda;
   return (
     <section aria-label={t('calendar.label')} aria-busy={isLoading}>
-      <CalendarLegend timeZone={data.time_zone} />
+      <CalendarLegend timeZone={data.time_zone} hasClosed={data.closed.length > 0} />
       {days.map((day) => (
         <Day
           key={day.date}
           {...{ day, plugs }}
-          entries={data.entries}
+          calendar={data}
           timeZone={data.time_zone}
           isToday={day.date === today}
           isLarge={days.length === 1}
           onOpen={setOpened}
         />
       ))}
-      <CalendarTable {...{ days, plugs }} entries={data.entries} timeZone={data.time_zone} />
+      <CalendarTable {...{ days, plugs }} calendar={data} timeZone={data.time_zone} />
       {opened && (
         <EntryDialog
           entry={opened}

@@ -8,18 +8,18 @@ import { useAbout } from './entry-words.tsx';
 import classes from './owner-calendar.module.css';
 import { useDayWindow } from './use-day-window.ts';
 
-type Props = Pick<DayProps, 'plugs' | 'entries' | 'timeZone'> & {
+type Props = Pick<DayProps, 'plugs' | 'calendar' | 'timeZone'> & {
   days: readonly DayProps['day'][];
 };
 
-export function CalendarTable({ days, plugs, entries, timeZone }: Props) {
+export function CalendarTable({ days, plugs, calendar, timeZone }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const about = useAbout();
   const window = useDayWindow(timeZone);
   const now = useNow(60_000).getTime();
   const rows = days.flatMap((day) =>
-    plugs.flatMap((plug) => piecesOf(day, plug, entries).map((piece) => ({ day, piece }))),
+    plugs.flatMap((plug) => piecesOf(day, plug, calendar).map((piece) => ({ day, piece }))),
   );
   return (
     <details className={classes.details}>
@@ -49,7 +49,8 @@ export function CalendarTable({ days, plugs, entries, timeZone }: Props) {
     </details>
   );
 
-  function what({ entry, stop }: Piece): string {
+  function what({ entry, stop, isClosed }: Piece): string {
+    if (isClosed) return t('calendar.kind.closed');
     if (!entry) return t(stop <= now ? 'calendar.kind.past' : 'calendar.kind.free');
     const state = entry.reservation
       ? t(`reservations.status.${entry.reservation.status}`)

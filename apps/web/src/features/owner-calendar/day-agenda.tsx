@@ -8,7 +8,7 @@ import { EntryWords } from './entry-words.tsx';
 import classes from './owner-calendar.module.css';
 import { useDayWindow } from './use-day-window.ts';
 
-export function DayAgenda({ day, plugs, entries, timeZone, isToday, onOpen }: DayProps) {
+export function DayAgenda({ day, plugs, calendar, timeZone, isToday, onOpen }: DayProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.day}>
@@ -19,7 +19,7 @@ export function DayAgenda({ day, plugs, entries, timeZone, isToday, onOpen }: Da
             {t('reservations.plug', { label: plug.label })}
           </strong>
           <ul>
-            {piecesOf(day, plug, entries).map((piece) => (
+            {piecesOf(day, plug, calendar).map((piece) => (
               <li key={piece.start}>
                 <AgendaRow {...{ day, piece, timeZone, onOpen }} />
               </li>
@@ -39,6 +39,14 @@ function AgendaRow({ day, piece, timeZone, onOpen }: RowProps) {
   const window = windowOf(day, piece);
   const now = useNow(60_000).getTime();
   const { entry, start, stop } = piece;
+  if (piece.isClosed) {
+    return (
+      <span className={classes.freeRow}>
+        <i className={classes.sample} data-kind="closed" aria-hidden />
+        {t('calendar.closed', { window })}
+      </span>
+    );
+  }
   if (!entry && stop <= now) {
     return <span className={classes.freeRow}>{t('calendar.wasFree', { window })}</span>;
   }

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@voltagora/contract';
+import type { CalendarEntry, StationCalendar } from '@voltagora/contract';
 import type { LocalDay } from '../../shared/format/local-day.ts';
 import type { Plug } from './calendar-days.ts';
 
@@ -6,7 +6,7 @@ import type { Plug } from './calendar-days.ts';
 export type DayProps = {
   day: LocalDay;
   plugs: readonly Plug[];
-  entries: readonly CalendarEntry[];
+  calendar: Pick<StationCalendar, 'entries' | 'closed'>;
   timeZone: string;
   isToday: boolean;
   isLarge: boolean;

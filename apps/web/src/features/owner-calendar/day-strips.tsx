@@ -8,7 +8,7 @@ import type { DayProps } from './day-props.ts';
 import { EntryWords, useAbout } from './entry-words.tsx';
 import classes from './owner-calendar.module.css';
 
-export function DayStrips({ day, plugs, entries, timeZone, isToday, isLarge, onOpen }: DayProps) {
+export function DayStrips({ day, plugs, calendar, timeZone, isToday, isLarge, onOpen }: DayProps) {
   const { t } = useTranslation();
   const now = useNow(60_000).getTime();
   return (
@@ -19,7 +19,7 @@ export function DayStrips({ day, plugs, entries, timeZone, isToday, isLarge, onO
         <div key={plug.id} className={classes.plugRow}>
           <span className={classes.plugName}>{t('reservations.plug', { label: plug.label })}</span>
           <div className={classes.strip}>
-            {piecesOf(day, plug, entries).map((piece) => (
+            {piecesOf(day, plug, calendar).map((piece) => (
               <Block key={piece.start} {...{ day, piece, now, timeZone, onOpen }} />
             ))}
           </div>
@@ -49,6 +49,10 @@ function Block({ day, piece, now, timeZone, onOpen }: BlockProps) {
   const format = useFormat();
   const about = useAbout();
   const { entry, plug, start, stop } = piece;
+  if (piece.isClosed) {
+    const title = t('calendar.kind.closed');
+    return <i className={classes.closed} style={placeOf(day, piece)} title={title} aria-hidden />;
+  }
   if (!entry) {
     // What has passed is free no more.
     if (stop <= now) return null;

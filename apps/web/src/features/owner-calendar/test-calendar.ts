@@ -37,4 +37,6 @@ export const calendarOf = (...entries: CalendarEntry[]): StationCalendar => ({
   time_zone: 'Europe/Athens',
   plugs: [...PLUGS],
   entries,
+  closed: [],
+  has_feed: false,
 });
