@@ -1,3 +1,4 @@
+// Starting, stopping and commanding charging points, and what the browser sockets send.
 import * as z from 'zod';
 import { Instant, PrivateId, PublicId, Text } from './primitives.ts';
 import { ChargingSession, MeterSample, Reservation, START_STEPS } from './reservations.ts';

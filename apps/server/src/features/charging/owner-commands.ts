@@ -7,7 +7,7 @@ import type { ConfigurationRead } from './charger-commands.ts';
 import { answerOf } from './charger-answer.ts';
 import type { ChargingDeps } from './charging-deps.ts';
 import { onRecord } from './on-record.ts';
-import { callPoint } from './raw-call.service.ts';
+import { callPoint } from './call-point.ts';
 import { asEvent } from './point-events.ts';
 import { findOwnedPoint, findPlug } from './points.store.ts';
 
