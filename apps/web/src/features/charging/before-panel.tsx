@@ -21,9 +21,8 @@ type Props = PanelProps & { known: Known; isDriver: boolean };
 
 export function BeforePanel({ reservation, reload, onAnswered, known, isDriver }: Props) {
   const { t } = useTranslation();
-  const format = useFormat();
   const now = useNow(1000);
-  const { plug, items, total_cost, tokens_held, currency } = reservation;
+  const { plug, items, total_cost, tokens_held, currency, payment } = reservation;
   const { lat, lng, name } = plug.station;
   const canStart = isDriver && isStartable(reservation, now);
   const directions = (
@@ -45,12 +44,13 @@ export function BeforePanel({ reservation, reload, onAnswered, known, isDriver }
         <BeforeCountdown reservation={reservation} now={now} isDriver={isDriver} />
       </Surface>
       <Surface>
-        <p className={classes.note}>
-          {t(isDriver ? 'charging.before.held' : 'charging.before.heldOwner', {
-            tokens: format.tokens(tokens_held),
-          })}
-        </p>
-        <CostItems items={items} total={total_cost} tokens={tokens_held} currency={currency} />
+        <Held reservation={reservation} isDriver={isDriver} />
+        <CostItems
+          items={items}
+          total={total_cost}
+          tokens={isDriver && payment ? null : tokens_held}
+          currency={currency}
+        />
       </Surface>
       {isDriver && (
         <>
@@ -65,5 +65,24 @@ export function BeforePanel({ reservation, reload, onAnswered, known, isDriver }
       )}
       {!isDriver && <Notice tone="info" title={t('charging.before.owner')} />}
     </>
+  );
+}
+
+/** What is held for it: tokens, an amount on the card, or nothing before the card has been held. */
+function Held({ reservation, isDriver }: Pick<Props, 'reservation' | 'isDriver'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { payment, tokens_held, status } = reservation;
+  if (payment && isDriver) {
+    const key = status === 'PENDING' ? 'charging.before.toPay' : 'charging.before.heldCard';
+    const amount = format.money(payment.amount, payment.currency);
+    return <p className={classes.note}>{t(key, { amount })}</p>;
+  }
+  return (
+    <p className={classes.note}>
+      {t(isDriver ? 'charging.before.held' : 'charging.before.heldOwner', {
+        tokens: format.tokens(tokens_held),
+      })}
+    </p>
   );
 }

@@ -1,3 +1,4 @@
+/** A booking that ended without charging: why, what it cost, and the way to another one. */
 import { Button } from '@mantine/core';
 import type { Reservation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
@@ -10,43 +11,60 @@ import { FailureNotice } from './failure-notice.tsx';
 
 type Props = { reservation: Reservation; isDriver: boolean };
 
-/** A booking that ended without charging: why, and what it cost. */
 export function EndedPanel({ reservation, isDriver }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { status, bill, currency, start, plug } = reservation;
+  const { status, bill, currency, start, plug, payment } = reservation;
+  const isUnpaid = status === 'FAILED' && payment?.status === 'failed' && !start.failure;
   return (
     <>
       {status === 'FAILED' && start.failure && (
         <FailureNotice code={start.failure} isDriver={isDriver} />
       )}
       <Surface>
-        <p className={classes.lead}>{t(`charging.ended.${status}`)}</p>
+        <p className={classes.lead}>
+          {t(isUnpaid ? 'charging.ended.unpaid' : `charging.ended.${status}`)}
+        </p>
         {bill ? (
           <>
             <CostItems
               items={bill.items}
               total={bill.total_cost}
-              tokens={bill.tokens}
+              tokens={isDriver && payment ? null : bill.tokens}
               currency={currency}
             />
             <p className={classes.note}>
-              {t(isDriver ? 'charging.receipt.back' : 'charging.receipt.backOwner', {
-                tokens: format.tokens(bill.tokens_released),
-              })}
+              {isDriver && payment
+                ? t('charging.receipt.backCard')
+                : t(isDriver ? 'charging.receipt.back' : 'charging.receipt.backOwner', {
+                    tokens: format.tokens(bill.tokens_released),
+                  })}
             </p>
           </>
         ) : (
-          <p className={classes.note}>
-            {t(isDriver ? 'charging.ended.free' : 'charging.ended.freeOwner')}
-          </p>
+          <p className={classes.note}>{t(freeWords(reservation, isDriver))}</p>
+        )}
+        {isDriver && isUnpaid && (
+          <Button component={Link} to={`/reserve?again=${reservation.id}`} mt="md" mr="sm">
+            {t('charging.ended.tryAgain')}
+          </Button>
         )}
         {isDriver && (
-          <Button component={Link} to={`/stations/${plug.station.slug}`} mt="md">
+          <Button
+            component={Link}
+            to={`/stations/${plug.station.slug}`}
+            variant={isUnpaid ? 'default' : 'filled'}
+            mt="md"
+          >
             {t('charging.ended.again')}
           </Button>
         )}
       </Surface>
     </>
   );
+}
+
+function freeWords({ payment }: Reservation, isDriver: boolean): string {
+  if (!isDriver) return 'charging.ended.freeOwner';
+  return payment ? 'charging.ended.freeCard' : 'charging.ended.free';
 }

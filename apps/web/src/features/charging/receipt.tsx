@@ -18,7 +18,7 @@ type Props = { reservation: Reservation; isDriver: boolean };
 export function Receipt({ reservation, isDriver }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { session, bill, currency, plug, seller } = reservation;
+  const { session, bill, currency, plug, seller, payment } = reservation;
   return (
     <>
       <Surface>
@@ -36,16 +36,18 @@ export function Receipt({ reservation, isDriver }: Props) {
             <CostItems
               items={bill.items}
               total={bill.total_cost}
-              tokens={bill.tokens}
+              tokens={isDriver && payment ? null : bill.tokens}
               currency={currency}
             />
             {bill.vat && seller && (
               <ReceiptVat vat={bill.vat} percentage={seller.vat_percentage} currency={currency} />
             )}
             <p className={classes.note}>
-              {t(isDriver ? 'charging.receipt.back' : 'charging.receipt.backOwner', {
-                tokens: format.tokens(bill.tokens_released),
-              })}
+              {isDriver && payment
+                ? t('charging.receipt.backCard')
+                : t(isDriver ? 'charging.receipt.back' : 'charging.receipt.backOwner', {
+                    tokens: format.tokens(bill.tokens_released),
+                  })}
             </p>
           </>
         )}

@@ -7,6 +7,7 @@ import { useLocation } from 'react-router';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { selectRole } from '../auth/public.ts';
+import { OpenPayment } from '../payments/public.ts';
 import { ReservationStatusBadge } from '../reservations/public.ts';
 import { BeforePanel } from './before-panel.tsx';
 import { ChargingPanel } from './charging-panel.tsx';
@@ -41,6 +42,9 @@ export function ReservationView({ reservation, reload, onAnswered }: PanelProps)
           </Notice>
         )}
         {(phase === 'starting' || phase === 'charging') && <ConnectionNote live={live} />}
+        {isDriver && known.status === 'PENDING' && reservation.payment?.status === 'open' && (
+          <OpenPayment payment={reservation.payment} onDecided={reload} />
+        )}
         {phase === 'before' && <BeforePanel {...panel} known={known} isDriver={isDriver} />}
         {phase === 'starting' && <StartingPanel {...panel} live={live} isDriver={isDriver} />}
         {phase === 'charging' && <ChargingPanel {...panel} live={live} isDriver={isDriver} />}

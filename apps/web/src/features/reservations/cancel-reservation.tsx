@@ -1,11 +1,12 @@
 /** Cancelling, with what it costs said before it is done. */
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Text } from '@mantine/core';
 import type { Reservation } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 
 type Props = { reservation: Reservation; onCanceled: () => void };
 
@@ -18,48 +19,29 @@ export function CancelReservation({ reservation, onCanceled }: Props) {
       <Button variant="subtle" color="gray" onClick={() => setOpen(true)}>
         {t('reservations.cancel.open')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('reservations.cancel.title')}
-        closeButtonProps={{ 'aria-label': t('common.close'), size: 44 }}
-        styles={{ title: { fontSize: '1.25rem', fontWeight: 650 } }}
-        centered
-      >
+      <Dialog title={t('reservations.cancel.title')} isOpen={isOpen} onClose={() => setOpen(false)}>
         <CancelForm {...{ reservation, onCanceled }} onKeep={() => setOpen(false)} />
-      </Modal>
+      </Dialog>
     </>
   );
 }
 
 function CancelForm({ reservation, onCanceled, onKeep }: Props & { onKeep: () => void }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const api = useApi();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
-  const { id, cancellation, tokens_held, plug } = reservation;
-  const fee = cancellation?.fee_tokens_now ?? 0;
-  const values = {
-    fee: format.tokens(fee),
-    back: format.tokens(tokens_held - fee),
-    until: cancellation && format.dateTime(cancellation.free_until, plug.station.time_zone),
-  };
-  const cancel = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await api.call('cancelReservation', { params: { id } }, { silent: true });
-      onKeep();
-      onCanceled();
-    } catch (reason) {
-      setError(asApiError(reason));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [isSeries, setSeries] = useState(false);
+  const { isBusy, error, cancel } = useCancel(reservation.id, onCanceled, onKeep);
   return (
     <>
-      <Text>{t(fee > 0 ? 'reservations.cancel.costs' : 'reservations.cancel.free', values)}</Text>
+      <Text>{useCancelWords(reservation)}</Text>
+      {reservation.series && (
+        <Checkbox
+          mt="md"
+          label={t('reservations.cancel.series')}
+          description={t('reservations.cancel.seriesNote')}
+          checked={isSeries}
+          onChange={(event) => setSeries(event.currentTarget.checked)}
+        />
+      )}
       {error && (
         <Text c="var(--vg-faulted)" mt="sm" role="alert">
           {t(`errors.${error.code}`)}
@@ -69,10 +51,57 @@ function CancelForm({ reservation, onCanceled, onKeep }: Props & { onKeep: () =>
         <Button variant="default" onClick={onKeep}>
           {t('reservations.cancel.keep')}
         </Button>
-        <Button variant="outline" color="red" loading={isBusy} onClick={() => void cancel()}>
+        <Button
+          variant="outline"
+          color="red"
+          loading={isBusy}
+          onClick={() => void cancel(isSeries)}
+        >
           {t('reservations.cancel.confirm')}
         </Button>
       </Group>
     </>
   );
+}
+
+function useCancel(id: string, onCanceled: () => void, onKeep: () => void) {
+  const api = useApi();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const cancel = async (isSeries: boolean): Promise<void> => {
+    setBusy(true);
+    const query = isSeries ? { series: 'true' } : {};
+    try {
+      await api.call('cancelReservation', { params: { id }, query }, { silent: true });
+      onKeep();
+      onCanceled();
+    } catch (reason) {
+      setError(asApiError(reason));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, error, cancel };
+}
+
+/** What it costs at this moment, in what it is paid with. */
+function useCancelWords(reservation: Reservation): string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { cancellation, tokens_held, plug, payment } = reservation;
+  const fee = cancellation?.fee_tokens_now ?? 0;
+  const until = cancellation && format.dateTime(cancellation.free_until, plug.station.time_zone);
+  if (payment) {
+    const share = payment.tokens === 0 ? 0 : fee / payment.tokens;
+    return t(fee > 0 ? 'reservations.cancel.costsCard' : 'reservations.cancel.freeCard', {
+      fee: format.money(payment.amount * share, payment.currency),
+      held: format.money(payment.amount, payment.currency),
+      until,
+    });
+  }
+  return t(fee > 0 ? 'reservations.cancel.costs' : 'reservations.cancel.free', {
+    fee: format.tokens(fee),
+    back: format.tokens(tokens_held - fee),
+    until,
+  });
 }

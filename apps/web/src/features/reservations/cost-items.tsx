@@ -7,7 +7,8 @@ import classes from './draft.module.css';
 type Props = {
   items: readonly CostItem[];
   total: number;
-  tokens: number;
+  /** Null where it is not paid in tokens. */
+  tokens: number | null;
   currency: string;
 };
 const PRICE_DECIMALS = 4;
@@ -38,9 +39,11 @@ export function CostItems({ items, total, tokens, currency }: Props) {
         <dt>{t('reservations.item.total')}</dt>
         <dd>
           {format.money(total, currency)}
-          <small>
-            <Tokens value={tokens} />
-          </small>
+          {tokens !== null && (
+            <small>
+              <Tokens value={tokens} />
+            </small>
+          )}
         </dd>
       </div>
     </dl>

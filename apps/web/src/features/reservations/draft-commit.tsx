@@ -6,29 +6,19 @@ import { Link } from 'react-router';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { ActionBar } from '../../shared/ui/action-bar.tsx';
 import { selectRole } from '../auth/public.ts';
-import { missingTokens, type Wallet } from '../wallet/public.ts';
+import type { Wallet } from '../wallet/public.ts';
 import { selectDraft } from './reservations-slice.ts';
 import { useDraftAction, type DraftActionOptions } from './use-draft-action.ts';
 
-export function DraftCommit({
-  wallet,
-  ...options
-}: Omit<DraftActionOptions, 'shortfall'> & { wallet: Wallet }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { cost } = useSelector(selectDraft);
+type Props = Omit<DraftActionOptions, 'shortfall'> & { wallet: Wallet; missing: number };
+
+export function DraftCommit({ wallet, missing, ...options }: Props) {
   const role = useSelector(selectRole);
   const available = wallet.balance?.available;
-  const missing = available === undefined ? 0 : missingTokens(cost?.tokens ?? 0, available);
   const shortfall = missing > 0 ? (available === 0 ? 'all' : 'some') : null;
   const action = useDraftAction({ ...options, shortfall });
+  const summary = useSummary({ isTaken: options.taken !== null, available, missing });
   if (role === 'station_owner') return <OwnerCannotBook />;
-  const summary =
-    (options.taken && t('reservations.draft.conflict.title')) ??
-    (missing > 0
-      ? t('reservations.draft.shortfall.title', { tokens: format.tokens(missing) })
-      : available !== undefined &&
-        t('reservations.draft.commit.balance', { tokens: format.tokens(available) }));
   return (
     <ActionBar summary={summary}>
       <Button loading={action.isBusy} disabled={!action.run} onClick={action.run}>
@@ -36,6 +26,21 @@ export function DraftCommit({
       </Button>
     </ActionBar>
   );
+}
+
+type Standing = { isTaken: boolean; available: number | undefined; missing: number };
+
+function useSummary({ isTaken, available, missing }: Standing): string | null {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isCard = useSelector(selectDraft).paymentMethod.type === 'fiat';
+  if (isTaken) return t('reservations.draft.conflict.title');
+  if (isCard) return t('reservations.draft.commit.next');
+  if (missing > 0) {
+    return t('reservations.draft.shortfall.title', { tokens: format.tokens(missing) });
+  }
+  if (available === undefined) return null;
+  return t('reservations.draft.commit.balance', { tokens: format.tokens(available) });
 }
 
 function OwnerCannotBook() {

@@ -5,13 +5,18 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import type { ApiError } from '../../shared/api/api-error.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
-import { useWallet } from '../wallet/public.ts';
+import { useClientConfig } from '../config/public.ts';
+import { missingTokens, useWallet, type Wallet } from '../wallet/public.ts';
 import { DraftCommit } from './draft-commit.tsx';
 import { DraftDetails } from './draft-details.tsx';
 import { DraftObstacles } from './draft-obstacles.tsx';
+import { DraftPayment } from './draft-payment.tsx';
+import { DraftPriceChange } from './draft-price-change.tsx';
 import { DraftQuote } from './draft-quote.tsx';
+import { DraftTopUp } from './draft-top-up.tsx';
 import { DraftWhen } from './draft-when.tsx';
 import { draftUpdated, selectDraft, type DraftPlug } from './reservations-slice.ts';
+import { payableOf } from './series-weeks.ts';
 import { useDraftDay } from './use-draft-day.ts';
 import { draftPlugOf } from './use-draft-plug.ts';
 import { useQuote } from './use-quote.ts';
@@ -21,7 +26,9 @@ export function DraftForm({ plug, station }: { plug: DraftPlug; station: Station
   const chosen = useDraftDay(plug, station);
   const quote = useQuote();
   const wallet = useWallet();
-  const { reservation } = useSelector(selectDraft);
+  const { reservation, cost } = useSelector(selectDraft);
+  const missing = useMissing(wallet);
+  const topUp = useTopUp();
   const [refusal, setRefusal] = useState<{ error: ApiError; start?: string } | null>(null);
 
   const refused = (error: ApiError): void => {
@@ -38,28 +45,50 @@ export function DraftForm({ plug, station }: { plug: DraftPlug; station: Station
   };
   // A refusal speaks of the window it was given for; another window is a new start.
   const current = refusal?.start === reservation?.start_time ? refusal?.error : undefined;
-  const taken = current?.code === 'window_taken' ? (current.body?.free_windows ?? []) : quote.taken;
+  // Which of several weeks are taken, the new quote says.
+  const isTaken = current?.code === 'window_taken' && !cost?.series;
+  const taken = isTaken ? (current.body?.free_windows ?? []) : quote.taken;
   return (
     <Stack gap="md">
       <DraftWhen chosen={chosen} station={station} />
       <DraftObstacles
-        taken={taken}
+        {...{ taken, missing, station }}
         error={current ?? quote.error}
-        wallet={wallet}
-        station={station}
         plugId={plug.id}
         onChoose={choose}
+        onTopUp={topUp.open}
       />
       <DraftDetails />
+      <DraftPayment wallet={wallet} />
+      {quote.former && <DraftPriceChange former={quote.former} />}
       <DraftQuote quote={quote} station={station} />
       <DraftCommit
-        quote={quote}
-        wallet={wallet}
+        {...{ quote, wallet, missing, taken }}
         timeZone={station.time_zone}
-        taken={taken}
         onChoose={choose}
         onRefused={refused}
+        onTopUp={topUp.open}
       />
+      <DraftTopUp {...{ wallet, missing }} isOpen={topUp.isOpen} onClose={topUp.close} />
     </Stack>
   );
+}
+
+/** Tokens that this draft needs beyond what can be spent; 0 with a card, and while the wallet is not known. */
+function useMissing(wallet: Wallet): number {
+  const { cost, paymentMethod } = useSelector(selectDraft);
+  const available = wallet.balance?.available;
+  if (!cost || available === undefined || paymentMethod.type === 'fiat') return 0;
+  return missingTokens(payableOf(cost).tokens, available);
+}
+
+function useTopUp() {
+  const [isOpen, setOpen] = useState(false);
+  const payments = useClientConfig()?.payments;
+  const takesCards = payments !== undefined && payments !== 'off';
+  return {
+    isOpen,
+    open: takesCards ? () => setOpen(true) : undefined,
+    close: () => setOpen(false),
+  };
 }

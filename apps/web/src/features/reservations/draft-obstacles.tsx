@@ -1,27 +1,31 @@
-import { Anchor } from '@mantine/core';
+/** What stands between the draft and the booking: what happened, what is safe, what to do. */
+import { Anchor, Button, Group } from '@mantine/core';
 import type { Station, TimeWindow } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router';
 import type { ApiError } from '../../shared/api/api-error.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
+import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { selectRole } from '../auth/public.ts';
-import { missingTokens, type Wallet } from '../wallet/public.ts';
 import { DraftConflict } from './draft-conflict.tsx';
-import { selectDraft } from './reservations-slice.ts';
+import { CARD } from './draft-payment.tsx';
+import { draftUpdated, selectDraft } from './reservations-slice.ts';
 
 type Props = {
   taken: readonly TimeWindow[] | null;
   error: ApiError | null;
-  wallet: Wallet;
+  /** Tokens that the wallet lacks. */
+  missing: number;
   station: Station;
   plugId: number;
   onChoose: (window: TimeWindow) => void;
+  onTopUp: (() => void) | undefined;
 };
 
-/** What stands between the draft and the booking: what happened, what is safe, what to do. */
-export function DraftObstacles({ taken, error, wallet, station, plugId, onChoose }: Props) {
+export function DraftObstacles(props: Props) {
+  const { taken, error, missing, station, plugId, onChoose, onTopUp } = props;
   const { t } = useTranslation();
   if (taken) return <DraftConflict windows={taken} {...{ station, plugId, onChoose }} />;
   if (error && error.code !== 'not_enough_tokens') {
@@ -31,27 +35,47 @@ export function DraftObstacles({ taken, error, wallet, station, plugId, onChoose
       </Notice>
     );
   }
-  return <Shortfall wallet={wallet} />;
+  return <Shortfall missing={missing} onTopUp={onTopUp} />;
 }
 
+type ShortfallProps = Pick<Props, 'missing' | 'onTopUp'>;
+
 /** Too few tokens: how many are missing, that nothing is lost, and where tokens come from. */
-function Shortfall({ wallet }: { wallet: Wallet }) {
+function Shortfall({ missing, onTopUp }: ShortfallProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const dispatch = useAppDispatch();
   const isDriver = useSelector(selectRole) === 'driver';
   const { cost } = useSelector(selectDraft);
-  const available = wallet.balance?.available;
-  if (!isDriver || !cost || available === undefined) return null;
-  const missing = missingTokens(cost.tokens, available);
-  if (missing === 0) return null;
+  if (!isDriver || missing === 0) return null;
+  const canUseCard = cost?.card.refusal === null;
   return (
     <Notice title={t('reservations.draft.shortfall.title', { tokens: format.tokens(missing) })}>
-      <p>
-        {t('reservations.draft.shortfall.text')}{' '}
-        <Anchor component={Link} to="/contact">
-          {t('reservations.draft.shortfall.contact')}
-        </Anchor>
-      </p>
+      {onTopUp ? (
+        <>
+          <p>{t('reservations.draft.shortfall.cards')}</p>
+          <Group gap="xs" mt="sm">
+            <Button variant="default" onClick={onTopUp}>
+              {t('reservations.draft.commit.topUp')}
+            </Button>
+            {canUseCard && (
+              <Button
+                variant="default"
+                onClick={() => dispatch(draftUpdated({ paymentMethod: CARD }))}
+              >
+                {t('reservations.draft.pay.useCard')}
+              </Button>
+            )}
+          </Group>
+        </>
+      ) : (
+        <p>
+          {t('reservations.draft.shortfall.text')}{' '}
+          <Anchor component={Link} to="/contact">
+            {t('reservations.draft.shortfall.contact')}
+          </Anchor>
+        </p>
+      )}
     </Notice>
   );
 }

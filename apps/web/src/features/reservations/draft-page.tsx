@@ -1,28 +1,54 @@
+/** The draft of a booking: where, when, what it costs, and one button. Open to visitors until they commit. */
 import { Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { DraftForm } from './draft-form.tsx';
 import { DraftWhere } from './draft-where.tsx';
+import { draftReset } from './reservations-slice.ts';
+import { useDraftAgain } from './use-draft-again.ts';
 import { useDraftPlug } from './use-draft-plug.ts';
 
-/** The draft of a booking: where, when, what it costs, and one button. Open to visitors until they commit. */
 export function DraftPage() {
   const { t } = useTranslation();
-  const { plug, station, error, reload, isLoading } = useDraftPlug();
+  const isAgain = useDraftAgain();
   return (
     <PageFrame title={t('reservations.draft.title')} width="text">
-      <Stack gap="md">
-        {plug && <DraftWhere plug={plug} station={station} />}
-        {plug && station && <DraftForm key={plug.id} plug={plug} station={station} />}
-        {error && !station && <ErrorState error={error} onRetry={reload} />}
-        {!error && isLoading && <SkeletonRows rows={3} height={160} />}
-        {!plug && !error && !isLoading && <NoPlug />}
-      </Stack>
+      {isAgain ? <SkeletonRows rows={3} height={160} /> : <Draft />}
     </PageFrame>
+  );
+}
+
+function Draft() {
+  const { plug, station, error, reload, isLoading } = useDraftPlug();
+  return (
+    <Stack gap="md">
+      {plug && <DraftWhere plug={plug} station={station} />}
+      {plug && station && <DraftForm key={plug.id} plug={plug} station={station} />}
+      {error && !station && <ErrorState error={error} onRetry={reload} />}
+      {!error && isLoading && <SkeletonRows rows={3} height={160} />}
+      {!plug && !error && !isLoading && <NoPlug />}
+      {plug && <Discard />}
+    </Stack>
+  );
+}
+
+function Discard() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const discard = async (): Promise<void> => {
+    await navigate('/stations');
+    dispatch(draftReset());
+  };
+  return (
+    <Button variant="subtle" color="gray" onClick={() => void discard()}>
+      {t('reservations.draft.discard')}
+    </Button>
   );
 }
 

@@ -9,6 +9,7 @@ import { CostItems } from './cost-items.tsx';
 import classes from './draft.module.css';
 import { QuoteCountdown } from './quote-countdown.tsx';
 import { selectDraft } from './reservations-slice.ts';
+import { bookableWeeks, payableOf } from './series-weeks.ts';
 import type { Quote } from './use-quote.ts';
 
 type Props = { quote: Quote; station: Station };
@@ -16,7 +17,8 @@ type Props = { quote: Quote; station: Station };
 export function DraftQuote({ quote, station }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { cost, total_cost } = useSelector(selectDraft);
+  const { cost, total_cost, paymentMethod } = useSelector(selectDraft);
+  const isCard = paymentMethod.type === 'fiat';
   const currency = station.pricing?.currency ?? 'EURO';
   return (
     <Surface aria-busy={quote.isLoading}>
@@ -37,10 +39,11 @@ export function DraftQuote({ quote, station }: Props) {
           <CostItems
             items={cost.items}
             total={total_cost}
-            tokens={cost.tokens}
+            tokens={isCard ? null : cost.tokens}
             currency={currency}
           />
-          <CancelTerms cost={cost} station={station} />
+          <Together cost={cost} />
+          <CancelTerms {...{ cost, station, isCard }} />
         </div>
       )}
       {!cost && quote.isLoading && <Skeleton height={120} radius="md" mt="sm" />}
@@ -51,26 +54,56 @@ export function DraftQuote({ quote, station }: Props) {
   );
 }
 
-function CancelTerms({ cost, station }: { cost: ReservationCost; station: Station }) {
+/** What several weeks cost, of which the lines above are one. */
+function Together({ cost }: { cost: ReservationCost }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!cost.series) return null;
+  const { total_cost, tokens, currency } = payableOf(cost);
+  return (
+    <p className={classes.together}>
+      {t('reservations.draft.quote.together', {
+        count: bookableWeeks(cost).length,
+        total: format.money(total_cost, currency),
+        tokens: format.tokens(tokens),
+      })}
+    </p>
+  );
+}
+
+type TermsProps = { cost: ReservationCost; station: Station; isCard: boolean };
+
+function CancelTerms({ cost, station, isCard }: TermsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { free_until, late_fee_tokens, no_show_fee_tokens } = cost.cancellation;
   const { no_show_after_minutes } = station.booking_terms;
+  const fee = (tokens: number): string =>
+    isCard
+      ? format.money(shareOfCard(cost, tokens), cost.currency)
+      : `${format.tokens(tokens)} ${t('common.unit.tokens')}`;
   return (
     <ul className={classes.terms}>
-      <li>{t('reservations.draft.quote.measured')}</li>
+      <li>
+        {t(isCard ? 'reservations.draft.quote.measuredCard' : 'reservations.draft.quote.measured')}
+      </li>
       <li>
         {t('reservations.draft.quote.cancel', {
           until: format.dateTime(free_until, station.time_zone),
-          fee: format.tokens(late_fee_tokens),
+          fee: fee(late_fee_tokens),
         })}
       </li>
       <li>
         {t('reservations.draft.quote.noShow', {
           minutes: format.minutes(no_show_after_minutes),
-          fee: format.tokens(no_show_fee_tokens),
+          fee: fee(no_show_fee_tokens),
         })}
       </li>
     </ul>
   );
+}
+
+/** Fees are told in tokens; on a card they are the same share of what is held. */
+function shareOfCard({ card, tokens: all }: ReservationCost, tokens: number): number {
+  return all === 0 ? 0 : (card.amount * tokens) / all;
 }

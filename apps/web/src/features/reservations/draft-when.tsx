@@ -9,6 +9,7 @@ import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Surface } from '../../shared/ui/surface.tsx';
 import { DayStrip } from './day-strip.tsx';
+import { DraftWeeks } from './draft-weeks.tsx';
 import { DraftWindowFields, STOP_FIELD } from './draft-window-fields.tsx';
 import classes from './draft.module.css';
 import { draftUpdated, selectDraft } from './reservations-slice.ts';
@@ -56,6 +57,7 @@ function DayAndTime({ chosen, station }: Props) {
       )}
       <DraftWindowFields chosen={chosen} station={station} />
       <p className={classes.note}>{t('reservations.draft.when.zone', { city: station.city })}</p>
+      <DraftWeeks station={station} />
     </>
   );
 }

@@ -10,9 +10,8 @@ import { ReservationStatusBadge } from './reservation-status.tsx';
 export function ReservationRow({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { id, plug, start_time, stop_time, status, bill, tokens_held } = reservation;
+  const { id, plug, start_time, stop_time, status, series } = reservation;
   const { time_zone, name, city } = plug.station;
-  const tokens = bill?.tokens ?? tokens_held;
   return (
     <Link to={`/reservations/${id}`} className={classes.row}>
       <span className={classes.when}>
@@ -22,13 +21,31 @@ export function ReservationRow({ reservation }: { reservation: Reservation }) {
       <span className={classes.where}>
         <strong>{name}</strong>
         <span>
-          {[t('reservations.plug', { label: plug.label }), city].filter(Boolean).join(' · ')}
+          {[
+            t('reservations.plug', { label: plug.label }),
+            city,
+            series && t('reservations.list.weekly'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       <span className={classes.state}>
         <ReservationStatusBadge status={status} />
-        {tokens > 0 && <Tokens value={tokens} />}
+        <Cost reservation={reservation} />
       </span>
     </Link>
   );
+}
+
+/** What it costs, or what is held for it, in what it is paid with. */
+function Cost({ reservation }: { reservation: Reservation }) {
+  const format = useFormat();
+  const { bill, payment, currency, tokens_held } = reservation;
+  if (payment) {
+    const amount = bill ? bill.total_cost : payment.amount;
+    return amount > 0 && <span>{format.money(amount, currency)}</span>;
+  }
+  const tokens = bill?.tokens ?? tokens_held;
+  return tokens > 0 && <Tokens value={tokens} />;
 }

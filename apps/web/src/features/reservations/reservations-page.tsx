@@ -14,6 +14,7 @@ import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { Pager } from '../../shared/ui/pager.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { usePageAddress } from '../../shared/ui/use-address.ts';
+import { OpenPayment } from '../payments/public.ts';
 import { groupReservations } from './reservation-groups.ts';
 import classes from './reservation-list.module.css';
 import { ReservationRow } from './reservation-row.tsx';
@@ -47,15 +48,21 @@ export function ReservationsPage() {
         )}
         {!shown && !error && <SkeletonRows rows={4} />}
         {shown?.length === 0 && <NoReservations />}
-        <Section title={t('reservations.list.upcoming')} reservations={upcoming} />
-        <Section title={t('reservations.list.past')} reservations={past} />
+        <Section
+          title={t('reservations.list.upcoming')}
+          reservations={upcoming}
+          onDecided={reload}
+        />
+        <Section title={t('reservations.list.past')} reservations={past} onDecided={reload} />
       </Stack>
       {data && <Pager page={page} pageSize={PAGE_SIZE} count={data.count} onChange={setPage} />}
     </PageFrame>
   );
 }
 
-function Section({ title, reservations }: { title: string; reservations: Reservation[] }) {
+type SectionProps = { title: string; reservations: Reservation[]; onDecided: () => void };
+
+function Section({ title, reservations, onDecided }: SectionProps) {
   const id = useId();
   if (reservations.length === 0) return null;
   return (
@@ -67,6 +74,9 @@ function Section({ title, reservations }: { title: string; reservations: Reserva
         {reservations.map((one) => (
           <li key={one.id}>
             <ReservationRow reservation={one} />
+            {one.status === 'PENDING' && one.payment?.status === 'open' && (
+              <OpenPayment payment={one.payment} onDecided={onDecided} />
+            )}
           </li>
         ))}
       </ul>

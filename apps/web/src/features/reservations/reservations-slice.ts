@@ -1,6 +1,13 @@
 /** Reservation lists of both roles and the draft of a new reservation. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Plug, Reservation, ReservationCost, TimeWindow, Vehicle } from '@voltagora/contract';
+import {
+  TOKEN_WALLET,
+  type Plug,
+  type Reservation,
+  type ReservationCost,
+  type TimeWindow,
+  type Vehicle,
+} from '@voltagora/contract';
 import { loggedOut } from '../auth/public.ts';
 
 /** The window of the draft; `id` is there once the server has created it. */
@@ -21,8 +28,12 @@ export type NewReservation = {
   consumption_kWh: number | null;
   power_kW: number | null;
   comments: string;
+  /** How many weeks in a row, the first one included. */
+  weeks: number;
   /** The server's last answer for this draft; null while nothing valid is quoted. */
   cost: ReservationCost | null;
+  /** What that answer was asked for, to tell a new price of the same from the price of something else. */
+  quoted_for: string | null;
 };
 export type ReservationsState = {
   driver_reservations: Reservation[];
@@ -36,7 +47,7 @@ const emptyDraft: NewReservation = {
   user: null,
   plug: null,
   reservation: null,
-  paymentMethod: { type: 'tokens', name: 'Token Wallet' },
+  paymentMethod: TOKEN_WALLET,
   total_cost: 0,
   vehicle: null,
   charge_now: false,
@@ -44,7 +55,9 @@ const emptyDraft: NewReservation = {
   consumption_kWh: null,
   power_kW: null,
   comments: '',
+  weeks: 1,
   cost: null,
+  quoted_for: null,
 };
 const initialState: ReservationsState = {
   driver_reservations: [],

@@ -1,6 +1,5 @@
-/** Which step is the next one for a draft: another window, a new price, fewer tokens, the login, or the booking. */
-import type { TimeWindow } from '@voltagora/contract';
-import { useState } from 'react';
+/** Which step is the next one for a draft: another window, a new price, more tokens, the login, or the booking. */
+import { TOKEN_WALLET, type ReservationCost, type TimeWindow } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
@@ -8,9 +7,10 @@ import type { ApiError } from '../../shared/api/api-error.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { selectIsAuthenticated } from '../auth/public.ts';
-import { commitDraft } from './commit-draft.ts';
 import { STOP_FIELD } from './draft-window-fields.tsx';
-import { selectDraft } from './reservations-slice.ts';
+import { draftUpdated, selectDraft } from './reservations-slice.ts';
+import { bookableWeeks, payableOf, refusedWeeks } from './series-weeks.ts';
+import { useCommit } from './use-commit.ts';
 import type { Quote } from './use-quote.ts';
 
 export type DraftActionOptions = {
@@ -22,17 +22,21 @@ export type DraftActionOptions = {
   shortfall: 'some' | 'all' | null;
   onChoose: (window: TimeWindow) => void;
   onRefused: (error: ApiError) => void;
+  /** Opens the top-up; missing where this installation takes no cards. */
+  onTopUp: (() => void) | undefined;
 };
 export type DraftAction = { label: string; run?: () => void; isBusy?: boolean };
 
 export function useDraftAction(options: DraftActionOptions): DraftAction {
-  const { quote, taken, shortfall, timeZone, onChoose, onRefused } = options;
+  const { quote, taken, timeZone, onChoose } = options;
   const { t } = useTranslation();
   const format = useFormat();
   const navigate = useNavigate();
   const { cost } = useSelector(selectDraft);
   const isSignedIn = useSelector(selectIsAuthenticated);
-  const [isBusy, commit] = useCommit(onRefused);
+  const payingStep = usePayingStep(options);
+  const nameOf = useCommitName();
+  const [isBusy, commit] = useCommit(options.onRefused);
 
   const nearest = taken?.[0];
   if (nearest) {
@@ -41,33 +45,56 @@ export function useDraftAction(options: DraftActionOptions): DraftAction {
     return { label, run: () => onChoose(nearest) };
   }
   if (quote.isExpired) return { label: t('reservations.draft.commit.renew'), run: quote.requote };
-  if (!cost || !quote.isCurrent || taken) return { label: t('reservations.draft.commit.noTotal') };
-  if (isSignedIn && shortfall === 'all') {
-    const run = (): void => void navigate('/contact');
-    return { label: t('reservations.draft.commit.ask'), run };
+  const isNothingLeft = cost?.series && bookableWeeks(cost).length === 0;
+  if (!cost || !quote.isCurrent || taken || isNothingLeft) {
+    return { label: t('reservations.draft.commit.noTotal') };
   }
-  if (isSignedIn && shortfall) {
-    const run = (): void => document.getElementById(STOP_FIELD)?.focus();
-    return { label: t('reservations.draft.commit.shorten'), run };
+  if (!isSignedIn) {
+    const run = (): void => void navigate('/login?next=/reserve');
+    const { total_cost, currency } = payableOf(cost);
+    const total = format.money(total_cost, currency);
+    return { label: t('reservations.draft.commit.login', { total }), run };
   }
-  const total = format.money(cost.total_cost, cost.currency);
-  if (isSignedIn) {
-    return { label: t('reservations.draft.commit.book', { total }), run: commit, isBusy };
-  }
-  const run = (): void => void navigate('/login?next=/reserve');
-  return { label: t('reservations.draft.commit.login', { total }), run };
+  return payingStep(cost) ?? { label: nameOf(cost), run: commit, isBusy };
 }
 
-function useCommit(onRefused: (error: ApiError) => void): [boolean, () => void] {
+/** What stands between a signed-in driver and the booking: a card that cannot be used, or too few tokens. */
+function usePayingStep({ shortfall, onTopUp }: DraftActionOptions) {
+  const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
-  const commit = async (): Promise<void> => {
-    setBusy(true);
-    const done = await dispatch(commitDraft());
-    setBusy(false);
-    if (done?.error) onRefused(done.error);
-    else if (done) await navigate(`/reservations/${done.id}`, { state: { isBooked: true } });
+  const isCard = useSelector(selectDraft).paymentMethod.type === 'fiat';
+  return ({ card }: ReservationCost): DraftAction | null => {
+    if (isCard && card.refusal !== null) {
+      const run = (): void => void dispatch(draftUpdated({ paymentMethod: TOKEN_WALLET }));
+      return { label: t('reservations.draft.pay.useTokens'), run };
+    }
+    if (isCard || !shortfall) return null;
+    if (onTopUp) return { label: t('reservations.draft.commit.topUp'), run: onTopUp };
+    if (shortfall === 'all') {
+      const run = (): void => void navigate('/contact');
+      return { label: t('reservations.draft.commit.ask'), run };
+    }
+    const run = (): void => document.getElementById(STOP_FIELD)?.focus();
+    return { label: t('reservations.draft.commit.shorten'), run };
   };
-  return [isBusy, () => void commit()];
+}
+
+/** The words on the button: how much, for how many weeks, and that a card comes next. */
+function useCommitName() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isCard = useSelector(selectDraft).paymentMethod.type === 'fiat';
+  return (cost: ReservationCost): string => {
+    if (isCard) {
+      const total = format.money(cost.card.amount, cost.currency);
+      return t('reservations.draft.commit.card', { total });
+    }
+    const { total_cost, currency } = payableOf(cost);
+    const total = format.money(total_cost, currency);
+    if (!cost.series) return t('reservations.draft.commit.book', { total });
+    const count = bookableWeeks(cost).length;
+    const which = refusedWeeks(cost).length > 0 ? 'others' : 'weeks';
+    return t(`reservations.draft.commit.${which}`, { count, total });
+  };
 }

@@ -8,7 +8,9 @@ import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
 import type { ApiClient } from '../../shared/api/client.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { quoteRequest } from './quote-request.ts';
-import { costCleared, costFetched, selectDraft } from './reservations-slice.ts';
+import { quoteAnswered, type Payable } from './quote-answered.ts';
+import { costCleared, selectDraft } from './reservations-slice.ts';
+import { bookableWeeks } from './series-weeks.ts';
 
 const PAUSE_MS = 300;
 type Body = NonNullable<ReturnType<typeof quoteRequest>>;
@@ -18,6 +20,8 @@ type Outcome = {
   error: ApiError | null;
   /** Free windows near when the wanted one is taken. */
   taken: TimeWindow[] | null;
+  /** The price before, where the same draft has a new one. */
+  former: Payable | null;
   /** By this page's clock, so that a wrong clock does not matter. */
   expiresAt: number;
 };
@@ -27,6 +31,7 @@ export type Quote = {
   isExpired: boolean;
   error: ApiError | null;
   taken: TimeWindow[] | null;
+  former: Payable | null;
   expiresAt: number;
   requote: () => void;
 };
@@ -53,9 +58,10 @@ export function useQuote(): Quote {
       void ask(api, body, controller.signal).then((answer) => {
         if (controller.signal.aborted) return;
         // Refused, the START_AFTER_STOP_DETAIL refusal included: the shown cost becomes 0 (S5.02).
-        dispatch(answer.cost ? costFetched(answer.cost) : costCleared());
+        const former = answer.cost ? dispatch(quoteAnswered(answer.cost, key)) : null;
+        if (!answer.cost) dispatch(costCleared());
         const expiresAt = Date.now() + QUOTE_VALID_SECONDS * 1000;
-        setOutcome({ key, error: answer.error, taken: answer.taken, expiresAt });
+        setOutcome({ key, error: answer.error, taken: answer.taken, former, expiresAt });
       });
     }, PAUSE_MS);
     return () => {
@@ -73,6 +79,7 @@ export function useQuote(): Quote {
     isExpired,
     error: current?.error ?? null,
     taken: current?.taken ?? null,
+    former: current?.former ?? null,
     expiresAt: current?.expiresAt ?? 0,
     requote,
   };
@@ -87,12 +94,14 @@ type Answer = {
 /** Price and check together: a window that is taken should be said before the driver commits. */
 async function ask(api: ApiClient, body: Body, signal: AbortSignal): Promise<Answer> {
   const check = api
-    .call('checkReservation', { body }, { signal, silent: true })
+    .call('checkReservation', { body: { ...body, weeks: 1 } }, { signal, silent: true })
     .then((found) => (found.reservations_in_conflict.length > 0 ? found.free_windows : null))
     .catch(() => null);
   try {
     const cost = await api.call('quoteReservation', { body }, { signal, silent: true });
-    return { cost, error: null, taken: await check };
+    const taken = await check;
+    // Of several weeks the quote says which are taken; those left can be booked without the first.
+    return { cost, error: null, taken: bookableWeeks(cost).length > 0 ? null : taken };
   } catch (reason) {
     const error = asApiError(reason);
     const taken = error.code === 'window_taken' ? (error.body?.free_windows ?? []) : await check;

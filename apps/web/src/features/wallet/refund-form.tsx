@@ -1,3 +1,4 @@
+/** How many tokens to give back: all of them unless told otherwise, with what they are worth on the button. */
 import { Button, TextInput } from '@mantine/core';
 import { RefundTokens, type AnswerOf } from '@voltagora/contract';
 import { useState, type FormEvent } from 'react';
@@ -17,7 +18,6 @@ type Props = {
   onRefunded: (refund: AnswerOf<'refundTokens'>) => void;
 };
 
-/** How many tokens to give back: all of them unless told otherwise, with what they are worth on the button. */
 export function RefundForm({ wallet, refundable, onRefunded }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
