@@ -9,6 +9,7 @@ import {
 } from './features/accounts/public.ts';
 import type { BusinessProfiles } from './features/business-profiles/public.ts';
 import type { Charging } from './features/charging/public.ts';
+import type { Payments } from './features/payments/public.ts';
 import type { Reservations } from './features/reservations/public.ts';
 import type { Stations, TakenOff } from './features/stations/public.ts';
 import type { Vehicles } from './features/vehicles/public.ts';
@@ -23,6 +24,7 @@ interface Holders {
   stations: Stations;
   vehicles: Vehicles;
   reservations: Reservations;
+  payments: Payments;
   charging: Charging;
   onTakenOff: (taken: TakenOff) => void;
 }
@@ -42,11 +44,11 @@ export const createLeaving = (options: LeavingOptions, holders: Holders) =>
   });
 
 /**
- * Locks, in the order in which everything else does: charging points, calendars, bookings, wallets. What it answers ends
- * all of it: bookings first, so that nothing is held any more when the wallet is closed.
+ * Locks, in the order in which everything else does: charging points, calendars, bookings, payments, wallets. What it
+ * answers ends all of it: bookings first, so that nothing is held any more when the wallet is closed.
  */
 function surveyDepartures(of: Holders): SurveyDeparture {
-  const { wallet, stations, reservations, charging } = of;
+  const { wallet, stations, reservations, payments, charging } = of;
   return async (trx, leaver): Promise<Departure> => {
     const { userId, role, email } = leaver;
     const owned = await stations.lockOwned(trx, userId);
@@ -63,7 +65,10 @@ function surveyDepartures(of: Holders): SurveyDeparture {
       async windUp() {
         const tellOfBookings = await reservations.endOpenBookings(trx, userId);
         const taken = await stations.takeOff(trx, userId, owned);
-        const tokens = await wallet.close(trx, { userId, role });
+        await payments.giveUpOpen(trx, userId);
+        const toCardsMinor = await payments.refundAllTokens(trx, userId);
+        const closed = await wallet.close(trx, { userId, role });
+        const tokens = { ...closed, toCardsMinor };
         await reservations.clearComments(trx, userId);
         await charging.forgetAddress(trx, email);
         await charging.eraseOwnersTraces(trx, { ownerId: userId, pointIds: owned.pointIds });

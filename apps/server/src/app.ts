@@ -247,7 +247,14 @@ function createServices({ db }: OpenDatabase, options: ServerOptions, urls: Urls
   const secret = installationSecret(config.secret, config.dataFolder);
   const bus = createBus((error) => log.error({ err: error }, 'a listener failed'));
   const { currency, tokenFiatPrice, commissionPercent } = config;
-  const wallet = createWallet({ db, clock, currency, tokenFiatPrice, commissionPercent });
+  const wallet = createWallet({
+    db,
+    clock,
+    currency,
+    cardProvider: config.payments,
+    tokenFiatPrice,
+    commissionPercent,
+  });
   const people = createPeople({ db, clock, secret, publicUrl, wallet, ...options });
   const stations = createStations({ db, clock, wallet });
   const catalogue = createCatalogue({ db, clock, publicUrl });

@@ -56,5 +56,6 @@ export const TokenRefund = z.object({
   /** How many cards it goes back to. */
   payments: z.int(),
 });
+export type TokenRefund = z.infer<typeof TokenRefund>;
 export const WebhookParams = z.object({ provider: z.enum(['stripe', 'sandbox']) });
 export const WebhookReceived = z.object({ received: z.literal(true) });

@@ -18,6 +18,7 @@ export * from './reservation-status.ts';
 export * from './reservation-times.ts';
 export * from './roles.ts';
 export * from './tariff.ts';
+export * from './token-refund.ts';
 export * from './vat-number.ts';
 export * from './vat.ts';
 export * from './wilson-interval.ts';

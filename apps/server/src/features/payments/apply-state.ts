@@ -1,9 +1,9 @@
 // What a provider's answer about a checkout makes of a payment, and of its booking or wallet, in one transaction. Again, late or in
 // another order it makes nothing: the state that the payment is in decides.
-import type { Trx } from '../../platform/db/connection.ts';
+import type { Db, Trx } from '../../platform/db/connection.ts';
 import type { CheckoutState } from './payment-provider.ts';
 import type { AfterCommit, PaymentRow, PaymentsDeps } from './payments-deps.ts';
-import { readOwnerOf } from './payments.reads.ts';
+import { readBuyer, readOwnerOf } from './payments.reads.ts';
 import { applyPaymentEvent, lockPayment, schedule } from './payments.store.ts';
 
 type Paid = Extract<CheckoutState, { providerPaymentId: string }>;
@@ -80,10 +80,14 @@ async function applyPaid(
 }
 
 /** A booking is held, a top-up is taken, each in the amount that was asked for. */
-export const isAsAsked = (row: PaymentRow, state: Paid): boolean =>
+const isAsAsked = (row: PaymentRow, state: Paid): boolean =>
   state.kind === (row.kind === 'top_up' ? 'captured' : 'authorized') &&
   state.amountMinor === row.amount_minor &&
   state.currency === row.currency;
+
+/** Whether money that was taken after all is for tokens that somebody still can have. */
+export const isWanted = async (db: Db | Trx, row: PaymentRow, state: Paid): Promise<boolean> =>
+  row.kind === 'top_up' && isAsAsked(row, state) && !(await readBuyer(db, row.id)).isGone;
 
 async function authorize(
   deps: PaymentsDeps,
@@ -182,7 +186,7 @@ async function applyToFailed(
     await schedule(trx, row.id, null);
     return NOTHING;
   }
-  if (row.kind === 'top_up' && isAsAsked(row, state)) return takeTopUp(deps, trx, row, state);
+  if (await isWanted(trx, row, state)) return takeTopUp(deps, trx, row, state);
   await schedule(trx, row.id, now);
   return NOTHING;
 }

@@ -2,7 +2,7 @@
 // by apply-state; whoever asks does not matter: an event, the person who paid, or the regular job.
 import type { Checkout, CheckoutState, PaymentProvider } from './payment-provider.ts';
 import { ProviderUnavailable } from './payment-provider.ts';
-import { applyState, failOpen, isAsAsked } from './apply-state.ts';
+import { applyState, failOpen, isWanted } from './apply-state.ts';
 import type { PaymentRow, PaymentsDeps } from './payments-deps.ts';
 import { readBuyer, readPayment } from './payments.reads.ts';
 import { schedule, storeCheckout } from './payments.store.ts';
@@ -22,7 +22,7 @@ export async function bringUpToDate(deps: PaymentsDeps, row: PaymentRow): Promis
     // Nobody has ever seen the page of a checkout that was not answered.
     const sessionId = row.provider_session_id ?? (isOver ? undefined : await open(deps, row));
     const state = await askFor(provider, sessionId, isOver);
-    const isWrong = state.kind === 'captured' && !isAsAsked(row, state);
+    const isWrong = state.kind === 'captured' && !(await isWanted(deps.db, row, state));
     await applyState(deps, row.id, state, { isOver });
     if (isWrong && row.status === 'failed') await giveBack(deps, provider, row, state);
     return true;

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { failLocked } from './apply-state.ts';
 import { refuseCard } from './card-refusal.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
-import { applyPaymentEvent, insertPayment, lockPaymentOf } from './payments.store.ts';
+import { applyPaymentEvent, insertPayment, lockOpenOf, lockPaymentOf } from './payments.store.ts';
 
 /** How long a window is held for a payment by card. */
 const BOOKING_OPEN_MS = 5 * 60_000;
@@ -79,4 +79,12 @@ export async function endPayment(
     next_attempt_at: now,
   });
   return true;
+}
+
+/** Top-ups that somebody who leaves has not paid; what is paid all the same goes back. */
+export async function giveUpOpen({ clock }: PaymentsDeps, trx: Trx, userId: string): Promise<void> {
+  const now = clock.now();
+  for (const row of await lockOpenOf(trx, userId)) {
+    await failLocked(trx, row, { failure: 'abandoned', now });
+  }
 }

@@ -30,13 +30,14 @@ export const readPayment = (db: Db, id: string): Promise<PaymentRow | undefined>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Whom a checkout is for, and what is bought there. */
-export const readBuyer = (db: Db, id: string) =>
+export const readBuyer = (db: Db | Trx, id: string) =>
   db
     .selectFrom('payments')
     .innerJoin('users', 'users.id', 'payments.user_id')
     .leftJoin('reservations', 'reservations.id', 'payments.reservation_id')
     .leftJoin('stations', 'stations.id', 'reservations.station_id')
     .select(['users.email', 'users.lang', 'stations.name as stationName'])
+    .select(sql<boolean>`users.deleted_at is not null`.as('isGone'))
     .where('payments.id', '=', id)
     .executeTakeFirstOrThrow();
 

@@ -1,20 +1,22 @@
 // Puts the feature together: what bookings ask of payments, what people do with them, and what time brings.
-import type { PaymentSession } from '@voltagora/contract';
-import type { CurrencyName } from '@voltagora/domain';
+import type { PaymentSession, TokenRefund } from '@voltagora/contract';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
+import { type Once, withoutKey } from '../../platform/http/once.ts';
 import { failOpen } from './apply-state.ts';
 import { bringUpToDate, openCheckout } from './ask-provider.ts';
 import { cardRefusal } from './card-refusal.ts';
 import { carryOut } from './carry-out.ts';
-import { endPayment, openBookingPayment } from './booking-payments.service.ts';
+import { endPayment, giveUpOpen, openBookingPayment } from './booking-payments.service.ts';
 import { watchPayments } from './payment-jobs.ts';
 import { receiveEvent } from './payment-events.service.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { findPayment, findPaymentsOf } from './payments.reads.ts';
 import { findDueOf } from './payments.store.ts';
 import { presentPayment } from './present-payment.ts';
+import { refundAllTokens, refundTokens } from './token-refunds.service.ts';
+import { topUp } from './top-up.service.ts';
 
 export type Payments = ReturnType<typeof createPayments>;
 
@@ -22,6 +24,10 @@ export function createPayments(deps: PaymentsDeps) {
   return {
     read: (id: string, actor: Actor) => readSession(deps, id, actor),
     cancel: (id: string, actor: Actor) => cancelSession(deps, id, actor),
+    topUp: (actor: Actor, asked: { amount: number }, once: Once<PaymentSession> = withoutKey) =>
+      topUp(deps, actor, asked, once),
+    refundTokens: (actor: Actor, asked: { tokens: number }, once: Once<TokenRefund> = withoutKey) =>
+      refundTokens(deps, actor, asked, once),
     /** A signed event of a provider. Error codes: not_found, payment_event_not_valid. */
     receive: (name: string, body: Buffer, headers: Record<string, string | undefined>) =>
       receiveEvent(deps, name, body, headers),
@@ -41,6 +47,10 @@ export function createPayments(deps: PaymentsDeps) {
       const due = await findDueOf(deps.db, reservationId, deps.clock.now());
       if (due !== undefined) await carryOut(deps, due.id);
     },
+    /** Gives up what somebody who leaves has not paid yet; their bookings have ended. */
+    giveUpOpen: (trx: Trx, userId: string) => giveUpOpen(deps, trx, userId),
+    /** What they have bought and not used goes back to their cards; in hundredths of a token. */
+    refundAllTokens: (trx: Trx, userId: string) => refundAllTokens(deps, trx, userId),
     /** The payments of reservations, by reservation. */
     ofReservations: async (
       db: Db | Trx,
@@ -51,8 +61,6 @@ export function createPayments(deps: PaymentsDeps) {
     },
   };
 }
-
-export type CardCurrency = CurrencyName;
 
 /** Asks the provider where that can still change something. Error codes: not_found. */
 async function readSession(deps: PaymentsDeps, id: string, actor: Actor): Promise<PaymentSession> {

@@ -10,6 +10,18 @@ import { retryDelayMs } from './retry-delay.ts';
 export const insertPayment = (trx: Trx, row: Insertable<Database['payments']>) =>
   trx.insertInto('payments').values(row).execute();
 
+/** False when their account is deleted; it is not from here to the end of the transaction. */
+export async function lockBuyer(trx: Trx, userId: string): Promise<boolean> {
+  const buyer = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return buyer !== undefined;
+}
+
 /** A payment with its reservation, both locked until the transaction ends. */
 export async function lockPayment(trx: Trx, id: string): Promise<PaymentRow | undefined> {
   await trx

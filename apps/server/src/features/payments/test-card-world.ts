@@ -8,6 +8,7 @@ import { at, createWorld } from '../reservations/test-world.ts';
 import { ledgerFaults, NO_FAULTS } from '../wallet/test-ledger.ts';
 import { createTestProvider, SIGNATURE } from './test-payment-provider.ts';
 
+export const MINUTE_MS = 60_000;
 export type CardWorld = Awaited<ReturnType<typeof createCardWorld>>;
 
 export async function createCardWorld(database: OpenDatabase) {
@@ -80,6 +81,14 @@ export async function createCardWorld(database: OpenDatabase) {
         }),
       );
     },
+    /** What is or was held for a reservation. */
+    holds: (reservationId: string) =>
+      world.db
+        .selectFrom('ledger_transfers')
+        .select(['amount_minor'])
+        .where('reservation_id', '=', reservationId)
+        .where('phase', '=', 'pending')
+        .execute(),
     expectNoFaults: async () => expect(await ledgerFaults(world.db)).toEqual(NO_FAULTS),
   };
 }

@@ -7,6 +7,7 @@ import type { Trx } from '../../platform/db/connection.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
+import { readAvailableMinor } from './refunds.store.ts';
 import {
   accountId,
   holdKey,
@@ -67,6 +68,12 @@ export function createCardMoney({ clock }: { clock: Clock }) {
       settleCents(write, trx, use),
     /** A top-up that was paid: the cents have come, the tokens go to the wallet. */
     takeTopUp: (trx: Trx, paid: TopUpPaid) => takeTopUp(write, trx, paid),
+    /** What a driver can spend, in hundredths of a token, until the transaction ends. */
+    lockAvailable: async (trx: Trx, driverId: string): Promise<number> => {
+      const wallet = await accountId(trx, 'driver_wallet', driverId);
+      await lockAccount(trx, wallet);
+      return readAvailableMinor(trx, wallet);
+    },
     /** Takes tokens out of the wallet for a refund. Refuses with not_enough_tokens; the transaction is lost then. */
     takeTokens: (trx: Trx, back: TokensBack) => takeTokens(write, trx, back),
     /** Tokens whose money the card would not take back. */

@@ -1,6 +1,6 @@
 // A wallet to show: its balance, and its movements by page. Holds are part of the balance, not movements.
 import type { WalletTransaction } from '@voltagora/contract';
-import { tokenMinorToTokens } from '@voltagora/domain';
+import { type CurrencyName, tokenMinorToTokens } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
@@ -12,7 +12,7 @@ const walletKind = (actor: Actor): WalletKind =>
   actor.role === 'driver' ? 'driver_wallet' : 'owner_wallet';
 
 /** What the user of this role has; [S5.04] never shown below 0. */
-export async function readBalance(db: Db, actor: Actor) {
+export async function readBalance(db: Db, actor: Actor, card: CardOfRefunds | undefined) {
   const account = await readAccount(db, actor);
   const shown = (minor: number) => tokenMinorToTokens(Math.max(0, minor));
   const { posted_minor: posted, held_minor: held } = account ?? { posted_minor: 0, held_minor: 0 };
@@ -20,9 +20,30 @@ export async function readBalance(db: Db, actor: Actor) {
     balance: shown(posted),
     held: shown(held),
     available: shown(posted - held),
-    refundable: 0,
+    refundable: shown(await readRefundable(db, actor, { card, available: posted - held })),
   };
   return { results: [balance], count: 1 };
+}
+
+/** What cards were charged for tokens with; others cannot be given money back. */
+export interface CardOfRefunds {
+  provider: string;
+  currency: CurrencyName;
+}
+
+/** Bought, neither used nor held, and not on its way back: gifts count as used first. */
+async function readRefundable(
+  db: Db,
+  { userId, role }: Actor,
+  { card, available }: { card: CardOfRefunds | undefined; available: number },
+): Promise<number> {
+  if (card === undefined || role !== 'driver') return 0;
+  const { rows } = await sql<{ left_minor: number }>`
+    select coalesce(sum(capture_tokens_minor - (select coalesce(sum(refund.tokens_minor), 0)
+      from payment_refunds refund where refund.payment_id = payments.id and refund.status <> 'failed')), 0)::int8 as left_minor
+    from payments where user_id = ${userId}::uuid and kind = 'top_up' and status = 'captured'
+      and provider = ${card.provider} and currency = ${card.currency}`.execute(db);
+  return Math.min(available, rows[0]?.left_minor ?? 0);
 }
 
 /** What charging and fees have brought an owner's wallet since, in hundredths of a token, less commission and refunds. */

@@ -38,6 +38,8 @@ export interface WalletDeps {
   currency?: CurrencyName;
   /** Price of a token in that currency. */
   tokenFiatPrice: number;
+  /** Who charges cards; undefined where nobody does. */
+  cardProvider?: string | undefined;
   /** What the platform keeps of an owner's income. */
   commissionPercent: number;
 }
@@ -50,7 +52,7 @@ export function createWallet(deps: WalletDeps) {
     ...createPayouts(deps),
     /** What cards bring and get back. */
     card: createCardMoney(deps),
-    balance: (actor: Actor) => readBalance(deps.db, actor),
+    balance: (actor: Actor) => readBalance(deps.db, actor, cardOf(deps)),
     transactions: (actor: Actor, page: Parameters<typeof listTransactions>[2]) =>
       listTransactions(deps.db, actor, page),
     /** What reached an owner's wallet since, in hundredths of a token: after commission. */
@@ -90,6 +92,9 @@ export function createWallet(deps: WalletDeps) {
     close: (trx: Trx, person: WalletOwner) => closeWallet(deps, trx, person),
   };
 }
+
+const cardOf = ({ cardProvider: provider, currency = 'EURO' }: WalletDeps) =>
+  provider === undefined ? undefined : { provider, currency };
 
 async function grant(
   { clock }: WalletDeps,

@@ -1,0 +1,39 @@
+// Which payments bought tokens go back to, and for how much of each one's own money. Whatever does not come out even stays
+// for the last refund of a payment, so that all of them together give back exactly what was paid.
+import { cutQuotient, exactProduct } from './money.ts';
+
+/** A payment that tokens were bought with; what is left of it, in hundredths of a token and of its currency. */
+export interface BoughtTokens {
+  id: string;
+  leftTokensMinor: number;
+  leftMinor: number;
+}
+
+export interface RefundPart {
+  id: string;
+  tokensMinor: number;
+  amountMinor: number;
+}
+
+/** What some of a payment's tokens are worth, in hundredths of its currency, cut. */
+export const worthOfTokens = (
+  { leftTokensMinor, leftMinor }: Omit<BoughtTokens, 'id'>,
+  tokensMinor: number,
+): number => cutQuotient(exactProduct(leftMinor, tokensMinor), leftTokensMinor);
+
+/** Parts of a refund, by the order of the payments. Tokens worth less than a hundredth stay where they are. */
+export function planTokenRefund(
+  payments: readonly BoughtTokens[],
+  tokensMinor: number,
+): RefundPart[] {
+  const parts: RefundPart[] = [];
+  let left = tokensMinor;
+  for (const payment of payments) {
+    const tokens = Math.min(left, payment.leftTokensMinor);
+    if (tokens === 0) continue;
+    const amountMinor = worthOfTokens(payment, tokens);
+    left -= tokens;
+    if (amountMinor > 0) parts.push({ id: payment.id, tokensMinor: tokens, amountMinor });
+  }
+  return parts;
+}
