@@ -39,7 +39,7 @@ export async function runHostProgram(
     const answer = await ask(line.request, readConfig(environment));
     if (answer.ok) say(line.isJson ? jsonText(answer.result) : answer.text);
     else complain(answer.message);
-    return answer.ok ? 0 : 1;
+    return answer.ok && answer.isSound !== false ? 0 : 1;
   } catch (error) {
     if (error instanceof HostUsageError) {
       complain(`${error.message}. See: npm run host -- help`);

@@ -49,6 +49,7 @@ const COMMANDS: Record<HostRequest['command'], Words> = {
     },
   },
   mails: { options: { show: 'string', limit: 'string' } },
+  verify: { options: {} },
 };
 
 /** Null when help is asked for. */

@@ -32,6 +32,8 @@ Commands
                               out what another OCPI file calls removed or planned. Stations of owners are never touched.
   mails [--limit N]           Outgoing mail: state, attempts, last error.
   mails --show ID             One that waits, in full: it may carry a link that opens an account, so this is logged.
+  verify                      Proves that the books add up: accounts, holds, bookings, calendar, bills, sessions, payments and
+                              payouts. '0 differences', or each in a line with its ids and exit code 1.
   help                        This text.
 
   --json                      The answer as JSON, with every command.

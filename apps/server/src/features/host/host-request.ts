@@ -80,13 +80,19 @@ export const HostRequest = z.discriminatedUnion('command', [
     let_vanish: z.boolean().default(false),
   }),
   z.strictObject({ command: z.literal('mails'), show: Uuid.optional(), limit: Limit }),
+  z.strictObject({ command: z.literal('verify') }),
 ]);
 export type HostRequest = z.infer<typeof HostRequest>;
 export type RequestOf<C extends HostRequest['command']> = Extract<HostRequest, { command: C }>;
 
 /** What came of it: a result for programs with a text for people, or why not. */
 export const HostAnswer = z.union([
-  z.object({ ok: z.literal(true), result: z.unknown(), text: z.string() }),
+  z.object({
+    ok: z.literal(true),
+    result: z.unknown(),
+    text: z.string(),
+    isSound: z.boolean().optional(),
+  }),
   z.object({ ok: z.literal(false), message: z.string() }),
 ]);
 export type HostAnswer = z.infer<typeof HostAnswer>;
@@ -95,6 +101,8 @@ export type HostAnswer = z.infer<typeof HostAnswer>;
 export interface Outcome {
   result: object;
   text: string;
+  /** False: it was done, and what it looked for is wrong. */
+  isSound?: boolean;
 }
 
 /** The command cannot be done; the message says what to do instead. */

@@ -9,6 +9,7 @@ import { payouts, payPayout, refusePayout } from './host-payouts.ts';
 import { refund } from './host-refund.ts';
 import { type HostAnswer, HostRefusal, HostRequest, type Outcome } from './host-request.ts';
 import { feature } from './host-stations.ts';
+import { verify } from './host-verify.ts';
 
 export function createHost(deps: HostDeps) {
   return {
@@ -60,5 +61,7 @@ function carryOut(deps: HostDeps, request: HostRequest): Promise<Outcome> {
       return importFeed(deps, request);
     case 'mails':
       return mails(deps, request);
+    case 'verify':
+      return verify(deps);
   }
 }

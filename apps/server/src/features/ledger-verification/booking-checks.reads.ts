@@ -1,0 +1,113 @@
+// What must hold between bookings, the calendar, sessions and the ledger.
+import { sql } from 'kysely';
+import type { Check } from './check.ts';
+
+/** Each reservation with what the ledger has of its tokens, and how its card stands. */
+const booked = sql`
+  select reservation.*, payment.status as payment_status, payment.failure as payment_failure,
+    reservation.status in ('RESERVED', 'CHARGING') as is_live,
+    -- From the decision to the provider's answer the tokens stay held.
+    coalesce(payment.status in ('capturing', 'canceling') and payment.failure is null, false) as is_at_provider,
+    coalesce(held.open_holds, 0) as open_holds, coalesce(held.open_minor, 0) as open_minor,
+    coalesce(held.taken_minor, 0) as taken_minor
+  from reservations reservation
+  left join payments payment on payment.reservation_id = reservation.id
+  left join (
+    select hold.reservation_id, count(*) filter (where used.id is null) as open_holds,
+      coalesce(sum(hold.amount_minor) filter (where used.id is null), 0) as open_minor,
+      coalesce(sum(used.amount_minor), 0) as taken_minor
+    from ledger_transfers hold left join ledger_transfers used on used.pending_id = hold.id
+    where hold.phase = 'pending' and hold.reason = 'reservation' group by hold.reservation_id) held
+    on held.reservation_id = reservation.id`;
+
+export const bookingChecks: readonly Check[] = [
+  {
+    rule: 'a live booking has one open hold of its amount',
+    broken: sql`
+      select format('reservation %s (%s): %s open, %s of %s', id, status, open_holds, open_minor, hold_minor) as line
+      from (${booked}) booked where is_live and (open_holds <> 1 or open_minor <> hold_minor)`,
+  },
+  {
+    rule: 'a booking that waits for its card, or has ended, holds nothing',
+    broken: sql`
+      select format('reservation %s (%s): %s open, %s', id, status, open_holds, open_minor) as line
+      from (${booked}) booked where not is_live and not is_at_provider and open_holds > 0`,
+  },
+  {
+    rule: 'a bill never exceeds its hold',
+    broken: sql`
+      select format('reservation %s: billed %s of %s', id, billed_minor, hold_minor) as line
+      from reservations where billed_minor > hold_minor or billed_total_micro > quoted_total_micro`,
+  },
+  {
+    rule: 'what a booking came to was taken from its hold',
+    broken: sql`
+      select format('reservation %s (%s): billed %s, taken %s', id, status, coalesce(billed_minor, 0), taken_minor) as line
+      from (${booked}) booked
+      where taken_minor <> case when payment_status in ('capturing', 'failed') then 0 else coalesce(billed_minor, 0) end`,
+  },
+  {
+    rule: 'a charge that has ended is billed, and paid unless its card still is to be charged',
+    broken: sql`
+      select format('reservation %s: billed %s, paid %s', id, billed_minor, paid) as line
+      from (${booked}) booked where status = 'FULFILLED' and (billed_minor is null
+        or paid <> (billed_total_micro = 0 or payment_status is null or payment_status = 'captured'))`,
+  },
+  {
+    rule: 'a booking and its payment are at the same point',
+    broken: sql`
+      select format('reservation %s (%s): its payment is %s', id, status, payment_status) as line
+      from (${booked}) booked where payment_status is not null and not case
+        when status = 'PENDING' then payment_status = 'open'
+        when is_live then payment_status = 'authorized'
+        else payment_status not in ('open', 'authorized') end`,
+  },
+  {
+    rule: 'a live booking has its time in the calendar',
+    broken: sql`
+      select format('reservation %s (%s) on plug %s', reservation.id, status, reservation.plug_id) as line
+      from reservations reservation
+      where status in ('PENDING', 'RESERVED', 'CHARGING') and not exists (
+        select from calendar_entries entry where entry.reservation_id = reservation.id and released_at is null
+          and entry.plug_id = reservation.plug_id and entry.during @> tstzrange(start_time, stop_time))`,
+  },
+  {
+    rule: 'an ended booking has no time in the calendar',
+    broken: sql`
+      select format('reservation %s (%s): entry %s', reservation.id, status, entry.id) as line
+      from reservations reservation join calendar_entries entry on entry.reservation_id = reservation.id
+      where released_at is null and status not in ('PENDING', 'RESERVED', 'CHARGING')`,
+  },
+  {
+    rule: 'the time of a plug is given once',
+    broken: sql`
+      select format('plug %s: entries %s and %s', one.plug_id, one.id, other.id) as line
+      from calendar_entries one join calendar_entries other
+        on other.plug_id = one.plug_id and other.id > one.id and other.during && one.during
+      where one.released_at is null and other.released_at is null`,
+  },
+  {
+    rule: 'a session and its booking are at the same point',
+    broken: sql`
+      select format('reservation %s (%s): session %s', reservation.id, status,
+        case when session.id is null then 'missing' when settled_at is null then session.id || ' is open'
+          else session.id || ' is settled' end) as line
+      from reservations reservation left join charging_sessions session on session.reservation_id = reservation.id
+      where case status when 'CHARGING' then session.id is null or session.settled_at is not null
+        when 'FULFILLED' then session.id is null or session.settled_at is null
+        else session.id is not null end`,
+  },
+  {
+    rule: 'a session has no less than no energy, and ends after it began',
+    broken: sql`
+      select format('session %s: %s Wh, %s to %s', id, energy_wh, started_at, stopped_at) as line
+      from charging_sessions where energy_wh < 0 or stopped_at < started_at
+        or (settled_at is not null and stopped_at is null)`,
+  },
+  {
+    rule: 'a session charges one booking',
+    broken: sql`
+      select format('reservation %s: %s sessions', reservation_id, count(*)) as line
+      from charging_sessions where reservation_id is not null group by reservation_id having count(*) > 1`,
+  },
+];

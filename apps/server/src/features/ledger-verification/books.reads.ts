@@ -1,0 +1,41 @@
+// What is counted, and the bills page by page, for what a query alone cannot decide.
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/connection.ts';
+
+export async function countBooks(db: Db) {
+  const { rows } = await sql<Record<Counted, number>>`select
+    (select count(*)::int8 from ledger_accounts) as accounts, (select count(*)::int8 from ledger_transfers) as transfers,
+    (select count(*)::int8 from reservations) as reservations, (select count(*)::int8 from charging_sessions) as sessions,
+    (select count(*)::int8 from payments) as payments`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('Nothing was counted');
+  return row;
+}
+export type Counted = 'accounts' | 'transfers' | 'reservations' | 'sessions' | 'payments';
+
+const PAGE = 1_000;
+
+/** The charges that have been billed, in order of their ids. */
+export const readCharges = (db: Db, after: string | undefined) =>
+  db
+    .selectFrom('reservations')
+    .innerJoin('charging_sessions', 'charging_sessions.reservation_id', 'reservations.id')
+    .select([
+      'reservations.id',
+      'tariff',
+      'quoted_total_micro',
+      'hold_minor',
+      'billed_total_micro',
+      'billed_minor',
+      'bill_items',
+      'energy_wh',
+      'started_at',
+      'stopped_at',
+    ])
+    .where('status', '=', 'FULFILLED')
+    .$if(after !== undefined, (query) => query.where('reservations.id', '>', after ?? ''))
+    .orderBy('reservations.id')
+    .limit(PAGE)
+    .execute();
+
+export type ChargeRow = Awaited<ReturnType<typeof readCharges>>[number];

@@ -1,0 +1,94 @@
+// What must hold between payments by card, their refunds, payouts and the ledger.
+import { sql } from 'kysely';
+import type { Check } from './check.ts';
+
+/** Each payment with what the ledger has of its cents and tokens, and what has been given back of it. */
+const paid = sql`
+  select payment.*, coalesce(moved.open_holds, 0) as open_holds, coalesce(moved.open_minor, 0) as open_minor,
+    coalesce(moved.taken_minor, 0) as taken_minor, coalesce(moved.topped_up_minor, 0) as topped_up_minor,
+    coalesce(moved.returned_minor, 0) as returned_minor, coalesce(back.done_minor, 0) as done_minor,
+    coalesce(back.wanted_minor, 0) as wanted_minor,
+    -- Authorised when nothing waited for it any more: never in the ledger.
+    payment.status = 'canceling' and payment.failure is null as is_held_until_canceled
+  from payments payment
+  left join (
+    select transfer.payment_id,
+      count(*) filter (where phase = 'pending' and reason = 'card_payment' and used.id is null) as open_holds,
+      sum(transfer.amount_minor) filter (where phase = 'pending' and reason = 'card_payment' and used.id is null) as open_minor,
+      sum(transfer.amount_minor) filter (where phase in ('post', 'posted') and reason = 'card_payment') as taken_minor,
+      sum(transfer.amount_minor) filter (where reason = 'top_up') as topped_up_minor,
+      sum(transfer.amount_minor) filter (where reason = 'card_refund') as returned_minor
+    from ledger_transfers transfer
+    left join (select id, pending_id from ledger_transfers) used on used.pending_id = transfer.id
+    where payment_id is not null group by transfer.payment_id) moved on moved.payment_id = payment.id
+  left join (
+    select payment_id, sum(amount_minor) filter (where status = 'done') as done_minor,
+      sum(amount_minor) filter (where status <> 'failed') as wanted_minor
+    from payment_refunds group by payment_id) back on back.payment_id = payment.id`;
+
+export const paymentChecks: readonly Check[] = [
+  {
+    rule: 'money that a card holds is held in the ledger',
+    broken: sql`
+      select format('payment %s (%s): %s open, %s of %s', id, status, open_holds, open_minor, amount_minor) as line
+      from (${paid}) paid where case
+        when status in ('authorized', 'capturing') or is_held_until_canceled
+          then open_holds <> 1 or open_minor <> amount_minor
+        else open_holds > 0 end`,
+  },
+  {
+    rule: 'what a card was charged has come in the ledger',
+    broken: sql`
+      select format('payment %s (%s): charged %s, %s in the ledger', id, status, coalesce(capture_minor, 0), taken_minor) as line
+      from (${paid}) paid where taken_minor <> case status when 'captured' then coalesce(capture_minor, 0) else 0 end`,
+  },
+  {
+    rule: 'tokens that were bought have come to the wallet',
+    broken: sql`
+      select format('payment %s (%s): %s tokens, %s in the ledger', id, status, tokens_minor, topped_up_minor) as line
+      from (${paid}) paid
+      where topped_up_minor <> case when kind = 'top_up' and status = 'captured' then tokens_minor else 0 end`,
+  },
+  {
+    rule: 'a card is charged what its booking came to',
+    broken: sql`
+      select format('payment %s: %s tokens, reservation %s: %s', payment.id, capture_tokens_minor, reservation.id,
+        coalesce(billed_minor, 0)) as line
+      from payments payment join reservations reservation on reservation.id = payment.reservation_id
+      where payment.status in ('capturing', 'captured') and (capture_tokens_minor is distinct from coalesce(billed_minor, 0)
+        or capture_minor is distinct from coalesce(billed_total_micro, 0) / 10000)`,
+  },
+  {
+    rule: 'no more goes back to a card than was charged, and what went is in the ledger',
+    broken: sql`
+      select format('payment %s: charged %s, to give back %s, given back %s, %s in the ledger', id,
+        coalesce(capture_minor, 0), wanted_minor, done_minor, returned_minor) as line
+      from (${paid}) paid where returned_minor <> done_minor
+        or wanted_minor > case status when 'captured' then coalesce(capture_minor, 0) else 0 end`,
+  },
+  {
+    rule: 'tokens that were given back for money have left the wallet',
+    broken: sql`
+      select format('refund %s (%s): %s tokens', refund.id, refund.status, refund.tokens_minor) as line
+      from payment_refunds refund where refund.reason = 'unused_tokens' and refund.tokens_minor * (refund.status <> 'failed')::int <>
+        (select coalesce(sum(case idempotency_key when 'token-refund:' || refund.id then amount_minor else -amount_minor end), 0)
+          from ledger_transfers where idempotency_key in ('token-refund:' || refund.id, 'token-refund-failed:' || refund.id))`,
+  },
+  {
+    // A wallet that was closed has paid out all it had, and holds nothing for it.
+    rule: 'a payout is held until it is decided, and then paid or given back',
+    broken: sql`
+      select format('payout %s (%s): %s, held %s, paid %s', payout.id, payout.status, payout.amount_minor,
+        coalesce(hold.amount_minor, 0), coalesce(used.amount_minor, 0)) as line
+      from payouts payout
+      left join ledger_transfers hold on hold.idempotency_key = 'payout:' || payout.id
+      left join ledger_transfers used on used.pending_id = hold.id
+      left join ledger_transfers closing on closing.idempotency_key = 'closing:' || payout.owner_id || ':earned'
+      where (case payout.status
+        when 'refused' then used.phase = 'void'
+        when 'paid' then used.phase = 'post' and used.amount_minor = payout.amount_minor
+          or (hold.id is null or used.phase = 'void') and closing.amount_minor >= payout.amount_minor
+        else hold.id is not null and used.id is null and hold.amount_minor = payout.amount_minor
+          or (hold.id is null or used.phase = 'void') and closing.amount_minor >= payout.amount_minor end) is not true`,
+  },
+];

@@ -1,0 +1,32 @@
+// Proves the books from outside: every invariant of ledger, bookings, calendar, sessions and payments, as of one moment.
+import type { Db, Trx } from '../../platform/db/connection.ts';
+import { bookingChecks } from './booking-checks.reads.ts';
+import { type Counted, countBooks } from './books.reads.ts';
+import { checkBills } from './check-bills.ts';
+import { ledgerChecks } from './ledger-checks.reads.ts';
+import { paymentChecks } from './payment-checks.reads.ts';
+
+export interface Verification {
+  /** One line each, with what must hold and the ids of what breaks it. */
+  differences: string[];
+  counted: Record<Counted, number>;
+}
+
+/** Reads everything, changes nothing. On the embedded database everything else waits meanwhile. */
+export function verifyBooks(db: Db): Promise<Verification> {
+  const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return moment.execute(async (trx) => {
+    const differences = await findDifferences(trx);
+    return { differences, counted: await countBooks(trx) };
+  });
+}
+
+/** As this transaction sees them. */
+export async function findDifferences(trx: Trx): Promise<string[]> {
+  const differences: string[] = [];
+  for (const { rule, broken } of [...ledgerChecks, ...bookingChecks, ...paymentChecks]) {
+    const { rows } = await broken.execute(trx);
+    differences.push(...rows.map(({ line }) => `${rule}: ${line}`));
+  }
+  return [...differences, ...(await checkBills(trx))];
+}
