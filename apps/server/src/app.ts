@@ -221,6 +221,11 @@ function startJobs(
       async () => void (await reservations.sweepReservations(clock.now())),
       failed,
     ),
+    repeat(
+      SWEEP_EVERY_MS,
+      async () => void (await reservations.remindDrivers(clock.now())),
+      failed,
+    ),
     repeat(SWEEP_EVERY_MS, () => charging.watch(clock.now()), failed),
     repeat(SWEEP_EVERY_MS, () => payments.watch(clock.now()), failed),
     carryOutChanges({ bus, payments }, failed),

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { writeCalendar } from './features/calendar-feeds/write-calendar.ts';
 import type { SessionRow } from './features/owner-lists/sessions.reads.ts';
 import { TRANSACTION_COLUMNS } from './features/owner-lists/transaction-columns.ts';
+import { type BookingNotice, bookingMail } from './features/reservations/booking-mail.ts';
 import type { FileRow } from './features/reservations/owner-reservations.reads.ts';
-import { rejectionMail } from './features/reservations/rejection-mail.ts';
 import { RESERVATION_COLUMNS } from './features/reservations/reservation-columns.ts';
 import { type CsvColumns, csvTable } from './platform/text/csv-table.ts';
 
@@ -15,6 +15,26 @@ const FORMULA = '=HYPERLINK("http://x.example","Refund")';
 const BIDI = '\u202Egpj.exe\u202C \u2067abc\u2069';
 const BREAKS = 'one\r\nBEGIN:VEVENT\r\nSUMMARY:two';
 const HOSTILE = [HTML, FORMULA, BIDI, BREAKS];
+
+const noticeOf = (text: string): BookingNotice => ({
+  id: 'one',
+  to: 'maria@example.org',
+  lang: 'en',
+  stationName: text,
+  address: text,
+  city: text,
+  plugLabel: text,
+  timeZone: 'Europe/Athens',
+  start: AT,
+  stop: AT,
+  paymentMethod: 'tokens',
+  currency: 'EURO',
+  quotedTotalMicro: 100_000,
+  holdMinor: 100,
+  billedTotalMicro: null,
+  billedMinor: null,
+  energyWh: null,
+});
 
 async function fileOf<R>(columns: CsvColumns<R>, row: R): Promise<Record<string, string>[]> {
   const slices = async function* () {
@@ -31,16 +51,9 @@ test.each(HOSTILE)('[B18] %j is text in the mail about a booking called off', (t
     html,
     subject,
     text: plain,
-  } = rejectionMail({
-    to: 'maria@example.org',
-    lang: 'en',
-    stationName: text,
+  } = bookingMail('rejected', noticeOf(text), {
     message: text,
-    timeZone: 'Europe/Athens',
-    start: AT,
-    stop: AT,
-    holdMinor: 100,
-    link: 'https://charge.example/stations',
+    publicUrl: 'https://charge.example',
   });
   expect(html).not.toMatch(/<script|<img|"steal/);
   expect(plain).toContain(`They write: “${text}”`);

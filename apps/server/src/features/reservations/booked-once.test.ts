@@ -196,7 +196,8 @@ describe('[B10] whatever moves money or books', () => {
       expect(answers[0]).toMatchObject({ status: 200 });
       const { email } = driver;
       const mails = scene.world.db.selectFrom('outgoing_mails').where('recipient', '=', email);
-      expect(await mails.select('id').execute()).toHaveLength(1);
+      const rejections = mails.where('kind', '=', 'booking_rejected');
+      expect(await rejections.select('id').execute()).toHaveLength(1);
     });
   });
 

@@ -56,23 +56,24 @@ export const tokensToHold = (
     ? 0
     : microToTokenMinor(totalMicro, tokenPriceOf(deps, tariff));
 
-/** Nothing is to be paid by card for a booking that costs nothing. */
+/** Whether it is reserved now. Nothing is to be paid by card for a booking that costs nothing. */
 export async function holdOrOpenPayment(
   deps: Pick<ReservationDeps, 'payments' | 'wallet'>,
   trx: Trx,
   row: Insertable<Database['reservations']>,
   { ownerId }: { ownerId: string },
-): Promise<void> {
+): Promise<boolean> {
   const { id: reservationId, user_id: driverId, hold_minor: amountMinor } = row;
   const centsMinor = microToCents(row.quoted_total_micro);
   if (row.payment_method === 'fiat' && centsMinor > 0) {
     const { currency } = StoredTariff.parse(JSON.parse(String(row.tariff)));
     const asked = { reservationId, driverId, currency, tokensMinor: amountMinor };
     await deps.payments.openBooking(trx, { ...asked, amountMinor: centsMinor });
-    return;
+    return false;
   }
   await deps.wallet.hold(trx, { reservationId, driverId, ownerId, amountMinor });
   if (!(await applyEvent(trx, reservationId, 'PENDING', 'hold_placed'))) {
     throw new Error(`Reservation ${reservationId} is not PENDING although it was just made`);
   }
+  return true;
 }

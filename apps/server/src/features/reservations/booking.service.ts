@@ -19,6 +19,7 @@ import type { Actor } from '../../platform/http/http-app.ts';
 import { type Once, withoutKey } from '../../platform/http/once.ts';
 import { newId } from '../../platform/ids.ts';
 import { windowAvailability, windowTaken } from './availability.service.ts';
+import { mailDriver } from './booking-mails.service.ts';
 import { type DecidedDraft, decideDraft, decideWindow } from './draft.service.ts';
 import { newIdTag } from './id-tag.ts';
 import {
@@ -32,6 +33,7 @@ import { presentPricing } from './present-reservation.ts';
 import type { ReservationDeps } from './reservation-deps.ts';
 import { reservationChanged } from './reservation-changed.ts';
 import { readReservation } from './reservations.reads.ts';
+import { bookableWeeks, quoteSeries, readWeeks, refusalOfSeries } from './series.service.ts';
 import {
   countLive,
   findRepeated,
@@ -56,6 +58,7 @@ export async function quoteReservation(
     plugId: plug.plugId,
     vehicleId: decided.vehicleId,
     chargeNow: decided.chargeNow,
+    weeks: draft.weeks,
     start: window.start.getTime(),
     stop: window.stop.getTime(),
     tariff,
@@ -79,7 +82,7 @@ export async function quoteReservation(
     expires_at: expiresAt.toISOString(),
     cancellation: presentFees(deps, decided),
     card: { amount: microToAmount(totalMicro), refusal: cardRefusalOf(deps, decided, draft) },
-    series: null,
+    series: await quoteSeries(deps, decided, draft),
   };
 }
 
@@ -131,7 +134,7 @@ export async function createReservation(
     booked = await deps.db.transaction().execute((trx) => once(trx, () => bookIn(trx)));
   } catch (error) {
     // Only now: the transaction that was refused has no more to read with.
-    if (isTaken(error)) throw await windowTaken(deps, decided.plug, decided.window);
+    if (isTaken(error)) throw await takenMeanwhile(deps, decided, draft);
     throw error;
   }
   deps.bus.publish(reservationChanged, { reservationId: booked.id, plugId: decided.plug.plugId });
@@ -147,27 +150,59 @@ interface Booking {
 }
 
 async function book(deps: ReservationDeps, trx: Trx, booking: Booking): Promise<string> {
-  const { decided, actor } = booking;
-  const { plug, window } = decided;
+  const { draft, decided, actor } = booking;
+  const { plug } = decided;
   if (!(await lockDriver(trx, actor.userId))) {
     throw new AppError('token_not_valid', 'This account was deleted.');
   }
   const first = await findRepeated(trx, wanted(deps, booking));
   if (first !== undefined) return first;
-  if ((await countLive(trx, actor.userId)) >= LIVE_RESERVATIONS_MAX) {
-    const limit = `A driver has at most ${LIVE_RESERVATIONS_MAX} reservations at a time.`;
-    throw new AppError('too_many_reservations', limit);
-  }
   await lockCalendar(trx, plug.plugId);
   // Its station may have been taken off meanwhile, which waits for the calendar too.
   await deps.stations.readBookablePlug(trx, plug.plugId);
+  const weeks = draft.weeks === 1 ? [decided] : await freeWeeks(deps, trx, booking);
+  if ((await countLive(trx, actor.userId)) + weeks.length > LIVE_RESERVATIONS_MAX) {
+    const limit = `A driver has at most ${LIVE_RESERVATIONS_MAX} reservations at a time.`;
+    throw new AppError('too_many_reservations', limit);
+  }
+  const seriesId = draft.weeks === 1 ? null : newId();
+  const booked = [];
+  for (const week of weeks) {
+    booked.push(await bookWeek(deps, trx, { draft, decided: week, actor }, seriesId));
+  }
+  const [made] = booked;
+  if (made === undefined) throw new Error('There was no week to book');
+  const alsoAt = weeks.slice(1).map(({ window }) => window);
+  if (made.isReserved) await mailDriver(deps, trx, made.id, 'confirmed', { alsoAt });
+  return made.id;
+}
+
+const freeWeeks = async (deps: ReservationDeps, trx: Trx, { decided, draft }: Booking) =>
+  bookableWeeks(await readWeeks(deps, trx, decided, draft), draft);
+
+/** One week of it; whether it is reserved, or waits for its payment. */
+async function bookWeek(
+  deps: ReservationDeps,
+  trx: Trx,
+  booking: Booking,
+  seriesId: string | null,
+): Promise<{ id: string; isReserved: boolean }> {
+  const { plug, window } = booking.decided;
   const id = newId();
-  const row = newRow(deps, id, booking);
+  const row = { ...newRow(deps, id, booking), series_id: seriesId };
   await insertReservation(trx, row);
   const taken = takenBy(window, plug.terms);
   await insertEntry(trx, { reservationId: id, plugId: plug.plugId, taken });
-  await holdOrOpenPayment(deps, trx, row, { ownerId: plug.ownerId });
-  return id;
+  return { id, isReserved: await holdOrOpenPayment(deps, trx, row, { ownerId: plug.ownerId }) };
+}
+
+async function takenMeanwhile(
+  deps: ReservationDeps,
+  decided: DecidedDraft,
+  draft: ReservationDraft,
+): Promise<AppError> {
+  if (draft.weeks === 1) return windowTaken(deps, decided.plug, decided.window);
+  return refusalOfSeries(await readWeeks(deps, deps.db, decided, draft));
 }
 
 /** What an earlier booking must be to be this one. */

@@ -47,7 +47,12 @@ async function onEach(work: (world: World) => Promise<void>): Promise<void> {
 const reject = ({ world, owner, id }: Scene, message = '') =>
   world.reservations.cancelByOwner(id, owner, { message });
 const mailsTo = ({ world, driver }: Scene) =>
-  world.db.selectFrom('outgoing_mails').selectAll().where('recipient', '=', driver.email).execute();
+  world.db
+    .selectFrom('outgoing_mails')
+    .selectAll()
+    .where('recipient', '=', driver.email)
+    .where('kind', '=', 'booking_rejected')
+    .execute();
 const available = async ({ world, driver }: Scene) =>
   (await world.wallet.balance(driver)).results[0]?.available;
 const auditOf = ({ world, id }: Scene) =>

@@ -1,16 +1,14 @@
 // A booking called off before it is charged: by its driver with the fee that it showed, by the station's owner for
 // nothing. A reservation ends once, whoever comes first; its window and its hold are given back with it.
 import type { Reservation } from '@voltagora/contract';
-import { cancellationFeeMicro } from '@voltagora/domain';
+import { cancellationFeeMicro, transitionOf } from '@voltagora/domain';
 import { recordAudit } from '../../platform/audit/audit-log.store.ts';
 import type { Trx } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { type Once, withoutKey } from '../../platform/http/once.ts';
-import { queueMail } from '../../platform/mail/mail-queue.ts';
+import { mailDriver } from './booking-mails.service.ts';
 import { endWithFee } from './ending.service.ts';
-import { readNotice } from './open-bookings.store.ts';
-import { rejectionMail } from './rejection-mail.ts';
 import { reservationChanged } from './reservation-changed.ts';
 import type { ReservationDeps } from './reservation-deps.ts';
 import type { ReservationColumns } from './reservation-row.reads.ts';
@@ -73,7 +71,7 @@ async function callOff(
 }
 
 /** As its driver. The caller has locked the row and publishes; false when its state has no such end. */
-export function cancelLocked(
+export async function cancelLocked(
   deps: ReservationDeps,
   trx: Trx,
   row: ReservationColumns,
@@ -87,7 +85,10 @@ export function cancelLocked(
   };
   const feeMicro = cancellationFeeMicro(termsOfBooking(row), booking, now);
   const ending = { event: 'cancel', reason: 'cancellation_fee', feeMicro, now } as const;
-  return endWithFee(deps, trx, row, ending);
+  const isEnded = await endWithFee(deps, trx, row, ending);
+  const isCharged = transitionOf(row.status, 'cancel')?.message === 'receipt' && feeMicro > 0;
+  if (isEnded && isCharged) await mailDriver(deps, trx, row.id, 'receipt');
+  return isEnded;
 }
 
 /** As the station's owner. The caller has locked the row and publishes; false when its state has no such end. */
@@ -100,11 +101,7 @@ export async function rejectLocked(
   const now = deps.clock.now();
   const ending = { event: 'reject', reason: 'cancellation_fee', feeMicro: 0, now } as const;
   if (!(await endWithFee(deps, trx, row, ending))) return false;
-  const notice = await readNotice(trx, row.id);
-  if (notice) {
-    const link = `${deps.publicUrl()}/stations`;
-    await queueMail(trx, deps.clock, rejectionMail({ ...notice, message, link }));
-  }
+  await mailDriver(deps, trx, row.id, 'rejected', { message });
   await recordAudit(trx, {
     actor: { kind: 'user', id: ownerId },
     action: 'reservation.rejected',

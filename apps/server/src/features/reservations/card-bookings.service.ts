@@ -2,13 +2,15 @@
 // locked; what it answers is to be called after the commit.
 import type { Trx } from '../../platform/db/connection.ts';
 import type { BookingSide } from '../payments/public.ts';
+import { mailDriver, type MailDeps } from './booking-mails.service.ts';
 import { reservationChanged } from './reservation-changed.ts';
 import type { ReservationDeps } from './reservation-deps.ts';
 import { applyEvent, lockReservation, markPaid, releaseEntry } from './reservations.store.ts';
 
-export const createCardBookings = (deps: Pick<ReservationDeps, 'bus'>): BookingSide => ({
+export const createCardBookings = (deps: MailDeps & Pick<ReservationDeps, 'bus'>): BookingSide => ({
   async onAuthorized(trx, { reservationId }) {
     if (!(await applyEvent(trx, reservationId, 'PENDING', 'hold_placed'))) return undefined;
+    await mailDriver(deps, trx, reservationId, 'confirmed');
     return changed(deps, trx, reservationId);
   },
   async onFailed(trx, { reservationId, now }) {

@@ -2,6 +2,7 @@
 import { billCharge, microToTokenMinor, secondsBetween } from '@voltagora/domain';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
+import { mailDriver, type MailDeps } from './booking-mails.service.ts';
 import { reservationChanged } from './reservation-changed.ts';
 import { type ChargingReservation, isPlugTaken, readForCharging } from './charging-side.reads.ts';
 import type { ReservationDeps } from './reservation-deps.ts';
@@ -18,7 +19,8 @@ import { settleEnd } from './settle-end.ts';
 import { StoredTariff } from './stored-json.ts';
 import { tokenPriceOf } from './token-price.ts';
 
-type SettleDeps = Pick<ReservationDeps, 'wallet' | 'payments' | 'tokenPricesMicro' | 'readSeller'>;
+type SettleDeps = MailDeps &
+  Pick<ReservationDeps, 'wallet' | 'payments' | 'tokenPricesMicro' | 'readSeller'>;
 
 /** What a charge came to, in micro units of the tariff's currency and hundredths of a token. */
 export interface ChargeSettlement {
@@ -112,6 +114,7 @@ export async function settleCharging(
     reason: 'charging',
   });
   await releaseEntry(trx, row.id, charge.now);
+  await mailDriver(deps, trx, row.id, 'receipt');
   return { totalMicro, ...settlement };
 }
 

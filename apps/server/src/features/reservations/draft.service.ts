@@ -36,6 +36,8 @@ export interface DecidedDraft {
   plug: BookablePlug;
   window: BookingWindow;
   vehicleId: string | null;
+  /** Of the vehicle, where it is known. */
+  usableBatteryWh: number | undefined;
   chargeNow: boolean;
   /** With the price of a token. */
   tariff: AcceptedTariff;
@@ -61,12 +63,16 @@ export async function decideDraft(
   const window = await decideWindow(deps, draft, plug, promised);
   const vehicleId = draft.vehicle?.id ?? null;
   const vehicle = await readVehicle(deps, vehicleId, actor);
-  const decided = { plug, window, vehicleId, chargeNow: draft.charge_now };
+  const { charge_now: chargeNow, weeks } = draft;
+  const usableBatteryWh = vehicle?.usableBatteryWh;
+  const decided = { plug, window, vehicleId, usableBatteryWh, chargeNow };
   const priced = (tariff: AcceptedTariff): AcceptedTariff => ({
     ...tariff,
     tokenPriceMicro: tokenPriceOf(deps, tariff),
   });
-  if (promised !== undefined) return honour(decided, promised, priced(promised.tariff));
+  if (promised !== undefined) {
+    return honour({ ...decided, weeks }, promised, priced(promised.tariff));
+  }
   const quote = quoteWindow({
     tariff: plug.tariff,
     maxPowerW: plug.maxPowerW,
@@ -85,6 +91,11 @@ export async function decideWindow(
   plug: BookablePlug,
   promised?: Promised,
 ): Promise<BookingWindow> {
+  if (draft.charge_now && draft.weeks > 1) {
+    throw new AppError('validation_failed', 'Some fields are not valid.', {
+      errors: { weeks: ['is 1 with charge_now'] },
+    });
+  }
   if (draft.charge_now) return decideChargeNow(deps, draft, plug, promised);
   const window = writtenWindow(draft);
   const open = openTimeOf(plug, window);
@@ -155,9 +166,13 @@ async function readVehicle(
   return limits;
 }
 
+interface Agreed extends Omit<DecidedDraft, 'tariff' | 'energyWh' | 'powerW' | 'totalMicro'> {
+  weeks: number;
+}
+
 /** A later price of the station changes nothing of what was promised. */
 function honour(
-  decided: Pick<DecidedDraft, 'plug' | 'window' | 'vehicleId' | 'chargeNow'>,
+  { weeks, ...decided }: Agreed,
   promised: Promised,
   tariff: AcceptedTariff,
 ): DecidedDraft {
@@ -165,6 +180,7 @@ function honour(
     promised.plugId === decided.plug.plugId &&
     promised.vehicleId === decided.vehicleId &&
     promised.chargeNow === decided.chargeNow &&
+    promised.weeks === weeks &&
     promised.start === decided.window.start.getTime() &&
     promised.stop === decided.window.stop.getTime();
   if (!isSame) throw quoteMismatch();

@@ -18,6 +18,7 @@ import type { Db, Trx } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { Once } from '../../platform/http/once.ts';
+import { mailDriver } from './booking-mails.service.ts';
 import { readNextTaken, readStationCalendar, readTaken, toTimeWindow } from './calendar.reads.ts';
 import { openTimeOf } from './opening-time.ts';
 import { reservationChanged } from './reservation-changed.ts';
@@ -126,6 +127,7 @@ async function extend(
   });
   if (!isExtended) throw refuse('reservation_not_extendable');
   await deps.wallet.replaceHold(trx, { reservationId: row.id, amountMinor: holdMinor });
+  await mailDriver(deps, trx, row.id, 'extended');
 }
 
 /** In hundredths, at the price that the booking was made at. */

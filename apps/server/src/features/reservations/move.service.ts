@@ -5,6 +5,7 @@ import type { Trx } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { Once } from '../../platform/http/once.ts';
+import { mailDriver } from './booking-mails.service.ts';
 import { lockCalendars } from './open-bookings.store.ts';
 import { isPlugLost, listOtherPlugs } from './other-plugs.reads.ts';
 import { reservationChanged } from './reservation-changed.ts';
@@ -65,6 +66,7 @@ async function move(
     charger_hold_at: null,
   });
   if (!isMoved) throw notPossible();
+  await mailDriver(deps, trx, row.id, 'moved');
 }
 
 const notPossible = (): AppError =>

@@ -2,7 +2,9 @@
 import { LIVE_STATUSES } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/connection.ts';
+import type { BookingNotice } from './booking-mail.ts';
 import type { ReservationColumns } from './reservation-row.reads.ts';
+import { StoredTariff } from './stored-json.ts';
 
 /** Waits until nobody books or starts at these plugs; see lockCalendar. */
 export async function lockCalendars(trx: Trx, plugIds: readonly number[]): Promise<void> {
@@ -22,6 +24,30 @@ export const lockOpenBookings = (trx: Trx, userId: string): Promise<ReservationC
     .forUpdate()
     .execute();
 
+/** A driver's reservation, whatever its state, with the later live ones of its series, all locked. */
+export const lockSeriesFrom = (
+  trx: Trx,
+  id: string,
+  driverId: string,
+): Promise<ReservationColumns[]> =>
+  trx
+    .selectFrom('reservations')
+    .selectAll()
+    .where('user_id', '=', driverId)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', id),
+        eb.and([
+          eb('status', 'in', LIVE_STATUSES),
+          sql<boolean>`(series_id, start_time) > (select series_id, start_time from reservations first where first.id = ${id})
+            and series_id = (select series_id from reservations first where first.id = ${id})`,
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
 /** Live reservations of these plugs; the caller holds the locks of their calendars. */
 export const listLiveAt = (trx: Trx, plugIds: readonly number[]) =>
   trx
@@ -33,24 +59,43 @@ export const listLiveAt = (trx: Trx, plugIds: readonly number[]) =>
     .orderBy('id')
     .execute();
 
-/** What a driver is told of a booking that was called off; undefined when they have no account any more. */
-export const readNotice = (trx: Trx, reservationId: string) =>
-  trx
+/** What a driver is told of a booking; undefined when they have no account any more. */
+export async function readNotice(
+  trx: Trx,
+  reservationId: string,
+): Promise<BookingNotice | undefined> {
+  const row = await trx
     .selectFrom('reservations')
     .innerJoin('users', 'users.id', 'reservations.user_id')
     .innerJoin('stations', 'stations.id', 'reservations.station_id')
+    .innerJoin('plugs', 'plugs.id', 'reservations.plug_id')
+    .leftJoin('charging_sessions', 'charging_sessions.reservation_id', 'reservations.id')
     .select([
+      'reservations.id',
       'users.email as to',
       'users.lang',
       'stations.name as stationName',
+      'stations.address',
+      'stations.city',
       'stations.time_zone as timeZone',
+      'plugs.label as plugLabel',
       'reservations.start_time as start',
       'reservations.stop_time as stop',
+      'reservations.payment_method as paymentMethod',
+      'reservations.tariff',
+      'reservations.quoted_total_micro as quotedTotalMicro',
       'reservations.hold_minor as holdMinor',
+      'reservations.billed_total_micro as billedTotalMicro',
+      'reservations.billed_minor as billedMinor',
+      'charging_sessions.energy_wh as energyWh',
     ])
     .where('reservations.id', '=', reservationId)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { tariff, ...notice } = row;
+  return { ...notice, currency: StoredTariff.parse(tariff).currency };
+}
 
 /** What a driver wrote to owners. */
 export const clearComments = (trx: Trx, userId: string) =>

@@ -13,6 +13,7 @@ const Promised = z.object({
   plugId: z.int(),
   vehicleId: z.string().nullable(),
   chargeNow: z.boolean(),
+  weeks: z.int(),
   start: z.int(),
   stop: z.int(),
   tariff: StoredTariff,

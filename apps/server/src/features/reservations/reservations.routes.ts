@@ -9,8 +9,8 @@ export function reservationsRoutes(app: HttpApp, reservations: Reservations): vo
   serve(app, 'createReservation', ({ body, actor, once }) =>
     reservations.create(body, actor, once),
   );
-  serve(app, 'cancelReservation', ({ params, actor, once }) =>
-    reservations.cancel(params.id, actor, once),
+  serve(app, 'cancelReservation', ({ params, actor, once, query }) =>
+    reservations.cancel(params.id, actor, once, query),
   );
   serve(app, 'readExtensions', ({ params, actor }) => reservations.extensions(params.id, actor));
   serve(app, 'extendReservation', ({ params, actor, body, once }) =>

@@ -30,6 +30,7 @@ import { createQuoteTokens } from './quote-token.ts';
 import { listReservations, readNextReservation, readReservation } from './reservations.reads.ts';
 import { checkReservation, createReservation, quoteReservation } from './booking.service.ts';
 import { cancelByOwner, cancelReservation } from './cancel.service.ts';
+import { cancelSeries } from './cancel-series.service.ts';
 import { endOpenBookings, surveyOpenBookings } from './departure.service.ts';
 import { extendReservation, readExtensions } from './extension.service.ts';
 import { announceLate } from './lateness.service.ts';
@@ -37,6 +38,7 @@ import { lockLiveWindows } from './live-windows.service.ts';
 import { moveReservation } from './move.service.ts';
 import { clearComments } from './open-bookings.store.ts';
 import { readOwnerCalendar, readOwnerEntries } from './owner-calendar.service.ts';
+import { remindDrivers } from './reminders.service.ts';
 import { sweepReservations } from './sweep.service.ts';
 import { endUnavailable, setUnavailable } from './unavailable.service.ts';
 
@@ -73,8 +75,8 @@ export function createReservations(options: ReservationsOptions) {
     check: (draft: ReservationDraft) => checkReservation(deps, draft),
     create: (draft: ReservationDraft, actor: Actor, once?: Once<Reservation>) =>
       createReservation(deps, draft, actor, once),
-    cancel: (id: string, actor: Actor, once?: Once<Reservation>) =>
-      cancelReservation(deps, id, actor, once),
+    cancel: (id: string, actor: Actor, once?: Once<Reservation>, which = { series: false }) =>
+      (which.series ? cancelSeries : cancelReservation)(deps, id, actor, once),
     cancelByOwner: (
       id: string,
       actor: Actor,
@@ -108,6 +110,8 @@ export function createReservations(options: ReservationsOptions) {
     dayAvailability: (stationId: number, day: number) => dayAvailability(deps, stationId, day),
     /** Ends what should have started and did not; returns how many. Run it every half minute. */
     sweepReservations: (now: Date) => sweepReservations(deps, now),
+    /** Reminds drivers of what begins soon; answers how many. Run it every half minute too. */
+    remindDrivers: (now: Date) => remindDrivers(deps, now),
 
     findStartable,
     findByIdTag,

@@ -1,8 +1,10 @@
 // Every write to reservations and their calendar entries, and the locks that put writers in a row.
 import {
+  addMinutes,
   type BookingWindow,
   DEFAULT_BOOKING_TERMS,
   LIVE_STATUSES,
+  REMINDER_MINUTES,
   type ReservationEvent,
   type ReservationStatus,
   transitionOf,
@@ -180,6 +182,29 @@ export async function writeStartNote(
     .executeTakeFirst();
   return row?.plug_id;
 }
+
+/**
+ * Reservations to be reminded of, taken by this transaction alone; domain's reminderDueAt. Whoever booked later than that
+ * has just been told.
+ */
+export async function takeReminders(trx: Trx, now: Date): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('reservations')
+    .select('id')
+    .where('status', '=', 'RESERVED')
+    .where('reminded_at', 'is', null)
+    .where('start_time', '>', now)
+    .where('start_time', '<=', addMinutes(now, REMINDER_MINUTES))
+    .where(sql<boolean>`created_at < start_time - make_interval(mins => ${REMINDER_MINUTES}::int)`)
+    .orderBy('start_time')
+    .limit(REMINDER_BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const REMINDER_BATCH = 100;
 
 export interface OverdueLimits {
   /** Starts asked for before this do not come any more. */

@@ -3,6 +3,7 @@ import { lateFeeMicro, START_LIMIT_SECONDS } from '@voltagora/domain';
 import { eachAlone } from '../../platform/jobs/each-alone.ts';
 import { reservationChanged } from './reservation-changed.ts';
 import type { ReservationDeps } from './reservation-deps.ts';
+import { mailDriver } from './booking-mails.service.ts';
 import { endWithFee } from './ending.service.ts';
 import {
   findOverdueStarts,
@@ -56,13 +57,14 @@ function endOverdueStart(
     const isTheirs = !isTried && couldAsk;
     const { start_time: start, stop_time: stop, quoted_total_micro: totalMicro } = row;
     const feeMicro = lateFeeMicro(termsOfBooking(row), { start, stop, totalMicro });
-    await endWithFee(deps, trx, row, {
+    const isEnded = await endWithFee(deps, trx, row, {
       event: isTheirs ? 'no_show' : 'start_failed',
       reason: 'no_show_fee',
       feeMicro: isTheirs ? feeMicro : 0,
       now: limits.now,
       ...(!isTried && !isConnected && { startFailure: NOT_CONNECTED }),
     });
+    if (isEnded) await mailDriver(deps, trx, row.id, isTheirs ? 'no_show' : 'failed');
     return row.plug_id;
   });
 }

@@ -38,11 +38,13 @@ export async function openOwnerWorld(world: World) {
       world.call(by, 'GET', `/api/stations/${stationId}/calendar/?${query}`),
     end: (id: string, query = '', by: Actor | null = owner) =>
       world.call(by, 'DELETE', `/api/stations/unavailable/${id}/${query}`),
+    /** About bookings that were called off. */
     mailsTo: (person: Actor) =>
       world.db
         .selectFrom('outgoing_mails')
         .select(['subject', 'text_body'])
         .where('recipient', '=', person.email)
+        .where('kind', '=', 'booking_rejected')
         .execute(),
     available: async (person: Actor) => (await world.wallet.balance(person)).results[0]?.available,
   };

@@ -1,0 +1,139 @@
+// Mails about a booking: one composer for every occasion, in the driver's language and the station's time.
+import {
+  type CurrencyName,
+  microToDecimal,
+  type ReservationMessage,
+  tokenMinorToTokens,
+} from '@voltagora/domain';
+import { layOutMail, type MailContent } from '../../platform/mail/mail-layout.ts';
+import type { Mail } from '../../platform/mail/mail-queue.ts';
+import { GREEK } from './booking-words-el.ts';
+import { ENGLISH } from './booking-words-en.ts';
+
+/** Every occasion to write about a booking; all but the refund are transitions of it. */
+export type BookingMessage = ReservationMessage | 'refunded';
+
+/** A booking as its driver is told of it. Amounts as they are stored. */
+export interface BookingNotice extends Pick<Mail, 'to' | 'lang'> {
+  id: string;
+  stationName: string;
+  address: string;
+  city: string;
+  plugLabel: string;
+  timeZone: string;
+  start: Date;
+  stop: Date;
+  paymentMethod: 'tokens' | 'fiat';
+  currency: CurrencyName;
+  quotedTotalMicro: number;
+  holdMinor: number;
+  billedTotalMicro: number | null;
+  billedMinor: number | null;
+  /** Of its session, where it was charged. */
+  energyWh: number | null;
+}
+
+/** What the row does not tell. */
+export interface MailExtras {
+  /** The owner's own words. */
+  message?: string;
+  /** What was given back, in hundredths of a token. */
+  amountMinor?: number;
+  /** The other windows of a series. */
+  alsoAt?: readonly { start: Date; stop: Date }[];
+}
+
+/** The words a text is made of; empty where there is nothing to say. */
+export interface BookingWords {
+  station: string;
+  place: string;
+  plug: string;
+  when: string;
+  whens: readonly string[];
+  held: string;
+  isByCard: boolean;
+  charged: string;
+  energy: string;
+  message: string;
+  amount: string;
+}
+
+type Said = Pick<MailContent, 'subject' | 'preheader' | 'paragraphs' | 'notes'> & { label: string };
+
+/** One language: what is said on every occasion. */
+export type BookingTexts = Record<BookingMessage, (words: BookingWords) => Said>;
+
+const TEXTS = { en: ENGLISH, el: GREEK } as const;
+const LOCALES = { en: 'en-GB', el: 'el-GR' } as const;
+const ISO_CURRENCIES = { EURO: 'EUR', US_DOLLAR: 'USD', BRITISH_POUND: 'GBP' } as const;
+/** Where there is nothing left to see of the booking itself. */
+const ELSEWHERE: ReadonlySet<BookingMessage> = new Set(['rejected', 'failed']);
+
+export function bookingMail(
+  message: BookingMessage,
+  notice: BookingNotice,
+  { publicUrl, ...extras }: MailExtras & { publicUrl: string },
+): Mail {
+  const { to, lang } = notice;
+  const { label, ...said } = TEXTS[lang][message](wordsOf(notice, extras));
+  const path = ELSEWHERE.has(message) ? '/stations' : `/reservations/${notice.id}`;
+  const action = { label, link: `${publicUrl}${path}` };
+  return layOutMail({ kind: `booking_${message}`, to, lang, ...said, action });
+}
+
+function wordsOf(notice: BookingNotice, extras: MailExtras): BookingWords {
+  const { lang, paymentMethod, billedMinor, billedTotalMicro, energyWh } = notice;
+  const isByCard = paymentMethod === 'fiat';
+  const tokens = (minor: number) => `${decimal(lang, tokenMinorToTokens(minor), 2)} tokens`;
+  const money = (micro: number) => currency(notice, micro);
+  const charged = (minor: number, micro: number) =>
+    isByCard ? money(micro) : `${tokens(minor)} (${money(micro)})`;
+  const when = windowText(notice, notice);
+  return {
+    station: notice.stationName,
+    place: [notice.address, notice.city].filter((part) => part !== '').join(', '),
+    plug: notice.plugLabel,
+    when,
+    whens: [when, ...(extras.alsoAt ?? []).map((window) => windowText(notice, window))],
+    held: isByCard ? money(notice.quotedTotalMicro) : tokens(notice.holdMinor),
+    isByCard,
+    charged:
+      billedMinor === null || billedTotalMicro === null
+        ? ''
+        : charged(billedMinor, billedTotalMicro),
+    energy: energyWh === null ? '' : `${decimal(lang, energyWh / 1000, 3)} kWh`,
+    message: extras.message ?? '',
+    amount: tokens(extras.amountMinor ?? 0),
+  };
+}
+
+const decimal = (lang: Mail['lang'], value: number, digits: number): string =>
+  new Intl.NumberFormat(LOCALES[lang], {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: digits,
+  }).format(value);
+
+const currency = ({ lang, currency: name }: BookingNotice, micro: number): string =>
+  new Intl.NumberFormat(LOCALES[lang], {
+    style: 'currency',
+    currency: ISO_CURRENCIES[name],
+    roundingMode: 'trunc',
+  }).format(microToDecimal(micro));
+
+/** In the station's time, as its sign would say it. */
+function windowText(
+  { lang, timeZone }: BookingNotice,
+  { start, stop }: { start: Date; stop: Date },
+): string {
+  const format = new Intl.DateTimeFormat(LOCALES[lang], {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return format.formatRange(start, stop);
+}

@@ -1,0 +1,20 @@
+import type { Trx } from '../../platform/db/connection.ts';
+import { queueMail } from '../../platform/mail/mail-queue.ts';
+import { type BookingMessage, bookingMail, type MailExtras } from './booking-mail.ts';
+import { readNotice } from './open-bookings.store.ts';
+import type { ReservationDeps } from './reservation-deps.ts';
+
+export type MailDeps = Pick<ReservationDeps, 'clock' | 'publicUrl'>;
+
+/** Tells a booking's driver of what has just been written in the same transaction; nobody when they have left. */
+export async function mailDriver(
+  { clock, publicUrl }: MailDeps,
+  trx: Trx,
+  reservationId: string,
+  message: BookingMessage,
+  extras: MailExtras = {},
+): Promise<void> {
+  const notice = await readNotice(trx, reservationId);
+  if (notice === undefined) return;
+  await queueMail(trx, clock, bookingMail(message, notice, { ...extras, publicUrl: publicUrl() }));
+}
