@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/connection.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
-import { type CardWorld, createCardWorld } from './test-card-world.ts';
+import { type CardWorld, createCardWorld, MINUTE_MS } from './test-card-world.ts';
 
 let database: OpenDatabase;
 let world: CardWorld;
@@ -47,5 +47,190 @@ describe('a booking paid by card', () => {
     expect(world.provider.checkoutOf(payment.id)).toMatchObject({ capturedMinor: 450 });
     expect(await world.ownerTokens()).toBe(42.75);
     await world.expectNoFaults();
+  });
+});
+
+describe('what a card cannot pay', () => {
+  it('a window beyond what the card is held for', async () => {
+    const far = { start_time: '2026-07-08T10:00:00Z', stop_time: '2026-07-08T11:00:00Z' };
+    expect(await world.tryToBook(driver, far)).toMatchObject({
+      status: 400,
+      body: { code: 'payment_window_too_far' },
+    });
+    expect(await world.quote(driver, far)).toMatchObject({
+      card: { amount: 9.9, refusal: 'payment_window_too_far' },
+    });
+    expect(await world.quote(driver)).toMatchObject({ card: { amount: 9.9, refusal: null } });
+  });
+
+  it('less than the provider charges', async () => {
+    await world.setPrice(10_000);
+    expect(await world.tryToBook(driver)).toMatchObject({
+      status: 400,
+      body: { code: 'payment_amount_out_of_range' },
+    });
+    expect(await world.quote(driver)).toMatchObject({
+      card: { amount: 0.22, refusal: 'payment_amount_out_of_range' },
+    });
+  });
+
+  it('a series of weeks', async () => {
+    expect(await world.tryToBook(driver, { weeks: 2 })).toMatchObject({
+      status: 400,
+      body: { code: 'payment_method_unavailable' },
+    });
+  });
+
+  it('nothing: what is free is reserved at once', async () => {
+    await world.setPrice(0);
+    const { id, payment } = await world.book(driver);
+    expect(payment).toBeNull();
+    expect(await world.read(driver, id)).toMatchObject({ status: 'RESERVED', payment: null });
+    await world.charge(id, 10_000);
+    expect(await world.read(driver, id)).toMatchObject({ status: 'FULFILLED', paid: true });
+    await world.expectNoFaults();
+  });
+});
+
+describe('the end of a booking paid by card', () => {
+  it('before it was paid costs nothing, and its checkout is ended', async () => {
+    const { id, payment } = await world.book(driver);
+    const { body } = await world.cancel(driver, id);
+    expect(body).toMatchObject({
+      status: 'CANCELED',
+      bill: null,
+      payment: { status: 'failed', failure: 'abandoned' },
+    });
+    await world.payments.carryOutFor(id);
+    expect(world.provider.checkoutOf(payment.id).status).toBe('expired');
+    await world.expectNoFaults();
+  });
+
+  it('cancelled in time gives all of it back', async () => {
+    const { id, payment } = await world.bookAndPay(driver);
+    expect((await world.cancel(driver, id)).body).toMatchObject({
+      status: 'CANCELED',
+      payment: { status: 'canceling' },
+    });
+    await world.payments.carryOutFor(id);
+    expect(await world.session(driver, payment.id)).toMatchObject({
+      status: 'canceled',
+      captured: 0,
+    });
+    expect(world.provider.checkoutOf(payment.id).status).toBe('canceled');
+    await world.expectNoFaults();
+  });
+
+  it('cancelled late takes the fee, and is paid when it is taken', async () => {
+    const { id, payment } = await world.bookAndPay(driver);
+    world.clock.advance(30 * MINUTE_MS);
+    const { body } = await world.cancel(driver, id);
+    expect(body).toMatchObject({ status: 'CANCELED', paid: false, bill: { total_cost: 3 } });
+    await world.payments.carryOutFor(id);
+    expect(await world.read(driver, id)).toMatchObject({
+      paid: true,
+      payment: { status: 'captured', captured: 3 },
+    });
+    expect(world.provider.checkoutOf(payment.id)).toMatchObject({ capturedMinor: 300 });
+    expect(await world.ownerTokens()).toBe(28.5);
+    await world.expectNoFaults();
+  });
+
+  it('of a driver who did not come takes the fee', async () => {
+    const { id } = await world.bookAndPay(driver);
+    world.clock.advance(80 * MINUTE_MS);
+    await world.seePoint();
+    await world.reservations.sweepReservations(world.clock.now());
+    await world.payments.watch(world.clock.now());
+    expect(await world.read(driver, id)).toMatchObject({
+      status: 'NO_SHOW',
+      paid: true,
+      payment: { status: 'captured', captured: 3 },
+    });
+    await world.expectNoFaults();
+  });
+
+  it('by the owner gives all of it back', async () => {
+    const { id, payment } = await world.bookAndPay(driver);
+    const url = `/api/stations/owner_station-reservations/${id}/cancel/`;
+    const { status } = await world.call(world.owner, 'POST', url, { message: '' });
+    expect(status).toBe(200);
+    await world.payments.watch(world.clock.now());
+    expect(await world.session(driver, payment.id)).toMatchObject({ status: 'canceled' });
+    await world.expectNoFaults();
+  });
+
+  it('without a charge takes nothing', async () => {
+    const { id, payment } = await world.bookAndPay(driver);
+    await world.charge(id, 0);
+    await world.payments.watch(world.clock.now());
+    expect(await world.read(driver, id)).toMatchObject({ status: 'FULFILLED', paid: true });
+    expect(world.provider.checkoutOf(payment.id).status).toBe('canceled');
+    await world.expectNoFaults();
+  });
+
+  it('never takes more than was held, however much was measured', async () => {
+    const { id, payment } = await world.bookAndPay(driver);
+    await world.charge(id, 90_000);
+    await world.payments.watch(world.clock.now());
+    expect(world.provider.checkoutOf(payment.id)).toMatchObject({ capturedMinor: 990 });
+    expect(await world.read(driver, id)).toMatchObject({ bill: { total_cost: 9.9 } });
+    await expect(world.captureMore(payment.id)).rejects.toThrow('violates check constraint');
+    await world.expectNoFaults();
+  });
+
+  it.each(['capture', 'cancel'] as const)(
+    'while %s is down, or its answer is lost, is tried again and done once',
+    async (call) => {
+      const { id, payment } = await world.bookAndPay(driver);
+      if (call === 'capture') await world.charge(id, 10_000);
+      else await world.cancel(driver, id);
+      world.provider.down.add(call);
+      await world.payments.watch(world.clock.now());
+      await world.payments.watch(world.clock.now());
+      expect(world.provider.countOf(call)).toBe(1);
+      world.provider.down.clear();
+      world.provider.lost.add(call);
+      world.clock.advance(MINUTE_MS);
+      await world.payments.watch(world.clock.now());
+      world.provider.lost.clear();
+      expect(await world.read(driver, id)).toMatchObject({
+        payment: { status: call === 'capture' ? 'capturing' : 'canceling', captured: 0 },
+      });
+      world.clock.advance(2 * MINUTE_MS);
+      await world.payments.watch(world.clock.now());
+      expect(await world.session(driver, payment.id)).toMatchObject({
+        status: call === 'capture' ? 'captured' : 'canceled',
+        captured: call === 'capture' ? 4.5 : 0,
+      });
+      expect(world.provider.countOf(call)).toBe(3);
+      await world.expectNoFaults();
+    },
+  );
+
+  it('whose money the provider no longer holds stays unpaid, and nothing is held for it', async () => {
+    const { id } = await world.bookAndPay(driver);
+    await world.charge(id, 10_000);
+    world.provider.refused.add('capture');
+    await world.payments.watch(world.clock.now());
+    expect(await world.read(driver, id)).toMatchObject({
+      status: 'FULFILLED',
+      paid: false,
+      bill: { total_cost: 4.5 },
+      payment: { status: 'failed', failure: 'authorization_lost', captured: 0 },
+    });
+    expect(await world.ownerTokens()).toBe(0);
+    await world.expectNoFaults();
+  });
+});
+
+describe('who sees a payment', () => {
+  it('its driver, in lists too; not the owner of the station', async () => {
+    const { id, payment } = await world.bookAndPay(driver);
+    const listed = await world.call(driver, 'GET', '/api/stations/my-reservations/');
+    expect(listed.body.results).toMatchObject([{ id, payment: { id: payment.id } }]);
+    const next = await world.call(driver, 'GET', '/api/stations/reservations/next-reservation');
+    expect(next.body.reservation).toMatchObject({ payment: { status: 'authorized' } });
+    expect(await world.read(world.owner, id)).toMatchObject({ payment: null });
   });
 });

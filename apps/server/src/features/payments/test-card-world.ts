@@ -1,4 +1,5 @@
 // The booking world with a payment provider of its own before it, for tests of payments. Not for the program itself.
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/connection.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
@@ -45,6 +46,28 @@ export async function createCardWorld(database: OpenDatabase) {
       await this.session(driver, booked.payment.id);
       return booked;
     },
+    quote: async (driver: Actor, changes: object = {}) =>
+      (await call(driver, 'POST', '/api/stations/reservation-cost/', draft(changes))).body,
+    setPrice: (micro: number) =>
+      world.db
+        .updateTable('stations')
+        .set({ price_per_kwh_micro: micro })
+        .where('id', '=', station.stationId)
+        .execute(),
+    /** The charge point is there now. */
+    seePoint: () =>
+      world.db
+        .updateTable('charging_points')
+        .set({ last_seen_at: world.clock.now() })
+        .where('id', '=', station.chargingPointId)
+        .execute(),
+    /** Against the database itself: more than was authorised. */
+    captureMore: (paymentId: string) =>
+      world.db
+        .updateTable('payments')
+        .set(({ ref }) => ({ capture_minor: sql`${ref('amount_minor')} + 1` }))
+        .where('id', '=', paymentId)
+        .execute(),
     session: async (driver: Actor, id: string) =>
       (await call(driver, 'GET', `/api/payments/sessions/${id}/`)).body,
     read: async (driver: Actor, id: string) =>
