@@ -1,6 +1,7 @@
 import type { PaymentSession } from '@voltagora/contract';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
+import { useApi } from '../../shared/api/api-context.tsx';
 import { rememberWayBack } from './way-back.ts';
 
 /** The page that a payment ends on, whichever way the person comes back. */
@@ -14,12 +15,25 @@ type From = { path: '/reserve' | '/wallet'; isLeftBehind: boolean };
  */
 export function useCheckout(): (payment: PaymentSession, from: From) => Promise<void> {
   const navigate = useNavigate();
+  const api = useApi();
   return useCallback(
     async ({ id, checkout_url }, { path, isLeftBehind }) => {
       rememberWayBack(id, path);
       await navigate(completionPath(id), { replace: isLeftBehind });
-      if (checkout_url !== null) window.location.assign(checkout_url);
+      const page = checkout_url ?? (await pageOf(api, id));
+      if (page !== null) window.location.assign(page);
     },
-    [navigate],
+    [navigate, api],
   );
+}
+
+/** The answer to a booking is written before the provider is asked: the page is often known a moment later. */
+async function pageOf(api: ReturnType<typeof useApi>, id: string): Promise<string | null> {
+  try {
+    const payment = await api.call('readPaymentSession', { params: { id } }, { silent: true });
+    return payment.checkout_url;
+  } catch {
+    // Asked again by the completion page, which says so.
+    return null;
+  }
 }

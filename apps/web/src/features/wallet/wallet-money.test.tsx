@@ -110,6 +110,16 @@ describe('topping up', () => {
     expect(left).not.toHaveBeenCalled();
   });
 
+  it('a page that is known a moment after the answer is left for all the same', async () => {
+    open({
+      topUp: () => ({ ...topUpPayment, checkout_url: null }),
+      readPaymentSession: () => topUpPayment,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Pay/ }));
+    expect(await screen.findByText('payment page')).toBeTruthy();
+    await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith(topUpPayment.checkout_url));
+  });
+
   it('the sandbox says that no money moves', async () => {
     open();
     expect(await screen.findByText(/moves no real money/)).toBeTruthy();
