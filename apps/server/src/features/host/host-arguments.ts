@@ -32,6 +32,7 @@ const COMMANDS: Record<HostRequest['command'], Words> = {
     options: { tokens: 'string', reason: 'string', 'at-our-cost': 'boolean' },
   },
   payouts: { options: { status: 'string', limit: 'string' } },
+  payments: { options: { all: 'boolean', limit: 'string' } },
   'pay-payout': { takes: PAYOUT, options: { reference: 'string' } },
   'refuse-payout': { takes: PAYOUT, options: { reason: 'string' } },
   feature: { takes: STATION, options: {} },

@@ -14,7 +14,11 @@ Commands
                               Lets the person in again.
   refund RESERVATION --reason TEXT [--tokens N] [--at-our-cost]
                               Gives back what a driver paid, all of it or N tokens: from the owner what they earned,
-                              from you the commission. --at-our-cost takes all of it from your commission.
+                              from you the commission. --at-our-cost takes all of it from your commission. What was paid
+                              by card goes back to the card.
+  payments [--all] [--limit N]
+                              Payments by card and refunds to cards that went wrong, and those that the provider has not
+                              answered for long. --all: the latest of all.
   payouts [--status requested|paid|refused] [--limit N]
                               What owners ask to be paid of their earnings, the longest waiting first.
   pay-payout PAYOUT --reference TEXT

@@ -1,10 +1,11 @@
-// The host gives a driver back what a reservation cost.
+// The host gives a driver back what a reservation cost: to the wallet, or to the card that it was paid with.
 import { tokenMinorToTokens, tokensToTokenMinor } from '@voltagora/domain';
 import { recordAudit } from '../../platform/audit/audit-log.store.ts';
+import { type CardRefund, lockPaidByCard, refundToCard } from '../payments/public.ts';
 import { type RefundOutcome, refundReservation } from '../wallet/public.ts';
 import type { HostDeps } from './host-deps.ts';
 import { HostRefusal, type Outcome, type RequestOf } from './host-request.ts';
-import { plain, tokensOf } from './host-text.ts';
+import { moneyOf, plain, tokensOf } from './host-text.ts';
 import { findReservation } from './host.reads.ts';
 
 export function refund({ db, clock }: HostDeps, asked: RequestOf<'refund'>): Promise<Outcome> {
@@ -12,7 +13,8 @@ export function refund({ db, clock }: HostDeps, asked: RequestOf<'refund'>): Pro
   return db.transaction().execute(async (trx) => {
     const found = await findReservation(trx, id);
     if (found === undefined) throw new HostRefusal(`There is no reservation ${id}.`);
-    if (found.deleted_at !== null) {
+    const card = await lockPaidByCard(trx, id);
+    if (found.deleted_at !== null && card === undefined) {
       throw new HostRefusal('The driver has deleted the account: there is no wallet to pay into.');
     }
     const amountMinor = tokens === undefined ? undefined : tokensToTokenMinor(tokens);
@@ -24,11 +26,16 @@ export function refund({ db, clock }: HostDeps, asked: RequestOf<'refund'>): Pro
       now,
     });
     const given = requireRefunded(outcome, id);
+    const toCard = card && (await refundToCard(trx, card, { tokensMinor: given.amountMinor, now }));
+    if (card && toCard === undefined) {
+      throw new HostRefusal('So few tokens are worth less than a cent, which no card takes back.');
+    }
     const sums = {
       tokens: tokenMinorToTokens(given.amountMinor),
       from_owner: tokenMinorToTokens(given.ownerMinor),
       from_commission: tokenMinorToTokens(given.hostMinor),
       left: tokenMinorToTokens(given.leftMinor),
+      ...(toCard && { to_card: toCard.amountMinor / 100, currency: toCard.currency }),
     };
     await recordAudit(trx, {
       actor: { kind: 'host' },
@@ -37,7 +44,7 @@ export function refund({ db, clock }: HostDeps, asked: RequestOf<'refund'>): Pro
       detail: { reason, ...sums },
       at: now,
     });
-    return { result: { reservation: id, ...sums }, text: told(given, found) };
+    return { result: { reservation: id, ...sums }, text: told(given, { ...found, toCard }) };
   });
 }
 
@@ -65,7 +72,16 @@ function requireRefunded(outcome: RefundOutcome, id: string): Refunded {
   }
 }
 
-const told = (given: Refunded, to: { email: string; station_name: string }): string =>
-  `${tokensOf(given.amountMinor)} tokens go back to ${plain(to.email)} for ${plain(to.station_name)}: ` +
+interface Receiver {
+  email: string;
+  deleted_at: Date | null;
+  station_name: string;
+  toCard: CardRefund | undefined;
+}
+
+const told = (given: Refunded, { email, station_name, toCard, ...to }: Receiver): string =>
+  `${tokensOf(given.amountMinor)} tokens` +
+  (toCard ? ` (${moneyOf(toCard)} to the card)` : '') +
+  ` go back to ${to.deleted_at === null ? plain(email) : 'a deleted account'} for ${plain(station_name)}: ` +
   `${tokensOf(given.ownerMinor)} from the owner, ${tokensOf(given.hostMinor)} from your commission. ` +
   `${tokensOf(given.leftMinor)} tokens of the bill are left.`;

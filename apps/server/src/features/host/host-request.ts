@@ -64,6 +64,11 @@ export const HostRequest = z.discriminatedUnion('command', [
     status: z.enum(PAYOUT_STATUSES, `must be ${PAYOUT_STATUSES.join(', ')}`).default('requested'),
     limit: Limit,
   }),
+  z.strictObject({
+    command: z.literal('payments'),
+    all: z.boolean().default(false),
+    limit: Limit,
+  }),
   z.strictObject({ command: z.literal('pay-payout'), payout: Uuid, reference: Reference }),
   z.strictObject({ command: z.literal('refuse-payout'), payout: Uuid, reason: Reason }),
   z.strictObject({ command: z.literal('feature'), station: Name }),

@@ -34,6 +34,10 @@ export function facts(pairs: Record<string, string | null>): string {
 export const moment = (at: Date | null): string =>
   at === null ? '' : `${at.toISOString().slice(0, 16).replace('T', ' ')}Z`;
 
+/** An amount in hundredths of its currency, such as `9.90 EURO`. */
+export const moneyOf = (of: { amountMinor: number; currency: string }): string =>
+  `${(of.amountMinor / 100).toFixed(2)} ${of.currency}`;
+
 export const tokensOf = (minor: number): string => tokenMinorToTokens(minor).toFixed(2);
 
 /** A result as JSON, in which a terminal finds nothing to obey either. */

@@ -6,6 +6,7 @@ import type { HostDeps } from './host-deps.ts';
 import { audit, mails } from './host-records.ts';
 import { importFeed } from './host-import.ts';
 import { payouts, payPayout, refusePayout } from './host-payouts.ts';
+import { payments } from './host-payments.ts';
 import { refund } from './host-refund.ts';
 import { type HostAnswer, HostRefusal, HostRequest, type Outcome } from './host-request.ts';
 import { feature } from './host-stations.ts';
@@ -45,6 +46,8 @@ function carryOut(deps: HostDeps, request: HostRequest): Promise<Outcome> {
       return unsuspend(deps, request);
     case 'refund':
       return refund(deps, request);
+    case 'payments':
+      return payments(deps, request);
     case 'payouts':
       return payouts(deps, request);
     case 'pay-payout':

@@ -1,6 +1,7 @@
 export { createPayments } from './payments.service.ts';
 export type { Payments } from './payments.service.ts';
 export { refundToCard } from './reservation-refund.ts';
+export type { CardRefund } from './reservation-refund.ts';
 export { lockPaidByCard } from './refunds.store.ts';
 export type { BookingSide, PaidBooking } from './payments-deps.ts';
 export { EventNotValid, ProviderUnavailable } from './payment-provider.ts';
