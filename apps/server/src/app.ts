@@ -5,6 +5,7 @@ import { decimalToMicro } from '@voltagora/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { createLeaving } from './account-departure.ts';
 import { carryOutChanges, createCardPayments } from './card-payments.ts';
+import { documentsRoutes } from './documents.ts';
 import { accountLeavingRoutes } from './features/accounts/account-leaving.routes.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import {
@@ -31,13 +32,9 @@ import {
 import { developmentRoutes } from './features/development/development.routes.ts';
 import { installationRoutes } from './features/installation/installation.routes.ts';
 import { installationSecret } from './features/installation/secret.ts';
-import { createTransactions } from './features/owner-lists/public.ts';
-import { transactionsRoutes } from './features/owner-lists/transactions.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { placesRoutes } from './features/places/places.routes.ts';
 import { createPlaces } from './features/places/public.ts';
-import { createReceipts } from './features/receipts/public.ts';
-import { receiptsRoutes } from './features/receipts/receipts.routes.ts';
 import { ownerCalendarRoutes } from './features/reservations/owner-calendar.routes.ts';
 import { createReservations, type Reservations } from './features/reservations/public.ts';
 import { reservationsRoutes } from './features/reservations/reservations.routes.ts';
@@ -370,10 +367,6 @@ const MICRO_PER_TOKEN_CENT = 10_000;
 const filesOf = ({ dataFolder }: Pick<Config, 'dataFolder'>): FileStore =>
   dataFolder === ':memory:' ? memoryFileStore() : folderFileStore(join(dataFolder, 'files'));
 
-/** Who runs this and where, as far as it was set. */
-const hostLine = ({ hostName, publicUrl = '' }: Config): string =>
-  [hostName, publicUrl].filter(Boolean).join(', ');
-
 function addRoutes(
   app: HttpApp,
   database: OpenDatabase,
@@ -394,12 +387,11 @@ function addRoutes(
   stationsRoutes(app, services.stations);
   stationExchangeRoutes(app, services.stationExport);
   upkeepRoutes(app, services.upkeep);
-  transactionsRoutes(app, createTransactions({ db }));
   analyticsRoutes(app, createAnalytics({ db, clock, readEarnings }));
   vehiclesRoutes(app, services.vehicles);
   placesRoutes(app, services.places);
   reservationsRoutes(app, services.reservations);
-  receiptsRoutes(app, createReceipts({ ...config, ...services, db, host: hostLine(config) }));
+  documentsRoutes(app, { ...services, db, config });
   ownerCalendarRoutes(app, services.reservations);
   calendarFeedsRoutes(app, services.calendarFeeds);
   chargingRoutes(app, services.charging);

@@ -1,6 +1,7 @@
 // Whole days of a zone as moments: what a report counts by, with the days on which clocks change as long as they are.
 import { Temporal } from 'temporal-polyfill';
 import { AppError } from '../../platform/http/app-error.ts';
+import { askedZone } from '../../platform/http/asked-zone.ts';
 
 export interface Period {
   /** ISO dates, one a day. */
@@ -23,7 +24,7 @@ interface Asked {
 
 /** The days asked for and as many before them. Refuses with validation_failed what is no zone or no period. */
 export function periodsOf({ from, to, time_zone }: Asked, now: Date) {
-  const timeZone = zoneOf(time_zone);
+  const timeZone = askedZone(time_zone);
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(timeZone)
     .toPlainDate();
@@ -49,14 +50,6 @@ function periodOf(first: Temporal.PlainDate, length: number, timeZone: string): 
     bounds: days.map((day) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds)),
     timeZone,
   };
-}
-
-function zoneOf(name: string): string {
-  try {
-    return new Temporal.ZonedDateTime(0n, name).timeZoneId;
-  } catch {
-    throw refused('time_zone', 'must be a time zone, such as Europe/Athens');
-  }
 }
 
 const refused = (field: string, why: string) =>

@@ -34,9 +34,8 @@ export function localWords(lang: keyof typeof LOCALES, timeZone: string) {
     minute: '2-digit',
     hourCycle: 'h23',
     timeZone,
-    // On the day on which clocks go back, an hour comes twice.
-    timeZoneName: 'shortOffset',
   });
+  const offset = offsetIn(timeZone);
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
   const month = new Intl.DateTimeFormat(locale, MONTH);
   return {
@@ -45,9 +44,17 @@ export function localWords(lang: keyof typeof LOCALES, timeZone: string) {
     price: (value: number, currency: CurrencyName) => money(currency, 6)(value),
     tokens: decimal(2),
     quantity: decimal(0, 3),
-    time: (at: Date) => time.format(at),
+    /** With the offset: on the day on which clocks go back, an hour comes twice. */
+    time: (at: Date) => `${time.format(at)} ${offset(at)}`,
     day: (at: Date) => day.format(at),
     /** Of `2026-07`. */
     month: (name: string) => month.format(new Date(`${name}-01T00:00:00Z`)),
   };
+}
+
+/** Short in every language: `GMT+3`. */
+function offsetIn(timeZone: string): (at: Date) => string {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' });
+  return (at) =>
+    format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

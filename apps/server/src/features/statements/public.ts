@@ -1,0 +1,1 @@
+export { createStatements } from './statements.service.ts';

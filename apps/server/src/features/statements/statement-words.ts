@@ -1,0 +1,58 @@
+// The words of a wallet's statement, in both languages.
+import type { WalletTransaction } from '@voltagora/contract';
+
+export type StatementWords = typeof en;
+
+const en = {
+  title: 'Statement',
+  wallet: { driver: 'Wallet of a driver', station_owner: 'Wallet of a station owner' },
+  closing: 'Tokens at the end',
+  opening: 'At the start',
+  received: 'Received',
+  spent: 'Spent',
+  end: 'At the end',
+  zone: (zone: string) => `Months and times by the clock of ${zone}. Amounts are tokens.`,
+  columns: { time: 'Time', what: 'What', station: 'Station', tokens: 'Tokens', balance: 'Balance' },
+  kinds: {
+    welcome: 'Welcome gift',
+    top_up: 'Bought',
+    charging: 'Charging',
+    cancellation_fee: 'Cancellation fee',
+    no_show_fee: 'No-show fee',
+    commission: 'Commission',
+    payout: 'Payout',
+    refund: 'Refund',
+  } satisfies Record<WalletTransaction['kind'], string> as Record<string, string>,
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+};
+
+const el: StatementWords = {
+  title: 'Κίνηση λογαριασμού',
+  wallet: { driver: 'Πορτοφόλι οδηγού', station_owner: 'Πορτοφόλι ιδιοκτήτη σταθμών' },
+  closing: 'Tokens στο τέλος',
+  opening: 'Στην αρχή',
+  received: 'Εισπράξεις',
+  spent: 'Πληρωμές',
+  end: 'Στο τέλος',
+  zone: (zone) => `Μήνες και ώρες σύμφωνα με το ρολόι: ${zone}. Τα ποσά είναι σε tokens.`,
+  columns: {
+    time: 'Ώρα',
+    what: 'Κίνηση',
+    station: 'Σταθμός',
+    tokens: 'Tokens',
+    balance: 'Υπόλοιπο',
+  },
+  kinds: {
+    welcome: 'Δώρο καλωσορίσματος',
+    top_up: 'Αγορά',
+    charging: 'Φόρτιση',
+    cancellation_fee: 'Χρέωση ακύρωσης',
+    no_show_fee: 'Χρέωση μη προσέλευσης',
+    commission: 'Προμήθεια',
+    payout: 'Εκταμίευση',
+    refund: 'Επιστροφή',
+  },
+  page: (page, pages) => `Σελίδα ${page} από ${pages}`,
+};
+
+export const STATEMENT_WORDS = { en, el };

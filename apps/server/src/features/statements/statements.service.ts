@@ -1,0 +1,90 @@
+// Monthly statements of a wallet, and its movements as a file. A month is one of the zone that is asked for; what a
+// wallet held at its end is what it held before plus what came less what went, so that months follow on each other.
+import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
+import { tokenMinorToTokens } from '@voltagora/domain';
+import type { Db } from '../../platform/db/connection.ts';
+import { notFound } from '../../platform/http/app-error.ts';
+import { askedZone } from '../../platform/http/asked-zone.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import type { Download } from '../../platform/http/serve-download.ts';
+import { csvTable, inSlices } from '../../platform/text/csv-table.ts';
+import { drawStatement } from './draw-statement.ts';
+import { monthNamed, monthsBetween } from './month.ts';
+import { movementColumns } from './movement-columns.ts';
+import {
+  findWallet,
+  listMonth,
+  listMovements,
+  type Movement,
+  readHolder,
+  readSpan,
+  sumMonths,
+} from './statements.reads.ts';
+
+export interface StatementDeps {
+  db: Db;
+  /** Who runs the installation, and where. */
+  host: string;
+}
+
+export type Statements = ReturnType<typeof createStatements>;
+type Zoned = ValidRequestOf<'listStatements'>['query'];
+
+export function createStatements({ db, host }: StatementDeps) {
+  return {
+    list: (actor: Actor, { time_zone }: Zoned) => list(db, actor, askedZone(time_zone)),
+    /** Refuses with not_found a month in which nothing moved. */
+    async file(
+      actor: Actor,
+      { month: name, time_zone, lang }: ValidRequestOf<'downloadStatement'>['query'],
+    ): Promise<Download> {
+      const timeZone = askedZone(time_zone);
+      const wallet = await findWallet(db, actor);
+      const month = monthNamed(name, timeZone);
+      const movements = wallet === undefined ? [] : await listMonth(db, wallet, month);
+      const openingMinor = movements[0]?.openingMinor;
+      if (openingMinor === undefined) throw notFound('statement');
+      const holder = await readHolder(db, actor);
+      const content = await drawStatement(
+        { ...month, role: actor.role, holder, openingMinor, movements },
+        { lang, timeZone, host },
+      );
+      return { fileName: `statement-${name}.pdf`, content };
+    },
+    async table(actor: Actor, { time_zone }: Zoned): Promise<Download> {
+      const timeZone = askedZone(time_zone);
+      const wallet = await findWallet(db, actor);
+      const slices = inSlices((after: Movement | undefined, limit) =>
+        wallet === undefined ? Promise.resolve([]) : listMovements(db, wallet, { after, limit }),
+      );
+      return { fileName: 'wallet.csv', content: csvTable(movementColumns(timeZone), slices) };
+    },
+  };
+}
+
+async function list(db: Db, actor: Actor, timeZone: string): Promise<AnswerOf<'listStatements'>> {
+  const wallet = await findWallet(db, actor);
+  const span = wallet === undefined ? undefined : await readSpan(db, wallet);
+  if (wallet === undefined || span === undefined) return { results: [], count: 0 };
+  const months = monthsBetween(span.first, span.last, timeZone);
+  const sums = await sumMonths(
+    db,
+    wallet,
+    months.map(({ start }) => start),
+  );
+  let closingMinor = 0;
+  const results = sums.map(({ slot, receivedMinor, spentMinor, movements }) => {
+    const openingMinor = closingMinor;
+    closingMinor += receivedMinor - spentMinor;
+    return {
+      // What came in since the span was read is of its last month, or of the next one to be listed.
+      month: months[slot]?.name ?? '',
+      opening: tokenMinorToTokens(openingMinor),
+      received: tokenMinorToTokens(receivedMinor),
+      spent: tokenMinorToTokens(spentMinor),
+      closing: tokenMinorToTokens(closingMinor),
+      movements,
+    };
+  });
+  return { results: results.toReversed(), count: results.length };
+}
