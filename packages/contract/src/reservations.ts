@@ -185,8 +185,10 @@ export const Reservation = z.object({
   payment: PaymentSession.nullable(),
   /** Bookings made together week by week share it. */
   series: z.object({ id: PrivateId }).nullable(),
-  /** Until when the driver is waited for, and whether they may still say that they are late; null once that is past. */
-  no_show: z.object({ at: Instant, can_announce_late: z.boolean() }).nullable(),
+  /** Until when the driver is waited for, whether they may still say that they are late, and what not coming costs; null once that is past. */
+  no_show: z
+    .object({ at: Instant, can_announce_late: z.boolean(), fee_tokens: z.number() })
+    .nullable(),
   /** What the charger says to holding the plug; where it refuses, free plugs of the same kind at the station. */
   charger_hold: z
     .object({ state: z.enum(CHARGER_HOLDS), other_plugs: z.array(OtherPlug) })

@@ -2,6 +2,9 @@
 import { expect, it, test } from 'vitest';
 import { BOOK, useBench } from './test-bench.ts';
 
+/** The most that the terms let it cost, in tokens. */
+const FEE = 30;
+
 const bench = useBench();
 const { book, read, post, setTime, sweep, heard, begin } = bench;
 const announce = (id: string, actor = bench.scene().driver) =>
@@ -10,9 +13,9 @@ const announce = (id: string, actor = bench.scene().driver) =>
 it('shows until when the driver is waited for, and from when they may say that they are late', async () => {
   const id = await book('12:00', '13:00');
   const at = '2026-07-01T12:15:00.000Z';
-  expect((await read(id)).no_show).toEqual({ at, can_announce_late: false });
+  expect((await read(id)).no_show).toEqual({ at, can_announce_late: false, fee_tokens: FEE });
   setTime('11:00');
-  expect((await read(id)).no_show).toEqual({ at, can_announce_late: true });
+  expect((await read(id)).no_show).toEqual({ at, can_announce_late: true, fee_tokens: FEE });
   setTime('12:15');
   expect((await read(id)).no_show).toBeNull();
   await begin(id);
@@ -24,14 +27,19 @@ it('waits a quarter of an hour longer, and then no more', async () => {
   setTime('11:50');
   const { status, body } = await announce(id);
   expect(status).toBe(200);
-  expect(body.no_show).toEqual({ at: '2026-07-01T12:30:00.000Z', can_announce_late: false });
+  expect(body.no_show).toEqual({
+    at: '2026-07-01T12:30:00.000Z',
+    can_announce_late: false,
+    fee_tokens: FEE,
+  });
   expect(bench.scene().world.changes.at(-1)).toBe(id);
   setTime('12:29');
   await heard();
   expect(await sweep()).toBe(0);
   setTime('12:30');
   expect(await sweep()).toBe(1);
-  expect((await read(id)).status).toBe('NO_SHOW');
+  const ended = await read(id);
+  expect(ended).toMatchObject({ status: 'NO_SHOW', bill: { tokens: FEE } });
 });
 
 it('waits for nobody who did not say so', async () => {

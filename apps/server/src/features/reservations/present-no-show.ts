@@ -1,7 +1,15 @@
 import type { Reservation } from '@voltagora/contract';
-import { type AwaitedBooking, lateUntil, noShowAt } from '@voltagora/domain';
+import {
+  type AwaitedBooking,
+  lateFeeMicro,
+  lateUntil,
+  microToTokenMinor,
+  noShowAt,
+  tokenMinorToTokens,
+} from '@voltagora/domain';
 import type { ReservationColumns } from './reservation-row.reads.ts';
-import { termsOfBooking } from './stored-json.ts';
+import { type AcceptedTariff, termsOfBooking } from './stored-json.ts';
+import { type TokenPriceDeps, tokenPriceOf } from './token-price.ts';
 
 /** What decides until when a driver is waited for; undefined for a booking whose driver is not, or has come. */
 export const awaitedBooking = (row: ReservationColumns): AwaitedBooking | undefined =>
@@ -9,12 +17,22 @@ export const awaitedBooking = (row: ReservationColumns): AwaitedBooking | undefi
     ? undefined
     : { start: row.start_time, stop: row.stop_time, lateUntil: row.late_until };
 
-export function presentNoShow(row: ReservationColumns, now: Date): Reservation['no_show'] {
+export function presentNoShow(
+  row: ReservationColumns,
+  tariff: AcceptedTariff,
+  { now, ...prices }: TokenPriceDeps & { now: Date },
+): Reservation['no_show'] {
   const booking = awaitedBooking(row);
   if (booking === undefined) return null;
   const terms = termsOfBooking(row);
   const at = noShowAt(booking, terms);
   if (now >= at) return null;
-  const canAnnounce = lateUntil(booking, terms, now) !== undefined;
-  return { at: at.toISOString(), can_announce_late: canAnnounce };
+  const feeMicro = lateFeeMicro(terms, { ...booking, totalMicro: row.quoted_total_micro });
+  const feeMinor = microToTokenMinor(feeMicro, tokenPriceOf(prices, tariff));
+  return {
+    at: at.toISOString(),
+    can_announce_late: lateUntil(booking, terms, now) !== undefined,
+    // As when it is taken: never more than is held.
+    fee_tokens: tokenMinorToTokens(Math.min(feeMinor, row.hold_minor)),
+  };
 }

@@ -73,7 +73,7 @@ export function presentReservation(row: ReservationRow, deps: PresentDeps): Rese
     cancellation: presentCancellation(row, tariff, deps),
     payment: null,
     series: row.series_id === null ? null : { id: row.series_id },
-    no_show: presentNoShow(row, deps.now),
+    no_show: presentNoShow(row, tariff, deps),
     charger_hold: row.charger_hold === null ? null : { state: row.charger_hold, other_plugs: [] },
     created_at: row.created_at.toISOString(),
   };
