@@ -76,15 +76,13 @@ function useWords(wallet: Wallet, cost: ReservationCost | null) {
   const format = useFormat();
   const { weeks } = useSelector(selectDraft);
   const available = wallet.balance?.available;
-  const inWallet =
+  const tokens = cost ? format.tokens(payableOf(cost).tokens) : '';
+  const held = (): string =>
     available === undefined
-      ? ''
-      : t('reservations.draft.commit.balance', { tokens: format.tokens(available) });
-  const held = cost
-    ? t('reservations.draft.pay.tokensHeld', { tokens: format.tokens(payableOf(cost).tokens) })
-    : '';
+      ? t('reservations.draft.pay.tokensHeld', { tokens })
+      : t('reservations.draft.pay.tokensHeldOf', { tokens, available: format.tokens(available) });
   return {
-    tokens: [held, inWallet && `${inWallet}.`].filter(Boolean).join(' '),
+    tokens: cost ? held() : '',
     card: cost
       ? t('reservations.draft.pay.cardHeld', {
           amount: format.money(cost.card.amount, cost.currency),

@@ -53,7 +53,7 @@ export function RefundForm({ wallet, refundable, onRefunded }: Props) {
           {t(`errors.${error.code}`)}
         </p>
       )}
-      <Button type="submit" size="lg" loading={isBusy} disabled={tokens === null}>
+      <Button type="submit" className={classes.pay} loading={isBusy} disabled={tokens === null}>
         {t('wallet.refund.send', { money: format.money(worth, wallet.currency) })}
       </Button>
     </form>

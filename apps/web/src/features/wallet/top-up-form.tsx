@@ -75,7 +75,7 @@ export function TopUpForm({ wallet: { tokenPrice, currency }, missing }: Props) 
           {t(`errors.${topUp.error.code}`)} {t('wallet.topUp.nothingCharged')}
         </p>
       )}
-      <Button type="submit" size="lg" loading={topUp.isBusy}>
+      <Button type="submit" className={classes.pay} loading={topUp.isBusy}>
         {t('wallet.topUp.pay', { amount: shown })}
       </Button>
       <SandboxNote />
