@@ -29,6 +29,11 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
+const lasting = (minutes: unknown) => ({
+  plug: { id: station.plugId },
+  charge_now: true,
+  duration_minutes: minutes,
+});
 const draft = (change: object = {}) => ({
   plug: { id: station.plugId },
   start_time: at('10:00'),
@@ -236,48 +241,18 @@ describe('bad input changes nothing and is answered by its code', () => {
     ['an unknown vehicle', () => draft({ vehicle: { id: newId() } }), 404, 'not_found'],
     ['NUL in the comments', () => draft({ comments: 'a\u0000b' }), 400, 'validation_failed'],
     ['comments without end', () => draft({ comments: 'x'.repeat(501) }), 400, 'validation_failed'],
-    [
-      '[B9] a length of 0',
-      () => ({ plug: { id: station.plugId }, charge_now: true, duration_minutes: 0 }),
-      400,
-      'validation_failed',
-    ],
-    [
-      '[B9] a length of -1',
-      () => ({ plug: { id: station.plugId }, charge_now: true, duration_minutes: -1 }),
-      400,
-      'validation_failed',
-    ],
+    ['[B9] a length of 0', () => lasting(0), 400, 'validation_failed'],
+    ['[B9] a length of -1', () => lasting(-1), 400, 'validation_failed'],
     [
       '[B9] a length of 1e309',
       () => `{"plug":{"id":${station.plugId}},"charge_now":true,"duration_minutes":1e309}`,
       400,
       'validation_failed',
     ],
-    [
-      '[B9] a length of 0.1 + 0.2',
-      () => ({ plug: { id: station.plugId }, charge_now: true, duration_minutes: 0.1 + 0.2 }),
-      400,
-      'validation_failed',
-    ],
-    [
-      '[B9] a length of 2^53',
-      () => ({ plug: { id: station.plugId }, charge_now: true, duration_minutes: 2 ** 53 }),
-      400,
-      'validation_failed',
-    ],
-    [
-      '[B9] a length of "1e3"',
-      () => ({ plug: { id: station.plugId }, charge_now: true, duration_minutes: '1e3' }),
-      400,
-      'validation_failed',
-    ],
-    [
-      'charge_now for a day',
-      () => ({ plug: { id: station.plugId }, charge_now: true, duration_minutes: 1440 }),
-      400,
-      'window_too_long',
-    ],
+    ['[B9] a length of 0.1 + 0.2', () => lasting(0.1 + 0.2), 400, 'validation_failed'],
+    ['[B9] a length of 2^53', () => lasting(2 ** 53), 400, 'validation_failed'],
+    ['[B9] a length of "1e3"', () => lasting('1e3'), 400, 'validation_failed'],
+    ['charge_now for a day', () => lasting(1440), 400, 'window_too_long'],
     ['no body at all', () => '', 400, 'validation_failed'],
     ['half a body', () => '{"plug":', 400, 'validation_failed'],
   ])('%s', async (_, body, status, code) => {

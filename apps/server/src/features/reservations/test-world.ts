@@ -29,7 +29,7 @@ export const at = (time: string): string => `2026-07-01T${time}:00Z`;
 
 /** `now` is also when its server began to serve. */
 export async function createWorld(
-  { db }: OpenDatabase,
+  { db }: Pick<OpenDatabase, 'db'>,
   now = NOW,
   provider?: PaymentProvider,
   tokenPricesMicro: TokenPrices = { EURO: 100_000 },
