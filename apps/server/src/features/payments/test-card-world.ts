@@ -1,10 +1,11 @@
 // The booking world with a payment provider of its own before it, for tests of payments. Not for the program itself.
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { OpenDatabase } from '../../platform/db/connection.ts';
+import type { Db, OpenDatabase } from '../../platform/db/connection.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
-import { insertStation } from '../reservations/test-catalogue.ts';
+import { verifyBooks } from '../ledger-verification/public.ts';
+import { insertStation, type TestStation } from '../reservations/test-catalogue.ts';
 import { at, createWorld } from '../reservations/test-world.ts';
 import { ledgerFaults, NO_FAULTS } from '../wallet/test-ledger.ts';
 import { createTestProvider, SIGNATURE } from './test-payment-provider.ts';
@@ -94,6 +95,7 @@ export async function createCardWorld(database: OpenDatabase) {
       await db.transaction().execute(async (trx) => {
         expect(await reservations.beginCharging(trx, { reservationId, now: startedAt })).toBe(true);
       });
+      await insertSession(db, station, { reservationId, energyWh, startedAt, stoppedAt });
       return db.transaction().execute((trx) =>
         reservations.settleCharging(trx, {
           reservationId,
@@ -112,6 +114,33 @@ export async function createCardWorld(database: OpenDatabase) {
         .where('reservation_id', '=', reservationId)
         .where('phase', '=', 'pending')
         .execute(),
-    expectNoFaults: async () => expect(await ledgerFaults(world.db)).toEqual(NO_FAULTS),
+    async expectNoFaults() {
+      expect(await ledgerFaults(world.db)).toEqual(NO_FAULTS);
+      expect((await verifyBooks(world.db)).differences).toEqual([]);
+    },
   };
 }
+
+/** As a charger would have told of it; its end is settled by the caller. */
+const insertSession = (
+  db: Db,
+  { chargingPointId, plugId }: TestStation,
+  charge: { reservationId: string; energyWh: number; startedAt: Date; stoppedAt: Date },
+) =>
+  db
+    .insertInto('charging_sessions')
+    .values({
+      id: newId(),
+      charging_point_id: chargingPointId,
+      plug_id: plugId,
+      reservation_id: charge.reservationId,
+      id_tag: charge.reservationId.slice(-20),
+      meter_start_wh: 0,
+      energy_wh: charge.energyWh,
+      started_at: charge.startedAt,
+      received_at: charge.startedAt,
+      stopped_at: charge.stoppedAt,
+      stop_reason: 'Local',
+      settled_at: charge.stoppedAt,
+    })
+    .execute();
