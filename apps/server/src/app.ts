@@ -224,6 +224,8 @@ function startJobs(
       failed,
     ),
     repeat(SWEEP_EVERY_MS, () => charging.watch(clock.now()), failed),
+    repeat(SWEEP_EVERY_MS, () => charging.holdPlugs(clock.now()), failed),
+    charging.followReservations(failed),
     repeat(SWEEP_EVERY_MS, () => payments.watch(clock.now()), failed),
     carryOutChanges({ bus, payments }, failed),
     ...(sandbox ? [sandbox.start(failed)] : []),

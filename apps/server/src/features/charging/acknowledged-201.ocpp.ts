@@ -20,7 +20,6 @@ type Acknowledged = Pick<
   | 'NotifyChargingLimit'
   | 'ClearedChargingLimit'
   | 'ReportChargingProfiles'
-  | 'ReservationStatusUpdate'
 >;
 
 export const acknowledged201 = (deps: HandlerDeps): Acknowledged => {
@@ -48,7 +47,6 @@ export const acknowledged201 = (deps: HandlerDeps): Acknowledged => {
     NotifyChargingLimit: nothing,
     ClearedChargingLimit: nothing,
     ReportChargingProfiles: nothing,
-    ReservationStatusUpdate: nothing,
     async SecurityEventNotification({ type, timestamp, techInfo = '' }, { chargingPointId }) {
       await noteSecurityEvent(deps, {
         kind: 'reported_by_charge_point',

@@ -15,6 +15,14 @@ export const chargerCommands16 = ({ command }: OcppConnection16): ChargerCommand
       ...(connectorId !== undefined && { connectorId }),
     }),
   clearCache: () => command('ClearCache', {}),
+  reserve: ({ reservationNumber: reservationId, connectorNumber: connectorId, idTag, expiresAt }) =>
+    command('ReserveNow', {
+      connectorId,
+      expiryDate: expiresAt.toISOString(),
+      idTag,
+      reservationId,
+    }),
+  cancelReservation: (reservationId) => command('CancelReservation', { reservationId }),
   async readConfiguration(key) {
     const read = await command('GetConfiguration', key === undefined ? {} : { key: [key] });
     if (!read.ok) return read;

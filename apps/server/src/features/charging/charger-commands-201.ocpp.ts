@@ -37,6 +37,14 @@ export function chargerCommands201(connection: OcppConnection201): ChargerComman
         ...(evseId !== undefined && evseId > 0 && { evse: evseOf(requestedMessage, evseId) }),
       }),
     clearCache: () => command('ClearCache', {}),
+    reserve: ({ reservationNumber: id, connectorNumber: evseId, idTag, expiresAt }) =>
+      command('ReserveNow', {
+        id,
+        evseId,
+        expiryDateTime: expiresAt.toISOString(),
+        idToken: { idToken: idTag, type: 'Central' },
+      }),
+    cancelReservation: (reservationId) => command('CancelReservation', { reservationId }),
     readConfiguration: (key) =>
       key === undefined ? inventoryOf(connection) : readVariable(connection, key),
     async changeConfiguration(key, value) {

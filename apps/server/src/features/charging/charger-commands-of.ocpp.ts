@@ -15,6 +15,8 @@ const NOBODY: ChargerCommands = {
   setAvailability: notConnected,
   trigger: notConnected,
   clearCache: notConnected,
+  reserve: notConnected,
+  cancelReservation: notConnected,
   readConfiguration: notConnected,
   changeConfiguration: notConnected,
 };

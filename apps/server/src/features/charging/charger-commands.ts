@@ -25,6 +25,14 @@ export interface TransactionNames {
   chargerTransactionId: string | null;
 }
 
+/** A plug kept for one tag until then; the same number again replaces what was held under it. */
+export interface PlugHold {
+  reservationNumber: number;
+  connectorNumber: number;
+  idTag: string;
+  expiresAt: Date;
+}
+
 export type TriggerWord = 'BootNotification' | 'Heartbeat' | 'MeterValues' | 'StatusNotification';
 
 /** Connector numbers are a point's own; in OCPP 2.0.1 a plug is an EVSE and its number the EVSE's. */
@@ -37,6 +45,8 @@ export interface ChargerCommands {
   setAvailability(connectorNumber: number, type: 'Operative' | 'Inoperative'): Promise<Worded>;
   trigger(message: TriggerWord, connectorNumber?: number): Promise<Worded>;
   clearCache(): Promise<Worded>;
+  reserve(hold: PlugHold): Promise<Worded>;
+  cancelReservation(reservationNumber: number): Promise<Worded>;
   /** One key, or all there are. */
   readConfiguration(key: string | undefined): Promise<CommandOutcome<ConfigurationRead>>;
   changeConfiguration(key: string, value: string): Promise<Worded>;

@@ -6,6 +6,7 @@ import type { ChargingDeps } from './charging-deps.ts';
 import { eraseOwnersTraces, forgetAddress, isChargingFor } from './departure.store.ts';
 import { createDriverCommands } from './driver-commands.ts';
 import { createOwnerCommands } from './owner-commands.ts';
+import { followReservations, holdPlugs } from './hold-plugs.ts';
 import { createOwnerTags } from './owner-tags.service.ts';
 import { listPointEvents } from './point-events.service.ts';
 import { forgetEvents } from './point-events.store.ts';
@@ -27,6 +28,10 @@ export function createCharging(deps: ChargingDeps) {
     ...createOwnerTags(deps),
     /** Ends what should have ended. Run it every half minute. */
     watch: (now: Date) => watchCharging(deps, now),
+    /** Lets chargers hold the plugs of bookings that begin soon. Run it every half minute. */
+    holdPlugs: (now: Date) => holdPlugs(deps, now),
+    followReservations: (onError: (error: unknown) => void) =>
+      followReservations({ bus: deps.bus, work: () => holdPlugs(deps, deps.clock.now()) }, onError),
     /** Says which charge points are here. Run it when the program starts and then every minute. */
     refreshPresence: () => refreshPresence(deps),
 

@@ -6,6 +6,7 @@ import { bootNotification201 } from './boot-notification-201.ocpp.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 import { notifyReport } from './inventory.ocpp.ts';
 import { meterValues201 } from './meter-values-201.ocpp.ts';
+import { reservationStatusUpdate } from './reservation-status-update.ocpp.ts';
 import { statusNotification201 } from './status-notification-201.ocpp.ts';
 import { transactionEvent } from './transaction-event.ocpp.ts';
 
@@ -17,5 +18,6 @@ export const createOcppHandlers201 = (deps: HandlerDeps): OcppHandlers201 => ({
   TransactionEvent: transactionEvent(deps),
   MeterValues: meterValues201(deps),
   NotifyReport: notifyReport,
+  ReservationStatusUpdate: reservationStatusUpdate(deps),
   ...acknowledged201(deps),
 });

@@ -3,6 +3,7 @@ import { readTimestamp } from '@voltagora/ocpp';
 import type { OcppHandlers } from '../../platform/ocpp-server/connection.ts';
 import { plugReported } from './charge-points.service.ts';
 import { noteFirstStatus } from './connection-milestones.ts';
+import { holdLost } from './hold-plugs.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 import { noteFault } from './status-faults.ts';
 
@@ -44,6 +45,10 @@ export const statusNotification = (
       at: said > now ? now : said,
     });
     noteFirstStatus(deps, connection, { connector: String(connectorId), status });
+    if (status === 'Available') {
+      const loss = { chargingPointId, connectorNumber: connectorId, reason: status, at: said, now };
+      await holdLost(deps, { ...loss, since: connection.connectedAt });
+    }
     if (!known)
       log.warn({ chargingPointId, connectorId }, 'status of an unknown connector ignored');
     return {};

@@ -20,6 +20,7 @@ export interface Database {
   plugs: stations.PlugsTable;
   reservations: bookings.ReservationsTable;
   calendar_entries: bookings.CalendarEntriesTable;
+  charger_holds: bookings.ChargerHoldsTable;
   charging_sessions: bookings.ChargingSessionsTable;
   meter_samples: bookings.MeterSamplesTable;
   ocpp_stray_messages: bookings.OcppStrayMessagesTable;

@@ -70,6 +70,19 @@ export interface CalendarEntriesTable {
   created_at: Date | null;
 }
 
+/** What a charging point may be holding for a reservation; a row stays until it is told that it need not. */
+export interface ChargerHoldsTable {
+  reservation_id: string;
+  charging_point_id: number;
+  /** When the charger gives it up by itself. */
+  held_until: Date;
+  asked_at: Date;
+  /** How often the charger has given it up before its time. */
+  losses: Generated<number>;
+  /** Not told again before this. */
+  release_at: Date | null;
+}
+
 export interface ChargingSessionsTable {
   id: string;
   charging_point_id: number;

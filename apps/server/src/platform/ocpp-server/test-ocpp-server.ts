@@ -97,13 +97,14 @@ export function foreignChargePoint(
   server: Pick<TestServer, 'url'>,
   identity = 'CP-1',
   protocols = ['ocpp1.6'],
+  { strictMode = true } = {},
 ): RPCClient {
   return new RPCClient({
     endpoint: `${server.url}/ocpp`,
     identity,
     password: PASSWORD,
     protocols,
-    strictMode: true,
+    strictMode,
     strictModeValidators: [],
     reconnect: false,
     maxReconnects: 0,

@@ -32,6 +32,7 @@ describe('the words of an event', () => {
     expect(words('reset', { type: 'Hard' }).key).toBe('reset_hard');
     expect(words('reset', { type: 'Soft' }).key).toBe('reset');
     expect(words('stop_asked', { because: 'window_over' }).key).toBe('stop_asked_over');
+    expect(words('stop_asked', { because: 'hold_used_up' }).key).toBe('stop_asked_used_up');
   });
 
   it("have the charger's answer, known or not, or why there is none", () => {

@@ -13,6 +13,9 @@ const KINDS = [
   'configuration_changed',
   'cache_cleared',
   'called',
+  'hold_asked',
+  'hold_ended',
+  'hold_lost',
   'connected',
   'disconnected',
   'booted',
@@ -52,6 +55,7 @@ function sideOf(kind: Kind, { type, because }: PointEvent['detail']): string {
   if (kind === 'availability_changed') return `${kind}_${type === 'Inoperative' ? 'off' : 'on'}`;
   if (kind === 'reset' && type === 'Hard') return 'reset_hard';
   if (kind === 'stop_asked' && because === 'window_over') return 'stop_asked_over';
+  if (kind === 'stop_asked' && because === 'hold_used_up') return 'stop_asked_used_up';
   return kind;
 }
 

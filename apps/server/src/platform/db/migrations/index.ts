@@ -7,6 +7,7 @@ import * as ownerLists from './0005-owner-lists.ts';
 import * as payments from './0006-payments.ts';
 import * as linkRegistrations from './0007-link-registrations.ts';
 import * as ocppVersions from './0008-ocpp-versions.ts';
+import * as chargerHolds from './0009-charger-holds.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-payments': payments,
   '0007-link-registrations': linkRegistrations,
   '0008-ocpp-versions': ocppVersions,
+  '0009-charger-holds': chargerHolds,
 };
