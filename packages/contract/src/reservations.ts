@@ -178,7 +178,7 @@ export const Reservation = z.object({
       meter: z.object({ start_kWh: z.number(), stop_kWh: z.number() }).nullable(),
     })
     .nullable(),
-  /** Null until a charge is billed, and where the owner had given no business. */
+  /** Null until something is billed, and where the owner had given no business. */
   seller: Seller.nullable(),
   cancellation: z.object({ free_until: Instant, fee_tokens_now: z.number() }).nullable(),
   /** The payment by card; null for tokens, and for whoever is not the driver. */

@@ -190,8 +190,9 @@ function cardText({ words, local }: Sheet, payment: NonNullable<Reservation['pay
 }
 
 function addNotes(paper: Paper, { facts, words }: Sheet): void {
+  const notes: Readonly<Record<string, string>> = words.notes;
   for (const flag of facts.flags ?? []) {
-    const note = words.notes[flag];
+    const note = notes[flag];
     if (note !== undefined) paper.note(note);
   }
 }

@@ -61,7 +61,7 @@ const en = {
     no_energy_measured: 'The charger measured no energy.',
     stop_before_start:
       'The charger reported the end before the start: the charge counts as without duration.',
-  } as Record<string, string>,
+  },
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 };
 

@@ -199,6 +199,7 @@ describe('the receipt of a fee', () => {
     ['cancel', 'Receipt for a cancellation', 'Cancellation fee'],
     ['no-show', 'Receipt for a no-show', 'No-show fee'],
   ])('of a %s', async (how, title, item) => {
+    await world.call(owner, 'POST', BUSINESS_PATH, BUSINESS);
     const id = await book();
     if (how === 'cancel') {
       world.clock.set(new Date(at('11:55')));
@@ -214,7 +215,9 @@ describe('the receipt of a fee', () => {
     }
     const { body } = await world.call(driver, 'GET', `/api/stations/reservations/${id}/`);
     expect(body.bill).toMatchObject({ meter: null, tokens_refunded: 0 });
-    expect(await linesOf(id)).toEqual(expect.arrayContaining([title, item]));
+    expect(await linesOf(id)).toEqual(
+      expect.arrayContaining([title, item, BUSINESS.business_name, 'VAT 24 %']),
+    );
   });
 });
 

@@ -16,7 +16,7 @@ import {
   writeStartNote,
 } from './reservations.store.ts';
 import { settleEnd } from './settle-end.ts';
-import { StoredTariff } from './stored-json.ts';
+import { sellerJson, StoredTariff } from './stored-json.ts';
 import { tokenPriceOf } from './token-price.ts';
 
 type SettleDeps = MailDeps &
@@ -97,13 +97,12 @@ export async function settleCharging(
   const bill = billCharge(tariff, measured, row.quoted_total_micro);
   const tokensMinor = microToTokenMinor(bill.totalMicro, tokenPriceOf(deps, tariff));
   const billedMinor = Math.min(tokensMinor, row.hold_minor);
-  const seller = await deps.readSeller(trx, row.station_id);
   const isEnded = await applyEvent(trx, row.id, row.status, 'end_charging', {
     paid: row.payment_method === 'tokens' || bill.totalMicro === 0,
     billed_total_micro: bill.totalMicro,
     billed_minor: billedMinor,
     bill_items: JSON.stringify(bill.items),
-    seller: seller === undefined ? null : JSON.stringify(seller),
+    seller: sellerJson(await deps.readSeller(trx, row.station_id)),
     ended_at: charge.now,
   });
   if (!isEnded) return undefined;

@@ -9,7 +9,7 @@ import type { ReservationColumns } from './reservation-row.reads.ts';
 import type { ReservationDeps } from './reservation-deps.ts';
 import { applyEvent, releaseEntry } from './reservations.store.ts';
 import { settleEnd } from './settle-end.ts';
-import { StoredTariff } from './stored-json.ts';
+import { sellerJson, StoredTariff } from './stored-json.ts';
 import { tokenPriceOf } from './token-price.ts';
 
 /**
@@ -17,7 +17,7 @@ import { tokenPriceOf } from './token-price.ts';
  * window are given back. False when its state has no such end.
  */
 export async function endWithFee(
-  deps: Pick<ReservationDeps, 'wallet' | 'payments' | 'tokenPricesMicro'>,
+  deps: Pick<ReservationDeps, 'wallet' | 'payments' | 'tokenPricesMicro' | 'readSeller'>,
   trx: Trx,
   row: ReservationColumns,
   ending: {
@@ -38,7 +38,10 @@ export async function endWithFee(
   const isEnded = await applyEvent(trx, row.id, row.status, ending.event, {
     ended_at: now,
     ...(startFailure !== undefined && { start_failure: startFailure }),
-    ...(feeMinor > 0 && feeBill(row, ending.reason, { feeMicro, feeMinor })),
+    ...(feeMinor > 0 && {
+      ...feeBill(row, ending.reason, { feeMicro, feeMinor }),
+      seller: sellerJson(await deps.readSeller(trx, row.station_id)),
+    }),
   });
   if (!isEnded) return false;
   await settleEnd(deps, trx, row, {

@@ -55,6 +55,10 @@ export const StoredSeller = z.object({
 });
 export type StoredSeller = z.infer<typeof StoredSeller>;
 
+/** A bill's seller to be stored; null where the owner has given no business. */
+export const sellerJson = (seller: StoredSeller | undefined): string | null =>
+  seller === undefined ? null : JSON.stringify(seller);
+
 export const StoredItems: z.ZodType<PriceItem[]> = z.array(
   z.object({
     kind: z.enum(['energy', 'time', 'flat_fee', 'cancellation_fee', 'no_show_fee']),

@@ -85,7 +85,7 @@ function columnsOf(words: StatementWords, local: LocalWords) {
       title: what,
       width: 118,
       kind: 'text',
-      cell: ({ movement: { reason } }: Line) => words.kinds[reason] ?? reason,
+      cell: ({ movement: { reason } }: Line) => wordOf(words.kinds, reason),
     },
     {
       title: station,
@@ -102,6 +102,10 @@ function columnsOf(words: StatementWords, local: LocalWords) {
     { title: balance, width: 65, kind: 'figure', cell: (line: Line) => tokens(line.balanceMinor) },
   ] as const;
 }
+
+/** Holds and money on cards do not move a wallet: what has no word is none of its reasons. */
+const wordOf = (kinds: Readonly<Record<string, string>>, reason: string): string =>
+  kinds[reason] ?? reason;
 
 const TURN_ROWS = 100;
 

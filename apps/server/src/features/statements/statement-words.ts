@@ -22,7 +22,7 @@ const en = {
     commission: 'Commission',
     payout: 'Payout',
     refund: 'Refund',
-  } satisfies Record<WalletTransaction['kind'], string> as Record<string, string>,
+  } satisfies Record<WalletTransaction['kind'], string>,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 };
 

@@ -22,15 +22,20 @@ type Fact = readonly [label: string, value: string];
 const FOOT = 798;
 
 const require = createRequire(import.meta.url);
-const fontFile = (style: string) =>
-  readFileSync(
-    require.resolve(`@expo-google-fonts/commissioner/${style}/Commissioner_${style}.ttf`),
-  );
-let fonts: Record<'regular' | 'strong', Buffer> | undefined;
+const FONT_FILES = {
+  regular:
+    require.resolve('@expo-google-fonts/commissioner/400Regular/Commissioner_400Regular.ttf'),
+  strong:
+    require.resolve('@expo-google-fonts/commissioner/600SemiBold/Commissioner_600SemiBold.ttf'),
+};
+let fonts: { name: string; file: Buffer }[] | undefined;
 
 /** Read once, when the first document is made. */
 const loadFonts = () =>
-  (fonts ??= { regular: fontFile('400Regular'), strong: fontFile('600SemiBold') });
+  (fonts ??= Object.entries(FONT_FILES).map(([name, path]) => ({
+    name,
+    file: readFileSync(path),
+  })));
 
 export function openPaper({ title, lang, madeAt, foot, pageOf }: PaperTitle) {
   const document = new PdfDocument({
@@ -42,7 +47,7 @@ export function openPaper({ title, lang, madeAt, foot, pageOf }: PaperTitle) {
     pdfVersion: '1.7',
     info: { Title: printable(title), Creator: 'Voltagora', CreationDate: madeAt },
   });
-  for (const [name, file] of Object.entries(loadFonts())) document.registerFont(name, file);
+  for (const { name, file } of loadFonts()) document.registerFont(name, file);
   const pen = takePen(document);
   return {
     /** The brand, what this is, and beside it the one figure that it is about. */

@@ -1,0 +1,146 @@
+// What a receipt says of money on a card, and of prices and people that are out of the ordinary.
+import { buffer } from 'node:stream/consumers';
+import type { Reservation } from '@voltagora/contract';
+import { describe, expect, it, test } from 'vitest';
+import { pdfPages } from '../../platform/pdf/test-pdf-text.ts';
+import { drawReceipt } from './draw-receipt.ts';
+
+type Payment = NonNullable<Reservation['payment']>;
+type Billed = Parameters<typeof drawReceipt>[0];
+
+const payment: Payment = {
+  id: '019b0000-0000-7000-8000-000000000001',
+  kind: 'booking',
+  status: 'captured',
+  failure: null,
+  provider: 'sandbox',
+  currency: 'BRITISH_POUND',
+  amount: 9,
+  tokens: 90,
+  captured: 5.55,
+  refunded: 0,
+  checkout_url: null,
+  reservation: null,
+  expires_at: '2026-07-01T12:00:00Z',
+  created_at: '2026-07-01T12:00:00Z',
+};
+const billed: Billed = {
+  id: '019b0f3c-aaaa-7bcd-8123-456789abcdef',
+  user: { id: '019b0f3c-aaaa-7bcd-8123-000000000000', email: 'ada@example.org' },
+  plug: {
+    id: 1,
+    label: 'B',
+    connector_type: 'UNKNOWN',
+    max_power_kW: null,
+    charging_point: null,
+    station: {
+      id: 1,
+      slug: 'harbour',
+      name: 'Harbour',
+      address: '',
+      city: 'Piraeus',
+      time_zone: 'Europe/Athens',
+      lat: 0,
+      lng: 0,
+    },
+  },
+  start_time: '2026-10-25T00:30:00Z',
+  stop_time: '2026-10-25T01:30:00Z',
+  startable_from: '2026-10-25T00:15:00Z',
+  status: 'FULFILLED',
+  paid: true,
+  comments: '',
+  payment_method: { type: 'fiat', name: 'Card' },
+  charge_now: false,
+  vehicle: null,
+  currency: 'BRITISH_POUND',
+  pricing: {
+    pricing_policy: 0,
+    base_flat_fee: 0,
+    price_per_kWh: 0.45,
+    base_price: 0,
+    currency: 'BRITISH_POUND',
+  },
+  total_cost: 9,
+  consumption_kWh: 20,
+  power_kW: 22,
+  tokens_held: 0,
+  items: [],
+  start: { step: 'finished', asked_at: null, failure: null },
+  session: null,
+  bill: {
+    total_cost: 5.55,
+    tokens: 55.5,
+    tokens_released: 34.5,
+    tokens_refunded: 0,
+    items: [{ kind: 'energy', quantity: 12.345, unit: 'kWh', unit_price: 0.45, amount: 5.55 }],
+    vat: null,
+    meter: null,
+  },
+  seller: null,
+  cancellation: null,
+  payment,
+  series: null,
+  no_show: null,
+  charger_hold: null,
+  created_at: '2026-10-20T00:00:00Z',
+};
+
+async function linesOf(change: Partial<Billed> = {}, tokenPriceMicro?: number, first = 'Ada') {
+  const facts = { first_name: first, last_name: '', ended_at: null, flags: null };
+  const content = await drawReceipt(
+    { ...billed, ...change },
+    { ...facts, isDriver: true, tokenPriceMicro },
+    { lang: 'en', host: '' },
+  );
+  return pdfPages(await buffer(content)).flatMap((page) => page.split('\n'));
+}
+
+describe('a receipt paid by card', () => {
+  test.each([
+    ['taken', { status: 'captured' }, ['£5.55 charged to the card']],
+    ['taken and partly given back', { refunded: 2.5 }, ['Given back since', '£2.50']],
+    ['not taken yet', { status: 'capturing' }, ['£9.00 held on the card, not charged yet']],
+    ['lost', { status: 'failed' }, ['The card could not be charged']],
+  ] as const)('%s', async (_name, change, said) => {
+    const lines = await linesOf({ payment: { ...payment, ...change } });
+    expect(lines).toEqual(expect.arrayContaining(['Paid with', ...said]));
+    expect(lines.join(' '), 'no word of tokens').not.toContain('tokens');
+  });
+
+  it('says no more of it to the owner', async () => {
+    const lines = await linesOf({ payment: null });
+    expect(lines).toContain('Card');
+    expect(lines.join(' ')).not.toContain('charged to');
+  });
+});
+
+describe('the price of a token', () => {
+  const byTokens = {
+    payment_method: { type: 'tokens', name: 'Token Wallet' },
+    payment: null,
+  } as const;
+
+  it('is said where it is the one that was billed by', async () => {
+    expect(await linesOf(byTokens, 100_000)).toEqual(
+      expect.arrayContaining(['55.50 tokens', 'One token', '£0.10']),
+    );
+  });
+
+  test.each([200_000, undefined])('is left out where it is another now (%s)', async (price) => {
+    const lines = await linesOf(byTokens, price);
+    expect(lines).toContain('55.50 tokens');
+    expect(lines).not.toContain('One token');
+  });
+});
+
+it('tells the hour that comes twice by its offset', async () => {
+  expect(await linesOf()).toContain('25 Oct 2026, 03:30 GMT+3 – 25 Oct 2026, 03:30 GMT+2');
+});
+
+it('takes any name, however long, and stays one page', async () => {
+  const name = `${'Ωραιοζήλη\u0000\u202E 🔌 '.repeat(12)}end`;
+  const lines = await linesOf({}, undefined, name);
+  expect(lines.join(' ')).toMatch(/Ωραιοζήλη/);
+  expect(lines).toContain('Page 1 of 1');
+});
