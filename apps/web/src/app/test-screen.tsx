@@ -96,7 +96,7 @@ async function answer(
     return json(reply.refused, reply.body, reply.retryAfter);
   }
   const call: Call | null = found && calls[found.name];
-  if (call?.download && typeof reply === 'string') {
+  if (call?.download && (typeof reply === 'string' || reply instanceof Uint8Array)) {
     return new Response(reply, { headers: { 'content-type': call.download } });
   }
   return json(200, reply);

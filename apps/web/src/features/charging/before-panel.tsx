@@ -9,12 +9,15 @@ import { Notice } from '../../shared/ui/notice.tsx';
 import { Surface } from '../../shared/ui/surface.tsx';
 import { CancelReservation, CostItems } from '../reservations/public.ts';
 import { BeforeCountdown } from './before-countdown.tsx';
+import { ChargerHold } from './charger-hold.tsx';
 import classes from './charging.module.css';
 import { directionsHref } from './directions.ts';
+import { ExtendBooking } from './extend-booking.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import type { Known } from './live-state.ts';
 import { isStartable } from './reservation-phase.ts';
 import type { PanelProps } from './panel-props.ts';
+import { RunningLate } from './running-late.tsx';
 import { StartButton } from './start-button.tsx';
 
 type Props = PanelProps & { known: Known; isDriver: boolean };
@@ -24,6 +27,9 @@ export function BeforePanel({ reservation, reload, onAnswered, known, isDriver }
   const now = useNow(1000);
   const { plug, items, total_cost, tokens_held, currency, payment } = reservation;
   const { lat, lng, name } = plug.station;
+  const panel = { reservation, reload, onAnswered };
+  // Its one action is paying, and giving up the payment is cancelling it.
+  const isToBePaid = reservation.status === 'PENDING' && payment?.status === 'open';
   const canStart = isDriver && isStartable(reservation, now);
   const directions = (
     <Button
@@ -40,9 +46,11 @@ export function BeforePanel({ reservation, reload, onAnswered, known, isDriver }
   return (
     <>
       {known.step === 'failed' && <FailureNotice code={known.failure} isDriver={isDriver} />}
+      <ChargerHold {...panel} isDriver={isDriver} />
       <Surface>
         <BeforeCountdown reservation={reservation} now={now} isDriver={isDriver} />
       </Surface>
+      {isDriver && <RunningLate {...panel} />}
       <Surface>
         <Held reservation={reservation} isDriver={isDriver} />
         <CostItems
@@ -52,13 +60,12 @@ export function BeforePanel({ reservation, reload, onAnswered, known, isDriver }
           currency={currency}
         />
       </Surface>
-      {isDriver && (
+      {isDriver && !isToBePaid && (
         <>
-          <ActionBar>
-            {canStart ? <StartButton {...{ reservation, reload, onAnswered }} /> : directions}
-          </ActionBar>
+          <ActionBar>{canStart ? <StartButton {...panel} /> : directions}</ActionBar>
           <Group gap="sm">
             {canStart && directions}
+            <ExtendBooking {...panel} />
             <CancelReservation reservation={reservation} onCanceled={reload} />
           </Group>
         </>

@@ -3,6 +3,7 @@ import { ActionBar } from '../../shared/ui/action-bar.tsx';
 import { Surface } from '../../shared/ui/surface.tsx';
 import { ChargingFigures } from './charging-figures.tsx';
 import classes from './charging.module.css';
+import { ExtendBooking } from './extend-booking.tsx';
 import { PowerPlot } from './power-plot.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { stopHint, StopButton } from './stop-button.tsx';
@@ -27,6 +28,7 @@ export function ChargingPanel({ reservation, onAnswered, live, isDriver }: Props
           <PowerPlot samples={samples} timeZone={time_zone} />
         </Surface>
       </div>
+      {isDriver && !isOver && <ExtendBooking {...{ reservation, onAnswered }} />}
       <ActionBar summary={t(isOver ? 'charging.stop.settling' : stopHint(isDriver))}>
         {!isOver && (
           <StopButton reservation={reservation} onAnswered={onAnswered} heardAt={live.heard?.at} />

@@ -1,70 +1,78 @@
-/** A booking that ended without charging: why, what it cost, and the way to another one. */
-import { Button } from '@mantine/core';
+/** A booking that ended without charging: why, what became of the money, and the way on. */
+import { Button, Group } from '@mantine/core';
 import type { Reservation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useFormat } from '../../shared/format/use-format.ts';
 import { Surface } from '../../shared/ui/surface.tsx';
 import { CostItems } from '../reservations/public.ts';
 import classes from './charging.module.css';
 import { FailureNotice } from './failure-notice.tsx';
+import { MoneyOutcome } from './money-outcome.tsx';
+import { SaveReceipt } from './save-receipt.tsx';
 
 type Props = { reservation: Reservation; isDriver: boolean };
 
 export function EndedPanel({ reservation, isDriver }: Props) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const { status, bill, currency, start, plug, payment } = reservation;
-  const isUnpaid = status === 'FAILED' && payment?.status === 'failed' && !start.failure;
+  const { status, bill, currency, start, payment } = reservation;
   return (
     <>
       {status === 'FAILED' && start.failure && (
-        <FailureNotice code={start.failure} isDriver={isDriver} />
+        <FailureNotice code={start.failure} isDriver={isDriver} isOver />
       )}
       <Surface>
-        <p className={classes.lead}>
-          {t(isUnpaid ? 'charging.ended.unpaid' : `charging.ended.${status}`)}
-        </p>
-        {bill ? (
-          <>
-            <CostItems
-              items={bill.items}
-              total={bill.total_cost}
-              tokens={isDriver && payment ? null : bill.tokens}
-              currency={currency}
-            />
-            <p className={classes.note}>
-              {isDriver && payment
-                ? t('charging.receipt.backCard')
-                : t(isDriver ? 'charging.receipt.back' : 'charging.receipt.backOwner', {
-                    tokens: format.tokens(bill.tokens_released),
-                  })}
-            </p>
-          </>
-        ) : (
-          <p className={classes.note}>{t(freeWords(reservation, isDriver))}</p>
+        <p className={classes.lead}>{t(endWords(reservation, isDriver))}</p>
+        {bill && bill.items.length > 0 && (
+          <CostItems
+            items={bill.items}
+            total={bill.total_cost}
+            tokens={isDriver && payment ? null : bill.tokens}
+            currency={currency}
+          />
         )}
-        {isDriver && isUnpaid && (
-          <Button component={Link} to={`/reserve?again=${reservation.id}`} mt="md" mr="sm">
-            {t('charging.ended.tryAgain')}
-          </Button>
-        )}
-        {isDriver && (
-          <Button
-            component={Link}
-            to={`/stations/${plug.station.slug}`}
-            variant={isUnpaid ? 'default' : 'filled'}
-            mt="md"
-          >
-            {t('charging.ended.again')}
-          </Button>
-        )}
+        <MoneyOutcome {...{ reservation, isDriver }} />
+        {isDriver && <p className={classes.note}>{t(`charging.next.${status}`)}</p>}
+        <Group gap="sm" mt="md" className={classes.noPrint}>
+          {isDriver && <WaysOn reservation={reservation} />}
+          {bill && bill.total_cost > 0 && <SaveReceipt reservation={reservation} />}
+        </Group>
       </Surface>
     </>
   );
 }
 
-function freeWords({ payment }: Reservation, isDriver: boolean): string {
-  if (!isDriver) return 'charging.ended.freeOwner';
-  return payment ? 'charging.ended.freeCard' : 'charging.ended.free';
+function endWords({ status, payment, start }: Reservation, isDriver: boolean): string {
+  const isUnpaid = status === 'FAILED' && payment?.status === 'failed' && !start.failure;
+  if (isUnpaid && payment.failure) return `payments.failure.${payment.failure}`;
+  if (isDriver && status === 'NO_SHOW') return 'charging.ended.noShowDriver';
+  if (!isDriver && status === 'REJECTED') return 'charging.ended.rejectedOwner';
+  return `charging.ended.${status}`;
+}
+
+/** The same once more where nothing stands in its way; elsewhere where the host or the plug did. */
+function WaysOn({ reservation: { id, status, plug, start, payment } }: Pick<Props, 'reservation'>) {
+  const { t } = useTranslation();
+  const isUnpaid = status === 'FAILED' && payment?.status === 'failed' && !start.failure;
+  const elsewhere = status === 'REJECTED' || (status === 'FAILED' && !isUnpaid);
+  const { lat, lng, slug } = plug.station;
+  const station = { to: `/stations/${slug}`, label: t('charging.ended.again') };
+  const near = { to: `/stations?lat=${lat}&lng=${lng}&zoom=14`, label: t('charging.ended.near') };
+  const again = { to: `/reserve?again=${id}`, label: t('charging.ended.tryAgain') };
+  const [first, second] = isUnpaid
+    ? [again, station]
+    : elsewhere
+      ? [near, station]
+      : [station, null];
+  return (
+    <>
+      <Button component={Link} to={first.to}>
+        {first.label}
+      </Button>
+      {second && (
+        <Button component={Link} to={second.to} variant="default">
+          {second.label}
+        </Button>
+      )}
+    </>
+  );
 }

@@ -9,8 +9,10 @@ import { useFormat } from '../../shared/format/use-format.ts';
 import { Surface } from '../../shared/ui/surface.tsx';
 import { CostItems } from '../reservations/public.ts';
 import classes from './charging.module.css';
+import { MoneyOutcome } from './money-outcome.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import { ReceiptSeller, ReceiptVat } from './receipt-seller.tsx';
+import { SaveReceipt } from './save-receipt.tsx';
 
 type Props = { reservation: Reservation; isDriver: boolean };
 
@@ -42,13 +44,7 @@ export function Receipt({ reservation, isDriver }: Props) {
             {bill.vat && seller && (
               <ReceiptVat vat={bill.vat} percentage={seller.vat_percentage} currency={currency} />
             )}
-            <p className={classes.note}>
-              {isDriver && payment
-                ? t('charging.receipt.backCard')
-                : t(isDriver ? 'charging.receipt.back' : 'charging.receipt.backOwner', {
-                    tokens: format.tokens(bill.tokens_released),
-                  })}
-            </p>
+            <MoneyOutcome {...{ reservation, isDriver }} />
           </>
         )}
         {seller && <ReceiptSeller seller={seller} />}
@@ -57,6 +53,7 @@ export function Receipt({ reservation, isDriver }: Props) {
         <Button component={Link} to={isDriver ? '/reservations' : '/owner'}>
           {t(isDriver ? 'charging.toReservations' : 'charging.toOwner')}
         </Button>
+        {bill && <SaveReceipt reservation={reservation} />}
         <Button
           variant="default"
           leftSection={<IconPrinter size={20} aria-hidden />}

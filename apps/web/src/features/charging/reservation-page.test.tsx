@@ -216,7 +216,9 @@ describe('the live screen of a reservation', () => {
     };
     open({ readReservation: () => ({ ...now, status: 'NO_SHOW', bill }) }, 'station_owner');
     expect(
-      await screen.findByText("95.00 held tokens came back to the driver's wallet."),
+      await screen.findByText(
+        "The driver paid 30.00 tokens; 95.00 held tokens came back to the driver's wallet.",
+      ),
     ).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Book this station again' })).toBeNull();
   });
@@ -245,7 +247,9 @@ describe('the live screen of a reservation', () => {
     });
     expect(await screen.findByText('8.24')).toBeTruthy();
     expect(screen.getByText('41.24 tokens')).toBeTruthy();
-    expect(screen.getByText('83.76 held tokens came back to the wallet.')).toBeTruthy();
+    expect(
+      screen.getByText('41.24 tokens were charged; 83.76 held tokens came back to your wallet.'),
+    ).toBeTruthy();
     expect(screen.getByText(/^(29|30)\ss$/), 'half a minute is no 0 min').toBeTruthy();
     expect(screen.getByText('0000 0000 000A')).toBeTruthy();
     expect(HeldSocket.opened).toHaveLength(0);

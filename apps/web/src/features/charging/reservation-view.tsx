@@ -19,6 +19,7 @@ import { phaseOf } from './reservation-phase.ts';
 import { ReservationPlace } from './reservation-place.tsx';
 import { StartingPanel } from './starting-panel.tsx';
 import { useLiveReservation } from './use-live-reservation.ts';
+import { useQuietChanges } from './use-quiet-changes.ts';
 
 export function ReservationView({ reservation, reload, onAnswered }: PanelProps) {
   const { t } = useTranslation();
@@ -26,6 +27,7 @@ export function ReservationView({ reservation, reload, onAnswered }: PanelProps)
   const { known } = live;
   const phase = phaseOf(known);
   useTopOnChange(phase);
+  useQuietChanges(reservation, reload);
   const isDriver = useSelector(selectRole) === 'driver';
   const isJustBooked = useIsJustBooked() && phase === 'before' && known.step === null;
   const panel = { reservation: { ...reservation, status: known.status }, reload, onAnswered };
