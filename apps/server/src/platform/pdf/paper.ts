@@ -64,7 +64,10 @@ export function openPaper({ title, lang, madeAt, foot, pageOf }: PaperTitle) {
     sums: (rows: readonly Fact[]) => drawSums(pen, rows),
     note: (text: string) => {
       const size = 9;
-      pen.room(document.font('regular').fontSize(size).heightOfString(text, { width: WIDTH }) + 8);
+      pen.room(
+        document.font('regular').fontSize(size).heightOfString(printable(text), { width: WIDTH }) +
+          8,
+      );
       pen.y += pen.write(text, { size, color: INK.second }) + 4;
     },
     gap: (height: number) => void (pen.y += height),
