@@ -1,6 +1,6 @@
 // What must hold between bookings, the calendar, sessions and the ledger.
 import { sql } from 'kysely';
-import type { Check } from './check.ts';
+import type { Check } from './books.reads.ts';
 
 /** Each reservation with what the ledger has of its tokens, and how its card stands. */
 const booked = sql`

@@ -1,6 +1,14 @@
-// What is counted, and the bills page by page, for what a query alone cannot decide.
-import { sql } from 'kysely';
+// What verification is made of: checks that are queries, what is counted, and the bills page by page for what a query
+// alone cannot decide.
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
+
+/** Something that must hold, with the query for whatever breaks it: one line each, with its ids. */
+export interface Check {
+  /** Said before every line. */
+  rule: string;
+  broken: RawBuilder<{ line: string }>;
+}
 
 export async function countBooks(db: Db) {
   const { rows } = await sql<Record<Counted, number>>`select

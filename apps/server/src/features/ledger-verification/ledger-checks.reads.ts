@@ -1,6 +1,6 @@
 // What must hold in the ledger by itself: balances, holds, and the chain of balances after each transfer.
 import { sql } from 'kysely';
-import type { Check } from './check.ts';
+import type { Check } from './books.reads.ts';
 
 /** A transfer as its two sides see it: what it moves in an account, and the balance it left there. */
 const sides = sql`

@@ -1,6 +1,6 @@
 // What must hold between payments by card, their refunds, payouts and the ledger.
 import { sql } from 'kysely';
-import type { Check } from './check.ts';
+import type { Check } from './books.reads.ts';
 
 /** Each payment with what the ledger has of its cents and tokens, and what has been given back of it. */
 const paid = sql`

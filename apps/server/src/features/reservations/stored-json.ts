@@ -1,3 +1,4 @@
+// What bookings keep as JSON, read back as what it was: tariff, terms, seller and the lines of a bill.
 import {
   type BookingTerms,
   CURRENCY_NAMES,
