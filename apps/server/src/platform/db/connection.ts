@@ -33,7 +33,7 @@ export interface EmbeddedDatabase extends OpenDatabase {
 }
 
 const WAIT_FOR_CONNECTION_MS = 10_000;
-const POSTGRES_CONNECTIONS_MAX = 10;
+const POSTGRES_CONNECTIONS_MAX = 16;
 const PGLITE_POSTGRES_MAJOR = '18';
 
 /** Opens the database; throws DataFolderRefused when the folder cannot be used. Does not migrate. */

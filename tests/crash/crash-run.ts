@@ -1,0 +1,139 @@
+// Kills the real server at random moments under random traffic, and looks each time whether anything is lost, twice or wrong.
+import { createFleet } from '@voltagora/simulator';
+import { PASSWORD as POINT_PASSWORD } from '../../apps/server/src/platform/ocpp-server/test-ocpp-server.ts';
+import { createInstallation, type DatabaseKind, type Installation } from './installation.ts';
+import { lookAgain, verify } from './look-again.ts';
+import { createRequests } from './requests.ts';
+import { createServerProcess } from './server-process.ts';
+import { createTraffic } from './traffic.ts';
+
+export interface CrashReport {
+  kind: DatabaseKind;
+  rounds: number;
+  acknowledged: number;
+  refused: number;
+  lost: number;
+  bookings: number;
+  charges: number;
+  /** What is wrong, each with its round. */
+  faults: string[];
+}
+
+interface CrashRun {
+  kind: DatabaseKind;
+  rounds: number;
+  /** The same seed does the same things; when they meet the kill is up to the machine. */
+  seed: number;
+  say?: (line: string) => void;
+}
+
+const WORKERS = 8;
+const PACE = 30;
+const LIVES_MS = { least: 200, most: 3_000 };
+const ONLINE_MS = 5_000;
+
+/** Undefined where the database is not there. */
+export async function crashRun(run: CrashRun): Promise<CrashReport | undefined> {
+  const installation = await createInstallation(run.kind);
+  if (installation === undefined) return undefined;
+  try {
+    return await runOn(installation, run);
+  } finally {
+    await installation.remove();
+  }
+}
+
+async function runOn(
+  { environment, port, drivers, chargers }: Installation,
+  { kind, rounds, seed, say = () => {} }: CrashRun,
+): Promise<CrashReport> {
+  const random = chance(seed);
+  const server = createServerProcess(environment, port);
+  const requests = createRequests(server.url);
+  const traffic = createTraffic({ requests, drivers, chargers, random });
+  const fleet = startFleet(`ws://127.0.0.1:${port}`, chargers);
+  const faults: string[] = [];
+  const { least, most } = LIVES_MS;
+  try {
+    await server.start();
+    for (let round = 1; round <= rounds; round++) {
+      await fleet.whenOnline();
+      let isOver = false;
+      const workers = Array.from({ length: WORKERS }, async () => {
+        while (!isOver) await traffic.act();
+      });
+      await new Promise((resolve) => setTimeout(resolve, least + random() * (most - least)));
+      fleet.pullSomePlug(random);
+      isOver = true;
+      await server.kill();
+      await Promise.all(workers);
+      await server.start();
+      const found = await lookAgain(environment, requests, traffic, drivers);
+      faults.push(...found.map((line) => `round ${round}: ${line}`));
+      for (const line of found) say(`round ${round}: ${line}`);
+      if (round % 10 === 0) say(`${kind}: ${round} rounds, ${faults.length} faults`);
+    }
+    await server.stop();
+    faults.push(...(await verify(environment)).map((line) => `at the end: ${line}`));
+  } finally {
+    await server.kill();
+    await fleet.stop();
+  }
+  if (faults.length > 0) say(server.complaints.slice(-20).join('\n'));
+  const { bookings } = traffic;
+  return {
+    kind,
+    rounds,
+    ...requests.counted,
+    bookings: bookings.size,
+    charges: fleet.begun(),
+    faults,
+  };
+}
+
+function startFleet(url: string, chargers: Installation['chargers']) {
+  let begun = 0;
+  const fleet = createFleet({
+    url,
+    pace: PACE,
+    points: chargers.map(({ identity }) => ({
+      identity,
+      password: POINT_PASSWORD,
+      vendor: 'Voltagora',
+      model: 'Crash',
+      connectors: [1, 2].map((number) => ({ number, type: 'TYPE2', maxPowerKw: 22 })),
+    })),
+    onEvent(event) {
+      if (event.type === 'transaction-started') begun += 1;
+    },
+  });
+  fleet.start();
+  return {
+    begun: () => begun,
+    /** After a restart they come back one by one; one that does not is left behind. */
+    async whenOnline(): Promise<void> {
+      const comings = fleet.points.map((point) => point.when(({ online }) => online, ONLINE_MS));
+      await Promise.allSettled(comings);
+    },
+    stop: () => fleet.stop(),
+    /** A driver leaves, whether or not the server is there to be told. */
+    pullSomePlug(random: () => number): void {
+      for (const point of fleet.points) {
+        for (const { number, transactionId } of point.state().connectors) {
+          if (transactionId !== null && random() < 0.5) point.unplug(number);
+        }
+      }
+    },
+  };
+}
+
+/** Repeatable chance, from 0 to 1 (mulberry32). */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,20 @@
+// A few rounds of what `npm run bench -- crash` does two hundred times.
+import { expect, test } from 'vitest';
+import { crashRun } from './crash-run.ts';
+
+test.each([
+  ['postgres', 3],
+  ['embedded', 2],
+] as const)(
+  '[F1] [F2] [F3] [F4] [F5] killed at any moment under load, %s loses nothing, does nothing twice and adds up',
+  { timeout: 600_000 },
+  async (kind, rounds) => {
+    const report = await crashRun({ kind, rounds, seed: 5 });
+    if (report === undefined) {
+      console.log(`${kind}: no server answered, so nothing was killed on it`);
+      return;
+    }
+    expect(report.faults).toEqual([]);
+    expect(report.acknowledged).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,100 @@
+// A fresh installation with people, tokens and chargers in it, on the embedded database or on PostgreSQL.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import pino from 'pino';
+import { startServer } from '../../apps/server/src/app.ts';
+import {
+  insertCharger,
+  type TestCharger,
+} from '../../apps/server/src/features/charging/test-charging-world.ts';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
+import { registerPerson } from '../../apps/server/src/test-people.ts';
+import { freePort } from './server-process.ts';
+
+export type DatabaseKind = 'embedded' | 'postgres';
+export const PASSWORD = 'three boats in a bay';
+
+export interface Installation {
+  kind: DatabaseKind;
+  environment: Record<string, string>;
+  port: number;
+  drivers: string[];
+  chargers: TestCharger[];
+  remove(): Promise<void>;
+}
+
+const POSTGRES =
+  process.env['VOLTAGORA_TEST_POSTGRES'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+const DRIVERS = 6;
+const CHARGERS = 4;
+
+/** Undefined where no PostgreSQL answers. */
+export async function createInstallation(kind: DatabaseKind): Promise<Installation | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), 'voltagora-crash-'));
+  const database = kind === 'postgres' ? await createDatabase() : undefined;
+  if (kind === 'postgres' && database === undefined) return undefined;
+  const port = await freePort();
+  const environment = {
+    VOLTAGORA_DATA: folder,
+    VOLTAGORA_PUBLIC_URL: `http://127.0.0.1:${port}`,
+    VOLTAGORA_SECRET: 'a secret of a crash run, long enough for it',
+    VOLTAGORA_WELCOME_TOKENS: '50000',
+    VOLTAGORA_PAYMENTS: 'sandbox',
+    VOLTAGORA_REQUESTS_PER_MINUTE: '1000000',
+    VOLTAGORA_LOG_LEVEL: 'error',
+    ...(database && { DATABASE_URL: database.url }),
+  };
+  return {
+    kind,
+    environment,
+    port,
+    ...(await fill(environment)),
+    async remove() {
+      await database?.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function fill(environment: Record<string, string>) {
+  const config = readConfig({ ...environment, PORT: '0', HOST: '127.0.0.1' });
+  const server = await startServer({ config, log: pino({ level: 'silent' }) });
+  const drivers = Array.from({ length: DRIVERS }, (_, n) => `driver-${n}@example.org`);
+  for (const email of drivers)
+    await registerPerson(server, { email, password: PASSWORD, role: 'driver' });
+  const email = 'owner@example.org';
+  await registerPerson(server, { email, password: PASSWORD, role: 'station_owner' });
+  const { id: userId } = await server.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const owner = { userId, email, role: 'station_owner', sessionId: '' } as const;
+  const chargers: TestCharger[] = [];
+  for (let n = 0; n < CHARGERS; n++) chargers.push(await insertCharger(server.db, owner));
+  await server.close();
+  return { drivers, chargers };
+}
+
+async function createDatabase() {
+  const admin = new pg.Client({ connectionString: POSTGRES, connectionTimeoutMillis: 3_000 });
+  try {
+    await admin.connect();
+  } catch {
+    return undefined;
+  }
+  const name = `voltagora_crash_${randomUUID().replaceAll('-', '')}`;
+  await admin.query(`create database ${name}`);
+  const url = new URL(POSTGRES);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    async drop() {
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
