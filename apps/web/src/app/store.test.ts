@@ -47,6 +47,16 @@ describe('the stored client state', () => {
     expect(again.config.geolocationPermission).toBe('LOCATION_GRANTED_NO_DIALOG_10');
   });
 
+  it('is saved before the page is left, however soon that is', () => {
+    const storage = memory();
+    const tabs = new EventTarget();
+    const { store } = createAppStore(storage, '', { tabs });
+    store.dispatch(draftUpdated({ comments: 'near the lift' }));
+    tabs.dispatchEvent(new Event('pagehide'));
+    const again = createAppStore(storage).store.getState();
+    expect(again.reservations.new_reservation.comments).toBe('near the lift');
+  });
+
   it('[S3.20] [S9.07] keeps the token pair under `token` alone', () => {
     const storage = memory();
     const { store } = createAppStore(storage);

@@ -57,7 +57,7 @@ export function createAppStore(storage: KeyValueStore, origin = '', around: Surr
   const hooks = clientHooks(store, keeper, around.locks);
   const api = createApiClient(hooks, origin, around.send);
   extra.api = api;
-  persist(store, storage);
+  persist(store, storage, around.tabs);
   if (around.tabs) keeper.follow(around.tabs, () => void store.dispatch(loadSession()));
   return { store, api };
 }
@@ -108,6 +108,7 @@ const SAVE_PAUSE_MS = 150;
 function persist(
   store: { getState: () => RootState; subscribe: (listener: () => void) => void },
   storage: KeyValueStore,
+  page?: EventTarget,
 ) {
   let wasSignedIn = store.getState().auth.isAuthenticated;
   let isQueued = false;
@@ -116,6 +117,8 @@ function persist(
     const state = store.getState();
     writeState(storage, { ...state, auth: { ...state.auth, token: null } });
   };
+  // What was booked just before leaving for a payment page must not come back as a draft.
+  page?.addEventListener('pagehide', () => isQueued && save());
   store.subscribe(() => {
     const isSignedIn = store.getState().auth.isAuthenticated;
     const hasLeft = wasSignedIn && !isSignedIn;

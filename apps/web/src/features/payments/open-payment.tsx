@@ -6,7 +6,6 @@ import { useFormat } from '../../shared/format/use-format.ts';
 import { PaymentActions } from './payment-actions.tsx';
 import { isUndecided } from './payment-face.ts';
 import classes from './payments.module.css';
-import { SandboxNote } from './sandbox-note.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { usePaymentWatch } from './use-payment-watch.ts';
 
@@ -44,7 +43,6 @@ export function OpenPayment({ payment: known, onDecided }: Props) {
         payment={payment}
         onGivenUp={(ended) => (ended && !isUndecided(ended) ? onDecided() : look())}
       />
-      <SandboxNote />
     </section>
   );
 }

@@ -7,7 +7,12 @@ import { rememberWayBack } from './way-back.ts';
 /** The page that a payment ends on, whichever way the person comes back. */
 export const completionPath = (id: string): string => `/complete-payment-session?session=${id}`;
 
-type From = { path: '/reserve' | '/wallet'; isLeftBehind: boolean };
+type From = {
+  path: '/reserve' | '/wallet';
+  isLeftBehind: boolean;
+  /** Told as soon as the page it came from is gone, before the browser leaves. */
+  onLeft?: () => void;
+};
 
 /**
  * Leaves for the provider's page. The completion page comes first, so that the back button leads there and never to a
@@ -17,9 +22,13 @@ export function useCheckout(): (payment: PaymentSession, from: From) => Promise<
   const navigate = useNavigate();
   const api = useApi();
   return useCallback(
-    async ({ id, checkout_url }, { path, isLeftBehind }) => {
+    async ({ id, checkout_url }, { path, isLeftBehind, onLeft }) => {
       rememberWayBack(id, path);
-      await navigate(completionPath(id), { replace: isLeftBehind });
+      try {
+        await navigate(completionPath(id), { replace: isLeftBehind });
+      } finally {
+        onLeft?.();
+      }
       const page = checkout_url ?? (await pageOf(api, id));
       if (page !== null) window.location.assign(page);
     },

@@ -2,19 +2,18 @@ import type { Reservation } from '@voltagora/contract';
 import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
 import type { AppThunk } from '../../shared/state/hooks.ts';
 import { bookingRequest } from './quote-request.ts';
-import { draftCompleted, type ReservationsState } from './reservations-slice.ts';
+import type { ReservationsState } from './reservations-slice.ts';
 
 type Root = { reservations: ReservationsState };
 export type Commit = { booked: Reservation; error: null } | { booked: null; error: ApiError };
 
-/** Books the draft at its quoted price and forgets it; a refusal leaves the draft as it is. */
+/** Books the draft at its quoted price. The draft itself is left: whoever leads on from it forgets it. */
 export function commitDraft(): AppThunk<Root, Promise<Commit | null>> {
-  return async (dispatch, getState, { api }) => {
+  return async (_dispatch, getState, { api }) => {
     const body = bookingRequest(getState().reservations.new_reservation);
     if (!body) return null;
     try {
       const booked = await api.call('createReservation', { body }, { silent: true });
-      dispatch(draftCompleted());
       return { booked, error: null };
     } catch (reason) {
       return { booked: null, error: asApiError(reason) };

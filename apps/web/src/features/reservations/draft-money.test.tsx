@@ -7,7 +7,7 @@ import { testConfig } from '../config/test-config.ts';
 import { bookingPayment, topUpPayment } from '../payments/test-payment.ts';
 import { DraftPage } from './draft-page.tsx';
 import { draftUpdated } from './reservations-slice.ts';
-import { costOf, fine, moment, plug, startOf } from './test-draft.ts';
+import { costOf, fine, moment, plug, startOf, station } from './test-draft.ts';
 import { reservation } from './test-reservation.ts';
 
 const left = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
@@ -56,6 +56,9 @@ function open(answers: Answers = {}, path = '/reserve', isDrafted = true) {
   const sent = (name: string) => shown.asked.findLast(({ call }) => call === name)?.sent.body;
   return { ...shown, draft, sent };
 }
+const never = (): never => {
+  throw new Error('the station has a plug');
+};
 const card = () => screen.findByRole('radio', { name: 'Card' });
 
 describe('paying by card', () => {
@@ -82,6 +85,18 @@ describe('paying by card', () => {
     expect(draft()).toMatchObject({ plug: null, paymentMethod: { type: 'tokens' } });
     await act(() => router.navigate(-1));
     expect(screen.getByText('payment page'), 'the form was replaced').toBeTruthy();
+  });
+
+  it('out of an address with its plug: what was booked is not drafted once more', async () => {
+    const { draft } = open(
+      { createReservation: byCard(bookingPayment), readPlug: () => station.plugs[0] ?? never() },
+      '/reserve?plug=7&day=3',
+      false,
+    );
+    await userEvent.click(await card());
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay €12.50 by card' }));
+    await waitFor(() => expect(left).toHaveBeenCalled());
+    expect(draft()).toMatchObject({ plug: null, reservation: null });
   });
 
   it('a provider that has not answered: the payment page waits', async () => {

@@ -6,7 +6,7 @@ import { renderScreen, type Answers } from '../../app/test-screen.tsx';
 import { DraftPage } from './draft-page.tsx';
 import { draftUpdated } from './reservations-slice.ts';
 import { reservation } from './test-reservation.ts';
-import { costOf, fine, moment, plug, startOf, vehicle, windowAt } from './test-draft.ts';
+import { costOf, fine, moment, plug, startOf, station, vehicle, windowAt } from './test-draft.ts';
 
 afterEach(cleanup);
 
@@ -185,6 +185,26 @@ describe('the draft', () => {
     expect(draft().reservation?.stop_time).toBe(moment(1));
     const days = asked.filter(({ call }) => call === 'readDayAvailability');
     expect(days[0]?.sent.query.get('day')).toBe('3');
+  });
+
+  it('another plug than the one of the address can be chosen, and stays', async () => {
+    const window8 = windowAt(8, 8);
+    const plug7 = station.plugs[0];
+    const { draft } = open(
+      {
+        ...(plug7 && { readPlug: () => plug7 }),
+        checkReservation: ({ body }) => {
+          const isFirst = JSON.stringify(body).includes('"id":7');
+          const conflicts = isFirst ? [windowAt(10)] : [];
+          return { reservations_in_conflict: conflicts, free_windows: [window8] };
+        },
+      },
+      'driver',
+      '/reserve?plug=7',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: /Plug B/ }));
+    expect(await screen.findByRole('button', { name: 'Book for €12.50' })).toBeTruthy();
+    expect(draft()).toMatchObject({ plug: { id: 8 }, reservation: { start_time: moment(8) } });
   });
 
   it('an owner is told that bookings need a driver account', async () => {

@@ -5,6 +5,7 @@ import type { ApiError } from '../../shared/api/api-error.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { useCheckout } from '../payments/public.ts';
 import { commitDraft } from './commit-draft.ts';
+import { draftCompleted } from './reservations-slice.ts';
 
 export function useCommit(onRefused: (error: ApiError) => void): [boolean, () => void] {
   const dispatch = useAppDispatch();
@@ -18,10 +19,17 @@ export function useCommit(onRefused: (error: ApiError) => void): [boolean, () =>
     if (done?.error) return onRefused(done.error);
     if (!done) return;
     const { id, payment } = done.booked;
-    // The draft is forgotten: the back button must not find its empty form, nor one to book twice with.
-    if (payment?.status === 'open')
-      await checkout(payment, { path: '/reserve', isLeftBehind: true });
-    else await navigate(`/reservations/${id}`, { state: { isBooked: true } });
+    const forget = (): void => void dispatch(draftCompleted());
+    if (payment?.status === 'open') {
+      // The back button must not find a form to book twice with.
+      return checkout(payment, { path: '/reserve', isLeftBehind: true, onLeft: forget });
+    }
+    // Forgotten only on the next page: this one would draft the plug of its address once more.
+    try {
+      await navigate(`/reservations/${id}`, { state: { isBooked: true } });
+    } finally {
+      forget();
+    }
   };
   return [isBusy, () => void commit()];
 }

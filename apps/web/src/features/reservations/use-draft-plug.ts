@@ -1,6 +1,6 @@
 /** The draft's plug with its station; `?plug=7` in the address puts that plug into the draft. */
 import type { Station } from '@voltagora/contract';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
 import type { ApiError } from '../../shared/api/api-error.ts';
@@ -21,7 +21,8 @@ export function useDraftPlug(): DraftPlace {
   const { plug, reservation } = useSelector(selectDraft);
   const [params] = useSearchParams();
   const asked = Number(params.get('plug')) || null;
-  const wanted = asked !== null && asked !== plug?.id ? asked : null;
+  const isSettled = useSettled(asked, plug?.id);
+  const wanted = asked !== null && asked !== plug?.id && !isSettled ? asked : null;
   const found = useCall('readPlug', wanted === null ? null : { params: { id: wanted } });
   const stationId = wanted === null ? plug?.station.id : found.data?.station.id;
   const station = useCall(
@@ -44,6 +45,15 @@ export function useDraftPlug(): DraftPlace {
   const shown = wanted === null ? plug : null;
   const isLoading = wanted !== null || (shown !== null && station.isLoading);
   return { plug: shown, station: shown ? station.data : undefined, error, isLoading, reload };
+}
+
+/** The address gives a plug once: another one chosen here, or a draft that was booked, is not undone by it. */
+function useSettled(asked: number | null, drafted: number | undefined): boolean {
+  const [settled, setSettled] = useState<number | null>(null);
+  useEffect(() => {
+    if (asked !== null && asked === drafted) setSettled(asked);
+  }, [asked, drafted]);
+  return asked !== null && asked === settled;
 }
 
 /** One plug of a station as the draft keeps it, or null where the station has no such plug. */
