@@ -78,11 +78,13 @@ export async function openBench(databaseUrl?: string, dataFolder = ':memory:') {
     book,
     leave,
     openStation: (owner: Person) => insertStation(db, owner, { seenAt: clock.now() }),
+    /** About leaving; not about the bookings that were made for a test. */
     mailsTo: ({ email }: Person) =>
       db
         .selectFrom('outgoing_mails')
         .selectAll()
         .where('recipient', '=', email)
+        .where('kind', 'not in', ['booking_confirmed', 'booking_receipt'])
         .orderBy('id')
         .execute(),
     readUser: ({ userId }: Person) =>

@@ -2,13 +2,15 @@
 import { tokenMinorToTokens, tokensToTokenMinor } from '@voltagora/domain';
 import { recordAudit } from '../../platform/audit/audit-log.store.ts';
 import { type CardRefund, lockPaidByCard, refundToCard } from '../payments/public.ts';
+import { mailDriver } from '../reservations/public.ts';
 import { type RefundOutcome, refundReservation } from '../wallet/public.ts';
 import type { HostDeps } from './host-deps.ts';
 import { HostRefusal, type Outcome, type RequestOf } from './host-request.ts';
 import { moneyOf, plain, tokensOf } from './host-text.ts';
 import { findReservation } from './host.reads.ts';
 
-export function refund({ db, clock }: HostDeps, asked: RequestOf<'refund'>): Promise<Outcome> {
+export function refund(deps: HostDeps, asked: RequestOf<'refund'>): Promise<Outcome> {
+  const { db, clock } = deps;
   const { reservation: id, tokens, reason, at_our_cost: atHostsCost } = asked;
   return db.transaction().execute(async (trx) => {
     const found = await findReservation(trx, id);
@@ -43,6 +45,10 @@ export function refund({ db, clock }: HostDeps, asked: RequestOf<'refund'>): Pro
       subject: { kind: 'reservation', id },
       detail: { reason, ...sums },
       at: now,
+    });
+    await mailDriver(deps, trx, id, 'refunded', {
+      amountMinor: given.amountMinor,
+      ...(toCard && { toCardMinor: toCard.amountMinor }),
     });
     return { result: { reservation: id, ...sums }, text: told(given, { ...found, toCard }) };
   });

@@ -94,6 +94,20 @@ describe('refunding', () => {
   const refund = (reservation: string, changes: object = {}) =>
     ({ command: 'refund', reservation, reason: 'the plug was broken', ...changes }) as const;
 
+  test('tells the driver what goes back, and of nothing that does not', async () => {
+    const id = await charged();
+    await done(refund(id, { tokens: 4 }));
+    await refusal(refund(id, { tokens: 7 }));
+    const mails = await world.db
+      .selectFrom('outgoing_mails')
+      .select(['kind', 'text_body'])
+      .where('recipient', '=', driver.email)
+      .where('kind', '=', 'booking_refunded')
+      .execute();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text_body).toContain('You were given back 4.00 tokens');
+  });
+
   test('gives tokens back once, and says from whom', async () => {
     const id = await charged();
     const { result, text } = await done(refund(id, { tokens: 4 }));

@@ -1,6 +1,7 @@
 // Mails about a booking: one composer for every occasion, in the driver's language and the station's time.
 import {
   type CurrencyName,
+  exactProduct,
   microToDecimal,
   type ReservationMessage,
   tokenMinorToTokens,
@@ -37,8 +38,11 @@ export interface BookingNotice extends Pick<Mail, 'to' | 'lang'> {
 export interface MailExtras {
   /** The owner's own words. */
   message?: string;
-  /** What was given back, in hundredths of a token. */
+  /** What was given back: in hundredths of a token, and of the currency where it goes to the card. */
   amountMinor?: number;
+  toCardMinor?: number;
+  /** The booking has ended because the host has shut the driver out. */
+  isShutOut?: boolean;
   /** The other windows of a series. */
   alsoAt?: readonly { start: Date; stop: Date }[];
 }
@@ -56,6 +60,8 @@ export interface BookingWords {
   energy: string;
   message: string;
   amount: string;
+  isToCard: boolean;
+  isShutOut: boolean;
 }
 
 type Said = Pick<MailContent, 'subject' | 'preheader' | 'paragraphs' | 'notes'> & { label: string };
@@ -66,6 +72,7 @@ export type BookingTexts = Record<BookingMessage, (words: BookingWords) => Said>
 const TEXTS = { en: ENGLISH, el: GREEK } as const;
 const LOCALES = { en: 'en-GB', el: 'el-GR' } as const;
 const ISO_CURRENCIES = { EURO: 'EUR', US_DOLLAR: 'USD', BRITISH_POUND: 'GBP' } as const;
+const MICRO_PER_HUNDREDTH = 10_000;
 /** Where there is nothing left to see of the booking itself. */
 const ELSEWHERE: ReadonlySet<BookingMessage> = new Set(['rejected', 'failed']);
 
@@ -103,7 +110,12 @@ function wordsOf(notice: BookingNotice, extras: MailExtras): BookingWords {
         : charged(billedMinor, billedTotalMicro),
     energy: energyWh === null ? '' : `${decimal(lang, energyWh / 1000, 3)} kWh`,
     message: extras.message ?? '',
-    amount: tokens(extras.amountMinor ?? 0),
+    amount:
+      extras.toCardMinor === undefined
+        ? tokens(extras.amountMinor ?? 0)
+        : money(exactProduct(extras.toCardMinor, MICRO_PER_HUNDREDTH)),
+    isToCard: extras.toCardMinor !== undefined,
+    isShutOut: extras.isShutOut ?? false,
   };
 }
 

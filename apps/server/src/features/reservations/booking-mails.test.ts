@@ -74,6 +74,20 @@ describe('every mail about a booking', () => {
     expect(text).toContain('https://volt.example/reservations/0197-id');
   });
 
+  it('of a refund says what goes back, and where', () => {
+    const text = (extras: object) =>
+      bookingMail('refunded', notice(), { ...extras, publicUrl }).text;
+    expect(text({ amountMinor: 1_250 })).toMatch(/12\.50 tokens of .*wallet/s);
+    expect(text({ amountMinor: 1_250, toCardMinor: 125 })).toMatch(/€1\.25 of .*card/s);
+  });
+
+  it('of a booking that ended tells those who were shut out that this is why', () => {
+    const text = (isShutOut: boolean) =>
+      bookingMail('failed', notice(), { isShutOut, publicUrl }).text;
+    expect(text(true)).toContain('because your account is suspended');
+    expect(text(false)).toContain('because the charge could not be started');
+  });
+
   it('of somebody who did not come says the fee, or that there is none', () => {
     const free = bookingMail('no_show', notice(), { publicUrl }).text;
     expect(free).toContain('You pay nothing.');

@@ -80,12 +80,12 @@ export const GREEK: BookingTexts = {
     label: LABEL,
     notes: NOTES,
   }),
-  failed: ({ station, when, held }) => ({
-    subject: 'Η φόρτισή σας δεν ξεκίνησε',
+  failed: ({ station, when, held, isShutOut }) => ({
+    subject: isShutOut ? 'Η κράτησή σας έληξε' : 'Η φόρτισή σας δεν ξεκίνησε',
     preheader: `${station}, ${when}. Δεν πληρώνετε τίποτα.`,
     paragraphs: [
       'Γεια σας,',
-      `Η κράτησή σας στον σταθμό ${station} έληξε, επειδή ο φορτιστής δεν ξεκίνησε: ${when} (ώρα σταθμού).`,
+      `Η κράτησή σας στον σταθμό ${station} έληξε, επειδή ${isShutOut ? 'ο λογαριασμός σας έχει ανασταλεί' : 'η φόρτιση δεν μπόρεσε να ξεκινήσει'}: ${when} (ώρα σταθμού).`,
       `Δεν πληρώνετε τίποτα: τα ${held} που είχαν δεσμευτεί αποδεσμεύτηκαν.`,
     ],
     label: 'Εύρεση άλλου σταθμού',
@@ -106,13 +106,13 @@ export const GREEK: BookingTexts = {
     label: 'Δείτε την απόδειξη',
     notes: NOTES,
   }),
-  refunded: ({ station, when, amount }) => ({
-    subject: 'Σας επιστράφηκαν tokens',
+  refunded: ({ station, when, amount, isToCard }) => ({
+    subject: 'Σας επιστράφηκαν χρήματα',
     preheader: `${station}: ${amount}`,
     paragraphs: [
       'Γεια σας,',
-      `Σας επιστράφηκαν ${amount} από όσα πληρώσατε στον σταθμό ${station}: ${when} (ώρα σταθμού).`,
-      'Βρίσκονται στο πορτοφόλι σας.',
+      `Επιστροφή: ${amount} από όσα πληρώσατε στον σταθμό ${station}: ${when} (ώρα σταθμού).`,
+      isToCard ? 'Το ποσό επιστρέφει στην κάρτα σας.' : 'Θα τα βρείτε στο πορτοφόλι σας.',
     ],
     label: LABEL,
     notes: NOTES,

@@ -80,12 +80,12 @@ export const ENGLISH: BookingTexts = {
     label: LABEL,
     notes: NOTES,
   }),
-  failed: ({ station, when, held }) => ({
-    subject: 'Your charge could not start',
+  failed: ({ station, when, held, isShutOut }) => ({
+    subject: isShutOut ? 'Your booking has ended' : 'Your charge could not start',
     preheader: `${station}, ${when}. You pay nothing.`,
     paragraphs: [
       'Hello,',
-      `Your booking at ${station} has ended because its charger did not start: ${when} (station time).`,
+      `Your booking at ${station} has ended because ${isShutOut ? 'your account is suspended' : 'the charge could not be started'}: ${when} (station time).`,
       `You pay nothing: the ${held} that were held are free again.`,
     ],
     label: 'Find another station',
@@ -106,13 +106,13 @@ export const ENGLISH: BookingTexts = {
     label: 'See the receipt',
     notes: NOTES,
   }),
-  refunded: ({ station, when, amount }) => ({
-    subject: 'You were given tokens back',
+  refunded: ({ station, when, amount, isToCard }) => ({
+    subject: 'You were given money back',
     preheader: `${station}: ${amount}`,
     paragraphs: [
       'Hello,',
-      `${amount} were given back to you, of what you paid at ${station}: ${when} (station time).`,
-      'They are in your wallet.',
+      `You were given back ${amount} of what you paid at ${station}: ${when} (station time).`,
+      isToCard ? 'It goes back to your card.' : 'You find it in your wallet.',
     ],
     label: LABEL,
     notes: NOTES,

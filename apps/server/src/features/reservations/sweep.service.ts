@@ -64,7 +64,9 @@ function endOverdueStart(
       now: limits.now,
       ...(!isTried && !isConnected && { startFailure: NOT_CONNECTED }),
     });
-    if (isEnded) await mailDriver(deps, trx, row.id, isTheirs ? 'no_show' : 'failed');
+    const isShutOut = suspendedAt !== null;
+    if (isEnded)
+      await mailDriver(deps, trx, row.id, isTheirs ? 'no_show' : 'failed', { isShutOut });
     return row.plug_id;
   });
 }
