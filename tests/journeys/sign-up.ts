@@ -1,6 +1,6 @@
 // A new account as a person makes one: the form, the mail, the button behind its link, and the first login. Starts on the
 // registration screen and ends wherever the login leads.
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import type { Visitor } from './visitor.ts';
 
 export interface NewAccount {
@@ -44,7 +44,7 @@ export async function signUp(
 }
 
 const openMailedLink: FollowLink = async ({ page }, email) => {
-  await page.goto(await mailedLink(page, email, 'activate'));
+  await page.goto(await mailedLink(page.request, email, 'activate'));
 };
 
 /** Fills in the login screen that is open. */
@@ -59,14 +59,14 @@ export async function logIn(
 
 /** The newest link of its kind that was mailed to an address, waited for: mail is sent after the answer. */
 export async function mailedLink(
-  page: Page,
+  request: APIRequestContext,
   to: string,
   kind: 'activate' | 'reset-password',
 ): Promise<string> {
   const pattern = new RegExp(`https?://\\S+/${kind}/[^\\s"<>]+`);
   let found: string | undefined;
   await expect(async () => {
-    const answer = await page.request.get('/api/development/mails/');
+    const answer = await request.get('/api/development/mails/');
     const { results } = (await answer.json()) as { results: { to: string; text: string }[] }; // the contract's DevelopmentMails
     found = results
       .filter((mail) => mail.to === to)

@@ -1,0 +1,117 @@
+// Drivers and bookings by card made straight by the API, where a journey is about something else.
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect } from '@playwright/test';
+import type { AnswerOf, Reservation, Station, StationSummary } from '@voltagora/contract';
+import { mailedLink } from './sign-up.ts';
+
+export interface Driver {
+  email: string;
+  password: string;
+}
+export interface Window {
+  plugId: number;
+  start: string;
+  stop: string;
+}
+export interface CardBooking {
+  window: Window;
+  paymentId: string;
+  checkoutUrl: string;
+}
+
+/** A new account that has been activated. */
+export async function makeDriver(request: APIRequestContext, lang: 'en' | 'el'): Promise<Driver> {
+  const driver = { email: `card-${randomUUID()}@example.org`, password: 'a sentence is fine' };
+  const person = {
+    first_name: 'Έλενα',
+    last_name: 'Card',
+    role: { name: 'driver' },
+    settings: { lang },
+  };
+  const made = await request.post('/api/users/', { data: { ...driver, ...person } });
+  expect(made.ok(), await made.text()).toBe(true);
+  const [token, uid] = (await mailedLink(request, driver.email, 'activate'))
+    .split('/')
+    .toReversed();
+  await request.post('/api/users/activation/', { data: { uid, token } });
+  return driver;
+}
+
+const CENTRE_OF_ATHENS = '/api/stations/search/37.98&23.73&14/';
+const HOUR_MS = 3_600_000;
+
+/** A station whose plugs can be booked and cost something: the first one near. */
+export async function pricedStation(request: APIRequestContext): Promise<Station> {
+  const { results } = (await (await request.get(CENTRE_OF_ATHENS)).json()) as {
+    results: StationSummary[];
+  }; // the contract's SearchAnswer
+  for (const { slug } of results.filter(({ bookable }) => bookable)) {
+    const answer = await request.get(`/api/stations/get-station-by-slug/${slug}/`);
+    const station = (await answer.json()) as Station; // the contract's answer
+    if (station.plugs[0]?.bookable) return station;
+  }
+  throw new Error('No station in the centre of Athens can be booked');
+}
+
+/** Books half an hour of tomorrow, or the given window, and leaves the card's page unopened. */
+export async function bookByCard(
+  request: APIRequestContext,
+  driver: Driver,
+  given?: Window,
+): Promise<CardBooking> {
+  const plugId = given?.plugId ?? (await pricedStation(request)).plugs[0]?.id ?? 0;
+  const hours = Array.from({ length: 24 }, (_none, index) => 24 + index);
+  const windows = given ? [given] : hours.map((ahead) => windowAt(plugId, ahead));
+  const refusals: string[] = [];
+  for (const window of windows) {
+    const answer = await request.post('/api/stations/reservations/', {
+      headers: await authorization(request, driver),
+      data: {
+        plug: { id: window.plugId },
+        start_time: window.start,
+        stop_time: window.stop,
+        payment_method: { type: 'fiat', name: 'Card' },
+      },
+    });
+    if (!answer.ok()) {
+      refusals.push(await answer.text());
+      continue;
+    }
+    const { payment } = (await answer.json()) as Reservation; // the contract's answer
+    if (!payment) throw new Error('A booking by card came without its payment');
+    const checkoutUrl = await checkoutOf(request, driver, payment.id);
+    return { window, paymentId: payment.id, checkoutUrl };
+  }
+  throw new Error(`Nothing could be booked by card: ${refusals.join('; ')}`);
+}
+
+/** New for every call: access tokens of the journeys' demo run out after seconds. */
+async function authorization(
+  request: APIRequestContext,
+  { email, password }: Driver,
+): Promise<{ authorization: string }> {
+  const login = await request.post('/api/auth/jwt/create', { data: { email, password } });
+  const { access } = (await login.json()) as AnswerOf<'createToken'>; // the contract's answer
+  return { authorization: `Bearer ${access}` };
+}
+
+async function checkoutOf(
+  request: APIRequestContext,
+  driver: Driver,
+  paymentId: string,
+): Promise<string> {
+  let url: string | null = null;
+  await expect(async () => {
+    const headers = await authorization(request, driver);
+    const session = await request.get(`/api/payments/sessions/${paymentId}/`, { headers });
+    ({ checkout_url: url } = (await session.json()) as AnswerOf<'readPaymentSession'>); // the contract's answer
+    expect(url, "the address of the card's page").toBeTruthy();
+  }).toPass({ timeout: 30_000 });
+  return url ?? '';
+}
+
+function windowAt(plugId: number, hoursAhead: number): Window {
+  const start = (Math.ceil(Date.now() / HOUR_MS) + hoursAhead) * HOUR_MS;
+  const iso = (at: number) => new Date(at).toISOString();
+  return { plugId, start: iso(start), stop: iso(start + HOUR_MS / 2) };
+}
