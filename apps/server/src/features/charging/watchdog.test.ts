@@ -83,6 +83,22 @@ describe('[O16] a window that is over', () => {
     });
   });
 
+  test('that was extended is over at its new end', async () => {
+    const { id, transactionId } = await measured();
+    const stops = told();
+    const url = `/api/stations/reservations/${id}/`;
+    const { body } = await bench.world.call(bench.driver, 'GET', `${url}extensions/`);
+    const { stop_time } = body.results[3];
+    const extended = await bench.world.call(bench.driver, 'POST', `${url}extend/`, { stop_time });
+    expect(extended.body).toMatchObject({ status: 'CHARGING', stop_time });
+    bench.world.clock.set(new Date(new Date(stop_time).getTime() - 1_000));
+    await watch();
+    expect(stops).toEqual([]);
+    bench.world.clock.set(new Date(stop_time));
+    await watch();
+    expect(stops).toEqual([{ transactionId }]);
+  });
+
   test.each(['Accepted', 'Rejected'])(
     'a stop that was %s and never comes is closed at the last value, once',
     async (answer) => {
