@@ -250,33 +250,12 @@ function createServices({ db }: OpenDatabase, options: ServerOptions, urls: Urls
   const { config, log, clock = systemClock } = options;
   const secret = installationSecret(config.secret, config.dataFolder);
   const bus = createBus((error) => log.error({ err: error }, 'a listener failed'));
-  const { currency, tokenFiatPrice, commissionPercent } = config;
-  const wallet = createWallet({
-    db,
-    clock,
-    currency,
-    cardProvider: config.payments,
-    tokenFiatPrice,
-    commissionPercent,
-  });
+  const wallet = createWallet({ ...config, db, clock, cardProvider: config.payments });
   const people = createPeople({ db, clock, secret, publicUrl, wallet, ...options });
   const stations = createStations({ db, clock, wallet });
   const catalogue = createCatalogue({ db, clock, publicUrl });
-  const paying = { ...options, ...urls, db, clock, wallet, secret };
-  const cards = createCardPayments({ ...paying, reservations: () => reservations });
-  const reservations: Reservations = createReservations({
-    db,
-    clock,
-    bus,
-    wallet,
-    payments: cards.payments,
-    stations,
-    vehicles: catalogue.vehicles,
-    readSeller: catalogue.businessProfiles.sellerOf,
-    publicUrl,
-    secret,
-    tokenPricesMicro: config.tokenPricesMicro,
-  });
+  const parts = { db, clock, bus, wallet, stations, secret, ...urls, ...catalogue };
+  const { reservations, ...cards } = createBookings(parts, options);
   const readEntries = reservations.ownerEntries;
   const calendarFeeds = createCalendarFeeds({ db, clock, publicUrl, readEntries });
   const stationSide = { db, clock, bus, log, reservations, stations, publicUrl };
@@ -295,6 +274,24 @@ function createServices({ db }: OpenDatabase, options: ServerOptions, urls: Urls
   const { onTakenOff } = services.upkeep;
   const leaving = createLeaving({ db, clock, publicUrl }, { ...services, onTakenOff });
   return { ...services, leaving };
+}
+
+type BookingParts = Urls &
+  Pick<ReturnType<typeof createCatalogue>, 'vehicles' | 'businessProfiles'> &
+  Pick<Parameters<typeof createReservations>[0], 'db' | 'clock' | 'bus' | 'stations' | 'secret'> & {
+    wallet: ReturnType<typeof createWallet>;
+  };
+
+/** Bookings and their payments, which ask each other. */
+function createBookings(parts: BookingParts, { config, log }: ServerOptions) {
+  const cards = createCardPayments({ ...parts, config, log, reservations: () => reservations });
+  const reservations: Reservations = createReservations({
+    ...parts,
+    payments: cards.payments,
+    readSeller: parts.businessProfiles.sellerOf,
+    tokenPricesMicro: config.tokenPricesMicro,
+  });
+  return { ...cards, reservations };
 }
 
 /** What asks nobody else. */

@@ -2,7 +2,8 @@
 // another order it makes nothing: the state that the payment is in decides.
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import type { CheckoutState } from './payment-provider.ts';
-import type { AfterCommit, PaymentRow, PaymentsDeps } from './payments-deps.ts';
+import type { PaymentRow } from './payment-row.reads.ts';
+import type { AfterCommit, PaymentsDeps } from './payments-deps.ts';
 import { readBuyer, readOwnerOf } from './payments.reads.ts';
 import { applyPaymentEvent, lockPayment, schedule } from './payments.store.ts';
 

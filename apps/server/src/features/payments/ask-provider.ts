@@ -3,7 +3,8 @@
 import type { Checkout, CheckoutState, PaymentProvider } from './payment-provider.ts';
 import { ProviderUnavailable } from './payment-provider.ts';
 import { applyState, failOpen, isWanted } from './apply-state.ts';
-import type { PaymentRow, PaymentsDeps } from './payments-deps.ts';
+import type { PaymentRow } from './payment-row.reads.ts';
+import type { PaymentsDeps } from './payments-deps.ts';
 import { readBuyer, readPayment } from './payments.reads.ts';
 import { schedule, storeCheckout } from './payments.store.ts';
 

@@ -95,6 +95,8 @@ describe('what a card cannot pay', () => {
 describe('the end of a booking paid by card', () => {
   it('before it was paid costs nothing, and its checkout is ended', async () => {
     const { id, payment } = await world.book(driver);
+    world.clock.advance(4 * MINUTE_MS);
+    expect(await world.read(driver, id)).toMatchObject({ cancellation: { fee_tokens_now: 0 } });
     const { body } = await world.cancel(driver, id);
     expect(body).toMatchObject({
       status: 'CANCELED',

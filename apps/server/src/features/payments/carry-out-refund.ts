@@ -2,7 +2,8 @@
 import type { Trx } from '../../platform/db/connection.ts';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
 import { type MoneyAnswer, ProviderUnavailable } from './payment-provider.ts';
-import type { PaymentRow, PaymentsDeps } from './payments-deps.ts';
+import type { PaymentRow } from './payment-row.reads.ts';
+import type { PaymentsDeps } from './payments-deps.ts';
 import { readBuyer, readPayment } from './payments.reads.ts';
 import { refundFailedMail } from './refund-failed-mail.ts';
 import { claimRefund, endRefund, type RefundRow } from './refunds.store.ts';

@@ -3,7 +3,8 @@
 // twice wherever this program ends in between.
 import { type PaymentProvider, ProviderUnavailable } from './payment-provider.ts';
 import { bringUpToDate } from './ask-provider.ts';
-import type { AfterCommit, PaymentRow, PaymentsDeps } from './payments-deps.ts';
+import type { PaymentRow } from './payment-row.reads.ts';
+import type { AfterCommit, PaymentsDeps } from './payments-deps.ts';
 import { applyPaymentEvent, claimPayment, lockPayment } from './payments.store.ts';
 
 /** One payment that is due, if nobody else is at it. Answers whether the provider could be asked. */

@@ -1,12 +1,8 @@
 import type { CurrencyName } from '@voltagora/domain';
-import type { Selectable } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/connection.ts';
-import type { Database } from '../../platform/db/schema.ts';
 import type { Wallet } from '../wallet/public.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-
-export type PaymentRow = Selectable<Database['payments']>;
 
 /** A payment of a booking, as the booking's side is told of it. */
 export interface PaidBooking {

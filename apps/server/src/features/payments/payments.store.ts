@@ -4,7 +4,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Checkout } from './payment-provider.ts';
-import type { PaymentRow } from './payments-deps.ts';
+import type { PaymentRow } from './payment-row.reads.ts';
 import { retryDelayMs } from './retry-delay.ts';
 
 export const insertPayment = (trx: Trx, row: Insertable<Database['payments']>) =>

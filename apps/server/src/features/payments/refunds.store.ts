@@ -2,7 +2,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import type { PaymentRow } from './payments-deps.ts';
+import type { PaymentRow } from './payment-row.reads.ts';
 import { retryDelayMs } from './retry-delay.ts';
 
 export type RefundRow = Selectable<Database['payment_refunds']>;

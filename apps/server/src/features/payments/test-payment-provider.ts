@@ -28,8 +28,6 @@ type ProviderCall = Exclude<
   'name' | 'minimumMinor' | 'holdsDays' | 'readEvent'
 >;
 
-export type TestProvider = ReturnType<typeof createTestProvider>;
-
 export function createTestProvider() {
   const checkouts = new Map<string, TestCheckout>();
   const answered = new Map<string, MoneyAnswer>();

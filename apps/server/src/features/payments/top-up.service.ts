@@ -1,3 +1,4 @@
+// Tokens bought by card: a payment whose tokens are promised when it is opened, and come when it is paid.
 import type { PaymentSession } from '@voltagora/contract';
 import { cutQuotient, decimalToMicro, microToTokenMinor } from '@voltagora/domain';
 import type { Trx } from '../../platform/db/connection.ts';

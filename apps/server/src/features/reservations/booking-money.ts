@@ -1,13 +1,11 @@
 // The money of a new booking: tokens held at once, or a payment by card that has to be made first.
 import type { ReservationDraft } from '@voltagora/contract';
 import { microToTokenMinor } from '@voltagora/domain';
-import type { Insertable } from 'kysely';
 import type { Trx } from '../../platform/db/connection.ts';
-import type { Database } from '../../platform/db/schema.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { refuseCard } from '../payments/public.ts';
 import type { DecidedDraft } from './draft.service.ts';
 import type { ReservationDeps } from './reservation-deps.ts';
-import { applyEvent } from './reservations.store.ts';
+import { applyEvent, type insertReservation } from './reservations.store.ts';
 import { microToCents } from './settle-end.ts';
 import { StoredTariff } from './stored-json.ts';
 import { type TokenPriceDeps, tokenPriceOf } from './token-price.ts';
@@ -29,12 +27,6 @@ export function cardRefusalOf(
   });
 }
 
-const DETAILS = {
-  payment_method_unavailable: 'Cards are not accepted for this booking.',
-  payment_amount_out_of_range: 'This amount cannot be paid by card.',
-  payment_window_too_far: 'A card cannot be held for a window that far ahead.',
-} as const;
-
 /** Refuses with payment_method_unavailable, payment_amount_out_of_range and payment_window_too_far. */
 export function refuseUnpayable(
   deps: Pick<ReservationDeps, 'payments' | 'tokenPricesMicro'>,
@@ -43,7 +35,7 @@ export function refuseUnpayable(
 ): void {
   if (draft.payment_method.type === 'tokens') return;
   const refusal = cardRefusalOf(deps, decided, draft);
-  if (refusal !== null) throw new AppError(refusal, DETAILS[refusal]);
+  if (refusal !== null) throw refuseCard(refusal);
 }
 
 /** In hundredths of a token; 0 for what is less than a card can be charged. */
@@ -60,7 +52,7 @@ export const tokensToHold = (
 export async function holdOrOpenPayment(
   deps: Pick<ReservationDeps, 'payments' | 'wallet'>,
   trx: Trx,
-  row: Insertable<Database['reservations']>,
+  row: Parameters<typeof insertReservation>[1],
   { ownerId }: { ownerId: string },
 ): Promise<boolean> {
   const { id: reservationId, user_id: driverId, hold_minor: amountMinor } = row;

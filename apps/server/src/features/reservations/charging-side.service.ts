@@ -67,6 +67,14 @@ export async function beginCharging(
   return true;
 }
 
+interface EndedCharge {
+  reservationId: string;
+  energyWh: number;
+  startedAt: Date;
+  stoppedAt: Date;
+  now: Date;
+}
+
 /**
  * CHARGING -> FULFILLED: bills what was measured by the accepted tariff, never above the hold, by the owner's business as
  * it is now, and gives back the rest of hold and window. Again: the first result. Undefined when the reservation was not charging. Publishes nothing.
@@ -74,13 +82,7 @@ export async function beginCharging(
 export async function settleCharging(
   deps: SettleDeps,
   trx: Trx,
-  charge: {
-    reservationId: string;
-    energyWh: number;
-    startedAt: Date;
-    stoppedAt: Date;
-    now: Date;
-  },
+  charge: EndedCharge,
 ): Promise<ChargeSettlement | undefined> {
   const row = await lockReservation(trx, charge.reservationId);
   if (row === undefined) return undefined;
@@ -107,11 +109,8 @@ export async function settleCharging(
   });
   if (!isEnded) return undefined;
   const { totalMicro } = bill;
-  const settlement = await settleEnd(deps, trx, row, {
-    totalMicro,
-    billedMinor,
-    reason: 'charging',
-  });
+  const sum = { totalMicro, billedMinor, reason: 'charging' } as const;
+  const settlement = await settleEnd(deps, trx, row, sum);
   await releaseEntry(trx, row.id, charge.now);
   await mailDriver(deps, trx, row.id, 'receipt');
   return { totalMicro, ...settlement };

@@ -1,3 +1,4 @@
+// The end of a reservation that was never charged: by whoever cancels it, or because nobody came.
 import {
   microToTokenMinor,
   type PriceItem,

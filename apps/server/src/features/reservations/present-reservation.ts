@@ -140,7 +140,8 @@ function presentCancellation(
   tariff: AcceptedTariff,
   { now, ...prices }: PresentDeps,
 ): Reservation['cancellation'] {
-  if (transitionOf(row.status, 'cancel') === undefined) return null;
+  const change = transitionOf(row.status, 'cancel');
+  if (change === undefined) return null;
   const booking = {
     start: row.start_time,
     stop: row.stop_time,
@@ -148,7 +149,8 @@ function presentCancellation(
     bookedAt: row.created_at,
   };
   const terms = termsOfBooking(row);
-  const feeMicro = cancellationFeeMicro(terms, booking, now);
+  const isFree = change.money === 'release';
+  const feeMicro = isFree ? 0 : cancellationFeeMicro(terms, booking, now);
   const feeMinor = microToTokenMinor(feeMicro, tokenPriceOf(prices, tariff));
   return {
     free_until: freeCancelUntil(terms, booking.start, booking.bookedAt).toISOString(),

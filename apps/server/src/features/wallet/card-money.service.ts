@@ -1,10 +1,8 @@
 // What payments by card move in the ledger: cents between whoever paid and the provider, and the tokens that stand for
 // them between the provider and wallets. Wallets are locked before the platform's accounts, here as everywhere.
 import type { CurrencyName } from '@voltagora/domain';
-import type { Insertable } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/db/connection.ts';
-import type { Database } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { readAvailableMinor } from './refunds.store.ts';
@@ -83,7 +81,7 @@ export function createCardMoney({ clock }: { clock: Clock }) {
   };
 }
 
-type Transfer = Insertable<Database['ledger_transfers']>;
+type Transfer = Parameters<typeof insertTransfer>[1];
 type Write = (
   trx: Trx,
   transfer: Omit<Transfer, 'created_at' | 'id' | 'pending_id' | 'reservation_id'> &
