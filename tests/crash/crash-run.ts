@@ -1,10 +1,14 @@
 // Kills the real server at random moments under random traffic, and looks each time whether anything is lost, twice or wrong.
 import { createFleet } from '@voltagora/simulator';
 import { PASSWORD as POINT_PASSWORD } from '../../apps/server/src/platform/ocpp-server/test-ocpp-server.ts';
-import { createInstallation, type DatabaseKind, type Installation } from './installation.ts';
+import {
+  createInstallation,
+  type DatabaseKind,
+  type Installation,
+} from '../../apps/server/src/test-installation.ts';
 import { lookAgain, verify } from './look-again.ts';
 import { createRequests } from './requests.ts';
-import { createServerProcess } from './server-process.ts';
+import { createServerProcess, freePort } from './server-process.ts';
 import { createTraffic } from './traffic.ts';
 
 export interface CrashReport {
@@ -34,17 +38,18 @@ const ONLINE_MS = 5_000;
 
 /** Undefined where the database is not there. */
 export async function crashRun(run: CrashRun): Promise<CrashReport | undefined> {
-  const installation = await createInstallation(run.kind);
+  const port = await freePort();
+  const installation = await createInstallation(run.kind, port);
   if (installation === undefined) return undefined;
   try {
-    return await runOn(installation, run);
+    return await runOn({ ...installation, port }, run);
   } finally {
     await installation.remove();
   }
 }
 
 async function runOn(
-  { environment, port, drivers, chargers }: Installation,
+  { environment, port, drivers, chargers }: Installation & { port: number },
   { kind, rounds, seed, say = () => {} }: CrashRun,
 ): Promise<CrashReport> {
   const random = chance(seed);

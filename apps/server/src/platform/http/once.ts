@@ -22,7 +22,7 @@ export interface KeptAnswers {
   clock: Clock;
 }
 
-export const IDEMPOTENCY_KEY = 'idempotency-key';
+const IDEMPOTENCY_KEY = 'idempotency-key';
 
 /** The header, as the OpenAPI page shows it; the other headers pass. */
 export const OnceHeaders = z.looseObject({

@@ -1,18 +1,15 @@
-// A fresh installation with people, tokens and chargers in it, on the embedded database or on PostgreSQL.
+// A fresh installation with people, tokens and chargers in it, on the embedded database or on PostgreSQL, for tests that
+// run the whole program. Not for the program itself.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
-import { startServer } from '../../apps/server/src/app.ts';
-import {
-  insertCharger,
-  type TestCharger,
-} from '../../apps/server/src/features/charging/test-charging-world.ts';
-import { readConfig } from '../../apps/server/src/platform/config.ts';
-import { registerPerson } from '../../apps/server/src/test-people.ts';
-import { freePort } from './server-process.ts';
+import { startServer } from './app.ts';
+import { insertCharger, type TestCharger } from './features/charging/test-charging-world.ts';
+import { readConfig } from './platform/config.ts';
+import { registerPerson } from './test-people.ts';
 
 export type DatabaseKind = 'embedded' | 'postgres';
 export const PASSWORD = 'three boats in a bay';
@@ -20,7 +17,6 @@ export const PASSWORD = 'three boats in a bay';
 export interface Installation {
   kind: DatabaseKind;
   environment: Record<string, string>;
-  port: number;
   drivers: string[];
   chargers: TestCharger[];
   remove(): Promise<void>;
@@ -31,12 +27,14 @@ const POSTGRES =
 const DRIVERS = 6;
 const CHARGERS = 4;
 
-/** Undefined where no PostgreSQL answers. */
-export async function createInstallation(kind: DatabaseKind): Promise<Installation | undefined> {
+/** For a server on this port; undefined where no PostgreSQL answers. */
+export async function createInstallation(
+  kind: DatabaseKind,
+  port: number,
+): Promise<Installation | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'voltagora-crash-'));
   const database = kind === 'postgres' ? await createDatabase() : undefined;
   if (kind === 'postgres' && database === undefined) return undefined;
-  const port = await freePort();
   const environment = {
     VOLTAGORA_DATA: folder,
     VOLTAGORA_PUBLIC_URL: `http://127.0.0.1:${port}`,
@@ -50,7 +48,6 @@ export async function createInstallation(kind: DatabaseKind): Promise<Installati
   return {
     kind,
     environment,
-    port,
     ...(await fill(environment)),
     async remove() {
       await database?.drop();
