@@ -44,6 +44,14 @@ describe('an event of the provider', () => {
     await world.expectNoFaults();
   });
 
+  it('[B20] that comes again is not asked about again', async () => {
+    const { payment } = await world.book(driver);
+    const event = newId();
+    await world.tell(payment.id, { id: event });
+    await world.tell(payment.id, { id: event });
+    expect(world.provider.countOf('readCheckout')).toBe(1);
+  });
+
   it('with a wrong signature is refused, and nothing is written', async () => {
     const { id, payment } = await world.book(driver);
     world.provider.pay(payment.id);
