@@ -39,16 +39,19 @@ export async function makeDriver(request: APIRequestContext, lang: 'en' | 'el'):
 
 const CENTRE_OF_ATHENS = '/api/stations/search/37.98&23.73&14/';
 const HOUR_MS = 3_600_000;
+/** Half an hour of less may cost too little for a card. */
+const POWER_KW_MIN = 11;
 
-/** A station whose plugs can be booked and cost something: the first one near. */
+/** A station that can be booked and costs enough for a card; the last one near, as other journeys charge at the first. */
 export async function pricedStation(request: APIRequestContext): Promise<Station> {
   const { results } = (await (await request.get(CENTRE_OF_ATHENS)).json()) as {
     results: StationSummary[];
   }; // the contract's SearchAnswer
-  for (const { slug } of results.filter(({ bookable }) => bookable)) {
+  for (const { slug } of results.filter(({ bookable }) => bookable).toReversed()) {
     const answer = await request.get(`/api/stations/get-station-by-slug/${slug}/`);
     const station = (await answer.json()) as Station; // the contract's answer
-    if (station.plugs[0]?.bookable) return station;
+    const [plug] = station.plugs;
+    if (plug?.bookable && (plug.max_power_kW ?? 0) >= POWER_KW_MIN) return station;
   }
   throw new Error('No station in the centre of Athens can be booked');
 }
