@@ -16,14 +16,18 @@ export function CancelAsOwner({ reservation, onDone, onKeep }: Props) {
   const api = useApi();
   const [message, setMessage] = useState('');
   const { isBusy, error, run } = useCommand();
-  const { id, tokens_held } = reservation;
+  const { id } = reservation;
+  const values = {
+    tokens: format.tokens(reservation.tokens_held),
+    amount: format.money(reservation.total_cost, reservation.currency),
+  };
   const cancel = async (): Promise<void> => {
     const request = { params: { id }, body: { message } };
     if (await run(() => api.call('cancelAsOwner', request, { silent: true }))) onDone();
   };
   return (
     <>
-      <Text>{t('calendar.cancel.explain', { tokens: format.tokens(tokens_held) })}</Text>
+      <Text>{t(explanationOf(reservation), values)}</Text>
       <Textarea
         label={t('calendar.message')}
         description={t('calendar.messageWhy')}
@@ -45,4 +49,10 @@ export function CancelAsOwner({ reservation, onDone, onKeep }: Props) {
       </Group>
     </>
   );
+}
+
+/** What the driver gets back: tokens, the hold on a card, or nothing where nothing is held yet. */
+function explanationOf({ payment_method, status }: Reservation): string {
+  if (payment_method.type === 'tokens') return 'calendar.cancel.explain';
+  return status === 'PENDING' ? 'calendar.cancel.explainUnpaid' : 'calendar.cancel.explainCard';
 }

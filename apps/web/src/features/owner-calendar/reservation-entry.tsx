@@ -1,7 +1,7 @@
 /** A booking, opened from the calendar: its facts, the way to its page, and cancelling it as the owner. */
 import { Button, Group } from '@mantine/core';
 import type { Reservation } from '@voltagora/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../shared/api/use-call.ts';
@@ -55,6 +55,7 @@ function BookingFacts({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { plug, user, status, start_time, stop_time, comments, tokens_held, bill } = reservation;
+  const isByCard = reservation.payment_method.type === 'fiat';
   return (
     <EntryFacts
       facts={[
@@ -65,10 +66,15 @@ function BookingFacts({ reservation }: { reservation: Reservation }) {
         [t('calendar.fact.plug'), plug.label],
         [t('calendar.fact.driver'), user.email || t('common.deletedAccount')],
         [t('calendar.fact.state'), <ReservationStatusBadge key="state" status={status} />],
-        [
-          t(bill ? 'calendar.fact.billed' : 'calendar.fact.held'),
-          <Tokens key="tokens" value={bill?.tokens ?? tokens_held} />,
-        ],
+        [t('calendar.fact.method'), t(`lists.method.${reservation.payment_method.type}`)],
+        ...(bill || !isByCard
+          ? [
+              [
+                t(bill ? 'calendar.fact.billed' : 'calendar.fact.held'),
+                <Tokens key="tokens" value={bill?.tokens ?? tokens_held} />,
+              ] satisfies [string, ReactNode],
+            ]
+          : []),
         ...(comments ? [[t('calendar.fact.comments'), comments] satisfies [string, string]] : []),
       ]}
     />

@@ -58,6 +58,35 @@ describe("bookings at the owner's stations", () => {
     expect(within(row).getByText('987.00')).toBeTruthy();
   });
 
+  it('says how each was paid, and whether a card is still to be charged', async () => {
+    const bill = {
+      total_cost: 4.1,
+      tokens: 41,
+      tokens_released: 84,
+      tokens_refunded: 0,
+      meter: null,
+      items: reservation.items,
+      vat: null,
+    };
+    const byCard = {
+      ...reservation,
+      bill,
+      payment_method: { type: 'fiat' as const, name: 'Card' },
+    };
+    open('', {
+      listOwnerReservations: () =>
+        answerOf([
+          reservation,
+          { ...byCard, id: session.id },
+          { ...byCard, id: '018f6b1e-0000-7000-8000-00000000000c', paid: true },
+        ]),
+    });
+    await screen.findByText('Card, not charged yet');
+    expect(screen.getByText('Card')).toBeTruthy();
+    expect(screen.getByText('Tokens')).toBeTruthy();
+    expect(screen.getByRole('columnheader', { name: 'Paid with' })).toBeTruthy();
+  });
+
   it('[S7.31] what was measured and billed has two decimals; what was not is no nought', async () => {
     const billed = {
       ...reservation,

@@ -28,7 +28,7 @@ export function ReservationTable({ reservations, whole }: Props) {
   return (
     <ListTable
       label={t('lists.reservations.title')}
-      columns={whole ? columns : columns.filter(({ key }) => key !== 'booked')}
+      columns={whole ? columns : columns.filter(({ key }) => key !== 'booked' && key !== 'method')}
       rows={reservations}
       {...(whole && {
         ordering: whole.ordering,
@@ -91,6 +91,17 @@ function useColumns(totals?: {
       isNumber: true,
       cell: ({ session }) => (session ? format.energy(session.energy_kWh) : '-'),
       total: totals && format.energy(totals.energy_kWh),
+    },
+    {
+      key: 'method',
+      label: t('lists.column.method'),
+      isLabelled: true,
+      cell: ({ payment_method, paid, bill }) => {
+        const method = t(`lists.method.${payment_method.type}`);
+        // Tokens are taken at the end itself; a card a little later.
+        const isDue = payment_method.type === 'fiat' && !paid && (bill?.tokens ?? 0) > 0;
+        return isDue ? t('lists.method.due', { method }) : method;
+      },
     },
     {
       key: 'paid',
