@@ -3,16 +3,13 @@ import {
   type CurrencyName,
   exactProduct,
   microToDecimal,
-  type ReservationMessage,
   tokenMinorToTokens,
 } from '@voltagora/domain';
-import { layOutMail, type MailContent } from '../../platform/mail/mail-layout.ts';
+import { layOutMail } from '../../platform/mail/mail-layout.ts';
 import type { Mail } from '../../platform/mail/mail-queue.ts';
+import type { BookingMessage, BookingWords } from './booking-words.ts';
 import { GREEK } from './booking-words-el.ts';
 import { ENGLISH } from './booking-words-en.ts';
-
-/** Every occasion to write about a booking; all but the refund are transitions of it. */
-export type BookingMessage = ReservationMessage | 'refunded';
 
 /** A booking as its driver is told of it. Amounts as they are stored. */
 export interface BookingNotice extends Pick<Mail, 'to' | 'lang'> {
@@ -46,28 +43,6 @@ export interface MailExtras {
   /** The other windows of a series. */
   alsoAt?: readonly { start: Date; stop: Date }[];
 }
-
-/** The words a text is made of; empty where there is nothing to say. */
-export interface BookingWords {
-  station: string;
-  place: string;
-  plug: string;
-  when: string;
-  whens: readonly string[];
-  held: string;
-  isByCard: boolean;
-  charged: string;
-  energy: string;
-  message: string;
-  amount: string;
-  isToCard: boolean;
-  isShutOut: boolean;
-}
-
-type Said = Pick<MailContent, 'subject' | 'preheader' | 'paragraphs' | 'notes'> & { label: string };
-
-/** One language: what is said on every occasion. */
-export type BookingTexts = Record<BookingMessage, (words: BookingWords) => Said>;
 
 const TEXTS = { en: ENGLISH, el: GREEK } as const;
 const LOCALES = { en: 'en-GB', el: 'el-GR' } as const;

@@ -1,6 +1,7 @@
 import type { Trx } from '../../platform/db/connection.ts';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
-import { type BookingMessage, bookingMail, type MailExtras } from './booking-mail.ts';
+import { bookingMail, type MailExtras } from './booking-mail.ts';
+import type { BookingMessage } from './booking-words.ts';
 import { readNotice } from './open-bookings.store.ts';
 import type { ReservationDeps } from './reservation-deps.ts';
 

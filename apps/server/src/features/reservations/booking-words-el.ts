@@ -1,4 +1,5 @@
-import type { BookingTexts } from './booking-mail.ts';
+// What mails about bookings say in Greek, one function for each occasion.
+import type { BookingTexts } from './booking-words.ts';
 
 const NOTES = ['Λαμβάνετε αυτό το μήνυμα επειδή κάνατε κράτηση στο Voltagora.'];
 const LABEL = 'Δείτε την κράτηση';

@@ -1,4 +1,5 @@
-import type { BookingTexts } from './booking-mail.ts';
+// What mails about bookings say in English, one function for each occasion.
+import type { BookingTexts } from './booking-words.ts';
 
 const NOTES = ['You get this mail because you booked on Voltagora.'];
 const LABEL = 'See the booking';

@@ -1,5 +1,5 @@
 // From rows to the contract's reservation: what is derived from them (step of the start, cost so far, fee now) is here.
-import { CONNECTOR_TYPES, type Pricing, type Reservation } from '@voltagora/contract';
+import { CONNECTOR_TYPES, type Pricing, type Reservation, TOKEN_WALLET } from '@voltagora/contract';
 import {
   billCharge,
   cancellationFeeMicro,
@@ -48,10 +48,7 @@ export function presentReservation(row: ReservationRow, deps: PresentDeps): Rese
     status: row.status,
     paid: row.paid,
     comments: row.comments,
-    payment_method:
-      row.payment_method === 'tokens'
-        ? { type: 'tokens', name: 'Token Wallet' }
-        : { type: 'fiat', name: 'Card' },
+    payment_method: PAYMENT_METHODS[row.payment_method],
     charge_now: row.charge_now,
     vehicle: row.vehicle_id === null ? null : { id: row.vehicle_id },
     currency: tariff.currency,
@@ -62,11 +59,7 @@ export function presentReservation(row: ReservationRow, deps: PresentDeps): Rese
     tokens_held:
       isLive(row) && row.payment_method === 'tokens' ? tokenMinorToTokens(row.hold_minor) : 0,
     items: presentItems(quoted.items),
-    start: {
-      step: startStep(row),
-      asked_at: row.start_asked_at?.toISOString() ?? null,
-      failure: row.start_failure,
-    },
+    start: presentStart(row),
     session: presentSession(row, tariff, deps),
     bill: presentBill(row),
     seller: presentSeller(row),
@@ -78,6 +71,17 @@ export function presentReservation(row: ReservationRow, deps: PresentDeps): Rese
     created_at: row.created_at.toISOString(),
   };
 }
+
+const PAYMENT_METHODS = {
+  tokens: TOKEN_WALLET,
+  fiat: { type: 'fiat', name: 'Card' },
+} as const;
+
+const presentStart = (row: ReservationRow): Reservation['start'] => ({
+  step: startStep(row),
+  asked_at: row.start_asked_at?.toISOString() ?? null,
+  failure: row.start_failure,
+});
 
 function presentPlug(row: ReservationRow): Reservation['plug'] {
   return {

@@ -76,7 +76,9 @@ export async function findRepeated(trx: Trx, wanted: Wanted): Promise<string | u
   return row?.id;
 }
 
-export const insertReservation = (trx: Trx, row: Insertable<Database['reservations']>) =>
+export type NewReservation = Insertable<Database['reservations']>;
+
+export const insertReservation = (trx: Trx, row: NewReservation) =>
   trx.insertInto('reservations').values(row).execute();
 
 export async function insertEntry(
