@@ -56,7 +56,7 @@ export function BeforePanel({ reservation, reload, onAnswered, known, isDriver }
         <CostItems
           items={items}
           total={total_cost}
-          tokens={isDriver && payment ? null : tokens_held}
+          tokens={reservation.payment_method.type === 'fiat' ? null : tokens_held}
           currency={currency}
         />
       </Surface>
@@ -66,7 +66,9 @@ export function BeforePanel({ reservation, reload, onAnswered, known, isDriver }
           <Group gap="sm">
             {canStart && directions}
             <ExtendBooking {...panel} />
-            <CancelReservation reservation={reservation} onCanceled={reload} />
+            {payment?.status !== 'open' && (
+              <CancelReservation reservation={reservation} onCanceled={reload} />
+            )}
           </Group>
         </>
       )}
@@ -84,6 +86,11 @@ function Held({ reservation, isDriver }: Pick<Props, 'reservation' | 'isDriver'>
     const key = status === 'PENDING' ? 'charging.before.toPay' : 'charging.before.heldCard';
     const amount = format.money(payment.amount, payment.currency);
     return <p className={classes.note}>{t(key, { amount })}</p>;
+  }
+  if (reservation.payment_method.type === 'fiat') {
+    const key =
+      status === 'PENDING' ? 'charging.before.toPayOwner' : 'charging.before.heldCardOwner';
+    return <p className={classes.note}>{t(key)}</p>;
   }
   return (
     <p className={classes.note}>

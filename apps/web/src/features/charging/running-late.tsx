@@ -10,7 +10,7 @@ import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useNow } from '../../shared/format/use-now.ts';
 import { Surface } from '../../shared/ui/surface.tsx';
-import { feeWords } from './fee-words.ts';
+import { feeWords } from '../reservations/public.ts';
 import classes from './charging.module.css';
 import type { PanelProps } from './panel-props.ts';
 

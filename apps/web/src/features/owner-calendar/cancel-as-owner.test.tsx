@@ -11,8 +11,10 @@ afterEach(cleanup);
 const card = { type: 'fiat' as const, name: 'Card' };
 
 function open(booking: Reservation) {
-  const onDone = vi.fn();
-  const element = <CancelAsOwner reservation={booking} onDone={onDone} onKeep={vi.fn()} />;
+  const onDone = vi.fn<() => void>();
+  const element = (
+    <CancelAsOwner reservation={booking} onDone={onDone} onKeep={vi.fn<() => void>()} />
+  );
   const shown = renderScreen({
     routes: [{ path: '/', element }],
     path: '/',

@@ -1,5 +1,5 @@
 /** Cancelling, with what it costs said before it is done. */
-import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { Reservation } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,9 @@ import { useApi } from '../../shared/api/api-context.tsx';
 import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { CancelChoice, SeriesCost } from './cancel-series.tsx';
+import { feeWords } from './fee-words.ts';
+import { useSeriesAhead } from './use-series-ahead.ts';
 
 type Props = { reservation: Reservation; onCanceled: () => void };
 
@@ -30,18 +33,13 @@ function CancelForm({ reservation, onCanceled, onKeep }: Props & { onKeep: () =>
   const { t } = useTranslation();
   const [isSeries, setSeries] = useState(false);
   const { isBusy, error, cancel } = useCancel(reservation.id, onCanceled, onKeep);
+  const series = useSeriesAhead(reservation);
+  const words = useCancelWords(reservation);
+  const several = series.length > 1 ? series : null;
   return (
     <>
-      <Text>{useCancelWords(reservation)}</Text>
-      {reservation.series && (
-        <Checkbox
-          mt="md"
-          label={t('reservations.cancel.series')}
-          description={t('reservations.cancel.seriesNote')}
-          checked={isSeries}
-          onChange={(event) => setSeries(event.currentTarget.checked)}
-        />
-      )}
+      {several && <CancelChoice series={several} isSeries={isSeries} onChoose={setSeries} />}
+      {several && isSeries ? <SeriesCost series={several} /> : <Text>{words}</Text>}
       {error && (
         <Text c="var(--vg-faulted)" mt="sm" role="alert">
           {t(`errors.${error.code}`)}
@@ -57,7 +55,9 @@ function CancelForm({ reservation, onCanceled, onKeep }: Props & { onKeep: () =>
           loading={isBusy}
           onClick={() => void cancel(isSeries)}
         >
-          {t('reservations.cancel.confirm')}
+          {several && isSeries
+            ? t('reservations.cancel.confirmSeries', { count: several.length })
+            : t('reservations.cancel.confirm')}
         </Button>
       </Group>
     </>
@@ -92,9 +92,8 @@ function useCancelWords(reservation: Reservation): string {
   const fee = cancellation?.fee_tokens_now ?? 0;
   const until = cancellation && format.dateTime(cancellation.free_until, plug.station.time_zone);
   if (payment) {
-    const share = payment.tokens === 0 ? 0 : fee / payment.tokens;
     return t(fee > 0 ? 'reservations.cancel.costsCard' : 'reservations.cancel.freeCard', {
-      fee: format.money(payment.amount * share, payment.currency),
+      fee: feeWords(reservation, fee, format).amount,
       held: format.money(payment.amount, payment.currency),
       until,
     });

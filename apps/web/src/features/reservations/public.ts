@@ -1,6 +1,7 @@
 export { CancelReservation } from './cancel-reservation.tsx';
 export { chooseDraftPlug } from './choose-draft-plug.ts';
 export { CostItems } from './cost-items.tsx';
+export { feeWords } from './fee-words.ts';
 export { isLive } from './reservation-groups.ts';
 export { ReservationStatusBadge } from './reservation-status.tsx';
 export { ownerReservationsFetched, selectDraft, selectReservations } from './reservations-slice.ts';

@@ -6,8 +6,14 @@ import { Tokens } from '../wallet/public.ts';
 import classes from './reservation-list.module.css';
 import { ReservationStatusBadge } from './reservation-status.tsx';
 
+type Props = {
+  reservation: Reservation;
+  /** Stands among the others of its series, which say that it is weekly. */
+  isInSeries?: boolean;
+};
+
 /** One booking of a list: when, where, how it stands, what it costs. */
-export function ReservationRow({ reservation }: { reservation: Reservation }) {
+export function ReservationRow({ reservation, isInSeries = false }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const { id, plug, start_time, stop_time, status, series } = reservation;
@@ -24,7 +30,7 @@ export function ReservationRow({ reservation }: { reservation: Reservation }) {
           {[
             t('reservations.plug', { label: plug.label }),
             city,
-            series && t('reservations.list.weekly'),
+            series && !isInSeries && t('reservations.list.weekly'),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
 import { ReservationsPage } from './reservations-page.tsx';
@@ -35,6 +35,29 @@ describe("the driver's bookings", () => {
       .map((link) => /Later|Now|Before/.exec(link.textContent)?.[0]);
     expect(names).toEqual(['Now', 'Later', 'Before']);
     expect(store.getState().reservations.driver_reservations).toHaveLength(3);
+  });
+
+  it('the bookings of a weekly series stand together, where the first of them would', async () => {
+    const series = { id: '018f6b1e-0000-7000-8000-0000000000ff' };
+    const results = [
+      { ...named('Week two', 'RESERVED', '1'), series },
+      named('Alone', 'RESERVED', '2'),
+      { ...named('Week one', 'RESERVED', '3'), series },
+      { ...named('Was', 'CANCELED', '4'), series },
+    ];
+    open({ listMyReservations: () => ({ results, count: 4 }) });
+    const group = await screen.findByRole('group', { name: 'Every week, 2 bookings' });
+    const inside = within(group).getAllByRole('link');
+    expect(inside.map(({ textContent }) => /Week (one|two)/.exec(textContent)?.[0])).toEqual([
+      'Week one',
+      'Week two',
+    ]);
+    expect(within(group).queryByText(/Weekly/), 'said once, above').toBeNull();
+    const links = screen.getAllByRole('link').map((link) => link.textContent);
+    expect(links.findIndex((text) => text.includes('Week two'))).toBeLessThan(
+      links.findIndex((text) => text.includes('Alone')),
+    );
+    expect(screen.getByText(/Weekly/), 'what is over keeps its order').toBeTruthy();
   });
 
   it('the page is in the address', async () => {

@@ -15,10 +15,11 @@ import { Pager } from '../../shared/ui/pager.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { usePageAddress } from '../../shared/ui/use-address.ts';
 import { OpenPayment } from '../payments/public.ts';
-import { groupReservations } from './reservation-groups.ts';
+import { bySeries, groupReservations } from './reservation-groups.ts';
 import classes from './reservation-list.module.css';
 import { ReservationRow } from './reservation-row.tsx';
 import { driverReservationsFetched, selectReservations } from './reservations-slice.ts';
+import { SeriesRows } from './series-rows.tsx';
 
 const PAGE_SIZE = 20;
 
@@ -50,37 +51,52 @@ export function ReservationsPage() {
         {shown?.length === 0 && <NoReservations />}
         <Section
           title={t('reservations.list.upcoming')}
-          reservations={upcoming}
+          groups={bySeries(upcoming)}
           onDecided={reload}
         />
-        <Section title={t('reservations.list.past')} reservations={past} onDecided={reload} />
+        <Section
+          title={t('reservations.list.past')}
+          groups={past.map((one) => [one])}
+          onDecided={reload}
+        />
       </Stack>
       {data && <Pager page={page} pageSize={PAGE_SIZE} count={data.count} onChange={setPage} />}
     </PageFrame>
   );
 }
 
-type SectionProps = { title: string; reservations: Reservation[]; onDecided: () => void };
+type SectionProps = { title: string; groups: Reservation[][]; onDecided: () => void };
 
-function Section({ title, reservations, onDecided }: SectionProps) {
+function Section({ title, groups, onDecided }: SectionProps) {
   const id = useId();
-  if (reservations.length === 0) return null;
+  if (groups.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <Title order={2} size="h3" mb="sm" id={id}>
         {title}
       </Title>
       <ul className={classes.list}>
-        {reservations.map((one) => (
-          <li key={one.id}>
-            <ReservationRow reservation={one} />
-            {one.status === 'PENDING' && one.payment?.status === 'open' && (
-              <OpenPayment payment={one.payment} onDecided={onDecided} />
-            )}
+        {groups.map((group) => (
+          <li key={group[0]?.id}>
+            <Rows group={group} onDecided={onDecided} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function Rows({ group, onDecided }: { group: Reservation[]; onDecided: () => void }) {
+  const [one] = group;
+  if (!one) return null;
+  if (group.length > 1) return <SeriesRows reservations={group} />;
+  return (
+    <>
+      <ReservationRow reservation={one} />
+      {one.status === 'PENDING' && one.payment?.status === 'open' && (
+        <OpenPayment payment={one.payment} onDecided={onDecided} />
+      )}
+    </>
   );
 }
 
