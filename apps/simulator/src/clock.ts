@@ -6,6 +6,8 @@ export interface SimulationClock {
   elapsedMs(): number;
   /** Runs once after a simulated delay; the answer cancels it. */
   after(delayMs: number, run: () => void): () => void;
+  /** Runs once at a time of the wall clock; the answer cancels it. */
+  at(when: Date, run: () => void): () => void;
 }
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
@@ -15,11 +17,14 @@ export function pacedClock(pace = 1): SimulationClock {
   return {
     now: () => new Date(),
     elapsedMs: () => (performance.now() - startedAt) * pace,
-    after(delayMs, run) {
-      const timer = setTimeout(run, Math.min(LONGEST_TIMER_MS, Math.max(0, delayMs / pace)));
-      return () => clearTimeout(timer);
-    },
+    after: (delayMs, run) => runLater(delayMs / pace, run),
+    at: (when, run) => runLater(when.getTime() - Date.now(), run),
   };
+}
+
+function runLater(delayMs: number, run: () => void): () => void {
+  const timer = setTimeout(run, Math.min(LONGEST_TIMER_MS, Math.max(0, delayMs)));
+  return () => clearTimeout(timer);
 }
 
 export function elapse(clock: SimulationClock, delayMs: number): Promise<void> {

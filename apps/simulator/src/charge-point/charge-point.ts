@@ -1,10 +1,11 @@
-// A charge point that speaks OCPP 1.6J over a real WebSocket: puts its parts together and offers what a test, a demo or a
+// A charge point that speaks OCPP 1.6J or 2.0.1 over a real WebSocket: puts its parts together and offers what a test, a demo or a
 // person at a terminal may do to it.
 import type { Connector, ConnectorState } from './connector.ts';
 import type { ConnectorError } from './events.ts';
-import { handlers } from './handlers.ts';
+import { language16 } from './language-16.ts';
+import { language201 } from './language-201.ts';
 import { createMachine } from './machine.ts';
-import type { ChargePointOptions } from './machine.ts';
+import type { ChargePointOptions, ReserveRefusal } from './machine.ts';
 
 export interface ChargePointState {
   identity: string;
@@ -30,6 +31,8 @@ export interface ChargePoint {
   fault(connector: number, errorCode?: ConnectorError): void;
   clearFault(connector: number): void;
   refuseNextStart(): void;
+  /** The next ReserveNow is answered so. */
+  refuseNextReserve(refusal: ReserveRefusal): void;
   /** The next remote start is accepted, but nobody plugs in. */
   loseNextCar(connector: number): void;
   /** The driver pulls the plug. */
@@ -45,8 +48,10 @@ const GOODBYE_MS = 2_000;
 export function createChargePoint(options: ChargePointOptions): ChargePoint {
   const watchers = new Set<() => void>();
   let refusals = 0;
+  const reserveRefusals: ReserveRefusal[] = [];
   const machine = createMachine(options, {
-    handlers,
+    language: options.version === '2.0.1' ? language201 : language16,
+    takeReserveRefusal: () => reserveRefusals.shift() ?? options.refuseReserve ?? null,
     takeRefusal: () => refusals > 0 && refusals-- > 0,
     emit(event) {
       options.onEvent?.(event, options.identity);
@@ -85,6 +90,7 @@ export function createChargePoint(options: ChargePointOptions): ChargePoint {
     refuseNextStart() {
       refusals += 1;
     },
+    refuseNextReserve: (refusal) => void reserveRefusals.push(refusal),
     loseNextCar: (number) => at(number).loseNextCar(),
     unplug: (number) => at(number).stop('EVDisconnected', 1_000),
     swipe(number, idTag) {

@@ -7,12 +7,13 @@ import { sample } from '../model/meter.ts';
 import type { MeterReading, ReadingContext } from '../model/meter.ts';
 import type { Configuration } from './configuration.ts';
 import type { ChargePointEvent, StopReason } from './events.ts';
-import type { Transaction, TransactionMessage } from './transaction-queue.ts';
+import type { ChargingState, MeterReport, NewMessage, Transaction } from './transaction.ts';
 
 export interface SessionPorts {
   clock: SimulationClock;
   configuration: Configuration;
-  push(message: TransactionMessage): void;
+  push(message: NewMessage): void;
+  nameTransaction(): string | null;
   emit(event: ChargePointEvent): void;
 }
 
@@ -25,6 +26,9 @@ export interface ChargingSession {
   /** Brought up to date. */
   reading(): MeterReading;
   report(context: ReadingContext): void;
+  /** What the meter shows now, where anything of it is wanted. */
+  sampleNow(context: ReadingContext): MeterReport['meterValue'] | null;
+  tellState(state: ChargingState): void;
   /** The sampling interval has changed. */
   resample(): void;
   /** Answers what the energy counter shows in the end. */
@@ -36,13 +40,22 @@ export interface SessionOptions {
   idTag: string;
   plan: ChargePlan;
   registerWh: number;
+  remoteStartId: number | null;
+  reservationId: number | null;
   onCharged(): void;
 }
 
 export function beginSession(options: SessionOptions, ports: SessionPorts): ChargingSession {
-  const { connectorNumber, idTag, plan, registerWh } = options;
+  const { connectorNumber, idTag, plan, registerWh, remoteStartId, reservationId } = options;
   const { clock, configuration, push, emit } = ports;
-  const tx: Transaction = { connectorNumber, transactionId: null, abandoned: false };
+  const tx: Transaction = {
+    connectorNumber,
+    transactionId: ports.nameTransaction(),
+    abandoned: false,
+    remoteStartId,
+    reservationId,
+    said: 0,
+  };
   let charge = startCharge(plan);
   let flowingSince: number | null = null;
   let toldCharged = false;
@@ -59,12 +72,17 @@ export function beginSession(options: SessionOptions, ports: SessionPorts): Char
     return { plan, state: charge, registerWh: registerWh + charge.energyWh };
   }
 
+  function sampleNow(context: ReadingContext): MeterReport['meterValue'] | null {
+    const [first, ...others] = sample(reading(), configuration.measurands(), context);
+    if (first === undefined) return null;
+    return [{ timestamp: timestamp(), sampledValue: [first, ...others] }];
+  }
+
   function report(context: ReadingContext): void {
-    const now = reading();
-    const sampledValue = sample(now, configuration.measurands(), context);
-    if (sampledValue.length === 0) return;
-    const meterValue = [{ timestamp: timestamp(), sampledValue }];
+    const meterValue = sampleNow(context);
+    if (meterValue === null) return;
     push({ action: 'MeterValues', tx, request: { connectorId: connectorNumber, meterValue } });
+    const now = reading();
     const { powerW } = now.state;
     emit({ type: 'sampled', connector: connectorNumber, powerW, registerWh: now.registerWh });
   }
@@ -90,6 +108,7 @@ export function beginSession(options: SessionOptions, ports: SessionPorts): Char
       idTag,
       meterStart: Math.floor(registerWh),
       timestamp: timestamp(),
+      ...(reservationId !== null && { reservationId }),
     },
   });
 
@@ -104,6 +123,9 @@ export function beginSession(options: SessionOptions, ports: SessionPorts): Char
     },
     reading,
     report,
+    sampleNow,
+    tellState: (state) =>
+      push({ action: 'ChargingState', tx, request: { state, timestamp: timestamp() } }),
     resample,
     finish(reason) {
       const end = reading();

@@ -141,7 +141,7 @@ function standardKeys(options: ConfigurationOptions): Record<string, Key> {
     StopTransactionOnInvalidId: flag(true),
     StopTxnAlignedData: fixed(''),
     StopTxnSampledData: fixed(''),
-    SupportedFeatureProfiles: fixed('Core,RemoteTrigger'),
+    SupportedFeatureProfiles: fixed('Core,Reservation,RemoteTrigger'),
     TransactionMessageAttempts: integer(5),
     TransactionMessageRetryInterval: integer(20),
     UnlockConnectorOnEVSideDisconnect: fixed('true'),

@@ -5,7 +5,7 @@ import type { Random } from '../random.ts';
 import { beginSession } from './charging-session.ts';
 import type { ChargingSession, SessionPorts } from './charging-session.ts';
 import type { ConnectorError, ConnectorStatus, StopReason } from './events.ts';
-import type { Transaction } from './transaction-queue.ts';
+import type { ChargingState, Transaction } from './transaction.ts';
 
 export interface ConnectorOptions {
   number: number;
@@ -13,9 +13,17 @@ export interface ConnectorOptions {
   maxPowerKw: number;
 }
 
+/** The plug is kept for one tag until then. */
+export interface PlugReservation {
+  id: number;
+  idTag: string;
+  expiresAt: Date;
+}
+
 export interface ConnectorPorts extends SessionPorts {
   random: Random;
   tellStatus(connector: Connector): void;
+  tellReservationOver(reservationId: number): void;
   authorize(idTag: string): Promise<boolean>;
 }
 
@@ -23,7 +31,7 @@ export interface ConnectorState {
   number: number;
   status: ConnectorStatus;
   errorCode: ConnectorError;
-  transactionId: number | null;
+  transactionId: number | string | null;
   idTag: string | null;
   vehicle: string | null;
   registerWh: number;
@@ -36,7 +44,7 @@ export interface Connector {
   state(): ConnectorState;
   session(): ChargingSession | null;
   /** Takes the outlet for this tag without a word; false when it is not free. */
-  claim(idTag: string): boolean;
+  claim(idTag: string, remoteStartId?: number): boolean;
   /** Whoever claimed it comes and plugs in. */
   receiveCar(authorizeFirst: boolean): void;
   /** The central system has answered StartTransaction. */
@@ -44,6 +52,12 @@ export interface Connector {
   /** Ends what goes on, by way of Finishing. */
   stop(reason: StopReason, unplugAfterMs?: number): void;
   setOperative(operative: boolean): 'Accepted' | 'Scheduled';
+  /** Keeps it for one tag, without a word; the same id again replaces what is kept under it. */
+  reserve(wanted: PlugReservation): 'Accepted' | 'Occupied' | 'Faulted' | 'Unavailable';
+  /** Without a word; false when it is not kept under this id. */
+  endReservation(id: number): boolean;
+  /** A restart: nothing is kept any more. */
+  forgetReservation(): void;
   /** Shows what it has come to while nothing goes on. */
   settle(): void;
   fault(errorCode: ConnectorError): void;
@@ -52,6 +66,7 @@ export interface Connector {
   loseNextCar(): void;
 }
 
+const CHARGING_STATES: readonly ChargingState[] = ['Charging', 'SuspendedEV', 'SuspendedEVSE'];
 const PLUG_IN_MS = { least: 2_000, most: 4_000 } as const;
 const ANSWER_PATIENCE_MS = 5_000;
 const UNPLUG_MS = 5_000;
@@ -62,6 +77,9 @@ export function createConnector(options: ConnectorOptions, ports: ConnectorPorts
   let errorCode: ConnectorError = 'NoError';
   let operative = true;
   let claimedBy: string | null = null;
+  let remoteStartId: number | null = null;
+  let reservation: PlugReservation | null = null;
+  let cancelExpiry = (): void => {};
   let session: ChargingSession | null = null;
   let registerWh = Math.floor(random.between(20_000, 900_000));
   let carIsLost = false;
@@ -76,7 +94,23 @@ export function createConnector(options: ConnectorOptions, ports: ConnectorPorts
     status = next;
     ports.emit({ type: 'status', connector: options.number, status, errorCode });
     ports.tellStatus(connector);
+    const state = CHARGING_STATES.find((each) => each === next);
+    if (state !== undefined) session?.tellState(state);
   }
+
+  function keepFor(next: PlugReservation | null): void {
+    cancelExpiry();
+    reservation = next;
+    if (next === null) return;
+    cancelExpiry = clock.at(next.expiresAt, () => {
+      keepFor(null);
+      if (!isBusy()) rest();
+      ports.tellReservationOver(next.id);
+    });
+  }
+
+  const isKeptFor = (idTag: string): boolean =>
+    reservation?.idTag.toLowerCase() === idTag.toLowerCase();
 
   function inStep(delayMs: number, run: () => void): void {
     cancelStep();
@@ -87,7 +121,8 @@ export function createConnector(options: ConnectorOptions, ports: ConnectorPorts
 
   function rest(): void {
     if (errorCode !== 'NoError') show('Faulted');
-    else show(operative ? 'Available' : 'Unavailable');
+    else if (!operative) show('Unavailable');
+    else show(reservation === null ? 'Available' : 'Reserved');
   }
 
   function leave(): void {
@@ -102,7 +137,11 @@ export function createConnector(options: ConnectorOptions, ports: ConnectorPorts
     if (!admitted) return leave();
     const plan = planArrival(options, random);
     const onCharged = (): void => show('SuspendedEV');
-    const terms = { connectorNumber: options.number, idTag, plan, registerWh, onCharged };
+    const reservationId = isKeptFor(idTag) ? (reservation?.id ?? null) : null;
+    keepFor(null);
+    const cause = { remoteStartId, reservationId };
+    const connectorNumber = options.number;
+    const terms = { connectorNumber, idTag, plan, registerWh, onCharged, ...cause };
     session = beginSession(terms, ports);
     inStep(ANSWER_PATIENCE_MS, energise);
   }
@@ -145,9 +184,11 @@ export function createConnector(options: ConnectorOptions, ports: ConnectorPorts
         socPercent: now?.state.socPercent ?? null,
       };
     },
-    claim(idTag) {
-      if (status !== 'Available' || claimedBy !== null || !operative) return false;
+    claim(idTag, startId) {
+      const isFree = status === 'Available' || (status === 'Reserved' && isKeptFor(idTag));
+      if (!isFree || claimedBy !== null || !operative) return false;
       claimedBy = idTag;
+      remoteStartId = startId ?? null;
       return true;
     },
     receiveCar(authorizeFirst) {
@@ -175,6 +216,22 @@ export function createConnector(options: ConnectorOptions, ports: ConnectorPorts
     setOperative(wanted) {
       operative = wanted;
       return isBusy() && !wanted ? 'Scheduled' : 'Accepted';
+    },
+    reserve(wanted) {
+      if (errorCode !== 'NoError') return 'Faulted';
+      if (!operative) return 'Unavailable';
+      if (isBusy() || (reservation !== null && reservation.id !== wanted.id)) return 'Occupied';
+      keepFor(wanted);
+      return 'Accepted';
+    },
+    endReservation(id) {
+      if (reservation?.id !== id) return false;
+      keepFor(null);
+      return true;
+    },
+    forgetReservation() {
+      keepFor(null);
+      if (!isBusy()) rest();
     },
     settle() {
       if (!isBusy()) rest();

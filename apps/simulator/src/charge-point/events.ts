@@ -10,7 +10,7 @@ export type ChargePointEvent =
   | { type: 'offline'; reason: string }
   | { type: 'refused'; reason: string }
   | { type: 'status'; connector: number; status: ConnectorStatus; errorCode: ConnectorError }
-  | { type: 'transaction-started'; connector: number; transactionId: number }
+  | { type: 'transaction-started'; connector: number; transactionId: number | string }
   | { type: 'transaction-stopped'; connector: number; reason: StopReason; energyWh: number }
   | { type: 'sampled'; connector: number; powerW: number; registerWh: number }
   | { type: 'delivered'; action: string }

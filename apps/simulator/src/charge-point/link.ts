@@ -1,26 +1,24 @@
 // The connection of a charge point to its central system: connect, announce itself, beat, and come back after a loss. It
 // knows no connector and no transaction.
-import { peerOverWebSocket, RpcCallError, v16 } from '@voltagora/ocpp';
-import type { Handlers, Request16, RpcPeer, V16Actions } from '@voltagora/ocpp';
+import { RpcCallError } from '@voltagora/ocpp';
 import WebSocket from 'ws';
 import { elapse } from '../clock.ts';
 import type { SimulationClock } from '../clock.ts';
 import type { Random } from '../random.ts';
 import type { Configuration } from './configuration.ts';
 import type { ChargePointEvent } from './events.ts';
+import type { Language, Line, ShownStatus } from './language.ts';
+import type { MeterReport } from './transaction.ts';
 
-export interface LinkOptions<C> {
+export interface LinkOptions {
   url: string;
   identity: string;
   password: string;
   clock: SimulationClock;
   random: Random;
   configuration: Configuration;
-  handlers: Handlers<V16Actions, C>;
-  context(): C;
-  boot: Request16<'BootNotification'>;
-  callTimeoutMs?: number;
-  onOnline(peer: RpcPeer<V16Actions>): void;
+  language: Language;
+  onOnline(line: Line): void;
   onOffline(): void;
   emit(event: ChargePointEvent): void;
 }
@@ -36,7 +34,10 @@ export interface Link {
   announce(): Promise<void>;
   beat(): Promise<void>;
   /** For what matters only now: false when offline or refused, never rejects. */
-  tell(action: 'StatusNotification', request: Request16<'StatusNotification'>): Promise<boolean>;
+  tellStatus(shown: ShownStatus): Promise<boolean>;
+  tellMeter(report: MeterReport): Promise<boolean>;
+  tellReservationOver(reservationId: number): Promise<boolean>;
+  tellReport(requestId: number): Promise<boolean>;
   authorize(idTag: string): Promise<boolean>;
   sendRaw(text: string): boolean;
 }
@@ -46,11 +47,11 @@ const DEFAULT_BOOT_RETRY_SECONDS = 30;
 
 interface Connected {
   socket: WebSocket;
-  peer: RpcPeer<V16Actions>;
+  line: Line;
   accepted: boolean;
 }
 
-export function createLink<C>(options: LinkOptions<C>): Link {
+export function createLink(options: LinkOptions): Link {
   const { clock, random, configuration, emit } = options;
   let current: Connected | null = null;
   let socket: WebSocket | null = null;
@@ -73,7 +74,8 @@ export function createLink<C>(options: LinkOptions<C>): Link {
   }
 
   async function begin(opened: WebSocket): Promise<void> {
-    const connected: Connected = { socket: opened, peer: bind(opened, options), accepted: false };
+    const line = options.language.speak(opened);
+    const connected: Connected = { socket: opened, line, accepted: false };
     current = connected;
     keepAlive(opened);
     if (!booted) await register(connected);
@@ -83,14 +85,14 @@ export function createLink<C>(options: LinkOptions<C>): Link {
     connected.accepted = true;
     scheduleBeat();
     emit({ type: 'online' });
-    options.onOnline(connected.peer);
+    options.onOnline(connected.line);
   }
 
   /** OCPP 1.6 §4.2: nothing else is sent until the central system accepts. */
   async function register(connected: Connected): Promise<void> {
     while (current === connected) {
       // oxlint-disable-next-line no-await-in-loop -- asked again only after the wait it was told
-      const answer = await ignoreFailure(connected.peer.call('BootNotification', options.boot));
+      const answer = await ignoreFailure(connected.line.boot());
       if (answer?.status === 'Accepted') return takeInterval(answer.interval);
       const seconds = Math.max(0, answer?.interval ?? 0) || DEFAULT_BOOT_RETRY_SECONDS;
       // oxlint-disable-next-line no-await-in-loop -- as above
@@ -156,7 +158,13 @@ export function createLink<C>(options: LinkOptions<C>): Link {
   }
 
   async function beat(): Promise<void> {
-    await ignoreFailure(current?.peer.call('Heartbeat', {}));
+    await ignoreFailure(current?.line.beat());
+  }
+
+  async function tell(what: (line: Line) => Promise<unknown>): Promise<boolean> {
+    if (current?.accepted !== true) return false;
+    const said = what(current.line).then(() => true);
+    return (await ignoreFailure(said)) === true;
   }
 
   function cut(awayMs: number, how: (socket: WebSocket) => void): void {
@@ -179,18 +187,15 @@ export function createLink<C>(options: LinkOptions<C>): Link {
     },
     isOnline: () => current?.accepted === true,
     async announce() {
-      const answer = await ignoreFailure(current?.peer.call('BootNotification', options.boot));
+      const answer = await ignoreFailure(current?.line.boot());
       if (answer?.status === 'Accepted') takeInterval(answer.interval);
     },
     beat,
-    async tell(action, request) {
-      if (current?.accepted !== true) return false;
-      return (await ignoreFailure(current.peer.call(action, request))) !== null;
-    },
-    async authorize(idTag) {
-      const answer = await ignoreFailure(current?.peer.call('Authorize', { idTag }));
-      return answer?.idTagInfo.status === 'Accepted';
-    },
+    tellStatus: (shown) => tell((line) => line.tellStatus(shown)),
+    tellMeter: (report) => tell((line) => line.tellMeter(report)),
+    tellReservationOver: (id) => tell((line) => line.tellReservationOver(id)),
+    tellReport: (requestId) => tell((line) => line.tellReport(requestId)),
+    authorize: async (idTag) => (await ignoreFailure(current?.line.authorize(idTag))) === true,
     sendRaw(text) {
       if (current === null) return false;
       current.socket.send(text);
@@ -199,22 +204,12 @@ export function createLink<C>(options: LinkOptions<C>): Link {
   };
 }
 
-function openSocket<C>({ url, identity, password }: LinkOptions<C>): WebSocket {
+function openSocket({ url, identity, password, language }: LinkOptions): WebSocket {
   const address = `${url.replace(/\/+$/, '')}/ocpp/${encodeURIComponent(identity)}`;
-  return new WebSocket(address, ['ocpp1.6'], {
+  return new WebSocket(address, [language.subprotocol], {
     auth: `${identity}:${password}`,
     perMessageDeflate: false,
     handshakeTimeout: 15_000,
-  });
-}
-
-function bind<C>(socket: WebSocket, options: LinkOptions<C>): RpcPeer<V16Actions> {
-  return peerOverWebSocket(socket, {
-    protocol: v16,
-    handlers: options.handlers,
-    context: options.context(),
-    callTimeoutMs: options.callTimeoutMs ?? 30_000,
-    report: (incident) => options.emit({ type: 'incident', text: JSON.stringify(incident) }),
   });
 }
 

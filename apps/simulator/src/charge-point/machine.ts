@@ -1,5 +1,5 @@
 // The parts of a charge point, put together.
-import type { Handlers, Request16, RpcPeer, V16Actions } from '@voltagora/ocpp';
+import type { RpcIncident } from '@voltagora/ocpp';
 import { pacedClock } from '../clock.ts';
 import type { SimulationClock } from '../clock.ts';
 import { createRandom } from '../random.ts';
@@ -9,10 +9,25 @@ import type { Configuration } from './configuration.ts';
 import { createConnector } from './connector.ts';
 import type { Connector, ConnectorOptions } from './connector.ts';
 import type { ChargePointEvent } from './events.ts';
+import type { Language, ShownStatus } from './language.ts';
 import { createLink } from './link.ts';
 import type { Link } from './link.ts';
 import { createTransactionQueue } from './transaction-queue.ts';
-import type { Transaction, TransactionQueue } from './transaction-queue.ts';
+import type { TransactionQueue } from './transaction-queue.ts';
+import type { NewMessage, Transaction } from './transaction.ts';
+
+export const OCPP_VERSIONS = ['1.6', '2.0.1'] as const;
+export type OcppVersion = (typeof OCPP_VERSIONS)[number];
+
+/** What may be answered to ReserveNow besides Accepted; NotSupported is an error instead of an answer. */
+export const RESERVE_REFUSALS = [
+  'Rejected',
+  'Occupied',
+  'Faulted',
+  'Unavailable',
+  'NotSupported',
+] as const;
+export type ReserveRefusal = (typeof RESERVE_REFUSALS)[number];
 
 export interface ChargePointSpec {
   identity: string;
@@ -20,6 +35,8 @@ export interface ChargePointSpec {
   vendor: string;
   model: string;
   connectors: ConnectorOptions[];
+  /** 1.6 left out. */
+  version?: OcppVersion;
 }
 
 export interface ChargePointOptions extends ChargePointSpec {
@@ -33,6 +50,8 @@ export interface ChargePointOptions extends ChargePointSpec {
   /** MeterValueSampleInterval to begin with. */
   sampleIntervalSeconds?: number;
   callTimeoutMs?: number;
+  /** Answered to every ReserveNow. */
+  refuseReserve?: ReserveRefusal;
   onEvent?(event: ChargePointEvent, identity: string): void;
 }
 
@@ -46,13 +65,20 @@ export interface Machine {
   readonly link: Link;
   readonly queue: TransactionQueue;
   connector(number: number): Connector | undefined;
-  tellStatus(connectorId: number): void;
+  tellStatus(connectorId: number, isAsked?: boolean): void;
   /** True once: the next remote start is to be refused. */
   takeRefusal(): boolean;
+  takeReserveRefusal(): ReserveRefusal | null;
+}
+
+export interface LanguagePorts {
+  machine(): Machine;
+  report(incident: RpcIncident): void;
 }
 
 export interface MachinePorts {
-  handlers: Handlers<V16Actions, Machine>;
+  language(options: ChargePointOptions, ports: LanguagePorts): Language;
+  takeReserveRefusal(): ReserveRefusal | null;
   takeRefusal(): boolean;
   emit(event: ChargePointEvent): void;
 }
@@ -69,40 +95,43 @@ export function createMachine(options: ChargePointOptions, ports: MachinePorts):
     sampleIntervalSeconds,
   });
   const base: Base = { identity, clock, random, configuration };
-  const link = makeLink(options, base, ports, () => machine);
+  const language = ports.language(options, {
+    machine: () => machine,
+    report: (incident) => ports.emit({ type: 'incident', text: JSON.stringify(incident) }),
+  });
+  const link = makeLink(options, { ...base, language }, ports, () => machine);
   const queue = makeQueue(base, ports, () => machine);
   const machine: Machine = {
     ...base,
     link,
     queue,
-    connectors: makeConnectors(options, base, ports, () => machine),
+    connectors: makeConnectors(options, { ...base, language }, ports, () => machine),
     takeRefusal: ports.takeRefusal,
+    takeReserveRefusal: ports.takeReserveRefusal,
     connector: (number) => machine.connectors.find((connector) => connector.number === number),
-    tellStatus: (number) => void link.tell('StatusNotification', statusOf(machine, number)),
+    tellStatus: (number, isAsked = false) =>
+      void link.tellStatus({ ...statusOf(machine, number), isAsked }),
   };
   return machine;
 }
 
+type Speaking = Base & { language: Language };
+
 function makeLink(
-  options: ChargePointOptions,
-  base: Base,
-  { handlers, emit }: MachinePorts,
+  { url, password }: ChargePointOptions,
+  base: Speaking,
+  { emit }: MachinePorts,
   machine: () => Machine,
 ): Link {
-  const { url, password, callTimeoutMs } = options;
   return createLink({
     ...base,
     url,
     password,
-    callTimeoutMs,
-    handlers,
     emit,
-    context: machine,
-    boot: bootNotification(options),
-    onOnline(peer: RpcPeer<V16Actions>) {
+    onOnline(line) {
       machine().tellStatus(0);
       for (const { number } of machine().connectors) machine().tellStatus(number);
-      machine().queue.connect(peer);
+      machine().queue.connect(line);
     },
     onOffline: () => machine().queue.disconnect(),
   });
@@ -135,35 +164,31 @@ function makeQueue(
 
 function makeConnectors(
   options: ChargePointOptions,
-  base: Base,
+  { language, ...base }: Speaking,
   { emit }: MachinePorts,
   machine: () => Machine,
 ): Connector[] {
   const ports = {
     ...base,
     emit,
-    push: (message: Parameters<TransactionQueue['push']>[0]) => machine().queue.push(message),
+    nameTransaction: language.nameTransaction,
+    push(message: NewMessage) {
+      if (message.action === 'ChargingState' && !language.tellsChargingState) return;
+      machine().queue.push(message);
+    },
+    tellReservationOver: (id: number) => void machine().link.tellReservationOver(id),
     authorize: (idTag: string) => machine().link.authorize(idTag),
     tellStatus: ({ number }: Connector) => machine().tellStatus(number),
   };
   return options.connectors.map((each) => createConnector(each, ports));
 }
 
-function statusOf(machine: Machine, connectorId: number): Request16<'StatusNotification'> {
+function statusOf(machine: Machine, connectorId: number): Omit<ShownStatus, 'isAsked'> {
   const shown = machine.connector(connectorId)?.state();
   return {
     connectorId,
     errorCode: shown?.errorCode ?? 'NoError',
     status: shown?.status ?? 'Available',
     timestamp: machine.clock.now().toISOString(),
-  };
-}
-
-function bootNotification(options: ChargePointOptions): Request16<'BootNotification'> {
-  return {
-    chargePointVendor: options.vendor.slice(0, 20),
-    chargePointModel: options.model.slice(0, 20),
-    chargePointSerialNumber: options.identity.slice(0, 25),
-    firmwareVersion: 'simulator 1.0',
   };
 }

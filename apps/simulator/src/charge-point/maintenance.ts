@@ -25,7 +25,7 @@ export const maintenance: Handlers<V16Actions, Machine> = {
 };
 
 /** OCPP 1.6 §5.14: a soft reset says what it has to say first; after a hard one the queue is delivered on return. */
-async function restart(machine: Machine, type: 'Soft' | 'Hard'): Promise<void> {
+export async function restart(machine: Machine, type: 'Soft' | 'Hard'): Promise<void> {
   const stopAll = (reason: StopReason): void => {
     for (const connector of machine.connectors) connector.stop(reason);
   };
@@ -34,10 +34,16 @@ async function restart(machine: Machine, type: 'Soft' | 'Hard'): Promise<void> {
     stopAll('SoftReset');
     await machine.queue.empty(DELIVERY_MS);
     machine.link.restart(awayMs);
+    forgetReservations(machine);
   } else {
     machine.link.restart(awayMs);
     stopAll('HardReset');
+    forgetReservations(machine);
   }
+}
+
+function forgetReservations({ connectors }: Machine): void {
+  for (const connector of connectors) connector.forgetReservation();
 }
 
 type Trigger = Inbound<Request16<'TriggerMessage'>>;
@@ -62,7 +68,7 @@ function pull({ requestedMessage, connectorId }: Trigger, machine: Machine): voi
       void machine.link.beat();
       break;
     case 'StatusNotification':
-      for (const number of numbers) machine.tellStatus(number);
+      for (const number of numbers) machine.tellStatus(number, true);
       break;
     case 'MeterValues':
       for (const number of numbers) machine.connector(number)?.session()?.report('Trigger');

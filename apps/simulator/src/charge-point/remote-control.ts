@@ -1,3 +1,4 @@
+// Starting, stopping and unlocking from afar in OCPP 1.6.
 import type { Handlers, Inbound, Request16, V16Actions } from '@voltagora/ocpp';
 import type { Connector } from './connector.ts';
 import type { Machine } from './machine.ts';
@@ -48,7 +49,8 @@ function claimOne(request: RemoteStart, machine: Machine): boolean {
 function isClaimedBy(idTag: string): (connector: Connector) => boolean {
   return (connector) => {
     const state = connector.state();
-    return state.status === 'Available' && state.idTag === idTag;
+    const isWaiting = state.status === 'Available' || state.status === 'Reserved';
+    return isWaiting && state.idTag === idTag;
   };
 }
 

@@ -1,32 +1,16 @@
 // Messages about transactions: kept while offline, delivered in order, tried again when the central system fails to
 // process them (OCPP 1.6 §3.7). It speaks through whatever line it was last given.
 import { RpcCallError } from '@voltagora/ocpp';
-import type { Request16, Response16, RpcPeer, V16Actions } from '@voltagora/ocpp';
 import { elapse } from '../clock.ts';
 import type { SimulationClock } from '../clock.ts';
+import type { Line } from './language.ts';
+import type { NewMessage, StartAnswer, Transaction, TransactionMessage } from './transaction.ts';
 
-export interface Transaction {
-  readonly connectorNumber: number;
-  /** Null until the central system has given one. */
-  transactionId: number | null;
-  /** Its StartTransaction was given up; nothing more is said about it. */
-  abandoned: boolean;
-}
-
-export type TransactionMessage =
-  | { action: 'StartTransaction'; tx: Transaction; request: Request16<'StartTransaction'> }
-  | { action: 'MeterValues'; tx: Transaction; request: Request16<'MeterValues'> }
-  | {
-      action: 'StopTransaction';
-      tx: Transaction;
-      request: Omit<Request16<'StopTransaction'>, 'transactionId'>;
-    };
-
-export type Line = Pick<RpcPeer<V16Actions>, 'call'>;
+type QueueLine = Pick<Line, 'deliver'>;
 
 export interface TransactionQueue {
-  push(message: TransactionMessage): void;
-  connect(line: Line): void;
+  push(message: NewMessage): void;
+  connect(line: QueueLine): void;
   disconnect(): void;
   size(): number;
   /** Resolves when nothing is left to deliver, false when that took longer. */
@@ -37,7 +21,7 @@ export interface TransactionQueueOptions {
   clock: SimulationClock;
   attempts(): number;
   retryIntervalMs(): number;
-  onStarted(tx: Transaction, status: Response16<'StartTransaction'>['idTagInfo']['status']): void;
+  onStarted(tx: Transaction, status: StartAnswer['status']): void;
   onDelivered(message: TransactionMessage): void;
   onGivenUp(message: TransactionMessage, reason: string): void;
 }
@@ -47,7 +31,7 @@ const MOST_METER_VALUES = 1000;
 export function createTransactionQueue(options: TransactionQueueOptions): TransactionQueue {
   const { clock } = options;
   let waiting: TransactionMessage[] = [];
-  let line: Line | null = null;
+  let line: QueueLine | null = null;
   let draining = false;
   let attempts = 0;
   const idleListeners = new Set<() => void>();
@@ -63,7 +47,7 @@ export function createTransactionQueue(options: TransactionQueueOptions): Transa
     if (waiting.length === 0) for (const listener of idleListeners) listener();
   }
 
-  async function attempt(message: TransactionMessage, over: Line): Promise<void> {
+  async function attempt(message: TransactionMessage, over: QueueLine): Promise<void> {
     const failure = await deliver(message, over);
     if (failure === null) {
       settle(message);
@@ -80,7 +64,10 @@ export function createTransactionQueue(options: TransactionQueueOptions): Transa
     return elapse(clock, options.retryIntervalMs() * attempts);
   }
 
-  async function deliver(message: TransactionMessage, over: Line): Promise<RpcCallError | null> {
+  async function deliver(
+    message: TransactionMessage,
+    over: QueueLine,
+  ): Promise<RpcCallError | null> {
     try {
       await send(message, over);
       return null;
@@ -90,16 +77,11 @@ export function createTransactionQueue(options: TransactionQueueOptions): Transa
     }
   }
 
-  async function send({ action, tx, request }: TransactionMessage, over: Line): Promise<void> {
-    if (action === 'StartTransaction') {
-      const { transactionId, idTagInfo } = await over.call(action, request);
-      tx.transactionId = transactionId;
-      options.onStarted(tx, readStatus(idTagInfo.status));
-      return;
-    }
-    const transactionId = tx.transactionId ?? -1;
-    if (action === 'StopTransaction') await over.call(action, { ...request, transactionId });
-    else await over.call(action, { ...request, transactionId });
+  async function send(message: TransactionMessage, over: QueueLine): Promise<void> {
+    const begun = await over.deliver(message);
+    if (begun === null) return;
+    message.tx.transactionId = begun.transactionId;
+    options.onStarted(message.tx, begun.status);
   }
 
   function settle(message: TransactionMessage): void {
@@ -118,8 +100,10 @@ export function createTransactionQueue(options: TransactionQueueOptions): Transa
 
   return {
     push(message) {
-      if (message.tx.abandoned) return;
-      waiting.push(message);
+      const { tx } = message;
+      if (tx.abandoned) return;
+      waiting.push({ ...message, seqNo: tx.said, isOffline: line === null });
+      tx.said += 1;
       waiting = thinOut(waiting);
       void drain();
     },
@@ -145,12 +129,6 @@ export function createTransactionQueue(options: TransactionQueueOptions): Transa
       });
     },
   };
-}
-
-/** A word that the standard does not know is no acceptance. */
-function readStatus(status: string): Response16<'StartTransaction'>['idTagInfo']['status'] {
-  const known = ['Accepted', 'Blocked', 'Expired', 'ConcurrentTx'] as const;
-  return known.find((word) => word === status) ?? 'Invalid';
 }
 
 /** OCPP 1.6 §3.7.2 allows to drop intermediate meter values when memory ends: every second one goes. */

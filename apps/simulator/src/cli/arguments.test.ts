@@ -12,6 +12,7 @@ describe('arguments', () => {
       seed: 'voltagora',
       sampleIntervalSeconds: 5,
       pace: 1,
+      version: '1.6',
       control: false,
       verbose: false,
     });
@@ -19,7 +20,10 @@ describe('arguments', () => {
 
   it('are read', () => {
     const words = ['--faults', '0.1', '--seed', 'x', '--sample', '30', '--pace', '10', '--control'];
+    words.push('--version', '2.0.1', '--refuse-reserve', 'occupied');
     expect(readArguments([...NEEDED, ...words, '--verbose'])).toMatchObject({
+      version: '2.0.1',
+      refuseReserve: 'Occupied',
       faultShare: 0.1,
       seed: 'x',
       sampleIntervalSeconds: 30,

@@ -1,5 +1,7 @@
 // What stands behind the command: read, checked, and refused in one line.
 import { parseArgs } from 'node:util';
+import { OCPP_VERSIONS, RESERVE_REFUSALS } from '../charge-point/machine.ts';
+import type { OcppVersion, ReserveRefusal } from '../charge-point/machine.ts';
 
 /** Something the person at the terminal can put right; shown as one line. */
 export class UsageError extends Error {
@@ -13,6 +15,9 @@ export interface Arguments {
   seed: string;
   sampleIntervalSeconds: number;
   pace: number;
+  /** Of points that do not name their own. */
+  version: OcppVersion;
+  refuseReserve?: ReserveRefusal;
   control: boolean;
   verbose: boolean;
 }
@@ -21,6 +26,7 @@ export interface Arguments {
 export function readArguments(words: readonly string[]): Arguments | null {
   const values = parse(words);
   if (values.help === true) return null;
+  const refusal = values['refuse-reserve'];
   return {
     url: readUrl(values.url),
     pointsFile: required('--points', values.points),
@@ -28,6 +34,10 @@ export function readArguments(words: readonly string[]): Arguments | null {
     seed: values.seed ?? 'voltagora',
     sampleIntervalSeconds: Math.round(readNumber('--sample', values.sample ?? '5', 1, 3600)),
     pace: readNumber('--pace', values.pace ?? '1', 1, 1000),
+    version: readWord('--version', values.version ?? '1.6', OCPP_VERSIONS),
+    ...(refusal !== undefined && {
+      refuseReserve: readWord('--refuse-reserve', refusal, RESERVE_REFUSALS),
+    }),
     control: values.control ?? false,
     verbose: values.verbose ?? false,
   };
@@ -46,6 +56,8 @@ function parse(words: readonly string[]) {
         seed: text,
         sample: text,
         pace: text,
+        version: text,
+        'refuse-reserve': text,
         control: flag,
         verbose: flag,
         help: { type: 'boolean', short: 'h' },
@@ -75,4 +87,11 @@ function readNumber(name: string, text: string, least: number, most: number): nu
   const value = text.trim() === '' ? Number.NaN : Number(text);
   if (value >= least && value <= most) return value;
   throw new UsageError(`${name} must be a number from ${least} to ${most}, not ${text}`);
+}
+
+/** Whatever the capitals. */
+export function readWord<T extends string>(name: string, text: string, words: readonly T[]): T {
+  const found = words.find((word) => word.toLowerCase() === text.toLowerCase());
+  if (found !== undefined) return found;
+  throw new UsageError(`${name} must be one of ${words.join(', ')}, not ${text}`);
 }

@@ -2,7 +2,8 @@
 import type { ChargePoint, ChargePointState } from '../charge-point/charge-point.ts';
 import type { ConnectorError } from '../charge-point/events.ts';
 import type { Fleet } from '../fleet.ts';
-import { UsageError } from './arguments.ts';
+import { RESERVE_REFUSALS } from '../charge-point/machine.ts';
+import { readWord, UsageError } from './arguments.ts';
 import { COMMAND_HELP } from './help.ts';
 
 const ERROR_CODES: readonly ConnectorError[] = [
@@ -54,6 +55,10 @@ const COMMANDS: Record<string, (call: Call) => string> = {
     return call.point().swipe(call.connector(), idTag) ? 'card read' : 'not free';
   },
   refuse: (call) => done(call.point().refuseNextStart(), 'the next remote start is refused'),
+  'refuse-reserve': (call) => {
+    const refusal = readWord('The answer', call.words[1] ?? 'Rejected', RESERVE_REFUSALS);
+    return done(call.point().refuseNextReserve(refusal), `the next ReserveNow: ${refusal}`);
+  },
   lose: (call) => done(call.point().loseNextCar(call.connector()), 'the next driver stays away'),
   raw: (call) => (call.point().sendRaw(call.words.slice(1).join(' ')) ? 'sent' : 'offline'),
 };

@@ -1,4 +1,4 @@
-export const HELP = `Charge points that speak OCPP 1.6J, for trying out a Voltagora network.
+export const HELP = `Charge points that speak OCPP 1.6J or 2.0.1, for trying out a Voltagora network.
 
   npm run simulate -- --url ws://127.0.0.1:3000 --points points.json
 
@@ -11,6 +11,9 @@ Options
   --sample SECONDS   How often meter values are sent while charging, until the central system
                      changes MeterValueSampleInterval. Default 5.
   --pace N           Simulated seconds per second, 1 to 1000. Timestamps stay real. Default 1.
+  --version V        1.6 or 2.0.1, for the points of the list that name no version. Default 1.6.
+  --refuse-reserve ANSWER   Answer every ReserveNow with Rejected, Occupied, Faulted, Unavailable or
+                     NotSupported, instead of keeping the plug.
   --control          Take commands from standard input, and stop when it ends. On by itself when that is
                      a terminal.
   --verbose          A line for every event, not only for the fleet and its transactions.
@@ -18,7 +21,7 @@ Options
 
 The list of charge points
   [{ "identity": "ATH-0001", "password": "at-least-16-random-characters",
-     "vendor": "ABB", "model": "Terra 53",
+     "vendor": "ABB", "model": "Terra 53", "version": "1.6",
      "connectors": [{ "number": 1, "type": "CCS2", "maxPowerKw": 50 },
                     { "number": 2, "type": "TYPE2", "maxPowerKw": 22 }] }]
   Identity and password are those of the charging point in Voltagora; connectors count from 1.
@@ -33,6 +36,7 @@ Commands
   unplug IDENTITY CONNECTOR   The driver pulls the plug.
   swipe IDENTITY CONNECTOR IDTAG      Charge with a card at the reader.
   refuse IDENTITY             Refuse the next remote start.
+  refuse-reserve IDENTITY [ANSWER]    Answer the next ReserveNow so; Rejected if none is named.
   lose IDENTITY CONNECTOR     Accept the next remote start, but nobody plugs in.
   raw IDENTITY TEXT           Send text as it is.
   help                        These commands.

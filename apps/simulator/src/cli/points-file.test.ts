@@ -11,6 +11,8 @@ const withConnector = (connector: object) => ({
 describe('the list of points', () => {
   it('is read, other members left out', () => {
     expect(parse([{ ...SPEC, note: 'ours' }])).toEqual([SPEC]);
+    const newer = { ...SPEC, version: '2.0.1' };
+    expect(parse([newer])).toEqual([newer]);
   });
 
   it.each([
@@ -19,6 +21,7 @@ describe('the list of points', () => {
     [[null], 'p.json: point 1 must be an object'],
     [[{ ...SPEC, identity: '' }], 'p.json: point 1: identity must be a text'],
     [[{ ...SPEC, password: 7 }], 'p.json: point 1: password must be a text'],
+    [[{ ...SPEC, version: '1.5' }], 'p.json: point 1: version must be one of 1.6, 2.0.1'],
     [[SPEC, SPEC], 'p.json: ATH-0001 is there twice'],
     [[{ ...SPEC, connectors: [] }], 'point 1: connectors must be a list'],
     [[withConnector({ number: 2 })], 'point 1: connectors must be numbered 1, 2, 3'],

@@ -1,5 +1,6 @@
 // Reads the list of charge points from its file, and says where the first mistake is.
 import { readFileSync } from 'node:fs';
+import { OCPP_VERSIONS } from '../charge-point/machine.ts';
 import type { ChargePointSpec } from '../charge-point/machine.ts';
 import type { ConnectorOptions } from '../charge-point/connector.ts';
 import { UsageError } from './arguments.ts';
@@ -52,7 +53,15 @@ function readPoint(item: unknown, where: string): ChargePointSpec {
     vendor: string(point['vendor'], `${where}: vendor`),
     model: string(point['model'], `${where}: model`),
     connectors,
+    ...readVersion(point['version'], `${where}: version`),
   };
+}
+
+function readVersion(value: unknown, where: string): Pick<ChargePointSpec, 'version'> {
+  if (value === undefined) return {};
+  const version = OCPP_VERSIONS.find((known) => known === value);
+  if (version !== undefined) return { version };
+  throw new UsageError(`${where} must be one of ${OCPP_VERSIONS.join(', ')}`);
 }
 
 function readConnector(item: unknown, where: string): ConnectorOptions {

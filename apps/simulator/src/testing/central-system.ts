@@ -17,6 +17,7 @@ export interface RecordedRequest {
   errorCode: string;
   reason: string;
   meterStart: number;
+  reservationId?: number;
   meterStop: number;
   timestamp?: string;
   meterValue: [{ timestamp: string; sampledValue: [SampledValue, ...SampledValue[]] }];

@@ -54,5 +54,5 @@ export async function startCharging(
         number === connectorId && status === 'Charging' && transactionId !== null,
     ),
   );
-  return state.connectors[connectorId - 1]?.transactionId ?? -1;
+  return Number(state.connectors[connectorId - 1]?.transactionId ?? -1);
 }

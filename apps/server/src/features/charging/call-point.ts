@@ -1,3 +1,4 @@
+// One OCPP action as an owner wrote it, sent to their charging point and told as it was answered.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';

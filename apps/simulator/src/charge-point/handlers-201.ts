@@ -1,0 +1,156 @@
+// What a charge point answers to its central system in OCPP 2.0.1. An EVSE here has one connector, its first.
+import type { Handlers, V201Actions } from '@voltagora/ocpp';
+import type { Connector } from './connector.ts';
+import type { Machine } from './machine.ts';
+import { restart } from './maintenance.ts';
+import { cancelPlug, reservePlug, settleAll } from './plug-reservations.ts';
+import { getVariable, setVariable } from './variables-201.ts';
+
+const ID_TOKEN_MAX = 36;
+const IDLE_LOOK_MS = 1_000;
+
+const transactions: Handlers<V201Actions, Machine> = {
+  RequestStartTransaction: {
+    answer({ evseId, idToken: { idToken }, remoteStartId }, machine) {
+      const isRefused = !machine.link.isOnline() || machine.takeRefusal();
+      if (isRefused || idToken.length > ID_TOKEN_MAX) return { status: 'Rejected' };
+      const isClaimed = evsesOf(machine, evseId).some((evse) => evse.claim(idToken, remoteStartId));
+      return { status: isClaimed ? 'Accepted' : 'Rejected' };
+    },
+    after({ evseId, idToken: { idToken } }, machine, { status }) {
+      if (status !== 'Accepted') return;
+      const claimed = evsesOf(machine, evseId).find(
+        (evse) => evse.session() === null && evse.state().idTag === idToken,
+      );
+      claimed?.receiveCar(machine.configuration.flag('AuthorizeRemoteTxRequests'));
+    },
+  },
+  RequestStopTransaction: {
+    answer: ({ transactionId }, machine) => ({
+      status: findTransaction(machine, transactionId) === undefined ? 'Rejected' : 'Accepted',
+    }),
+    after({ transactionId }, machine) {
+      findTransaction(machine, transactionId)?.stop('Remote');
+    },
+  },
+  GetTransactionStatus: ({ transactionId }, machine) => ({
+    messagesInQueue: machine.queue.size() > 0,
+    ...(transactionId !== undefined && {
+      ongoingIndicator: findTransaction(machine, transactionId) !== undefined,
+    }),
+  }),
+  UnlockConnector: ({ evseId }, machine) => {
+    const evse = machine.connector(evseId);
+    if (evse === undefined) return { status: 'UnknownConnector' };
+    return { status: evse.session() === null ? 'Unlocked' : 'OngoingAuthorizedTransaction' };
+  },
+};
+
+const reservations: Handlers<V201Actions, Machine> = {
+  ReserveNow: {
+    answer({ id, evseId, idToken: { idToken }, expiryDateTime }, machine) {
+      const wanted = { id, idTag: idToken, expiresAt: new Date(expiryDateTime) };
+      return { status: reservePlug(machine, evseId ?? 0, wanted) };
+    },
+    after: (_request, machine) => settleAll(machine),
+  },
+  CancelReservation: {
+    answer: ({ reservationId }, machine) => ({ status: cancelPlug(machine, reservationId) }),
+    after: (_request, machine) => settleAll(machine),
+  },
+};
+
+const settings: Handlers<V201Actions, Machine> = {
+  GetVariables({ getVariableData }, { configuration }) {
+    return { getVariableResult: getVariableData.map((asked) => getVariable(configuration, asked)) };
+  },
+  SetVariables({ setVariableData }, { configuration }) {
+    return { setVariableResult: setVariableData.map((asked) => setVariable(configuration, asked)) };
+  },
+  GetBaseReport: {
+    answer: ({ reportBase }) => ({
+      status: reportBase === 'SummaryInventory' ? 'NotSupported' : 'Accepted',
+    }),
+    after({ requestId }, machine, { status }) {
+      if (status === 'Accepted') void machine.link.tellReport(requestId);
+    },
+  },
+  ChangeAvailability: {
+    answer({ evse, operationalStatus }, machine) {
+      const chosen = evsesOf(machine, evse?.id);
+      if (chosen.length === 0) return { status: 'Rejected' };
+      const results = chosen.map((each) => each.setOperative(operationalStatus === 'Operative'));
+      return { status: results.includes('Scheduled') ? 'Scheduled' : 'Accepted' };
+    },
+    after: (_request, machine) => settleAll(machine),
+  },
+  ClearCache: () => ({ status: 'Accepted' }),
+  DataTransfer: () => ({ status: 'UnknownVendorId' }),
+};
+
+const maintenance: Handlers<V201Actions, Machine> = {
+  Reset: {
+    answer({ type, evseId }, machine) {
+      if (evseId !== undefined) return { status: 'Rejected' };
+      return { status: type === 'OnIdle' && isBusy(machine) ? 'Scheduled' : 'Accepted' };
+    },
+    after({ type }, machine, { status }) {
+      if (status === 'Scheduled') restartWhenIdle(machine);
+      else if (status === 'Accepted') void restart(machine, type === 'OnIdle' ? 'Soft' : 'Hard');
+    },
+  },
+  TriggerMessage: {
+    answer({ requestedMessage, evse }, machine) {
+      if (!TRIGGERS.some((known) => known === requestedMessage)) {
+        return { status: 'NotImplemented' };
+      }
+      return { status: evsesOf(machine, evse?.id).length > 0 ? 'Accepted' : 'Rejected' };
+    },
+    after({ requestedMessage, evse }, machine, { status }) {
+      if (status === 'Accepted') pull(machine, requestedMessage, evsesOf(machine, evse?.id));
+    },
+  },
+};
+
+export const handlers201: Handlers<V201Actions, Machine> = {
+  ...transactions,
+  ...reservations,
+  ...settings,
+  ...maintenance,
+};
+
+const TRIGGERS = [
+  'BootNotification',
+  'Heartbeat',
+  'MeterValues',
+  'StatusNotification',
+  'TransactionEvent',
+] as const;
+
+function pull(machine: Machine, requested: string, evses: readonly Connector[]): void {
+  if (requested === 'BootNotification') void machine.link.announce();
+  if (requested === 'Heartbeat') void machine.link.beat();
+  for (const evse of evses) {
+    if (requested === 'StatusNotification') machine.tellStatus(evse.number, true);
+    if (requested === 'TransactionEvent') evse.session()?.report('Trigger');
+    const meterValue = requested === 'MeterValues' && evse.session()?.sampleNow('Trigger');
+    if (meterValue) void machine.link.tellMeter({ connectorId: evse.number, meterValue });
+  }
+}
+
+const evsesOf = (machine: Machine, evseId: number | undefined): readonly Connector[] =>
+  machine.connectors.filter(({ number }) => evseId === undefined || number === evseId);
+
+const findTransaction = (machine: Machine, transactionId: string): Connector | undefined =>
+  machine.connectors.find((evse) => evse.session()?.tx.transactionId === transactionId);
+
+const isBusy = (machine: Machine): boolean =>
+  machine.connectors.some((evse) => evse.session() !== null);
+
+/** B12: a reset on idle waits for the last transaction to end. */
+function restartWhenIdle(machine: Machine): void {
+  machine.clock.after(IDLE_LOOK_MS, () => {
+    if (isBusy(machine)) restartWhenIdle(machine);
+    else void restart(machine, 'Soft');
+  });
+}

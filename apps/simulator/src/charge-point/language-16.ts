@@ -1,0 +1,73 @@
+// OCPP 1.6J: the words of the standard are those of the charge point's parts.
+import { peerOverWebSocket, v16 } from '@voltagora/ocpp';
+import type { Request16, RpcPeer, V16Actions } from '@voltagora/ocpp';
+import { handlers } from './handlers.ts';
+import type { Language, Line } from './language.ts';
+import type { ChargePointOptions, LanguagePorts } from './machine.ts';
+import { readStatus } from './transaction.ts';
+import type { StartAnswer, TransactionMessage } from './transaction.ts';
+
+const nothing = (): Promise<unknown> => Promise.resolve();
+
+export function language16(options: ChargePointOptions, ports: LanguagePorts): Language {
+  return {
+    subprotocol: v16.subprotocol,
+    tellsChargingState: false,
+    nameTransaction: () => null,
+    speak(socket) {
+      const peer = peerOverWebSocket(socket, {
+        protocol: v16,
+        handlers,
+        context: ports.machine(),
+        callTimeoutMs: options.callTimeoutMs ?? 30_000,
+        report: ports.report,
+      });
+      return lineOver(peer, options);
+    },
+  };
+}
+
+const lineOver = (peer: RpcPeer<V16Actions>, options: ChargePointOptions): Line => ({
+  boot: () => peer.call('BootNotification', bootNotification(options)),
+  beat: () => peer.call('Heartbeat', {}),
+  tellStatus: ({ connectorId, status, errorCode, timestamp }) =>
+    peer.call('StatusNotification', { connectorId, status, errorCode, timestamp }),
+  tellMeter: (report) => peer.call('MeterValues', report),
+  // The status says it.
+  tellReservationOver: nothing,
+  tellReport: nothing,
+  async authorize(idTag) {
+    return (await peer.call('Authorize', { idTag })).idTagInfo.status === 'Accepted';
+  },
+  deliver: (message) => deliver(peer, message),
+});
+
+async function deliver(
+  peer: RpcPeer<V16Actions>,
+  { action, tx, request }: TransactionMessage,
+): Promise<StartAnswer | null> {
+  const transactionId = Number(tx.transactionId ?? -1);
+  switch (action) {
+    case 'StartTransaction': {
+      const begun = await peer.call(action, request);
+      return { transactionId: begun.transactionId, status: readStatus(begun.idTagInfo.status) };
+    }
+    case 'MeterValues':
+      await peer.call(action, { ...request, transactionId });
+      return null;
+    case 'StopTransaction':
+      await peer.call(action, { ...request, transactionId });
+      return null;
+    case 'ChargingState':
+      return null;
+  }
+}
+
+function bootNotification(options: ChargePointOptions): Request16<'BootNotification'> {
+  return {
+    chargePointVendor: options.vendor.slice(0, 20),
+    chargePointModel: options.model.slice(0, 20),
+    chargePointSerialNumber: options.identity.slice(0, 25),
+    firmwareVersion: 'simulator 1.0',
+  };
+}

@@ -1,0 +1,36 @@
+// A version of OCPP as the parts of a charge point see it: what they have to say goes over a line, in its words.
+import type { WebSocket } from 'ws';
+import type { ConnectorError, ConnectorStatus } from './events.ts';
+import type { MeterReport, StartAnswer, TransactionMessage } from './transaction.ts';
+
+export interface ShownStatus {
+  /** 0 is the charge point itself. */
+  connectorId: number;
+  status: ConnectorStatus;
+  errorCode: ConnectorError;
+  timestamp: string;
+  /** Told even where it has not changed. */
+  isAsked: boolean;
+}
+
+/** All reject with an RpcCallError. */
+export interface Line {
+  boot(): Promise<{ status: string; interval: number }>;
+  beat(): Promise<unknown>;
+  tellStatus(shown: ShownStatus): Promise<unknown>;
+  tellMeter(report: MeterReport): Promise<unknown>;
+  tellReservationOver(reservationId: number): Promise<unknown>;
+  /** The parts of an answer that was too long for one message. */
+  tellReport(requestId: number): Promise<unknown>;
+  authorize(idTag: string): Promise<boolean>;
+  /** Null for what begins nothing. */
+  deliver(message: TransactionMessage): Promise<StartAnswer | null>;
+}
+
+export interface Language {
+  readonly subprotocol: string;
+  readonly tellsChargingState: boolean;
+  /** The charge point's own name for a new transaction, where it gives one. */
+  nameTransaction(): string | null;
+  speak(socket: WebSocket): Line;
+}

@@ -1,0 +1,48 @@
+// Keeping a plug for one tag: ReserveNow and CancelReservation of OCPP 1.6. What follows is told after the answer.
+import { OcppRefusal } from '@voltagora/ocpp';
+import type { Handlers, V16Actions } from '@voltagora/ocpp';
+import type { PlugReservation } from './connector.ts';
+import type { Machine } from './machine.ts';
+
+export const plugReservations: Handlers<V16Actions, Machine> = {
+  ReserveNow: {
+    answer({ connectorId, reservationId: id, idTag, expiryDate }, machine) {
+      const wanted = { id, idTag, expiresAt: new Date(expiryDate) };
+      return { status: reservePlug(machine, connectorId, wanted) };
+    },
+    after: (_request, machine) => settleAll(machine),
+  },
+  CancelReservation: {
+    answer: ({ reservationId }, machine) => ({ status: cancelPlug(machine, reservationId) }),
+    after: (_request, machine) => settleAll(machine),
+  },
+};
+
+type Answer = 'Accepted' | 'Rejected' | 'Occupied' | 'Faulted' | 'Unavailable';
+
+/** No connector, or 0, is not supported: one is always named. */
+export function reservePlug(
+  machine: Machine,
+  connectorNumber: number,
+  wanted: PlugReservation,
+): Answer {
+  const refusal = machine.takeReserveRefusal();
+  if (refusal === 'NotSupported') throw new OcppRefusal('NotSupported', 'No reservations here');
+  if (refusal !== null) return refusal;
+  const connector = machine.connector(connectorNumber);
+  const isOver = !(wanted.expiresAt > machine.clock.now());
+  if (connector === undefined || isOver) return 'Rejected';
+  const answer = connector.reserve(wanted);
+  if (answer !== 'Accepted') return answer;
+  for (const other of machine.connectors) {
+    if (other !== connector) other.endReservation(wanted.id);
+  }
+  return answer;
+}
+
+export const cancelPlug = (machine: Machine, id: number): 'Accepted' | 'Rejected' =>
+  machine.connectors.some((connector) => connector.endReservation(id)) ? 'Accepted' : 'Rejected';
+
+export function settleAll({ connectors }: Machine): void {
+  for (const connector of connectors) connector.settle();
+}

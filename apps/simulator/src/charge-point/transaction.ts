@@ -1,0 +1,43 @@
+// What is said of a transaction, in the words of OCPP 1.6; a line of another version translates it.
+import type { Request16, Response16 } from '@voltagora/ocpp';
+import type { SampledValue } from '../model/meter.ts';
+
+export interface Transaction {
+  readonly connectorNumber: number;
+  /** In OCPP 1.6 null until the central system has given a number; in 2.0.1 the charge point's own name of it. */
+  transactionId: number | string | null;
+  /** Its start was given up; nothing more is said about it. */
+  abandoned: boolean;
+  readonly remoteStartId: number | null;
+  /** Under which the plug was kept for it. */
+  readonly reservationId: number | null;
+  /** How many messages about it there have been. */
+  said: number;
+}
+
+export interface MeterReport {
+  connectorId: number;
+  meterValue: [{ timestamp: string; sampledValue: [SampledValue, ...SampledValue[]] }];
+}
+
+export type ChargingState = 'Charging' | 'SuspendedEV' | 'SuspendedEVSE';
+
+type Content =
+  | { action: 'StartTransaction'; request: Request16<'StartTransaction'> }
+  | { action: 'MeterValues'; request: MeterReport }
+  | { action: 'ChargingState'; request: { state: ChargingState; timestamp: string } }
+  | { action: 'StopTransaction'; request: Omit<Request16<'StopTransaction'>, 'transactionId'> };
+
+export type NewMessage = Content & { tx: Transaction };
+export type TransactionMessage = NewMessage & { seqNo: number; isOffline: boolean };
+
+export interface StartAnswer {
+  transactionId: number | string;
+  status: Response16<'StartTransaction'>['idTagInfo']['status'];
+}
+
+/** A word that the standard does not know is no acceptance. */
+export function readStatus(status: string): StartAnswer['status'] {
+  const known = ['Accepted', 'Blocked', 'Expired', 'ConcurrentTx'] as const;
+  return known.find((word) => word === status) ?? 'Invalid';
+}
