@@ -39,7 +39,7 @@ export function DecidedFace({ payment, face }: Props) {
             {outcome === 'charged' ? values.captured : values.amount}
           </p>
         )}
-        <PaymentSubject payment={payment} />
+        {(face !== 'done' || kind === 'booking') && <PaymentSubject payment={payment} />}
         <p>{text}</p>
       </div>
       <div className={classes.actions}>

@@ -7,7 +7,9 @@ import { useFormat } from '../../shared/format/use-format.ts';
 import { ActionBar } from '../../shared/ui/action-bar.tsx';
 import { selectRole } from '../auth/public.ts';
 import type { Wallet } from '../wallet/public.ts';
+import type { Payable } from './quote-answered.ts';
 import { selectDraft } from './reservations-slice.ts';
+import { payableOf } from './series-weeks.ts';
 import { useDraftAction, type DraftActionOptions } from './use-draft-action.ts';
 
 type Props = Omit<DraftActionOptions, 'shortfall'> & { wallet: Wallet; missing: number };
@@ -17,7 +19,8 @@ export function DraftCommit({ wallet, missing, ...options }: Props) {
   const available = wallet.balance?.available;
   const shortfall = missing > 0 ? (available === 0 ? 'all' : 'some') : null;
   const action = useDraftAction({ ...options, shortfall });
-  const summary = useSummary({ isTaken: options.taken !== null, available, missing });
+  const { former } = options.quote;
+  const summary = useSummary({ isTaken: options.taken !== null, former, available, missing });
   if (role === 'station_owner') return <OwnerCannotBook />;
   return (
     <ActionBar summary={summary}>
@@ -28,13 +31,25 @@ export function DraftCommit({ wallet, missing, ...options }: Props) {
   );
 }
 
-type Standing = { isTaken: boolean; available: number | undefined; missing: number };
+type Standing = {
+  isTaken: boolean;
+  former: Payable | null;
+  available: number | undefined;
+  missing: number;
+};
 
-function useSummary({ isTaken, available, missing }: Standing): string | null {
+function useSummary({ isTaken, former, available, missing }: Standing): string | null {
   const { t } = useTranslation();
   const format = useFormat();
-  const isCard = useSelector(selectDraft).paymentMethod.type === 'fiat';
+  const { cost, paymentMethod } = useSelector(selectDraft);
+  const isCard = paymentMethod.type === 'fiat';
   if (isTaken) return t('reservations.draft.conflict.title');
+  if (former && cost) {
+    // In sight beside the button, wherever the notice about it is.
+    const said = (one: Payable): string => format.money(one.total_cost, one.currency);
+    const values = { old: said(former), now: said(payableOf(cost)) };
+    return t('reservations.draft.changed.short', values);
+  }
   if (isCard) return t('reservations.draft.commit.next');
   if (missing > 0) {
     return t('reservations.draft.shortfall.title', { tokens: format.tokens(missing) });

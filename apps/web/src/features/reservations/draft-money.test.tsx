@@ -179,6 +179,7 @@ describe('a new price', () => {
     expect(await screen.findByText('The price has changed')).toBeTruthy();
     const said = screen.getByText(/^It was €12\.50/).textContent;
     expect(said).toContain('€12.50 (125.00 tokens) and is now €14.00 (140.00 tokens)');
+    expect(screen.getByText('New price: €14.00 instead of €12.50')).toBeTruthy();
     expect(asked.filter(({ call }) => call === 'createReservation')).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Book for €14.00' }));
     expect(await screen.findByText('reservation page')).toBeTruthy();

@@ -58,7 +58,11 @@ export function TransactionsSection({ walletOf, few, hasFile = false }: Props) {
       {!data && error && !isOffline && (
         <ErrorState error={error} onRetry={reload} safe={t('wallet.safe')} />
       )}
-      {!data && isOffline && <Notice tone="info" title={t('wallet.movementsLastSeen')} />}
+      {!data && isOffline && (
+        <div className={classes.lastSeen}>
+          <Notice tone="info" title={t('wallet.movementsLastSeen')} />
+        </div>
+      )}
       {data?.count === 0 && <NothingMoved walletOf={walletOf} />}
       {shown.length > 0 && <TransactionList transactions={shown} />}
       {few?.more}
