@@ -51,12 +51,12 @@ export function OwnerAnalytics() {
 
 function Report({ report }: { report: AnalyticsReport }) {
   const { t } = useTranslation();
-  const { tokenPrice } = useWallet();
+  const { tokenPrice, currency } = useWallet();
   const { figures, before, days, hours_of_week, plugs } = report;
   return (
     <Stack gap="xl">
       {!(isNothing(figures) && isNothing(before)) && (
-        <ReportFigures {...{ figures, before, tokenPrice }} days={days.length} />
+        <ReportFigures {...{ figures, before, tokenPrice, currency }} days={days.length} />
       )}
       {isNothing(figures) ? (
         <EmptyState

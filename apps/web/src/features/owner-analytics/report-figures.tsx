@@ -12,16 +12,17 @@ type Props = {
   figures: AnalyticsFigures;
   before: AnalyticsFigures;
   tokenPrice: number;
+  currency: string;
   days: number;
 };
 
-export function ReportFigures({ figures, before, tokenPrice, days }: Props) {
+export function ReportFigures({ figures, before, tokenPrice, currency, days }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const percent = (share: number | null): string =>
     share === null ? '-' : format.rate(Math.round(share * 1000) / 10);
   const money = (tokens: number | null): string =>
-    tokens === null ? '-' : format.money(tokensToMoney(cut(tokens), tokenPrice), 'EURO');
+    tokens === null ? '-' : format.money(tokensToMoney(cut(tokens), tokenPrice), currency);
   const change = (name: Countable, measure?: 'points') =>
     changeOf(figures[name], before[name], measure);
   const { success_rate_low: low, success_rate_high: high } = figures;

@@ -15,12 +15,15 @@ import classes from './payouts.module.css';
 
 type Props = {
   list: CallState<'listPayouts'>;
+  /** What payouts are paid in. */
+  currency: string;
   page: number;
   pageSize: number;
   onPage: (page: number) => void;
 };
 
-export function PayoutList({ list: { data, error, reload }, page, pageSize, onPage }: Props) {
+export function PayoutList({ list, currency, page, pageSize, onPage }: Props) {
+  const { data, error, reload } = list;
   const { t } = useTranslation();
   return (
     <section aria-labelledby="payouts">
@@ -37,7 +40,7 @@ export function PayoutList({ list: { data, error, reload }, page, pageSize, onPa
           <ul className={classes.rows}>
             {data.results.map((payout) => (
               <li key={payout.id}>
-                <PayoutRow payout={payout} />
+                <PayoutRow {...{ payout, currency }} />
               </li>
             ))}
           </ul>
@@ -50,7 +53,7 @@ export function PayoutList({ list: { data, error, reload }, page, pageSize, onPa
 
 const ICONS = { requested: IconClock, paid: IconCheck, refused: IconX };
 
-function PayoutRow({ payout }: { payout: Payout }) {
+function PayoutRow({ payout, currency }: { payout: Payout; currency: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { status, note, tokens, fiat_amount, requested_at, decided_at } = payout;
@@ -65,7 +68,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
         <Tokens value={tokens} />
       </strong>
       <small>{t('payouts.asked', { date: format.date(requested_at) })}</small>
-      <small>{format.money(fiat_amount, 'EURO')}</small>
+      <small>{format.money(fiat_amount, currency)}</small>
       {decided_at && (
         <small className={classes.whole}>
           {t('payouts.decided', { date: format.date(decided_at) })}

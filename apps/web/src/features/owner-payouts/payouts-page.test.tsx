@@ -47,6 +47,16 @@ describe("an owner's payouts", () => {
     expect(await screen.findByText('No payouts yet')).toBeTruthy();
   });
 
+  it('[S9.02] are worth what the host asks for a token, in the currency that it pays out in', async () => {
+    open({
+      readTokenPrice: () => ({ token_fiat_price: 0.2, currency: 'US_DOLLAR' }),
+      listPayouts: () => ({ results: [payout('paid')], count: 1 }),
+    });
+    expect(await screen.findByText('worth US$24.10')).toBeTruthy();
+    expect(await screen.findByText('US$4.00')).toBeTruthy();
+    expect(document.body.textContent).not.toContain('€');
+  });
+
   it('ask for all of it at a touch; then there is one under way and no form', async () => {
     let asked: Payout[] = [];
     const { asked: calls } = open({

@@ -23,7 +23,7 @@ export function PayoutsPage() {
   const newest = useCall('listPayouts', { query: { page: 1, page_size: 1 } });
   const list = useCall('listPayouts', { query: { page, page_size: PAGE_SIZE } });
   const reload = (): void => [wallet, newest, list].forEach((one) => one.reload());
-  const { balance, tokenPrice } = wallet;
+  const { balance, tokenPrice, currency } = wallet;
   const error = wallet.error ?? newest.error;
   const open = newest.data?.results.find(({ status }) => status === 'requested');
   return (
@@ -32,7 +32,7 @@ export function PayoutsPage() {
         {balance && newest.data && (
           <>
             <div>
-              <BalanceCard balance={balance} tokenPrice={tokenPrice} heldFor={t('payouts.held')} />
+              <BalanceCard {...{ balance, tokenPrice, currency }} heldFor={t('payouts.held')} />
               <Text c="dimmed" size="sm" mt="sm">
                 {t('payouts.commission')}{' '}
                 <Link to="/wallet" className={classes.link}>
@@ -51,6 +51,7 @@ export function PayoutsPage() {
               <RequestForm
                 available={balance.available}
                 tokenPrice={tokenPrice}
+                currency={currency}
                 onRequested={reload}
               />
             )}
@@ -60,7 +61,7 @@ export function PayoutsPage() {
           <ErrorState error={error} onRetry={reload} safe={t('wallet.safe')} />
         )}
         {!(balance && newest.data) && !error && <SkeletonRows rows={2} height={200} />}
-        <PayoutList {...{ list, page }} pageSize={PAGE_SIZE} onPage={setPage} />
+        <PayoutList {...{ list, page, currency }} pageSize={PAGE_SIZE} onPage={setPage} />
       </Stack>
     </PageFrame>
   );

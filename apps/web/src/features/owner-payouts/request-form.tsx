@@ -12,9 +12,14 @@ import { tokensToMoney } from '../wallet/public.ts';
 import { payoutBody, typedTokens } from './payout-body.ts';
 import classes from './payouts.module.css';
 
-type Props = { available: number; tokenPrice: number; onRequested: () => void };
+type Props = {
+  available: number;
+  tokenPrice: number;
+  currency: string;
+  onRequested: () => void;
+};
 
-export function RequestForm({ available, tokenPrice, onRequested }: Props) {
+export function RequestForm({ available, tokenPrice, currency, onRequested }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const { language } = useLanguage();
@@ -61,7 +66,7 @@ export function RequestForm({ available, tokenPrice, onRequested }: Props) {
         <p className={classes.worth} role="status">
           {typed.success &&
             t('wallet.worth', {
-              money: format.money(tokensToMoney(typed.data.tokens, tokenPrice), 'EURO'),
+              money: format.money(tokensToMoney(typed.data.tokens, tokenPrice), currency),
             })}
         </p>
         <ol className={classes.steps}>

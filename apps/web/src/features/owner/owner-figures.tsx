@@ -40,7 +40,7 @@ const SHAPES: Partial<Record<OwnerHealth, PlugStatus>> = {
 function Figures({ data }: { data: AnswerOf<'readAnalytics'> }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { tokenPrice } = useWallet();
+  const { tokenPrice, currency } = useWallet();
   const health = ownerHealth(data);
   const shape = SHAPES[health];
   const off = data.plugs - data.plugs_connected;
@@ -68,7 +68,7 @@ function Figures({ data }: { data: AnswerOf<'readAnalytics'> }) {
         >
           {t('owner.figures.sessions', { count: data.sessions_30_days })}
         </Figure>
-        <Figure name={t('owner.figures.earned')} value={format.money(earned, 'EURO')}>
+        <Figure name={t('owner.figures.earned')} value={format.money(earned, currency)}>
           <Tokens value={data.tokens_30_days} />
         </Figure>
       </dl>
