@@ -2,17 +2,10 @@
 import type { ReservationDraft } from '@voltagora/contract';
 import { microToTokenMinor } from '@voltagora/domain';
 import type { Trx } from '../../platform/db/connection.ts';
-<<<<<<< HEAD
 import { refuseCard } from '../payments/public.ts';
 import type { DecidedDraft } from './draft.service.ts';
 import type { ReservationDeps } from './reservation-deps.ts';
 import { applyEvent, type insertReservation } from './reservations.store.ts';
-=======
-import { AppError } from '../../platform/http/app-error.ts';
-import type { DecidedDraft } from './draft.service.ts';
-import type { ReservationDeps } from './reservation-deps.ts';
-import { applyEvent, type NewReservation } from './reservations.store.ts';
->>>>>>> 9dc8623 (wip)
 import { microToCents } from './settle-end.ts';
 import { StoredTariff } from './stored-json.ts';
 import { type TokenPriceDeps, tokenPriceOf } from './token-price.ts';
@@ -59,11 +52,7 @@ export const tokensToHold = (
 export async function holdOrOpenPayment(
   deps: Pick<ReservationDeps, 'payments' | 'wallet'>,
   trx: Trx,
-<<<<<<< HEAD
   row: Parameters<typeof insertReservation>[1],
-=======
-  row: NewReservation,
->>>>>>> 9dc8623 (wip)
   { ownerId }: { ownerId: string },
 ): Promise<boolean> {
   const { id: reservationId, user_id: driverId, hold_minor: amountMinor } = row;

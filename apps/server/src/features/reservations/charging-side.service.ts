@@ -6,7 +6,6 @@ import { mailDriver, type MailDeps } from './booking-mails.service.ts';
 import { reservationChanged } from './reservation-changed.ts';
 import { type ChargingReservation, isPlugTaken, readForCharging } from './charging-side.reads.ts';
 import type { ReservationDeps } from './reservation-deps.ts';
-import type { ReservationColumns } from './reservation-row.reads.ts';
 import {
   applyEvent,
   lockCalendar,
@@ -22,12 +21,6 @@ import { tokenPriceOf } from './token-price.ts';
 
 type SettleDeps = MailDeps &
   Pick<ReservationDeps, 'wallet' | 'payments' | 'tokenPricesMicro' | 'readSeller'>;
-
-interface Measured {
-  energyWh: number;
-  startedAt: Date;
-  stoppedAt: Date;
-}
 
 /** What a charge came to, in micro units of the tariff's currency and hundredths of a token. */
 export interface ChargeSettlement {
@@ -89,11 +82,7 @@ interface EndedCharge {
 export async function settleCharging(
   deps: SettleDeps,
   trx: Trx,
-<<<<<<< HEAD
   charge: EndedCharge,
-=======
-  charge: Measured & { reservationId: string; now: Date },
->>>>>>> 9dc8623 (wip)
 ): Promise<ChargeSettlement | undefined> {
   const row = await lockReservation(trx, charge.reservationId);
   if (row === undefined) return undefined;
@@ -102,43 +91,29 @@ export async function settleCharging(
     const releasedMinor = row.hold_minor - capturedMinor;
     return { totalMicro: row.billed_total_micro ?? 0, capturedMinor, releasedMinor };
   }
-  const { totalMicro, billedMinor, items } = billOf(deps, row, charge);
+  const measured = {
+    energyWh: charge.energyWh,
+    seconds: secondsBetween(charge.startedAt, charge.stoppedAt),
+  };
+  const tariff = StoredTariff.parse(row.tariff);
+  const bill = billCharge(tariff, measured, row.quoted_total_micro);
+  const tokensMinor = microToTokenMinor(bill.totalMicro, tokenPriceOf(deps, tariff));
+  const billedMinor = Math.min(tokensMinor, row.hold_minor);
   const isEnded = await applyEvent(trx, row.id, row.status, 'end_charging', {
-    paid: row.payment_method === 'tokens' || totalMicro === 0,
-    billed_total_micro: totalMicro,
+    paid: row.payment_method === 'tokens' || bill.totalMicro === 0,
+    billed_total_micro: bill.totalMicro,
     billed_minor: billedMinor,
-    bill_items: JSON.stringify(items),
+    bill_items: JSON.stringify(bill.items),
     seller: sellerJson(await deps.readSeller(trx, row.station_id)),
     ended_at: charge.now,
   });
   if (!isEnded) return undefined;
-<<<<<<< HEAD
   const { totalMicro } = bill;
   const sum = { totalMicro, billedMinor, reason: 'charging' } as const;
   const settlement = await settleEnd(deps, trx, row, sum);
-=======
-  const settlement = await settleEnd(deps, trx, row, {
-    totalMicro,
-    billedMinor,
-    reason: 'charging',
-  });
->>>>>>> 9dc8623 (wip)
   await releaseEntry(trx, row.id, charge.now);
   await mailDriver(deps, trx, row.id, 'receipt');
   return { totalMicro, ...settlement };
-}
-
-/** By the accepted tariff, never above what was quoted nor above the hold. */
-function billOf(
-  deps: SettleDeps,
-  row: ReservationColumns,
-  { energyWh, startedAt, stoppedAt }: Measured,
-) {
-  const tariff = StoredTariff.parse(row.tariff);
-  const measured = { energyWh, seconds: secondsBetween(startedAt, stoppedAt) };
-  const bill = billCharge(tariff, measured, row.quoted_total_micro);
-  const tokensMinor = microToTokenMinor(bill.totalMicro, tokenPriceOf(deps, tariff));
-  return { ...bill, billedMinor: Math.min(tokensMinor, row.hold_minor) };
 }
 
 /** Notes how far a start has come; a reservation that is not RESERVED keeps what it has. Publishes the change. */

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 // The end of a reservation that was never charged: by whoever cancels it, or because nobody came.
-=======
-// The end of a booking that was never charged: its fee, its hold and its window in one step.
->>>>>>> 9dc8623 (wip)
 import {
   microToTokenMinor,
   type PriceItem,

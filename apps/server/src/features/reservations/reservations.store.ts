@@ -76,7 +76,7 @@ export async function findRepeated(trx: Trx, wanted: Wanted): Promise<string | u
   return row?.id;
 }
 
-export type NewReservation = Insertable<Database['reservations']>;
+type NewReservation = Insertable<Database['reservations']>;
 
 export const insertReservation = (trx: Trx, row: NewReservation) =>
   trx.insertInto('reservations').values(row).execute();
