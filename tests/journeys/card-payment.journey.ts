@@ -20,7 +20,7 @@ const LOOKS: Look[] = [
   { language: 'en', width: 1440, height: 900, scheme: 'dark' },
 ];
 /** As long as a window is kept for a card, and a little more. */
-const TIME_OUT_MS = 6 * 60_000;
+const TIME_OUT_MS = 2 * 60_000;
 
 const unpaid = new Map<Look, { driver: Driver; booking: CardBooking }>();
 

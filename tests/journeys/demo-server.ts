@@ -26,6 +26,8 @@ export default async function startDemo(): Promise<() => Promise<void>> {
       VOLTAGORA_ENVIRONMENT: 'development',
       // Access tokens run out in the middle of every journey, unseen.
       VOLTAGORA_ACCESS_SECONDS: '8',
+      // Long enough to pay, and not too long to see what becomes of who does not.
+      VOLTAGORA_CARD_SECONDS: '90',
       VOLTAGORA_PUBLIC_URL: publicUrl,
       ...providers.environment,
     },

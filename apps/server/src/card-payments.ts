@@ -59,6 +59,7 @@ export function createCardPayments(options: CardPaymentsOptions) {
     bookings: () => options.reservations().cardBookings,
     currency,
     tokenPriceMicro: decimalToMicro(tokenFiatPrice),
+    bookingOpenSeconds: config.cardSeconds,
     onFault: (err) => log.error({ err }, 'a request to the payment provider failed'),
   });
   return { payments, sandbox };

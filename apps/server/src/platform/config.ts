@@ -118,6 +118,10 @@ const Environment = z.object({
     z.enum(['sandbox', 'stripe', 'off']).default('sandbox'),
     'sandbox, stripe or off',
   ),
+  VOLTAGORA_CARD_SECONDS: setting(
+    z.coerce.number().int().min(30).max(1800).default(300),
+    'a whole number from 30 to 1800',
+  ),
   VOLTAGORA_STRIPE_SECRET_KEY: setting(z.string().optional(), "Stripe's secret key"),
   VOLTAGORA_STRIPE_WEBHOOK_SECRET: setting(
     z.string().optional(),
@@ -181,6 +185,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     smtpUrl: env.VOLTAGORA_SMTP_URL,
     mailFrom: env.VOLTAGORA_MAIL_FROM,
     payments: env.VOLTAGORA_PAYMENTS,
+    cardSeconds: env.VOLTAGORA_CARD_SECONDS,
     stripe: stripeOf(env),
     google: googleOf(env),
     apple: appleOf(env),

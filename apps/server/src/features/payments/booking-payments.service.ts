@@ -8,7 +8,6 @@ import type { PaymentsDeps } from './payments-deps.ts';
 import { applyPaymentEvent, insertPayment, lockOpenOf, lockPaymentOf } from './payments.store.ts';
 
 /** How long a window is held for a payment by card. */
-const BOOKING_OPEN_MS = 5 * 60_000;
 /** After it a checkout that nobody has opened, because this program ended, is opened by the job. */
 const OPENED_BY_CALLER_MS = 15_000;
 
@@ -32,7 +31,7 @@ export interface BookingEnd {
 
 /** Answers the payment's id. */
 export async function openBookingPayment(
-  { clock, provider }: PaymentsDeps,
+  { clock, provider, bookingOpenSeconds }: PaymentsDeps,
   trx: Trx,
   booking: BookingPayment,
 ): Promise<string> {
@@ -51,7 +50,7 @@ export async function openBookingPayment(
     status: 'open',
     created_at: now,
     next_attempt_at: new Date(now.getTime() + OPENED_BY_CALLER_MS),
-    expires_at: new Date(now.getTime() + BOOKING_OPEN_MS),
+    expires_at: new Date(now.getTime() + bookingOpenSeconds * 1_000),
   });
   return id;
 }

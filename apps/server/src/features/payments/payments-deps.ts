@@ -37,6 +37,8 @@ export interface PaymentsDeps {
   currency: CurrencyName;
   /** Price of a token in micro units of that currency. */
   tokenPriceMicro: number;
+  /** How long a window is kept for whoever pays by card. */
+  bookingOpenSeconds: number;
   /** Told of faults of the provider that nobody waits for. */
   onFault: (error: unknown) => void;
 }

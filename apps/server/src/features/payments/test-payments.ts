@@ -27,6 +27,7 @@ export function createTestPayments(
     publicUrl: () => 'https://volt.example',
     currency: 'EURO',
     tokenPriceMicro: 100_000,
+    bookingOpenSeconds: 300,
     onFault: (error) => faults.push(error),
   });
   return { ...payments, faults };
