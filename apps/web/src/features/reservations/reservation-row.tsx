@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Tokens } from '../wallet/public.ts';
+import { isLive } from './reservation-groups.ts';
 import classes from './reservation-list.module.css';
 import { ReservationStatusBadge } from './reservation-status.tsx';
 
@@ -48,8 +49,9 @@ export function ReservationRow({ reservation, isInSeries = false }: Props) {
 function Cost({ reservation }: { reservation: Reservation }) {
   const format = useFormat();
   const { bill, payment, currency, tokens_held } = reservation;
+  // Of a card, what ended without a bill has cost nothing.
   if (payment) {
-    const amount = bill ? bill.total_cost : payment.amount;
+    const amount = bill ? bill.total_cost : isLive(reservation) ? payment.amount : 0;
     return amount > 0 && <span>{format.money(amount, currency)}</span>;
   }
   const tokens = bill?.tokens ?? tokens_held;

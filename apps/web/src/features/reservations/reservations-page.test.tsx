@@ -1,6 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { bookingPayment } from '../payments/test-payment.ts';
 import { ReservationsPage } from './reservations-page.tsx';
 import { driverReservationsFetched } from './reservations-slice.ts';
 import { reservation } from './test-reservation.ts';
@@ -87,5 +88,36 @@ describe("the driver's bookings", () => {
     open({ listMyReservations: () => ({ results: [], count: 0 }) });
     const link = await screen.findByRole('link', { name: 'Find a station' });
     expect(link.getAttribute('href')).toBe('/stations');
+  });
+
+  it('one that waits for its card has the time left, paying and giving up; then it is read again', async () => {
+    let isPaid = false;
+    const waiting = { ...named('Waiting', 'PENDING', '1'), payment: bookingPayment };
+    const { asked } = open({
+      listMyReservations: () => ({
+        results: [isPaid ? named('Paid', 'RESERVED', '1') : waiting],
+        count: 1,
+      }),
+      readPaymentSession: () =>
+        isPaid ? { ...bookingPayment, status: 'authorized' } : bookingPayment,
+    });
+    const pay = await screen.findByRole('link', { name: 'Pay now' });
+    expect(pay.getAttribute('href')).toBe(bookingPayment.checkout_url);
+    expect(screen.getByRole('timer').textContent).toMatch(/left to pay/);
+    expect(screen.getByRole('button', { name: 'Give up' })).toBeTruthy();
+    expect(screen.getByText('To be paid')).toBeTruthy();
+    isPaid = true;
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('Paid')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
+    expect(asked.filter(({ call }) => call === 'listMyReservations')).toHaveLength(2);
+  });
+
+  it('one whose card came to nothing shows no amount, as nothing was charged', async () => {
+    const failed = { ...bookingPayment, status: 'failed', failure: 'declined' } as const;
+    const results = [{ ...named('Declined', 'FAILED', '1'), payment: failed }];
+    open({ listMyReservations: () => ({ results, count: 1 }) });
+    expect(await screen.findByText('Declined')).toBeTruthy();
+    expect(screen.queryByText('€12.50')).toBeNull();
   });
 });
