@@ -31,6 +31,45 @@ export async function takeOverruns(
   return rows;
 }
 
+export interface RunningCharge {
+  id: string;
+  energyWh: number;
+  startedAt: Date;
+  windowStart: Date;
+  tariff: unknown;
+  quotedTotalMicro: number;
+}
+
+/** Paid charges under way at these charging points that nobody has asked to stop. */
+export async function findRunning(
+  db: Db,
+  connectedIds: readonly number[],
+): Promise<RunningCharge[]> {
+  if (connectedIds.length === 0) return [];
+  const { rows } = await sql<RunningCharge>`
+    select session.id, session.energy_wh as "energyWh", session.started_at as "startedAt",
+      reservations.start_time as "windowStart", reservations.tariff,
+      reservations.quoted_total_micro as "quotedTotalMicro"
+    from charging_sessions session
+    join reservations on reservations.id = session.reservation_id
+    where session.stopped_at is null and session.stop_asked_at is null and session.energy_wh > 0
+      and session.charging_point_id = any(${[...connectedIds]}::int[])`.execute(db);
+  return rows;
+}
+
+/** Marks these sessions as asked to stop; each is answered once. */
+export async function takeToStop(db: Db, now: Date, ids: readonly string[]): Promise<Overrun[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Overrun>`
+    update charging_sessions set stop_asked_at = ${now} where id in (
+      select id from charging_sessions
+      where id = any(${[...ids]}::uuid[]) and stopped_at is null and stop_asked_at is null
+      for update skip locked)
+    returning id, charging_point_id as "chargingPointId", transaction_id as "transactionId",
+      charger_transaction_id as "chargerTransactionId"`.execute(db);
+  return rows;
+}
+
 export interface Limits {
   /** Asked to stop before this: it does not come any more. */
   stopAskedBefore: Date;

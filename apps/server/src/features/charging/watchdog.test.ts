@@ -136,6 +136,65 @@ describe('[O16] a window that is over', () => {
   });
 });
 
+describe('[O31] what was set aside is used up', () => {
+  test('the charger is asked to stop once, and more is never billed', async () => {
+    const { id, transactionId } = await bench.charging();
+    const stops = told();
+    const { tokens_held: held } = await bench.read(id);
+    const energy = async (wh: number) => {
+      const meterValue = [register(bench.world.clock.now(), 1_000 + wh)];
+      await bench.point.call('MeterValues', { connectorId: 1, transactionId, meterValue });
+    };
+    // 22 kW for an hour at 0.45, a token at 0.1: 99 tokens.
+    expect(held).toBe(99);
+    bench.later(45);
+    await energy(21_970);
+    await watch();
+    expect(stops).toEqual([]);
+    bench.later(2);
+    await energy(22_000);
+    await Promise.all([watch(), watch()]);
+    expect(stops).toEqual([{ transactionId }]);
+    bench.later(1);
+    const timestamp = bench.world.clock.now().toISOString();
+    await bench.point.call('StopTransaction', { transactionId, meterStop: 23_500, timestamp });
+    expect(await bench.read(id)).toMatchObject({
+      session: { energy_kWh: 22.5 },
+      bill: { tokens: held, tokens_released: 0, total_cost: 9.9 },
+    });
+  });
+
+  test('a charge that costs the same however long is left alone', async () => {
+    const { id } = await measured();
+    const tariff = { policy: 0, pricePerKwhMicro: 0, basePriceMicroPerMinute: 0 };
+    await bench.world.db
+      .updateTable('reservations')
+      .set({
+        tariff: JSON.stringify({ ...tariff, flatFeeMicro: 500_000, currency: 'EURO' }),
+        quoted_total_micro: 500_000,
+      })
+      .where('id', '=', id)
+      .execute();
+    const stops = told();
+    await watch();
+    expect(stops).toEqual([]);
+  });
+
+  test('nothing starts while nothing is held', async () => {
+    const poor = await bench.world.join('driver', 50);
+    const [plugId] = bench.charger.plugIds;
+    await expect(book(bench.world, poor, plugId)).rejects.toThrow('not_enough_tokens');
+    const { id, idTag, transactionId } = await bench.charging();
+    const timestamp = bench.later(20);
+    await bench.point.call('StopTransaction', { transactionId, meterStop: 2_000, timestamp });
+    const { answer } = await bench.startOf(idTag, { meterStart: 2_000 });
+    expect(answer.idTagInfo.status).toBe('Invalid');
+    const path = `/api/ocpp/charging-point/${bench.charger.chargingPointId}/start-transaction`;
+    const again = await bench.world.call(bench.driver, 'POST', path, { reservation: { id } });
+    expect(again.body).toMatchObject({ code: 'reservation_not_startable' });
+  });
+});
+
 test('a connector that says Available and never stops is closed after a grace', async () => {
   const { id } = await measured();
   bench.later(1);

@@ -1,11 +1,21 @@
 // What nobody sends a message for: windows that are over, stops that never came. Repeating it changes nothing, and
 // several nodes may run it at once.
+import { priceCharge, secondsBetween } from '@voltagora/domain';
 import { eachAlone } from '../../platform/jobs/each-alone.ts';
+import { readTariff } from '../reservations/public.ts';
 import { commandsOf } from './charger-commands-of.ocpp.ts';
 import { failureOf } from './charger-answer.ts';
 import type { ChargingDeps } from './charging-deps.ts';
 import { atLastKnown, endSession } from './end-session.ts';
-import { findAbandoned, lockAbandoned, takeOverruns } from './overdue.reads.ts';
+import {
+  findAbandoned,
+  findRunning,
+  lockAbandoned,
+  type Overrun,
+  type RunningCharge,
+  takeOverruns,
+  takeToStop,
+} from './overdue.reads.ts';
 import { connectedPointIds } from './points.store.ts';
 import { publishSession } from './publish-session.ts';
 import { findSessionById } from './sessions.store.ts';
@@ -25,21 +35,47 @@ export async function watchCharging(deps: ChargingDeps, now: Date): Promise<void
   await closeAbandoned(deps, now);
 }
 
-async function stopOverruns({ db, ocpp, log, events }: ChargingDeps, now: Date): Promise<void> {
+async function stopOverruns(deps: ChargingDeps, now: Date): Promise<void> {
+  const { db, ocpp } = deps;
   const here = (await connectedPointIds(db)).filter((id) => ocpp.connection(id) !== null);
   const overruns = await takeOverruns(db, now, here);
-  const commands = overruns.map(async (overrun) => {
-    const { chargingPointId, transactionId } = overrun;
-    const result = await commandsOf(ocpp, chargingPointId).stop(overrun);
-    const outcome = result.ok
-      ? { answer: result.response.status }
-      : { failure: failureOf(result).code };
-    const detail = { because: 'window_over', ...outcome };
-    events.note({ chargingPointId, kind: 'stop_asked', actorId: null, detail });
-    const stopped = result.ok && result.response.status === 'Accepted';
-    if (!stopped) log.warn({ chargingPointId, transactionId }, 'charger did not agree to stop');
-  });
-  await Promise.all(commands);
+  const usedUp = (await findRunning(db, here)).filter((charge) => isUsedUp(charge, now));
+  const spent = await takeToStop(
+    db,
+    now,
+    usedUp.map(({ id }) => id),
+  );
+  await Promise.all([
+    ...overruns.map((overrun) => askToStop(deps, overrun, 'window_over')),
+    ...spent.map((charge) => askToStop(deps, charge, 'hold_used_up')),
+  ]);
+}
+
+async function askToStop(
+  { ocpp, log, events }: ChargingDeps,
+  overrun: Overrun,
+  because: 'window_over' | 'hold_used_up',
+): Promise<void> {
+  const { chargingPointId, transactionId } = overrun;
+  const result = await commandsOf(ocpp, chargingPointId).stop(overrun);
+  const outcome = result.ok
+    ? { answer: result.response.status }
+    : { failure: failureOf(result).code };
+  const detail = { because, ...outcome };
+  events.note({ chargingPointId, kind: 'stop_asked', actorId: null, detail });
+  const stopped = result.ok && result.response.status === 'Accepted';
+  if (!stopped) log.warn({ chargingPointId, transactionId }, 'charger did not agree to stop');
+}
+
+/** `[O31]`: what was set aside is used up and more would be billed, if it could; who began early is not cut short. */
+function isUsedUp(charge: RunningCharge, now: Date): boolean {
+  const tariff = readTariff(charge.tariff);
+  const from = charge.startedAt > charge.windowStart ? charge.startedAt : charge.windowStart;
+  const seconds = now > from ? secondsBetween(from, now) : 0;
+  const { energyWh, quotedTotalMicro } = charge;
+  const price = priceCharge(tariff, { energyWh, seconds }).totalMicro;
+  const later = { energyWh: energyWh + 1_000, seconds: seconds + 60 };
+  return price >= quotedTotalMicro && priceCharge(tariff, later).totalMicro > price;
 }
 
 async function closeAbandoned(deps: ChargingDeps, now: Date): Promise<void> {
