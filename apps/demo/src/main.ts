@@ -42,20 +42,24 @@ try {
   const outcome = await seed(server, say);
   if (outcome === 'seeded') await addDemoBookings(server);
   filled.resolve();
-  const { file, count } = await equipSimulator(server, config.dataFolder);
+  const { file, count, newest } = await equipSimulator(server, config.dataFolder);
   const simulator = runSimulator(file, `ws://127.0.0.1:${server.port}`);
   stopOnSignals(async () => {
     say('\nStopping …');
     await simulator.stop();
     await server.close();
   });
-  announce(server.url, config.dataFolder, count);
+  announce(server.url, config.dataFolder, { count, newest });
 } catch (error) {
   console.error(explainStartFailure(error) ?? error);
   process.exit(1);
 }
 
-function announce(url: string, folder: string, points: number): void {
+function announce(
+  url: string,
+  folder: string,
+  { count, newest = 'none' }: { count: number; newest?: string | undefined },
+): void {
   const accounts = SHOWN_ACCOUNTS.map(
     ({ role, email, password }) => `  ${role.padEnd(14)} ${email}   password ${password}`,
   );
@@ -66,8 +70,8 @@ function announce(url: string, folder: string, points: number): void {
       '',
       ...accounts,
       '',
-      `Simulated: ${points} charging points in Greece that really speak OCPP 1.6J; their owners, prices and bookings are`,
-      'made up. Everything else comes from public registers and shows as not connected.',
+      `Simulated: ${count} charging points in Greece that really speak OCPP 1.6J, and one 2.0.1 (${newest}); their`,
+      'owners, prices and bookings are made up. Everything else comes from public registers and shows as not connected.',
       `Data is in ${folder}. Calls: ${url}/api/docs/   Stop with Ctrl-C.`,
       '',
     ].join('\n'),

@@ -59,6 +59,8 @@ export interface SimulatedPoint {
   identity: string;
   vendor: string;
   model: string;
+  /** Its name. */
+  station: string;
   connectors: { number: number; type: string; maxPowerKw: number }[];
 }
 
@@ -67,7 +69,9 @@ export async function listSimulatedPoints(db: Db): Promise<SimulatedPoint[]> {
   const rows = await db
     .selectFrom('charging_points as point')
     .innerJoin('plugs as plug', 'plug.charging_point_id', 'point.id')
+    .innerJoin('stations as station', 'station.id', 'point.station_id')
     .where('point.ocpp_identity', 'like', 'DEMO-%')
+    .select('station.name as station')
     .select(['point.id', 'point.ocpp_identity', 'point.vendor', 'point.model'])
     .select(['plug.connector_number', 'plug.connector_type', 'plug.max_power_w'])
     .orderBy('point.id')
@@ -80,6 +84,7 @@ export async function listSimulatedPoints(db: Db): Promise<SimulatedPoint[]> {
       identity: row.ocpp_identity,
       vendor: row.vendor ?? 'Voltagora',
       model: row.model ?? 'Simulated',
+      station: row.station,
       connectors: [],
     };
     point.connectors.push({

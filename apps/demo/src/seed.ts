@@ -47,8 +47,9 @@ export async function seed(server: RunningServer, say: Say): Promise<'seeded' | 
 /** Gives every simulated point a new password and writes them for the simulator; returns the file and how many. */
 export async function equipSimulator(server: RunningServer, folder: string) {
   const points = await listSimulatedPoints(server.db);
-  const equipped = points.map((point) => ({
+  const equipped = points.map((point, index) => ({
     ...point,
+    version: index === 0 ? '2.0.1' : '1.6',
     password: randomBytes(18).toString('base64url'),
   }));
   const hashes = equipped.map(({ id, password }) => ({
@@ -60,5 +61,5 @@ export async function equipSimulator(server: RunningServer, folder: string) {
   writeFileSync(file, JSON.stringify(equipped), {
     mode: 0o600,
   });
-  return { file, count: equipped.length };
+  return { file, count: equipped.length, newest: equipped[0]?.station };
 }
