@@ -47,7 +47,6 @@ export const ERROR_CODES = {
   quote_expired: { status: 409, reportable: false },
   quote_mismatch: { status: 400, reportable: false },
   payment_method_unavailable: { status: 400, reportable: false },
-  payment_unavailable: { status: 502, reportable: true },
   payment_amount_out_of_range: { status: 400, reportable: false },
   payment_window_too_far: { status: 400, reportable: false },
   payment_not_open: { status: 409, reportable: false },

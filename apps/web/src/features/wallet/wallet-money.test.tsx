@@ -96,7 +96,7 @@ describe('topping up', () => {
 
   it('a provider that does not answer: nothing was charged, and it can be tried again', async () => {
     open({
-      topUp: () => ({ refused: 502, body: { detail: 'down', code: 'payment_unavailable' } }),
+      topUp: () => ({ refused: 503, body: { detail: 'down', code: 'service_unavailable' } }),
     });
     await userEvent.click(await screen.findByRole('button', { name: /^Pay/ }));
     expect((await screen.findByRole('alert')).textContent).toContain('Nothing was charged.');
