@@ -31,13 +31,15 @@ export function BeforePanel({ reservation, reload, onAnswered, known, isDriver }
   // Its one action is paying, and giving up the payment is cancelling it.
   const isToBePaid = reservation.status === 'PENDING' && payment?.status === 'open';
   const canStart = isDriver && isStartable(reservation, now);
+  // One strong action a screen: another plug, where this one is not kept.
+  const isOffered = isDriver && (reservation.charger_hold?.other_plugs.length ?? 0) > 0;
   const directions = (
     <Button
       component="a"
       href={directionsHref({ lat, lng, name }, navigator.userAgent)}
       target="_blank"
       rel="noreferrer"
-      variant={canStart ? 'default' : 'filled'}
+      variant={canStart || isOffered ? 'default' : 'filled'}
       leftSection={<IconNavigation size={20} aria-hidden />}
     >
       {t('charging.before.directions')}

@@ -39,9 +39,10 @@ export function ChargerHold({ reservation, reload, onAnswered, isDriver }: Props
         <p>{t(error.code === 'window_taken' ? 'charging.hold.taken' : `errors.${error.code}`)}</p>
       )}
       <Group gap="sm" mt="sm">
-        {others.map((other) => (
+        {others.map((other, index) => (
           <Button
             key={other.id}
+            variant={index === 0 ? 'filled' : 'default'}
             loading={busyPlug === other.id}
             disabled={busyPlug !== null && busyPlug !== other.id}
             onClick={() => void move(other)}

@@ -44,7 +44,7 @@ export function ExtensionForm({ reservation, onExtended, onClose }: Props) {
       {data && !end && <Refusal code={data.refusal} />}
       {end && (
         <Radio.Group label={t('charging.extend.until')} value={end.stop_time} onChange={setChosen}>
-          <Stack gap={0} mt="xs">
+          <Stack gap={0} mt="xs" className={classes.ends}>
             {ends.map((each) => (
               <EndChoice
                 key={each.stop_time}
@@ -56,7 +56,14 @@ export function ExtensionForm({ reservation, onExtended, onClose }: Props) {
           </Stack>
         </Radio.Group>
       )}
-      {end && <p className={classes.note}>{t('charging.extend.held')}</p>}
+      {end && (
+        <p className={classes.plain}>
+          {t('charging.extend.total', {
+            total: format.money(end.total_cost, reservation.currency),
+          })}{' '}
+          {t('charging.extend.held')}
+        </p>
+      )}
       {isTooPoor && end && (
         <Notice title={t('charging.extend.tooFew', { tokens: format.tokens(end.added_tokens) })}>
           <p>
@@ -83,11 +90,10 @@ type EndProps = { reservation: Reservation; end: Extension; time: string };
 function EndChoice({ reservation: { currency }, end, time }: EndProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { added_cost, added_tokens, total_cost } = end;
+  const { added_cost, added_tokens } = end;
   const adds = t(added_tokens > 0 ? 'charging.extend.adds' : 'charging.extend.addsNothing', {
     cost: format.money(added_cost, currency),
     tokens: format.tokens(added_tokens),
-    total: format.money(total_cost, currency),
   });
   return <Radio value={end.stop_time} label={time} description={adds} className={classes.choice} />;
 }
