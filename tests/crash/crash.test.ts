@@ -6,7 +6,7 @@ test.each([
   ['postgres', 3],
   ['embedded', 2],
 ] as const)(
-  '[F1] [F2] [F3] [F4] [F5] killed at any moment under load, %s loses nothing, does nothing twice and adds up',
+  '[F1] [F2] killed at any moment under load, %s loses nothing, does nothing twice and adds up',
   { timeout: 600_000 },
   async (kind, rounds) => {
     const report = await crashRun({ kind, rounds, seed: 5 });

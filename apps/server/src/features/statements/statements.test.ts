@@ -82,7 +82,7 @@ const file = (actor: Actor, path: string) =>
 
 const ZONES = ['UTC', 'Europe/Athens', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia'];
 
-describe.each(['driver', 'station_owner'] as const)('[F1] statements of a %s', (role) => {
+describe.each(['driver', 'station_owner'] as const)('statements of a %s', (role) => {
   test.each(ZONES)('chain in %s, and end with the balance', async (zone) => {
     const actor = role === 'driver' ? driver : owner;
     const oldestFirst = (await list(actor, zone)).toReversed();

@@ -157,7 +157,7 @@ describe('how a checkout stands', () => {
     expect(await state(session, intent && paymentIntent(intent))).toEqual(expected);
   });
 
-  it('[F4] is never taken for another currency than ours', async () => {
+  it('is never taken for another currency than ours', async () => {
     await expect(
       state({ status: 'complete' }, paymentIntent({ status: 'succeeded', currency: 'jpy' })),
     ).rejects.toThrow('Stripe took jpy');

@@ -36,7 +36,7 @@ const unexpected = {
 const fault = { status: 500, body: errorBody({ type: 'api_error' }) };
 const done = { kind: 'done', id: INTENT };
 
-describe('[F2] taking what is held', () => {
+describe('taking what is held', () => {
   const capture = () =>
     provider.capture({ providerPaymentId: INTENT, amountMinor: 800, idempotencyKey: 'capture:1' });
 
@@ -147,7 +147,7 @@ describe('giving back what was taken', () => {
     expect(sent[1]?.headers['idempotency-key']).toBe('refund:1');
   });
 
-  it('[F3] is not made again by the same key, also when Stripe has forgotten the key', async () => {
+  it('is not made again by the same key, also when Stripe has forgotten the key', async () => {
     const sent = stripe.answer({ body: listOf(other, refundMade()) });
     expect(await refund()).toEqual(refunded);
     expect(sent).toHaveLength(1);
