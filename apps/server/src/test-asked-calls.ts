@@ -146,6 +146,7 @@ export function askedCalls(
     listOwnerTransactions: nothing,
     startTransaction: () => ofPoint({ reservation: { id: ids.reservation } }),
     stopTransaction: () => ofPoint({ reservation: { id: ids.reservation } }),
+    stopSession: () => ofPoint({ session: { id: ids.reservation } }),
     resetPlug: () => ofPoint({ type: 'Soft' }),
     unlockConnector: () => ofPoint({ quantity: 1 }),
     changeAvailability: () => ofPoint({ quantity: 1, type: 'Inoperative' }),

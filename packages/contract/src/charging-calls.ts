@@ -26,6 +26,17 @@ export const chargingCalls = {
     body: charging.StopTransaction,
     answer: charging.StartAnswer,
   },
+  stopSession: {
+    method: 'POST',
+    path: '/api/ocpp/charging-point/{id}/stop-session',
+    access: 'station_owner',
+    tag: 'Charging',
+    status: 200,
+    summary: 'Ask the charger to stop a charge at an own plug, also one begun with an id tag',
+    params: IdParams,
+    body: charging.StopSession,
+    answer: charging.CommandAnswer,
+  },
   resetPlug: {
     method: 'POST',
     path: '/api/ocpp/charging-point/{id}/reset-plug',

@@ -6,6 +6,8 @@ import { PlugStatusName } from './stations.ts';
 
 export const StartTransaction = z.object({ reservation: z.object({ id: PrivateId }) });
 export const StopTransaction = StartTransaction;
+/** A charge under way at the point, also one that was begun with an id tag and that no reservation stands for. */
+export const StopSession = z.object({ session: z.object({ id: PrivateId }) });
 export const StartAnswer = z.object({ status: z.literal('Accepted'), reservation: Reservation });
 
 /** OCPP 1.6 §5.14 Reset, §5.18 UnlockConnector; `quantity` is the OCPP connector number. */

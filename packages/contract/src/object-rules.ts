@@ -47,6 +47,7 @@ export const OBJECT_RULES: Record<CallAboutOne, string> & Partial<Record<CallNam
   changeConfiguration: OWN_POINT,
   clearCache: OWN_POINT,
   callChargingPoint: OWN_POINT,
+  stopSession: `${OWN_POINT}; the charge under way at it`,
   readOwnStation: OWN_STATION,
   updateStation: OWN_STATION,
   deleteStation: OWN_STATION,

@@ -164,6 +164,16 @@ export const ConnectionAttempt = z.object({
 });
 export type ConnectionAttempt = z.infer<typeof ConnectionAttempt>;
 /** How far a charging point has come, for the guide; attempts newest first. */
+/** A charge under way; `reservation` is null for one that was begun with an id tag. */
+export const RunningSession = z.object({
+  id: PrivateId,
+  plug: z.object({ id: PublicId }),
+  started_at: Instant,
+  energy_kWh: z.number(),
+  reservation: z.object({ id: PrivateId }).nullable(),
+});
+export type RunningSession = z.infer<typeof RunningSession>;
+
 export const PointConnection = z.object({
   charging_point: ChargingPoint,
   url: z.string(),
@@ -171,6 +181,7 @@ export const PointConnection = z.object({
   has_connected: z.boolean(),
   has_booted: z.boolean(),
   has_status: z.boolean(),
+  sessions: z.array(RunningSession),
   attempts: z.array(ConnectionAttempt),
 });
 export type PointConnection = z.infer<typeof PointConnection>;

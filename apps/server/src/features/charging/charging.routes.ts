@@ -9,6 +9,9 @@ export function chargingRoutes(app: HttpApp, charging: Charging): void {
   serve(app, 'stopTransaction', ({ params, body, actor }) =>
     charging.stop({ chargingPointId: params.id, reservationId: body.reservation.id }, actor),
   );
+  serve(app, 'stopSession', ({ params, body, actor }) =>
+    charging.stopSession(params.id, body, actor),
+  );
   serve(app, 'resetPlug', ({ params, body, actor }) => charging.reset(params.id, body, actor));
   serve(app, 'unlockConnector', ({ params, body, actor }) =>
     charging.unlock(params.id, body, actor),

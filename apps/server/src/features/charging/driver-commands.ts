@@ -105,7 +105,7 @@ async function stop(deps: ChargingDeps, target: Target, actor: Actor): Promise<A
 }
 
 /** `[O25]`: a session that its charger knows nothing of is ended; any other refusal is told. */
-async function askToStop(
+export async function askToStop(
   deps: ChargingDeps,
   key: { chargingPointId: number } & TransactionNames,
 ): Promise<void> {

@@ -6,10 +6,12 @@ import { commandsOf } from './charger-commands-of.ocpp.ts';
 import type { ConfigurationRead } from './charger-commands.ts';
 import { answerOf } from './charger-answer.ts';
 import type { ChargingDeps } from './charging-deps.ts';
+import { askToStop } from './driver-commands.ts';
 import { onRecord } from './on-record.ts';
 import { callPoint } from './call-point.ts';
 import { asEvent } from './point-events.ts';
 import { findOwnedPoint, findPlug } from './points.store.ts';
+import { listOpenSessions } from './sessions.store.ts';
 
 type Body<
   N extends
@@ -112,6 +114,25 @@ export function createOwnerCommands(deps: ChargingDeps) {
     ): Promise<AnswerOf<'callChargingPoint'>> {
       await requireOwned(deps, id, actor);
       return callPoint(deps, id, body, actor);
+    },
+    /** Also not_found: a charge that is over, or of another point. */
+    async stopSession(
+      id: number,
+      { session }: ValidRequestOf<'stopSession'>['body'],
+      actor: Actor,
+    ): Promise<Answer> {
+      await requireOwned(deps, id, actor);
+      const [running] = await listOpenSessions(deps.db, id, session.id);
+      if (running === undefined) throw notFound('session');
+      const { transaction_id: transactionId, reservation_id: reservationId } = running;
+      const names = { transactionId, chargerTransactionId: running.charger_transaction_id };
+      const asked = async () => {
+        await askToStop(deps, { chargingPointId: id, ...names });
+        return { status: 'Accepted' };
+      };
+      const event = { actor, kind: 'stop_asked', chargingPointId: id } as const;
+      if (reservationId === null) return asEvent(deps, { ...event, detail: {} }, asked);
+      return onRecord(deps, { ...event, action: 'session.stop_asked', reservationId }, asked);
     },
     async clearCache(id: number, actor: Actor): Promise<Answer> {
       await requireOwned(deps, id, actor);

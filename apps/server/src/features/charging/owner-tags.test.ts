@@ -3,7 +3,14 @@ import type { IdTag } from '@voltagora/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
-import { book, eventually, idTagOf, insertCharger, sessionOf } from './test-charging-world.ts';
+import {
+  book,
+  eventually,
+  idTagOf,
+  insertCharger,
+  sessionOf,
+  status,
+} from './test-charging-world.ts';
 import { openSessionBench, type SessionBench } from './test-session.ts';
 
 let bench: SessionBench;
@@ -122,6 +129,49 @@ describe('[S7.41] a tag that was let in', () => {
       flags: [],
       owner_id: bench.owner.userId,
     });
+  });
+
+  test('[S7.41] is shown to its owner while it charges, and stopped by them alone', async () => {
+    await letIn();
+    const { answer } = await bench.startOf(card());
+    const { chargingPointId, plugIds } = bench.charger;
+    const path = `/api/ocpp/charging-point/${chargingPointId}`;
+    const connection = `/api/stations/charging-points/${chargingPointId}/connection/`;
+    const { body } = await bench.world.call(bench.owner, 'GET', connection);
+    expect(body.sessions).toEqual([
+      {
+        id: expect.any(String),
+        plug: { id: plugIds[0] },
+        started_at: bench.world.clock.now().toISOString(),
+        energy_kWh: 0,
+        reservation: null,
+      },
+    ]);
+    const asked: unknown[] = [];
+    let word = 'Accepted';
+    bench.point.handle('RemoteStopTransaction', async ({ params }) => {
+      asked.push(params);
+      return { status: word };
+    });
+    const session = { id: body.sessions[0].id };
+    const stop = (actor = bench.owner, of = session) =>
+      bench.world.call(actor, 'POST', `${path}/stop-session`, { session: of });
+    const other = await bench.world.join('station_owner');
+    expect(await stop(other)).toMatchObject({ status: 404 });
+    expect(await stop(bench.driver)).toMatchObject({ status: 403 });
+    expect(await stop(bench.owner, { id: newId() })).toMatchObject({ status: 404 });
+    expect(asked).toEqual([]);
+    expect(await stop()).toMatchObject({ status: 200, body: { status: 'Accepted' } });
+    expect(asked).toEqual([{ transactionId: answer.transactionId }]);
+    word = 'Rejected';
+    await bench.point.call('StatusNotification', status(bench.world, 1, 'Charging'));
+    expect(await stop()).toMatchObject({ status: 409, body: { code: 'charger_refused' } });
+    const timestamp = bench.later(1);
+    const { transactionId } = answer;
+    await bench.point.call('StopTransaction', { transactionId, meterStop: 1_500, timestamp });
+    expect(await stop()).toMatchObject({ status: 404 });
+    const { body: after } = await bench.world.call(bench.owner, 'GET', connection);
+    expect(after.sessions).toEqual([]);
   });
 
   test('told twice is one session, and accepted again', async () => {

@@ -1,10 +1,11 @@
 // The guide that connects a charger: how far its charging point has come, and what its last attempts came to.
-import { type AnswerOf, ConnectionAttempt } from '@voltagora/contract';
+import { type AnswerOf, ConnectionAttempt, type RunningSession } from '@voltagora/contract';
 import { notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { ChargingDeps } from './charging-deps.ts';
 import { listAttempts, listUnknownIdentities } from './connection-attempts.store.ts';
 import { readProgress } from './points.store.ts';
+import { listOpenSessions } from './sessions.store.ts';
 import { pointUrl } from './point-credentials.ts';
 import { resembles, SEPARATORS_MAX } from './similar-identity.ts';
 
@@ -28,8 +29,23 @@ export async function readPointConnection(
     has_connected: progress.last_seen_at !== null,
     has_booted: progress.last_boot_at !== null,
     has_status: progress.has_status,
+    sessions: await readSessions(deps, id),
     attempts: await readAttempts(deps, id, point.ocpp_identity),
   };
+}
+
+async function readSessions(
+  { db }: ChargingDeps,
+  chargingPointId: number,
+): Promise<RunningSession[]> {
+  const rows = await listOpenSessions(db, chargingPointId);
+  return rows.map((row) => ({
+    id: row.id,
+    plug: { id: row.plug_id },
+    started_at: row.started_at.toISOString(),
+    energy_kWh: row.energy_wh / 1000,
+    reservation: row.reservation_id === null ? null : { id: row.reservation_id },
+  }));
 }
 
 async function readAttempts(

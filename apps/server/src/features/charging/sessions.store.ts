@@ -244,3 +244,15 @@ export const findOpenSessionOf = (db: Db, reservationId: string) =>
     .where('reservation_id', '=', reservationId)
     .where('stopped_at', 'is', null)
     .executeTakeFirst();
+
+/** Charges under way at a charging point, the oldest first; one of them alone, if named. */
+export const listOpenSessions = (db: Db, chargingPointId: number, sessionId?: string) =>
+  db
+    .selectFrom('charging_sessions')
+    .select(['id', 'plug_id', 'reservation_id', 'started_at', 'energy_wh'])
+    .select(['transaction_id', 'charger_transaction_id'])
+    .where('charging_point_id', '=', chargingPointId)
+    .where('stopped_at', 'is', null)
+    .$if(sessionId !== undefined, (query) => query.where('id', '=', sessionId ?? ''))
+    .orderBy('received_at')
+    .execute();

@@ -4,7 +4,7 @@ import type { ApiClient } from '../../shared/api/client.ts';
 export type PointCommand =
   | { name: 'softReset' | 'hardReset' | 'clearCache' | 'triggerBoot' | 'triggerHeartbeat' }
   | { name: 'unlock' | 'operative' | 'inoperative' | 'triggerStatus'; connector: number }
-  | { name: 'stop'; reservation: string };
+  | { name: 'stop'; session: string };
 
 type Send = Pick<ApiClient, 'call'>;
 
@@ -43,8 +43,8 @@ export async function sendCommand(api: Send, id: number, command: PointCommand):
       case 'triggerStatus':
         return trigger({ requested_message: 'StatusNotification', quantity: command.connector });
       case 'stop': {
-        const body = { reservation: { id: command.reservation } };
-        return api.call('stopTransaction', { params, body }, silent);
+        const body = { session: { id: command.session } };
+        return api.call('stopSession', { params, body }, silent);
       }
       default:
         return command satisfies never;

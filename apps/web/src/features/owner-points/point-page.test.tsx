@@ -7,7 +7,15 @@ import { reservation, session } from '../reservations/test-reservation.ts';
 import { plug } from '../stations/test-station.ts';
 import { forgetCredentials, rememberCredentials } from './fresh-credentials.ts';
 import { PointPage } from './point-page.tsx';
-import { attempt, connected, connection, ownStation, point, QuietSocket } from './test-points.ts';
+import {
+  attempt,
+  connected,
+  connection,
+  ownStation,
+  point,
+  QuietSocket,
+  running,
+} from './test-points.ts';
 
 beforeEach(() => vi.stubGlobal('WebSocket', QuietSocket));
 afterEach(() => {
@@ -218,19 +226,36 @@ describe('remote control', () => {
     const charging = { ...reservation, session: { ...session, energy_kWh: 1.1 } };
     const totals = { energy_kWh: 1.1, tokens: 0 };
     const listOwnerReservations = () => ({ results: [charging], count: 1, totals });
-    open(connected(), { listOwnerReservations }, station);
+    open(
+      { ...connected(), sessions: [running(reservation.id)] },
+      { listOwnerReservations },
+      station,
+    );
     await click('Stop the charge: Plug A');
     expect(await screen.findByText(/is charging here, 1.10 kWh so far/)).toBeTruthy();
   });
 
-  it('a charge that began with a tag has no booking to stop, and that is said', async () => {
+  it('a charge that began with a tag is stopped too', async () => {
     const station = ownStation({ plugs: [plug(1, { status: 'Charging' })] });
-    const none = { results: [], count: 0, totals: { energy_kWh: 0, tokens: 0 } };
-    const { asked } = open(connected(), { listOwnerReservations: () => none }, station);
+    const stopSession = () => ({ status: 'Accepted' });
+    const { asked } = open({ ...connected(), sessions: [running()] }, { stopSession }, station);
     await click('Stop the charge: Plug A');
-    expect(await screen.findByText(/begun with a tag/)).toBeTruthy();
-    const query = asked.find(({ call }) => call === 'listOwnerReservations')?.sent.query;
-    expect(query?.toString()).toBe('plug=1&status=CHARGING&page_size=1');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/begun with a tag .* 2.50 kWh so far/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Stop the charge' }));
+    await screen.findByText(/The charger agreed/);
+    expect(asked.find(({ call }) => call === 'stopSession')?.sent.body).toEqual({
+      session: { id: running().id },
+    });
+  });
+
+  it('a charge that is over meanwhile cannot be stopped, and that is said', async () => {
+    const station = ownStation({ plugs: [plug(1, { status: 'Charging' })] });
+    open(connected(), {}, station);
+    await click('Stop the charge: Plug A');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/No charge is known/)).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Stop the charge' })).toBeNull();
   });
 
   it('nothing can be sent while the charger is away', async () => {

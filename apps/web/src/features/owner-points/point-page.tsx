@@ -58,6 +58,7 @@ export function PointPage() {
         <RemoteControl
           station={station.data}
           point={point}
+          sessions={connection.data.sessions}
           onStale={station.reload}
           onSent={() => setSent((n) => n + 1)}
         />

@@ -1,6 +1,6 @@
 /** What an owner can do to a charging point from afar; what touches a driver is asked first. */
 import { Button, Title } from '@mantine/core';
-import type { ChargingPoint, EditableStation, Plug } from '@voltagora/contract';
+import type { ChargingPoint, EditableStation, Plug, RunningSession } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
@@ -17,11 +17,12 @@ import classes from './remote-control.module.css';
 type Props = {
   station: EditableStation;
   point: ChargingPoint;
+  sessions: readonly RunningSession[];
   onStale: () => void;
   onSent: () => void;
 };
 
-export function RemoteControl({ station, point, onStale, onSent }: Props) {
+export function RemoteControl({ station, point, sessions, onStale, onSent }: Props) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<PointCommand | null>(null);
   const [stopped, setStopped] = useState<Plug | null>(null);
@@ -63,10 +64,11 @@ export function RemoteControl({ station, point, onStale, onSent }: Props) {
       />
       <StopDialog
         plug={stopped}
+        session={sessions.findLast((each) => each.plug.id === stopped?.id)}
         onClose={() => setStopped(null)}
-        onConfirm={(reservation) => {
+        onConfirm={(session) => {
           setStopped(null);
-          void command.send({ name: 'stop', reservation });
+          void command.send({ name: 'stop', session });
         }}
       />
     </section>

@@ -1,6 +1,6 @@
-/** The question before an owner stops somebody's charge: finds the booking that is charging, and says whose it is. */
+/** The question before an owner stops a charge: says whose it is, where a booking stands for it, and how far it has come. */
 import { Button, Group } from '@mantine/core';
-import type { Plug } from '@voltagora/contract';
+import type { Plug, RunningSession } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../shared/api/use-call.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
@@ -8,9 +8,14 @@ import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Failure } from './failure.tsx';
 
-type Props = { plug: Plug | null; onClose: () => void; onConfirm: (reservation: string) => void };
+type Props = {
+  plug: Plug | null;
+  session: RunningSession | undefined;
+  onClose: () => void;
+  onConfirm: (session: string) => void;
+};
 
-export function StopDialog({ plug, onClose, onConfirm }: Props) {
+export function StopDialog({ plug, session, onClose, onConfirm }: Props) {
   const { t } = useTranslation();
   return (
     <Dialog
@@ -18,12 +23,34 @@ export function StopDialog({ plug, onClose, onConfirm }: Props) {
       isOpen={plug !== null}
       onClose={onClose}
     >
-      {plug && <StopQuestion {...{ plug, onClose, onConfirm }} />}
+      {plug && (
+        <>
+          <StopQuestion {...{ plug, session }} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('points.command.keep')}
+            </Button>
+            {session && (
+              <Button variant="outline" color="red" onClick={() => onConfirm(session.id)}>
+                {t('points.command.stop.button')}
+              </Button>
+            )}
+          </Group>
+        </>
+      )}
     </Dialog>
   );
 }
 
-function StopQuestion({ plug, onClose, onConfirm }: Props & { plug: Plug }) {
+function StopQuestion({ plug, session }: { plug: Plug; session: Props['session'] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (session === undefined) return <p>{t('points.command.stop.none')}</p>;
+  if (session.reservation) return <WhoseCharge plug={plug} />;
+  return <p>{t('points.command.stop.byTag', { energy: format.energy(session.energy_kWh) })}</p>;
+}
+
+function WhoseCharge({ plug }: { plug: Plug }) {
   const { t } = useTranslation();
   const format = useFormat();
   const query = { plug: plug.id, status: 'CHARGING', page_size: 1 } as const;
@@ -33,7 +60,6 @@ function StopQuestion({ plug, onClose, onConfirm }: Props & { plug: Plug }) {
   return (
     <>
       <Failure error={error} />
-      {data && !reservation && <p>{t('points.command.stop.byTag')}</p>}
       {reservation && (
         <p>
           {t('points.command.stop.text', {
@@ -42,16 +68,6 @@ function StopQuestion({ plug, onClose, onConfirm }: Props & { plug: Plug }) {
           })}
         </p>
       )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {t('points.command.keep')}
-        </Button>
-        {reservation && (
-          <Button variant="outline" color="red" onClick={() => onConfirm(reservation.id)}>
-            {t('points.command.stop.button')}
-          </Button>
-        )}
-      </Group>
     </>
   );
 }

@@ -4,6 +4,7 @@ import type {
   EditableStation,
   IdTag,
   PointConnection,
+  RunningSession,
 } from '@voltagora/contract';
 import { plug, station } from '../stations/test-station.ts';
 
@@ -39,6 +40,15 @@ export const attempt = (more: Partial<ConnectionAttempt> = {}): ConnectionAttemp
   ...more,
 });
 
+/** A charge at the first plug; begun with a tag, unless a booking stands for it. */
+export const running = (reservationId?: string): RunningSession => ({
+  id: '018f6b1e-0000-7000-8000-00000000000c',
+  plug: { id: 1 },
+  started_at: '2026-11-21T10:00:00Z',
+  energy_kWh: 2.5,
+  reservation: reservationId === undefined ? null : { id: reservationId },
+});
+
 /** A charging point that was never heard of. */
 export const connection = (more: Partial<PointConnection> = {}): PointConnection => ({
   charging_point: point({ connected: false, last_seen_at: null, vendor: null, model: null }),
@@ -47,6 +57,7 @@ export const connection = (more: Partial<PointConnection> = {}): PointConnection
   has_connected: false,
   has_booted: false,
   has_status: false,
+  sessions: [],
   attempts: [],
   ...more,
 });
