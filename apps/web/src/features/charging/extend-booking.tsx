@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
+import classes from './charging.module.css';
 import { ExtensionForm } from './extension-form.tsx';
 import type { PanelProps } from './panel-props.ts';
 
@@ -30,12 +31,14 @@ export function ExtendBooking({ reservation, onAnswered }: Omit<PanelProps, 'rel
         {t('charging.extend.open')}
       </Button>
       {extended === stop_time && (
-        <Notice
-          tone="info"
-          title={t('charging.extend.done', {
-            time: format.time(stop_time, plug.station.time_zone),
-          })}
-        />
+        <div className={classes.across}>
+          <Notice
+            tone="info"
+            title={t('charging.extend.done', {
+              time: format.time(stop_time, plug.station.time_zone),
+            })}
+          />
+        </div>
       )}
       <Dialog title={t('charging.extend.title')} isOpen={isOpen} onClose={close}>
         <ExtensionForm
