@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ActionBar } from '../../shared/ui/action-bar.tsx';
 import { Surface } from '../../shared/ui/surface.tsx';
@@ -28,7 +29,11 @@ export function ChargingPanel({ reservation, onAnswered, live, isDriver }: Props
           <PowerPlot samples={samples} timeZone={time_zone} />
         </Surface>
       </div>
-      {isDriver && !isOver && <ExtendBooking {...{ reservation, onAnswered }} />}
+      {isDriver && !isOver && (
+        <Group gap="sm">
+          <ExtendBooking {...{ reservation, onAnswered }} />
+        </Group>
+      )}
       <ActionBar summary={t(isOver ? 'charging.stop.settling' : stopHint(isDriver))}>
         {!isOver && (
           <StopButton reservation={reservation} onAnswered={onAnswered} heardAt={live.heard?.at} />
