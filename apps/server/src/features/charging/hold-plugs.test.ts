@@ -102,6 +102,21 @@ describe('[S4.04] ten minutes before a booking its charger is asked to hold the 
     ]);
   });
 
+  it('and shows no defect while it is held: the calendar says whose the plug is', async () => {
+    const { id } = await held();
+    const shown = async () => {
+      const row = bench.world.db.selectFrom('plugs').select('status');
+      const plugs = await row.where('id', 'in', bench.charger.plugIds).orderBy('id').execute();
+      return plugs.map((plug) => plug.status);
+    };
+    for (const connector of [1, 2]) {
+      await bench.point.call('StatusNotification', status(bench.world, connector, 'Reserved'));
+    }
+    // The second is kept by the charger itself, for somebody we do not know.
+    expect(await shown()).toEqual(['Available', 'Unavailable']);
+    expect(await state(id)).toBe('held');
+  });
+
   it('at once where it starts sooner, also after a time in which nobody could ask', async () => {
     const { asked } = told();
     const { id, start_time: start } = await later();

@@ -201,3 +201,22 @@ export const closeHold = (
       .where('asked_at', '=', askedAt)
       .execute();
   });
+
+/** Whether the charger was asked to keep this connector for a booking that still needs it. */
+export async function isHeldForBooking(
+  db: Db,
+  chargingPointId: number,
+  connectorNumber: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('charger_holds')
+    .innerJoin('reservations', 'reservations.id', 'charger_holds.reservation_id')
+    .innerJoin('plugs', 'plugs.id', 'reservations.plug_id')
+    .select('reservations.id')
+    .where('charger_holds.charging_point_id', '=', chargingPointId)
+    .where('plugs.charging_point_id', '=', chargingPointId)
+    .where('plugs.connector_number', '=', connectorNumber)
+    .where('reservations.status', '=', 'RESERVED')
+    .executeTakeFirst();
+  return row !== undefined;
+}

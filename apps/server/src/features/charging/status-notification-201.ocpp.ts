@@ -4,6 +4,7 @@ import type { OcppHandlers201 } from '../../platform/ocpp-server/connection.ts';
 import { isPlugInUse, plugReported } from './charge-points.service.ts';
 import { noteFirstStatus } from './connection-milestones.ts';
 import type { HandlerDeps } from './handler-deps.ts';
+import { isHeldForBooking } from './plug-holds.store.ts';
 import { noteFault } from './status-faults.ts';
 
 /** A connector kept for somebody is not to be had; how one is in use is told by its transaction. */
@@ -25,7 +26,10 @@ export const statusNotification201 = (
     const { evseId, connectorStatus } = request;
     const errorCode = connectorStatus === 'Faulted' ? 'OtherError' : 'NoError';
     noteFault(deps, connection, { connectorId: evseId, status: connectorStatus, errorCode });
-    const status = SHOWN_AS.get(connectorStatus);
+    const isHeld =
+      connectorStatus === 'Reserved' && (await isHeldForBooking(deps.db, chargingPointId, evseId));
+    // Our own hold is no defect: whose the plug is, and when, the calendar says.
+    const status = isHeld ? 'Available' : SHOWN_AS.get(connectorStatus);
     if (status === undefined) {
       log.warn({ chargingPointId, evseId }, 'unknown status of a connector ignored');
       return {};

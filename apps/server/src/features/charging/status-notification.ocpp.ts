@@ -5,6 +5,7 @@ import { plugReported } from './charge-points.service.ts';
 import { noteFirstStatus } from './connection-milestones.ts';
 import { holdLost } from './hold-plugs.ts';
 import type { HandlerDeps } from './handler-deps.ts';
+import { isHeldForBooking } from './plug-holds.store.ts';
 import { noteFault } from './status-faults.ts';
 
 /** OCPP's words are ours but for Reserved: a connector kept for somebody is not to be had. */
@@ -29,7 +30,11 @@ export const statusNotification = (
     const { chargingPointId } = connection;
     const { connectorId, errorCode } = request;
     noteFault(deps, connection, request);
-    const status = SHOWN_AS.get(request.status);
+    const isHeld =
+      request.status === 'Reserved' &&
+      (await isHeldForBooking(deps.db, chargingPointId, connectorId));
+    // Our own hold is no defect: whose the plug is, and when, the calendar says.
+    const status = isHeld ? 'Available' : SHOWN_AS.get(request.status);
     // OCPP 1.6 §4.9: connector 0 is the charge point's main controller, no plug.
     if (connectorId === 0) return {};
     if (status === undefined) {
@@ -45,8 +50,14 @@ export const statusNotification = (
       at: said > now ? now : said,
     });
     noteFirstStatus(deps, connection, { connector: String(connectorId), status });
-    if (status === 'Available') {
-      const loss = { chargingPointId, connectorNumber: connectorId, reason: status, at: said, now };
+    if (request.status === 'Available') {
+      const loss = {
+        chargingPointId,
+        connectorNumber: connectorId,
+        reason: request.status,
+        at: said,
+        now,
+      };
       await holdLost(deps, { ...loss, since: connection.connectedAt });
     }
     if (!known)
