@@ -89,7 +89,7 @@ export async function bookByCard(
 }
 
 /** New for every call: access tokens of the journeys' demo run out after seconds. */
-async function authorization(
+export async function authorization(
   request: APIRequestContext,
   { email, password }: Driver,
 ): Promise<{ authorization: string }> {
