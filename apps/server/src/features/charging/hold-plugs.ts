@@ -14,6 +14,7 @@ import {
   type EndedHold,
   type Here,
   type HoldAnswer,
+  isHeldForBooking,
   type Loss,
   noteAnswer,
   takeDueHolds,
@@ -110,6 +111,13 @@ export async function holdLost(
   events.note({ chargingPointId, kind: 'hold_lost', actorId: null, detail });
   bus.publish(reservationChanged, { reservationId, plugId });
 }
+
+/** Whether a connector is kept for a booking because we asked for it. */
+export const isOurHold = (
+  { db }: Pick<ChargingDeps, 'db'>,
+  chargingPointId: number,
+  connectorNumber: number,
+): Promise<boolean> => isHeldForBooking(db, chargingPointId, connectorNumber);
 
 /** Holds follow the change of a reservation at once; what is missed is the regular job's. */
 export function followReservations(

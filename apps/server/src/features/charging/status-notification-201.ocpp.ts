@@ -4,7 +4,7 @@ import type { OcppHandlers201 } from '../../platform/ocpp-server/connection.ts';
 import { isPlugInUse, plugReported } from './charge-points.service.ts';
 import { noteFirstStatus } from './connection-milestones.ts';
 import type { HandlerDeps } from './handler-deps.ts';
-import { isHeldForBooking } from './plug-holds.store.ts';
+import { isOurHold } from './hold-plugs.ts';
 import { noteFault } from './status-faults.ts';
 
 /** A connector kept for somebody is not to be had; how one is in use is told by its transaction. */
@@ -27,7 +27,7 @@ export const statusNotification201 = (
     const errorCode = connectorStatus === 'Faulted' ? 'OtherError' : 'NoError';
     noteFault(deps, connection, { connectorId: evseId, status: connectorStatus, errorCode });
     const isHeld =
-      connectorStatus === 'Reserved' && (await isHeldForBooking(deps.db, chargingPointId, evseId));
+      connectorStatus === 'Reserved' && (await isOurHold(deps, chargingPointId, evseId));
     // Our own hold is no defect: whose the plug is, and when, the calendar says.
     const status = isHeld ? 'Available' : SHOWN_AS.get(connectorStatus);
     if (status === undefined) {

@@ -1,11 +1,11 @@
+// OCPP 1.6 §4.9: what a connector says of itself, and what that says of a hold.
 import type { PlugStatus } from '@voltagora/domain';
 import { readTimestamp } from '@voltagora/ocpp';
 import type { OcppHandlers } from '../../platform/ocpp-server/connection.ts';
 import { plugReported } from './charge-points.service.ts';
 import { noteFirstStatus } from './connection-milestones.ts';
-import { holdLost } from './hold-plugs.ts';
+import { holdLost, isOurHold } from './hold-plugs.ts';
 import type { HandlerDeps } from './handler-deps.ts';
-import { isHeldForBooking } from './plug-holds.store.ts';
 import { noteFault } from './status-faults.ts';
 
 /** OCPP's words are ours but for Reserved: a connector kept for somebody is not to be had. */
@@ -31,8 +31,7 @@ export const statusNotification = (
     const { connectorId, errorCode } = request;
     noteFault(deps, connection, request);
     const isHeld =
-      request.status === 'Reserved' &&
-      (await isHeldForBooking(deps.db, chargingPointId, connectorId));
+      request.status === 'Reserved' && (await isOurHold(deps, chargingPointId, connectorId));
     // Our own hold is no defect: whose the plug is, and when, the calendar says.
     const status = isHeld ? 'Available' : SHOWN_AS.get(request.status);
     // OCPP 1.6 §4.9: connector 0 is the charge point's main controller, no plug.
