@@ -135,6 +135,7 @@ test.each(['1.6', '2.0.1'] as const)(
     const target = { chargingPointId, reservationId: id };
     await services.charging.start(target, driver);
     await soon(async () => (await read()).start.step).toBe('flowing');
+    await soon(async () => ((await read()).session?.energy_kWh ?? 0) > 0.1).toBe(true);
     await services.charging.stop(target, driver);
     await soon(async () => (await read()).status).toBe('FULFILLED');
     const { bill, charger_hold: hold, session } = await read();
