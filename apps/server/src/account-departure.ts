@@ -101,6 +101,7 @@ function exportParts(of: Holders): (role: Role) => Record<string, ExportPart> {
       },
       charging_sessions: charged,
       wallet_transactions: moved,
+      payments: ({ userId }, limit) => of.payments.exported(userId, limit),
     },
     station_owner: {
       business_profile: (actor) => of.businessProfiles.exported(actor),

@@ -65,6 +65,7 @@ describe('the data a person takes along', () => {
       'reservations',
       'charging_sessions',
       'wallet_transactions',
+      'payments',
       'mails',
       'audit_log',
       'truncated',
@@ -83,7 +84,8 @@ describe('the data a person takes along', () => {
         },
       ],
       wallet_transactions: [{ kind: 'welcome', tokens: 500 }],
-      mails: [{ kind: 'password_reset' }],
+      mails: [{ kind: 'booking_confirmed' }, { kind: 'password_reset' }],
+      payments: [],
       audit_log: [],
       truncated: [],
     });

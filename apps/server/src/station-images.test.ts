@@ -101,13 +101,14 @@ it('[S7.28] are described and put first by their owner', async () => {
   for (let n = 0; n < 3; n++) ids.push((await upload(owner, photo)).body.id);
   const [a = '', b = '', c = ''] = ids;
   expect((await shown()).map(({ id }) => id)).toEqual([a, b, c]);
-  const alt = '<b>Πύλη</b> \u202E🔌';
+  const alt = '<b>Πύλη</b> 🔌';
   expect((await change(owner, c, { is_first: true, alt })).body).toMatchObject({ id: c, alt });
   expect((await change(owner, b, { is_first: true })).body.alt).toBe('');
   expect((await shown()).map(({ id }) => id)).toEqual([b, c, a]);
   for (const wrong of [
     { alt: 'a'.repeat(201) },
     { alt: 'a\u0000' },
+    { alt: 'turned \u202E round' },
     { is_first: false },
     { x: 1 },
   ]) {

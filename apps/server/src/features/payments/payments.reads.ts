@@ -26,6 +26,19 @@ export const findPaymentsOf = (
     .where('reservation_id', '=', sql<string>`any(${[...reservationIds]}::uuid[])`)
     .execute();
 
+/** The last first. */
+export const listPaymentsOfUser = (
+  db: Db,
+  userId: string,
+  limit: number,
+): Promise<ShownPayment[]> =>
+  shown(db)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
 export const readPayment = (db: Db, id: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 

@@ -12,7 +12,7 @@ import { endPayment, giveUpOpen, openBookingPayment } from './booking-payments.s
 import { watchPayments } from './payment-jobs.ts';
 import { receiveEvent } from './payment-events.service.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
-import { findPayment, findPaymentsOf } from './payments.reads.ts';
+import { findPayment, findPaymentsOf, listPaymentsOfUser } from './payments.reads.ts';
 import { findDueOf } from './payments.store.ts';
 import { presentPayment } from './present-payment.ts';
 import { refundAllTokens, refundTokens } from './token-refunds.service.ts';
@@ -51,6 +51,9 @@ export function createPayments(deps: PaymentsDeps) {
     giveUpOpen: (trx: Trx, userId: string) => giveUpOpen(deps, trx, userId),
     /** What they have bought and not used goes back to their cards; in hundredths of a token. */
     refundAllTokens: (trx: Trx, userId: string) => refundAllTokens(deps, trx, userId),
+    /** A person's payments, the last first. */
+    exported: async (userId: string, limit: number): Promise<PaymentSession[]> =>
+      (await listPaymentsOfUser(deps.db, userId, limit)).map(presentPayment),
     /** The payments of reservations, by reservation. */
     ofReservations: async (
       db: Db | Trx,
