@@ -1,48 +1,20 @@
-// What can become of a booking after it was made: it is extended, called off by the host with everything given back, made week
-// by week and cancelled in part, or not used. Each seen from the driver's side, in what the host sees, and in the mail.
+// What can become of a booking after it was made: it is extended, called off by the host with everything given back, or made
+// week by week and cancelled in part. Each seen from the driver's side, in what the host sees, and in the mail.
 import { expect, test } from '@playwright/test';
-import type { BookingTermsInput, EditableStation, Reservation } from '@voltagora/contract';
+import type { EditableStation, Reservation } from '@voltagora/contract';
 import { type Driver, makeDriver } from './card-drivers.ts';
-import { bookAhead, bookNow, OWNER, ownStation, setTerms } from './own-bookings.ts';
-import { logIn } from './sign-up.ts';
-import { type Look, visit, type Visitor } from './visitor.ts';
-
-const LOOKS: Look[] = [
-  { language: 'el', width: 360, height: 780, scheme: 'light' },
-  { language: 'en', width: 1440, height: 900, scheme: 'dark' },
-];
-/** As impatient as a station may be. */
-const SHORT_WAIT: BookingTermsInput = {
-  slot_minutes: 15,
-  min_minutes: 15,
-  max_minutes: 240,
-  days_ahead: 14,
-  free_cancel_before_minutes: 60,
-  free_cancel_after_booking_minutes: 10,
-  early_start_minutes: 15,
-  no_show_after_minutes: 5,
-  no_show_fee_max: 3,
-  no_show_fee_hold_minutes: 30,
-  gap_minutes: 5,
-};
-/** That wait, and the half minute between two looks of the server. */
-const NO_SHOW_MS = 6 * 60_000;
+import { bookAhead, OWNER, ownStation } from './own-bookings.ts';
+import { logIn, openAs } from './sign-up.ts';
+import { LOOKS } from './unused-bookings.ts';
+import { visit, type Visitor } from './visitor.ts';
 
 let station: EditableStation;
-const unused = new Map<Look, { driver: Driver; booking: Reservation }>();
 
-test.beforeAll('bookings that nobody is going to use', async ({ playwright }) => {
+test.beforeAll('a station to book at', async ({ playwright }) => {
   const request = await playwright.request.newContext({
     baseURL: process.env['VOLTAGORA_URL'] ?? '',
   });
   station = await ownStation(request);
-  await setTerms(request, station, SHORT_WAIT);
-  for (const [index, look] of LOOKS.entries()) {
-    const driver = await makeDriver(request, look.language);
-    const plugs = station.plugs.slice(index, index + 1);
-    unused.set(look, { driver, booking: await bookNow(request, driver, plugs) });
-  }
-  await setTerms(request, station, null);
   await request.dispose();
 });
 
@@ -126,34 +98,7 @@ for (const [index, look] of LOOKS.entries()) {
   });
 }
 
-for (const look of LOOKS) {
-  test(`nobody comes: the page says what that cost (${look.language}, ${look.width} px)`, async ({
-    browser,
-  }) => {
-    test.setTimeout(NO_SHOW_MS + 60_000);
-    const { driver, booking } = unused.get(look) ?? {};
-    if (!driver || !booking) throw new Error('There is no unused booking');
-    const visitor = await visit(browser, look);
-    const { page, text, saying } = visitor;
-    await openAs(visitor, driver, `/reservations/${booking.id}`);
-    await expect(saying('charging.ended.noShowDriver')).toBeVisible({ timeout: NO_SHOW_MS });
-    await expect(page.getByText(text('reservations.item.no_show_fee')).first()).toBeVisible();
-    await expect(saying('charging.money.tokens').first()).toBeVisible();
-    await visitor.look('no-show');
-    const file = page.waitForEvent('download');
-    await page.getByRole('button', { name: text('charging.receipt.pdf') }).click();
-    expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
-    await visitor.leave();
-  });
-}
-
 const MESSAGE = 'The street is closed that day.';
-
-async function openAs(visitor: Visitor, driver: Driver, path: string): Promise<void> {
-  await visitor.page.goto(`/login?next=${path}`);
-  await logIn(visitor, driver);
-  await expect(visitor.page).toHaveURL(new RegExp(`${path}$`));
-}
 
 async function cancelAsHost(host: Visitor, driver: Driver, booking: Reservation): Promise<void> {
   const { page, text, button, saying } = host;

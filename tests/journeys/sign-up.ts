@@ -76,3 +76,14 @@ export async function mailedLink(
   }).toPass({ timeout: 15_000 });
   return found ?? '';
 }
+
+/** A screen that needs an account, by way of the log-in page. */
+export async function openAs(
+  visitor: Visitor,
+  person: Pick<NewAccount, 'email' | 'password'>,
+  path: string,
+): Promise<void> {
+  await visitor.page.goto(`/login?next=${path}`);
+  await logIn(visitor, person);
+  await expect(visitor.page).toHaveURL(new RegExp(`${path}$`));
+}

@@ -1,0 +1,49 @@
+// Bookings that nobody is going to use, one for each look. They are made before all journeys, because a station waits five
+// minutes at least, and handed on to the journey that looks at them by a variable of the environment.
+import { request as requests } from '@playwright/test';
+import type { BookingTermsInput } from '@voltagora/contract';
+import { type Driver, makeDriver } from './card-drivers.ts';
+import { bookNow, ownStation, setTerms } from './own-bookings.ts';
+import type { Look } from './visitor.ts';
+
+export const LOOKS: Look[] = [
+  { language: 'el', width: 360, height: 780, scheme: 'light' },
+  { language: 'en', width: 1440, height: 900, scheme: 'dark' },
+];
+/** As impatient as a station may be. */
+const SHORT_WAIT: BookingTermsInput = {
+  slot_minutes: 15,
+  min_minutes: 15,
+  max_minutes: 240,
+  days_ahead: 14,
+  free_cancel_before_minutes: 60,
+  free_cancel_after_booking_minutes: 10,
+  early_start_minutes: 15,
+  no_show_after_minutes: 5,
+  no_show_fee_max: 3,
+  no_show_fee_hold_minutes: 30,
+  gap_minutes: 5,
+};
+/** That wait, and the half minute between two looks of the server. */
+export const NO_SHOW_MS = 6 * 60_000;
+
+type Unused = Record<Look['language'], { driver: Driver; bookingId: string }>;
+
+export async function makeUnusedBookings(baseURL: string): Promise<void> {
+  const request = await requests.newContext({ baseURL });
+  const station = await ownStation(request);
+  await setTerms(request, station, SHORT_WAIT);
+  const unused: Partial<Unused> = {};
+  for (const [index, { language }] of LOOKS.entries()) {
+    const driver = await makeDriver(request, language);
+    const { id } = await bookNow(request, driver, station.plugs.slice(index, index + 1));
+    unused[language] = { driver, bookingId: id };
+  }
+  await setTerms(request, station, null);
+  await request.dispose();
+  process.env['VOLTAGORA_UNUSED'] = JSON.stringify(unused);
+}
+
+/** What makeUnusedBookings has made, in whichever process. */
+export const unusedBookings = (): Unused =>
+  JSON.parse(process.env['VOLTAGORA_UNUSED'] ?? '{}') as Unused; // written above
