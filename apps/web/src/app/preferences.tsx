@@ -1,7 +1,12 @@
+/** What a visitor chooses for the whole client, in its header: light or dark, and the language. */
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { selectUser, userLoaded } from '../features/auth/public.ts';
+import { useApi } from '../shared/api/api-context.tsx';
 import { LANGUAGES, type Language } from '../shared/i18n/language.ts';
+import { useAppDispatch } from '../shared/state/hooks.ts';
 import { useLanguage } from '../shared/i18n/use-language.ts';
 import classes from './shell.module.css';
 
@@ -27,9 +32,24 @@ export function SchemeSwitch() {
   );
 }
 
+/** Whoever is logged in gets their mail in the language they have chosen; where that is not heard, the pages have it. */
+function useKeepLanguage() {
+  const api = useApi();
+  const dispatch = useAppDispatch();
+  const isKnown = useSelector(selectUser) !== null;
+  return (lang: Language): void => {
+    if (!isKnown) return;
+    api.call('updateMe', { body: { settings: { lang } } }, { silent: true }).then(
+      (user) => dispatch(userLoaded(user)),
+      () => undefined,
+    );
+  };
+}
+
 /** One button that changes to the other language and says so in that language. */
 export function LanguageSwitch() {
   const { language, setLanguage } = useLanguage();
+  const keep = useKeepLanguage();
   const other = LANGUAGES.find((lng) => lng !== language) ?? 'en';
   return (
     <button
@@ -39,7 +59,10 @@ export function LanguageSwitch() {
       // Starts with what is seen, so that it can be called by voice (WCAG 2.5.3).
       aria-label={`${NAMES[other].short}, ${NAMES[other].full}`}
       title={NAMES[other].full}
-      onClick={() => setLanguage(other)}
+      onClick={() => {
+        setLanguage(other);
+        keep(other);
+      }}
     >
       {NAMES[other].short}
     </button>

@@ -1,10 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { LANGUAGES, languageOf } from '../../shared/i18n/language.ts';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
-import { userLoaded } from '../auth/public.ts';
+import { selectUser, userLoaded } from '../auth/public.ts';
 import { useSubmit } from './use-submit.ts';
 import classes from './account-page.module.css';
 
@@ -16,6 +17,7 @@ export function LanguageSection() {
   const api = useApi();
   const dispatch = useAppDispatch();
   const { language, setLanguage } = useLanguage();
+  const user = useSelector(selectUser);
   const { failure, submit } = useSubmit();
 
   function choose(value: string): void {
@@ -31,7 +33,7 @@ export function LanguageSection() {
         size="md"
         label={t('account.language')}
         description={t('account.languageText')}
-        value={language}
+        value={languageOf(user?.settings.lang ?? language)}
         data={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
         onChange={(event) => choose(event.currentTarget.value)}
       />

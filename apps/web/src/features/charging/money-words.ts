@@ -4,7 +4,7 @@ import type { PaymentSession, Reservation } from '@voltagora/contract';
 
 type Bill = NonNullable<Reservation['bill']>;
 export type MoneyWords = {
-  /** Below `charging.money`. */
+  /** A key below what charging says of money. */
   key: string;
   tokens?: { fee: number; back: number };
   money?: { charged: number; held: number; currency: string };

@@ -1,6 +1,7 @@
 /** What it costs, item by item, how long that holds, and what cancelling costs. */
 import { Skeleton, Title } from '@mantine/core';
 import type { ReservationCost, Station } from '@voltagora/contract';
+import { cutQuotient, exactProduct, tokensToTokenMinor } from '@voltagora/domain';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useFormat } from '../../shared/format/use-format.ts';
@@ -105,5 +106,8 @@ function CancelTerms({ cost, station, isCard }: TermsProps) {
 
 /** Fees are told in tokens; on a card they are the same share of what is held. */
 function shareOfCard({ card, tokens: all }: ReservationCost, tokens: number): number {
-  return all === 0 ? 0 : (card.amount * tokens) / all;
+  if (all === 0) return 0;
+  const cents = Math.round(card.amount * 100);
+  const share = exactProduct(cents, tokensToTokenMinor(tokens));
+  return cutQuotient(share, tokensToTokenMinor(all)) / 100;
 }

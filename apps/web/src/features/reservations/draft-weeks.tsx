@@ -16,7 +16,10 @@ export function DraftWeeks({ station }: { station: Station }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { weeks, cost } = useSelector(selectDraft);
-  const counts = Array.from({ length: MOST_WEEKS }, (_week, index) => index + 1);
+  // Later ones lie beyond what the station takes; a count chosen before stays to be seen.
+  const within = Math.floor(station.booking_terms.days_ahead / 7) + 1;
+  const most = Math.max(weeks, Math.min(MOST_WEEKS, within));
+  const counts = Array.from({ length: most }, (_week, index) => index + 1);
   return (
     <>
       <NativeSelect
@@ -49,7 +52,11 @@ function WeekList({ timeZone }: { timeZone: string }) {
     <div role="status">
       <ul className={classes.weeks}>
         {cost.series.windows.map(({ start_time, stop_time, refusal }) => (
-          <li key={start_time} data-refused={refusal !== null || undefined}>
+          <li
+            key={start_time}
+            data-free={refusal === null || undefined}
+            data-refused={refusal !== null || undefined}
+          >
             {refusal === null ? (
               <IconCheck size={18} aria-hidden />
             ) : (

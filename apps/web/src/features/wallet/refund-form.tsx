@@ -28,7 +28,6 @@ export function RefundForm({ wallet, refundable, onRefunded }: Props) {
   const isTooMany = judged.success && judged.data.tokens > refundable;
   const tokens = judged.success && !isTooMany ? judged.data.tokens : null;
   const most = t('wallet.refund.most', { tokens: format.tokens(refundable) });
-  const worth = tokens === null ? 0 : tokensToMoney(tokens, wallet.tokenPrice);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (tokens !== null) void send(tokens);
@@ -46,6 +45,10 @@ export function RefundForm({ wallet, refundable, onRefunded }: Props) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <p className={classes.note}>
+        {tokens !== null &&
+          t('wallet.refund.worth', {
+            money: format.money(tokensToMoney(tokens, wallet.tokenPrice), wallet.currency),
+          })}{' '}
         {t('wallet.refund.cards')} {t('wallet.refund.days')}
       </p>
       {error && (
@@ -54,7 +57,9 @@ export function RefundForm({ wallet, refundable, onRefunded }: Props) {
         </p>
       )}
       <Button type="submit" className={classes.pay} loading={isBusy} disabled={tokens === null}>
-        {t('wallet.refund.send', { money: format.money(worth, wallet.currency) })}
+        {tokens === null
+          ? t('wallet.refund.open')
+          : t('wallet.refund.send', { tokens: format.tokens(tokens) })}
       </Button>
     </form>
   );
