@@ -19,7 +19,7 @@ import {
   ROLES,
 } from './test-access-rules.ts';
 import { type Asked, askedCalls, inDays } from './test-asked-calls.ts';
-import { insertPayment, insertPicture, insertTag } from './test-owned-things.ts';
+import { insertPayment, insertPicture, insertTag, insertTagSession } from './test-owned-things.ts';
 import { logIn, registerPerson } from './test-people.ts';
 
 const PASSWORD = 'three boats in a bay';
@@ -37,7 +37,7 @@ const ids = {
   user: '',
   unavailable: '',
 };
-const owned = { image: '', tag: '', payment: '' };
+const owned = { image: '', tag: '', payment: '', session: '' };
 const tally = { combinations: 0, open: 0 };
 
 const mail = (person: Person) => `${person}@example.org`;
@@ -67,6 +67,7 @@ beforeAll(async () => {
   });
   owned.image = await insertPicture(server.db, ids.station);
   owned.tag = await insertTag(server.db, userId);
+  owned.session = await insertTagSession(server.db, station);
   const { id: driverId } = await json('driver', 'GET', '/api/users/me/');
   owned.payment = await insertPayment(server.db, driverId);
   ids.reservation = await book(tokens.get('driver') ?? '', 1);

@@ -23,7 +23,7 @@ interface Ids {
 
 export function askedCalls(
   ids: Ids,
-  owned: { image: string; tag: string; payment: string },
+  owned: { image: string; tag: string; payment: string; session: string },
   password: string,
 ): Record<CallName, () => Asked> {
   const draft = () => ({
@@ -146,7 +146,7 @@ export function askedCalls(
     listOwnerTransactions: nothing,
     startTransaction: () => ofPoint({ reservation: { id: ids.reservation } }),
     stopTransaction: () => ofPoint({ reservation: { id: ids.reservation } }),
-    stopSession: () => ofPoint({ session: { id: ids.reservation } }),
+    stopSession: () => ofPoint({ session: { id: owned.session } }),
     resetPlug: () => ofPoint({ type: 'Soft' }),
     unlockConnector: () => ofPoint({ quantity: 1 }),
     changeAvailability: () => ofPoint({ quantity: 1, type: 'Inoperative' }),

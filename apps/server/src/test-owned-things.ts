@@ -23,6 +23,22 @@ export async function insertPayment(db: Db, driverId: string): Promise<string> {
   return id;
 }
 
+/** A charge that was begun with an id tag, as a row alone. */
+export async function insertTagSession(
+  db: Db,
+  at: { chargingPointId: number; plugId: number },
+): Promise<string> {
+  const id = newId();
+  const now = new Date();
+  const said = { id_tag: 'CARD-1', meter_start_wh: 0, started_at: now, received_at: now };
+  const place = { charging_point_id: at.chargingPointId, plug_id: at.plugId };
+  await db
+    .insertInto('charging_sessions')
+    .values({ id, ...said, ...place })
+    .execute();
+  return id;
+}
+
 /** An id tag of an owner, at all of their charging points. */
 export async function insertTag(db: Db, ownerId: string): Promise<string> {
   const id = newId();
