@@ -179,6 +179,10 @@ async function openCheckout(
   await logIn(visitor, driver);
   await button('stations.plugs.reserveNamed').first().click();
   await expect(page).toHaveURL(/\/reserve/);
+  // Tomorrow, since in the evening little is left of today.
+  await page
+    .getByLabel(text('reservations.draft.when.day'), { exact: true })
+    .selectOption({ index: 1 });
   await radio(page, text('reservations.draft.pay.card')).check();
   await expect(button('reservations.draft.commit.card')).toBeEnabled();
   await atDraft?.(visitor);
