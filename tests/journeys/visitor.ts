@@ -46,7 +46,8 @@ export async function visit(browser: Browser, look: Look): Promise<Visitor> {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isRefusedCall(message)) complaints.push(message.text());
+    if (message.type() !== 'error' || isRefusedCall(message) || isOfTools(message)) return;
+    complaints.push(message.text());
   });
   return {
     page,
@@ -63,6 +64,10 @@ export async function visit(browser: Browser, look: Look): Promise<Visitor> {
 const isRefusedCall = (message: ConsoleMessage): boolean =>
   /the server responded with a status of 4\d\d/.test(message.text()) &&
   new URL(message.location().url).pathname.startsWith('/api/');
+
+/** A mail is shown in a frame without scripts, into which the tools of a journey try to put theirs. */
+const isOfTools = (message: ConsoleMessage): boolean =>
+  message.text().startsWith("Blocked script execution in 'about:srcdoc'");
 
 async function inspect(page: Page, look: Look, name: string, complaints: string[]): Promise<void> {
   const folder = process.env['VOLTAGORA_PICTURES'];
