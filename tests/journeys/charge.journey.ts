@@ -112,9 +112,13 @@ test('[S1.02] the owner sees the booking and the money', async ({ browser }) => 
     await page.goto('/login');
     await logIn(owner, { email: 'owner@demo.voltagora.example', password: 'own-the-plugs' });
     await expect(page).toHaveURL(/\/owner/);
-    await expect(page.getByText(/driver-(en|el)-\d+@example\.org/).first()).toBeVisible();
-    await expect(page.getByText(text('reservations.status.FULFILLED')).first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await owner.look('owner');
+    await page.goto('/owner/reservations?search=driver-');
+    await expect(page.getByText(/driver-(en|el)-\d+@example\.org/).first()).toBeVisible();
+    const ended = page.getByText(text('reservations.status.FULFILLED'));
+    await expect(ended.filter({ visible: true }).first()).toBeVisible();
+    await owner.look('owner-bookings');
     await owner.leave();
   }
 });
