@@ -7,6 +7,7 @@ export type {
   ConnectorError,
   ConnectorStatus,
   StopReason,
+  TransactionRecord,
 } from './charge-point/events.ts';
 export { createFleet } from './fleet.ts';
 export type { Fleet, FleetOptions } from './fleet.ts';

@@ -8,6 +8,7 @@ import { HELP } from './cli/help.ts';
 import { readPointsFile } from './cli/points-file.ts';
 import { createFleet } from './fleet.ts';
 import type { Fleet } from './fleet.ts';
+import { openJournal } from './journal.ts';
 
 const TOLD: readonly ChargePointEvent['type'][] = [
   'transaction-started',
@@ -27,13 +28,15 @@ try {
   process.exitCode = 2;
 }
 
-function run({ pointsFile, control, verbose, ...options }: Arguments): void {
+function run({ pointsFile, control, verbose, journal, ...options }: Arguments): void {
   const points = readPointsFile(pointsFile);
+  const note = journal === undefined ? null : openJournal(journal);
   let lastRefusal = '';
   const fleet = createFleet({
     ...options,
     points,
     onEvent(event, identity) {
+      note?.(event, identity);
       if (event.type === 'refused') lastRefusal = `${identity}: ${event.reason}`;
       if (verbose || TOLD.includes(event.type)) say(`${identity} ${describe(event)}`);
     },

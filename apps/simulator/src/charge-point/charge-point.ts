@@ -1,11 +1,12 @@
 // A charge point that speaks OCPP 1.6J or 2.0.1 over a real WebSocket: puts its parts together and offers what a test, a demo or a
 // person at a terminal may do to it.
 import type { Connector, ConnectorState } from './connector.ts';
-import type { ConnectorError } from './events.ts';
+import type { ChargePointEvent, ConnectorError } from './events.ts';
 import { language16 } from './language-16.ts';
 import { language201 } from './language-201.ts';
 import { createMachine } from './machine.ts';
 import type { ChargePointOptions, ReserveRefusal } from './machine.ts';
+import { recordOf } from './transaction.ts';
 
 export interface ChargePointState {
   identity: string;
@@ -47,17 +48,20 @@ const GOODBYE_MS = 2_000;
 
 export function createChargePoint(options: ChargePointOptions): ChargePoint {
   const watchers = new Set<() => void>();
+  let stopping: Promise<void> | null = null;
   let refusals = 0;
   const reserveRefusals: ReserveRefusal[] = [];
   const machine = createMachine(options, {
     language: options.version === '2.0.1' ? language201 : language16,
     takeReserveRefusal: () => reserveRefusals.shift() ?? options.refuseReserve ?? null,
     takeRefusal: () => refusals > 0 && refusals-- > 0,
-    emit(event) {
-      options.onEvent?.(event, options.identity);
-      for (const watcher of watchers) watcher();
-    },
+    emit,
   });
+
+  function emit(event: ChargePointEvent): void {
+    options.onEvent?.(event, options.identity);
+    for (const watcher of watchers) watcher();
+  }
 
   function state(): ChargePointState {
     return {
@@ -74,14 +78,19 @@ export function createChargePoint(options: ChargePointOptions): ChargePoint {
     return connector;
   }
 
+  async function stop(): Promise<void> {
+    for (const connector of machine.connectors) connector.stop('PowerLoss');
+    if (machine.link.isOnline()) await machine.queue.empty(GOODBYE_MS * (options.pace ?? 1));
+    for (const tx of machine.queue.untold()) {
+      emit({ type: 'transaction-over', ...recordOf(tx, false) });
+    }
+    await machine.link.close();
+  }
+
   return {
     identity: options.identity,
     start: machine.link.connect,
-    async stop() {
-      for (const connector of machine.connectors) connector.stop('PowerLoss');
-      if (machine.link.isOnline()) await machine.queue.empty(GOODBYE_MS * (options.pace ?? 1));
-      await machine.link.close();
-    },
+    stop: () => (stopping ??= stop()),
     state,
     when: (isWished, withinMs = 10_000) => watch(watchers, state, isWished, withinMs),
     goOffline: machine.link.drop,

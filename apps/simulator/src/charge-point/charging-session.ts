@@ -5,13 +5,17 @@ import { advanceCharge, isCharged, startCharge } from '../model/charge.ts';
 import type { ChargePlan } from '../model/charge.ts';
 import { sample } from '../model/meter.ts';
 import type { MeterReading, ReadingContext } from '../model/meter.ts';
+import { allowedW } from './charging-profiles-power.ts';
+import type { ChargingProfiles, Running } from './charging-profiles.ts';
 import type { Configuration } from './configuration.ts';
 import type { ChargePointEvent, StopReason } from './events.ts';
+import { recordOf } from './transaction.ts';
 import type { ChargingState, MeterReport, NewMessage, Transaction } from './transaction.ts';
 
 export interface SessionPorts {
   clock: SimulationClock;
   configuration: Configuration;
+  profiles: ChargingProfiles;
   push(message: NewMessage): void;
   nameTransaction(): string | null;
   emit(event: ChargePointEvent): void;
@@ -21,6 +25,10 @@ export interface ChargingSession {
   readonly tx: Transaction;
   readonly idTag: string;
   readonly plan: ChargePlan;
+  /** By which its charging profiles are chosen. */
+  running(): Running;
+  /** Whether its charging profiles let it draw anything. */
+  isHeldBack(): boolean;
   /** Closes the contactor; a second time changes nothing. */
   startFlow(): void;
   /** Brought up to date. */
@@ -48,6 +56,8 @@ export interface SessionOptions {
 export function beginSession(options: SessionOptions, ports: SessionPorts): ChargingSession {
   const { connectorNumber, idTag, plan, registerWh, remoteStartId, reservationId } = options;
   const { clock, configuration, push, emit } = ports;
+  const startedAt = clock.now();
+  const begunAt = startedAt.toISOString();
   const tx: Transaction = {
     connectorNumber,
     transactionId: ports.nameTransaction(),
@@ -55,6 +65,8 @@ export function beginSession(options: SessionOptions, ports: SessionPorts): Char
     remoteStartId,
     reservationId,
     said: 0,
+    begin: { idTag, meterWh: Math.floor(registerWh), at: begunAt },
+    end: null,
   };
   let charge = startCharge(plan);
   let flowingSince: number | null = null;
@@ -63,10 +75,17 @@ export function beginSession(options: SessionOptions, ports: SessionPorts): Char
 
   const timestamp = (): string => clock.now().toISOString();
 
+  const running = (): Running => ({
+    transactionId: tx.transactionId === null ? null : String(tx.transactionId),
+    startedAt,
+  });
+  const mayDrawW = (): number =>
+    allowedW(plan, ports.profiles.limits(connectorNumber, running(), clock.now()));
+
   function reading(): MeterReading {
     if (flowingSince !== null) {
       const elapsedMs = clock.elapsedMs();
-      charge = advanceCharge(plan, charge, elapsedMs - flowingSince);
+      charge = advanceCharge(plan, charge, elapsedMs - flowingSince, mayDrawW());
       flowingSince = elapsedMs;
     }
     return { plan, state: charge, registerWh: registerWh + charge.energyWh };
@@ -106,14 +125,16 @@ export function beginSession(options: SessionOptions, ports: SessionPorts): Char
     request: {
       connectorId: connectorNumber,
       idTag,
-      meterStart: Math.floor(registerWh),
-      timestamp: timestamp(),
+      meterStart: tx.begin.meterWh,
+      timestamp: begunAt,
       ...(reservationId !== null && { reservationId }),
     },
   });
 
   return {
     tx,
+    running,
+    isHeldBack: () => mayDrawW() === 0,
     idTag,
     plan,
     startFlow() {
@@ -132,7 +153,9 @@ export function beginSession(options: SessionOptions, ports: SessionPorts): Char
       cancelSample();
       flowingSince = null;
       const meterStop = Math.floor(end.registerWh);
-      const request = { idTag, meterStop, timestamp: timestamp(), reason };
+      const stoppedAt = timestamp();
+      tx.end = { meterWh: meterStop, at: stoppedAt, reason };
+      const request = { idTag, meterStop, timestamp: stoppedAt, reason };
       push({ action: 'StopTransaction', tx, request });
       emit({
         type: 'transaction-stopped',
@@ -140,6 +163,7 @@ export function beginSession(options: SessionOptions, ports: SessionPorts): Char
         reason,
         energyWh: end.state.energyWh,
       });
+      if (tx.abandoned) emit({ type: 'transaction-over', ...recordOf(tx, false) });
       return end.registerWh;
     },
   };

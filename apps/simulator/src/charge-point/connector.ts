@@ -62,6 +62,8 @@ export interface Connector {
   settle(): void;
   fault(errorCode: ConnectorError): void;
   clearFault(): void;
+  /** Its charging profiles have changed. */
+  followProfiles(): void;
   /** The next driver who claims it never arrives. */
   loseNextCar(): void;
 }
@@ -149,8 +151,10 @@ export function createConnector(options: ConnectorOptions, ports: ConnectorPorts
   function energise(): void {
     cancelStep();
     session?.startFlow();
-    show('Charging');
+    showFlow();
   }
+
+  const showFlow = (): void => show(session?.isHeldBack() ? 'SuspendedEVSE' : 'Charging');
 
   function endSession(reason: StopReason): void {
     cancelStep();
@@ -158,6 +162,7 @@ export function createConnector(options: ConnectorOptions, ports: ConnectorPorts
     if (session === null) return;
     registerWh = session.finish(reason);
     session = null;
+    ports.profiles.forgetTransaction(options.number);
   }
 
   function stop(reason: StopReason, unplugAfterMs = UNPLUG_MS): void {
@@ -245,6 +250,9 @@ export function createConnector(options: ConnectorOptions, ports: ConnectorPorts
       if (errorCode === 'NoError') return;
       errorCode = 'NoError';
       rest();
+    },
+    followProfiles() {
+      if (status === 'Charging' || status === 'SuspendedEVSE') showFlow();
     },
     loseNextCar() {
       carIsLost = true;

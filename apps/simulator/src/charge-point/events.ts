@@ -4,6 +4,21 @@ export type ConnectorStatus = Request16<'StatusNotification'>['status'];
 export type ConnectorError = Request16<'StatusNotification'>['errorCode'];
 export type StopReason = NonNullable<Request16<'StopTransaction'>['reason']>;
 
+/** One transaction as the charge point has it, in Wh of its energy counter. */
+export interface TransactionRecord {
+  connector: number;
+  /** Null when the central system never gave a number. */
+  transactionId: number | string | null;
+  idTag: string;
+  meterStartWh: number;
+  meterStopWh: number | null;
+  startedAt: string;
+  stoppedAt: string | null;
+  reason: StopReason | null;
+  /** The central system has answered its last message. */
+  delivered: boolean;
+}
+
 /** What a charge point tells about itself, for a log and for tests. */
 export type ChargePointEvent =
   | { type: 'online' }
@@ -12,6 +27,7 @@ export type ChargePointEvent =
   | { type: 'status'; connector: number; status: ConnectorStatus; errorCode: ConnectorError }
   | { type: 'transaction-started'; connector: number; transactionId: number | string }
   | { type: 'transaction-stopped'; connector: number; reason: StopReason; energyWh: number }
+  | ({ type: 'transaction-over' } & TransactionRecord)
   | { type: 'sampled'; connector: number; powerW: number; registerWh: number }
   | { type: 'delivered'; action: string }
   | { type: 'given-up'; action: string; reason: string }

@@ -4,6 +4,8 @@ import { pacedClock } from '../clock.ts';
 import type { SimulationClock } from '../clock.ts';
 import { createRandom } from '../random.ts';
 import type { Random } from '../random.ts';
+import { createChargingProfiles } from './charging-profiles.ts';
+import type { ChargingProfiles } from './charging-profiles.ts';
 import { createConfiguration } from './configuration.ts';
 import type { Configuration } from './configuration.ts';
 import { createConnector } from './connector.ts';
@@ -14,6 +16,7 @@ import { createLink } from './link.ts';
 import type { Link } from './link.ts';
 import { createTransactionQueue } from './transaction-queue.ts';
 import type { TransactionQueue } from './transaction-queue.ts';
+import { recordOf } from './transaction.ts';
 import type { NewMessage, Transaction } from './transaction.ts';
 
 export const OCPP_VERSIONS = ['1.6', '2.0.1'] as const;
@@ -61,6 +64,7 @@ export interface Machine {
   readonly clock: SimulationClock;
   readonly random: Random;
   readonly configuration: Configuration;
+  readonly profiles: ChargingProfiles;
   readonly connectors: readonly Connector[];
   readonly link: Link;
   readonly queue: TransactionQueue;
@@ -83,7 +87,7 @@ export interface MachinePorts {
   emit(event: ChargePointEvent): void;
 }
 
-type Base = Pick<Machine, 'identity' | 'clock' | 'random' | 'configuration'>;
+type Base = Pick<Machine, 'identity' | 'clock' | 'random' | 'configuration' | 'profiles'>;
 
 export function createMachine(options: ChargePointOptions, ports: MachinePorts): Machine {
   const { identity, vendor, sampleIntervalSeconds = 5 } = options;
@@ -94,7 +98,8 @@ export function createMachine(options: ChargePointOptions, ports: MachinePorts):
     connectors: options.connectors.length,
     sampleIntervalSeconds,
   });
-  const base: Base = { identity, clock, random, configuration };
+  const profiles = createChargingProfiles();
+  const base: Base = { identity, clock, random, configuration, profiles };
   const language = ports.language(options, {
     machine: () => machine,
     report: (incident) => ports.emit({ type: 'incident', text: JSON.stringify(incident) }),
@@ -154,9 +159,14 @@ function makeQueue(
       if (transactionId !== null) emit({ type: 'transaction-started', connector, transactionId });
       tellBegun(tx, status === 'Accepted');
     },
-    onDelivered: ({ action }) => emit({ type: 'delivered', action }),
+    onDelivered({ action, tx }) {
+      emit({ type: 'delivered', action });
+      if (action === 'StopTransaction') emit({ type: 'transaction-over', ...recordOf(tx, true) });
+    },
     onGivenUp({ action, tx }, reason) {
       emit({ type: 'given-up', action, reason });
+      const isLast = action === 'StopTransaction' || action === 'StartTransaction';
+      if (isLast && tx.end !== null) emit({ type: 'transaction-over', ...recordOf(tx, false) });
       if (tx.abandoned) tellBegun(tx, false);
     },
   });

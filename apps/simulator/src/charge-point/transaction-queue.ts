@@ -13,6 +13,8 @@ export interface TransactionQueue {
   connect(line: QueueLine): void;
   disconnect(): void;
   size(): number;
+  /** Over at the charge point, and not yet told. */
+  untold(): Transaction[];
   /** Resolves when nothing is left to deliver, false when that took longer. */
   empty(withinMs: number): Promise<boolean>;
 }
@@ -115,6 +117,7 @@ export function createTransactionQueue(options: TransactionQueueOptions): Transa
       line = null;
     },
     size: () => waiting.length,
+    untold: () => waiting.filter(({ action }) => action === 'StopTransaction').map(({ tx }) => tx),
     empty(withinMs) {
       if (waiting.length === 0) return Promise.resolve(true);
       return new Promise((resolve) => {

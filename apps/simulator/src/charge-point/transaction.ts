@@ -1,6 +1,7 @@
 // What is said of a transaction, in the words of OCPP 1.6; a line of another version translates it.
 import type { Request16, Response16 } from '@voltagora/ocpp';
 import type { SampledValue } from '../model/meter.ts';
+import type { StopReason, TransactionRecord } from './events.ts';
 
 export interface Transaction {
   readonly connectorNumber: number;
@@ -13,6 +14,9 @@ export interface Transaction {
   readonly reservationId: number | null;
   /** How many messages about it there have been. */
   said: number;
+  readonly begin: { idTag: string; meterWh: number; at: string };
+  /** Null while it goes on. */
+  end: { meterWh: number; at: string; reason: StopReason } | null;
 }
 
 export interface MeterReport {
@@ -41,3 +45,16 @@ export function readStatus(status: string): StartAnswer['status'] {
   const known = ['Accepted', 'Blocked', 'Expired', 'ConcurrentTx'] as const;
   return known.find((word) => word === status) ?? 'Invalid';
 }
+
+/** What there is to say in the end; `delivered`: the central system has answered its last message. */
+export const recordOf = (tx: Transaction, delivered: boolean): TransactionRecord => ({
+  connector: tx.connectorNumber,
+  transactionId: tx.transactionId,
+  idTag: tx.begin.idTag,
+  meterStartWh: tx.begin.meterWh,
+  meterStopWh: tx.end?.meterWh ?? null,
+  startedAt: tx.begin.at,
+  stoppedAt: tx.end?.at ?? null,
+  reason: tx.end?.reason ?? null,
+  delivered,
+});

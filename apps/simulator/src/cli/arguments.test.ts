@@ -20,11 +20,12 @@ describe('arguments', () => {
 
   it('are read', () => {
     const words = ['--faults', '0.1', '--seed', 'x', '--sample', '30', '--pace', '10', '--control'];
-    words.push('--version', '2.0.1', '--refuse-reserve', 'occupied');
+    words.push('--version', '2.0.1', '--refuse-reserve', 'occupied', '--journal', 'log.jsonl');
     expect(readArguments([...NEEDED, ...words, '--verbose'])).toMatchObject({
       version: '2.0.1',
       refuseReserve: 'Occupied',
       faultShare: 0.1,
+      journal: 'log.jsonl',
       seed: 'x',
       sampleIntervalSeconds: 30,
       pace: 10,

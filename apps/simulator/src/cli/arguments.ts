@@ -20,6 +20,8 @@ export interface Arguments {
   refuseReserve?: ReserveRefusal;
   control: boolean;
   verbose: boolean;
+  /** A line of JSON for every transaction that is over. */
+  journal?: string;
 }
 
 /** Null when help is asked for. */
@@ -40,6 +42,7 @@ export function readArguments(words: readonly string[]): Arguments | null {
     }),
     control: values.control ?? false,
     verbose: values.verbose ?? false,
+    ...(values.journal !== undefined && { journal: required('--journal', values.journal) }),
   };
 }
 
@@ -58,6 +61,7 @@ function parse(words: readonly string[]) {
         pace: text,
         version: text,
         'refuse-reserve': text,
+        journal: text,
         control: flag,
         verbose: flag,
         help: { type: 'boolean', short: 'h' },

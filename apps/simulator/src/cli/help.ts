@@ -14,6 +14,9 @@ Options
   --version V        1.6 or 2.0.1, for the points of the list that name no version. Default 1.6.
   --refuse-reserve ANSWER   Answer every ReserveNow with Rejected, Occupied, Faulted, Unavailable or
                      NotSupported, instead of keeping the plug.
+  --journal FILE     Append a line of JSON for every transaction that is over: identity, connector,
+                     transactionId, idTag, meterStartWh, meterStopWh, startedAt, stoppedAt, reason, and
+                     delivered: whether the central system has answered its end.
   --control          Take commands from standard input, and stop when it ends. On by itself when that is
                      a terminal.
   --verbose          A line for every event, not only for the fleet and its transactions.

@@ -36,12 +36,13 @@ export function advanceCharge(
   plan: ChargePlan,
   state: ChargeState,
   durationMs: number,
+  allowedW = Number.POSITIVE_INFINITY,
 ): ChargeState {
   const end = state.elapsedMs + Math.max(0, durationMs);
   let next = state;
   while (next.elapsedMs < end) {
     const toFullSecond = STEP_MS - (next.elapsedMs % STEP_MS);
-    next = step(plan, next, Math.min(toFullSecond, end - next.elapsedMs));
+    next = step(plan, next, Math.min(toFullSecond, end - next.elapsedMs), allowedW);
   }
   return next;
 }
@@ -56,10 +57,15 @@ export function powerLimitW({ vehicle, supply }: Pick<ChargePlan, 'vehicle' | 's
   return Math.min(supply.maxPowerKw, ofVehicle) * 1000;
 }
 
-function step(plan: ChargePlan, state: ChargeState, stepMs: number): ChargeState {
+function step(
+  plan: ChargePlan,
+  state: ChargeState,
+  stepMs: number,
+  allowedW: number,
+): ChargeState {
   const { vehicle, supply } = plan;
   const hours = stepMs / 3_600_000;
-  const powerW = isCharged(plan, state) ? 0 : drawnW(plan, state);
+  const powerW = isCharged(plan, state) ? 0 : Math.min(allowedW, drawnW(plan, state));
   const percentPerWh = (EFFICIENCY[supply.current] * 100) / (vehicle.usableKwh * 1000);
   const roomWh = (plan.targetSocPercent - state.socPercent) / percentPerWh;
   const isLast = powerW > 0 && powerW * hours >= roomWh;

@@ -15,7 +15,7 @@ export const MEASURANDS = [
 ] as const;
 export type Measurand = (typeof MEASURANDS)[number];
 
-const PHASE_VOLTAGE = 230;
+export const PHASE_VOLTAGE = 230;
 
 export interface MeterReading {
   plan: ChargePlan;
@@ -64,10 +64,10 @@ function voltage({ vehicle, supply, noiseSeed }: ChargePlan, state: ChargeState)
 
 function ampere(plan: ChargePlan, state: ChargeState): number {
   const volts = voltage(plan, state);
-  return state.powerW / (plan.supply.current === 'dc' ? volts : volts * phasesInUse(plan));
+  return state.powerW / (plan.supply.current === 'dc' ? volts : volts * acPhasesInUse(plan));
 }
 
 /** Three phases only when the connector gives more than one can carry (32 A). */
-function phasesInUse({ vehicle, supply }: ChargePlan): number {
+export function acPhasesInUse({ vehicle, supply }: ChargePlan): number {
   return supply.maxPowerKw > 7.4 ? vehicle.acPhases : 1;
 }
