@@ -5,9 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useNow } from '../../shared/format/use-now.ts';
 import { ActionBar } from '../../shared/ui/action-bar.tsx';
-import { Notice } from '../../shared/ui/notice.tsx';
 import { Surface } from '../../shared/ui/surface.tsx';
-import { CancelReservation, CostItems } from '../reservations/public.ts';
+import {
+  CancelAsOwner,
+  CancelReservation,
+  CostItems,
+  isRejectable,
+} from '../reservations/public.ts';
 import { BeforeCountdown } from './before-countdown.tsx';
 import { ChargerHold } from './charger-hold.tsx';
 import classes from './charging.module.css';
@@ -74,7 +78,12 @@ export function BeforePanel({ reservation, reload, onAnswered, known, isDriver }
           </Group>
         </>
       )}
-      {!isDriver && <Notice tone="info" title={t('charging.before.owner')} />}
+      {!isDriver && isRejectable(reservation, now) && (
+        <div>
+          <p className={classes.note}>{t('charging.before.owner')}</p>
+          <CancelAsOwner reservation={reservation} onDone={reload} />
+        </div>
+      )}
     </>
   );
 }

@@ -198,6 +198,23 @@ describe('the live screen of a reservation', () => {
     expect(screen.queryByText(/You /)).toBeNull();
   });
 
+  it.each<[string, Partial<Reservation>]>([
+    ['before it begins', {}],
+    ['while the charger is asked', { start: { step: 'asked', asked_at: soon(0), failure: null } }],
+  ])('[S1.02] an owner cancels it on its own page: %s', async (_when, more) => {
+    const { asked } = open(
+      { readReservation: () => ({ ...now, ...more }), cancelAsOwner: () => now },
+      'station_owner',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel as owner' }));
+    expect(await screen.findByText(/gets all 125\.00 tokens back/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel and refund' }));
+    await waitFor(() =>
+      expect(asked.filter(({ call }) => call === 'readReservation')).toHaveLength(2),
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('[B23] an owner reads no name of a driver who has deleted their account', async () => {
     const gone = { ...now, user: { ...now.user, email: '' } };
     open({ readReservation: () => gone }, 'station_owner');

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ActionBar } from '../../shared/ui/action-bar.tsx';
 import { Surface } from '../../shared/ui/surface.tsx';
-import { CancelReservation } from '../reservations/public.ts';
+import { CancelAsOwner, CancelReservation } from '../reservations/public.ts';
 import type { PanelProps } from './panel-props.ts';
 import { StartSteps } from './start-steps-list.tsx';
 import { stopHint, StopButton } from './stop-button.tsx';
@@ -24,9 +24,13 @@ export function StartingPanel({ reservation, reload, onAnswered, live, isDriver 
           <StopButton reservation={reservation} onAnswered={onAnswered} heardAt={live.heard?.at} />
         </ActionBar>
       )}
-      {!isCharging && isDriver && (
+      {!isCharging && (
         <div>
-          <CancelReservation reservation={reservation} onCanceled={reload} />
+          {isDriver ? (
+            <CancelReservation reservation={reservation} onCanceled={reload} />
+          ) : (
+            <CancelAsOwner reservation={reservation} onDone={reload} />
+          )}
         </div>
       )}
     </>

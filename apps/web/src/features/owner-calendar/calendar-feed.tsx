@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { Surface } from '../../shared/ui/surface.tsx';
-import { FailureLine } from './failure-line.tsx';
+import { FailureLine } from '../../shared/ui/failure-line.tsx';
 import classes from './owner-calendar.module.css';
-import { useCommand } from './use-command.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 
 type Props = { station: number; hasFeed: boolean };
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
-import { FailureLine } from './failure-line.tsx';
+import { FailureLine } from '../../shared/ui/failure-line.tsx';
 import classes from './owner-calendar.module.css';
 import type { ConflictChoice } from './unavailable-draft.ts';
 import type { Marking } from './use-mark-unavailable.ts';

@@ -6,7 +6,7 @@ import { addDays, localDate } from '../../shared/format/local-day.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { ConflictQuestion } from './conflict-question.tsx';
-import { FailureLine } from './failure-line.tsx';
+import { FailureLine } from '../../shared/ui/failure-line.tsx';
 import { MomentField } from './moment-field.tsx';
 import { firstDraft, withStart, type UnavailableDraft } from './unavailable-draft.ts';
 import { useMarkUnavailable, type Marking } from './use-mark-unavailable.ts';

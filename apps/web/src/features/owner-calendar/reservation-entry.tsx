@@ -8,24 +8,20 @@ import { useCall } from '../../shared/api/use-call.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useNow } from '../../shared/format/use-now.ts';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
-import { ReservationStatusBadge } from '../reservations/public.ts';
+import { CancelAsOwnerForm, isRejectable, ReservationStatusBadge } from '../reservations/public.ts';
 import { Tokens } from '../wallet/public.ts';
-import { CancelAsOwner } from './cancel-as-owner.tsx';
 import type { EntryProps } from './entry-props.ts';
 import { EntryFacts } from './entry-facts.tsx';
-import { FailureLine } from './failure-line.tsx';
-
-const CANCELABLE: readonly string[] = ['PENDING', 'RESERVED'];
+import { FailureLine } from '../../shared/ui/failure-line.tsx';
 
 export function ReservationEntry({ entry, onChanged, onClose }: EntryProps) {
   const { t } = useTranslation();
   const [isCancelling, setCancelling] = useState(false);
   const id = entry.reservation?.id ?? '';
-  const now = useNow(60_000).getTime();
+  const now = useNow(60_000);
   const { data, error } = useCall('readReservation', { params: { id } });
   if (error) return <FailureLine error={error} />;
   if (!data) return <SkeletonRows rows={1} height={180} />;
-  const isOver = Date.parse(data.stop_time) <= now;
   const done = (): void => {
     onClose();
     onChanged(t('calendar.cancel.done'));
@@ -34,10 +30,10 @@ export function ReservationEntry({ entry, onChanged, onClose }: EntryProps) {
     <>
       <BookingFacts reservation={data} />
       {isCancelling ? (
-        <CancelAsOwner reservation={data} onDone={done} onKeep={() => setCancelling(false)} />
+        <CancelAsOwnerForm reservation={data} onDone={done} onKeep={() => setCancelling(false)} />
       ) : (
         <Group justify="flex-end">
-          {CANCELABLE.includes(data.status) && !isOver && (
+          {isRejectable(data, now) && (
             <Button variant="subtle" color="gray" onClick={() => setCancelling(true)}>
               {t('calendar.cancel.open')}
             </Button>

@@ -5,8 +5,8 @@ import { useApi } from '../../shared/api/api-context.tsx';
 import { useFormat } from '../../shared/format/use-format.ts';
 import type { EntryProps } from './entry-props.ts';
 import { EntryFacts } from './entry-facts.tsx';
-import { FailureLine } from './failure-line.tsx';
-import { useCommand } from './use-command.ts';
+import { FailureLine } from '../../shared/ui/failure-line.tsx';
+import { useCommand } from '../../shared/api/use-command.ts';
 
 export function UnavailableEntry({ entry, timeZone, onChanged, onClose }: EntryProps) {
   const { t } = useTranslation();

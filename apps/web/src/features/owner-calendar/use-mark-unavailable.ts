@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { requestOf, type ConflictChoice, type UnavailableDraft } from './unavailable-draft.ts';
-import { useCommand, type Command } from './use-command.ts';
+import { useCommand, type Command } from '../../shared/api/use-command.ts';
 
 export type Marking = Pick<Command, 'isBusy' | 'error'> & {
   draft: UnavailableDraft;

@@ -4,9 +4,10 @@ import type { Reservation } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
-import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { FailureLine } from '../../shared/ui/failure-line.tsx';
 import { CancelChoice, SeriesCost } from './cancel-series.tsx';
 import { feeWords } from './fee-words.ts';
 import { useSeriesAhead } from './use-series-ahead.ts';
@@ -32,29 +33,27 @@ export function CancelReservation({ reservation, onCanceled }: Props) {
 function CancelForm({ reservation, onCanceled, onKeep }: Props & { onKeep: () => void }) {
   const { t } = useTranslation();
   const [isSeries, setSeries] = useState(false);
-  const { isBusy, error, cancel } = useCancel(reservation.id, onCanceled, onKeep);
+  const api = useApi();
+  const { isBusy, error, run } = useCommand();
   const series = useSeriesAhead(reservation);
   const words = useCancelWords(reservation);
   const several = series.length > 1 ? series : null;
+  const cancel = async (): Promise<void> => {
+    const request = { params: { id: reservation.id }, query: isSeries ? { series: 'true' } : {} };
+    if (!(await run(() => api.call('cancelReservation', request, { silent: true })))) return;
+    onKeep();
+    onCanceled();
+  };
   return (
     <>
       {several && <CancelChoice series={several} isSeries={isSeries} onChoose={setSeries} />}
       {several && isSeries ? <SeriesCost series={several} /> : <Text>{words}</Text>}
-      {error && (
-        <Text c="var(--vg-faulted)" mt="sm" role="alert">
-          {t(`errors.${error.code}`)}
-        </Text>
-      )}
+      <FailureLine error={error} />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onKeep}>
           {t('reservations.cancel.keep')}
         </Button>
-        <Button
-          variant="outline"
-          color="red"
-          loading={isBusy}
-          onClick={() => void cancel(isSeries)}
-        >
+        <Button variant="outline" color="red" loading={isBusy} onClick={() => void cancel()}>
           {several && isSeries
             ? t('reservations.cancel.confirmSeries', { count: several.length })
             : t('reservations.cancel.confirm')}
@@ -62,26 +61,6 @@ function CancelForm({ reservation, onCanceled, onKeep }: Props & { onKeep: () =>
       </Group>
     </>
   );
-}
-
-function useCancel(id: string, onCanceled: () => void, onKeep: () => void) {
-  const api = useApi();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
-  const cancel = async (isSeries: boolean): Promise<void> => {
-    setBusy(true);
-    const query = isSeries ? { series: 'true' } : {};
-    try {
-      await api.call('cancelReservation', { params: { id }, query }, { silent: true });
-      onKeep();
-      onCanceled();
-    } catch (reason) {
-      setError(asApiError(reason));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { isBusy, error, cancel };
 }
 
 /** What it costs at this moment, in what it is paid with. */

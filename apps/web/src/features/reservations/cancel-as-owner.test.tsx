@@ -4,7 +4,7 @@ import type { Reservation } from '@voltagora/contract';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../app/test-screen.tsx';
 import { reservation } from '../reservations/test-reservation.ts';
-import { CancelAsOwner } from './cancel-as-owner.tsx';
+import { CancelAsOwnerForm } from './cancel-as-owner.tsx';
 
 afterEach(cleanup);
 
@@ -13,7 +13,7 @@ const card = { type: 'fiat' as const, name: 'Card' };
 function open(booking: Reservation) {
   const onDone = vi.fn<() => void>();
   const element = (
-    <CancelAsOwner reservation={booking} onDone={onDone} onKeep={vi.fn<() => void>()} />
+    <CancelAsOwnerForm reservation={booking} onDone={onDone} onKeep={vi.fn<() => void>()} />
   );
   const shown = renderScreen({
     routes: [{ path: '/', element }],

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '../../shared/api/api-error.ts';
+import type { ApiError } from '../api/api-error.ts';
 
 /** Why a command was refused, under its button. */
 export function FailureLine({ error }: { error: ApiError | null }) {

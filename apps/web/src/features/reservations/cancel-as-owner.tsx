@@ -4,13 +4,38 @@ import type { Reservation } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
+import { useCommand } from '../../shared/api/use-command.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
-import { FailureLine } from './failure-line.tsx';
-import { useCommand } from './use-command.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { FailureLine } from '../../shared/ui/failure-line.tsx';
 
-type Props = { reservation: Reservation; onDone: () => void; onKeep: () => void };
+type Props = { reservation: Reservation; onDone: () => void };
 
-export function CancelAsOwner({ reservation, onDone, onKeep }: Props) {
+export function CancelAsOwner({ reservation, onDone }: Props) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  const done = (): void => {
+    close();
+    onDone();
+  };
+  return (
+    <>
+      <Button variant="subtle" color="gray" onClick={() => setOpen(true)}>
+        {t('calendar.cancel.open')}
+      </Button>
+      <Dialog title={t('reservations.cancel.title')} isOpen={isOpen} onClose={close}>
+        <CancelAsOwnerForm reservation={reservation} onDone={done} onKeep={close} />
+      </Dialog>
+    </>
+  );
+}
+
+/** Whether its owner can still cancel it. */
+export const isRejectable = ({ status, stop_time }: Reservation, now: Date): boolean =>
+  (status === 'PENDING' || status === 'RESERVED') && now < new Date(stop_time);
+
+export function CancelAsOwnerForm({ reservation, onDone, onKeep }: Props & { onKeep: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
   const api = useApi();

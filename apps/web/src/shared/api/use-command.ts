@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
+import { asApiError, type ApiError } from './api-error.ts';
 
 export type Command = {
   isBusy: boolean;
