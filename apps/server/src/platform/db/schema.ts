@@ -2,7 +2,9 @@
 import type * as bookings from './tables-bookings.ts';
 import type * as payments from './tables-payments.ts';
 import type * as people from './tables-people.ts';
+import type * as security from './tables-security.ts';
 import type * as stations from './tables-stations.ts';
+import type * as upkeep from './tables-upkeep.ts';
 
 export interface Database {
   users: people.UsersTable;
@@ -17,6 +19,9 @@ export interface Database {
   vehicles: people.VehiclesTable;
   stations: stations.StationsTable;
   charging_points: stations.ChargingPointsTable;
+  charger_passwords: security.ChargerPasswordsTable;
+  certificate_authority: security.CertificateAuthorityTable;
+  charger_certificates: security.ChargerCertificatesTable;
   plugs: stations.PlugsTable;
   reservations: bookings.ReservationsTable;
   calendar_entries: bookings.CalendarEntriesTable;
@@ -30,8 +35,14 @@ export interface Database {
   station_sources: stations.StationSourcesTable;
   id_tags: stations.IdTagsTable;
   charging_point_events: stations.ChargingPointEventsTable;
+  charging_point_frames: stations.ChargingPointFramesTable;
   connection_attempts: stations.ConnectionAttemptsTable;
   calendar_feeds: stations.CalendarFeedsTable;
+  firmware_updates: upkeep.FirmwareUpdatesTable;
+  charger_logs: upkeep.ChargerLogsTable;
+  local_lists: upkeep.LocalListsTable;
+  charger_configurations: upkeep.ChargerConfigurationsTable;
+  charger_messages: upkeep.ChargerMessagesTable;
   payouts: bookings.PayoutsTable;
   ledger_transfers: bookings.LedgerTransfersTable;
   payments: payments.PaymentsTable;

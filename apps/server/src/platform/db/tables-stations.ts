@@ -77,6 +77,10 @@ export interface ChargingPointsTable {
   last_seen_at: Date | null;
   created_at: Generated<Date>;
   password_set_at: Date | null;
+  /** The least that it must come in with, 1 to 3; it is only ever raised. */
+  security_profile: Generated<number>;
+  /** What it becomes when the charger comes in that way. */
+  next_security_profile: number | null;
   deleted_at: Date | null;
 }
 
@@ -126,6 +130,23 @@ export interface ChargingPointEventsTable {
   actor_id: string | null;
   detail: Json<unknown>;
   happened_at: Date;
+}
+
+export interface ChargingPointFramesTable {
+  id: GeneratedAlways<number>;
+  charging_point_id: number;
+  happened_at: Date;
+  direction: 'received' | 'sent';
+  kind: 'call' | 'result' | 'error' | 'broken';
+  version: '1.6' | '2.0.1';
+  action: string | null;
+  message_id: string | null;
+  outcome: string | null;
+  mark: 'refused' | 'repaired' | null;
+  /** Without secrets, cut to a length. */
+  payload: string;
+  is_cut: boolean;
+  length: number;
 }
 
 export interface ConnectionAttemptsTable {

@@ -8,6 +8,9 @@ import * as payments from './0006-payments.ts';
 import * as linkRegistrations from './0007-link-registrations.ts';
 import * as ocppVersions from './0008-ocpp-versions.ts';
 import * as chargerHolds from './0009-charger-holds.ts';
+import * as frameLog from './0010-frame-log.ts';
+import * as chargerSecurity from './0011-charger-security.ts';
+import * as chargerUpkeep from './0012-charger-upkeep.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +23,7 @@ export const migrations: Record<string, Migration> = {
   '0007-link-registrations': linkRegistrations,
   '0008-ocpp-versions': ocppVersions,
   '0009-charger-holds': chargerHolds,
+  '0010-frame-log': frameLog,
+  '0011-charger-security': chargerSecurity,
+  '0012-charger-upkeep': chargerUpkeep,
 };
