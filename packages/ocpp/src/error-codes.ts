@@ -1,4 +1,7 @@
-/** CALLERROR codes of OCPP-J 1.6 §4.2.3, with the standard's own spelling of "Occurence". */
+/**
+ * CALLERROR codes of OCPP-J 1.6 §4.2.3, with the standard's own spelling of "Occurence", and the two that only OCPP-J
+ * 2.0.1 §4.3 has.
+ */
 export type OcppErrorCode =
   | 'NotImplemented'
   | 'NotSupported'
@@ -9,7 +12,9 @@ export type OcppErrorCode =
   | 'PropertyConstraintViolation'
   | 'OccurenceConstraintViolation'
   | 'TypeConstraintViolation'
-  | 'GenericError';
+  | 'GenericError'
+  | 'MessageTypeNotSupported'
+  | 'RpcFrameworkError';
 
 /** Thrown by a handler to answer its CALL with a CALLERROR of its choosing; any other error answers InternalError. */
 export class OcppRefusal extends Error {

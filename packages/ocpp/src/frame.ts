@@ -27,7 +27,7 @@ export interface CallErrorFrame {
 
 export type Frame = CallFrame | CallResultFrame | CallErrorFrame;
 
-/** A text that is no frame. With a `messageId` it was a CALL and must be answered with `code`; without, it cannot be. */
+/** A text that is no frame. With a `messageId` it is to be answered with `code`, if the version has it; without, it cannot be. */
 export interface FrameRefusal {
   code: OcppErrorCode;
   description: string;
@@ -40,19 +40,27 @@ export type FrameReading = { ok: true; frame: Frame } | { ok: false; refusal: Fr
 export const FRAME_LIMITS: TextLimits = { maxLength: 262_144, maxDepth: 32 };
 
 const LONGEST_MESSAGE_ID = 255;
+/** OCPP-J 2.0.1 §4.2.3: what stands for the id of a CALL whose id cannot be read. */
+const UNREADABLE_ID = '-1';
 
 /** Reads one frame; never throws, whatever the text. */
 export function parseFrame(text: string, limits: TextLimits = FRAME_LIMITS): FrameReading {
   const trimmed = trimFrame(text);
   const json = readJson(trimmed, limits);
-  if (!json.ok)
-    return refuse('FormationViolation', `The message is ${json.reason}`, salvageCallId(trimmed));
+  if (!json.ok) return refuseText(trimmed, `The message is ${json.reason}`);
   if (!Array.isArray(json.value)) return refuse('ProtocolError', 'A message is an array', null);
   const [type, messageId, ...rest]: unknown[] = json.value;
-  if (type !== 2 && type !== 3 && type !== 4)
-    return refuse('ProtocolError', 'Unknown message type', null);
-  if (!isMessageId(messageId))
-    return refuse('ProtocolError', 'A message id is a string of 1 to 255 characters', null);
+  if (!isMessageId(messageId)) {
+    const description = 'A message id is a string of 1 to 255 characters';
+    return type === 2
+      ? refuse('RpcFrameworkError', description, UNREADABLE_ID)
+      : refuse('ProtocolError', description, null);
+  }
+  if (type !== 2 && type !== 3 && type !== 4) {
+    return typeof type === 'number'
+      ? refuse('MessageTypeNotSupported', 'Unknown message type', messageId)
+      : refuse('ProtocolError', 'Unknown message type', null);
+  }
   if (type === 2) return readCall(messageId, rest);
   return type === 3 ? readResult(messageId, rest) : readError(messageId, rest);
 }
@@ -119,8 +127,12 @@ function isMessageId(value: unknown): value is string {
 }
 
 /** Without an answer a charger resends a broken CALL until its time-out, so its id is picked out by hand if it can be. */
-function salvageCallId(text: string): string | null {
-  return /^\[\s*2\s*,\s*"([^"\\]{1,255})"\s*,/u.exec(text)?.[1] ?? null;
+function refuseText(text: string, description: string): FrameReading {
+  const messageId = /^\[\s*2\s*,\s*"([^"\\]{1,255})"\s*,/u.exec(text)?.[1];
+  if (messageId !== undefined) return refuse('FormationViolation', description, messageId);
+  return /^\[\s*2\s*,/u.test(text)
+    ? refuse('RpcFrameworkError', description, UNREADABLE_ID)
+    : refuse('FormationViolation', description, null);
 }
 
 function refuse(code: OcppErrorCode, description: string, messageId: string | null): FrameReading {

@@ -16,7 +16,7 @@ export interface InboxOptions<A extends ActionMap, C> extends Replier<A, C> {
 
 export interface Inbox {
   accept(frame: CallFrame): void;
-  /** Answers a broken CALL in its turn. */
+  /** Answers a broken CALL in its turn, if the version has an answer to it. */
   refuse(refusal: FrameRefusal & { messageId: string }): void;
   /** Resolves when nothing is being answered and every effect so far has ended. */
   idle(): Promise<void>;
@@ -64,10 +64,10 @@ export function createInbox<A extends ActionMap, C>(options: InboxOptions<A, C>)
       const receivedAt = options.now();
       enqueue(() => replyTo(frame, receivedAt, options));
     },
-    refuse: ({ messageId, code, description }) =>
-      enqueue(async () => ({
-        text: encodeError(messageId, options.protocol.wireCode(code), description),
-      })),
+    refuse({ messageId, code, description }) {
+      const word = options.protocol.wireCode(code);
+      if (word !== null) enqueue(async () => ({ text: encodeError(messageId, word, description) }));
+    },
     async idle() {
       await draining;
       await effects;

@@ -31,9 +31,11 @@ export type Reading<T> = { ok: true; value: Inbound<T> } | { ok: false; violatio
 export interface Protocol<A extends ActionMap> {
   /** As negotiated in Sec-WebSocket-Protocol. */
   readonly subprotocol: string;
+  /** Of the official schemas. */
+  readonly actionNames: ReadonlySet<string>;
   isAction(name: string): name is ActionOf<A>;
-  /** A CALLERROR's code as this version spells it. */
-  wireCode(code: OcppErrorCode): string;
+  /** A CALLERROR's code as this version spells it; null where it has none and a message must be ignored. */
+  wireCode(code: OcppErrorCode): string | null;
   /** Leniently, for what comes in. */
   readRequest<K extends ActionOf<A>>(action: K, payload: unknown): Reading<A[K]['request']>;
   readResponse<K extends ActionOf<A>>(action: K, payload: unknown): Reading<A[K]['response']>;

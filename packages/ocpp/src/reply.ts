@@ -31,7 +31,8 @@ export async function replyTo<A extends ActionMap, C>(
   const { action, messageId } = frame;
   const refuse = (code: OcppErrorCode, description: string, details?: object): Reply => {
     report({ kind: 'refused-call', action, messageId, code, description });
-    return { text: encodeError(messageId, protocol.wireCode(code), description, details) };
+    const word = protocol.wireCode(code) ?? 'GenericError';
+    return { text: encodeError(messageId, word, description, details) };
   };
   if (!protocol.isAction(action)) return refuse('NotImplemented', 'Unknown action');
   const handler: Handler<A[ActionOf<A>], C> | undefined = replier.handlers[action];

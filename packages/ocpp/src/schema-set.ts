@@ -45,6 +45,10 @@ export function createSchemaSet(shipped: object, looseness: Looseness): SchemaSe
     violationOf(name, payload, strictness) {
       const validate = validatorOf(name, strictness);
       if (validate(payload)) return null;
+      // As chargers do that negotiate one version and speak the other.
+      if (isOfAnotherMessage(official.get(name), payload)) {
+        return { code: 'FormationViolation', description: 'The payload is of another message' };
+      }
       const [error] = validate.errors ?? [];
       if (error === undefined)
         return { code: 'GenericError', description: 'The payload is not valid' };
@@ -55,6 +59,14 @@ export function createSchemaSet(shipped: object, looseness: Looseness): SchemaSe
       return { code: codeOf(error), description: `${where} ${error.message ?? 'is not valid'}` };
     },
   };
+}
+
+/** None of its members is one of the message's. */
+function isOfAnotherMessage(schema: object | undefined, payload: unknown): boolean {
+  if (typeof payload !== 'object' || payload === null) return false;
+  const known = schema !== undefined && 'properties' in schema ? Object(schema.properties) : {};
+  const members = Object.keys(payload);
+  return members.length > 0 && !members.some((member) => Object.hasOwn(known, member));
 }
 
 function codeOf(error: ErrorObject): OcppErrorCode {

@@ -1,4 +1,5 @@
 // OCPP 1.6 as a protocol that a peer can speak.
+import type { OcppErrorCode } from '../error-codes.ts';
 import type { Inbound, Protocol, Reading } from '../protocol.ts';
 import type { V16Action, V16Actions } from './actions.ts';
 import { repaired } from './repair.ts';
@@ -6,11 +7,18 @@ import { schemas16 } from './schemas.ts';
 
 const { actionNames, violationOf } = schemas16;
 
+/** OCPP-J 1.6 §4.1.3: a message of an unknown type is ignored. */
+const ONLY_201: ReadonlySet<OcppErrorCode> = new Set([
+  'MessageTypeNotSupported',
+  'RpcFrameworkError',
+]);
+
 /** OCPP 1.6J with its security extension. */
 export const v16: Protocol<V16Actions> = {
   subprotocol: 'ocpp1.6',
+  actionNames,
   isAction: (name): name is V16Action => actionNames.has(name),
-  wireCode: (code) => code,
+  wireCode: (code) => (ONLY_201.has(code) ? null : code),
   readRequest: (action, payload) => read(`${action}Request`, payload),
   readResponse: (action, payload) => read(`${action}Response`, payload),
   checkRequest: (action, request) => violationOf(`${action}Request`, request, 'strict'),

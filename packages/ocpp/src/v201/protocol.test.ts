@@ -37,6 +37,9 @@ describe('[S4.01] OCPP 2.0.1', () => {
     ['[2,"3","Authorize",{}]', [4, '3', 'NotSupported', 'Authorize is not supported here', {}]],
     ['[2,"4","Heartbeat",{]', [4, '4', 'FormatViolation', expect.any(String), {}]],
     ['[2,"5","Heartbeat",[]]', [4, '5', 'FormatViolation', expect.any(String), {}]],
+    ['[2,6,"Heartbeat",{}]', [4, '-1', 'RpcFrameworkError', expect.any(String), {}]],
+    ['[6,"7","Heartbeat",{}]', [4, '7', 'MessageTypeNotSupported', 'Unknown message type', {}]],
+    ['[2,"8","",{}]', [4, '8', 'ProtocolError', expect.any(String), {}]],
   ])('answers %s with the codes of its own standard', async (text, answer) => {
     expect(await answerTo(text)).toEqual(answer);
   });

@@ -15,6 +15,7 @@ const WIRE_CODES: Partial<Record<OcppErrorCode, string>> = {
 /** OCPP 2.0.1. */
 export const v201: Protocol<V201Actions> = {
   subprotocol: 'ocpp2.0.1',
+  actionNames,
   isAction: (name): name is V201Action => actionNames.has(name),
   wireCode: (code) => WIRE_CODES[code] ?? code,
   readRequest: (action, payload) => read(`${action}Request`, payload),
