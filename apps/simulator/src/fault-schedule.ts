@@ -2,39 +2,85 @@ import type { ChargePoint } from './charge-point/charge-point.ts';
 import type { SimulationClock } from './clock.ts';
 import type { Random } from './random.ts';
 
-const GAP_MS = { least: 120_000, most: 480_000 } as const;
 const AWAY_MS = { least: 15_000, most: 90_000 } as const;
 const FAULT_MS = { least: 30_000, most: 120_000 } as const;
+const SLOW_MS = { least: 2_000, most: 15_000 } as const;
+const TRANSACTION_ACTIONS = [
+  'StartTransaction',
+  'MeterValues',
+  'StopTransaction',
+  'TransactionEvent',
+] as const;
 
-type Mishap = (point: ChargePoint, connector: number) => void;
+interface Victim {
+  point: ChargePoint;
+  connector: number;
+  clock: SimulationClock;
+  random: Random;
+}
 
-/** Lets a point misbehave every few minutes until cancelled. */
+const MISHAPS = {
+  'lost line': ({ point, random }) => point.goOffline(between(random, AWAY_MS)),
+  'power cut': ({ point, random }) => point.cutPower(between(random, AWAY_MS)),
+  'call sent twice'({ point }) {
+    for (const action of TRANSACTION_ACTIONS) point.repeatLast(action);
+  },
+  'lost answer': ({ point, random }) => point.loseNextAnswer(random.pick(TRANSACTION_ACTIONS)),
+  'slow line'({ point, clock, random }) {
+    point.slowDown(between(random, SLOW_MS));
+    clock.after(between(random, AWAY_MS), () => point.slowDown(0));
+  },
+  fault({ point, connector, clock, random }) {
+    point.fault(connector, random.pick(['GroundFailure', 'HighTemperature', 'OtherError']));
+    clock.after(between(random, FAULT_MS), () => point.clearFault(connector));
+  },
+  'refused start': ({ point }) => point.refuseNextStart(),
+  'lost driver': ({ point, connector }) => point.loseNextCar(connector),
+  unplugged: ({ point, connector }) => point.unplug(connector),
+} satisfies Record<string, (victim: Victim) => unknown>;
+
+export type Mishap = keyof typeof MISHAPS;
+
+const MISHAP_NAMES: readonly [Mishap, ...Mishap[]] = [
+  'lost line',
+  'power cut',
+  'call sent twice',
+  'lost answer',
+  'slow line',
+  'fault',
+  'refused start',
+  'lost driver',
+  'unplugged',
+];
+
+export interface FaultPlan {
+  /** Simulated; the gap to the next mishap is half to twice as long. */
+  everyMs: number;
+  onMishap(mishap: Mishap): void;
+}
+
+/** Lets a point misbehave now and then until cancelled. */
 export function scheduleFaults(
-  point: ChargePoint,
-  clock: SimulationClock,
-  random: Random,
+  victim: Omit<Victim, 'connector'>,
+  { everyMs, onMishap }: FaultPlan,
 ): () => void {
-  const mishaps: [Mishap, ...Mishap[]] = [
-    (target) => target.goOffline(random.between(AWAY_MS.least, AWAY_MS.most)),
-    (target, connector) => {
-      target.fault(connector, random.pick(['GroundFailure', 'HighTemperature', 'OtherError']));
-      clock.after(random.between(FAULT_MS.least, FAULT_MS.most), () =>
-        target.clearFault(connector),
-      );
-    },
-    (target) => target.refuseNextStart(),
-    (target, connector) => target.loseNextCar(connector),
-    (target, connector) => target.unplug(connector),
-  ];
+  const { point, clock, random } = victim;
   let cancel = next();
 
   function next(): () => void {
-    return clock.after(random.between(GAP_MS.least, GAP_MS.most), () => {
+    return clock.after(random.between(everyMs / 2, everyMs * 2), () => {
       const [first, ...others] = point.state().connectors.map(({ number }) => number);
-      if (first !== undefined) random.pick(mishaps)(point, random.pick([first, ...others]));
+      const mishap = random.pick(MISHAP_NAMES);
+      onMishap(mishap);
+      if (first !== undefined) {
+        MISHAPS[mishap]({ ...victim, connector: random.pick([first, ...others]) });
+      }
       cancel = next();
     });
   }
 
   return () => cancel();
 }
+
+const between = (random: Random, { least, most }: { least: number; most: number }): number =>
+  random.between(least, most);

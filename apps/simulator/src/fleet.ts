@@ -4,12 +4,15 @@ import type { ChargePoint } from './charge-point/charge-point.ts';
 import type { ChargePointOptions, ChargePointSpec } from './charge-point/machine.ts';
 import { pacedClock } from './clock.ts';
 import { scheduleFaults } from './fault-schedule.ts';
+import type { Mishap } from './fault-schedule.ts';
 import { createRandom } from './random.ts';
 
 export interface FleetOptions extends Omit<ChargePointOptions, keyof ChargePointSpec> {
   points: readonly ChargePointSpec[];
   /** Share of the points, 0 to 1, that misbehave now and then. */
   faultShare?: number;
+  /** How often one of them does, on average; simulated milliseconds. */
+  faultEveryMs?: number;
   connectsPerSecond?: number;
 }
 
@@ -20,15 +23,23 @@ export interface Fleet {
   start(): void;
   stop(): Promise<void>;
   onlineCount(): number;
+  /** How often what went wrong on purpose. */
+  mishaps(): ReadonlyMap<Mishap, number>;
 }
 
+const FAULT_EVERY_MS = 240_000;
+
 export function createFleet(options: FleetOptions): Fleet {
-  const { points: specs, faultShare = 0, connectsPerSecond = 50, ...shared } = options;
+  const { points: specs, faultShare = 0, connectsPerSecond = 50, ...rest } = options;
+  const { faultEveryMs: everyMs = FAULT_EVERY_MS, ...shared } = rest;
   const clock = shared.clock ?? pacedClock(shared.pace);
   const random = createRandom(`${shared.seed ?? ''}/fleet`);
   const points = specs.map((spec) => createChargePoint({ ...shared, ...spec, clock }));
   const byIdentity = new Map(points.map((point) => [point.identity, point]));
   const cancels: (() => void)[] = [];
+  const mishaps = new Map<Mishap, number>();
+  const onMishap = (mishap: Mishap): void =>
+    void mishaps.set(mishap, (mishaps.get(mishap) ?? 0) + 1);
 
   return {
     points,
@@ -37,13 +48,16 @@ export function createFleet(options: FleetOptions): Fleet {
       for (const [index, point] of points.entries()) {
         const delayMs = ((index + random.next()) * 1000) / connectsPerSecond;
         cancels.push(clock.after(delayMs, point.start));
-        if (random.chance(faultShare)) cancels.push(scheduleFaults(point, clock, random));
+        const isFaulty = random.chance(faultShare);
+        const victim = { point, clock, random };
+        if (isFaulty) cancels.push(scheduleFaults(victim, { everyMs, onMishap }));
       }
     },
     async stop() {
       for (const cancel of cancels.splice(0)) cancel();
       await Promise.all(points.map((point) => point.stop()));
     },
+    mishaps: () => mishaps,
     onlineCount: () => points.filter((point) => point.state().online).length,
   };
 }

@@ -76,6 +76,8 @@ async function quit(fleet: Fleet): Promise<void> {
   if (quitting) return;
   quitting = true;
   await fleet.stop();
+  const mishaps = [...fleet.mishaps()].map(([mishap, count]) => `${mishap} ${count}`);
+  if (mishaps.length > 0) say(`went wrong on purpose: ${mishaps.join(', ')}`);
   process.exit(0);
 }
 

@@ -5,6 +5,7 @@ import type { ChargePointEvent, ConnectorError } from './events.ts';
 import { language16 } from './language-16.ts';
 import { language201 } from './language-201.ts';
 import { createMachine } from './machine.ts';
+import { cutPower } from './maintenance.ts';
 import type { ChargePointOptions, ReserveRefusal } from './machine.ts';
 import { recordOf } from './transaction.ts';
 
@@ -29,6 +30,14 @@ export interface ChargePoint {
   ): Promise<ChargePointState>;
   /** The network dies; charging goes on. Simulated milliseconds. */
   goOffline(awayMs: number): void;
+  /** The power fails: charging ends, and the point boots again after so many simulated milliseconds. */
+  cutPower(awayMs: number): void;
+  /** The answer to the next call of this action gets lost. */
+  loseNextAnswer(action: string): void;
+  /** Sends the last call of this action once more; false when there was none, or no line. */
+  repeatLast(action: string): boolean;
+  /** What it says takes so long, in simulated milliseconds. */
+  slowDown(delayMs: number): void;
   fault(connector: number, errorCode?: ConnectorError): void;
   clearFault(connector: number): void;
   refuseNextStart(): void;
@@ -94,6 +103,10 @@ export function createChargePoint(options: ChargePointOptions): ChargePoint {
     state,
     when: (isWished, withinMs = 10_000) => watch(watchers, state, isWished, withinMs),
     goOffline: machine.link.drop,
+    cutPower: (awayMs) => cutPower(machine, awayMs),
+    loseNextAnswer: machine.wire.loseNextAnswer,
+    repeatLast: machine.wire.repeatLast,
+    slowDown: machine.wire.slowDown,
     fault: (number, errorCode = 'InternalError') => at(number).fault(errorCode),
     clearFault: (number) => at(number).clearFault(),
     refuseNextStart() {

@@ -1,5 +1,6 @@
 // A version of OCPP as the parts of a charge point see it: what they have to say goes over a line, in its words.
-import type { WebSocket } from 'ws';
+import type { WebSocketLike } from '@voltagora/ocpp';
+import type { ChargingProfile } from './charging-profiles.ts';
 import type { ConnectorError, ConnectorStatus } from './events.ts';
 import type { MeterReport, StartAnswer, TransactionMessage } from './transaction.ts';
 
@@ -22,6 +23,8 @@ export interface Line {
   tellReservationOver(reservationId: number): Promise<unknown>;
   /** The parts of an answer that was too long for one message. */
   tellReport(requestId: number): Promise<unknown>;
+  /** The charging profiles that were asked for. */
+  tellProfiles(requestId: number, profiles: readonly ChargingProfile[]): Promise<unknown>;
   authorize(idTag: string): Promise<boolean>;
   /** Null for what begins nothing. */
   deliver(message: TransactionMessage): Promise<StartAnswer | null>;
@@ -32,5 +35,5 @@ export interface Language {
   readonly tellsChargingState: boolean;
   /** The charge point's own name for a new transaction, where it gives one. */
   nameTransaction(): string | null;
-  speak(socket: WebSocket): Line;
+  speak(socket: WebSocketLike): Line;
 }

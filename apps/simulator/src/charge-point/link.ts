@@ -5,10 +5,12 @@ import WebSocket from 'ws';
 import { elapse } from '../clock.ts';
 import type { SimulationClock } from '../clock.ts';
 import type { Random } from '../random.ts';
+import type { ChargingProfile } from './charging-profiles.ts';
 import type { Configuration } from './configuration.ts';
 import type { ChargePointEvent } from './events.ts';
 import type { Language, Line, ShownStatus } from './language.ts';
 import type { MeterReport } from './transaction.ts';
+import type { Wire } from './wire.ts';
 
 export interface LinkOptions {
   url: string;
@@ -18,6 +20,7 @@ export interface LinkOptions {
   random: Random;
   configuration: Configuration;
   language: Language;
+  wire: Wire;
   onOnline(line: Line): void;
   onOffline(): void;
   emit(event: ChargePointEvent): void;
@@ -27,8 +30,8 @@ export interface Link {
   connect(): void;
   /** Cuts the line as a dead network would, and stays away for at least this long. */
   drop(awayMs: number): void;
-  /** Closes properly, then starts up again after `awayMs`, with a BootNotification. */
-  restart(awayMs: number): void;
+  /** Closes properly, or not if the power fails, then starts up again after `awayMs`, with a BootNotification. */
+  restart(awayMs: number, powerFails?: boolean): void;
   close(): Promise<void>;
   isOnline(): boolean;
   announce(): Promise<void>;
@@ -38,6 +41,7 @@ export interface Link {
   tellMeter(report: MeterReport): Promise<boolean>;
   tellReservationOver(reservationId: number): Promise<boolean>;
   tellReport(requestId: number): Promise<boolean>;
+  tellProfiles(requestId: number, profiles: readonly ChargingProfile[]): Promise<boolean>;
   authorize(idTag: string): Promise<boolean>;
   sendRaw(text: string): boolean;
 }
@@ -74,7 +78,7 @@ export function createLink(options: LinkOptions): Link {
   }
 
   async function begin(opened: WebSocket): Promise<void> {
-    const line = options.language.speak(opened);
+    const line = options.language.speak(options.wire.over(opened));
     const connected: Connected = { socket: opened, line, accepted: false };
     current = connected;
     keepAlive(opened);
@@ -176,9 +180,9 @@ export function createLink(options: LinkOptions): Link {
   return {
     connect,
     drop: (awayMs) => cut(awayMs, (line) => line.terminate()),
-    restart(awayMs) {
+    restart(awayMs, powerFails = false) {
       booted = false;
-      cut(awayMs, (line) => line.close(1000, 'Restarting'));
+      cut(awayMs, (line) => (powerFails ? line.terminate() : line.close(1000, 'Restarting')));
     },
     close() {
       closed = true;
@@ -195,6 +199,7 @@ export function createLink(options: LinkOptions): Link {
     tellMeter: (report) => tell((line) => line.tellMeter(report)),
     tellReservationOver: (id) => tell((line) => line.tellReservationOver(id)),
     tellReport: (requestId) => tell((line) => line.tellReport(requestId)),
+    tellProfiles: (requestId, profiles) => tell((line) => line.tellProfiles(requestId, profiles)),
     authorize: async (idTag) => (await ignoreFailure(current?.line.authorize(idTag))) === true,
     sendRaw(text) {
       if (current === null) return false;

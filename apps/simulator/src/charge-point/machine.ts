@@ -18,6 +18,8 @@ import { createTransactionQueue } from './transaction-queue.ts';
 import type { TransactionQueue } from './transaction-queue.ts';
 import { recordOf } from './transaction.ts';
 import type { NewMessage, Transaction } from './transaction.ts';
+import { createWire } from './wire.ts';
+import type { Wire } from './wire.ts';
 
 export const OCPP_VERSIONS = ['1.6', '2.0.1'] as const;
 export type OcppVersion = (typeof OCPP_VERSIONS)[number];
@@ -66,6 +68,7 @@ export interface Machine {
   readonly configuration: Configuration;
   readonly profiles: ChargingProfiles;
   readonly connectors: readonly Connector[];
+  readonly wire: Wire;
   readonly link: Link;
   readonly queue: TransactionQueue;
   connector(number: number): Connector | undefined;
@@ -87,7 +90,7 @@ export interface MachinePorts {
   emit(event: ChargePointEvent): void;
 }
 
-type Base = Pick<Machine, 'identity' | 'clock' | 'random' | 'configuration' | 'profiles'>;
+type Base = Pick<Machine, 'identity' | 'clock' | 'random' | 'configuration' | 'profiles' | 'wire'>;
 
 export function createMachine(options: ChargePointOptions, ports: MachinePorts): Machine {
   const { identity, vendor, sampleIntervalSeconds = 5 } = options;
@@ -99,7 +102,8 @@ export function createMachine(options: ChargePointOptions, ports: MachinePorts):
     sampleIntervalSeconds,
   });
   const profiles = createChargingProfiles();
-  const base: Base = { identity, clock, random, configuration, profiles };
+  const wire = createWire(clock, null);
+  const base: Base = { identity, clock, random, configuration, profiles, wire };
   const language = ports.language(options, {
     machine: () => machine,
     report: (incident) => ports.emit({ type: 'incident', text: JSON.stringify(incident) }),

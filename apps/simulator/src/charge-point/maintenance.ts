@@ -42,6 +42,13 @@ export async function restart(machine: Machine, type: 'Soft' | 'Hard'): Promise<
   }
 }
 
+/** Whatever charges ends, and is told when the power is back. */
+export function cutPower(machine: Machine, awayMs: number): void {
+  machine.link.restart(awayMs, true);
+  for (const connector of machine.connectors) connector.stop('PowerLoss');
+  forgetReservations(machine);
+}
+
 function forgetReservations({ connectors }: Machine): void {
   for (const connector of connectors) connector.forgetReservation();
 }

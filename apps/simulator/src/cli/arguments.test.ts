@@ -9,6 +9,7 @@ describe('arguments', () => {
       url: 'ws://127.0.0.1:3000',
       pointsFile: 'points.json',
       faultShare: 0,
+      faultEveryMs: 240_000,
       seed: 'voltagora',
       sampleIntervalSeconds: 5,
       pace: 1,

@@ -12,6 +12,7 @@ export interface Arguments {
   url: string;
   pointsFile: string;
   faultShare: number;
+  faultEveryMs: number;
   seed: string;
   sampleIntervalSeconds: number;
   pace: number;
@@ -33,6 +34,7 @@ export function readArguments(words: readonly string[]): Arguments | null {
     url: readUrl(values.url),
     pointsFile: required('--points', values.points),
     faultShare: readNumber('--faults', values.faults ?? '0', 0, 1),
+    faultEveryMs: readNumber('--fault-every', values['fault-every'] ?? '240', 1, 86_400) * 1000,
     seed: values.seed ?? 'voltagora',
     sampleIntervalSeconds: Math.round(readNumber('--sample', values.sample ?? '5', 1, 3600)),
     pace: readNumber('--pace', values.pace ?? '1', 1, 1000),
@@ -56,6 +58,7 @@ function parse(words: readonly string[]) {
         url: text,
         points: text,
         faults: text,
+        'fault-every': text,
         seed: text,
         sample: text,
         pace: text,

@@ -5,8 +5,10 @@ export const HELP = `Charge points that speak OCPP 1.6J or 2.0.1, for trying out
 Options
   --url URL          The central system, ws:// or wss://. A point connects to URL/ocpp/IDENTITY.
   --points FILE      A JSON list of charge points, see below.
-  --faults SHARE     Share of points, 0 to 1, that misbehave every few minutes: lose the line, show a
-                     fault, refuse a start, wait for a driver who never comes, get unplugged. Default 0.
+  --faults SHARE     Share of points, 0 to 1, that misbehave every few minutes: lose the line, the power or
+                     an answer, say something twice or late, show a fault, refuse a start, wait for a
+                     driver who never comes, get unplugged. Default 0.
+  --fault-every SECONDS   How often such a point does, on average. Default 240.
   --seed TEXT        The same seed brings the same cars, mishaps and delays. Default "voltagora".
   --sample SECONDS   How often meter values are sent while charging, until the central system
                      changes MeterValueSampleInterval. Default 5.
