@@ -32,5 +32,5 @@ test.each([
 
 test('a page that has changed is noticed, and one without its marks is not written', () => {
   expect(withCalls(page.replace('| readMe ', '| readYou '))).toBe(page);
-  expect(() => withCalls('# Something else')).toThrow('has lost the lines around its calls');
+  expect(() => withCalls('# Something else')).toThrow('has lost the lines around what is printed');
 });

@@ -1,0 +1,129 @@
+// Which messages of OCPP the server receives and sends and its tests speak of, read off the sources. It knows no Markdown.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { v16, v201 } from '@voltagora/ocpp';
+import { parseSync } from 'oxc-parser';
+
+export type Version = '1.6' | '2.0.1';
+export type Messages = Record<Version, Record<'received' | 'sent' | 'tested', Set<string>>>;
+
+export const ACTIONS: Record<Version, ReadonlySet<string>> = {
+  '1.6': v16.actionNames,
+  '2.0.1': v201.actionNames,
+};
+
+const HANDLERS: Record<Version, RegExp> = {
+  '1.6': /\bOcppHandlers\b/,
+  '2.0.1': /\bOcppHandlers201\b/,
+};
+const CONNECTION: Record<Version, RegExp> = {
+  '1.6': /\bOcppConnection16\b/,
+  '2.0.1': /\bOcppConnection201\b/,
+};
+
+/** Of the sources below `root`. */
+export function readMessages(root: string): Messages {
+  const messages: Messages = {
+    '1.6': { received: new Set(), sent: new Set(), tested: new Set() },
+    '2.0.1': { received: new Set(), sent: new Set(), tested: new Set() },
+  };
+  for (const file of globSync('apps/server/src/**/*.ocpp.ts', { cwd: root })) {
+    noteSource(messages, readFileSync(join(root, file), 'utf8'));
+  }
+  const tests = ['apps/server/src/**/*.test.ts', 'apps/server/src/**/test-*.ts', 'tests/**/*.ts'];
+  for (const file of globSync(tests, { cwd: root })) {
+    noteTest(messages, readFileSync(join(root, file), 'utf8'));
+  }
+  return messages;
+}
+
+/** A member of a map of handlers is received; what `command` is called with is sent. */
+export function noteSource(messages: Messages, text: string): void {
+  const program: Node = { ...parseSync('source.ts', text, { sourceType: 'module' }).program };
+  const aliases = new Map<string, string>();
+  visit(program, [], ({ type, ...node }) => {
+    if (type !== 'TSTypeAliasDeclaration' || !isNode(node['id'])) return;
+    aliases.set(String(node['id']['name']), text.slice(node.start, node.end));
+  });
+  visit(program, [], (node, around) => {
+    const isHandler = node.type === 'Property' && isNode(node['value']) && isCode(node['value']);
+    if (isHandler && isNode(node['key'])) {
+      const version = versionAt(text, node, around, aliases, HANDLERS);
+      const action = String(node['key']['name']);
+      if (version !== undefined && ACTIONS[version].has(action)) {
+        messages[version].received.add(action);
+      }
+    }
+    if (node.type !== 'CallExpression' || !isCommand(node['callee'])) return;
+    const version = versionAt(text, node, around, aliases, CONNECTION);
+    if (version === undefined) return;
+    for (const action of actionWords(text, node['arguments'])) {
+      if (ACTIONS[version].has(action)) messages[version].sent.add(action);
+    }
+  });
+}
+
+/** By its name in quotes, in a test that speaks this version; where no version is named, it is 1.6. */
+export function noteTest(messages: Messages, text: string): void {
+  const speaks201 = /2\.0\.1|201\b/.test(text);
+  const versions: Version[] = speaks201 ? ['2.0.1'] : ['1.6'];
+  if (speaks201 && /1\.6|\b16\b/.test(text)) versions.push('1.6');
+  for (const [, action = ''] of text.matchAll(/['"](\w+)['"]/g)) {
+    for (const version of versions) {
+      if (ACTIONS[version].has(action)) messages[version].tested.add(action);
+    }
+  }
+}
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [member: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+
+const isCode = ({ type }: Node): boolean =>
+  /^(?:Identifier|CallExpression|\w*FunctionExpression|MemberExpression)$/.test(type);
+
+const isCommand = (callee: unknown): boolean => {
+  if (!isNode(callee)) return false;
+  const name = callee.type === 'MemberExpression' ? callee['property'] : callee;
+  return isNode(name) && name['name'] === 'command';
+};
+
+/** What stands in quotes before the payload. */
+const actionWords = (text: string, given: unknown): string[] =>
+  (Array.isArray(given) ? given.filter(isNode) : [])
+    .filter(({ type }) => type !== 'ObjectExpression')
+    .flatMap(({ start, end }) => [...text.slice(start, end).matchAll(/'(\w+)'/g)])
+    .map(([, word = '']) => word);
+
+function visit(node: Node, around: Node[], look: (node: Node, around: Node[]) => void): void {
+  look(node, around);
+  for (const member of Object.values(node)) {
+    for (const child of Array.isArray(member) ? member : [member]) {
+      if (isNode(child)) visit(child, [node, ...around], look);
+    }
+  }
+}
+
+/** The version whose types alone are named nearest around a node: before it in what holds it, else in the whole file. */
+function versionAt(
+  text: string,
+  { start }: Node,
+  around: readonly Node[],
+  aliases: ReadonlyMap<string, string>,
+  types: Record<Version, RegExp>,
+): Version | undefined {
+  for (const { type, start: begin } of around) {
+    const words = type === 'Program' ? text : text.slice(begin, start);
+    const named = [...aliases].filter(([name]) => new RegExp(`\\b${name}\\b`).test(words));
+    const all = [words, ...named.map(([, alias]) => alias)].join('\n');
+    const versions = (['1.6', '2.0.1'] as const).filter((version) => types[version].test(all));
+    if (versions.length === 1) return versions[0];
+  }
+  return undefined;
+}
