@@ -134,7 +134,7 @@ export function beginSession(options: SessionOptions, ports: SessionPorts): Char
   return {
     tx,
     running,
-    isHeldBack: () => mayDrawW() === 0,
+    isHeldBack: () => flowingSince === null || mayDrawW() === 0,
     idTag,
     plan,
     startFlow() {

@@ -41,6 +41,7 @@ export interface ConnectorState {
 
 export interface Connector {
   readonly number: number;
+  readonly maxPowerKw: number;
   state(): ConnectorState;
   session(): ChargingSession | null;
   /** Takes the outlet for this tag without a word; false when it is not free. */
@@ -174,6 +175,7 @@ export function createConnector(options: ConnectorOptions, ports: ConnectorPorts
 
   const connector: Connector = {
     number: options.number,
+    maxPowerKw: options.maxPowerKw,
     session: () => session,
     state() {
       const now = session?.reading();

@@ -1,5 +1,6 @@
 // What a charge point answers to its central system in OCPP 2.0.1. An EVSE here has one connector, its first.
 import type { Handlers, V201Actions } from '@voltagora/ocpp';
+import { chargingProfiles201 } from './charging-profiles-201.ts';
 import type { Connector } from './connector.ts';
 import type { Machine } from './machine.ts';
 import { restart } from './maintenance.ts';
@@ -117,6 +118,7 @@ export const handlers201: Handlers<V201Actions, Machine> = {
   ...reservations,
   ...settings,
   ...maintenance,
+  ...chargingProfiles201,
 };
 
 const TRIGGERS = [

@@ -1,4 +1,5 @@
 import type { Handlers, V16Actions } from '@voltagora/ocpp';
+import { chargingProfiles } from './charging-profiles-16.ts';
 import type { Machine } from './machine.ts';
 import { maintenance } from './maintenance.ts';
 import { plugReservations } from './plug-reservations.ts';
@@ -11,4 +12,5 @@ export const handlers: Handlers<V16Actions, Machine> = {
   ...plugReservations,
   ...settings,
   ...maintenance,
+  ...chargingProfiles,
 };

@@ -36,6 +36,7 @@ const lineOver = (peer: RpcPeer<V16Actions>, options: ChargePointOptions): Line 
   // The status says it.
   tellReservationOver: nothing,
   tellReport: nothing,
+  tellProfiles: nothing,
   async authorize(idTag) {
     return (await peer.call('Authorize', { idTag })).idTagInfo.status === 'Accepted';
   },

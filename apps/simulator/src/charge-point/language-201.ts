@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { peerOverWebSocket, v201 } from '@voltagora/ocpp';
 import type { Request16, Request201, RpcPeer, V201Actions } from '@voltagora/ocpp';
 import type { SampledValue } from '../model/meter.ts';
+import { reportsOf } from './charging-profiles-201.ts';
 import type { ConnectorStatus, StopReason } from './events.ts';
 import { handlers201 } from './handlers-201.ts';
 import type { Language, Line } from './language.ts';
@@ -53,6 +54,12 @@ function lineOver(peer: Peer, options: ChargePointOptions, ports: LanguagePorts)
     tellReservationOver: (reservationId) =>
       peer.call('ReservationStatusUpdate', { reservationId, reservationUpdateStatus: 'Expired' }),
     tellReport: (requestId) => tellReport(peer, requestId, ports),
+    async tellProfiles(requestId, profiles) {
+      for (const report of reportsOf(requestId, profiles)) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+        await peer.call('ReportChargingProfiles', report);
+      }
+    },
     async authorize(idTag) {
       const idToken = { idToken: idTag, type: 'ISO14443' } as const;
       return (await peer.call('Authorize', { idToken })).idTokenInfo.status === 'Accepted';

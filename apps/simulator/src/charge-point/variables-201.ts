@@ -27,6 +27,7 @@ const VARIABLES = [
   ['TxCtrlr', 'EVConnectionTimeOut', 'ConnectionTimeOut'],
   ['TxCtrlr', 'StopTxOnInvalidId', 'StopTransactionOnInvalidId'],
   ['TxCtrlr', 'StopTxOnEVSideDisconnect', 'StopTransactionOnEVSideDisconnect'],
+  ['SmartChargingCtrlr', 'RateUnit', 'ChargingScheduleAllowedChargingRateUnit'],
   ['AuthCtrlr', 'AuthorizeRemoteStart', 'AuthorizeRemoteTxRequests'],
   ['AuthCtrlr', 'LocalAuthorizeOffline', 'LocalAuthorizeOffline'],
   ['AuthCacheCtrlr', 'Enabled', 'AuthorizationCacheEnabled'],

@@ -57,12 +57,7 @@ export function powerLimitW({ vehicle, supply }: Pick<ChargePlan, 'vehicle' | 's
   return Math.min(supply.maxPowerKw, ofVehicle) * 1000;
 }
 
-function step(
-  plan: ChargePlan,
-  state: ChargeState,
-  stepMs: number,
-  allowedW: number,
-): ChargeState {
+function step(plan: ChargePlan, state: ChargeState, stepMs: number, allowedW: number): ChargeState {
   const { vehicle, supply } = plan;
   const hours = stepMs / 3_600_000;
   const powerW = isCharged(plan, state) ? 0 : Math.min(allowedW, drawnW(plan, state));

@@ -15,7 +15,9 @@ export const MEASURANDS = [
 ] as const;
 export type Measurand = (typeof MEASURANDS)[number];
 
-export const PHASE_VOLTAGE = 230;
+const PHASE_VOLTAGE = 230;
+/** The least that the meter ever shows: a car that keeps to it keeps to its ampere. */
+export const LOWEST_PHASE_VOLTAGE = PHASE_VOLTAGE - 2;
 
 export interface MeterReading {
   plan: ChargePlan;
