@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  carWeight,
+  deciAmpereOf,
+  type SharingCar,
+  sharePower,
+  shareUnwatched,
+  siteBudget,
+  wattsOf,
+} from './site-power.ts';
+
+const NOW = new Date('2026-07-01T12:00:00Z');
+const ago = (seconds: number, now = NOW) => new Date(now.getTime() - seconds * 1000);
+
+/** In turn for five minutes, and measured since; currents in ampere. */
+const car = (id: string, facts: { allowed?: number | null; drawn?: number; most?: number } = {}) =>
+  ({
+    id,
+    weight: 1,
+    leastDeciA: 60,
+    mostDeciA: (facts.most ?? 32) * 10,
+    allowedDeciA: typeof facts.allowed === 'number' ? facts.allowed * 10 : null,
+    changedAt: ago(300),
+    turnSince: ago(300),
+    drawnDeciA: facts.drawn === undefined ? null : facts.drawn * 10,
+  }) satisfies SharingCar;
+
+const shares = (ampere: number, cars: SharingCar[], now = NOW) =>
+  Object.fromEntries(
+    [...sharePower(ampere * 10, cars, now)].map(([id, deciA]) => [id, deciA / 10]),
+  );
+
+describe('a site shares', () => {
+  test.each<[string, number, SharingCar[], Record<string, number>]>([
+    ['one car has all that it takes', 40, [car('a')], { a: 32 }],
+    ['equally', 32, [car('a'), car('b')], { a: 16, b: 16 }],
+    ['what a small one cannot take', 40, [car('a', { most: 10 }), car('b')], { a: 10, b: 30 }],
+    [
+      'what one leaves, but for room to grow',
+      32,
+      [car('a', { allowed: 16, drawn: 8 }), car('b', { allowed: 16, drawn: 16 })],
+      { a: 10, b: 22 },
+    ],
+    [
+      'nothing of what is nearly used',
+      32,
+      [car('a', { allowed: 12, drawn: 10 }), car('b', { allowed: 20, drawn: 20 })],
+      { a: 12, b: 20 },
+    ],
+    [
+      'what was left to the others, again',
+      32,
+      [car('a', { allowed: 10, drawn: 9.5 }), car('b', { allowed: 22, drawn: 22 })],
+      { a: 16, b: 16 },
+    ],
+    [
+      'what nobody wants, all the same',
+      32,
+      [car('a', { allowed: 16, drawn: 8 }), car('b', { allowed: 16, drawn: 8 })],
+      { a: 16, b: 16 },
+    ],
+    [
+      'never less than the least',
+      11,
+      [car('a', { allowed: 11, drawn: 11 }), car('b')],
+      { a: 11, b: 0 },
+    ],
+    ['nothing where a car can take nothing', 32, [car('a', { most: 4 })], { a: 0 }],
+    ['nothing of a site that has nothing', 0, [car('a'), car('b')], { a: 0, b: 0 }],
+  ])('%s', (_what, ampere, cars, expected) => {
+    expect(shares(ampere, cars)).toEqual(expected);
+  });
+
+  it('a car that has just been allowed more may still be on its way there', () => {
+    const growing = { ...car('a', { allowed: 16, drawn: 6 }), changedAt: ago(20) };
+    expect(shares(32, [growing, car('b', { allowed: 16, drawn: 16 })])).toEqual({ a: 16, b: 16 });
+  });
+
+  it('who waited has a turn after a quarter of an hour; one that is full at once', () => {
+    const first = { ...car('a', { allowed: 10, drawn: 10 }), turnSince: ago(14 * 60) };
+    const second = { ...car('b', { allowed: 0 }), turnSince: ago(10 * 60) };
+    expect(shares(10, [first, second])).toEqual({ a: 10, b: 0 });
+    expect(shares(10, [{ ...first, turnSince: ago(15 * 60) }, second])).toEqual({ a: 0, b: 10 });
+    expect(shares(10, [{ ...first, drawnDeciA: 0 }, second])).toEqual({ a: 0, b: 10 });
+  });
+
+  it('a limit in watts counts the phases of a car', () => {
+    const limit = { unit: 'W', value: 11_000, phases: 3 } as const;
+    const three = { ...car('a'), weight: carWeight(limit, 3) };
+    const one = { ...car('b'), weight: carWeight(limit, 1) };
+    const shared = sharePower(siteBudget(limit), [three, one], NOW);
+    expect([...shared.values()]).toEqual([119, 119]);
+    expect(wattsOf(119, 3) + wattsOf(119, 1)).toBeLessThanOrEqual(11_000);
+    expect(deciAmpereOf(11_040, 3)).toBe(160);
+  });
+
+  it('while nobody shares, every plug has a part with which all keep the limit', () => {
+    const bounds = { leastDeciA: 60, mostDeciA: 320 };
+    expect(shareUnwatched(320, [1, 1], bounds)).toBe(160);
+    expect(shareUnwatched(320, [1, 1], { ...bounds, mostDeciA: 100 })).toBe(100);
+    expect(shareUnwatched(320, [1, 1, 1, 1, 1, 1], bounds)).toBe(0);
+  });
+});
+
+const anyCar = (index: number) =>
+  fc
+    .record({
+      weight: fc.constantFrom(1, 23, 69),
+      most: fc.integer({ min: 40, max: 800 }),
+      allowed: fc.option(fc.oneof(fc.constant(0), fc.integer({ min: 60, max: 800 }))),
+      drawn: fc.option(fc.integer({ min: 0, max: 800 })),
+      changed: fc.integer({ min: 0, max: 200 }),
+      turn: fc.integer({ min: 0, max: 2_000 }),
+    })
+    .map(({ weight, most, allowed, drawn, changed, turn }) => ({
+      id: String(index),
+      weight,
+      leastDeciA: 60,
+      mostDeciA: most,
+      allowedDeciA: allowed,
+      changedAt: ago(changed),
+      turnSince: ago(turn),
+      drawnDeciA: drawn,
+    }));
+const anyCars = fc
+  .integer({ min: 0, max: 12 })
+  .chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => anyCar(index))));
+const anyBudget = fc.integer({ min: 0, max: 60_000 });
+
+const taken = (cars: readonly SharingCar[], shared: ReadonlyMap<string, number>): number =>
+  cars.reduce((sum, { id, weight }) => sum + weight * (shared.get(id) ?? 0), 0);
+
+describe('whatever the cars and the limit', () => {
+  it('the limit is never exceeded, and who charges has at least the least and at most the most', () => {
+    fc.assert(
+      fc.property(anyBudget, anyCars, (budget, cars) => {
+        const shared = sharePower(budget, cars, NOW);
+        expect(taken(cars, shared)).toBeLessThanOrEqual(budget);
+        for (const { id, leastDeciA, mostDeciA } of cars) {
+          const share = shared.get(id) ?? -1;
+          if (share !== 0) expect(share).toBeGreaterThanOrEqual(leastDeciA);
+          expect(share).toBeLessThanOrEqual(Math.max(0, mostDeciA));
+        }
+      }),
+    );
+  });
+
+  it('all is used while anybody who charges could take more', () => {
+    fc.assert(
+      fc.property(anyBudget, anyCars, (budget, given) => {
+        const cars = given.map((each) => ({ ...each, allowedDeciA: null }));
+        const shared = sharePower(budget, cars, NOW);
+        const growing = cars.filter(({ id, mostDeciA }) => {
+          const share = shared.get(id) ?? 0;
+          return share > 0 && share < mostDeciA;
+        });
+        const step = growing.reduce((sum, { weight }) => sum + weight, 0);
+        if (growing.length > 0) expect(budget - taken(cars, shared)).toBeLessThan(step);
+      }),
+    );
+  });
+
+  it('nobody gets more while somebody who could take it has less', () => {
+    fc.assert(
+      fc.property(anyBudget, anyCars, (budget, given) => {
+        const cars = given.map((each) => ({ ...each, allowedDeciA: null }));
+        const shared = sharePower(budget, cars, NOW);
+        const charging = cars.filter(({ id }) => (shared.get(id) ?? 0) > 0);
+        const most = Math.max(0, ...charging.map(({ id }) => shared.get(id) ?? 0));
+        for (const { id, mostDeciA } of charging) {
+          const share = shared.get(id) ?? 0;
+          if (share < mostDeciA) expect(Math.max(share, 60)).toBe(Math.max(most, 60));
+        }
+      }),
+    );
+  });
+
+  it('cars that want the same all the time are soon left alone, but for their turns', () => {
+    const wishes = fc.array(fc.integer({ min: 0, max: 320 }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(fc.integer({ min: 60, max: 900 }), wishes, (budget, wanted) => {
+        const { changes, worst } = live(budget, wanted);
+        expect(worst).toBeLessThanOrEqual(budget);
+        const canAllCharge = wanted.length * 60 <= budget;
+        expect(changes).toBeLessThanOrEqual(canAllCharge ? 0 : wanted.length * 12);
+      }),
+    );
+  });
+});
+
+const STEP_S = 15;
+
+/** An hour of cars that follow: how often one was told something new after ten minutes, and the most they ever drew. */
+function live(budget: number, wanted: readonly number[]) {
+  let cars: SharingCar[] = wanted.map((_, index) => ({
+    ...car(String(index)),
+    changedAt: NOW,
+    turnSince: ago(-index),
+  }));
+  let changes = 0;
+  let worst = 0;
+  for (let second = 60; second <= 3_600; second += STEP_S) {
+    const now = ago(-second);
+    const shared = sharePower(budget, cars, now);
+    cars = cars.map((each, index) => {
+      const share = shared.get(each.id) ?? 0;
+      const isSame = share === each.allowedDeciA;
+      if (!isSame && second > 600) changes += 1;
+      const isTurn = share > 0 !== (each.allowedDeciA ?? 0) > 0;
+      return {
+        ...each,
+        allowedDeciA: share,
+        drawnDeciA: Math.min(share, wanted[index] ?? 0),
+        ...(!isSame && { changedAt: now }),
+        ...(isTurn && { turnSince: now }),
+      };
+    });
+    worst = Math.max(
+      worst,
+      cars.reduce((sum, { drawnDeciA }) => sum + (drawnDeciA ?? 0), 0),
+    );
+  }
+  return { changes, worst };
+}
