@@ -1,10 +1,10 @@
 // The one place that wires the server: database, features, HTTP, OCPP and jobs, started and stopped as one.
-import { join } from 'node:path';
 import type { AnswerOf } from '@voltagora/contract';
 import { decimalToMicro } from '@voltagora/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { createLeaving } from './account-departure.ts';
 import { carryOutChanges, createCardPayments } from './card-payments.ts';
+import { createChargingSide } from './charging-side.ts';
 import { documentsRoutes } from './documents.ts';
 import { accountLeavingRoutes } from './features/accounts/account-leaving.routes.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
@@ -21,15 +21,9 @@ import { createBusinessProfiles } from './features/business-profiles/public.ts';
 import { calendarFeedsRoutes } from './features/calendar-feeds/calendar-feeds.routes.ts';
 import { createCalendarFeeds } from './features/calendar-feeds/public.ts';
 import { chargingRoutes } from './features/charging/charging.routes.ts';
-import {
-  createChargePointHooks,
-  createCharging,
-  createLiveSockets,
-  createOcppHandlers,
-  createOcppHandlers201,
-  createPointJournal,
-} from './features/charging/public.ts';
+import { createLiveSockets } from './features/charging/public.ts';
 import { developmentRoutes } from './features/development/development.routes.ts';
+import { frameLogRoutes } from './features/frame-log/frame-log.routes.ts';
 import { installationRoutes } from './features/installation/installation.routes.ts';
 import { installationSecret } from './features/installation/secret.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
@@ -53,18 +47,15 @@ import type { Config } from './platform/config.ts';
 import { type Db, type OpenDatabase, openDatabase } from './platform/db/connection.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { keepTablesInOrder } from './platform/db/tables-in-order.ts';
-import { type FileStore, folderFileStore, memoryFileStore } from './platform/files/file-store.ts';
 import { createHttpApp, type HttpApp } from './platform/http/http-app.ts';
 import { forgetKeys } from './platform/http/once.store.ts';
-import { remoteAddress } from './platform/http/remote-address.ts';
 import { serveWebClient } from './platform/http/web-client.ts';
 import { repeat } from './platform/jobs/repeating-job.ts';
 import { logWithoutData } from './platform/log-without-data.ts';
 import { startOutgoingMail } from './platform/mail/outgoing-mail.ts';
-import { createOcppServer } from './platform/ocpp-server/ocpp-server.ts';
 import { refuseUpgrade } from './platform/ocpp-server/refuse-upgrade.ts';
 import { serveHost } from './serve-host.ts';
-import { createUpkeep, upkeepRoutes } from './station-upkeep.ts';
+import { upkeepRoutes } from './station-upkeep.ts';
 import { version } from './version.ts';
 
 export interface ServerOptions {
@@ -173,7 +164,7 @@ function startJobsAfter(ready: Promise<unknown> = Promise.resolve(), start: () =
 /** Charge points and browsers come in on the same port, told apart by path. */
 function serveSockets(app: HttpApp, db: Db, services: Services, options: ServerOptions) {
   const { config, log, clock = systemClock } = options;
-  const { ocpp, bus, reservations, accounts, journal } = services;
+  const { ocpp, bus, reservations, accounts, journal, frameLog } = services;
   const { allowedOrigins, trustProxy } = config;
   const { readActor } = accounts;
   const live = createLiveSockets({
@@ -196,6 +187,7 @@ function serveSockets(app: HttpApp, db: Db, services: Services, options: ServerO
       live.close();
       await ocpp.close();
       await journal.flush();
+      await frameLog.flush();
     },
   };
 }
@@ -207,7 +199,7 @@ const TABLES_EVERY_MS = 300_000;
 
 function startJobs(
   { db, kind }: OpenDatabase,
-  { accounts, bus, charging, reservations, payments, sandbox }: Services,
+  { accounts, bus, charging, frameLog, reservations, payments, sandbox }: Services,
   options: ServerOptions,
 ) {
   const { config, log, clock = systemClock } = options;
@@ -231,6 +223,7 @@ function startJobs(
     ...(sandbox ? [sandbox.start(failed)] : []),
     repeat(PRESENCE_EVERY_MS, charging.refreshPresence, failed),
     repeat(FORGET_EVERY_MS, () => charging.forget(clock.now()), failed),
+    repeat(FORGET_EVERY_MS, () => frameLog.forget(clock.now()), failed),
     repeat(FORGET_EVERY_MS, () => accounts.forget(clock.now()), failed),
     repeat(FORGET_EVERY_MS, () => forgetKeys(db, clock.now()), failed),
     ...(kind === 'embedded'
@@ -302,36 +295,6 @@ const createCatalogue = (parts: Parameters<typeof createStationExport>[0]) => ({
   stationExport: createStationExport(parts),
 });
 
-interface StationSide extends Omit<SeenByChargers, keyof ReturnType<typeof createPointJournal>> {
-  stations: ReturnType<typeof createStations>;
-  publicUrl: () => string;
-}
-
-/** What speaks with chargers, and what owners do to them and around them. */
-function createChargingSide({ stations, publicUrl, ...base }: StationSide, options: ServerOptions) {
-  const journal = createPointJournal(base);
-  const seen = { ...base, ...journal };
-  const ocpp = createOcpp(seen, options);
-  const { readPoint } = stations;
-  const charging = createCharging({ ...seen, ocpp, readPoint, publicUrl });
-  const files = filesOf(options.config);
-  const upkeep = createUpkeep({ ...seen, ocpp, stations, charging, publicUrl, files });
-  return { journal, ocpp, charging, upkeep };
-}
-
-type SeenByChargers = Parameters<typeof createChargePointHooks>[0] &
-  Parameters<typeof createOcppHandlers>[0];
-
-function createOcpp(seen: SeenByChargers, { config, log, meterHeadroom }: ServerOptions) {
-  return createOcppServer({
-    ...createChargePointHooks(seen),
-    handlers: createOcppHandlers({ ...seen, meterHeadroom }),
-    handlers201: createOcppHandlers201({ ...seen, meterHeadroom }),
-    log,
-    remoteAddressOf: (request) => remoteAddress(request, config.trustProxy),
-  });
-}
-
 interface PeopleParts extends Pick<ServerOptions, 'config' | 'log'> {
   db: Db;
   clock: Clock;
@@ -363,9 +326,6 @@ function createPeople({ config, log, wallet, ...parts }: PeopleParts) {
 
 const MICRO_PER_TOKEN_CENT = 10_000;
 
-const filesOf = ({ dataFolder }: Pick<Config, 'dataFolder'>): FileStore =>
-  dataFolder === ':memory:' ? memoryFileStore() : folderFileStore(join(dataFolder, 'files'));
-
 function addRoutes(
   app: HttpApp,
   database: OpenDatabase,
@@ -394,4 +354,5 @@ function addRoutes(
   ownerCalendarRoutes(app, services.reservations);
   calendarFeedsRoutes(app, services.calendarFeeds);
   chargingRoutes(app, services.charging);
+  frameLogRoutes(app, services.frameLog);
 }

@@ -155,5 +155,6 @@ export function askedCalls(
     changeConfiguration: () => ofPoint({ key: 'HeartbeatInterval', value: '5' }),
     clearCache: ofPoint,
     callChargingPoint: () => ofPoint({ action: 'ClearCache' }),
+    listPointFrames: ofPoint,
   };
 }

@@ -1,6 +1,7 @@
 // Calls about the charging points; see call.ts for what the fields mean.
 import type { Call } from './call.ts';
 import * as charging from './charging.ts';
+import { PointFrames, PointFramesQuery } from './frames.ts';
 import { IdParams } from './primitives.ts';
 
 export const chargingCalls = {
@@ -113,6 +114,17 @@ export const chargingCalls = {
     params: IdParams,
     body: charging.RawCall,
     answer: charging.RawCallAnswer,
+  },
+  listPointFrames: {
+    method: 'GET',
+    path: '/api/ocpp/charging-point/{id}/frames/',
+    access: 'station_owner',
+    tag: 'Charging',
+    status: 200,
+    summary: 'Every message between a charging point and the server, newest first',
+    params: IdParams,
+    query: PointFramesQuery,
+    answer: PointFrames,
   },
   clearCache: {
     method: 'POST',

@@ -7,6 +7,7 @@ export * from './catalogue.ts';
 export * from './charging.ts';
 export * from './development.ts';
 export * from './errors.ts';
+export * from './frames.ts';
 export * from './owner-stations.ts';
 export * from './payments.ts';
 export * from './payouts.ts';

@@ -63,6 +63,7 @@ export const OBJECT_RULES: Record<CallAboutOne, string> & Partial<Record<CallNam
   renewChargingPointPassword: OWN_POINT,
   readPointConnection: OWN_POINT,
   listPointEvents: OWN_POINT,
+  listPointFrames: OWN_POINT,
   createIdTag: "a charging point, if one is named: of the caller's own station",
   updateIdTag: OWN_TAG,
   deleteIdTag: OWN_TAG,

@@ -136,6 +136,10 @@ const Environment = z.object({
     z.coerce.number().int().min(10).default(3000),
     'a whole number, at least 10',
   ),
+  VOLTAGORA_FRAME_LOG_DAYS: setting(
+    z.coerce.number().int().min(0).max(365).default(7),
+    'a whole number of days from 0 to 365',
+  ),
   VOLTAGORA_LOG_LEVEL: setting(
     z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
     'silent, error, warn, info or debug',
@@ -199,6 +203,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     commissionPercent: env.VOLTAGORA_COMMISSION_PERCENT,
     mapStyleUrl: env.VOLTAGORA_MAP_STYLE_URL,
     requestsPerMinute: env.VOLTAGORA_REQUESTS_PER_MINUTE,
+    /** How long every frame of a charging point is kept; 0 keeps none. */
+    frameLogDays: env.VOLTAGORA_FRAME_LOG_DAYS,
     logLevel: env.VOLTAGORA_LOG_LEVEL,
   };
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/connection.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { newId } from '../../platform/ids.ts';
 import type { OcppLog } from '../../platform/ocpp-server/types.ts';
-import { createBackgroundWriter } from './background-writer.ts';
+import { createBackgroundWriter } from '../../platform/jobs/background-writer.ts';
 import { type Attempt, type NotedAttempt, writeAttempts } from './connection-attempts.store.ts';
 
 export type ConnectionAttempts = ReturnType<typeof createConnectionAttempts>;

@@ -47,6 +47,7 @@ export async function eraseOwnersTraces(
     'security_events',
     'connection_attempts',
     'charging_point_events',
+    'charging_point_frames',
   ] as const) {
     await trx
       .deleteFrom(table)

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
 import { newId } from '../../platform/ids.ts';
 import type { OcppLog } from '../../platform/ocpp-server/types.ts';
-import { createBackgroundWriter } from './background-writer.ts';
+import { createBackgroundWriter } from '../../platform/jobs/background-writer.ts';
 import { type NewPointEvent, type PointEventRow, writeEvents } from './point-events.store.ts';
 
 export type PointEvents = ReturnType<typeof createPointEvents>;

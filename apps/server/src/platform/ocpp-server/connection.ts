@@ -38,6 +38,12 @@ export type OcppConnection = OcppConnection16 | OcppConnection201;
 export type OcppHandlers = Handlers<V16Actions, OcppConnection16>;
 export type OcppHandlers201 = Handlers<V201Actions, OcppConnection201>;
 
+/** One text message as it went over the line, whatever it is. */
+export interface SeenFrame extends Pick<OcppConnection, 'chargingPointId' | 'version'> {
+  direction: 'received' | 'sent';
+  text: string;
+}
+
 /** What the server itself needs of a connection besides. */
 interface Live<C> {
   readonly connection: C;
@@ -71,6 +77,7 @@ export interface ConnectionOptions {
   now(): Date;
   report(incident: RpcIncident): void;
   broken(code: string): void;
+  onFrame?: ((frame: SeenFrame) => void) | undefined;
 }
 
 /** Speaks the version that the socket's subprotocol names. */
@@ -81,7 +88,7 @@ export function createConnection(socket: WebSocket, options: ConnectionOptions):
     : connect(socket, options, { version: '1.6', protocol: v16, handlers });
 }
 
-function connect<V extends string, A extends ActionMap>(
+function connect<V extends OcppConnection['version'], A extends ActionMap>(
   socket: WebSocket,
   options: ConnectionOptions,
   { version, protocol, handlers }: Language<V, A>,
@@ -99,7 +106,7 @@ function connect<V extends string, A extends ActionMap>(
     command: (action, request, timing) => commandsOver(peer)(action, request, timing),
     close: (code, reason) => socket.close(code, reason),
   };
-  const peer: RpcPeer<A> = peerOverWebSocket(boundedSocket(socket, limits, connection), {
+  const peer: RpcPeer<A> = peerOverWebSocket(boundedSocket(socket, options, connection), {
     protocol,
     handlers,
     context: connection,
@@ -154,13 +161,21 @@ function trackLife(
 
 function boundedSocket(
   socket: WebSocket,
-  limits: OcppLimits,
-  connection: Pick<OcppConnection, 'chargingPointId' | 'close'>,
+  { limits, onFrame }: Pick<ConnectionOptions, 'limits' | 'onFrame'>,
+  connection: Pick<OcppConnection, 'chargingPointId' | 'version' | 'close'>,
 ): Parameters<typeof peerOverWebSocket>[0] {
+  const { chargingPointId, version } = connection;
+  if (onFrame !== undefined) {
+    socket.on('message', (data: unknown) =>
+      onFrame({ chargingPointId, version, direction: 'received', text: String(data) }),
+    );
+  }
   return {
     send(text) {
-      if (socket.bufferedAmount > limits.maxBufferedBytes) socket.terminate();
-      else if (socket.readyState === socket.OPEN) socket.send(text);
+      if (socket.bufferedAmount > limits.maxBufferedBytes) return socket.terminate();
+      if (socket.readyState !== socket.OPEN) return;
+      socket.send(text);
+      onFrame?.({ chargingPointId, version, direction: 'sent', text });
     },
     close: (code, reason) => socket.close(code, reason),
     on: (event: 'message' | 'close', listener: (data: unknown) => void) =>

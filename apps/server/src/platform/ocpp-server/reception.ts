@@ -123,6 +123,7 @@ function connectionOptions(
       void report({ kind: 'rpc', identity, chargingPointId, incident });
     }),
     broken: (code) => void report({ kind: 'socket-broken', identity, chargingPointId, code }),
+    onFrame: options.onFrame,
   };
 }
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Request16, V16Action } from '@voltagora/ocpp';
 import type { CommandResult } from './command.ts';
-import type { OcppConnection, OcppHandlers, OcppHandlers201 } from './connection.ts';
+import type { OcppConnection, OcppHandlers, OcppHandlers201, SeenFrame } from './connection.ts';
 import type { ThrottleLimits } from './failure-throttle.ts';
 import type { Authenticate } from './handshake.ts';
 import type { OcppIncident } from './incident.ts';
@@ -22,6 +22,8 @@ export interface OcppServerOptions {
   onIncident(incident: OcppIncident): unknown;
   /** Told after the answer has gone out. It must not wait for anything, nor throw. */
   onRefusedHandshake?(refused: RefusedHandshake): void;
+  /** Told of every frame, in and out. It must not wait for anything, nor throw. */
+  onFrame?: ((frame: SeenFrame) => void) | undefined;
   log: OcppLog;
   limits?: Partial<OcppLimits>;
   throttle?: Partial<ThrottleLimits>;

@@ -1,0 +1,102 @@
+// Frames of charging points as rows.
+import type { ValidRequestOf } from '@voltagora/contract';
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../../platform/db/connection.ts';
+import type { ChargingPointFramesTable } from '../../platform/db/tables-stations.ts';
+
+export type FrameRow = Insertable<ChargingPointFramesTable>;
+
+export async function writeFrames(db: Db, rows: readonly FrameRow[]): Promise<void> {
+  await db
+    .insertInto('charging_point_frames')
+    .values([...rows])
+    .execute();
+}
+
+/** Those of the given tags that stand for bookings. */
+export async function bookingTagsAmong(db: Db, tags: readonly string[]): Promise<Set<string>> {
+  if (tags.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('reservations')
+    .select('id_tag')
+    .where(sql<boolean>`id_tag = any(${[...tags]}::text[])`)
+    .execute();
+  return new Set(rows.map(({ id_tag }) => id_tag));
+}
+
+export type FramesWanted = ValidRequestOf<'listPointFrames'>['query'];
+
+/** Newest first. */
+export async function listFrames(db: Db, chargingPointId: number, wanted: FramesWanted) {
+  const { page, page_size: pageSize, search, direction, action, from, to, before } = wanted;
+  const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const found = db
+    .selectFrom('charging_point_frames')
+    .where('charging_point_id', '=', chargingPointId)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .$if(direction !== undefined, (query) => query.where('direction', '=', direction ?? 'received'))
+    .$if(action !== undefined, (query) =>
+      query.where(sql<boolean>`lower(action) = lower(${action})`),
+    )
+    .$if(from !== undefined, (query) => query.where('happened_at', '>=', new Date(from ?? 0)))
+    .$if(to !== undefined, (query) => query.where('happened_at', '<', new Date(to ?? 0)))
+    .$if(search !== '', (query) =>
+      query.where(
+        sql<boolean>`concat_ws(' ', action, outcome, mark, message_id, payload) ilike ${pattern}`,
+      ),
+    );
+  const { count } = await found
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .select(['id', 'happened_at', 'direction', 'kind', 'version', 'action', 'message_id'])
+    .select(['outcome', 'mark', 'payload', 'is_cut', 'length'])
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { rows, count };
+}
+
+export const findPointByName = (db: Db, name: string) =>
+  db
+    .selectFrom('charging_points')
+    .select(['id', 'ocpp_identity'])
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('ocpp_identity', '=', name), eb(sql<string>`id::text`, '=', name)]))
+    // An identity may be a number: it goes before an id.
+    .orderBy(sql`ocpp_identity = ${name}`, 'desc')
+    .executeTakeFirst();
+
+const DELETED_AT_ONCE = 5_000;
+
+/** In steps, between which others are served. */
+export async function forgetBefore(db: Db, before: Date): Promise<void> {
+  for (let isMore = true; isMore;) {
+    const { numDeletedRows } = await db
+      .deleteFrom('charging_point_frames')
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('charging_point_frames')
+          .select('id')
+          .where('happened_at', '<', before)
+          .limit(DELETED_AT_ONCE),
+      )
+      .executeTakeFirstOrThrow();
+    isMore = Number(numDeletedRows) === DELETED_AT_ONCE;
+  }
+}
+
+/** Leaves a charging point its newest. */
+export const forgetBeyond = (db: Db, chargingPointId: number, kept: number) =>
+  db
+    .deleteFrom('charging_point_frames')
+    .where('charging_point_id', '=', chargingPointId)
+    .where('id', '<=', ({ selectFrom }) =>
+      selectFrom('charging_point_frames')
+        .select('id')
+        .where('charging_point_id', '=', chargingPointId)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .offset(kept),
+    )
+    .execute();

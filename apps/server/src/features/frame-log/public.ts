@@ -1,0 +1,1 @@
+export { createFrameLog, type FrameLog } from './frame-log.service.ts';
