@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createLeaving } from './account-departure.ts';
 import { carryOutChanges, createCardPayments } from './card-payments.ts';
 import { createChargingSide } from './charging-side.ts';
+import { chargerCareJobs, chargerCareRoutes } from './charger-care.ts';
 import { documentsRoutes } from './documents.ts';
 import { accountLeavingRoutes } from './features/accounts/account-leaving.routes.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
@@ -199,7 +200,7 @@ const TABLES_EVERY_MS = 300_000;
 
 function startJobs(
   { db, kind }: OpenDatabase,
-  { accounts, bus, charging, frameLog, reservations, payments, sandbox }: Services,
+  { accounts, bus, care, charging, frameLog, reservations, payments, sandbox }: Services,
   options: ServerOptions,
 ) {
   const { config, log, clock = systemClock } = options;
@@ -221,6 +222,7 @@ function startJobs(
     repeat(SWEEP_EVERY_MS, () => payments.watch(clock.now()), failed),
     carryOutChanges({ bus, payments }, failed),
     ...(sandbox ? [sandbox.start(failed)] : []),
+    ...chargerCareJobs(care, clock.now, failed),
     repeat(PRESENCE_EVERY_MS, charging.refreshPresence, failed),
     repeat(FORGET_EVERY_MS, () => charging.forget(clock.now()), failed),
     repeat(FORGET_EVERY_MS, () => frameLog.forget(clock.now()), failed),
@@ -354,5 +356,6 @@ function addRoutes(
   ownerCalendarRoutes(app, services.reservations);
   calendarFeedsRoutes(app, services.calendarFeeds);
   chargingRoutes(app, services.charging);
+  chargerCareRoutes(app, services.care);
   frameLogRoutes(app, services.frameLog);
 }

@@ -5,8 +5,8 @@ import type { Db } from '../../platform/db/connection.ts';
 import type { OcppConnection } from '../../platform/ocpp-server/connection.ts';
 import type { OcppIncident } from '../../platform/ocpp-server/incident.ts';
 import type { OcppLog, OcppServerOptions } from '../../platform/ocpp-server/types.ts';
+import { admitPoint } from './admit-point.ts';
 import {
-  authenticatePoint,
   noteSecurityEvent,
   pointArrived,
   pointIsSilent,
@@ -37,7 +37,7 @@ const RESYNC_AFTER_MS = 5_000;
 /** The hooks of `createOcppServer`. */
 export function createChargePointHooks(deps: HookDeps): Hooks {
   return {
-    authenticate: (identity, password) => authenticatePoint(deps, identity, password),
+    authenticate: (...credentials) => admitPoint(deps, ...credentials),
     async onConnect(connection) {
       noteMilestone(deps, connection, 'connected');
       await pointArrived(deps, connection.chargingPointId);

@@ -1,14 +1,11 @@
-// A charging point as a whole: may it come in, is it here, what does it say of itself and its plugs.
+// A charging point as a whole: is it here, what does it say of itself and its plugs.
 import type { PlugStatus } from '@voltagora/domain';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
-import type { Authentication } from '../../platform/ocpp-server/handshake.ts';
 import { storePlugStatus, type ReportedStatus } from './plug-status.store.ts';
-import { matchesPointSecret } from './point-secret.ts';
 import {
   type BootFacts,
-  findCredential,
   findPlug,
   markConnected,
   markDisconnected,
@@ -24,17 +21,6 @@ interface PointDeps {
   db: Db;
   clock: Clock;
   bus: Bus;
-}
-
-/** The charging point of these credentials; takes the same time when there is none. */
-export async function authenticatePoint(
-  { db }: Pick<PointDeps, 'db'>,
-  identity: string,
-  secret: string,
-): Promise<Authentication> {
-  const point = await findCredential(db, identity);
-  const right = matchesPointSecret(secret, point?.password_hash);
-  return { ok: right, chargingPointId: point?.id ?? null };
 }
 
 export async function pointArrived(deps: PointDeps, chargingPointId: number): Promise<void> {

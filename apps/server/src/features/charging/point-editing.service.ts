@@ -13,6 +13,7 @@ import {
   takePointsOff,
 } from '../stations/public.ts';
 import type { ChargingDeps } from './charging-deps.ts';
+import { forgetSentPasswords } from './point-credentials.store.ts';
 import { newPointIdentity, newPointPassword, pointUrl } from './point-credentials.ts';
 import {
   changePoint,
@@ -110,6 +111,7 @@ async function renewPassword(
     await lockOwnPoint(trx, id, actor);
     const change = { password_hash: hashPointSecret(password), password_set_at: deps.clock.now() };
     await changePoint(trx, id, change);
+    await forgetSentPasswords(trx, id);
   });
   sendAway(deps, { pointIds: [id], plugIds: [] }, 'The password was changed');
   return credentials(deps, actor, id, password);

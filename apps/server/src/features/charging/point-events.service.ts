@@ -1,10 +1,9 @@
 import type { AnswerOf, PointEvent, ValidRequestOf } from '@voltagora/contract';
 import * as z from 'zod';
-import { notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { ChargingDeps } from './charging-deps.ts';
 import { listEvents, type PointEventKind } from './point-events.store.ts';
-import { findOwnedPoint } from './points.store.ts';
+import { requireOwned } from './owned-points.ts';
 
 /** What a charger says of itself; anything else that nobody did was done by the program. */
 const TOLD_BY_CHARGER: ReadonlySet<string> = new Set<PointEventKind>([
@@ -14,6 +13,12 @@ const TOLD_BY_CHARGER: ReadonlySet<string> = new Set<PointEventKind>([
   'fault',
   'fault_over',
   'id_tag_refused',
+  'password_used',
+  'profile_raised',
+  'security_event',
+  'firmware',
+  'log',
+  'alert',
 ]);
 const Detail = z.record(z.string(), z.unknown());
 
@@ -24,7 +29,7 @@ export async function listPointEvents(
   actor: Actor,
   query: ValidRequestOf<'listPointEvents'>['query'],
 ): Promise<AnswerOf<'listPointEvents'>> {
-  if ((await findOwnedPoint(db, id, actor.userId)) === undefined) throw notFound('charging point');
+  await requireOwned({ db }, id, actor);
   const { rows, count } = await listEvents(db, id, query);
   const results = rows.map(({ id: eventId, kind, person, detail, happened_at }) => {
     const nobody: PointEvent['actor'] = TOLD_BY_CHARGER.has(kind) ? 'charger' : 'system';

@@ -21,7 +21,27 @@ export type PointEventKind =
   | 'booted'
   | 'fault'
   | 'fault_over'
-  | 'id_tag_refused';
+  | 'id_tag_refused'
+  | 'password_sent'
+  | 'password_used'
+  | 'profile_asked'
+  | 'profile_raised'
+  | 'certificate_asked'
+  | 'certificate_signed'
+  | 'certificate_refused'
+  | 'certificate_installed'
+  | 'certificate_deleted'
+  | 'security_event'
+  | 'firmware_asked'
+  | 'firmware'
+  | 'firmware_silent'
+  | 'log_asked'
+  | 'log'
+  | 'log_silent'
+  | 'alert'
+  | 'local_list_sent'
+  | 'message_shown'
+  | 'message_cleared';
 
 export interface NewPointEvent {
   chargingPointId: number;

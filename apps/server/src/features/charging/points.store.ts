@@ -1,14 +1,6 @@
-// Charging points as rows: credentials, what they say of themselves, whether they are here.
+// Charging points as rows: what they say of themselves, whether they are here.
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/connection.ts';
-
-export const findCredential = (db: Db, identity: string) =>
-  db
-    .selectFrom('charging_points')
-    .select(['id', 'password_hash'])
-    .where('ocpp_identity', '=', identity)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
 
 /** Everything that changes sessions of one point goes one after the other, also between nodes. */
 export const lockPoint = (trx: Trx, chargingPointId: number) =>
@@ -74,6 +66,26 @@ export const storeBoot = (db: Db, chargingPointId: number, boot: BootFacts, now:
     })
     .where('id', '=', chargingPointId)
     .execute();
+
+/** What the point said of itself when it last booted. */
+export const readMake = (db: Db | Trx, chargingPointId: number) =>
+  db
+    .selectFrom('charging_points')
+    .select(['vendor', 'model', 'firmware_version as firmwareVersion'])
+    .where('id', '=', chargingPointId)
+    .executeTakeFirstOrThrow();
+
+/** The plug of a point that has just one. */
+export async function findOnlyPlug(trx: Trx, chargingPointId: number) {
+  const plugs = await trx
+    .selectFrom('plugs')
+    .select('id')
+    .where('charging_point_id', '=', chargingPointId)
+    .where('deleted_at', 'is', null)
+    .limit(2)
+    .execute();
+  return plugs.length === 1 ? plugs[0] : undefined;
+}
 
 /** Whether the point has not booted since it connected. */
 export async function needsResync(db: Db, chargingPointId: number, since: Date): Promise<boolean> {

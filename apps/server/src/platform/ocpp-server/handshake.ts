@@ -1,18 +1,24 @@
 // Decides about an upgrade request before any WebSocket exists: path, sub-protocol, throttle, credentials.
 import type { IncomingMessage } from 'node:http';
+import type { Channel } from './channel.ts';
 import type { FailureThrottle } from './failure-throttle.ts';
 import type { Gate } from './gate.ts';
 import { readPassword, readPath } from './identity.ts';
 import type { HandshakeRefusal } from './incident.ts';
 
-/** Refused, it names the point that has the identity, or null; whoever asked is not told. */
-export type Authentication = { ok: boolean; chargingPointId: number | null };
+/** What a charging point must have and came without, whatever its password. */
+export type ChannelFault = 'not_encrypted' | 'no_certificate' | 'wrong_certificate';
 
-/** Must take the same time for an unknown identity as for a wrong password. */
+/** Refused, it names the point that has the identity, or null; whoever asked is not told. */
+export type Authentication =
+  | { ok: true; chargingPointId: number }
+  | { ok: false; chargingPointId: number | null; fault?: ChannelFault };
+
+/** Must take the same time for an unknown identity as for a wrong password; '' is no password. */
 export type Authenticate = (
   identity: string,
   password: string,
-  remoteAddress: string,
+  channel: Channel,
 ) => Promise<Authentication>;
 
 export interface Refused {
@@ -24,12 +30,14 @@ export interface Refused {
   identity: string | null;
   /** The point of the identity; null when there is none, undefined when nobody looked. */
   chargingPointId?: number | null;
+  fault?: ChannelFault;
 }
 
 export type Decision = { ok: true; identity: string; chargingPointId: number } | Refused;
 
 export interface HandshakeRules {
   authenticate: Authenticate;
+  channelOf(request: IncomingMessage): Channel;
   /** In our order of preference. */
   subprotocols: readonly string[];
   authenticateTimeoutMs: number;
@@ -67,39 +75,42 @@ export function decideHandshake(
     const text = `Offer one of these in Sec-WebSocket-Protocol: ${rules.subprotocols.join(', ')}`;
     return Promise.resolve(refused('no-common-subprotocol', 400, text, identity));
   }
-  const password = readPassword(request.headers.authorization, identity);
-  const decision = rules.gate.run(() => checkCredentials(identity, password, remoteAddress, rules));
+  const credentials = {
+    password: readPassword(request.headers.authorization, identity) ?? '',
+    channel: rules.channelOf(request),
+  };
+  const decision = rules.gate.run(() =>
+    checkCredentials(identity, credentials, remoteAddress, rules),
+  );
   return decision ?? Promise.resolve(unavailable(identity));
 }
 
 async function checkCredentials(
   identity: string,
-  password: string | null,
+  { password, channel }: { password: string; channel: Channel },
   remoteAddress: string,
   rules: HandshakeRules,
 ): Promise<Decision> {
   const { throttle } = rules;
-  let chargingPointId: number | null = null;
+  let answer: Authentication;
   const waitMs = throttle.waitMs(remoteAddress, identity);
   if (waitMs > 0) return throttled(identity, waitMs);
   try {
-    const answer = await withinTime(
-      rules,
-      rules.authenticate(identity, password ?? '', remoteAddress),
-    );
-    chargingPointId = answer.chargingPointId;
-    if (answer.ok && chargingPointId !== null && password !== null && password !== '') {
-      throttle.succeeded(remoteAddress, identity);
-      return { ok: true, identity, chargingPointId };
-    }
+    answer = await withinTime(rules, rules.authenticate(identity, password, channel));
   } catch (error) {
     rules.unavailable(error);
     return unavailable(identity);
   }
+  if (answer.ok) {
+    throttle.succeeded(remoteAddress, identity);
+    return { ok: true, identity, chargingPointId: answer.chargingPointId };
+  }
   throttle.failed(remoteAddress, identity);
   const headers = { 'WWW-Authenticate': 'Basic realm="OCPP", charset="UTF-8"' };
   const text = 'Unknown identity or wrong password';
-  return { ...refused('wrong-credentials', 401, text, identity, headers), chargingPointId };
+  const { chargingPointId, fault } = answer;
+  const refusal = refused('wrong-credentials', 401, text, identity, headers);
+  return { ...refusal, chargingPointId, ...(fault && { fault }) };
 }
 
 async function withinTime<T>(rules: HandshakeRules, task: Promise<T>): Promise<T> {

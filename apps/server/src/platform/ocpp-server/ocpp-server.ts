@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { v16, v201 } from '@voltagora/ocpp';
 import { WebSocketServer } from 'ws';
+import { channelOf } from './channel.ts';
 import { NOT_CONNECTED, OTHER_VERSION } from './command.ts';
 import { createFailureThrottle, THROTTLE_LIMITS } from './failure-throttle.ts';
 import { createGate } from './gate.ts';
@@ -95,6 +96,7 @@ export function createOcppServer(options: OcppServerOptions): OcppServer {
 function handshakeRules(options: OcppServerOptions, limits: OcppLimits): HandshakeRules {
   return {
     authenticate: options.authenticate,
+    channelOf: options.channelOf ?? ((request) => channelOf(request, false)),
     // In our order of preference.
     subprotocols: [...(options.handlers201 ? [v201.subprotocol] : []), v16.subprotocol],
     authenticateTimeoutMs: limits.authenticateTimeoutMs,

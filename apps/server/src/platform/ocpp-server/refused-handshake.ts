@@ -1,7 +1,7 @@
 // What a refused handshake looked like, for the owner who is connecting a charger: told after the answer went out, so
 // that nothing of it can be read from the answer. Not the security log; that gets incidents.
 import type { IncomingMessage } from 'node:http';
-import type { Refused } from './handshake.ts';
+import type { ChannelFault, Refused } from './handshake.ts';
 import { readPassword } from './identity.ts';
 
 type Outcome =
@@ -10,7 +10,8 @@ type Outcome =
   | 'no_password'
   | 'wrong_subprotocol'
   | 'bad_path'
-  | 'throttled';
+  | 'throttled'
+  | ChannelFault;
 
 export interface RefusedHandshake {
   outcome: Outcome;
@@ -29,7 +30,7 @@ const DETAIL_MAX = 120;
 /** Null when the refusal says nothing about the charger: the server itself could not. */
 export function describeRefusal(
   request: IncomingMessage,
-  refusal: Pick<Refused, 'reason' | 'identity' | 'headers' | 'chargingPointId'>,
+  refusal: Pick<Refused, 'reason' | 'identity' | 'headers' | 'chargingPointId' | 'fault'>,
   remoteAddress: string,
 ): RefusedHandshake | null {
   const { identity: read, chargingPointId } = refusal;
@@ -48,7 +49,9 @@ export function describeRefusal(
     case 'throttled':
       return { ...seen, outcome: 'throttled', detail: waitOf(refusal) };
     case 'wrong-credentials':
-      return { ...seen, ...credentialsFault(request, seen) };
+      return refusal.fault === undefined
+        ? { ...seen, ...credentialsFault(request, seen) }
+        : { ...seen, outcome: refusal.fault, detail: {} };
     case 'unavailable':
       return null;
     default:

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Request16, V16Action } from '@voltagora/ocpp';
+import type { Channel } from './channel.ts';
 import type { CommandResult } from './command.ts';
 import type { OcppConnection, OcppHandlers, OcppHandlers201, SeenFrame } from './connection.ts';
 import type { ThrottleLimits } from './failure-throttle.ts';
@@ -31,6 +32,8 @@ export interface OcppServerOptions {
   monotonicMs?(): number;
   /** The client's address where a trusted proxy stands in front. */
   remoteAddressOf?(request: IncomingMessage): string;
+  /** What a handshake came over; left out, no proxy is believed. */
+  channelOf?(request: IncomingMessage): Channel;
 }
 
 export interface OcppLog {
