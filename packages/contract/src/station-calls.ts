@@ -60,7 +60,8 @@ export const stationCalls = {
     access: 'station_owner',
     tag: 'Stations',
     status: 200,
-    summary: "The owner's figures of the last 30 days",
+    summary: "The owner's figures of the last 30 days, today among them",
+    query: wallet.TimeZoneQuery,
     answer: stations.OwnerAnalytics,
   },
   readStationBySlug: {

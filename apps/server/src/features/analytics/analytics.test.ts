@@ -45,7 +45,7 @@ type Place = Awaited<ReturnType<typeof openPlug>>;
 const charge = (
   { plugId, chargingPointId }: Place,
   from: string,
-  hours: number,
+  hours: number | null,
   energyWh = 10_000,
 ) =>
   network.db
@@ -59,7 +59,7 @@ const charge = (
       energy_wh: energyWh,
       started_at: new Date(from),
       received_at: new Date(from),
-      stopped_at: new Date(Date.parse(from) + hours * HOUR_MS),
+      stopped_at: hours === null ? null : new Date(Date.parse(from) + hours * HOUR_MS),
     })
     .execute();
 const history = (plugs: Place[], count: number, from: string, everyMinutes = 60, of = owner) =>
@@ -129,12 +129,22 @@ describe('[S7.24] a report over a period', () => {
     expect(sum('energy_kWh')).toBeCloseTo(figures.energy_kWh);
   });
 
-  it('says the same of money as the overview does: what reached the wallet', async () => {
-    await history([await openPlug('One')], 100, '2026-11-01T00:00:00Z');
-    const overview = await network.get('/api/stations/analytics-overview/', owner);
-    const { figures } = await report({ from: '2026-10-25', to: '2026-11-21' });
+  it('says the same as the overview does: what reached the wallet, and what charges on', async () => {
+    const place = await openPlug('One');
+    await history([place], 100, '2026-11-01T00:00:00Z');
+    const { figures } = await report();
+    await charge(place, '2026-11-20T10:00:00Z', null, 710);
+    const zone = '?time_zone=Europe/Athens';
+    const { body } = await network.get(`/api/stations/analytics-overview/${zone}`, owner);
     expect(figures.tokens).toBe(85 * 4.75);
-    expect(overview.body.tokens_30_days).toBe(figures.tokens);
+    expect(body).toMatchObject({
+      tokens_30_days: figures.tokens,
+      sessions_30_days: figures.sessions + 1,
+    });
+    expect((await report()).figures).toMatchObject({
+      sessions: body.sessions_30_days,
+      energy_kWh: body.energy_kWh_30_days,
+    });
   });
 
   it('of one station, one plug, and nothing of what is another’s', async () => {

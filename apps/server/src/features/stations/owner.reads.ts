@@ -43,7 +43,7 @@ export const listPointRows = (db: Db, of: { stationId: number } | { pointId: num
     .orderBy('id')
     .execute();
 
-/** Counts of the owner's stations and plugs now, and of what was sold since. */
+/** Counts of the owner's stations and plugs now, and of the charges begun since, as in a report. */
 export async function readFigures(db: Db, userId: string, now: Date, since: Date) {
   const { rows } = await sql<{
     stations: number;
@@ -61,7 +61,7 @@ export async function readFigures(db: Db, userId: string, now: Date, since: Date
       where plugs.station_id in (select id from own) and plugs.deleted_at is null),
     sold as (
       select energy_wh from charging_sessions
-      where owner_id = ${userId}::uuid and started_at > ${since}::timestamptz - interval '7 days' and stopped_at > ${since})
+      where owner_id = ${userId}::uuid and started_at >= ${since})
     select (select count(*) from own)::int as stations,
       (select count(*) from own_plugs)::int as plugs,
       (select count(*) from own_plugs where is_fresh)::int as connected,

@@ -1,9 +1,11 @@
 // The owner's side of stations. To everybody else an owner's station has none of this: the answer is not_found.
 import type { AnswerOf, ChargingPoint, EditableStation, ValidRequestOf } from '@voltagora/contract';
 import { cutToTwoDecimals, tokenMinorToTokens } from '@voltagora/domain';
+import { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
 import { notFound } from '../../platform/http/app-error.ts';
+import { askedZone } from '../../platform/http/asked-zone.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { Wallet } from '../wallet/public.ts';
 import { listPointRows, ownsStation, readFigures } from './owner.reads.ts';
@@ -14,7 +16,6 @@ import { readPlugRows, readStationRows } from './station-rows.reads.ts';
 import { presentTerms, termsOf } from './station-terms.ts';
 
 const FIGURES_DAYS = 30;
-const DAY_MS = 86_400_000;
 const NO_FILTERS = { free_now: false, bookable: false };
 
 interface OwnerDeps {
@@ -35,7 +36,8 @@ export function createOwnerSide(deps: OwnerDeps) {
     readOwn: (actor: Actor, stationId: number) => readOwn(deps, actor, stationId),
     /** Refuses with not_found where the charging point is not the actor's. */
     readPoint: (actor: Actor, pointId: number) => readPoint(deps, actor, pointId),
-    analytics: (actor: Actor) => readAnalytics(deps, actor),
+    /** Refuses with validation_failed a zone that is none. */
+    analytics: (actor: Actor, timeZone: string) => readAnalytics(deps, actor, timeZone),
   };
 }
 
@@ -114,9 +116,10 @@ async function readOwn(deps: OwnerDeps, actor: Actor, stationId: number): Promis
 async function readAnalytics(
   { db, clock, wallet }: OwnerDeps,
   { userId }: Actor,
+  timeZone: string,
 ): Promise<AnswerOf<'readAnalytics'>> {
   const now = clock.now();
-  const since = new Date(now.getTime() - FIGURES_DAYS * DAY_MS);
+  const since = firstDayStart(now, askedZone(timeZone));
   const figures = await readFigures(db, userId, now, since);
   const earnedMinor = await wallet.earnedMinor(userId, since);
   return {
@@ -130,3 +133,12 @@ async function readAnalytics(
     upcoming_reservations: figures?.upcoming ?? 0,
   };
 }
+
+/** The same days as a report's usual ones, so that both say the same. */
+const firstDayStart = (now: Date, timeZone: string): Date =>
+  new Date(
+    Temporal.Instant.fromEpochMilliseconds(now.getTime())
+      .toZonedDateTimeISO(timeZone)
+      .subtract({ days: FIGURES_DAYS - 1 })
+      .startOfDay().epochMilliseconds,
+  );

@@ -18,5 +18,5 @@ export function stationsRoutes(app: HttpApp, stations: Stations): void {
   serve(app, 'listChargingPoints', ({ actor, params }) =>
     stations.chargingPoints(actor, params.id),
   );
-  serve(app, 'readAnalytics', ({ actor }) => stations.analytics(actor));
+  serve(app, 'readAnalytics', ({ actor, query }) => stations.analytics(actor, query.time_zone));
 }

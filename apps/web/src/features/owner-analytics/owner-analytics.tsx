@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnalyticsFigures, AnalyticsReport } from '@voltagora/contract';
 import { useCall } from '../../shared/api/use-call.ts';
 import { localDate } from '../../shared/format/local-day.ts';
+import { ownTimeZone } from '../../shared/format/own-time-zone.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
@@ -23,7 +24,7 @@ export function OwnerAnalytics() {
   const address = useListAddress(['date']);
   const [today] = useState(() => localDate(Date.now()));
   const days = reportDays(address, today);
-  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const time_zone = ownTimeZone();
   const place = {
     ...(address.station !== null && { station: address.station }),
     ...(address.plug !== null && { plug: address.plug }),

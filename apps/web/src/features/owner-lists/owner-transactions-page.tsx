@@ -2,6 +2,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
+import { ownTimeZone } from '../../shared/format/own-time-zone.ts';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { ExportButton } from './export-button.tsx';
 import { ListBody } from './list-body.tsx';
@@ -52,7 +53,7 @@ export function OwnerTransactionsPage() {
               isStale={isLoading}
             />
             <Text c="dimmed" size="sm" mt="sm">
-              {t('lists.zone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+              {t('lists.zone', { zone: ownTimeZone() })}
             </Text>
           </>
         )}

@@ -23,6 +23,7 @@ export function NeedsMe() {
     query: { page: 1, page_size: STATIONS_SEEN },
   });
   if (data?.count === 0) return <FirstStation />;
+  const isPart = data !== undefined && data.count > data.results.length;
   return (
     <section aria-labelledby="owner-needs">
       <Title order={2} size="h3" id="owner-needs" mb="sm">
@@ -30,8 +31,8 @@ export function NeedsMe() {
       </Title>
       {!data && !error && <SkeletonRows rows={1} height={64} />}
       {!data && error && <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />}
-      {data && <NeedList needs={needsOf(data.results)} />}
-      {data && data.count > data.results.length && (
+      {data && <NeedList needs={needsOf(data.results)} isWhole={!isPart} />}
+      {data && isPart && (
         <p className={classes.note}>
           {t('owner.needs.first', {
             count: data.results.length,
@@ -63,18 +64,18 @@ function FirstStation() {
   );
 }
 
-function NeedList({ needs }: { needs: readonly Need[] }) {
+function NeedList({ needs, isWhole }: { needs: readonly Need[]; isWhole: boolean }) {
   const { t } = useTranslation();
-  const [isWhole, setWhole] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   if (needs.length === 0) {
     return (
       <p className={classes.fine}>
         <IconCheck size={22} aria-hidden />
-        {t('owner.needs.none')}
+        {t(isWhole ? 'owner.needs.none' : 'owner.needs.noneOfThese')}
       </p>
     );
   }
-  const shown = isWhole ? needs : needs.slice(0, SHOWN);
+  const shown = isOpen ? needs : needs.slice(0, SHOWN);
   return (
     <>
       <ul className={classes.needs}>
@@ -85,7 +86,7 @@ function NeedList({ needs }: { needs: readonly Need[] }) {
         ))}
       </ul>
       {shown.length < needs.length && (
-        <Button variant="default" mih={44} mt="sm" onClick={() => setWhole(true)}>
+        <Button variant="default" mih={44} mt="sm" onClick={() => setOpen(true)}>
           {t('owner.needs.more', { count: needs.length - shown.length })}
         </Button>
       )}

@@ -4,6 +4,7 @@ import type { PlugStatus } from '@voltagora/domain';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../shared/api/use-call.ts';
+import { ownTimeZone } from '../../shared/format/own-time-zone.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -17,7 +18,9 @@ import classes from './owner.module.css';
 export function OwnerFigures() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { data, error, reload } = useCall('readAnalytics', {});
+  const { data, error, reload } = useCall('readAnalytics', {
+    query: { time_zone: ownTimeZone() },
+  });
   useEffect(() => {
     if (data) dispatch(ownerAnalyticsFetched(data));
   }, [dispatch, data]);

@@ -11,7 +11,7 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { SaveFileButton } from '../../shared/ui/save-file-button.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { Surface } from '../../shared/ui/surface.tsx';
-import { ownTimeZone } from './own-time-zone.ts';
+import { ownTimeZone } from '../../shared/format/own-time-zone.ts';
 import classes from './statements.module.css';
 
 const FEW = 3;

@@ -16,7 +16,7 @@ import { SaveFileButton } from '../../shared/ui/save-file-button.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { usePageAddress } from '../../shared/ui/use-address.ts';
 import { useClientConfig } from '../config/public.ts';
-import { ownTimeZone } from './own-time-zone.ts';
+import { ownTimeZone } from '../../shared/format/own-time-zone.ts';
 import { TransactionList } from './transaction-list.tsx';
 import { ownerTransactionsFetched, selectWallet, transactionsFetched } from './wallet-slice.ts';
 import classes from './wallet.module.css';
