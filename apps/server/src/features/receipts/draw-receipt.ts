@@ -1,6 +1,7 @@
 // One receipt on paper: who sold what to whom, where and when, what it came to and how it was paid.
 import type { CostItem, Reservation } from '@voltagora/contract';
 import {
+  bookingNumber,
   decimalToMicro,
   microToDecimal,
   microToTokenMinor,
@@ -8,7 +9,6 @@ import {
 } from '@voltagora/domain';
 import { openPaper, type Paper } from '../../platform/pdf/paper.ts';
 import { type LocalWords, localWords } from '../../platform/text/local-words.ts';
-import { receiptNumber } from './receipt-number.ts';
 import { RECEIPT_WORDS, type ReceiptWords } from './receipt-words.ts';
 import type { ReceiptFacts } from './receipts.reads.ts';
 
@@ -31,7 +31,7 @@ export async function drawReceipt(
   const local = localWords(lang, of.plug.station.time_zone);
   const sheet: Sheet = { of, facts, words, local };
   const title = words.titles[titleOf(of.bill)];
-  const number = receiptNumber(of.id);
+  const number = bookingNumber(of.id);
   const madeAt = facts.ended_at ?? new Date(of.start_time);
   const paper = openPaper({
     title: `${title} ${number}`,
@@ -86,10 +86,9 @@ function chargeFacts({ of, words, local }: Sheet): [string, string][] {
   const { plug, session, bill } = of;
   const { station } = plug;
   const power = plug.max_power_kW === null ? [] : [`${local.quantity(plug.max_power_kW)} kW`];
-  const kind = plug.connector_type === 'UNKNOWN' ? [] : [plug.connector_type];
+  const kind = plug.connector_type === 'UNKNOWN' ? [] : [words.connectors[plug.connector_type]];
   const between = (start: string, stop: string) =>
     `${local.time(new Date(start))} – ${local.time(new Date(stop))}`;
-  const kWh = (value: number) => local.quantity(value);
   const stopped = session?.stopped_at ?? null;
   return [
     [words.place, [station.name, station.address, station.city].filter(Boolean).join(', ')],
@@ -99,12 +98,15 @@ function chargeFacts({ of, words, local }: Sheet): [string, string][] {
       ? []
       : ([
           [words.charged, between(session.started_at, stopped)],
-          [words.energy, `${kWh(session.energy_kWh)} kWh`],
+          [words.energy, `${local.energy(session.energy_kWh)} kWh`],
         ] satisfies [string, string][])),
     ...(bill.meter === null
       ? []
       : ([
-          [words.meter, words.meterText(kWh(bill.meter.start_kWh), kWh(bill.meter.stop_kWh))],
+          [
+            words.meter,
+            words.meterText(local.energy(bill.meter.start_kWh), local.energy(bill.meter.stop_kWh)),
+          ],
         ] satisfies [string, string][])),
     [words.zone, words.zoneText(station.time_zone)],
   ];
@@ -118,8 +120,10 @@ function columnsOf({ of: { currency }, words, local }: Sheet) {
       title: quantity,
       width: 110,
       kind: 'text',
-      cell: ({ quantity: count, unit }: CostItem) =>
-        unit === 'once' ? '' : `${local.quantity(count)} ${words.units[unit]}`,
+      cell: ({ quantity: count, unit }: CostItem) => {
+        const figure = unit === 'kWh' ? local.energy : local.quantity;
+        return unit === 'once' ? '' : `${figure(count)} ${words.units[unit]}`;
+      },
     },
     {
       title: price,

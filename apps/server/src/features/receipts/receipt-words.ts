@@ -1,5 +1,5 @@
 // The words of a receipt, in both languages.
-import type { Reservation } from '@voltagora/contract';
+import type { ConnectorType, Reservation } from '@voltagora/contract';
 
 type Bill = NonNullable<Reservation['bill']>;
 export type ReceiptWords = typeof en;
@@ -22,6 +22,17 @@ const en = {
   deletedDriver: 'Account deleted',
   place: 'Station',
   plug: 'Plug',
+  connectors: {
+    TYPE2: 'Type 2',
+    CCS2: 'CCS',
+    CHADEMO: 'CHAdeMO',
+    TYPE1: 'Type 1',
+    CCS1: 'CCS 1',
+    SCHUKO: 'Schuko',
+    TYPE3C: 'Type 3',
+    TESLA: 'Tesla',
+    OTHER: 'Other',
+  } satisfies Record<Exclude<ConnectorType, 'UNKNOWN'>, string>,
   booked: 'Booked',
   charged: 'Charged',
   zone: 'Times',
@@ -33,9 +44,9 @@ const en = {
   items: {
     energy: 'Energy',
     time: 'Time',
-    flat_fee: 'Fee per charge',
-    cancellation_fee: 'Cancellation fee',
-    no_show_fee: 'No-show fee',
+    flat_fee: 'Flat fee',
+    cancellation_fee: 'Late cancellation',
+    no_show_fee: 'Booking not used',
   } satisfies Record<Bill['items'][number]['kind'], string>,
   units: { kWh: 'kWh', min: 'min', once: '' },
   net: 'Net',
@@ -83,6 +94,17 @@ const el: ReceiptWords = {
   deletedDriver: 'Ο λογαριασμός διαγράφηκε',
   place: 'Σταθμός',
   plug: 'Πρίζα',
+  connectors: {
+    TYPE2: 'Τύπος 2',
+    CCS2: 'CCS',
+    CHADEMO: 'CHAdeMO',
+    TYPE1: 'Τύπος 1',
+    CCS1: 'CCS 1',
+    SCHUKO: 'Σούκο',
+    TYPE3C: 'Τύπος 3',
+    TESLA: 'Tesla',
+    OTHER: 'Άλλος',
+  },
   booked: 'Κράτηση',
   charged: 'Φόρτιση',
   zone: 'Ώρες',
@@ -94,9 +116,9 @@ const el: ReceiptWords = {
   items: {
     energy: 'Ενέργεια',
     time: 'Χρόνος',
-    flat_fee: 'Πάγιο ανά φόρτιση',
-    cancellation_fee: 'Χρέωση ακύρωσης',
-    no_show_fee: 'Χρέωση μη προσέλευσης',
+    flat_fee: 'Πάγια χρέωση',
+    cancellation_fee: 'Καθυστερημένη ακύρωση',
+    no_show_fee: 'Κράτηση που δεν χρησιμοποιήθηκε',
   },
   units: { kWh: 'kWh', min: 'λεπτά', once: '' },
   net: 'Καθαρή αξία',

@@ -1,5 +1,6 @@
 // Receipts as PDF, drawn anew each time from the bill as it was made; only what was given back since is of today.
 import type { ValidRequestOf } from '@voltagora/contract';
+import { bookingNumber } from '@voltagora/domain';
 import type { Db } from '../../platform/db/connection.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
@@ -7,7 +8,6 @@ import type { Download } from '../../platform/http/serve-download.ts';
 import type { TokenPrices } from '../../platform/token-prices.ts';
 import type { Reservations } from '../reservations/public.ts';
 import { drawReceipt } from './draw-receipt.ts';
-import { receiptNumber } from './receipt-number.ts';
 import { readReceiptFacts } from './receipts.reads.ts';
 
 export interface ReceiptDeps {
@@ -40,7 +40,7 @@ export function createReceipts({ db, reservations, tokenPricesMicro, host }: Rec
         { ...facts, isDriver, tokenPriceMicro: tokenPricesMicro[reservation.currency] },
         { lang, host },
       );
-      return { fileName: `receipt-${receiptNumber(id)}.pdf`, content };
+      return { fileName: `receipt-${bookingNumber(id).replaceAll(' ', '-')}.pdf`, content };
     },
   };
 }

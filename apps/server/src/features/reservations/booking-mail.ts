@@ -96,7 +96,7 @@ function wordsOf(notice: BookingNotice, extras: MailExtras): BookingWords {
 
 const decimal = (lang: Mail['lang'], value: number, digits: number): string =>
   new Intl.NumberFormat(LOCALES[lang], {
-    minimumFractionDigits: 2,
+    minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(value);
 

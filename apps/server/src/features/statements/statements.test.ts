@@ -166,7 +166,7 @@ describe('a statement as PDF', () => {
     const zone = 'Europe/Athens';
     const listed = (await list(driver, zone)).find(({ month }) => month === '2026-11');
     const [page = []] = await textOf(driver, `month=2026-11&time_zone=${zone}`);
-    expect(page).toEqual(expect.arrayContaining(['Statement', 'November 2026', 'Welcome gift']));
+    expect(page).toEqual(expect.arrayContaining(['Statement', 'November 2026', 'Welcome tokens']));
     for (const figure of [listed?.opening, listed?.received, listed?.spent, listed?.closing]) {
       expect(page).toContain(figure?.toFixed(2));
     }
@@ -191,7 +191,7 @@ describe('a statement as PDF', () => {
       expect(page).toContain('Balance');
       expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
     }
-    const rows = pages.flat().filter((line) => line === 'Welcome gift');
+    const rows = pages.flat().filter((line) => line === 'Welcome tokens');
     expect(rows).toHaveLength(90);
     expect(pages[0], 'the end is in the head').toContain('90.90');
   });

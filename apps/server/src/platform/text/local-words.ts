@@ -44,6 +44,8 @@ export function localWords(lang: keyof typeof LOCALES, timeZone: string) {
     price: (value: number, currency: CurrencyName) => money(currency, 6)(value),
     tokens: decimal(2),
     quantity: decimal(0, 3),
+    /** Metered, in kWh. */
+    energy: decimal(3),
     /** With the offset: on the day on which clocks go back, an hour comes twice. */
     time: (at: Date) => `${time.format(at)} ${offset(at)}`,
     day: (at: Date) => day.format(at),

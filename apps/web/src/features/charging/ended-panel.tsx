@@ -28,6 +28,7 @@ export function EndedPanel({ reservation, isDriver }: Props) {
             total={bill.total_cost}
             tokens={isDriver && payment ? null : bill.tokens}
             currency={currency}
+            isBill
           />
         )}
         <MoneyOutcome {...{ reservation, isDriver }} />

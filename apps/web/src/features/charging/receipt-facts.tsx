@@ -1,6 +1,6 @@
 import type { Reservation } from '@voltagora/contract';
+import { bookingNumber } from '@voltagora/domain';
 import { useTranslation } from 'react-i18next';
-import { formatBookingNumber } from '../../shared/format/booking-number.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import classes from './charging.module.css';
 
@@ -14,8 +14,8 @@ export function ReceiptFacts({ reservation }: { reservation: Reservation }) {
   const stop = session?.stopped_at ?? stop_time;
   const seconds = (Date.parse(stop) - Date.parse(start)) / 1000;
   const registers = ({ start_kWh, stop_kWh }: { start_kWh: number; stop_kWh: number }) => ({
-    start: format.energy(start_kWh),
-    stop: format.energy(stop_kWh),
+    start: format.billedEnergy(start_kWh),
+    stop: format.billedEnergy(stop_kWh),
   });
   const facts = [
     ['date', format.date(start, plug.station.time_zone)],
@@ -24,7 +24,7 @@ export function ReceiptFacts({ reservation }: { reservation: Reservation }) {
     ['plug', `${plug.label} · ${t(`common.connector.${plug.connector_type}`)}`],
     ...(meter ? ([['meter', t('charging.receipt.meterFromTo', registers(meter))]] as const) : []),
     ['paidWith', t(`charging.receipt.method.${payment_method.type}`)],
-    ['number', formatBookingNumber(id)],
+    ['number', bookingNumber(id)],
   ] as const;
   return (
     <dl className={classes.facts}>

@@ -26,7 +26,7 @@ export function Receipt({ reservation, isDriver }: Props) {
       <Surface>
         <p className={classes.note}>{t('charging.receipt.charged')}</p>
         <p className={classes.big}>
-          {format.energy(session?.energy_kWh ?? 0)} <small>{t('common.unit.kWh')}</small>
+          {format.billedEnergy(session?.energy_kWh ?? 0)} <small>{t('common.unit.kWh')}</small>
         </p>
         <Title order={2} size="h3" mt="md">
           {plug.station.name}
@@ -40,6 +40,7 @@ export function Receipt({ reservation, isDriver }: Props) {
               total={bill.total_cost}
               tokens={isDriver && payment ? null : bill.tokens}
               currency={currency}
+              isBill
             />
             {bill.vat && seller && (
               <ReceiptVat vat={bill.vat} percentage={seller.vat_percentage} currency={currency} />

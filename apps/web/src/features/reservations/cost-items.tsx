@@ -10,18 +10,21 @@ type Props = {
   /** Null where it is not paid in tokens. */
   tokens: number | null;
   currency: string;
+  /** Whether the energy was measured. */
+  isBill?: boolean;
 };
 const PRICE_DECIMALS = 4;
 
 /** The lines of a quote or bill and their sum, aligned on the decimal. */
-export function CostItems({ items, total, tokens, currency }: Props) {
+export function CostItems({ items, total, tokens, currency, isBill = false }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const quantityOf = ({ quantity, unit, unit_price }: CostItem): string => {
     const price = format.money(unit_price, currency, PRICE_DECIMALS);
     if (unit === 'once') return '';
     const isWhole = unit === 'min' && Number.isInteger(quantity);
-    const amount = isWhole ? format.count(quantity) : format.energy(quantity);
+    const energy = isBill && unit === 'kWh' ? format.billedEnergy : format.energy;
+    const amount = isWhole ? format.count(quantity) : energy(quantity);
     return `${amount} ${t(`common.unit.${unit}`)} × ${price}`;
   };
   return (

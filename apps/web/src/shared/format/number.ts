@@ -21,9 +21,10 @@ export function formatTokens(tokens: number, lng: Language): string {
   return cut(tokens, lng, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
-/** Energy without its unit: "12.34". */
-export function formatEnergy(kWh: number, lng: Language): string {
-  return cut(kWh, lng, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** Energy without its unit: "12.34"; on a bill as the meter has it, to the watt-hour: "12.345". */
+export function formatEnergy(kWh: number, lng: Language, isBilled = false): string {
+  const decimals = isBilled ? 3 : 2;
+  return cut(kWh, lng, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
 /** Power without its unit: "22", "7.4". */

@@ -12,6 +12,7 @@ export function useFormat() {
         number.formatMoney(amount, currency, language, decimals),
       tokens: (tokens: number) => number.formatTokens(tokens, language),
       energy: (kWh: number) => number.formatEnergy(kWh, language),
+      billedEnergy: (kWh: number) => number.formatEnergy(kWh, language, true),
       power: (kW: number) => number.formatPower(kW, language),
       count: (count: number) => number.formatCount(count, language),
       percent: (percent: number) => number.formatPercent(percent, language),
