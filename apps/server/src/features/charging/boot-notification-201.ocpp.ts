@@ -2,6 +2,7 @@ import { HEARTBEAT_SECONDS } from '@voltagora/domain';
 import type { OcppHandlers201 } from '../../platform/ocpp-server/connection.ts';
 import { said } from './boot-notification.ocpp.ts';
 import { pointBooted } from './charge-points.service.ts';
+import { learnMake } from './charger-habits.ts';
 import { noteMilestone } from './connection-milestones.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 
@@ -16,6 +17,7 @@ export const bootNotification201 = (
       firmwareVersion: said(station.firmwareVersion),
     };
     await pointBooted(deps, connection.chargingPointId, boot);
+    learnMake(connection, boot);
     const { vendor, model } = boot;
     noteMilestone(deps, connection, 'booted', { vendor: vendor ?? '', model: model ?? '' });
     const currentTime = deps.clock.now().toISOString();

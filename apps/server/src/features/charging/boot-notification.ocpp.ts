@@ -3,6 +3,7 @@ import type { OcppHandlers } from '../../platform/ocpp-server/connection.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 import { noteMilestone } from './connection-milestones.ts';
 import { pointBooted } from './charge-points.service.ts';
+import { learnMake } from './charger-habits.ts';
 
 export const bootNotification = (
   deps: HandlerDeps,
@@ -16,6 +17,7 @@ export const bootNotification = (
       firmwareVersion: said(request.firmwareVersion),
     };
     await pointBooted(deps, chargingPointId, boot);
+    learnMake(connection, boot);
     const { vendor, model } = boot;
     noteMilestone(deps, connection, 'booted', { vendor: vendor ?? '', model: model ?? '' });
     const currentTime = deps.clock.now().toISOString();

@@ -12,8 +12,10 @@ import {
   pointIsSilent,
   pointLeft,
 } from './charge-points.service.ts';
+import { habitsOn } from './charger-habits.ts';
 import { noteMilestone } from './connection-milestones.ts';
 import type { ConnectionAttempts } from './connection-attempts.ts';
+import { setUpMetering } from './metering-set-up.ocpp.ts';
 import type { PointEvents } from './point-events.ts';
 
 type Hooks = Pick<
@@ -63,7 +65,12 @@ function askForStateLater(deps: HookDeps, connection: OcppConnection): void {
   timer.unref();
   const ask = async () => {
     if (connection.replaced) return;
-    if (!(await pointIsSilent(deps, chargingPointId, connection.connectedAt))) return;
+    if (!(await pointIsSilent(deps, chargingPointId, connection.connectedAt))) {
+      if (connection.version === '1.6') {
+        await setUpMetering(deps, connection, await habitsOn(deps, connection));
+      }
+      return;
+    }
     for (const requestedMessage of ['BootNotification', 'StatusNotification'] as const) {
       await (connection.version === '1.6'
         ? connection.command('TriggerMessage', { requestedMessage })

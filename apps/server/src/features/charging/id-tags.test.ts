@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { isSameTag, readingsOfTag } from './id-tags.ts';
 
 test.each([
-  ['ABC123', ['ABC123']],
-  ['ABC123_17654321', ['ABC123_17654321', 'ABC123']],
-  ['TERM01;ABC123', ['TERM01;ABC123', 'ABC123']],
-  ['ABC\u0001123 ', ['ABC123']],
-  ['', []],
-])('%j may stand for %j', (tag, readings) => {
-  expect(readingsOfTag(tag)).toEqual(readings);
+  ['ABC123', null, ['ABC123']],
+  ['ABC123_17654321', '_', ['ABC123_17654321', 'ABC123']],
+  ['ABC123_17654321', null, ['ABC123_17654321']],
+  ['TERM01;ABC123', null, ['TERM01;ABC123', 'ABC123']],
+  ['ABC\u0001123 ', null, ['ABC123']],
+  ['', '_', []],
+])('%j of a charger whose tags end at %j may stand for %j', (tag, tagEndsAt, readings) => {
+  expect(readingsOfTag(tag, { tagEndsAt })).toEqual(readings);
 });
 
 test.each([

@@ -1,11 +1,16 @@
 // Id tags as chargers send them: known firmware habits undone, most literal reading first. Pure.
+import type { ChargerHabits } from '@voltagora/domain';
 
 const CONTROL_CHARACTERS = /\p{Cc}/gu;
 
-/** What a tag may stand for: itself, without a serial number after `_`, without a terminal's name before `;`. */
-export function readingsOfTag(idTag: string): string[] {
+/** What a tag may stand for: itself, without what the charger itself adds, without a payment terminal's name before `;`. */
+export function readingsOfTag(
+  idTag: string,
+  { tagEndsAt }: Pick<ChargerHabits, 'tagEndsAt'>,
+): string[] {
   const tag = cleanTag(idTag);
-  const short = tag.includes('_') ? tag.slice(0, tag.indexOf('_')) : tag;
+  const end = tagEndsAt === null ? -1 : tag.indexOf(tagEndsAt);
+  const short = end === -1 ? tag : tag.slice(0, end);
   const afterTerminal = tag.slice(tag.lastIndexOf(';') + 1);
   return [...new Set([tag, short, afterTerminal])].filter(Boolean);
 }

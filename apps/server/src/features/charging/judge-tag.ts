@@ -1,6 +1,7 @@
 // Who may charge: a reservation's own tag, on its plug, in its window, once; or a tag that the point's owner lets in,
 // whenever no driver has reserved the plug.
 import type { Db, Trx } from '../../platform/db/connection.ts';
+import { readHabits } from './charger-habits.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 import { readingsOfTag } from './id-tags.ts';
 import { findOwnersTag, hasPlugForWalkUp, isChargingWith } from './owner-tags.store.ts';
@@ -27,8 +28,9 @@ export async function judgeTag(
   trx: Trx,
   asked: Asked,
 ): Promise<Judged> {
-  for (const idTag of readingsOfTag(asked.idTag)) {
-    const { chargingPointId, plugId } = asked;
+  const { chargingPointId, plugId } = asked;
+  const readings = readingsOfTag(asked.idTag, await readHabits(trx, chargingPointId));
+  for (const idTag of readings) {
     const reservation = await reservations.findByIdTag(trx, { idTag, chargingPointId, plugId });
     if (reservation === undefined) continue;
     if (reservation.status === 'CHARGING') return { verdict: 'ConcurrentTx' };
@@ -38,15 +40,18 @@ export async function judgeTag(
     const ready = reservation.status === 'RESERVED' && inWindow;
     return ready ? { verdict: 'Accepted', reservationId } : { verdict: 'Invalid' };
   }
-  return judgeOwnersTag(trx, asked);
+  return judgeOwnersTag(trx, asked, readings);
 }
 
 /** A charger that is away when a tag is blocked lets it in no longer than this. */
 const REMEMBERED_MS = 24 * 3_600_000;
 
-async function judgeOwnersTag(trx: Trx, asked: Asked): Promise<Judged> {
+async function judgeOwnersTag(
+  trx: Trx,
+  asked: Asked,
+  readings: readonly string[],
+): Promise<Judged> {
   const { chargingPointId, plugId, now } = asked;
-  const readings = readingsOfTag(asked.idTag);
   const tag = await findOwnersTag(trx, chargingPointId, readings);
   if (tag === undefined) return { verdict: 'Invalid' };
   if (tag.isBlocked) return { verdict: 'Blocked' };
@@ -68,6 +73,7 @@ export async function judgeAtStop(
   chargingPointId: number,
   idTag: string,
 ): Promise<{ verdict: 'Accepted' | 'Blocked' }> {
-  const tag = await findOwnersTag(db, chargingPointId, readingsOfTag(idTag));
+  const readings = readingsOfTag(idTag, await readHabits(db, chargingPointId));
+  const tag = await findOwnersTag(db, chargingPointId, readings);
   return { verdict: tag?.isBlocked === true ? 'Blocked' : 'Accepted' };
 }

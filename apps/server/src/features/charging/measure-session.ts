@@ -2,7 +2,7 @@
 import type { Trx } from '../../platform/db/connection.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 import type { MeterReading } from './metering.ts';
-import { findPlug } from './points.store.ts';
+import { findOnlyPlug, findPlug } from './points.store.ts';
 import { METER_HEADROOM, recordMeter } from './record-meter.ts';
 import {
   belongsToAnotherPoint,
@@ -45,13 +45,19 @@ export async function measureSession(
   return session;
 }
 
-/** Clock-aligned values often leave the transaction out: the plug's running session takes what is not older than it. */
+/**
+ * Clock-aligned values often leave the transaction out: the plug's running session takes what is not older than it. Those of
+ * connector 0 are the whole point's, and with one plug alone that plug's.
+ */
 async function measureUnnumbered(
   deps: HandlerDeps,
   trx: Trx,
   { chargingPointId, connectorNumber, readings, now }: Received,
 ): Promise<LockedSession | undefined> {
-  const plug = await findPlug(trx, chargingPointId, connectorNumber);
+  const plug =
+    connectorNumber === 0
+      ? await findOnlyPlug(trx, chargingPointId)
+      : await findPlug(trx, chargingPointId, connectorNumber);
   if (plug === undefined) return undefined;
   const open = await findOpenSessions(trx, chargingPointId);
   const session = open.findLast(({ plug_id: plugId }) => plugId === plug.id);

@@ -1,3 +1,4 @@
+import type { ChargerHabits } from '@voltagora/domain';
 import type { Inbound, Request201 } from '@voltagora/ocpp';
 import { readMeterValues } from './meter-reading.ocpp.ts';
 import type { MeterReading } from './metering.ts';
@@ -5,7 +6,11 @@ import type { MeterReading } from './metering.ts';
 type MeterValue = Inbound<Request201<'MeterValues'>>['meterValue'][number];
 
 /** Meter values of OCPP 2.0.1, where a value is a number with a unit and a power of ten of its own. */
-export const readMeterValues201 = (values: readonly MeterValue[], now: Date): MeterReading[] =>
+export const readMeterValues201 = (
+  values: readonly MeterValue[],
+  now: Date,
+  habits: Pick<ChargerHabits, 'whPerRegisterWh'>,
+): MeterReading[] =>
   readMeterValues(
     values.map(({ timestamp, sampledValue }) => ({
       timestamp,
@@ -16,4 +21,5 @@ export const readMeterValues201 = (values: readonly MeterValue[], now: Date): Me
       })),
     })),
     now,
+    habits,
   );

@@ -1,28 +1,38 @@
 // OCPP meter values as plain readings. What a charger leaves out has the standard's default; what is no number is skipped.
+import type { ChargerHabits } from '@voltagora/domain';
 import { type Inbound, type Request16, readTimestamp } from '@voltagora/ocpp';
 import type { MeterReading } from './metering.ts';
+import { type PhaseValue, powerOfCurrents } from './power-of-currents.ts';
 
 type MeterValue = Inbound<Request16<'MeterValues'>>['meterValue'][number];
 type Sample = MeterValue['sampledValue'][number];
 
 const VALUES_MAX = 1_000;
 
-export const readMeterValues = (values: readonly MeterValue[], now: Date): MeterReading[] =>
+export const readMeterValues = (
+  values: readonly MeterValue[],
+  now: Date,
+  { whPerRegisterWh: wh }: Pick<ChargerHabits, 'whPerRegisterWh'>,
+): MeterReading[] =>
   values.slice(0, VALUES_MAX).map(({ timestamp, sampledValue }) => ({
     at: readTimestamp(timestamp, now),
-    registerWh: whole(total(sampledValue, 'Energy.Active.Import.Register', { Wh: 1, kWh: 1000 })),
-    powerW: whole(total(sampledValue, 'Power.Active.Import', { W: 1, kW: 1000 })),
+    registerWh: whole(total(sampledValue, 'Energy.Active.Import.Register', { Wh: wh, kWh: 1000 })),
+    powerW: whole(
+      total(sampledValue, 'Power.Active.Import', { W: 1, kW: 1000 }) ??
+        powerOfCurrents(
+          valuesOf(sampledValue, 'Current.Import', { A: 1 }),
+          valuesOf(sampledValue, 'Voltage', { V: 1 }),
+        ),
+    ),
     socPercent: percent(total(sampledValue, 'SoC', { Percent: 1 })),
   }));
 
-/** The value of a measurand in its base unit: the one for all phases together, else the sum of the phases. */
-function total(
-  samples: readonly Sample[],
-  measurand: string,
-  units: Readonly<Record<string, number>>,
-): number | null {
+type Units = Readonly<Record<string, number>>;
+
+/** What was said of a measurand, in its base unit. */
+function valuesOf(samples: readonly Sample[], measurand: string, units: Units): PhaseValue[] {
   const baseUnit = Object.keys(units)[0] ?? '';
-  const found = samples.flatMap((sample) => {
+  return samples.flatMap((sample) => {
     // OCPP 1.6 §7.31: measurand, unit and format have defaults.
     if ((sample.measurand ?? 'Energy.Active.Import.Register') !== measurand) return [];
     if (sample.format === 'SignedData' || /^(Inlet|Cable|Body)$/u.test(sample.location ?? ''))
@@ -32,6 +42,11 @@ function total(
     if (factor === undefined || value === null) return [];
     return [{ phase: sample.phase, value: value * factor }];
   });
+}
+
+/** The value of a measurand in its base unit: the one for all phases together, else the sum of the phases. */
+function total(samples: readonly Sample[], measurand: string, units: Units): number | null {
+  const found = valuesOf(samples, measurand, units);
   const whole = found.find(({ phase }) => phase === undefined);
   if (whole !== undefined) return whole.value;
   const phases = found.filter(({ phase }) => /^L[123](-N)?$/u.test(phase ?? ''));

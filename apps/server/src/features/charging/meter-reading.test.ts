@@ -3,7 +3,9 @@ import { readMeterValues } from './meter-reading.ocpp.ts';
 
 const NOW = new Date('2026-07-01T09:00:00Z');
 const read = (...sampledValue: Parameters<typeof readMeterValues>[0][number]['sampledValue']) =>
-  readMeterValues([{ timestamp: '2026-07-01T08:59:00', sampledValue }], NOW)[0];
+  readMeterValues([{ timestamp: '2026-07-01T08:59:00', sampledValue }], NOW, {
+    whPerRegisterWh: 1,
+  })[0];
 
 describe('[O7] the energy register', () => {
   test.each([
@@ -43,4 +45,16 @@ test('power and state of charge come with it; a time without zone is UTC', () =>
 
 test('a state of charge beyond 100 % is not shown', () => {
   expect(read({ value: '140', measurand: 'SoC' })?.socPercent).toBe(null);
+});
+
+test('[Q41] a register that says Wh and means kWh is read so, one that says kWh as it is', () => {
+  const sampledValue = [{ value: '361', unit: 'Wh' as const }];
+  const means = { whPerRegisterWh: 1000 };
+  expect(readMeterValues([{ timestamp: '', sampledValue }], NOW, means)[0]?.registerWh).toBe(
+    361_000,
+  );
+  const plain = [{ value: '361', unit: 'kWh' as const }];
+  expect(readMeterValues([{ timestamp: '', sampledValue: plain }], NOW, means)[0]?.registerWh).toBe(
+    361_000,
+  );
 });

@@ -1,4 +1,5 @@
 import type { OcppHandlers201 } from '../../platform/ocpp-server/connection.ts';
+import { habitsOn } from './charger-habits.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 import { measureSession } from './measure-session.ts';
 import { readMeterValues201 } from './meter-reading-201.ocpp.ts';
@@ -6,13 +7,14 @@ import { publishMeasured } from './publish-session.ts';
 
 /** OCPP 2.0.1 J01: clock-aligned values of an EVSE, outside of any transaction's own messages. */
 export const meterValues201 = (deps: HandlerDeps): NonNullable<OcppHandlers201['MeterValues']> =>
-  async function answer({ evseId, meterValue }, { chargingPointId }) {
+  async function answer({ evseId, meterValue }, connection) {
+    const { chargingPointId } = connection;
     const now = deps.clock.now();
     const received = {
       chargingPointId,
       connectorNumber: evseId,
       transactionId: 0,
-      readings: readMeterValues201(meterValue, now),
+      readings: readMeterValues201(meterValue, now, await habitsOn(deps, connection)),
       now,
     };
     const session = await deps.db

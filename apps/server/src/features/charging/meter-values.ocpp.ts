@@ -1,4 +1,5 @@
 import type { OcppHandlers } from '../../platform/ocpp-server/connection.ts';
+import { habitsOn } from './charger-habits.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 import { measureSession } from './measure-session.ts';
 import { readMeterValues } from './meter-reading.ocpp.ts';
@@ -6,13 +7,14 @@ import { publishMeasured } from './publish-session.ts';
 
 /** OCPP 1.6 §4.7: whatever comes in is answered with nothing; what fits no running session is kept and not billed. */
 export const meterValues = (deps: HandlerDeps): NonNullable<OcppHandlers['MeterValues']> =>
-  async function answer(request, { chargingPointId }) {
+  async function answer(request, connection) {
+    const { chargingPointId } = connection;
     const now = deps.clock.now();
     const received = {
       chargingPointId,
       connectorNumber: request.connectorId,
       transactionId: request.transactionId ?? 0,
-      readings: readMeterValues(request.meterValue, now),
+      readings: readMeterValues(request.meterValue, now, await habitsOn(deps, connection)),
       now,
     };
     const session = await deps.db

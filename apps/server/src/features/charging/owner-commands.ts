@@ -2,6 +2,8 @@
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
+import { readHabits } from './charger-habits.ts';
+import { listIn } from './charger-settings.ts';
 import { commandsOf } from './charger-commands-of.ocpp.ts';
 import type { ConfigurationRead } from './charger-commands.ts';
 import { answerOf } from './charger-answer.ts';
@@ -10,7 +12,9 @@ import { askToStop } from './driver-commands.ts';
 import { onRecord } from './on-record.ts';
 import { callPoint } from './call-point.ts';
 import { asEvent } from './point-events.ts';
-import { findOwnedPoint, findPlug } from './points.store.ts';
+import { requireOwned } from './owned-points.ts';
+import { isPassword } from './password-key.ts';
+import { findPlug } from './points.store.ts';
 import { listOpenSessions } from './sessions.store.ts';
 
 type Body<
@@ -22,10 +26,6 @@ type Body<
     | 'changeConfiguration',
 > = ValidRequestOf<N>['body'];
 type Answer = AnswerOf<'resetPlug'>;
-
-/** The key whose value is the point's password (OCPP 1.6 security whitepaper; OCPP 2.0.1 A01). */
-const isPassword = (key: string): boolean =>
-  /^(authorizationkey|securityctrlr\.basicauthpassword)$/iu.test(key.trim());
 
 /** Error codes of all: not_found, charger_not_connected, charger_timeout, charger_error. */
 export function createOwnerCommands(deps: ChargingDeps) {
@@ -100,6 +100,7 @@ export function createOwnerCommands(deps: ChargingDeps) {
         });
       }
       await requireOwned(deps, id, actor);
+      await refuseHarmful(deps, id, key, value);
       const action = 'charging_point.configuration_changed';
       const kind = 'configuration_changed';
       const deed = { actor, action, kind, chargingPointId: id, detail: { key } } as const;
@@ -144,10 +145,6 @@ export function createOwnerCommands(deps: ChargingDeps) {
   };
 }
 
-async function requireOwned({ db }: ChargingDeps, id: number, actor: Actor): Promise<void> {
-  if ((await findOwnedPoint(db, id, actor.userId)) === undefined) throw notFound('charging point');
-}
-
 async function requireConnector(
   deps: ChargingDeps,
   id: number,
@@ -160,6 +157,23 @@ async function requireConnector(
 
 /** A charger's own word may be anything; it is shown as text. */
 const status = (response: { status: string }): Answer => ({ status: response.status.slice(0, 50) });
+
+/** A list of measurands that the charger is known to boot over and over with. */
+async function refuseHarmful(
+  { db }: ChargingDeps,
+  id: number,
+  key: string,
+  value: string,
+): Promise<void> {
+  if (!/^(metervalues|stoptxn)(sampled|aligned)data$/iu.test(key.trim())) return;
+  const { measurands } = await readHabits(db, id);
+  if (measurands === null || listIn(value).every((name) => measurands.includes(name))) return;
+  throw new AppError('validation_failed', 'Some fields are not valid.', {
+    errors: {
+      value: [`this charger can fail with other measurands than ${measurands.join(', ')}`],
+    },
+  });
+}
 
 function presentConfiguration({
   configurationKey,

@@ -22,6 +22,7 @@ export type PointEventKind =
   | 'fault'
   | 'fault_over'
   | 'id_tag_refused'
+  | 'stop_unknown'
   | 'password_sent'
   | 'password_used'
   | 'profile_asked'

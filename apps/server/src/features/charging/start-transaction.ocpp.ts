@@ -1,6 +1,7 @@
 import { readTimestamp } from '@voltagora/ocpp';
 import type { OcppHandlers } from '../../platform/ocpp-server/connection.ts';
 import { beginSession } from './begin-session.ts';
+import { habitsOn } from './charger-habits.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 import { cleanTag } from './id-tags.ts';
 import { publishSession } from './publish-session.ts';
@@ -9,15 +10,17 @@ import { noteVerdict, tagInfo } from './tag-info.ocpp.ts';
 export const startTransaction = (
   deps: HandlerDeps,
 ): NonNullable<OcppHandlers['StartTransaction']> =>
-  async function answer(request, { chargingPointId }) {
+  async function answer(request, connection) {
+    const { chargingPointId } = connection;
     const now = deps.clock.now();
+    const { whPerRegisterWh } = await habitsOn(deps, connection);
     const startedAt = readTimestamp(request.timestamp, now);
     const { transactionId, session, ...judged } = await deps.db.transaction().execute((trx) =>
       beginSession(deps, trx, {
         chargingPointId,
         connectorNumber: request.connectorId,
         idTag: cleanTag(request.idTag),
-        meterStartWh: request.meterStart,
+        meterStartWh: request.meterStart * whPerRegisterWh,
         startedAt,
         timeKnown: startedAt !== now,
         now,

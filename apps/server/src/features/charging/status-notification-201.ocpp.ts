@@ -4,7 +4,7 @@ import type { OcppHandlers201 } from '../../platform/ocpp-server/connection.ts';
 import { isPlugInUse, plugReported } from './charge-points.service.ts';
 import { noteFirstStatus } from './connection-milestones.ts';
 import type { HandlerDeps } from './handler-deps.ts';
-import { isOurHold } from './hold-plugs.ts';
+import { holdLost, isOurHold } from './hold-plugs.ts';
 import { noteFault } from './status-faults.ts';
 
 /** A connector kept for somebody is not to be had; how one is in use is told by its transaction. */
@@ -44,6 +44,16 @@ export const statusNotification201 = (
     const reported = { status, errorCode: status === 'Faulted' ? errorCode : null, at };
     const known = await plugReported(deps, chargingPointId, evseId, reported);
     noteFirstStatus(deps, connection, { connector: String(evseId), status });
+    if (connectorStatus === 'Available') {
+      await holdLost(deps, {
+        chargingPointId,
+        connectorNumber: evseId,
+        reason: connectorStatus,
+        at: said,
+        now,
+        since: connection.connectedAt,
+      });
+    }
     if (!known) log.warn({ chargingPointId, evseId }, 'status of an unknown EVSE ignored');
     return {};
   };

@@ -3,10 +3,11 @@ import type { PlugStatus } from '@voltagora/domain';
 import { readTimestamp } from '@voltagora/ocpp';
 import type { OcppHandlers } from '../../platform/ocpp-server/connection.ts';
 import { plugReported } from './charge-points.service.ts';
+import { habitsOn } from './charger-habits.ts';
 import { noteFirstStatus } from './connection-milestones.ts';
 import { holdLost, isOurHold } from './hold-plugs.ts';
 import type { HandlerDeps } from './handler-deps.ts';
-import { noteFault } from './status-faults.ts';
+import { faultOf, noteFault } from './status-faults.ts';
 
 /** OCPP's words are ours but for Reserved: a connector kept for somebody is not to be had. */
 const SHOWN_AS = new Map<string, PlugStatus>([
@@ -20,7 +21,6 @@ const SHOWN_AS = new Map<string, PlugStatus>([
   ['Unavailable', 'Unavailable'],
   ['Faulted', 'Faulted'],
 ]);
-const ERROR_CODE_MAX = 50;
 
 export const statusNotification = (
   deps: HandlerDeps,
@@ -28,8 +28,9 @@ export const statusNotification = (
   async function answer(request, connection) {
     const { clock, log } = deps;
     const { chargingPointId } = connection;
-    const { connectorId, errorCode } = request;
-    noteFault(deps, connection, request);
+    const reported = faultOf(request, await habitsOn(deps, connection));
+    const { connectorId, errorCode } = reported;
+    noteFault(deps, connection, reported);
     const isHeld =
       request.status === 'Reserved' && (await isOurHold(deps, chargingPointId, connectorId));
     // Our own hold is no defect: whose the plug is, and when, the calendar says.
@@ -44,7 +45,7 @@ export const statusNotification = (
     const said = readTimestamp(request.timestamp, now);
     const known = await plugReported(deps, chargingPointId, connectorId, {
       status,
-      errorCode: errorCode === 'NoError' ? null : errorCode.slice(0, ERROR_CODE_MAX),
+      errorCode: errorCode === 'NoError' ? null : errorCode,
       // A clock ahead of ours would make every later status look older than this one.
       at: said > now ? now : said,
     });

@@ -1,6 +1,7 @@
 // A charger says that it has stopped: told once or ten times, with or without the right number, late or for a session
 // that is not its own.
 import type { Trx } from '../../platform/db/connection.ts';
+import { readHabits } from './charger-habits.ts';
 import { endSession } from './end-session.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 import { isSameTag } from './id-tags.ts';
@@ -12,46 +13,57 @@ import {
   findOpenSessions,
   findSession,
   type LockedSession,
+  type SessionRow,
   wasStoppedAt,
 } from './sessions.store.ts';
 import { keepStrayStop, type Stop } from './stray-stop.ts';
 import { recordSecurityEvent } from './strays.store.ts';
 
-/** The session that this message has ended, if it has ended one. */
+export interface StopOutcome {
+  ended?: LockedSession;
+  /** It speaks of a charge that nobody here knows. */
+  isUnknown: boolean;
+}
+
 export async function stopSession(
   deps: HandlerDeps,
   trx: Trx,
   stop: Stop,
   readings: readonly MeterReading[],
-): Promise<LockedSession | undefined> {
+): Promise<StopOutcome> {
   await lockPoint(trx, stop.chargingPointId);
   const session = await findStopped(trx, stop);
-  if (session === undefined) return keepUnmatched(trx, stop);
+  if (session === undefined) return { isUnknown: await keepUnmatched(trx, stop) };
   if (session.stopped_at !== null) {
     // Repeated by the charger, or already ended by us: what was settled stays settled.
     if (session.stopped_at.getTime() !== stop.stoppedAt.getTime()) {
       await keepStrayStop(trx, stop, 'already_stopped');
     }
-    return undefined;
+    return { isUnknown: false };
   }
   await finishSession(deps, trx, session, stop, readings);
-  return session;
+  return { ended: session, isUnknown: false };
 }
 
 async function findStopped(trx: Trx, stop: Stop): Promise<LockedSession | undefined> {
   if (stop.transactionId > 0) return findSession(trx, stop);
   // Chargers that started offline send 0 or -1 for the number they were never told.
   const { idTag } = stop;
-  if (idTag === null) {
-    const open = await findOpenSessions(trx, stop.chargingPointId);
-    return open.length === 1 ? open[0] : undefined;
-  }
   const open = await findOpenSessions(trx, stop.chargingPointId);
+  if (idTag === null) {
+    const { isNamelessStopNoise } = await readHabits(trx, stop.chargingPointId);
+    return open.length === 1 && !isNamelessStopNoise && mayEnd(stop, open[0]) ? open[0] : undefined;
+  }
   const theirs = open.filter((session) => isSameTag(session.id_tag, idTag));
   return theirs.length === 1 ? theirs[0] : undefined;
 }
 
-async function keepUnmatched(trx: Trx, stop: Stop): Promise<undefined> {
+/** Nothing names the session: what was read before it began does not end it. */
+const mayEnd = ({ meterStopWh, stoppedAt }: Stop, session: SessionRow | undefined): boolean =>
+  session !== undefined && meterStopWh >= session.meter_start_wh && stoppedAt >= session.started_at;
+
+/** False when it only repeats a stop that is known. */
+async function keepUnmatched(trx: Trx, stop: Stop): Promise<boolean> {
   const { chargingPointId, transactionId, idTag, stoppedAt, now } = stop;
   if (transactionId > 0 && (await belongsToAnotherPoint(trx, stop))) {
     await recordSecurityEvent(trx, {
@@ -65,9 +77,10 @@ async function keepUnmatched(trx: Trx, stop: Stop): Promise<undefined> {
     idTag !== null &&
     (await wasStoppedAt(trx, { chargingPointId, idTag, stoppedAt }))
   ) {
-    return;
+    return false;
   }
   await keepStrayStop(trx, stop, 'unknown_transaction');
+  return true;
 }
 
 /** Ends a session that the caller has locked and found open, by what its charger says. */

@@ -5,6 +5,7 @@ import { type Inbound, readTimestamp, type Request201 } from '@voltagora/ocpp';
 import type { OcppHandlers201 } from '../../platform/ocpp-server/connection.ts';
 import { plugReported } from './charge-points.service.ts';
 import { followTransaction, type TransactionFacts } from './follow-transaction.ts';
+import { habitsOn } from './charger-habits.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 import { cleanTag } from './id-tags.ts';
 import { readMeterValues201 } from './meter-reading-201.ocpp.ts';
@@ -26,9 +27,15 @@ const SHOWN_AS = new Map<string, PlugStatus>([
 export const transactionEvent = (
   deps: HandlerDeps,
 ): NonNullable<OcppHandlers201['TransactionEvent']> =>
-  async function answer(event, { chargingPointId }) {
+  async function answer(event, connection) {
+    const { chargingPointId } = connection;
     const now = deps.clock.now();
-    const facts = factsOf(event, chargingPointId, now);
+    const readings = readMeterValues201(
+      event.meterValue ?? [],
+      now,
+      await habitsOn(deps, connection),
+    );
+    const facts = { ...factsOf(event, chargingPointId, now), readings };
     const followed = await deps.db
       .transaction()
       .execute((trx) => followTransaction(deps, trx, facts));
@@ -45,7 +52,11 @@ export const transactionEvent = (
     return { idTokenInfo: idTokenInfo(judged) };
   };
 
-function factsOf(event: Event, chargingPointId: number, now: Date): TransactionFacts {
+function factsOf(
+  event: Event,
+  chargingPointId: number,
+  now: Date,
+): Omit<TransactionFacts, 'readings'> {
   const { transactionInfo, idToken, evse, eventType } = event;
   const at = readTimestamp(event.timestamp, now);
   const { transactionId, stoppedReason } = transactionInfo;
@@ -58,7 +69,6 @@ function factsOf(event: Event, chargingPointId: number, now: Date): TransactionF
     idTag: idToken === undefined ? null : cleanTag(idToken.idToken) || null,
     at,
     timeKnown: at !== now,
-    readings: readMeterValues201(event.meterValue ?? [], now),
     // E07: a station may leave the reason out where it is Local.
     reason: (stoppedReason ?? 'Local').slice(0, TEXT_MAX),
     now,

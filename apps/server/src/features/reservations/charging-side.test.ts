@@ -175,7 +175,7 @@ describe('charging', () => {
       setTime('12:00');
       return startable(id);
     });
-    expect(idTag).toMatch(/^[0-9A-Z]{20}$/);
+    expect(idTag).toMatch(/^[0-9A-Z]{16}$/);
     const { chargingPointId } = station;
     const find = (at: { idTag: string; chargingPointId: number; plugId?: number }) =>
       world.reservations.findByIdTag(world.db, at);

@@ -22,6 +22,7 @@ const KINDS = [
   'fault',
   'fault_over',
   'id_tag_refused',
+  'stop_unknown',
 ] as const;
 type Kind = (typeof KINDS)[number];
 
