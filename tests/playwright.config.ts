@@ -6,7 +6,8 @@ export default defineConfig({
   testMatch: '**/*.journey.ts',
   outputDir: '../.cache/journeys',
   globalSetup: './journeys/demo-server.ts',
-  workers: 1,
+  // Much of a journey is waiting: for a card that is not paid, a driver who does not come.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
