@@ -35,7 +35,7 @@ export const NOW = new Date('2026-07-01T09:00:00Z');
 export const MINUTE_MS = 60_000;
 
 export type ChargingWorld = Awaited<ReturnType<typeof createChargingWorld>>;
-type Overrides = Partial<Pick<OcppServerOptions, 'limits'>> & {
+type Overrides = Partial<Pick<OcppServerOptions, 'limits' | 'onFrame'>> & {
   live?: Partial<Parameters<typeof createLiveSockets>[0]>;
   resyncAfterMs?: number;
 };
@@ -67,13 +67,14 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
   const readActor = (token: string) => Promise.resolve(people.get(token));
   const journal = createPointJournal({ db, clock, log });
   const deps = { db, clock, bus, log, reservations, ...journal };
-  const { resyncAfterMs = 600_000, limits = {} } = overrides;
+  const { resyncAfterMs = 600_000, limits = {}, onFrame } = overrides;
   const ocpp = createOcppServer({
     ...createChargePointHooks({ ...deps, resyncAfterMs }),
     handlers: createOcppHandlers(deps),
     handlers201: createOcppHandlers201(deps),
     log,
     limits,
+    onFrame,
     throttle: { perAddress: 1_000 },
     now: clock.now,
   });

@@ -22,9 +22,9 @@ export const StartAnswer = z.strictObject({
 export type SessionBench = Awaited<ReturnType<typeof openSessionBench>>;
 
 /** A world with an owner; `fresh` brings a new driver with tokens to a new, connected charge point. */
-export async function openSessionBench() {
+export async function openSessionBench(overrides?: Parameters<typeof createChargingWorld>[1]) {
   const database = await openTestDatabase();
-  const world = await createChargingWorld(database);
+  const world = await createChargingWorld(database, overrides);
   const owner = await world.join('station_owner');
   let seat = await takeSeat(world, owner);
   return {

@@ -1,29 +1,26 @@
-// The id tags of drivers' bookings within text: 20 letters and digits that look like any card's number, so that only the
+// The id tags of drivers' bookings within text: letters and digits that look like any card's number, so that only the
 // bookings themselves tell which are theirs. Pure.
 import { HIDDEN } from './redact-frame.ts';
 
-const TAG_LENGTH = 20;
+/** Those of today, and those that bookings were given before. */
+const LENGTHS = [16, 20];
 /** A charger may put something of its own before or behind a tag; what is longer is no tag. */
-const RUN = /[0-9a-z]{20,64}/giu;
-const TAG = /^[0-9A-HJKMNP-TV-Z]{20}$/u;
+const RUN = /[0-9a-z]{16,64}/giu;
+const TAG = /^[0-9A-HJKMNP-TV-Z]+$/u;
 
 /** What may be a booking's tag, in capitals. */
 export function possibleTags(text: string): string[] {
-  return [...text.matchAll(RUN)].flatMap(([run]) => windowsOf(run.toUpperCase()));
-}
-
-/** The text without those that are. */
-export function withoutTags(text: string, tags: ReadonlySet<string>): string {
-  if (tags.size === 0) return text;
-  return text.replace(RUN, (run) => {
-    const tag = windowsOf(run.toUpperCase()).find((window) => tags.has(window));
-    if (tag === undefined) return run;
-    const at = run.toUpperCase().indexOf(tag);
-    return run.slice(0, at) + HIDDEN + run.slice(at + TAG_LENGTH);
+  return [...text.matchAll(RUN)].flatMap(([run]) => {
+    const capitals = run.toUpperCase();
+    return LENGTHS.flatMap((length) => windowsOf(capitals, length)).filter((tag) => TAG.test(tag));
   });
 }
 
-const windowsOf = (run: string): string[] =>
-  Array.from({ length: run.length - TAG_LENGTH + 1 }, (_, at) =>
-    run.slice(at, at + TAG_LENGTH),
-  ).filter((window) => TAG.test(window));
+const windowsOf = (run: string, length: number): string[] =>
+  Array.from({ length: Math.max(0, run.length - length + 1) }, (_, at) =>
+    run.slice(at, at + length),
+  );
+
+/** The text without those of `possibleTags` that are. */
+export const withoutTags = (text: string, tags: ReadonlySet<string>): string =>
+  tags.size === 0 ? text : text.replace(new RegExp([...tags].join('|'), 'giu'), HIDDEN);

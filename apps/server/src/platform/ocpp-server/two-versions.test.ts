@@ -1,6 +1,7 @@
 // OCPP 1.6J and 2.0.1 on the same endpoint, chosen by subprotocol, driven by a client library that is not ours.
 import { afterEach, describe, expect, it } from 'vitest';
 import {
+  connectBare,
   foreignChargePoint,
   PASSWORD,
   startOcppServer,
@@ -76,4 +77,27 @@ describe('[S4.01] a point that speaks 2.0.1', () => {
     await expect(missing).rejects.toMatchObject({ rpcErrorCode: 'NotSupported' });
     await point.close();
   });
+});
+
+it('[O1] every frame is told as it went over the line, in and out, also one that is none', async () => {
+  const seen: string[] = [];
+  server = await startOcppServer({
+    onFrame: ({ chargingPointId, version, direction, text }) =>
+      seen.push(`${chargingPointId} ${version} ${direction} ${text}`),
+  });
+  const point = await connectBare(server);
+  point.send('no frame');
+  point.send('[2,"1","StatusNotification",{"connectorId":1');
+  await point.next();
+  const asked = server.ocpp.command(1, 'ClearCache', {});
+  const [, id] = await point.next();
+  point.send(`[3,"${String(id)}",{"status":"Accepted"}]`);
+  await asked;
+  expect(seen).toEqual([
+    '1 1.6 received no frame',
+    '1 1.6 received [2,"1","StatusNotification",{"connectorId":1',
+    expect.stringMatching(/^1 1.6 sent \[4,"1",/),
+    `1 1.6 sent [2,"${String(id)}","ClearCache",{}]`,
+    `1 1.6 received [3,"${String(id)}",{"status":"Accepted"}]`,
+  ]);
 });

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { createAskedActions } from './asked-actions.ts';
+import { describeFrame } from './describe-frame.ocpp.ts';
+
+type Version = '1.6' | '2.0.1';
+const asked = createAskedActions();
+const seen = (
+  text: string,
+  direction: 'received' | 'sent' = 'received',
+  version: Version = '1.6',
+) => describeFrame({ chargingPointId: 1, version, direction, text }, asked);
+
+test('[S7.40] an answer is named by its call, and says what it comes to', () => {
+  seen('[2,"a","Authorize",{"idTag":"1"}]');
+  expect(seen('[3,"a",{"idTagInfo":{"status":"Blocked"}}]', 'sent')).toMatchObject({
+    kind: 'result',
+    action: 'Authorize',
+    outcome: 'Blocked',
+    mark: null,
+  });
+  seen('[2,"b","Reset",{"type":"Soft"}]', 'sent');
+  // The same id of the other side is another call.
+  expect(seen('[3,"b",{"status":"Accepted"}]', 'sent').action).toBeNull();
+  expect(seen('[3,"b",{"status":"Accepted"}]')).toMatchObject({
+    action: 'Reset',
+    outcome: 'Accepted',
+  });
+  expect(seen('[3,"b",{"status":"Accepted"}]').action).toBeNull();
+});
+
+test.each<[string, string, Version, object]>([
+  ['by the standard', '[2,"1","Heartbeat",{}]', '1.6', { mark: null, payload: '{}' }],
+  ['with NULs behind', '[2,"1","Heartbeat",{}]\0\0', '1.6', { mark: 'repaired' }],
+  [
+    'with a number for a text',
+    '[2,"1","MeterValues",{"connectorId":1,"meterValue":[{"timestamp":"2026-07-01T09:00:00Z","sampledValue":[{"value":7}]}]}]',
+    '1.6',
+    { mark: 'repaired', payload: expect.stringContaining('"value":7') },
+  ],
+  ['without what it must have', '[2,"1","Authorize",{}]', '1.6', { mark: 'refused' }],
+  ['that nobody knows', '[2,"1","Nonsense",{}]', '1.6', { action: 'Nonsense', mark: 'refused' }],
+  ['of another version', '[2,"1","StartTransaction",{}]', '2.0.1', { mark: 'refused' }],
+  [
+    'as an error',
+    '[4,"1","InternalError","no",{"password":"x"}]',
+    '2.0.1',
+    {
+      kind: 'error',
+      outcome: 'InternalError',
+      mark: 'refused',
+      payload: '{"code":"InternalError","description":"no","details":{"password":"***"}}',
+    },
+  ],
+  [
+    'cut off',
+    '[2,"cut","Heartbeat",{',
+    '1.6',
+    {
+      kind: 'broken',
+      message_id: 'cut',
+      outcome: 'The message is not-json',
+      mark: 'refused',
+      payload: '[2,"cut","Heartbeat",{',
+    },
+  ],
+  ['of nothing', '', '1.6', { kind: 'broken', payload: '' }],
+])('[B4] a frame %s', (_what, text, version, expected) => {
+  expect(seen(text, 'received', version)).toMatchObject(expected);
+});
+
+test('who a customer is stays out', () => {
+  const text = '[2,"1","NotifyCustomerInformation",{"data":"Maria","seqNo":0}]';
+  expect(seen(text, 'received', '2.0.1').payload).toBe('{"data":"***","seqNo":0}');
+});
