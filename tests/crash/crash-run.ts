@@ -6,6 +6,7 @@ import {
   type DatabaseKind,
   type Installation,
 } from '../../apps/server/src/test-installation.ts';
+import { chance } from './chance.ts';
 import { lookAgain, verify } from './look-again.ts';
 import { createRequests } from './requests.ts';
 import { createServerProcess, freePort } from './server-process.ts';
@@ -129,16 +130,5 @@ function startFleet(url: string, chargers: Installation['chargers']) {
         }
       }
     },
-  };
-}
-
-/** Repeatable chance, from 0 to 1 (mulberry32). */
-function chance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }

@@ -1,6 +1,7 @@
 // The server as its users run it: a process of its own, which is killed without a word and started again.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
@@ -16,6 +17,8 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** Ends it as Ctrl-C does. */
   stop(): Promise<void>;
+  /** What it takes of memory, in MB; 0 where it is not running or nobody tells. */
+  memoryMb(): number;
   /** What it complained about since it was made. */
   complaints: string[];
 }
@@ -60,7 +63,23 @@ export function createServerProcess(
     await ended;
   }
 
-  return { url, start, complaints, kill: () => end('SIGKILL'), stop: () => end('SIGINT') };
+  function memoryMb(): number {
+    try {
+      const status = readFileSync(`/proc/${child?.pid}/status`, 'utf8');
+      return Math.round(Number(/VmRSS:\s*(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+    } catch {
+      return 0;
+    }
+  }
+
+  return {
+    url,
+    start,
+    memoryMb,
+    complaints,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGINT'),
+  };
 }
 
 const isReady = (url: string): Promise<boolean> =>

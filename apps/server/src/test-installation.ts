@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Tariff } from '@voltagora/domain';
 import pg from 'pg';
 import pino from 'pino';
 import { startServer } from './app.ts';
@@ -19,18 +20,23 @@ export interface Installation {
   environment: Record<string, string>;
   drivers: string[];
   chargers: TestCharger[];
+  ownerId: string;
   remove(): Promise<void>;
 }
 
 const POSTGRES =
   process.env['VOLTAGORA_TEST_POSTGRES'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
-const DRIVERS = 6;
-const CHARGERS = 4;
+const SMALL = { drivers: 6, chargers: 4 };
+const TARIFFS: Partial<Tariff>[] = [
+  { policy: 0, pricePerKwhMicro: 450_000 },
+  { policy: 1, basePriceMicroPerMinute: 120_000 },
+];
 
-/** For a server on this port; undefined where no PostgreSQL answers. */
+/** For a server on this port; undefined where no PostgreSQL answers. Every other charger, of many, sells by the minute. */
 export async function createInstallation(
   kind: DatabaseKind,
   port: number,
+  size = SMALL,
 ): Promise<Installation | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'voltagora-crash-'));
   const database = kind === 'postgres' ? await createDatabase() : undefined;
@@ -48,7 +54,7 @@ export async function createInstallation(
   return {
     kind,
     environment,
-    ...(await fill(environment)),
+    ...(await fill(environment, size)),
     async remove() {
       await database?.drop();
       rmSync(folder, { recursive: true, force: true });
@@ -56,12 +62,13 @@ export async function createInstallation(
   };
 }
 
-async function fill(environment: Record<string, string>) {
+async function fill(environment: Record<string, string>, size: typeof SMALL) {
   const config = readConfig({ ...environment, PORT: '0', HOST: '127.0.0.1' });
   const server = await startServer({ config, log: pino({ level: 'silent' }) });
-  const drivers = Array.from({ length: DRIVERS }, (_, n) => `driver-${n}@example.org`);
-  for (const email of drivers)
-    await registerPerson(server, { email, password: PASSWORD, role: 'driver' });
+  const drivers = Array.from({ length: size.drivers }, (_, n) => `driver-${n}@example.org`);
+  const register = (email: string) =>
+    registerPerson(server, { email, password: PASSWORD, role: 'driver' });
+  await Promise.all(drivers.map(register));
   const email = 'owner@example.org';
   await registerPerson(server, { email, password: PASSWORD, role: 'station_owner' });
   const { id: userId } = await server.db
@@ -71,9 +78,11 @@ async function fill(environment: Record<string, string>) {
     .executeTakeFirstOrThrow();
   const owner = { userId, email, role: 'station_owner', sessionId: '' } as const;
   const chargers: TestCharger[] = [];
-  for (let n = 0; n < CHARGERS; n++) chargers.push(await insertCharger(server.db, owner));
+  for (let n = 0; n < size.chargers; n++) {
+    chargers.push(await insertCharger(server.db, owner, TARIFFS[n % TARIFFS.length]));
+  }
   await server.close();
-  return { drivers, chargers };
+  return { drivers, chargers, ownerId: userId };
 }
 
 async function createDatabase() {

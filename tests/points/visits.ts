@@ -1,0 +1,139 @@
+// Drivers who come to a charge point one after the other: some have booked in the app and start and stop there, some hold a
+// card of the owner to the reader; some pull the plug.
+import type { ChargePoint, ChargePointState, Fleet } from '@voltagora/simulator';
+import type { Installation } from '../../apps/server/src/test-installation.ts';
+import type { Intent, Outcome, Requests } from '../crash/requests.ts';
+import { tagOf } from './books.ts';
+
+interface Parts extends Pick<Installation, 'chargers' | 'drivers'> {
+  requests: Requests;
+  fleet: Fleet;
+  random: () => number;
+  over: AbortSignal;
+}
+
+const BETWEEN_MS = { least: 1_000, most: 15_000 };
+const CHARGE_MS = { least: 8_000, most: 60_000 };
+const BOOKED_SHARE = 0.6;
+const BEGIN_MS = 20_000;
+const LEAVE_MS = 90_000;
+const ASK_AGAIN_MS = 1_000;
+
+export interface Visits {
+  /** At the point of this number, until it is over. */
+  comeAndGo(index: number): Promise<void>;
+}
+
+export function createVisits({ chargers, drivers, requests, fleet, random, over }: Parts): Visits {
+  const between = ({ least, most }: { least: number; most: number }) =>
+    least + random() * (most - least);
+
+  /** As a careful client: the same intent again until there is an answer. */
+  async function ask(intent: Intent): Promise<Outcome> {
+    for (;;) {
+      const outcome = await requests.send(intent);
+      if (outcome !== undefined) return outcome;
+      await pause(ASK_AGAIN_MS);
+    }
+  }
+
+  async function book(driver: string, plugId: number): Promise<string | undefined> {
+    const body = { plug: { id: plugId }, charge_now: true, duration_minutes: 15 };
+    const path = '/api/stations/reservations/';
+    const { status, text } = await ask(requests.withKey({ driver, method: 'POST', path, body }));
+    return status === 201 ? JSON.parse(text).id : undefined;
+  }
+
+  async function visitBooked(at: Place): Promise<void> {
+    const { point, driver, number, charger } = at;
+    const plugId = charger.plugIds[number - 1];
+    const id = plugId === undefined ? undefined : await book(driver, plugId);
+    if (id === undefined) return;
+    const tell = (what: 'start' | 'stop') =>
+      ask({
+        driver,
+        method: 'POST',
+        path: `/api/ocpp/charging-point/${charger.chargingPointId}/${what}-transaction`,
+        body: { reservation: { id } },
+      });
+    await tell('start');
+    if (!(await becomes(point, BEGIN_MS, (state) => isCharging(state, number)))) {
+      const path = `/api/stations/reservations/${id}/cancel`;
+      await ask(requests.withKey({ driver, method: 'POST', path }));
+      return leave(at);
+    }
+    await chargeFor(at);
+    if (random() < 0.6) await tell('stop');
+    return leave(at);
+  }
+
+  async function visitWithCard(at: Place): Promise<void> {
+    const { point, number, index } = at;
+    if (!point.swipe(number, tagOf(index))) return;
+    if (await becomes(point, BEGIN_MS, (state) => isCharging(state, number))) await chargeFor(at);
+    await leave(at);
+  }
+
+  const chargeFor = ({ point, number }: Place) =>
+    Promise.race([
+      pause(between(CHARGE_MS), over),
+      becomes(point, CHARGE_MS.most, (state) => !isCharging(state, number)),
+    ]);
+
+  return {
+    async comeAndGo(index) {
+      const charger = chargers[index];
+      const point = charger === undefined ? undefined : fleet.point(charger.identity);
+      const driver = drivers[index % drivers.length];
+      if (charger === undefined || point === undefined || driver === undefined) return;
+      await pause(random() * BETWEEN_MS.most, over);
+      while (!over.aborted) {
+        const at = { index, charger, point, driver, number: random() < 0.5 ? 1 : 2 };
+        await (random() < BOOKED_SHARE ? visitBooked(at) : visitWithCard(at));
+        await pause(between(BETWEEN_MS), over);
+      }
+    },
+  };
+}
+
+interface Place {
+  index: number;
+  charger: Installation['chargers'][number];
+  point: ChargePoint;
+  driver: string;
+  number: number;
+}
+
+async function leave({ point, number }: Place): Promise<void> {
+  point.unplug(number);
+  await becomes(point, LEAVE_MS, ({ connectors }) =>
+    connectors.every((each) => each.number !== number || each.idTag === null),
+  );
+}
+
+const isCharging = ({ connectors }: ChargePointState, number: number): boolean =>
+  connectors.some((each) => each.number === number && each.transactionId !== null);
+
+/** Whether it has become so in time. */
+const becomes = (
+  point: ChargePoint,
+  withinMs: number,
+  isWished: (state: ChargePointState) => boolean,
+): Promise<boolean> =>
+  point.when(isWished, withinMs).then(
+    () => true,
+    () => false,
+  );
+
+/** Ends early when it is over. */
+export function pause(ms: number, over?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, Math.max(0, ms));
+    over?.addEventListener('abort', end, { once: true });
+    function end(): void {
+      clearTimeout(timer);
+      over?.removeEventListener('abort', end);
+      resolve();
+    }
+  });
+}
