@@ -7,6 +7,7 @@ import { language201 } from './language-201.ts';
 import { createMachine } from './machine.ts';
 import { cutPower } from './maintenance.ts';
 import type { ChargePointOptions, ReserveRefusal } from './machine.ts';
+import type { FirmwareFailure } from './upkeep/firmware.ts';
 import { recordOf } from './transaction.ts';
 
 export interface ChargePointState {
@@ -41,6 +42,8 @@ export interface ChargePoint {
   fault(connector: number, errorCode?: ConnectorError): void;
   clearFault(connector: number): void;
   refuseNextStart(): void;
+  /** The next update of the firmware fails so. */
+  failNextFirmware(failure: FirmwareFailure): void;
   /** The next ReserveNow is answered so. */
   refuseNextReserve(refusal: ReserveRefusal): void;
   /** The next remote start is accepted, but nobody plugs in. */
@@ -112,6 +115,7 @@ export function createChargePoint(options: ChargePointOptions): ChargePoint {
     refuseNextStart() {
       refusals += 1;
     },
+    failNextFirmware: machine.firmware.failNext,
     refuseNextReserve: (refusal) => void reserveRefusals.push(refusal),
     loseNextCar: (number) => at(number).loseNextCar(),
     unplug: (number) => at(number).stop('EVDisconnected', 1_000),

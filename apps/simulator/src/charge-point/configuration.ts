@@ -1,14 +1,9 @@
-// The configuration keys of a charge point: OCPP 1.6 §9.1 to §9.3 and what makers add (read off real chargers).
+// The configuration of a charge point: keys by name, read and changed from afar. A secret can be written, never read.
 import type { Response16 } from '@voltagora/ocpp';
 import { MEASURANDS } from '../model/meter.ts';
 import type { Measurand } from '../model/meter.ts';
-
-interface Key {
-  value: string;
-  kind: 'integer' | 'boolean' | 'text' | 'measurands';
-  readonly: boolean;
-  rebootRequired?: boolean;
-}
+import { initialKeys } from './configuration-keys.ts';
+import type { ConfigurationOptions, Key } from './configuration-keys.ts';
 
 export interface Configuration {
   get(keys: readonly string[]): Response16<'GetConfiguration'>;
@@ -16,29 +11,35 @@ export interface Configuration {
   /** Of a key that is a number; in its own unit, mostly seconds. */
   number(key: NumericKey): number;
   flag(key: FlagKey): boolean;
-  measurands(): readonly Measurand[];
+  measurands(key?: MeasurandKey): readonly Measurand[];
+  text(key: TextKey): string;
   /** By the simulator itself or the central system, e.g. the interval of a BootNotification. */
   set(key: NumericKey, value: number): void;
   onChange(listener: (key: string) => void): void;
 }
 
 type NumericKey =
+  | 'ClockAlignedDataInterval'
   | 'HeartbeatInterval'
   | 'MeterValueSampleInterval'
   | 'ConnectionTimeOut'
+  | 'SecurityProfile'
   | 'WebSocketPingInterval'
   | 'TransactionMessageAttempts'
   | 'TransactionMessageRetryInterval';
-type FlagKey = 'AuthorizeRemoteTxRequests' | 'StopTransactionOnInvalidId';
-
-export interface ConfigurationOptions {
-  vendor: string;
-  connectors: number;
-  sampleIntervalSeconds: number;
-}
+type FlagKey =
+  | 'AllowOfflineTxForUnknownId'
+  | 'AuthorizationCacheEnabled'
+  | 'AuthorizeRemoteTxRequests'
+  | 'LocalAuthListEnabled'
+  | 'LocalAuthorizeOffline'
+  | 'LocalPreAuthorize'
+  | 'StopTransactionOnInvalidId';
+type MeasurandKey = 'MeterValuesSampledData' | 'MeterValuesAlignedData' | 'StopTxnSampledData';
+type TextKey = 'AuthorizationKey' | 'CpoName';
 
 export function createConfiguration(options: ConfigurationOptions): Configuration {
-  const keys = new Map(Object.entries({ ...standardKeys(options), ...makersKeys(options.vendor) }));
+  const keys = new Map(Object.entries(initialKeys(options)));
   const listeners: ((key: string) => void)[] = [];
 
   /** Makers differ in capitals, and so do central systems. */
@@ -56,10 +57,10 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
     get(names) {
       const shown = names.length === 0 ? [...keys] : names.flatMap((name) => toList(find(name)));
       const unknownKey = names.filter((name) => find(name) === undefined);
-      const configurationKey = shown.map(([key, { value, readonly }]) => ({
+      const configurationKey = shown.map(([key, { value, readonly, kind }]) => ({
         key,
         readonly,
-        value,
+        ...(kind !== 'secret' && { value }),
       }));
       return unknownKey.length === 0 ? { configurationKey } : { configurationKey, unknownKey };
     },
@@ -72,8 +73,9 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
     },
     number: (key) => Number(keys.get(key)?.value),
     flag: (key) => keys.get(key)?.value.toLowerCase() === 'true',
-    measurands() {
-      const wanted = keys.get('MeterValuesSampledData')?.value.split(',') ?? [];
+    text: (key) => keys.get(key)?.value ?? '',
+    measurands(key = 'MeterValuesSampledData') {
+      const wanted = keys.get(key)?.value.split(',') ?? [];
       return MEASURANDS.filter((measurand) => wanted.some((name) => name.trim() === measurand));
     },
     set(name, value) {
@@ -88,7 +90,7 @@ function toList<T>(item: T | undefined): T[] {
   return item === undefined ? [] : [item];
 }
 
-function isValid({ kind }: Key, value: string): boolean {
+function isValid({ kind, value: current }: Key, value: string): boolean {
   switch (kind) {
     case 'integer':
       return /^\d{1,9}$/.test(value);
@@ -98,68 +100,10 @@ function isValid({ kind }: Key, value: string): boolean {
       return value.split(',').every((name) => MEASURANDS.some((known) => known === name.trim()));
     case 'text':
       return value.length <= 500;
+    case 'secret':
+      return /^[\x21-\x7e]{16,40}$/u.test(value);
+    // It is only ever raised.
+    case 'profile':
+      return /^[123]$/u.test(value) && Number(value) >= Number(current);
   }
-}
-
-const integer = (value: number): Key => ({
-  value: String(value),
-  kind: 'integer',
-  readonly: false,
-});
-const flag = (value: boolean): Key => ({ value: String(value), kind: 'boolean', readonly: false });
-const text = (value: string): Key => ({ value, kind: 'text', readonly: false });
-const fixed = (value: string | number): Key => ({
-  value: String(value),
-  kind: 'text',
-  readonly: true,
-});
-
-function standardKeys(options: ConfigurationOptions): Record<string, Key> {
-  return {
-    AllowOfflineTxForUnknownId: flag(false),
-    AuthorizationCacheEnabled: flag(false),
-    AuthorizeRemoteTxRequests: flag(false),
-    ClockAlignedDataInterval: fixed(0),
-    ChargeProfileMaxStackLevel: fixed(10),
-    ChargingScheduleAllowedChargingRateUnit: fixed('Current,Power'),
-    ChargingScheduleMaxPeriods: fixed(24),
-    ConnectionTimeOut: integer(60),
-    ConnectorPhaseRotation: fixed('0.RST'),
-    GetConfigurationMaxKeys: fixed(100),
-    HeartbeatInterval: integer(300),
-    LocalAuthListEnabled: fixed('false'),
-    LocalAuthorizeOffline: flag(false),
-    LocalPreAuthorize: flag(false),
-    MaxChargingProfilesInstalled: fixed(20),
-    MeterValuesAlignedData: fixed(''),
-    MeterValuesSampledData: {
-      value: MEASURANDS.join(','),
-      kind: 'measurands',
-      readonly: false,
-    },
-    MeterValueSampleInterval: integer(options.sampleIntervalSeconds),
-    NumberOfConnectors: fixed(options.connectors),
-    ReserveConnectorZeroSupported: fixed('false'),
-    ResetRetries: integer(1),
-    StopTransactionOnEVSideDisconnect: fixed('true'),
-    StopTransactionOnInvalidId: flag(true),
-    StopTxnAlignedData: fixed(''),
-    StopTxnSampledData: fixed(''),
-    SupportedFeatureProfiles: fixed('Core,Reservation,RemoteTrigger,SmartCharging'),
-    TransactionMessageAttempts: integer(5),
-    TransactionMessageRetryInterval: integer(20),
-    UnlockConnectorOnEVSideDisconnect: fixed('true'),
-    WebSocketPingInterval: integer(60),
-  };
-}
-
-function makersKeys(vendor: string): Record<string, Key> {
-  if (/schneider/i.test(vendor)) {
-    return { maxintensitysocket: integer(32), ocppcentraladdress: fixed('') };
-  }
-  if (/keba/i.test(vendor)) {
-    return { MaxAvailableCurrent: integer(32_000), CentralSystemAddress: fixed('') };
-  }
-  if (/chargex/i.test(vendor)) return { AuthorizeRemoteTxRequests: fixed('true') };
-  return { FreeVendMode: text('false') };
 }

@@ -1,10 +1,15 @@
 // What a charge point answers to its central system in OCPP 2.0.1. An EVSE here has one connector, its first.
 import type { Handlers, V201Actions } from '@voltagora/ocpp';
+import { localList201 } from './authorization/local-list.ts';
 import { chargingProfiles201 } from './charging-profiles-201.ts';
 import type { Connector } from './connector.ts';
 import type { Machine } from './machine.ts';
 import { restart } from './maintenance.ts';
 import { cancelPlug, reservePlug, settleAll } from './plug-reservations.ts';
+import { certificates201 } from './security/certificates.ts';
+import { firmware201 } from './upkeep/firmware-orders.ts';
+import { logs201 } from './upkeep/logs.ts';
+import { sayingOf } from './upkeep/sayings.ts';
 import { getVariable, setVariable } from './variables-201.ts';
 
 const ID_TOKEN_MAX = 36;
@@ -85,7 +90,6 @@ const settings: Handlers<V201Actions, Machine> = {
     },
     after: (_request, machine) => settleAll(machine),
   },
-  ClearCache: () => ({ status: 'Accepted' }),
   DataTransfer: () => ({ status: 'UnknownVendorId' }),
 };
 
@@ -102,7 +106,7 @@ const maintenance: Handlers<V201Actions, Machine> = {
   },
   TriggerMessage: {
     answer({ requestedMessage, evse }, machine) {
-      if (!TRIGGERS.some((known) => known === requestedMessage)) {
+      if (!OF_EVSES.includes(requestedMessage) && sayingOf(requestedMessage) === null) {
         return { status: 'NotImplemented' };
       }
       return { status: evsesOf(machine, evse?.id).length > 0 ? 'Accepted' : 'Rejected' };
@@ -117,21 +121,18 @@ export const handlers201: Handlers<V201Actions, Machine> = {
   ...transactions,
   ...reservations,
   ...settings,
+  ...localList201,
+  ...certificates201,
+  ...firmware201,
+  ...logs201,
   ...maintenance,
   ...chargingProfiles201,
 };
 
-const TRIGGERS = [
-  'BootNotification',
-  'Heartbeat',
-  'MeterValues',
-  'StatusNotification',
-  'TransactionEvent',
-] as const;
+const OF_EVSES: readonly string[] = ['MeterValues', 'StatusNotification', 'TransactionEvent'];
 
 function pull(machine: Machine, requested: string, evses: readonly Connector[]): void {
-  if (requested === 'BootNotification') void machine.link.announce();
-  if (requested === 'Heartbeat') void machine.link.beat();
+  sayingOf(requested)?.(machine);
   for (const evse of evses) {
     if (requested === 'StatusNotification') machine.tellStatus(evse.number, true);
     if (requested === 'TransactionEvent') evse.session()?.report('Trigger');

@@ -22,13 +22,18 @@ export function language16(options: ChargePointOptions, ports: LanguagePorts): L
         callTimeoutMs: options.callTimeoutMs ?? 30_000,
         report: ports.report,
       });
-      return lineOver(peer, options);
+      return lineOver(peer, options, ports);
     },
   };
 }
 
-const lineOver = (peer: RpcPeer<V16Actions>, options: ChargePointOptions): Line => ({
-  boot: () => peer.call('BootNotification', bootNotification(options)),
+const lineOver = (
+  peer: RpcPeer<V16Actions>,
+  options: ChargePointOptions,
+  ports: LanguagePorts,
+): Line => ({
+  boot: () =>
+    peer.call('BootNotification', bootNotification(options, ports.machine().firmware.version())),
   beat: () => peer.call('Heartbeat', {}),
   tellStatus: ({ connectorId, status, errorCode, timestamp }) =>
     peer.call('StatusNotification', { connectorId, status, errorCode, timestamp }),
@@ -38,9 +43,11 @@ const lineOver = (peer: RpcPeer<V16Actions>, options: ChargePointOptions): Line 
   tellReport: nothing,
   tellProfiles: nothing,
   async authorize(idTag) {
-    return (await peer.call('Authorize', { idTag })).idTagInfo.status === 'Accepted';
+    return readStatus((await peer.call('Authorize', { idTag })).idTagInfo.status);
   },
   deliver: (message) => deliver(peer, message),
+  say16: (action, request) => peer.call(action, request),
+  say201: nothing,
 });
 
 async function deliver(
@@ -64,11 +71,14 @@ async function deliver(
   }
 }
 
-function bootNotification(options: ChargePointOptions): Request16<'BootNotification'> {
+function bootNotification(
+  options: ChargePointOptions,
+  firmwareVersion: string,
+): Request16<'BootNotification'> {
   return {
     chargePointVendor: options.vendor.slice(0, 20),
     chargePointModel: options.model.slice(0, 20),
     chargePointSerialNumber: options.identity.slice(0, 25),
-    firmwareVersion: 'simulator 1.0',
+    firmwareVersion,
   };
 }

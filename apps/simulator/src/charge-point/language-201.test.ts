@@ -208,7 +208,9 @@ describe('OCPP 2.0.1', () => {
     const before = of('StatusNotification').length;
     await trigger('StatusNotification', { id: 2, connectorId: 1 });
     await expect.poll(() => of('StatusNotification').length).toBe(before + 1);
-    expect(await trigger('LogStatusNotification')).toEqual({ status: 'NotImplemented' });
+    expect(await trigger('PublishFirmwareStatusNotification')).toEqual({
+      status: 'NotImplemented',
+    });
     expect(await trigger('Heartbeat', { id: 9 })).toEqual({ status: 'Rejected' });
   });
 

@@ -39,7 +39,8 @@ export function language201(options: ChargePointOptions, ports: LanguagePorts): 
 function lineOver(peer: Peer, options: ChargePointOptions, ports: LanguagePorts): Line {
   const shown = new Map<number, ConnectorStatus201>();
   return {
-    boot: () => peer.call('BootNotification', bootNotification(options)),
+    boot: () =>
+      peer.call('BootNotification', bootNotification(options, ports.machine().firmware.version())),
     beat: () => peer.call('Heartbeat', {}),
     async tellStatus({ connectorId: evseId, status, timestamp, isAsked }) {
       const connectorStatus = STATUS_WORDS[status];
@@ -62,9 +63,11 @@ function lineOver(peer: Peer, options: ChargePointOptions, ports: LanguagePorts)
     },
     async authorize(idTag) {
       const idToken = { idToken: idTag, type: 'ISO14443' } as const;
-      return (await peer.call('Authorize', { idToken })).idTokenInfo.status === 'Accepted';
+      return readStatus((await peer.call('Authorize', { idToken })).idTokenInfo.status);
     },
     deliver: (message) => deliver(peer, message),
+    say16: () => Promise.resolve(),
+    say201: (action, request) => peer.call(action, request),
   };
 }
 
@@ -208,12 +211,15 @@ function registerOf(
   return meterOf(timestamp, [value]);
 }
 
-const bootNotification = (options: ChargePointOptions): Request201<'BootNotification'> => ({
+const bootNotification = (
+  options: ChargePointOptions,
+  firmwareVersion: string,
+): Request201<'BootNotification'> => ({
   reason: 'PowerUp',
   chargingStation: {
     vendorName: options.vendor.slice(0, 50),
     model: options.model.slice(0, 20),
     serialNumber: options.identity.slice(0, 25),
-    firmwareVersion: 'simulator 1.0',
+    firmwareVersion,
   },
 });

@@ -1,5 +1,5 @@
 // A version of OCPP as the parts of a charge point see it: what they have to say goes over a line, in its words.
-import type { WebSocketLike } from '@voltagora/ocpp';
+import type { ActionMap, ActionOf, V16Actions, V201Actions, WebSocketLike } from '@voltagora/ocpp';
 import type { ChargingProfile } from './charging-profiles.ts';
 import type { ConnectorError, ConnectorStatus } from './events.ts';
 import type { MeterReport, StartAnswer, TransactionMessage } from './transaction.ts';
@@ -14,6 +14,11 @@ export interface ShownStatus {
   isAsked: boolean;
 }
 
+type Say<A extends ActionMap> = <K extends ActionOf<A>>(
+  action: K,
+  request: A[K]['request'],
+) => Promise<unknown>;
+
 /** All reject with an RpcCallError. */
 export interface Line {
   boot(): Promise<{ status: string; interval: number }>;
@@ -25,7 +30,10 @@ export interface Line {
   tellReport(requestId: number): Promise<unknown>;
   /** The charging profiles that were asked for. */
   tellProfiles(requestId: number, profiles: readonly ChargingProfile[]): Promise<unknown>;
-  authorize(idTag: string): Promise<boolean>;
+  authorize(idTag: string): Promise<StartAnswer['status']>;
+  /** What only one version can say; nothing in the other. */
+  say16: Say<V16Actions>;
+  say201: Say<V201Actions>;
   /** Null for what begins nothing. */
   deliver(message: TransactionMessage): Promise<StartAnswer | null>;
 }

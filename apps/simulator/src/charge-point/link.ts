@@ -8,17 +8,18 @@ import type { Random } from '../random.ts';
 import type { ChargingProfile } from './charging-profiles.ts';
 import type { Configuration } from './configuration.ts';
 import type { ChargePointEvent } from './events.ts';
+import type { Keyring } from './security/keyring.ts';
 import type { Language, Line, ShownStatus } from './language.ts';
-import type { MeterReport } from './transaction.ts';
+import type { MeterReport, StartAnswer } from './transaction.ts';
 import type { Wire } from './wire.ts';
 
 export interface LinkOptions {
   url: string;
   identity: string;
-  password: string;
   clock: SimulationClock;
   random: Random;
   configuration: Configuration;
+  keyring: Keyring;
   language: Language;
   wire: Wire;
   onOnline(line: Line): void;
@@ -32,17 +33,21 @@ export interface Link {
   drop(awayMs: number): void;
   /** Closes properly, or not if the power fails, then starts up again after `awayMs`, with a BootNotification. */
   restart(awayMs: number, powerFails?: boolean): void;
+  /** Closes and opens the line; nothing is booted. */
+  reconnect(): void;
   close(): Promise<void>;
   isOnline(): boolean;
   announce(): Promise<void>;
   beat(): Promise<void>;
   /** For what matters only now: false when offline or refused, never rejects. */
+  tell(what: (line: Line) => Promise<unknown>): Promise<boolean>;
   tellStatus(shown: ShownStatus): Promise<boolean>;
   tellMeter(report: MeterReport): Promise<boolean>;
   tellReservationOver(reservationId: number): Promise<boolean>;
   tellReport(requestId: number): Promise<boolean>;
   tellProfiles(requestId: number, profiles: readonly ChargingProfile[]): Promise<boolean>;
-  authorize(idTag: string): Promise<boolean>;
+  /** Null when it was not answered. */
+  authorize(idTag: string): Promise<StartAnswer['status'] | null>;
   sendRaw(text: string): boolean;
 }
 
@@ -184,6 +189,7 @@ export function createLink(options: LinkOptions): Link {
       booted = false;
       cut(awayMs, (line) => (powerFails ? line.terminate() : line.close(1000, 'Restarting')));
     },
+    reconnect: () => cut(0, (line) => line.close(1000, 'New credentials')),
     close() {
       closed = true;
       cancelConnect();
@@ -195,12 +201,13 @@ export function createLink(options: LinkOptions): Link {
       if (answer?.status === 'Accepted') takeInterval(answer.interval);
     },
     beat,
+    tell,
     tellStatus: (shown) => tell((line) => line.tellStatus(shown)),
     tellMeter: (report) => tell((line) => line.tellMeter(report)),
     tellReservationOver: (id) => tell((line) => line.tellReservationOver(id)),
     tellReport: (requestId) => tell((line) => line.tellReport(requestId)),
     tellProfiles: (requestId, profiles) => tell((line) => line.tellProfiles(requestId, profiles)),
-    authorize: async (idTag) => (await ignoreFailure(current?.line.authorize(idTag))) === true,
+    authorize: (idTag) => ignoreFailure(current?.line.authorize(idTag)),
     sendRaw(text) {
       if (current === null) return false;
       current.socket.send(text);
@@ -209,10 +216,15 @@ export function createLink(options: LinkOptions): Link {
   };
 }
 
-function openSocket({ url, identity, password, language }: LinkOptions): WebSocket {
-  const address = `${url.replace(/\/+$/, '')}/ocpp/${encodeURIComponent(identity)}`;
+function openSocket(options: LinkOptions): WebSocket {
+  const { url, identity, language, keyring, configuration } = options;
+  const profile = configuration.number('SecurityProfile');
+  const base = profile >= 2 ? url.replace(/^ws:/u, 'wss:') : url;
+  const address = `${base.replace(/\/+$/, '')}/ocpp/${encodeURIComponent(identity)}`;
+  const credentials = Buffer.concat([Buffer.from(`${identity}:`), keyring.password()]);
   return new WebSocket(address, [language.subprotocol], {
-    auth: `${identity}:${password}`,
+    ...(profile < 3 && { headers: { authorization: `Basic ${credentials.toString('base64')}` } }),
+    ...keyring.tls(),
     perMessageDeflate: false,
     handshakeTimeout: 15_000,
   });

@@ -4,6 +4,9 @@ import { pacedClock } from '../clock.ts';
 import type { SimulationClock } from '../clock.ts';
 import { createRandom } from '../random.ts';
 import type { Random } from '../random.ts';
+import { authorize } from './authorization/authorize.ts';
+import { createTokenStore } from './authorization/token-store.ts';
+import type { TokenStore } from './authorization/token-store.ts';
 import { createChargingProfiles } from './charging-profiles.ts';
 import type { ChargingProfiles } from './charging-profiles.ts';
 import { createConfiguration } from './configuration.ts';
@@ -14,10 +17,19 @@ import type { ChargePointEvent } from './events.ts';
 import type { Language, ShownStatus } from './language.ts';
 import { createLink } from './link.ts';
 import type { Link } from './link.ts';
+import { createKeyring } from './security/keyring.ts';
+import type { Keyring, Tls } from './security/keyring.ts';
+import { tellSecurityEvent } from './security/security-events.ts';
 import { createTransactionQueue } from './transaction-queue.ts';
 import type { TransactionQueue } from './transaction-queue.ts';
 import { recordOf } from './transaction.ts';
 import type { NewMessage, Transaction } from './transaction.ts';
+import { createDiary } from './upkeep/diary.ts';
+import type { Diary } from './upkeep/diary.ts';
+import { createFirmware } from './upkeep/firmware.ts';
+import type { Firmware } from './upkeep/firmware.ts';
+import { createLogs } from './upkeep/logs.ts';
+import type { Logs } from './upkeep/logs.ts';
 import { createWire } from './wire.ts';
 import type { Wire } from './wire.ts';
 
@@ -55,6 +67,10 @@ export interface ChargePointOptions extends ChargePointSpec {
   /** MeterValueSampleInterval to begin with. */
   sampleIntervalSeconds?: number;
   callTimeoutMs?: number;
+  /** 1 left out: a password over an open line. */
+  securityProfile?: number;
+  /** Roots to trust, and from profile 3 on its own certificate and key; all PEM. */
+  tls?: Tls;
   /** Answered to every ReserveNow. */
   refuseReserve?: ReserveRefusal;
   onEvent?(event: ChargePointEvent, identity: string): void;
@@ -68,11 +84,18 @@ export interface Machine {
   readonly configuration: Configuration;
   readonly profiles: ChargingProfiles;
   readonly connectors: readonly Connector[];
+  readonly diary: Diary;
+  readonly keyring: Keyring;
+  readonly logs: Logs;
+  readonly firmware: Firmware;
+  readonly tokens: TokenStore;
   readonly wire: Wire;
   readonly link: Link;
   readonly queue: TransactionQueue;
   connector(number: number): Connector | undefined;
   tellStatus(connectorId: number, isAsked?: boolean): void;
+  /** Shortly, with the credentials it has by then. */
+  reconnect(): void;
   /** True once: the next remote start is to be refused. */
   takeRefusal(): boolean;
   takeReserveRefusal(): ReserveRefusal | null;
@@ -90,9 +113,22 @@ export interface MachinePorts {
   emit(event: ChargePointEvent): void;
 }
 
-type Base = Pick<Machine, 'identity' | 'clock' | 'random' | 'configuration' | 'profiles' | 'wire'>;
+const RECONNECT_MS = 1_000;
 
-export function createMachine(options: ChargePointOptions, ports: MachinePorts): Machine {
+type Base = Pick<
+  Machine,
+  | 'identity'
+  | 'clock'
+  | 'random'
+  | 'configuration'
+  | 'profiles'
+  | 'diary'
+  | 'keyring'
+  | 'tokens'
+  | 'wire'
+>;
+
+export function createMachine(options: ChargePointOptions, outside: MachinePorts): Machine {
   const { identity, vendor, sampleIntervalSeconds = 5 } = options;
   const clock = options.clock ?? pacedClock(options.pace);
   const random = createRandom(`${options.seed ?? ''}/${identity}`);
@@ -100,10 +136,21 @@ export function createMachine(options: ChargePointOptions, ports: MachinePorts):
     vendor,
     connectors: options.connectors.length,
     sampleIntervalSeconds,
+    securityProfile: options.securityProfile ?? 1,
   });
   const profiles = createChargingProfiles();
   const wire = createWire(clock, null);
-  const base: Base = { identity, clock, random, configuration, profiles, wire };
+  const diary = createDiary(clock);
+  const keyring = createKeyring(options);
+  const ports: MachinePorts = {
+    ...outside,
+    emit(event) {
+      diary.note(event);
+      outside.emit(event);
+    },
+  };
+  const tokens = createTokenStore();
+  const base = { identity, clock, random, configuration, profiles, diary, keyring, tokens, wire };
   const language = ports.language(options, {
     machine: () => machine,
     report: (incident) => ports.emit({ type: 'incident', text: JSON.stringify(incident) }),
@@ -114,6 +161,9 @@ export function createMachine(options: ChargePointOptions, ports: MachinePorts):
     ...base,
     link,
     queue,
+    logs: createLogs(() => machine),
+    firmware: createFirmware(() => machine),
+    reconnect: () => void clock.after(RECONNECT_MS, link.reconnect),
     connectors: makeConnectors(options, { ...base, language }, ports, () => machine),
     takeRefusal: ports.takeRefusal,
     takeReserveRefusal: ports.takeReserveRefusal,
@@ -121,13 +171,33 @@ export function createMachine(options: ChargePointOptions, ports: MachinePorts):
     tellStatus: (number, isAsked = false) =>
       void link.tellStatus({ ...statusOf(machine, number), isAsked }),
   };
+  heedCredentials(machine, options.version === '2.0.1');
   return machine;
+}
+
+/** Whatever says who it is takes effect with the next connection, which begins soon. */
+function heedCredentials(machine: Machine, is201: boolean): void {
+  const { configuration, keyring } = machine;
+  configuration.onChange((key) => {
+    if (key !== 'AuthorizationKey' && key !== 'SecurityProfile') return;
+    if (key === 'AuthorizationKey') {
+      keyring.changePassword(passwordOf(configuration.text(key), is201));
+    }
+    tellSecurityEvent(machine, 'ReconfigurationOfSecurityParameters', key);
+    machine.reconnect();
+  });
+}
+
+/** A key of hexadecimal digits stands for its bytes (OCPP-J 1.6 §6.2.2), any other text for itself. */
+function passwordOf(text: string, is201: boolean): Buffer {
+  const isHex = !is201 && /^([0-9a-f]{2}){16,20}$/iu.test(text);
+  return Buffer.from(text, isHex ? 'hex' : 'utf8');
 }
 
 type Speaking = Base & { language: Language };
 
 function makeLink(
-  { url, password }: ChargePointOptions,
+  { url }: ChargePointOptions,
   base: Speaking,
   { emit }: MachinePorts,
   machine: () => Machine,
@@ -135,12 +205,12 @@ function makeLink(
   return createLink({
     ...base,
     url,
-    password,
     emit,
     onOnline(line) {
       machine().tellStatus(0);
       for (const { number } of machine().connectors) machine().tellStatus(number);
       machine().queue.connect(line);
+      machine().firmware.awake();
     },
     onOffline: () => machine().queue.disconnect(),
   });
@@ -160,6 +230,7 @@ function makeQueue(
     retryIntervalMs: () => configuration.number('TransactionMessageRetryInterval') * 1000,
     onStarted(tx, status) {
       const { connectorNumber: connector, transactionId } = tx;
+      machine().tokens.remember(tx.begin.idTag, status);
       if (transactionId !== null) emit({ type: 'transaction-started', connector, transactionId });
       tellBegun(tx, status === 'Accepted');
     },
@@ -191,7 +262,7 @@ function makeConnectors(
       machine().queue.push(message);
     },
     tellReservationOver: (id: number) => void machine().link.tellReservationOver(id),
-    authorize: (idTag: string) => machine().link.authorize(idTag),
+    authorize: (idTag: string) => authorize(idTag, machine()),
     tellStatus: ({ number }: Connector) => machine().tellStatus(number),
   };
   return options.connectors.map((each) => createConnector(each, ports));

@@ -2,10 +2,11 @@
 import type { Handlers, Inbound, Request16, V16Actions } from '@voltagora/ocpp';
 import type { StopReason } from './events.ts';
 import type { Machine } from './machine.ts';
+import { tellSecurityEvent } from './security/security-events.ts';
+import { sayingOf } from './upkeep/sayings.ts';
 
 const DELIVERY_MS = 10_000;
 const REBOOT_MS = { least: 5_000, most: 9_000 } as const;
-const TRIGGERS = ['BootNotification', 'Heartbeat', 'MeterValues', 'StatusNotification'] as const;
 
 export const maintenance: Handlers<V16Actions, Machine> = {
   Reset: {
@@ -22,6 +23,12 @@ export const maintenance: Handlers<V16Actions, Machine> = {
       if (status === 'Accepted') pull(request, machine);
     },
   },
+  ExtendedTriggerMessage: {
+    answer: (request, machine) => ({ status: readTrigger(request, machine) }),
+    after(request, machine, { status }) {
+      if (status === 'Accepted') pull(request, machine);
+    },
+  },
 };
 
 /** OCPP 1.6 §5.14: a soft reset says what it has to say first; after a hard one the queue is delivered on return. */
@@ -29,6 +36,7 @@ export async function restart(machine: Machine, type: 'Soft' | 'Hard'): Promise<
   const stopAll = (reason: StopReason): void => {
     for (const connector of machine.connectors) connector.stop(reason);
   };
+  tellSecurityEvent(machine, 'ResetOrReboot', type);
   const awayMs = machine.random.between(REBOOT_MS.least, REBOOT_MS.most);
   if (type === 'Soft') {
     stopAll('SoftReset');
@@ -59,30 +67,22 @@ function readTrigger(
   { requestedMessage, connectorId }: Trigger,
   machine: Machine,
 ): 'Accepted' | 'Rejected' | 'NotImplemented' {
-  if (!TRIGGERS.some((known) => known === requestedMessage)) return 'NotImplemented';
+  const isOfConnectors = Object.hasOwn(OF_CONNECTORS, requestedMessage);
+  if (!isOfConnectors && sayingOf(requestedMessage) === null) return 'NotImplemented';
   const isKnown = connectorId === undefined || connectorId <= machine.connectors.length;
   return isKnown ? 'Accepted' : 'Rejected';
 }
 
+const OF_CONNECTORS: Record<string, (machine: Machine, connectorId: number) => void> = {
+  StatusNotification: (machine, connectorId) => machine.tellStatus(connectorId, true),
+  MeterValues: (machine, connectorId) =>
+    machine.connector(connectorId)?.session()?.report('Trigger'),
+};
+
 function pull({ requestedMessage, connectorId }: Trigger, machine: Machine): void {
+  sayingOf(requestedMessage)?.(machine);
   const numbers =
     connectorId === undefined ? machine.connectors.map(({ number }) => number) : [connectorId];
-  switch (requestedMessage) {
-    case 'BootNotification':
-      void machine.link.announce();
-      break;
-    case 'Heartbeat':
-      void machine.link.beat();
-      break;
-    case 'StatusNotification':
-      for (const number of numbers) machine.tellStatus(number, true);
-      break;
-    case 'MeterValues':
-      for (const number of numbers) machine.connector(number)?.session()?.report('Trigger');
-      break;
-    case 'DiagnosticsStatusNotification':
-    case 'FirmwareStatusNotification':
-    default:
-      break;
-  }
+  const say = Object.hasOwn(OF_CONNECTORS, requestedMessage) && OF_CONNECTORS[requestedMessage];
+  if (say) for (const number of numbers) say(machine, number);
 }

@@ -1,11 +1,13 @@
-import type { Handlers, V16Actions } from '@voltagora/ocpp';
+import type { Handlers, Response16, V16Actions } from '@voltagora/ocpp';
 import type { Machine } from './machine.ts';
+
+type ChangeStatus = Response16<'ChangeConfiguration'>['status'];
 
 /** Configuration, availability, and the small ones that need no machine. */
 export const settings: Handlers<V16Actions, Machine> = {
   GetConfiguration: ({ key }, { configuration }) => configuration.get(key ?? []),
-  ChangeConfiguration: ({ key, value }, { configuration }) => ({
-    status: configuration.change(key, value),
+  ChangeConfiguration: ({ key, value }, machine) => ({
+    status: changeSetting(key, value, machine),
   }),
   ChangeAvailability: {
     answer({ connectorId, type }, machine) {
@@ -22,6 +24,12 @@ export const settings: Handlers<V16Actions, Machine> = {
       for (const connector of machine.connectors) connector.settle();
     },
   },
-  ClearCache: () => ({ status: 'Accepted' }),
   DataTransfer: () => ({ status: 'UnknownVendorId' }),
 };
+
+/** Profile 3 shows a certificate, so there must be one. */
+export function changeSetting(key: string, value: string, machine: Machine): ChangeStatus {
+  const isBare = value === '3' && machine.keyring.tls().cert === undefined;
+  if (key.toLowerCase() === 'securityprofile' && isBare) return 'Rejected';
+  return machine.configuration.change(key, value);
+}

@@ -2,7 +2,10 @@
 // told to answer otherwise.
 import { OcppRefusal, peerOverWebSocket, v16 } from '@voltagora/ocpp';
 import type { Handlers, RpcPeer, V16Action, V16Actions } from '@voltagora/ocpp';
+import { createServer as createHttpServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import type { ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
@@ -15,6 +18,9 @@ export interface RecordedRequest {
   idTag: string;
   status: string;
   errorCode: string;
+  type: string;
+  requestId: number;
+  csr: string;
   reason: string;
   meterStart: number;
   reservationId?: number;
@@ -53,6 +59,9 @@ export interface CentralSystemOptions {
   /** Handshakes to refuse before the first is let in. */
   refuseHandshakes?: number;
   onText?(text: string): void;
+  /** wss instead of ws. */
+  tls?: ServerOptions;
+  onHandshake?(request: IncomingMessage): void;
 }
 
 export async function openCentralSystem(
@@ -65,9 +74,9 @@ export async function openCentralSystem(
   let refusals = options.refuseHandshakes ?? 0;
   let latest: RpcPeer<V16Actions> | null = null;
 
+  const http = options.tls === undefined ? createHttpServer() : createHttpsServer(options.tls);
   const server = new WebSocketServer({
-    host: '127.0.0.1',
-    port: options.port ?? 0,
+    server: http,
     handleProtocols: (protocols) => (protocols.has('ocpp1.6') ? 'ocpp1.6' : false),
     verifyClient: (_info, decide) => {
       const isRefused = refusals > 0;
@@ -75,7 +84,9 @@ export async function openCentralSystem(
       decide(!isRefused, 401);
     },
   });
-  await new Promise((resolve) => server.once('listening', resolve));
+  await new Promise<void>((resolve) => {
+    http.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
 
   function record(identity: string, action: string, request: unknown, receivedAt: Date): void {
     // The peer has checked it by its action; a test reads only what that action has.
@@ -89,6 +100,7 @@ export async function openCentralSystem(
 
   server.on('connection', (socket: WebSocket, request) => {
     handshakes.push(request);
+    options.onHandshake?.(request);
     const identity = decodeURIComponent((request.url ?? '').split('/').at(-1) ?? '');
     socket.on('message', (data: Buffer) => options.onText?.(data.toString()));
     latest = peerOverWebSocket(socket, {
@@ -100,7 +112,7 @@ export async function openCentralSystem(
 
   return {
     // The address is a string only for a Unix socket.
-    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `${options.tls === undefined ? 'ws' : 'wss'}://127.0.0.1:${(http.address() as AddressInfo).port}`,
     calls,
     handshakes,
     actions: (identity) =>
@@ -122,6 +134,7 @@ export async function openCentralSystem(
     async close() {
       for (const client of server.clients) client.terminate();
       await new Promise((resolve) => server.close(resolve));
+      http.close();
     },
   };
 }
@@ -141,6 +154,12 @@ function defaultHandlers(): Handlers<V16Actions, string> {
     MeterValues: () => ({}),
     StartTransaction: () => ({ transactionId: (lastTransactionId += 1), idTagInfo }),
     StopTransaction: () => ({}),
+    FirmwareStatusNotification: () => ({}),
+    SignedFirmwareStatusNotification: () => ({}),
+    DiagnosticsStatusNotification: () => ({}),
+    LogStatusNotification: () => ({}),
+    SecurityEventNotification: () => ({}),
+    SignCertificate: () => ({ status: 'Accepted' }),
   };
 }
 

@@ -1,0 +1,110 @@
+// Which keys a charge point has to begin with: OCPP 1.6 §9, its security extension, and what makers add (read off real
+// chargers).
+import { MEASURANDS } from '../model/meter.ts';
+
+export interface Key {
+  value: string;
+  kind: 'integer' | 'boolean' | 'text' | 'measurands' | 'secret' | 'profile';
+  readonly: boolean;
+  rebootRequired?: boolean;
+}
+
+export interface ConfigurationOptions {
+  vendor: string;
+  connectors: number;
+  sampleIntervalSeconds: number;
+  securityProfile: number;
+}
+
+export const LOCAL_LIST_MAX = 500;
+export const CERTIFICATE_STORE_MAX = 20;
+
+export const initialKeys = (options: ConfigurationOptions): Record<string, Key> => ({
+  ...standardKeys(options),
+  ...securityKeys(options),
+  ...makersKeys(options.vendor),
+});
+
+const integer = (value: number): Key => ({
+  value: String(value),
+  kind: 'integer',
+  readonly: false,
+});
+const flag = (value: boolean): Key => ({ value: String(value), kind: 'boolean', readonly: false });
+const measurands = (value: string): Key => ({ value, kind: 'measurands', readonly: false });
+const text = (value: string): Key => ({ value, kind: 'text', readonly: false });
+const fixed = (value: string | number): Key => ({
+  value: String(value),
+  kind: 'text',
+  readonly: true,
+});
+
+function standardKeys(options: ConfigurationOptions): Record<string, Key> {
+  return {
+    AllowOfflineTxForUnknownId: flag(false),
+    AuthorizationCacheEnabled: flag(false),
+    AuthorizeRemoteTxRequests: flag(false),
+    ClockAlignedDataInterval: integer(0),
+    BlinkRepeat: integer(3),
+    ChargeProfileMaxStackLevel: fixed(10),
+    ChargingScheduleAllowedChargingRateUnit: fixed('Current,Power'),
+    ChargingScheduleMaxPeriods: fixed(24),
+    ConnectorSwitch3to1PhaseSupported: fixed('false'),
+    ConnectionTimeOut: integer(60),
+    ConnectorPhaseRotation: fixed('0.RST'),
+    GetConfigurationMaxKeys: fixed(100),
+    LightIntensity: integer(80),
+    HeartbeatInterval: integer(300),
+    LocalAuthListEnabled: flag(true),
+    LocalAuthListMaxLength: fixed(LOCAL_LIST_MAX),
+    LocalAuthorizeOffline: flag(false),
+    LocalPreAuthorize: flag(false),
+    MaxChargingProfilesInstalled: fixed(20),
+    MaxEnergyOnInvalidId: integer(0),
+    MinimumStatusDuration: integer(0),
+    MeterValuesAlignedData: measurands('Energy.Active.Import.Register'),
+    MeterValuesAlignedDataMaxLength: fixed(MEASURANDS.length),
+    MeterValuesSampledData: measurands(MEASURANDS.join(',')),
+    MeterValuesSampledDataMaxLength: fixed(MEASURANDS.length),
+    MeterValueSampleInterval: integer(options.sampleIntervalSeconds),
+    NumberOfConnectors: fixed(options.connectors),
+    ReserveConnectorZeroSupported: fixed('false'),
+    ResetRetries: integer(1),
+    SendLocalListMaxLength: fixed(LOCAL_LIST_MAX),
+    StopTransactionOnEVSideDisconnect: fixed('true'),
+    StopTransactionOnInvalidId: flag(true),
+    StopTxnAlignedData: fixed(''),
+    StopTxnSampledData: { ...measurands(''), kind: 'text' },
+    SupportedFileTransferProtocols: fixed('HTTP,HTTPS'),
+    SupportedFeatureProfiles: fixed(
+      'Core,FirmwareManagement,LocalAuthListManagement,Reservation,SmartCharging,RemoteTrigger',
+    ),
+    TransactionMessageAttempts: integer(5),
+    TransactionMessageRetryInterval: integer(20),
+    UnlockConnectorOnEVSideDisconnect: fixed('true'),
+    WebSocketPingInterval: integer(60),
+  };
+}
+
+/** Security whitepaper, edition 3. */
+function securityKeys({ securityProfile }: ConfigurationOptions): Record<string, Key> {
+  return {
+    AdditionalRootCertificateCheck: fixed('false'),
+    AuthorizationKey: { value: '', kind: 'secret', readonly: false },
+    CertificateSignedMaxChainSize: fixed(10_000),
+    CertificateStoreMaxLength: fixed(CERTIFICATE_STORE_MAX),
+    CpoName: text('Voltagora'),
+    SecurityProfile: { value: String(securityProfile), kind: 'profile', readonly: false },
+  };
+}
+
+function makersKeys(vendor: string): Record<string, Key> {
+  if (/schneider/i.test(vendor)) {
+    return { maxintensitysocket: integer(32), ocppcentraladdress: fixed('') };
+  }
+  if (/keba/i.test(vendor)) {
+    return { MaxAvailableCurrent: integer(32_000), CentralSystemAddress: fixed('') };
+  }
+  if (/chargex/i.test(vendor)) return { AuthorizeRemoteTxRequests: fixed('true') };
+  return { FreeVendMode: text('false') };
+}
