@@ -88,7 +88,9 @@ function describe(
   row: PaymentRow,
   { lang, stationName }: { lang: 'en' | 'el'; stationName: string | null },
 ): string {
-  const number = new Intl.NumberFormat(lang === 'el' ? 'el-GR' : 'en-GB');
+  const number = new Intl.NumberFormat(lang === 'el' ? 'el-GR' : 'en-GB', {
+    minimumFractionDigits: 2,
+  });
   if (stationName === null) return `${number.format(row.tokens_minor / 100)} tokens`;
   return lang === 'el' ? `Φόρτιση: ${stationName}` : `Charging at ${stationName}`;
 }

@@ -12,8 +12,7 @@ export interface PageTexts {
   for: string;
   held: string;
   atOnce: string;
-  timeLeft: string;
-  minutes: (clock: string) => string;
+  payBy: string;
   cards: string;
   card: Record<TestCard, { name: string; outcome: string }>;
   failure: Record<'declined' | 'refused_at_bank', string>;
@@ -42,8 +41,7 @@ const en: PageTexts = {
   for: 'For',
   held: 'Held on the card now and charged at the end: never more than this.',
   atOnce: 'Charged at once.',
-  timeLeft: 'Time left',
-  minutes: (clock) => `${clock} min when opened`,
+  payBy: 'Pay by',
   cards: 'Test card',
   card: {
     pays: { name: 'Card ending in 4242', outcome: 'The payment goes through' },
@@ -52,9 +50,9 @@ const en: PageTexts = {
     no_answer: { name: 'Card ending in 0119', outcome: 'The bank does not answer in time' },
   },
   failure: {
-    declined: 'The card was declined. Nothing is held on it. Choose another card, or cancel.',
+    declined: 'The card was declined. Nothing is held on it. Choose another card, or go back.',
     refused_at_bank:
-      'You refused the payment at the bank. Nothing is held. Try again with any card, or cancel.',
+      'You refused the payment at the bank. Nothing is held. Try again with any card, or go back.',
   },
   testing: 'For testing',
   mode: 'How Voltagora is told of this payment',
@@ -66,7 +64,7 @@ const en: PageTexts = {
     never: 'Never',
   },
   pay: (amount) => `Pay ${amount}`,
-  cancel: 'Cancel and go back',
+  cancel: 'Back without paying',
   bank: {
     title: 'Confirm at your bank',
     text: 'Here your bank would ask whether it is you who pays.',
@@ -113,8 +111,7 @@ const el: PageTexts = {
   for: 'Για',
   held: 'Δεσμεύεται τώρα στην κάρτα και χρεώνεται στο τέλος: ποτέ περισσότερο από αυτό.',
   atOnce: 'Χρεώνεται αμέσως.',
-  timeLeft: 'Απομένουν',
-  minutes: (clock) => `${clock} λεπτά στο άνοιγμα`,
+  payBy: 'Πληρωμή έως',
   cards: 'Δοκιμαστική κάρτα',
   card: {
     pays: { name: 'Κάρτα που λήγει σε 4242', outcome: 'Η πληρωμή γίνεται' },
@@ -126,9 +123,9 @@ const el: PageTexts = {
     no_answer: { name: 'Κάρτα που λήγει σε 0119', outcome: 'Η τράπεζα δεν απαντά εγκαίρως' },
   },
   failure: {
-    declined: 'Η κάρτα απορρίφθηκε. Δεν δεσμεύτηκε τίποτα. Επιλέξτε άλλη κάρτα ή ακυρώστε.',
+    declined: 'Η κάρτα απορρίφθηκε. Δεν δεσμεύτηκε τίποτα. Επιλέξτε άλλη κάρτα ή επιστρέψτε.',
     refused_at_bank:
-      'Αρνηθήκατε την πληρωμή στην τράπεζα. Δεν δεσμεύτηκε τίποτα. Δοκιμάστε ξανά με όποια κάρτα θέλετε ή ακυρώστε.',
+      'Αρνηθήκατε την πληρωμή στην τράπεζα. Δεν δεσμεύτηκε τίποτα. Δοκιμάστε ξανά με όποια κάρτα θέλετε ή επιστρέψτε.',
   },
   testing: 'Για δοκιμές',
   mode: 'Πώς ενημερώνεται το Voltagora για την πληρωμή',
@@ -140,7 +137,7 @@ const el: PageTexts = {
     never: 'Ποτέ',
   },
   pay: (amount) => `Πληρωμή ${amount}`,
-  cancel: 'Ακύρωση και επιστροφή',
+  cancel: 'Επιστροφή χωρίς πληρωμή',
   bank: {
     title: 'Επιβεβαιώστε στην τράπεζά σας',
     text: 'Εδώ η τράπεζά σας θα ρωτούσε αν πληρώνετε πράγματι εσείς.',

@@ -74,12 +74,11 @@ async function show(
 ): Promise<FastifyReply> {
   const checkout = await pages.read(request.params.id);
   if (checkout === undefined) return lost(request, reply, 'unknown');
-  const now = pages.now();
   // Reads itself again when the time is up; nothing can be lost by it, as nothing can be paid any more.
   if (checkout.status === 'open') {
-    void reply.header('refresh', String(secondsLeft(checkout, now) + 1));
+    void reply.header('refresh', String(secondsLeft(checkout, pages.now()) + 1));
   }
-  return page(reply).send(checkoutPage({ checkout, payee: pages.payee, now }));
+  return page(reply).send(checkoutPage({ checkout, payee: pages.payee }));
 }
 
 /** After what is decided the payer goes back; until then the page itself is shown again. */

@@ -15,13 +15,13 @@ test('a checkout says what is paid to whom, how much, how long, and that no mone
     'Athens Charging',
     'Plaka Garage, plug A, 14:00 to 15:00',
     '€12.40',
-    '4:32 min when opened',
     'Held on the card now',
     'For testing',
   ]) {
     expect(page.body).toContain(said);
   }
   expect(page.body).toContain('<html lang="en">');
+  expect(page.body).toMatch(/<dt>Pay by<\/dt>\s*<dd>\d\d:\d\d (?:GMT|UTC)/);
   expect(page.headers['refresh']).toBe('273');
   expect(page.headers['cache-control']).toBe('no-store');
 });

@@ -9,7 +9,6 @@ export const STYLE_PATH = '/sandbox-payments/page.css';
 interface Shown {
   checkout: SandboxCheckout;
   payee: string;
-  now: Date;
 }
 
 /** The page of a checkout as it stands. */
@@ -162,7 +161,7 @@ const cancelLink = ({ cancel_url: link }: SandboxCheckout, { cancel }: PageTexts
 const actionOf = ({ id }: SandboxCheckout, action: string): string =>
   `/sandbox-payments/${id}/${action}/`;
 
-function summary({ checkout, payee, now }: Shown, texts: PageTexts): Html {
+function summary({ checkout, payee }: Shown, texts: PageTexts): Html {
   const isOpen = checkout.status === 'open';
   return html`<dl>
       <div class="amount">
@@ -177,25 +176,29 @@ function summary({ checkout, payee, now }: Shown, texts: PageTexts): Html {
         <dt>${texts.for}</dt>
         <dd>${checkout.description}</dd>
       </div>
-      ${isOpen ? timeLeft(checkout, now, texts) : undefined}
+      ${isOpen ? payBy(checkout, texts) : undefined}
     </dl>
     ${isOpen ? html`<p class="small">${checkout.captures_at_once ? texts.atOnce : texts.held}</p>` : undefined}`;
 }
 
-const timeLeft = (checkout: SandboxCheckout, now: Date, texts: PageTexts): Html => {
-  const seconds = secondsLeft(checkout, now);
-  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-  return html`<div>
-    <dt>${texts.timeLeft}</dt>
-    <dd>${texts.minutes(clock)}</dd>
+/** A moment, with its offset: without a script nothing counts down, and the payer's own zone is not known. */
+const payBy = ({ expires_at: end, lang }: SandboxCheckout, texts: PageTexts): Html =>
+  html`<div>
+    <dt>${texts.payBy}</dt>
+    <dd>${new Intl.DateTimeFormat(LOCALES[lang], CLOCK).format(end)}</dd>
   </div>`;
-};
 
 /** Whole seconds until an open checkout expires. */
 export const secondsLeft = ({ expires_at: end }: SandboxCheckout, now: Date): number =>
   Math.max(0, Math.ceil((end.getTime() - now.getTime()) / 1000));
 
 const ISO = { EURO: 'EUR', US_DOLLAR: 'USD', BRITISH_POUND: 'GBP' } as const;
+const CLOCK = {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'shortOffset',
+} as const;
 const LOCALES = { en: 'en-GB', el: 'el-GR' } as const;
 
 const money = ({ amount_minor: amountMinor, currency, lang }: SandboxCheckout): string =>

@@ -75,8 +75,9 @@ describe('the end of a payment', () => {
   });
 
   it('cancelled at the provider: it can be paid after all, with the time that is left', async () => {
-    open(reading(bookingPayment));
-    expect(await screen.findByRole('heading', { name: 'Not paid yet' })).toBeTruthy();
+    open(reading(bookingPayment), `${bookingPayment.id}&canceled=true`);
+    expect(await screen.findByRole('heading', { name: 'You have not paid' })).toBeTruthy();
+    expect(screen.queryByText(/Have you just paid/)).toBeNull();
     expect(linkTo('Pay now')).toBe('https://pay.example/checkout/1');
     expect(screen.getByRole('timer').textContent).toMatch(/^[45]:\d\d left to pay\.$/);
   });

@@ -1,6 +1,6 @@
 /** Where a payment ends, whichever way the person comes back to it: what has become of it, and the way on. */
 import { Stack } from '@mantine/core';
-import { PrivateId, type PaymentSession } from '@voltagora/contract';
+import { PrivateId } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -18,6 +18,7 @@ export function CompletePaymentPage() {
   const [params] = useSearchParams();
   const asked = PrivateId.safeParse(params.get('session'));
   const { payment, error, look } = usePaymentWatch(asked.success ? asked.data : null);
+  const hasLeft = params.get('canceled') === 'true';
   const isNotHere = !asked.success || error?.status === 404 || error?.status === 400;
   return (
     <PageFrame title={t('payments.title')} width="text">
@@ -28,7 +29,7 @@ export function CompletePaymentPage() {
         )}
         {!payment && !isNotHere && !error && <Looking />}
         {payment && error && <Notice tone="info" title={t('payments.noAnswer')} />}
-        {payment && <Face payment={payment} look={look} />}
+        {payment && <Face {...{ payment, look, hasLeft }} />}
       </Stack>
     </PageFrame>
   );
@@ -44,8 +45,11 @@ function Looking() {
   );
 }
 
-function Face({ payment, look }: { payment: PaymentSession; look: () => void }) {
+type FaceProps = Parameters<typeof UndecidedFace>[0];
+
+function Face({ payment, ...undecided }: FaceProps) {
   const face = faceOf(payment);
-  if (face === 'open' || face === 'preparing') return <UndecidedFace {...{ payment, look }} />;
+  if (face === 'open' || face === 'preparing')
+    return <UndecidedFace {...{ payment, ...undecided }} />;
   return <DecidedFace payment={payment} face={face} />;
 }

@@ -10,26 +10,35 @@ import classes from './payments.module.css';
 import { SandboxNote } from './sandbox-note.tsx';
 import { TimeLeft } from './time-left.tsx';
 
-type Props = { payment: PaymentSession; look: () => void };
+type Props = {
+  payment: PaymentSession;
+  look: () => void;
+  /** Whether they came back from the provider's page without paying. */
+  hasLeft: boolean;
+};
 
-export function UndecidedFace({ payment, look }: Props) {
+export function UndecidedFace({ payment, look, hasLeft }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const face = payment.checkout_url === null ? 'preparing' : 'open';
   return (
     <Surface>
       <div className={classes.face}>
-        <h2>{t(`payments.${face}.title`)}</h2>
+        <h2>{t(hasLeft ? 'payments.open.leftTitle' : `payments.${face}.title`)}</h2>
         <p className={classes.amount}>{format.money(payment.amount, payment.currency)}</p>
         <PaymentSubject payment={payment} />
         <p>
           <TimeLeft until={payment.expires_at} />{' '}
           {payment.kind === 'booking' && t('payments.open.kept')}
         </p>
-        <p className={classes.note} role="status">
-          <Loader size={14} mr={8} aria-hidden />
-          {t(face === 'open' ? 'payments.open.soon' : 'payments.preparing.text')}
-        </p>
+        {hasLeft ? (
+          <p className={classes.note}>{t('payments.open.left')}</p>
+        ) : (
+          <p className={classes.note} role="status">
+            <Loader size={14} mr={8} aria-hidden />
+            {t(face === 'open' ? 'payments.open.soon' : 'payments.preparing.text')}
+          </p>
+        )}
         <PaymentActions payment={payment} onGivenUp={look} />
         <SandboxNote />
       </div>
