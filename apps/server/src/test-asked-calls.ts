@@ -23,7 +23,7 @@ interface Ids {
 
 export function askedCalls(
   ids: Ids,
-  owned: { image: string; tag: string; payment: string; session: string },
+  owned: { image: string; tag: string; payment: string; session: string; log: number },
   password: string,
 ): Record<CallName, () => Asked> {
   const draft = () => ({
@@ -66,6 +66,9 @@ export function askedCalls(
     readOwnStation: ofStation,
     updateStation: () => ({ ...ofStation(), body: {} }),
     deleteStation: ofStation,
+    readSitePower: ofStation,
+    saveSiteLimit: () => ({ ...ofStation(), body: { unit: 'A', value: 32, phases: 3 } }),
+    removeSiteLimit: ofStation,
     uploadStationImage: ofStation,
     updateStationImage: () => ({ params: { id: owned.image }, body: {} }),
     deleteStationImage: () => ({ params: { id: owned.image } }),
@@ -135,6 +138,7 @@ export function askedCalls(
     readPaymentSession: () => ({ params: { id: owned.payment } }),
     cancelPaymentSession: () => ({ params: { id: owned.payment } }),
     receivePaymentEvent: () => ({ params: { provider: 'sandbox' } }),
+    listOpenTopUps: nothing,
     topUp: () => ({ body: {} }),
     refundTokens: () => ({ body: {} }),
     exportWalletTransactions: nothing,
@@ -154,6 +158,30 @@ export function askedCalls(
     readConfiguration: ofPoint,
     changeConfiguration: () => ofPoint({ key: 'HeartbeatInterval', value: '5' }),
     clearCache: ofPoint,
+    readUpkeep: ofPoint,
+    updateFirmware: () => ofPoint({ url: 'https://firmware.example/one.bin' }),
+    requestLog: () => ofPoint({ kind: 'diagnostics' }),
+    downloadLog: () => ({ params: { id: ids.point, log: owned.log } }),
+    readLocalList: ofPoint,
+    sendLocalList: ofPoint,
+    readDeviceModel: ofPoint,
+    refreshDeviceModel: ofPoint,
+    readDisplayMessage: ofPoint,
+    showDisplayMessage: () => ofPoint({ text: 'Closed today' }),
+    clearDisplayMessage: ofPoint,
+    readPointSecurity: ofPoint,
+    rotatePointPassword: ofPoint,
+    raiseSecurityProfile: () => ofPoint({ profile: 2 }),
+    requestPointCertificate: ofPoint,
+    listInstalledCertificates: ofPoint,
+    installRootCertificate: () => ofPoint({}),
+    deleteInstalledCertificate: () =>
+      ofPoint({
+        hash_algorithm: 'SHA256',
+        issuer_name_hash: 'ab',
+        issuer_key_hash: 'cd',
+        serial_number: '1',
+      }),
     callChargingPoint: () => ofPoint({ action: 'ClearCache' }),
     listPointFrames: ofPoint,
   };

@@ -50,6 +50,7 @@ export const ERROR_CODES = {
   payment_amount_out_of_range: { status: 400, reportable: false },
   payment_window_too_far: { status: 400, reportable: false },
   payment_not_open: { status: 409, reportable: false },
+  too_many_open_top_ups: { status: 409, reportable: false },
   payment_event_not_valid: { status: 400, reportable: true },
   tokens_not_refundable: { status: 409, reportable: false },
   idempotency_key_reused: { status: 422, reportable: false },
@@ -78,10 +79,13 @@ export const ERROR_CODES = {
   payout_open: { status: 409, reportable: false },
 
   ocpp_action_not_allowed: { status: 403, reportable: false },
+  tls_not_offered: { status: 409, reportable: false },
   charger_not_connected: { status: 409, reportable: false },
   charger_refused: { status: 409, reportable: false },
   charger_timeout: { status: 504, reportable: true },
   charger_error: { status: 502, reportable: true },
+  charger_unsupported: { status: 409, reportable: false },
+  no_log_yet: { status: 409, reportable: false },
 } as const satisfies Record<string, { status: number; reportable: boolean }>;
 
 /** The closed set of codes an error body can carry. */

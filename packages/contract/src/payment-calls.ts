@@ -1,9 +1,18 @@
 // Calls about payments by card; see call.ts for what the fields mean.
 import type { Call } from './call.ts';
 import * as payments from './payments.ts';
-import { PrivateIdParams } from './primitives.ts';
+import { listOf, PrivateIdParams } from './primitives.ts';
 
 export const paymentCalls = {
+  listOpenTopUps: {
+    method: 'GET',
+    path: '/api/wallet/top-up/',
+    access: 'driver',
+    tag: 'Wallet',
+    status: 200,
+    summary: 'Top-ups that still wait for their payment, the newest first',
+    answer: listOf(payments.PaymentSession),
+  },
   readPaymentSession: {
     method: 'GET',
     path: '/api/payments/sessions/{id}/',

@@ -26,6 +26,16 @@ export const findPaymentsOf = (
     .where('reservation_id', '=', sql<string>`any(${[...reservationIds]}::uuid[])`)
     .execute();
 
+/** The newest first. */
+export const listOpenTopUps = (db: Db | Trx, userId: string): Promise<ShownPayment[]> =>
+  shown(db)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'top_up')
+    .where('status', '=', 'open')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
 /** The last first. */
 export const listPaymentsOfUser = (
   db: Db,

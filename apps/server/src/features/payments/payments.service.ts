@@ -12,7 +12,12 @@ import { endPayment, giveUpOpen, openBookingPayment } from './booking-payments.s
 import { watchPayments } from './payment-jobs.ts';
 import { receiveEvent } from './payment-events.service.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
-import { findPayment, findPaymentsOf, listPaymentsOfUser } from './payments.reads.ts';
+import {
+  findPayment,
+  findPaymentsOf,
+  listOpenTopUps,
+  listPaymentsOfUser,
+} from './payments.reads.ts';
 import { findDueOf } from './payments.store.ts';
 import { presentPayment } from './present-payment.ts';
 import { refundAllTokens, refundTokens } from './token-refunds.service.ts';
@@ -26,6 +31,10 @@ export function createPayments(deps: PaymentsDeps) {
     cancel: (id: string, actor: Actor) => cancelSession(deps, id, actor),
     topUp: (actor: Actor, asked: { amount: number }, once: Once<PaymentSession> = withoutKey) =>
       topUp(deps, actor, asked, once),
+    openTopUps: async ({ userId }: Actor) => {
+      const rows = await listOpenTopUps(deps.db, userId);
+      return { results: rows.map(presentPayment), count: rows.length };
+    },
     refundTokens: (actor: Actor, asked: { tokens: number }, once: Once<TokenRefund> = withoutKey) =>
       refundTokens(deps, actor, asked, once),
     /** A signed event of a provider. Error codes: not_found, payment_event_not_valid. */

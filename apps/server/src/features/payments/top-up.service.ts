@@ -9,17 +9,19 @@ import { newId } from '../../platform/ids.ts';
 import { openCheckout } from './ask-provider.ts';
 import { refuseCard } from './card-refusal.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
-import { findPayment } from './payments.reads.ts';
+import { findPayment, listOpenTopUps } from './payments.reads.ts';
 import { insertPayment, lockBuyer } from './payments.store.ts';
 import { presentPayment } from './present-payment.ts';
 
 const TOP_UP_OPEN_MS = 30 * 60_000;
+/** Each is a checkout at the provider; whoever needs more has lost sight of the first. */
+const OPEN_MAX = 5;
 const OPENED_BY_CALLER_MS = 15_000;
 const MICRO_PER_HUNDREDTH = 10_000;
 
 /**
  * Tokens to be bought at their price now; they come when the payment does. Error codes: payment_method_unavailable,
- * payment_amount_out_of_range.
+ * payment_amount_out_of_range, too_many_open_top_ups.
  */
 export async function topUp(
   deps: PaymentsDeps,
@@ -49,6 +51,12 @@ async function insertTopUp(
   }
   if (!(await lockBuyer(trx, userId))) {
     throw new AppError('token_not_valid', 'This account was deleted.');
+  }
+  if ((await listOpenTopUps(trx, userId)).length >= OPEN_MAX) {
+    throw new AppError(
+      'too_many_open_top_ups',
+      `At most ${OPEN_MAX} top-ups can wait for payment.`,
+    );
   }
   const id = newId();
   const now = clock.now();

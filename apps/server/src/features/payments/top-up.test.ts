@@ -86,6 +86,26 @@ describe('a top-up', () => {
     expect(await payments.where('user_id', '=', driver.userId).execute()).toEqual([]);
   });
 
+  it('that waits for payment is listed to its driver alone, five at the most', async () => {
+    const ids: string[] = [];
+    for (const amount of [5, 6, 7, 8, 9]) {
+      ids.unshift((await topUp(amount)).body.id);
+      world.clock.advance(1);
+    }
+    const listed = async (of: Actor) =>
+      (await world.call(of, 'GET', '/api/wallet/top-up/')).body.results.map(
+        ({ id }: { id: string }) => id,
+      );
+    expect(await listed(driver)).toEqual(ids);
+    expect(await listed(await world.join('driver'))).toEqual([]);
+    expect(await topUp(10)).toMatchObject({ status: 409, body: { code: 'too_many_open_top_ups' } });
+    await world.call(driver, 'POST', `/api/payments/sessions/${ids[4]}/cancel/`);
+    world.provider.pay(ids[3]!);
+    await world.tell(ids[3]!);
+    expect(await listed(driver)).toEqual(ids.slice(0, 3));
+    expect((await topUp(10)).status).toBe(201);
+  });
+
   it.each([5, 19.99, 0.29 + 5, 500])('[B9] of %s is taken to the cent', async (amount) => {
     const { body } = await topUp(amount);
     expect(body).toMatchObject({ amount, tokens: Math.round(amount * 1000) / 100 });

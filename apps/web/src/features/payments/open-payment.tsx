@@ -1,4 +1,4 @@
-/** A payment by card that a booking waits for: how long still, paying, giving up. Gone once it is decided. */
+/** A payment by card that a booking or top-up waits for: how long still, paying, giving up. Gone once it is decided. */
 import type { PaymentSession } from '@voltagora/contract';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,9 +31,12 @@ export function OpenPayment({ payment: known, onDecided }: Props) {
         <strong>{t('payments.open.waiting', { amount })}</strong>
         <TimeLeft until={payment.expires_at} />
       </p>
-      <p className={classes.note}>
-        {t(payment.checkout_url ? 'payments.open.kept' : 'payments.preparing.text')}
-      </p>
+      {payment.checkout_url === null && (
+        <p className={classes.note}>{t('payments.preparing.text')}</p>
+      )}
+      {payment.checkout_url && payment.kind === 'booking' && (
+        <p className={classes.note}>{t('payments.open.kept')}</p>
+      )}
       {error && (
         <p role="status" className={classes.note}>
           {t('payments.noAnswer')}

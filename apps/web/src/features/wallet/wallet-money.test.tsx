@@ -37,6 +37,7 @@ const fine: Answers = {
   listDriverTransactions: () => ({ results: [bought], count: 1 }),
   listOwnerTransactions: () => ({ results: [], count: 0 }),
   listMyReservations: () => ({ results: [], count: 0 }),
+  listOpenTopUps: () => ({ results: [], count: 0 }),
   listStatements: () => ({ results: [month], count: 1 }),
 };
 const open = (answers: Answers = {}, role: 'driver' | 'station_owner' = 'driver') =>
@@ -49,6 +50,27 @@ const open = (answers: Answers = {}, role: 'driver' | 'station_owner' = 'driver'
     answers: { ...fine, ...answers },
     role,
   });
+describe('a top-up that was not paid', () => {
+  it('waits in the wallet to be paid, or is given up', async () => {
+    let waiting = [topUpPayment];
+    open({
+      listOpenTopUps: () => ({ results: waiting, count: waiting.length }),
+      readPaymentSession: () => topUpPayment,
+      cancelPaymentSession: () => {
+        waiting = [];
+        return { ...topUpPayment, status: 'failed', failure: 'abandoned' };
+      },
+    });
+    expect(await screen.findByText('Waiting for your payment of €20.00')).toBeTruthy();
+    const pay = screen.getByRole('link', { name: 'Pay now' });
+    expect(pay.getAttribute('href')).toBe(topUpPayment.checkout_url);
+    expect(screen.queryByText(/plug is kept/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Give up' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, give up' }));
+    await waitFor(() => expect(screen.queryByText(/Waiting for your payment/)).toBeNull());
+  });
+});
+
 const amountField = () => screen.findByLabelText('Amount');
 
 describe('topping up', () => {

@@ -1,6 +1,6 @@
 /** What is there, what is held and for what, buying and giving back, and every movement; for drivers and owners. */
 import { Button, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -10,6 +10,7 @@ import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { selectRole } from '../auth/public.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { HoldsList } from './holds-list.tsx';
+import { OpenTopUps } from './open-top-ups.tsx';
 import { RefundSection } from './refund-section.tsx';
 import { StatementsSection } from './statements-section.tsx';
 import { Tokens } from './tokens.tsx';
@@ -24,10 +25,10 @@ export function WalletPage() {
   const wallet = useWallet();
   const [round, setRound] = useState(0);
   const { balance, tokenPrice, currency, reload } = wallet;
-  const moved = (): void => {
+  const moved = useCallback((): void => {
     reload();
     setRound((n) => n + 1);
-  };
+  }, [reload]);
   return (
     <PageFrame title={t('wallet.title')} width="text">
       <Stack gap="lg">
@@ -38,6 +39,7 @@ export function WalletPage() {
           />
         )}
         {!balance && <NoBalance wallet={wallet} />}
+        {isDriver && <OpenTopUps key={`open ${round}`} onDecided={moved} />}
         {isDriver && <TopUpSection wallet={wallet} />}
         {isDriver && <HoldsList />}
         <TransactionsSection key={round} walletOf={isDriver ? 'driver' : 'station_owner'} hasFile />

@@ -1,0 +1,30 @@
+import { Stack, Title } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../shared/api/use-call.ts';
+import { OpenPayment } from '../payments/public.ts';
+
+type Props = {
+  /** Told once one is paid or has come to nothing; must stay the same function. */
+  onDecided: () => void;
+};
+
+/** Top-ups that were begun and not paid: paid after all here, or given up. */
+export function OpenTopUps({ onDecided }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { data } = useCall('listOpenTopUps', {});
+  if (!data || data.count === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <Stack gap="sm">
+        <Title order={2} size="h3" id={id}>
+          {t('payments.open.topUps')}
+        </Title>
+        {data.results.map((payment) => (
+          <OpenPayment key={payment.id} payment={payment} onDecided={onDecided} />
+        ))}
+      </Stack>
+    </section>
+  );
+}
