@@ -19,7 +19,13 @@ import {
   ROLES,
 } from './test-access-rules.ts';
 import { type Asked, askedCalls, inDays } from './test-asked-calls.ts';
-import { insertPayment, insertPicture, insertTag, insertTagSession } from './test-owned-things.ts';
+import {
+  insertLog,
+  insertPayment,
+  insertPicture,
+  insertTag,
+  insertTagSession,
+} from './test-owned-things.ts';
 import { logIn, registerPerson } from './test-people.ts';
 
 const PASSWORD = 'three boats in a bay';
@@ -37,7 +43,7 @@ const ids = {
   user: '',
   unavailable: '',
 };
-const owned = { image: '', tag: '', payment: '', session: '' };
+const owned = { image: '', tag: '', payment: '', session: '', log: 0 };
 const tally = { combinations: 0, open: 0 };
 
 const mail = (person: Person) => `${person}@example.org`;
@@ -68,6 +74,7 @@ beforeAll(async () => {
   owned.image = await insertPicture(server.db, ids.station);
   owned.tag = await insertTag(server.db, userId);
   owned.session = await insertTagSession(server.db, station);
+  owned.log = await insertLog(server.db, station);
   const { id: driverId } = await json('driver', 'GET', '/api/users/me/');
   owned.payment = await insertPayment(server.db, driverId);
   ids.reservation = await book(tokens.get('driver') ?? '', 1);

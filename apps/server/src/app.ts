@@ -21,6 +21,7 @@ import { businessProfilesRoutes } from './features/business-profiles/business-pr
 import { createBusinessProfiles } from './features/business-profiles/public.ts';
 import { calendarFeedsRoutes } from './features/calendar-feeds/calendar-feeds.routes.ts';
 import { createCalendarFeeds } from './features/calendar-feeds/public.ts';
+import { chargerSecurityRoutes } from './features/charger-security/charger-security.routes.ts';
 import { chargingRoutes } from './features/charging/charging.routes.ts';
 import { createLiveSockets } from './features/charging/public.ts';
 import { developmentRoutes } from './features/development/development.routes.ts';
@@ -34,6 +35,7 @@ import { ownerCalendarRoutes } from './features/reservations/owner-calendar.rout
 import { createReservations, type Reservations } from './features/reservations/public.ts';
 import { reservationsRoutes } from './features/reservations/reservations.routes.ts';
 import { sandboxPageRoutes } from './features/sandbox-provider/sandbox-page.routes.ts';
+import { sitePowerRoutes } from './features/site-power/site-power.routes.ts';
 import { createStationExport } from './features/station-exchange/public.ts';
 import { stationExchangeRoutes } from './features/station-exchange/station-exchange.routes.ts';
 import { createStations } from './features/stations/public.ts';
@@ -57,6 +59,8 @@ import { startOutgoingMail } from './platform/mail/outgoing-mail.ts';
 import { refuseUpgrade } from './platform/ocpp-server/refuse-upgrade.ts';
 import { serveHost } from './serve-host.ts';
 import { upkeepRoutes } from './station-upkeep.ts';
+import { keepTlsFresh } from './platform/tls/fresh-tls.ts';
+import { readTls } from './platform/tls/tls-files.ts';
 import { version } from './version.ts';
 
 export interface ServerOptions {
@@ -106,15 +110,20 @@ export async function startServer(given: ServerOptions): Promise<RunningServer> 
 async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<RunningServer> {
   const { config, log } = options;
   const reached = { port: config.port };
-  const publicUrl = () => config.publicUrl ?? `http://localhost:${reached.port}`;
-  const ownUrl = () => `http://localhost:${reached.port}`;
+  const scheme = config.tls ? 'https' : 'http';
+  const localUrl = () => `${scheme}://localhost:${reached.port}`;
+  const publicUrl = () => config.publicUrl ?? localUrl();
+  // A certificate is good for the public name alone.
+  const ownUrl = config.tls ? publicUrl : localUrl;
   const services = createServices(database, options, { publicUrl, ownUrl });
+  const authorities = config.tls ? [await services.authority.certificate()] : [];
   const app = await createHttpApp({
     log,
     readActor: services.accounts.readActor,
     allowedOrigins: config.allowedOrigins,
     trustProxy: config.trustProxy,
     requestsPerMinute: config.requestsPerMinute,
+    tls: config.tls && readTls(config.tls, authorities),
     kept: { db: database.db, clock: options.clock ?? systemClock },
     version,
   });
@@ -126,16 +135,19 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   if (typeof address === 'object' && address) reached.port = address.port;
+  const tls = config.tls && keepTlsFresh(app.server, config.tls, authorities, log);
   const jobs = startJobsAfter(options.jobsAfter, () => startJobs(database, services, options));
-  const host = await serveHost(database, { ...options, publicUrl });
+  const { callAsHost } = services.charging;
+  const host = await serveHost(database, { ...options, publicUrl, callAsHost });
   setImmediate(services.places.warmUp);
   return {
-    url: ownUrl(),
+    url: localUrl(),
     port: reached.port,
     db: database.db,
     databaseKind: database.kind,
     services,
     async close() {
+      tls?.stop();
       // Together: a job may wait for a charge point, whose socket ends the waiting.
       await Promise.all([jobs.stop(), sockets.close(), host?.close()]);
       await app.close();
@@ -196,11 +208,12 @@ function serveSockets(app: HttpApp, db: Db, services: Services, options: ServerO
 const SWEEP_EVERY_MS = 15_000;
 const PRESENCE_EVERY_MS = 60_000;
 const FORGET_EVERY_MS = 600_000;
+const SITES_EVERY_MS = 60_000;
 const TABLES_EVERY_MS = 300_000;
 
 function startJobs(
   { db, kind }: OpenDatabase,
-  { accounts, bus, care, charging, frameLog, reservations, payments, sandbox }: Services,
+  { accounts, bus, care, charging, frameLog, reservations, payments, sandbox, sites }: Services,
   options: ServerOptions,
 ) {
   const { config, log, clock = systemClock } = options;
@@ -219,10 +232,12 @@ function startJobs(
     repeat(SWEEP_EVERY_MS, () => charging.watch(clock.now()), failed),
     repeat(SWEEP_EVERY_MS, () => charging.holdPlugs(clock.now()), failed),
     charging.followReservations(failed),
+    sites.follow(failed),
+    repeat(SITES_EVERY_MS, sites.watch, failed),
     repeat(SWEEP_EVERY_MS, () => payments.watch(clock.now()), failed),
     carryOutChanges({ bus, payments }, failed),
     ...(sandbox ? [sandbox.start(failed)] : []),
-    ...chargerCareJobs(care, clock.now, failed),
+    ...chargerCareJobs(care, { bus, now: clock.now }, failed),
     repeat(PRESENCE_EVERY_MS, charging.refreshPresence, failed),
     repeat(FORGET_EVERY_MS, () => charging.forget(clock.now()), failed),
     repeat(FORGET_EVERY_MS, () => frameLog.forget(clock.now()), failed),
@@ -253,7 +268,7 @@ function createServices({ db }: OpenDatabase, options: ServerOptions, urls: Urls
   const { reservations, ...cards } = createBookings(parts, options);
   const readEntries = reservations.ownerEntries;
   const calendarFeeds = createCalendarFeeds({ db, clock, publicUrl, readEntries });
-  const stationSide = { db, clock, bus, log, reservations, stations, publicUrl };
+  const stationSide = { db, clock, bus, log, reservations, stations, publicUrl, secret };
   const chargingSide = createChargingSide(stationSide, options);
   const services = {
     ...people,
@@ -357,5 +372,7 @@ function addRoutes(
   calendarFeedsRoutes(app, services.calendarFeeds);
   chargingRoutes(app, services.charging);
   chargerCareRoutes(app, services.care);
+  chargerSecurityRoutes(app, services.security);
+  sitePowerRoutes(app, services.sites);
   frameLogRoutes(app, services.frameLog);
 }

@@ -1,5 +1,6 @@
 // Wires what speaks with chargers: what they say and who handles it, what is noted of it, and what owners do to them.
 import { join } from 'node:path';
+import { careHandlers16, careHandlers201, createChargerCare } from './charger-care.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import {
   createChargePointHooks,
@@ -8,12 +9,21 @@ import {
   createOcppHandlers201,
   createPointJournal,
 } from './features/charging/public.ts';
+import {
+  type CertificateAuthority,
+  createCertificateAuthority,
+  createChargerSecurity,
+  createSecurityHandlers,
+} from './features/charger-security/public.ts';
 import { createFrameLog, type FrameLog } from './features/frame-log/public.ts';
+import { createSitePower, ownLimitHandlers201 } from './features/site-power/public.ts';
 import type { createStations } from './features/stations/public.ts';
 import type { Config } from './platform/config.ts';
 import { type FileStore, folderFileStore, memoryFileStore } from './platform/files/file-store.ts';
 import { remoteAddress } from './platform/http/remote-address.ts';
+import { channelOf } from './platform/ocpp-server/channel.ts';
 import { createOcppServer } from './platform/ocpp-server/ocpp-server.ts';
+import { rootOf } from './platform/tls/tls-files.ts';
 import { createUpkeep } from './station-upkeep.ts';
 
 interface Options {
@@ -26,10 +36,11 @@ interface Options {
 interface StationSide extends Omit<SeenByChargers, keyof ReturnType<typeof createPointJournal>> {
   stations: ReturnType<typeof createStations>;
   publicUrl: () => string;
+  secret: string;
 }
 
 export function createChargingSide(
-  { stations, publicUrl, ...base }: StationSide,
+  { stations, publicUrl, secret, ...base }: StationSide,
   options: Options,
 ) {
   const { config } = options;
@@ -37,27 +48,49 @@ export function createChargingSide(
   const journal = createPointJournal(base);
   const frameLog = createFrameLog({ ...base, readPoint, keptDays: config.frameLogDays });
   const seen = { ...base, ...journal };
-  const ocpp = createOcpp(seen, { ...options, frameLog });
+  const authority = createCertificateAuthority({ ...base, secret });
+  const ocpp = createOcpp({ ...seen, authority }, { ...options, frameLog });
   const charging = createCharging({ ...seen, ocpp, readPoint, publicUrl });
   const files = filesOf(config);
   const upkeep = createUpkeep({ ...seen, ocpp, stations, charging, publicUrl, files });
-  return { journal, frameLog, ocpp, charging, upkeep };
+  const care = createChargerCare({ ...seen, ocpp, publicUrl, files });
+  const { requireOwn } = stations;
+  const sites = createSitePower({ ...seen, ocpp, requireOwn });
+  const security = createChargerSecurity({
+    ...seen,
+    ocpp,
+    publicUrl,
+    endsTls: config.tls !== undefined,
+    readRoot: () => rootOf(config.tls),
+  });
+  return { journal, frameLog, ocpp, charging, upkeep, care, sites, security, authority };
 }
 
 type SeenByChargers = Parameters<typeof createChargePointHooks>[0] &
   Parameters<typeof createOcppHandlers>[0];
 
 function createOcpp(
-  seen: SeenByChargers,
+  seen: SeenByChargers & { authority: CertificateAuthority },
   { config, log, meterHeadroom, frameLog }: Options & { frameLog: FrameLog },
 ) {
+  const security = createSecurityHandlers({ ...seen, log });
   return createOcppServer({
     ...createChargePointHooks(seen),
-    handlers: createOcppHandlers({ ...seen, meterHeadroom }),
-    handlers201: createOcppHandlers201({ ...seen, meterHeadroom }),
+    handlers: {
+      ...createOcppHandlers({ ...seen, meterHeadroom }),
+      ...careHandlers16(seen),
+      ...security.handlers16,
+    },
+    handlers201: {
+      ...createOcppHandlers201({ ...seen, meterHeadroom }),
+      ...careHandlers201(seen),
+      ...security.handlers201,
+      ...ownLimitHandlers201(seen),
+    },
     onFrame: frameLog.note,
     log,
     remoteAddressOf: (request) => remoteAddress(request, config.trustProxy),
+    channelOf: (request) => channelOf(request, config.trustProxy),
   });
 }
 

@@ -49,3 +49,15 @@ export async function insertTag(db: Db, ownerId: string): Promise<string> {
     .execute();
   return id;
 }
+
+/** A log that a charger was asked for, as a row alone. */
+export async function insertLog(db: Db, { chargingPointId }: { chargingPointId: number }) {
+  const now = new Date();
+  const log = { charging_point_id: chargingPointId, kind: 'diagnostics', state: 'asked' } as const;
+  const { request_id: id } = await db
+    .insertInto('charger_logs')
+    .values({ ...log, asked_at: now, keep_until: new Date(now.getTime() + 86_400_000) })
+    .returning('request_id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -7,7 +7,10 @@ import { chargingCalls } from './charging-calls.ts';
 import { ownerCalls } from './owner-calls.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { reservationCalls } from './reservation-calls.ts';
+import { sitePowerCalls } from './site-power-calls.ts';
+import { securityCalls } from './security-calls.ts';
 import { stationCalls } from './station-calls.ts';
+import { upkeepCalls } from './upkeep-calls.ts';
 import { walletCalls } from './wallet-calls.ts';
 
 export const calls = {
@@ -17,7 +20,10 @@ export const calls = {
   ...stationCalls,
   ...reservationCalls,
   ...chargingCalls,
+  ...securityCalls,
+  ...upkeepCalls,
   ...ownerCalls,
+  ...sitePowerCalls,
   ...catalogueCalls,
 };
 

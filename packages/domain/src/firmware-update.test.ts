@@ -7,8 +7,7 @@ import {
 } from './firmware-update.ts';
 
 const STEPS = FIRMWARE_STATES.filter(
-  (state): state is FirmwareStep =>
-    !['asked', 'refused', 'silent', 'superseded'].includes(state),
+  (state): state is FirmwareStep => !['asked', 'refused', 'silent', 'superseded'].includes(state),
 );
 
 test('an update goes through its steps in order, and past those that a charger leaves out', () => {

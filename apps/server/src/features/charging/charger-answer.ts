@@ -22,12 +22,26 @@ export function failureOf(failure: Failure): AppError {
     case 'timeout':
     case 'busy':
       return new AppError('charger_timeout', 'The charger did not answer in time. Try again.');
+    case 'other-version':
+      return unsupported();
     case 'call-error':
+      return isUnsupported(failure) ? unsupported() : notCarriedOut();
     case 'invalid-request':
     case 'invalid-response':
-    case 'other-version':
-      return new AppError('charger_error', 'The charger could not carry out the command.');
+      return notCarriedOut();
     default:
       return failure.kind satisfies never;
   }
 }
+
+const UNSUPPORTED: ReadonlySet<string> = new Set(['NotSupported', 'NotImplemented']);
+
+/** Whether a charger does not know at all what it was asked. */
+export const isUnsupported = ({ kind, code }: Failure): boolean =>
+  kind === 'other-version' || (kind === 'call-error' && code !== null && UNSUPPORTED.has(code));
+
+const unsupported = (): AppError =>
+  new AppError('charger_unsupported', 'The charger does not support this.');
+
+const notCarriedOut = (): AppError =>
+  new AppError('charger_error', 'The charger could not carry out the command.');

@@ -15,7 +15,8 @@ export type CommandOutcome<T> = { ok: true; response: T } | CommandFailure;
 export type Worded = CommandOutcome<{ status: string }>;
 
 export interface ConfigurationRead {
-  configurationKey: { key: string; readonly: boolean; value?: string }[];
+  /** `limit`: the largest value or count that it takes, where the charger says so. */
+  configurationKey: { key: string; readonly: boolean; value?: string; limit?: number }[];
   unknownKey: string[];
 }
 

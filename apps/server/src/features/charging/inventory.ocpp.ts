@@ -55,10 +55,18 @@ export const notifyReport: NonNullable<OcppHandlers201['NotifyReport']> = (repor
 };
 
 const variablesOf = ({ reportData = [] }: Report): Told =>
-  reportData.flatMap(({ component, variable, variableAttribute }) => {
+  reportData.flatMap(({ component, variable, variableAttribute, variableCharacteristics }) => {
     const actual = variableAttribute.find(({ type = 'Actual' }) => type === 'Actual');
     if (actual === undefined) return [];
     const { value, mutability } = actual;
     const key = variableName(component, variable);
-    return [{ key, readonly: mutability === 'ReadOnly', ...(value !== undefined && { value }) }];
+    const limit = variableCharacteristics?.maxLimit;
+    return [
+      {
+        key,
+        readonly: mutability === 'ReadOnly',
+        ...(value !== undefined && { value }),
+        ...(limit !== undefined && { limit }),
+      },
+    ];
   });

@@ -33,6 +33,8 @@ export async function takeOverruns(
 
 export interface RunningCharge {
   id: string;
+  chargingPointId: number;
+  chargerTransactionId: string | null;
   energyWh: number;
   startedAt: Date;
   windowStart: Date;
@@ -47,7 +49,9 @@ export async function findRunning(
 ): Promise<RunningCharge[]> {
   if (connectedIds.length === 0) return [];
   const { rows } = await sql<RunningCharge>`
-    select session.id, session.energy_wh as "energyWh", session.started_at as "startedAt",
+    select session.id, session.charging_point_id as "chargingPointId",
+      session.charger_transaction_id as "chargerTransactionId",
+      session.energy_wh as "energyWh", session.started_at as "startedAt",
       reservations.start_time as "windowStart", reservations.tariff,
       reservations.quoted_total_micro as "quotedTotalMicro"
     from charging_sessions session

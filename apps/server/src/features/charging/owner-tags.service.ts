@@ -18,6 +18,7 @@ import {
   type TagRow,
 } from './owner-tags.store.ts';
 import { findOwnedPoint } from './points.store.ts';
+import { tagsChanged } from './topics.ts';
 
 type Input = ValidRequestOf<'createIdTag'>['body'];
 
@@ -37,6 +38,7 @@ export function createOwnerTags(deps: ChargingDeps) {
       const row = { ...fields, id: newId(), owner_id: actor.userId, created_at: clock.now() };
       const inserted = await insertTag(db, row);
       if (inserted === undefined) throw taken();
+      deps.bus.publish(tagsChanged, { ownerId: actor.userId });
       return presentTag(inserted);
     },
     /** Error codes: not_found, id_tag_taken. */
@@ -45,6 +47,7 @@ export function createOwnerTags(deps: ChargingDeps) {
     async deleteTag(actor: Actor, id: string): Promise<null> {
       const removed = await removeTag(db, id, actor.userId);
       if (removed === undefined) throw notFound('id tag');
+      deps.bus.publish(tagsChanged, { ownerId: actor.userId });
       if (!removed.is_blocked) clearCaches(deps, actor, removed.charging_point_id);
       return null;
     },
@@ -65,6 +68,7 @@ async function updateTag(
   const { before, after } = await change.catch((error: unknown) => {
     throw isTagTaken(error) ? taken() : error;
   });
+  deps.bus.publish(tagsChanged, { ownerId: actor.userId });
   if (mayLess(before, after)) clearCaches(deps, actor, before.charging_point_id);
   return presentTag(after);
 }

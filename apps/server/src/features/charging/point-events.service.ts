@@ -32,9 +32,15 @@ export async function listPointEvents(
   await requireOwned({ db }, id, actor);
   const { rows, count } = await listEvents(db, id, query);
   const results = rows.map(({ id: eventId, kind, person, detail, happened_at }) => {
-    const nobody: PointEvent['actor'] = TOLD_BY_CHARGER.has(kind) ? 'charger' : 'system';
+    const own = Detail.parse(detail);
+    const nobody = nobodyOf(kind, own);
     const at = happened_at.toISOString();
-    return { id: eventId, at, kind, actor: person ?? nobody, detail: Detail.parse(detail) };
+    return { id: eventId, at, kind, actor: person ?? nobody, detail: own };
   });
   return { results, count };
+}
+
+function nobodyOf(kind: string, { by }: PointEvent['detail']): PointEvent['actor'] {
+  if (by === 'host') return 'host';
+  return TOLD_BY_CHARGER.has(kind) ? 'charger' : 'system';
 }

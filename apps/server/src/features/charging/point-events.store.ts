@@ -42,7 +42,11 @@ export type PointEventKind =
   | 'alert'
   | 'local_list_sent'
   | 'message_shown'
-  | 'message_cleared';
+  | 'message_cleared'
+  | 'power_limit_accepted'
+  | 'power_limit_refused'
+  | 'power_limit_ignored'
+  | 'own_limit_told';
 
 export interface NewPointEvent {
   chargingPointId: number;

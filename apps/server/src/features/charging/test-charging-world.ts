@@ -4,9 +4,16 @@ import type { AddressInfo } from 'node:net';
 import type { Reservation } from '@voltagora/contract';
 import type { Tariff } from '@voltagora/domain';
 import { pino } from 'pino';
+import {
+  careHandlers16,
+  careHandlers201,
+  chargerCareRoutes,
+  createChargerCare,
+} from '../../charger-care.ts';
 import { createBus } from '../../platform/bus/bus.ts';
 import { manualClock } from '../../platform/clock.ts';
 import type { Db, OpenDatabase } from '../../platform/db/connection.ts';
+import { memoryFileStore } from '../../platform/files/file-store.ts';
 import { type Actor, createHttpApp } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
 import { createOcppServer } from '../../platform/ocpp-server/ocpp-server.ts';
@@ -16,6 +23,8 @@ import { createTestPayments } from '../payments/test-payments.ts';
 import { createReservations, type Reservations } from '../reservations/public.ts';
 import { reservationsRoutes } from '../reservations/reservations.routes.ts';
 import { createBusinessProfiles } from '../business-profiles/public.ts';
+import { createSitePower, ownLimitHandlers201 } from '../site-power/public.ts';
+import { sitePowerRoutes } from '../site-power/site-power.routes.ts';
 import { createStations } from '../stations/public.ts';
 import { createVehicles } from '../vehicles/public.ts';
 import { createWallet, type Wallet } from '../wallet/public.ts';
@@ -70,8 +79,8 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
   const { resyncAfterMs = 600_000, limits = {}, onFrame } = overrides;
   const ocpp = createOcppServer({
     ...createChargePointHooks({ ...deps, resyncAfterMs }),
-    handlers: createOcppHandlers(deps),
-    handlers201: createOcppHandlers201(deps),
+    handlers: { ...createOcppHandlers(deps), ...careHandlers16(deps) },
+    handlers201: { ...createOcppHandlers201(deps), ...careHandlers201(deps), ...ownLimitHandlers201(deps) },
     log,
     limits,
     onFrame,
@@ -80,6 +89,9 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
   });
   const { readPoint } = stations;
   const charging = createCharging({ ...deps, ocpp, readPoint, publicUrl });
+  const care = createChargerCare({ ...deps, ocpp, publicUrl, files: memoryFileStore() });
+  const { requireOwn } = stations;
+  const sites = createSitePower({ ...deps, ocpp, requireOwn });
   const live = createLiveSockets({
     ...deps,
     readActor,
@@ -97,6 +109,8 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
   });
   reservationsRoutes(app, reservations);
   chargingRoutes(app, charging);
+  sitePowerRoutes(app, sites);
+  chargerCareRoutes(app, care);
   app.server.on('upgrade', (request, socket, head) => {
     const taken =
       ocpp.handleUpgrade(request, socket, head) || live.handleUpgrade(request, socket, head);
@@ -114,6 +128,8 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
     reservations,
     ocpp,
     charging,
+    sites,
+    care,
     live,
     people,
     journal,

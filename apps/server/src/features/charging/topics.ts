@@ -9,3 +9,6 @@ export const sessionChanged = topic<{
   plugId: number;
   sessionId: string;
 }>('session.changed');
+
+/** The id tags that an owner lets in have changed. */
+export const tagsChanged = topic<{ ownerId: string }>('tags.changed');

@@ -1,8 +1,9 @@
 // What nobody sends a message for: windows that are over, stops that never came. Repeating it changes nothing, and
 // several nodes may run it at once.
-import { priceCharge, secondsBetween } from '@voltagora/domain';
+import { priceCharge } from '@voltagora/domain';
 import { eachAlone } from '../../platform/jobs/each-alone.ts';
 import { readTariff } from '../reservations/public.ts';
+import { billedSeconds } from './running-costs.ts';
 import { commandsOf } from './charger-commands-of.ocpp.ts';
 import { failureOf } from './charger-answer.ts';
 import type { ChargingDeps } from './charging-deps.ts';
@@ -70,8 +71,7 @@ async function askToStop(
 /** `[O31]`: what was set aside is used up and more would be billed, if it could; who began early is not cut short. */
 function isUsedUp(charge: RunningCharge, now: Date): boolean {
   const tariff = readTariff(charge.tariff);
-  const from = charge.startedAt > charge.windowStart ? charge.startedAt : charge.windowStart;
-  const seconds = now > from ? secondsBetween(from, now) : 0;
+  const seconds = billedSeconds(charge, now);
   const { energyWh, quotedTotalMicro } = charge;
   const price = priceCharge(tariff, { energyWh, seconds }).totalMicro;
   const later = { energyWh: energyWh + 1_000, seconds: seconds + 60 };

@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 export interface FileStore {
   /** `name` is a relative path of letters, digits, dots, hyphens and slashes. */
   write(name: string, bytes: Uint8Array): Promise<void>;
+  /** Written piece by piece as it comes; nothing stands under the name where it breaks off. */
+  writeFrom(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   /** Undefined when there is none. */
   read(name: string): Promise<Buffer | undefined>;
   /** No harm when there is none. */
@@ -20,14 +22,8 @@ export function folderFileStore(folder: string): FileStore {
     return join(folder, name);
   };
   return {
-    async write(name, bytes) {
-      const path = pathOf(name);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      // Renamed into place, so that a crash never leaves half a file under its name.
-      const part = `${path}.${process.pid}.part`;
-      await writeFile(part, bytes, { mode: 0o600 });
-      await rename(part, path);
-    },
+    write: (name, bytes) => writeWhole(pathOf(name), bytes),
+    writeFrom: (name, content) => writeWhole(pathOf(name), content),
     async read(name) {
       try {
         return await readFile(pathOf(name));
@@ -40,11 +36,32 @@ export function folderFileStore(folder: string): FileStore {
   };
 }
 
+/** Renamed into place, so that a crash never leaves half a file under its name. */
+async function writeWhole(
+  path: string,
+  content: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const part = `${path}.${process.pid}.part`;
+  try {
+    await writeFile(part, content, { mode: 0o600 });
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
 /** Files of an installation that keeps nothing. */
 export function memoryFileStore(): FileStore {
   const files = new Map<string, Buffer>();
   return {
     write: async (name, bytes) => void files.set(name, Buffer.from(bytes)),
+    async writeFrom(name, content) {
+      const pieces: Uint8Array[] = [];
+      for await (const piece of content) pieces.push(piece);
+      files.set(name, Buffer.concat(pieces));
+    },
     read: async (name) => files.get(name),
     remove: async (name) => void files.delete(name),
   };

@@ -27,7 +27,8 @@ export function serveDownload<N extends CallName>(
   });
 }
 
+const BINARY: ReadonlySet<string> = new Set(['application/pdf', 'application/octet-stream']);
 const typeOf = ({ download }: Call): string => {
   if (download === undefined) return 'application/octet-stream';
-  return download === 'application/pdf' ? download : `${download}; charset=utf-8`;
+  return BINARY.has(download) ? download : `${download}; charset=utf-8`;
 };

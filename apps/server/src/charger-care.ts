@@ -1,0 +1,66 @@
+// What keeps chargers well, across features: wired here, so that app.ts has a line for each of its seams.
+import { chargerDisplayRoutes } from './features/charger-display/charger-display.routes.ts';
+import { createChargerDisplays } from './features/charger-display/public.ts';
+import { chargerUpkeepRoutes } from './features/charger-upkeep/charger-upkeep.routes.ts';
+import { logUploadsRoutes } from './features/charger-upkeep/log-uploads.routes.ts';
+import {
+  createChargerUpkeep,
+  upkeepHandlers16,
+  upkeepHandlers201,
+} from './features/charger-upkeep/public.ts';
+import { deviceModelRoutes } from './features/device-model/device-model.routes.ts';
+import { alertHandlers201, createDeviceModels } from './features/device-model/public.ts';
+import { localListRoutes } from './features/local-lists/local-lists.routes.ts';
+import { createLocalLists } from './features/local-lists/public.ts';
+import type { Bus } from './platform/bus/bus.ts';
+import type { HttpApp } from './platform/http/http-app.ts';
+import { repeat } from './platform/jobs/repeating-job.ts';
+import type { OcppHandlers, OcppHandlers201 } from './platform/ocpp-server/connection.ts';
+
+type NoteParts = Parameters<typeof upkeepHandlers16>[0];
+type CareParts = Parameters<typeof createChargerUpkeep>[0] & Parameters<typeof createLocalLists>[0];
+
+export type ChargerCare = ReturnType<typeof createChargerCare>;
+
+export const createChargerCare = (parts: CareParts) => ({
+  upkeep: createChargerUpkeep(parts),
+  deviceModels: createDeviceModels(parts),
+  localLists: createLocalLists(parts),
+  displays: createChargerDisplays(parts),
+});
+
+export const careHandlers16 = (parts: NoteParts): OcppHandlers => upkeepHandlers16(parts);
+
+export const careHandlers201 = (parts: NoteParts): OcppHandlers201 => ({
+  ...upkeepHandlers201(parts),
+  ...alertHandlers201(parts),
+});
+
+export function chargerCareRoutes(app: HttpApp, care: ChargerCare): void {
+  chargerUpkeepRoutes(app, care.upkeep);
+  logUploadsRoutes(app, care.upkeep);
+  deviceModelRoutes(app, care.deviceModels);
+  localListRoutes(app, care.localLists);
+  chargerDisplayRoutes(app, care.displays);
+}
+
+const WATCH_EVERY_MS = 15_000;
+const COSTS_EVERY_MS = 30_000;
+const FORGET_EVERY_MS = 600_000;
+
+export function chargerCareJobs(
+  { upkeep, deviceModels, localLists, displays }: ChargerCare,
+  { bus, now }: { bus: Bus; now: () => Date },
+  failed: (error: unknown) => void,
+) {
+  const lists = repeat(WATCH_EVERY_MS, () => localLists.keep(now()), failed);
+  const endFollowing = localLists.follow(bus, lists.runNow, failed);
+  return [
+    repeat(WATCH_EVERY_MS, () => upkeep.watch(now()), failed),
+    repeat(WATCH_EVERY_MS, () => deviceModels.readNew(), failed),
+    repeat(COSTS_EVERY_MS, () => displays.tellCosts(now()), failed),
+    repeat(FORGET_EVERY_MS, () => upkeep.forget(now()), failed),
+    lists,
+    { stop: async () => endFollowing() },
+  ];
+}

@@ -1,0 +1,1 @@
+export { createChargerDisplays } from './charger-display.service.ts';

@@ -1,0 +1,13 @@
+import type { HttpApp } from '../../platform/http/http-app.ts';
+import { serve } from '../../platform/http/serve-call.ts';
+import { serveDownload } from '../../platform/http/serve-download.ts';
+import type { ChargerUpkeep } from './charger-upkeep.service.ts';
+
+export function chargerUpkeepRoutes(app: HttpApp, upkeep: ChargerUpkeep): void {
+  serve(app, 'readUpkeep', ({ params, actor }) => upkeep.read(params.id, actor));
+  serve(app, 'updateFirmware', ({ params, body, actor }) =>
+    upkeep.updateFirmware(params.id, body, actor),
+  );
+  serve(app, 'requestLog', ({ params, body, actor }) => upkeep.requestLog(params.id, body, actor));
+  serveDownload(app, 'downloadLog', ({ params, actor }) => upkeep.readLogFile(params, actor));
+}

@@ -1,0 +1,3 @@
+export { createChargerUpkeep } from './charger-upkeep.service.ts';
+export type { ChargerUpkeep } from './charger-upkeep.service.ts';
+export { upkeepHandlers16, upkeepHandlers201 } from './upkeep-handlers.ocpp.ts';

@@ -1,0 +1,76 @@
+// What chargers say of firmware and logs while they work on them, in both versions. Their statuses name the same steps.
+import type { FirmwareStep } from '@voltagora/domain';
+import type { OcppHandlers, OcppHandlers201 } from '../../platform/ocpp-server/connection.ts';
+import { noteFirmware } from './firmware.ts';
+import { noteLog } from './logs.ts';
+import type { NoteDeps } from './upkeep-deps.ts';
+
+/** OCPP 2.0.1 FirmwareStatusEnumType and its part of OCPP 1.6; Idle says nothing of an update. */
+const STEPS: ReadonlyMap<string, FirmwareStep> = new Map([
+  ['DownloadScheduled', 'scheduled'],
+  ['Downloading', 'downloading'],
+  ['DownloadPaused', 'downloading'],
+  ['Downloaded', 'downloaded'],
+  ['SignatureVerified', 'verified'],
+  ['InstallScheduled', 'waiting'],
+  ['Installing', 'installing'],
+  ['InstallRebooting', 'rebooting'],
+  ['Installed', 'installed'],
+  ['DownloadFailed', 'failed'],
+  ['InstallationFailed', 'failed'],
+  ['InstallVerificationFailed', 'failed'],
+  ['InvalidSignature', 'failed'],
+]);
+
+const LOG_STATES: ReadonlyMap<string, 'uploading' | 'uploaded'> = new Map([
+  ['Uploading', 'uploading'],
+  ['Uploaded', 'uploaded'],
+]);
+
+interface Told {
+  status: string;
+  requestId?: number | undefined;
+}
+type Teller = { chargingPointId: number };
+
+function listeners(deps: NoteDeps) {
+  return {
+    async firmware({ status, requestId }: Told, { chargingPointId }: Teller) {
+      const step = STEPS.get(status);
+      if (step === undefined) return {};
+      const which = { chargingPointId, requestId: requestId ?? null };
+      await noteFirmware(deps, { ...which, step, word: status });
+      return {};
+    },
+    /** `kind`: of which log alone it can be, where it does not say which. */
+    log:
+      (kind: 'diagnostics' | null) =>
+      async ({ status, requestId }: Told, { chargingPointId }: Teller) => {
+        if (status === 'Idle') return {};
+        const state = LOG_STATES.get(status) ?? 'failed';
+        const which = { chargingPointId, requestId: requestId ?? null, kind };
+        await noteLog(deps, { ...which, state, word: status });
+        return {};
+      },
+  };
+}
+
+export function upkeepHandlers16(deps: NoteDeps): OcppHandlers {
+  const { firmware, log } = listeners(deps);
+  return {
+    FirmwareStatusNotification: firmware,
+    SignedFirmwareStatusNotification: firmware,
+    DiagnosticsStatusNotification: log('diagnostics'),
+    LogStatusNotification: log(null),
+  };
+}
+
+export function upkeepHandlers201(deps: NoteDeps): OcppHandlers201 {
+  const { firmware, log } = listeners(deps);
+  return {
+    FirmwareStatusNotification: firmware,
+    LogStatusNotification: log(null),
+    // L03: firmware is never published to a local controller from here; what one says of it is taken note of.
+    PublishFirmwareStatusNotification: () => ({}),
+  };
+}

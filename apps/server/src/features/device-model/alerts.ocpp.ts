@@ -1,0 +1,23 @@
+// What a charger of OCPP 2.0.1 reports of its variables by itself (N07): kept as events of its charging point.
+import type { OcppHandlers201 } from '../../platform/ocpp-server/connection.ts';
+import { type PointEvents, variableName } from '../charging/public.ts';
+
+const TEXT_MAX = 100;
+/** Of one message: a charger that tells of everything at once is not kept word by word. */
+const ALERTS_MAX = 10;
+
+export const alertHandlers201 = ({ events }: { events: PointEvents }): OcppHandlers201 => ({
+  NotifyEvent({ eventData }, { chargingPointId }) {
+    for (const event of eventData.slice(0, ALERTS_MAX)) {
+      const { component, variable, actualValue, cleared, techCode } = event;
+      const detail = {
+        variable: variableName(component, variable).slice(0, TEXT_MAX),
+        value: actualValue.slice(0, TEXT_MAX),
+        ...(cleared === true && { cleared }),
+        ...(techCode !== undefined && { code: techCode.slice(0, TEXT_MAX) }),
+      };
+      events.note({ chargingPointId, kind: 'alert', actorId: null, detail });
+    }
+    return {};
+  },
+});

@@ -1,0 +1,73 @@
+// What a charger says of itself: its configuration keys or its device model, read once for each firmware and kept.
+import type { DeviceModel } from '@voltagora/contract';
+import * as z from 'zod';
+import type { Actor } from '../../platform/http/http-app.ts';
+import { createGate } from '../../platform/ocpp-server/gate.ts';
+import { answerOf, commandsOf, isPassword, requireOwned } from '../charging/public.ts';
+import type { DeviceModelDeps } from './device-model-deps.ts';
+import { findModel, findUnread, storeModel } from './device-model.store.ts';
+import { KeptVariable } from './kept-model.ts';
+
+const VALUE_MAX = 2_500;
+const READ_AT_ONCE = 5;
+const READ_IN_A_ROUND = 100;
+
+export type DeviceModels = ReturnType<typeof createDeviceModels>;
+
+export function createDeviceModels(deps: DeviceModelDeps) {
+  const { db, log, ocpp } = deps;
+  /** A charger that does not let itself be read is left in peace until it connects again. */
+  const tried = new WeakSet<object>();
+  const gate = createGate(READ_AT_ONCE, READ_IN_A_ROUND);
+
+  async function readUnread(chargingPointId: number): Promise<void> {
+    const connection = ocpp.connection(chargingPointId);
+    if (connection === null || tried.has(connection)) return;
+    tried.add(connection);
+    await readCharger(deps, chargingPointId).catch((err: unknown) =>
+      log.info({ err, chargingPointId }, 'a charger does not say how it is configured'),
+    );
+  }
+
+  return {
+    async read(id: number, actor: Actor): Promise<DeviceModel> {
+      await requireOwned(deps, id, actor);
+      return present(deps, id);
+    },
+    /** Error codes: not_found, charger_not_connected, charger_timeout, charger_unsupported, charger_error. */
+    async refresh(id: number, actor: Actor): Promise<DeviceModel> {
+      await requireOwned(deps, id, actor);
+      await readCharger(deps, id);
+      return present(deps, id);
+    },
+    /** Reads chargers that came with a firmware that was not read yet. Run it every half minute. */
+    async readNew(): Promise<void> {
+      const ids = await findUnread(db, READ_IN_A_ROUND);
+      await Promise.all(ids.map(async (id) => gate.run(() => readUnread(id))));
+    },
+  };
+}
+
+async function readCharger({ db, clock, ocpp }: DeviceModelDeps, id: number): Promise<void> {
+  const { configurationKey } = answerOf(await commandsOf(ocpp, id).readConfiguration(undefined));
+  const variables = configurationKey.map(({ value = null, ...variable }): KeptVariable => {
+    const shown = isPassword(variable.key) ? null : value;
+    return { ...variable, value: shown?.slice(0, VALUE_MAX) ?? null };
+  });
+  await storeModel(db, id, { variables, now: clock.now() });
+}
+
+async function present({ db }: DeviceModelDeps, id: number): Promise<DeviceModel> {
+  const model = await findModel(db, id);
+  if (model === undefined) return { model: null };
+  const variables = z.array(KeptVariable).parse(model.variables);
+  return {
+    model: {
+      firmware_version: model.firmware_version,
+      read_at: model.read_at.toISOString(),
+      variables: variables
+        .map(({ key, readonly, value }) => ({ key, readonly, value }))
+        .toSorted((a, b) => a.key.localeCompare(b.key)),
+    },
+  };
+}

@@ -1,0 +1,4 @@
+export { alertHandlers201 } from './alerts.ocpp.ts';
+export { createDeviceModels } from './device-model.service.ts';
+export { readKeptSettings } from './kept-model.ts';
+export type { KeptSettings } from './kept-model.ts';

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { listChanges, wholeList } from './list-changes.ts';
+
+test('a whole list is cut into what the charger takes at once, each part with a version of its own', () => {
+  expect(wholeList(5, ['A', 'B', 'C'], 2)).toEqual([
+    { version: 5, isFull: true, put: ['A', 'B'], removed: [] },
+    { version: 6, isFull: false, put: ['C'], removed: [] },
+  ]);
+});
+
+test('a list of nobody is sent too: it empties the charger', () => {
+  expect(wholeList(5, [], 2)).toEqual([{ version: 5, isFull: true, put: [], removed: [] }]);
+});
+
+test('changes take away first, then add; nothing is nothing', () => {
+  const difference = { from: ['A', 'B', 'C'], to: ['C', 'D', 'E', 'F'] };
+  expect(listChanges(9, difference, 2)).toEqual([
+    { version: 9, isFull: false, put: [], removed: ['A', 'B'] },
+    { version: 10, isFull: false, put: ['D', 'E'], removed: [] },
+    { version: 11, isFull: false, put: ['F'], removed: [] },
+  ]);
+  expect(listChanges(9, { from: ['A'], to: ['A'] }, 2)).toEqual([]);
+});

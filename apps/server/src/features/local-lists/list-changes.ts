@@ -1,0 +1,50 @@
+// How a local list comes from what a charger has to what it should have, in messages that it can take.
+
+export interface ListUpdate {
+  version: number;
+  isFull: boolean;
+  /** Tags that the charger lets in by itself from now on. */
+  put: string[];
+  removed: string[];
+}
+
+/** The whole list from `version` on; what does not fit into its first message follows as changes. */
+export function wholeList(
+  version: number,
+  tags: readonly string[],
+  perMessage: number,
+): ListUpdate[] {
+  const [first = [], ...rest] = cut(tags, perMessage);
+  return [
+    { version, isFull: true, put: first, removed: [] },
+    ...rest.map((put, at) => ({ version: version + at + 1, isFull: false, put, removed: [] })),
+  ];
+}
+
+/** What differs, from `version` on; nothing where nothing does. */
+export function listChanges(
+  version: number,
+  { from, to }: { from: readonly string[]; to: readonly string[] },
+  perMessage: number,
+): ListUpdate[] {
+  const [had, wanted] = [new Set(from), new Set(to)];
+  const removed = cut(
+    from.filter((tag) => !wanted.has(tag)),
+    perMessage,
+  );
+  const put = cut(
+    to.filter((tag) => !had.has(tag)),
+    perMessage,
+  );
+  // Whom to let in no more first: it matters more.
+  return [
+    ...removed.map((tags) => ({ put: [], removed: tags })),
+    ...put.map((tags) => ({ put: tags, removed: [] })),
+  ].map((change, at) => ({ version: version + at, isFull: false, ...change }));
+}
+
+function cut(tags: readonly string[], size: number): string[][] {
+  const parts: string[][] = [];
+  for (let from = 0; from < tags.length; from += size) parts.push(tags.slice(from, from + size));
+  return parts;
+}

@@ -1,0 +1,81 @@
+// Which id tags chargers know by themselves: those that their owner lets in, kept in step while a charger is here. Tags of
+// drivers' reservations are never among them.
+import type { LocalList } from '@voltagora/contract';
+import type { Bus } from '../../platform/bus/bus.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import { requireOwned, tagsChanged } from '../charging/public.ts';
+import { keepList, type LocalListDeps } from './keep-list.ts';
+import { beginLists, findList, listHere, markDue } from './local-lists.store.ts';
+
+export type LocalLists = ReturnType<typeof createLocalLists>;
+
+export function createLocalLists(deps: LocalListDeps) {
+  const { db, clock, ocpp, log } = deps;
+  const queue = createPointQueue();
+  /** Connections that were asked which list they have. */
+  const checked = new WeakSet<object>();
+
+  async function keepDue(now: Date): Promise<void> {
+    await beginLists(db, now);
+    const due = (await listHere(db)).filter(({ charging_point_id: id, due_at: dueAt }) => {
+      const connection = ocpp.connection(id);
+      if (connection === null) return false;
+      const isNew = !checked.has(connection);
+      checked.add(connection);
+      return isNew || (dueAt !== null && dueAt <= now);
+    });
+    await Promise.all(
+      due.map(({ charging_point_id: id }) =>
+        queue(id, () => keepList(deps, id, { isWhole: false })).catch((err: unknown) =>
+          log.warn({ err, chargingPointId: id }, 'a local list was not kept'),
+        ),
+      ),
+    );
+  }
+
+  return {
+    async read(id: number, actor: Actor): Promise<LocalList> {
+      await requireOwned(deps, id, actor);
+      return present(deps, id);
+    },
+    /** Sends all of it again. Error codes: not_found, charger_not_connected. */
+    async send(id: number, actor: Actor): Promise<LocalList> {
+      await requireOwned(deps, id, actor);
+      if (ocpp.connection(id) === null) {
+        throw new AppError('charger_not_connected', 'The charger is not connected right now.');
+      }
+      await queue(id, () => keepList(deps, id, { isWhole: true }));
+      return present(deps, id);
+    },
+    /** Looks at the lists that are due, and of chargers that came. Run it every half minute. */
+    keep: keepDue,
+    /** Sends changes of owners' tags as they come; `work` is to run `keep`. */
+    follow: (bus: Bus, work: () => Promise<void>, onError: (error: unknown) => void) =>
+      bus.subscribe(tagsChanged, ({ ownerId }) => {
+        void markDue(db, ownerId, clock.now()).then(work).catch(onError);
+      }),
+  };
+}
+
+/** Runs work on one charging point one after the other. */
+function createPointQueue() {
+  const last = new Map<number, Promise<unknown>>();
+  return async <T>(id: number, work: () => Promise<T>): Promise<T> => {
+    const mine = (last.get(id) ?? Promise.resolve()).then(work, work);
+    last.set(id, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(id) === mine) last.delete(id);
+    }
+  };
+}
+
+async function present({ db }: LocalListDeps, id: number): Promise<LocalList> {
+  const row = await findList(db, id);
+  if (row === undefined) return { list: null };
+  const { state, version, left_out, sent_at } = row;
+  const tags = row.tags.length;
+  return { list: { state, version, tags, left_out, sent_at: sent_at?.toISOString() ?? null } };
+}

@@ -1,0 +1,383 @@
+// What chargers know by themselves and say of themselves: owners' id tags kept in step with them in both versions, their
+// configuration kept, what they report, and what their display shows.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { foreignChargePoint } from '../../platform/ocpp-server/test-ocpp-server.ts';
+import { book, type ForeignPoint, idTagOf } from '../charging/test-charging-world.ts';
+import { openSessionBench, type SessionBench } from '../charging/test-session.ts';
+
+let bench: SessionBench;
+
+beforeAll(async () => {
+  bench = await openSessionBench();
+});
+beforeEach(async () => {
+  await bench.fresh();
+  await bench.world.db.deleteFrom('id_tags').execute();
+});
+afterAll(() => bench.close());
+
+const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => {
+  const point = `/api/ocpp/charging-point/${bench.charger.chargingPointId}/`;
+  return bench.world.call(bench.owner, method, `${point}${path}`, body);
+};
+const addTag = async (idTag: string, more: object = {}): Promise<string> => {
+  const tag = { idTag, charging_point: { id: bench.charger.chargingPointId }, ...more };
+  return (await bench.world.call(bench.owner, 'POST', '/api/ocpp/id-tags/', tag)).body.id;
+};
+const keep = () => bench.world.care.localLists.keep(bench.world.clock.now());
+const list = async () => (await call('GET', 'local-list/')).body.list;
+/** What is done when an owner's tags have changed. */
+const changed = async () => {
+  await bench.world.db
+    .updateTable('local_lists')
+    .set({ due_at: bench.world.clock.now() })
+    .execute();
+  await keep();
+};
+
+const Sent = z.object({
+  listVersion: z.int(),
+  updateType: z.enum(['Full', 'Differential']),
+  localAuthorizationList: z.array(
+    z.object({ idTag: z.string(), idTagInfo: z.object({ status: z.string() }).optional() }),
+  ),
+});
+
+/** A charger with a list of its own, as the standard has it. */
+function withList(point: ForeignPoint, answers: string[] = []) {
+  const charger = { version: 0, tags: new Set<string>(), sent: new Array<z.infer<typeof Sent>>() };
+  point.handle('GetLocalListVersion', async () => ({ listVersion: charger.version }));
+  point.handle('SendLocalList', async ({ params = {} }) => {
+    const sent = Sent.parse(params);
+    charger.sent.push(sent);
+    const status = answers.shift() ?? 'Accepted';
+    if (status !== 'Accepted') return { status };
+    if (sent.updateType === 'Full') charger.tags.clear();
+    for (const { idTag, idTagInfo } of sent.localAuthorizationList) {
+      if (idTagInfo === undefined) charger.tags.delete(idTag);
+      else charger.tags.add(idTag);
+    }
+    charger.version = sent.listVersion;
+    return { status };
+  });
+  return charger;
+}
+
+/** Reads what a charger of OCPP 1.6 is configured with, as after its boot. */
+async function configured(settings: Record<string, string>) {
+  bench.point.handle('GetConfiguration', async () => ({
+    configurationKey: Object.entries(settings).map(([key, value]) => ({
+      key,
+      value,
+      readonly: false,
+    })),
+  }));
+  await call('POST', 'device-model/');
+}
+
+describe('the list of a charger of OCPP 1.6', () => {
+  test('is the owner’s tags that are let in there, and nobody else’s', async () => {
+    const charger = withList(bench.point);
+    const { id } = await book(bench.world, bench.driver, bench.charger.plugIds[0]);
+    await addTag('CARD-1');
+    await addTag('CARD-2', { charging_point: null });
+    await addTag('CARD-3', { is_blocked: true });
+    await addTag('CARD-2', { is_blocked: true });
+    const rival = await bench.world.join('station_owner');
+    await bench.world.call(rival, 'POST', '/api/ocpp/id-tags/', { idTag: 'THEIRS' });
+    await keep();
+    expect([...charger.tags]).toEqual(['CARD-1']);
+    expect([...charger.tags]).not.toContain(await idTagOf(bench.world.db, id));
+    expect(await list()).toMatchObject({ state: 'in_step', version: 1, tags: 1, left_out: 0 });
+  });
+
+  test('follows by what changes, and is left alone where nothing does', async () => {
+    const charger = withList(bench.point);
+    const first = await addTag('CARD-1');
+    await addTag('CARD-2');
+    await keep();
+    await addTag('CARD-3');
+    await bench.world.call(bench.owner, 'DELETE', `/api/ocpp/id-tags/${first}/`);
+    await changed();
+    expect([...charger.tags]).toEqual(['CARD-2', 'CARD-3']);
+    expect(charger.sent.map(({ updateType }) => updateType)).toEqual([
+      'Full',
+      'Differential',
+      'Differential',
+    ]);
+    await changed();
+    expect(charger.sent).toHaveLength(3);
+  });
+
+  test('is looked at again when the charger is back, and sent whole when it has another', async () => {
+    const charger = withList(bench.point);
+    await addTag('CARD-1');
+    await keep();
+    await keep();
+    expect(charger.sent).toHaveLength(1);
+    await bench.point.close();
+    const back = foreignChargePoint(bench.world, bench.charger.identity);
+    const replaced = withList(back);
+    replaced.version = 7;
+    await back.connect();
+    await keep();
+    expect(replaced.sent).toMatchObject([{ updateType: 'Full', listVersion: 8 }]);
+    await back.close();
+  });
+
+  test.each(['VersionMismatch', 'Failed'])(
+    '[O32] a change answered with %s is sent again as a whole',
+    async (answer) => {
+      const charger = withList(bench.point, ['Accepted', answer]);
+      await addTag('CARD-1');
+      await keep();
+      await addTag('CARD-2');
+      await changed();
+      expect(charger.sent.map(({ updateType }) => updateType)).toEqual([
+        'Full',
+        'Differential',
+        'Full',
+      ]);
+      expect([...charger.tags]).toEqual(['CARD-1', 'CARD-2']);
+      expect(await list()).toMatchObject({ state: 'in_step', version: charger.version });
+    },
+  );
+
+  test('that the charger fails to take is told, and tried again after hours', async () => {
+    const charger = withList(bench.point, ['Failed']);
+    await addTag('CARD-1');
+    await keep();
+    expect(await list()).toMatchObject({ state: 'failed', sent_at: null });
+    bench.later(6 * 60 + 1);
+    await keep();
+    expect(await list()).toMatchObject({ state: 'in_step' });
+    expect([...charger.tags]).toEqual(['CARD-1']);
+  });
+
+  test('keeps to what the charger takes at once and at all', async () => {
+    const charger = withList(bench.point);
+    await configured({ LocalAuthListMaxLength: '5', SendLocalListMaxLength: '2' });
+    for (let at = 1; at <= 7; at += 1) await addTag(`CARD-${at}`);
+    await keep();
+    expect(charger.sent.map(({ localAuthorizationList }) => localAuthorizationList.length)).toEqual(
+      [2, 2, 1],
+    );
+    expect(charger.tags.size).toBe(5);
+    expect(await list()).toMatchObject({ tags: 5, left_out: 2, version: 3 });
+  });
+
+  test('is not sent to who keeps none, or has it switched off', async () => {
+    await addTag('CARD-1');
+    await keep();
+    expect(await list()).toMatchObject({ state: 'unsupported' });
+    bench.point.handle('GetLocalListVersion', async () => ({ listVersion: -1 }));
+    await changed();
+    expect(await list()).toMatchObject({ state: 'unsupported' });
+    const charger = withList(bench.point);
+    await configured({ LocalAuthListEnabled: 'false' });
+    await changed();
+    expect(await list()).toMatchObject({ state: 'off' });
+    expect(charger.sent).toEqual([]);
+  });
+
+  test('follows an owner’s change by itself', async () => {
+    const charger = withList(bench.point);
+    const failures: unknown[] = [];
+    const { bus, care } = bench.world;
+    const end = care.localLists.follow(bus, keep, (error) => failures.push(error));
+    await addTag('CARD-1');
+    await expect.poll(() => [...charger.tags]).toEqual(['CARD-1']);
+    await addTag('CARD-2');
+    await expect.poll(() => [...charger.tags]).toEqual(['CARD-1', 'CARD-2']);
+    end();
+    expect(failures).toEqual([]);
+  });
+
+  test('can be sent whole by the owner', async () => {
+    const charger = withList(bench.point);
+    await addTag('CARD-1');
+    await keep();
+    charger.tags.clear();
+    expect(await call('POST', 'local-list/')).toMatchObject({
+      status: 200,
+      body: { list: { state: 'in_step', version: 3 } },
+    });
+    expect([...charger.tags]).toEqual(['CARD-1']);
+  });
+});
+
+describe('OCPP 2.0.1', () => {
+  let point: ForeignPoint;
+  beforeEach(async () => {
+    await bench.point.close();
+    point = foreignChargePoint(bench.world, bench.charger.identity, ['ocpp2.0.1']);
+    await point.connect();
+    const chargingStation = { vendorName: 'Foreign', model: 'Two', firmwareVersion: '1.0' };
+    await point.call('BootNotification', { reason: 'PowerUp', chargingStation });
+  });
+  const told = (action: string, status: string) => {
+    const heard: Record<string, unknown>[] = [];
+    point.handle(action, async ({ params = {} }) => {
+      heard.push(params);
+      return { status };
+    });
+    return heard;
+  };
+  const events = async () => {
+    await bench.world.journal.flush();
+    return (await call('GET', 'events/')).body.results;
+  };
+
+  /** Answers GetBaseReport with these variables. */
+  function reports(
+    variables: [component: string, variable: object, value: string, limit?: number][],
+  ) {
+    let asked = 0;
+    point.handle('GetBaseReport', async ({ params = {} }) => {
+      asked += 1;
+      const reportData = variables.map(([name, variable, value, maxLimit]) => ({
+        component: { name },
+        variable,
+        variableAttribute: [{ value, mutability: 'ReadWrite' }],
+        ...(maxLimit !== undefined && {
+          variableCharacteristics: { dataType: 'integer', supportsMonitoring: false, maxLimit },
+        }),
+      }));
+      const report = {
+        requestId: params['requestId'],
+        seqNo: 0,
+        generatedAt: '2026-07-01T09:00:00Z',
+      };
+      setImmediate(() => void point.call('NotifyReport', { ...report, reportData }));
+      return { status: 'Accepted' };
+    });
+    return () => asked;
+  }
+
+  test('the list goes with types, and empty as none', async () => {
+    const sent = told('SendLocalList', 'Accepted');
+    let version = 0;
+    point.handle('GetLocalListVersion', async () => ({ versionNumber: version }));
+    const id = await addTag('CARD-1');
+    await keep();
+    version = 1;
+    await bench.world.call(bench.owner, 'DELETE', `/api/ocpp/id-tags/${id}/`);
+    await changed();
+    await call('POST', 'local-list/');
+    const token = { idToken: 'CARD-1', type: 'ISO14443' };
+    expect(sent).toEqual([
+      {
+        versionNumber: 1,
+        updateType: 'Full',
+        localAuthorizationList: [{ idToken: token, idTokenInfo: { status: 'Accepted' } }],
+      },
+      {
+        versionNumber: 2,
+        updateType: 'Differential',
+        localAuthorizationList: [{ idToken: token }],
+      },
+      { versionNumber: 3, updateType: 'Full' },
+    ]);
+  });
+
+  test('a charger is read once for each firmware, without its password', async () => {
+    const asked = reports([
+      ['SecurityCtrlr', { name: 'BasicAuthPassword' }, 'geheim'],
+      ['LocalAuthListCtrlr', { name: 'Entries' }, '0', 3],
+    ]);
+    const { readNew } = bench.world.care.deviceModels;
+    await readNew();
+    await readNew();
+    expect(asked()).toBe(1);
+    const { body } = await call('GET', 'device-model/');
+    expect(body.model).toMatchObject({
+      firmware_version: '1.0',
+      variables: [
+        { key: 'LocalAuthListCtrlr.Entries', value: '0', readonly: false },
+        { key: 'SecurityCtrlr.BasicAuthPassword', value: null, readonly: false },
+      ],
+    });
+  });
+
+  test('what a charger reports of its variables is in its events', async () => {
+    await point.call('NotifyEvent', {
+      generatedAt: '2026-07-01T09:00:00Z',
+      seqNo: 0,
+      eventData: [
+        {
+          eventId: 1,
+          timestamp: '2026-07-01T09:00:00Z',
+          trigger: 'Alerting',
+          actualValue: '81',
+          component: { name: 'EVSE', evse: { id: 1 } },
+          variable: { name: 'Temperature' },
+          eventNotificationType: 'HardWiredNotification',
+        },
+      ],
+    });
+    const [event] = await events();
+    expect(event).toMatchObject({ kind: 'alert', actor: 'charger' });
+    expect(event.detail).toEqual({ variable: 'EVSE(1).Temperature', value: '81' });
+  });
+
+  test('an owner’s message is shown, before all others where need be, and taken off', async () => {
+    const heard = told('SetDisplayMessage', 'NotSupportedPriority');
+    expect(await call('POST', 'display-message/', { text: 'Κλειστά' })).toMatchObject({
+      body: { status: 'NotSupportedPriority' },
+    });
+    expect(heard).toMatchObject([
+      { message: { priority: 'NormalCycle', message: { content: 'Κλειστά' } } },
+      { message: { priority: 'AlwaysFront' } },
+    ]);
+    expect((await call('GET', 'display-message/')).body).toEqual({ message: null });
+    told('SetDisplayMessage', 'Accepted');
+    await call('POST', 'display-message/', { text: 'Κλειστά' });
+    expect((await call('GET', 'display-message/')).body.message).toMatchObject({ text: 'Κλειστά' });
+    told('ClearDisplayMessage', 'Accepted');
+    await call('DELETE', 'display-message/');
+    expect((await call('GET', 'display-message/')).body).toEqual({ message: null });
+    expect(await call('POST', 'display-message/', { text: 'x'.repeat(513) })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  test('what a charge has come to goes to the display that can show it', async () => {
+    const shown: object[] = [];
+    point.handle('CostUpdated', async ({ params = {} }) => {
+      shown.push(params);
+      return {};
+    });
+    const { id } = await book(bench.world, bench.driver, bench.charger.plugIds[0]);
+    const idToken = { idToken: await idTagOf(bench.world.db, id), type: 'Central' };
+    const event = (eventType: string, seqNo: number, wh: number) => ({
+      eventType,
+      seqNo,
+      timestamp: bench.world.clock.now().toISOString(),
+      triggerReason: 'MeterValuePeriodic',
+      transactionInfo: { transactionId: 'tx-cost', chargingState: 'Charging' },
+      evse: { id: 1, connectorId: 1 },
+      idToken,
+      meterValue: [
+        { timestamp: bench.world.clock.now().toISOString(), sampledValue: [{ value: wh }] },
+      ],
+    });
+    await point.call('TransactionEvent', event('Started', 0, 0));
+    bench.later(20);
+    await point.call('TransactionEvent', event('Updated', 1, 4_000));
+    const tell = () => bench.world.care.displays.tellCosts(bench.world.clock.now());
+    await tell();
+    expect(shown).toEqual([]);
+    reports([['TariffCostCtrlr', { name: 'Available', instance: 'Cost' }, 'true']]);
+    await call('POST', 'device-model/');
+    await tell();
+    expect(shown).toEqual([{ transactionId: 'tx-cost', totalCost: 1.8 }]);
+  });
+});
+
+test('a charger of OCPP 1.6 shows no messages, and says so', async () => {
+  expect(await call('POST', 'display-message/', { text: 'Hello' })).toMatchObject({
+    status: 409,
+    body: { code: 'charger_unsupported' },
+  });
+});

@@ -1,0 +1,1 @@
+export { createLocalLists } from './local-lists.service.ts';

@@ -1,0 +1,63 @@
+// Tables of what is done to chargers to keep them well. `schema.ts` names them all.
+import type { FirmwareState } from '@voltagora/domain';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Json } from './json-column.ts';
+
+export interface FirmwareUpdatesTable {
+  request_id: GeneratedAlways<number>;
+  charging_point_id: number;
+  /** Without the credentials that it may have had. */
+  url: string;
+  is_signed: boolean;
+  retrieve_at: Date;
+  state: FirmwareState;
+  /** The charger's last word. */
+  report: string | null;
+  /** The firmware that the charger had when it was asked. */
+  version_before: string | null;
+  asked_at: Date;
+  told_at: Date | null;
+}
+
+export interface ChargerLogsTable {
+  request_id: GeneratedAlways<number>;
+  charging_point_id: number;
+  kind: 'diagnostics' | 'security';
+  state: 'asked' | 'uploading' | 'uploaded' | 'failed' | 'refused' | 'silent';
+  report: string | null;
+  /** Where the charger was told to send it; null: to this server, by a token of one use. */
+  url: string | null;
+  token_hash: string | null;
+  receiving_since: Date | null;
+  file_name: string | null;
+  size_bytes: number | null;
+  asked_at: Date;
+  uploaded_at: Date | null;
+  keep_until: Date;
+}
+
+export interface LocalListsTable {
+  charging_point_id: number;
+  state: 'waiting' | 'in_step' | 'failed' | 'off' | 'unsupported';
+  /** Of what the charger has accepted last, and what that was. */
+  version: Generated<number>;
+  tags: Json<string[]>;
+  /** How many tags did not fit. */
+  left_out: Generated<number>;
+  /** When the list is looked at next; null: when something changes. */
+  due_at: Date | null;
+  sent_at: Date | null;
+}
+
+export interface ChargerConfigurationsTable {
+  charging_point_id: number;
+  firmware_version: string | null;
+  variables: Json<unknown>;
+  read_at: Date;
+}
+
+export interface ChargerMessagesTable {
+  charging_point_id: number;
+  text: string;
+  shown_at: Date;
+}

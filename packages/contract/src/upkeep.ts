@@ -1,0 +1,110 @@
+// What keeps chargers well: firmware, logs, local lists, what they say of themselves, and their displays.
+import { FIRMWARE_STATES } from '@voltagora/domain';
+import * as z from 'zod';
+import { IdParams, Instant, Text } from './primitives.ts';
+
+/** OCPP 2.0.1 §2.24: a location has 512 characters at most. */
+const URL_MAX = 512;
+const protocols = (pattern: RegExp) => z.url({ protocol: pattern, normalize: true }).max(URL_MAX);
+
+/** `url` is shown without the credentials that it may have; `report` is the charger's last word. */
+export const FirmwareUpdate = z.object({
+  id: z.int(),
+  url: z.string(),
+  is_signed: z.boolean(),
+  retrieve_at: Instant,
+  state: z.enum(FIRMWARE_STATES),
+  report: z.string().nullable(),
+  asked_at: Instant,
+  told_at: Instant.nullable(),
+});
+export type FirmwareUpdate = z.infer<typeof FirmwareUpdate>;
+
+/** Signed firmware comes with the maker's certificate (PEM) and signature (base64), both or none. */
+export const UpdateFirmware = z
+  .strictObject({
+    url: protocols(/^(https?|ftps?)$/),
+    /** Left out: now. */
+    retrieve_at: Instant.optional(),
+    signing_certificate: Text(5500).min(1).optional(),
+    signature: Text(800).min(1).optional(),
+  })
+  .refine(
+    ({ signing_certificate: certificate, signature }) =>
+      (certificate === undefined) === (signature === undefined),
+    { path: ['signature'], error: 'comes with its certificate: send both or none' },
+  );
+
+export const LOG_STATES = [
+  'asked',
+  'uploading',
+  'uploaded',
+  'failed',
+  'refused',
+  'silent',
+] as const;
+
+/** `url`: where the charger sends it instead of to this server, without credentials. */
+export const ChargerLog = z.object({
+  id: z.int(),
+  kind: z.enum(['diagnostics', 'security']),
+  state: z.enum(LOG_STATES),
+  report: z.string().nullable(),
+  url: z.string().nullable(),
+  file_name: z.string().nullable(),
+  size_bytes: z.int().nullable(),
+  asked_at: Instant,
+  uploaded_at: Instant.nullable(),
+  keep_until: Instant,
+});
+export type ChargerLog = z.infer<typeof ChargerLog>;
+
+export const RequestLog = z.strictObject({
+  kind: z.enum(['diagnostics', 'security']),
+  /** Left out: to this server. */
+  url: protocols(/^(https?|ftps?|sftp)$/).optional(),
+});
+export const LogParams = IdParams.extend({ log: z.coerce.number().int().positive() });
+
+/** Newest first, a few of each. */
+export const Upkeep = z.object({
+  firmware_version: z.string().nullable(),
+  firmware: z.array(FirmwareUpdate),
+  logs: z.array(ChargerLog),
+});
+export type Upkeep = z.infer<typeof Upkeep>;
+
+/** `waiting`: for the charger to be here; `off`: in the charger's own configuration. Null: no tag is there to be sent. */
+export const LocalList = z.object({
+  list: z
+    .object({
+      state: z.enum(['waiting', 'in_step', 'failed', 'off', 'unsupported']),
+      version: z.int(),
+      tags: z.int(),
+      left_out: z.int(),
+      sent_at: Instant.nullable(),
+    })
+    .nullable(),
+});
+export type LocalList = z.infer<typeof LocalList>;
+
+/** What a charger said of itself when it was read: configuration keys, or variables of components. */
+export const DeviceModel = z.object({
+  model: z
+    .object({
+      firmware_version: z.string().nullable(),
+      read_at: Instant,
+      variables: z.array(
+        z.object({ key: z.string(), readonly: z.boolean(), value: z.string().nullable() }),
+      ),
+    })
+    .nullable(),
+});
+export type DeviceModel = z.infer<typeof DeviceModel>;
+
+/** Null: the display shows none of ours. */
+export const DisplayMessage = z.object({
+  message: z.object({ text: z.string(), shown_at: Instant }).nullable(),
+});
+export type DisplayMessage = z.infer<typeof DisplayMessage>;
+export const ShowMessage = z.strictObject({ text: Text(512).min(1) });
