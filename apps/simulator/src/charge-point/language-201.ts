@@ -11,7 +11,6 @@ import type { Language, Line } from './language.ts';
 import type { ChargePointOptions, LanguagePorts } from './machine.ts';
 import { readStatus } from './transaction.ts';
 import type { StartAnswer, Transaction, TransactionMessage } from './transaction.ts';
-import { reportOf } from './variables-201.ts';
 
 type Event = Request201<'TransactionEvent'>;
 type Meter = NonNullable<Event['meterValue']>[number];
@@ -54,7 +53,6 @@ function lineOver(peer: Peer, options: ChargePointOptions, ports: LanguagePorts)
       peer.call('MeterValues', { evseId, meterValue: [meterOf(timestamp, sampledValue)] }),
     tellReservationOver: (reservationId) =>
       peer.call('ReservationStatusUpdate', { reservationId, reservationUpdateStatus: 'Expired' }),
-    tellReport: (requestId) => tellReport(peer, requestId, ports),
     async tellProfiles(requestId, profiles) {
       for (const report of reportsOf(requestId, profiles)) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
@@ -84,22 +82,6 @@ const STATUS_WORDS: Record<ConnectorStatus, ConnectorStatus201> = {
   Unavailable: 'Unavailable',
   Faulted: 'Faulted',
 };
-
-const PER_REPORT = 5;
-
-/** B07: in parts, the last of which says so. */
-async function tellReport(peer: Peer, requestId: number, ports: LanguagePorts): Promise<void> {
-  const { configuration, clock } = ports.machine();
-  const all = reportOf(configuration);
-  for (let from = 0, seqNo = 0; from < all.length; from += PER_REPORT, seqNo += 1) {
-    const reportData = all.slice(from, from + PER_REPORT);
-    const tbc = from + PER_REPORT < all.length;
-    const generatedAt = clock.now().toISOString();
-    const report = { requestId, seqNo, tbc, generatedAt, reportData };
-    // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
-    await peer.call('NotifyReport', report);
-  }
-}
 
 async function deliver(peer: Peer, message: TransactionMessage): Promise<StartAnswer | null> {
   const { tx } = message;

@@ -26,8 +26,6 @@ export interface Line {
   tellStatus(shown: ShownStatus): Promise<unknown>;
   tellMeter(report: MeterReport): Promise<unknown>;
   tellReservationOver(reservationId: number): Promise<unknown>;
-  /** The parts of an answer that was too long for one message. */
-  tellReport(requestId: number): Promise<unknown>;
   /** The charging profiles that were asked for. */
   tellProfiles(requestId: number, profiles: readonly ChargingProfile[]): Promise<unknown>;
   authorize(idTag: string): Promise<StartAnswer['status']>;

@@ -44,7 +44,6 @@ export interface Link {
   tellStatus(shown: ShownStatus): Promise<boolean>;
   tellMeter(report: MeterReport): Promise<boolean>;
   tellReservationOver(reservationId: number): Promise<boolean>;
-  tellReport(requestId: number): Promise<boolean>;
   tellProfiles(requestId: number, profiles: readonly ChargingProfile[]): Promise<boolean>;
   /** Null when it was not answered. */
   authorize(idTag: string): Promise<StartAnswer['status'] | null>;
@@ -205,7 +204,6 @@ export function createLink(options: LinkOptions): Link {
     tellStatus: (shown) => tell((line) => line.tellStatus(shown)),
     tellMeter: (report) => tell((line) => line.tellMeter(report)),
     tellReservationOver: (id) => tell((line) => line.tellReservationOver(id)),
-    tellReport: (requestId) => tell((line) => line.tellReport(requestId)),
     tellProfiles: (requestId, profiles) => tell((line) => line.tellProfiles(requestId, profiles)),
     authorize: (idTag) => ignoreFailure(current?.line.authorize(idTag)),
     sendRaw(text) {

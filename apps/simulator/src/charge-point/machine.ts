@@ -13,6 +13,9 @@ import { createConfiguration } from './configuration.ts';
 import type { Configuration } from './configuration.ts';
 import { createConnector } from './connector.ts';
 import type { Connector, ConnectorOptions } from './connector.ts';
+import { createMonitors } from './device-model/monitors.ts';
+import type { Monitors } from './device-model/monitors.ts';
+import type { DisplayMessage } from './display-201.ts';
 import type { ChargePointEvent } from './events.ts';
 import type { Language, ShownStatus } from './language.ts';
 import { createLink } from './link.ts';
@@ -89,6 +92,10 @@ export interface Machine {
   readonly logs: Logs;
   readonly firmware: Firmware;
   readonly tokens: TokenStore;
+  readonly monitors: Monitors;
+  /** Messages by id, and costs by transaction, on its display. */
+  readonly shown: { messages: Map<number, DisplayMessage>; costs: Map<string, number> };
+  readonly spec: ChargePointSpec;
   readonly wire: Wire;
   readonly link: Link;
   readonly queue: TransactionQueue;
@@ -146,6 +153,7 @@ export function createMachine(options: ChargePointOptions, outside: MachinePorts
     ...outside,
     emit(event) {
       diary.note(event);
+      machine.monitors.look();
       outside.emit(event);
     },
   };
@@ -161,6 +169,9 @@ export function createMachine(options: ChargePointOptions, outside: MachinePorts
     ...base,
     link,
     queue,
+    spec: options,
+    shown: { messages: new Map(), costs: new Map() },
+    monitors: createMonitors(() => machine),
     logs: createLogs(() => machine),
     firmware: createFirmware(() => machine),
     reconnect: () => void clock.after(RECONNECT_MS, link.reconnect),
@@ -179,6 +190,7 @@ export function createMachine(options: ChargePointOptions, outside: MachinePorts
 function heedCredentials(machine: Machine, is201: boolean): void {
   const { configuration, keyring } = machine;
   configuration.onChange((key) => {
+    machine.monitors.look();
     if (key !== 'AuthorizationKey' && key !== 'SecurityProfile') return;
     if (key === 'AuthorizationKey') {
       keyring.changePassword(passwordOf(configuration.text(key), is201));

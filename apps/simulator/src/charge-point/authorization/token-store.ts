@@ -23,6 +23,8 @@ export interface TokenStore {
   size(): number;
   update(wanted: ListUpdate): 'Accepted' | 'Failed' | 'VersionMismatch';
   remember(idTag: string, status: TokenStatus): void;
+  /** From list and cache. */
+  forget(idTag: string): void;
   clearCache(): void;
   /** Null for a tag it does not know. */
   statusOf(idTag: string, now: Date, use: { list: boolean; cache: boolean }): TokenStatus | null;
@@ -57,6 +59,10 @@ export function createTokenStore(): TokenStore {
       const [oldest] = cache.keys();
       if (cache.size >= CACHE_MAX && oldest !== undefined) cache.delete(oldest);
       cache.set(keyOf(idTag), status);
+    },
+    forget(idTag) {
+      list.delete(keyOf(idTag));
+      cache.delete(keyOf(idTag));
     },
     clearCache: () => cache.clear(),
     statusOf(idTag, now, use) {
