@@ -31,6 +31,30 @@ export async function takeOverruns(
   return rows;
 }
 
+/** Marks charges without a booking as asked to stop where a driver's booked window has begun; each is answered once. */
+export async function takeWalkUps(
+  db: Db,
+  now: Date,
+  connectedIds: readonly number[],
+): Promise<Overrun[]> {
+  if (connectedIds.length === 0) return [];
+  const { rows } = await sql<Overrun>`
+    update charging_sessions set stop_asked_at = ${now} where id in (
+      select session.id from charging_sessions session
+      where session.stopped_at is null and session.stop_asked_at is null
+        and session.reservation_id is null
+        and session.charging_point_id = any(${[...connectedIds]}::int[])
+        and exists (select 1 from calendar_entries entry
+          join reservations on reservations.id = entry.reservation_id
+          where entry.plug_id = session.plug_id and entry.released_at is null
+            and entry.during @> ${now}::timestamptz and reservations.status = 'RESERVED'
+            and reservations.start_time <= ${now} and reservations.stop_time > ${now})
+      limit ${BATCH} for update of session skip locked)
+    returning id, charging_point_id as "chargingPointId", transaction_id as "transactionId",
+      charger_transaction_id as "chargerTransactionId"`.execute(db);
+  return rows;
+}
+
 export interface RunningCharge {
   id: string;
   chargingPointId: number;

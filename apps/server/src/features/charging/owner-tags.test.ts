@@ -251,6 +251,36 @@ describe('[S7.41] a tag that was let in', () => {
     expect(await authorize(`${card()}-b`)).toEqual(refused('Invalid'));
   });
 
+  test("is asked to stop once when a driver's booking of its plug begins", async () => {
+    await letIn();
+    const asked: unknown[] = [];
+    bench.point.handle('RemoteStopTransaction', async ({ params }) => {
+      asked.push(params);
+      return { status: 'Accepted' };
+    });
+    const beside = await bench.startOf(card(), { connectorId: 2 });
+    const { answer } = await bench.startOf(card());
+    const [plug] = bench.charger.plugIds;
+    const { start_time: start } = await book(bench.world, bench.driver, plug, 30);
+    const watch = () => bench.world.charging.watch(bench.world.clock.now());
+    bench.world.clock.set(new Date(new Date(start).getTime() - 1));
+    await watch();
+    expect(asked).toEqual([]);
+    bench.world.clock.set(new Date(start));
+    await watch();
+    await watch();
+    expect(asked).toEqual([{ transactionId: answer.transactionId }]);
+    expect((await sessionOf(bench.world.db, beside.answer.transactionId)).stop_asked_at).toBe(null);
+    await bench.world.journal.flush();
+    const { body } = await bench.world.call(
+      bench.owner,
+      'GET',
+      `/api/ocpp/charging-point/${bench.charger.chargingPointId}/events/`,
+    );
+    const detail = { because: 'plug_booked', answer: 'Accepted' };
+    expect(body.results).toContainEqual(expect.objectContaining({ kind: 'stop_asked', detail }));
+  });
+
   test('goes on charging when it is taken away, and is forgotten by the charger', async () => {
     const told: unknown[] = [];
     bench.point.handle('ClearCache', async ({ params }) => {

@@ -15,6 +15,7 @@ import {
   type Overrun,
   type RunningCharge,
   takeOverruns,
+  takeWalkUps,
   takeToStop,
 } from './overdue.reads.ts';
 import { connectedPointIds } from './points.store.ts';
@@ -40,6 +41,7 @@ async function stopOverruns(deps: ChargingDeps, now: Date): Promise<void> {
   const { db, ocpp } = deps;
   const here = (await connectedPointIds(db)).filter((id) => ocpp.connection(id) !== null);
   const overruns = await takeOverruns(db, now, here);
+  const inTheWay = await takeWalkUps(db, now, here);
   const usedUp = (await findRunning(db, here)).filter((charge) => isUsedUp(charge, now));
   const spent = await takeToStop(
     db,
@@ -48,6 +50,7 @@ async function stopOverruns(deps: ChargingDeps, now: Date): Promise<void> {
   );
   await Promise.all([
     ...overruns.map((overrun) => askToStop(deps, overrun, 'window_over')),
+    ...inTheWay.map((walkUp) => askToStop(deps, walkUp, 'plug_booked')),
     ...spent.map((charge) => askToStop(deps, charge, 'hold_used_up')),
   ]);
 }
@@ -55,7 +58,7 @@ async function stopOverruns(deps: ChargingDeps, now: Date): Promise<void> {
 async function askToStop(
   { ocpp, log, events }: ChargingDeps,
   overrun: Overrun,
-  because: 'window_over' | 'hold_used_up',
+  because: 'window_over' | 'hold_used_up' | 'plug_booked',
 ): Promise<void> {
   const { chargingPointId, transactionId } = overrun;
   const result = await commandsOf(ocpp, chargingPointId).stop(overrun);

@@ -57,6 +57,7 @@ function sideOf(kind: Kind, { type, because }: PointEvent['detail']): string {
   if (kind === 'reset' && type === 'Hard') return 'reset_hard';
   if (kind === 'stop_asked' && because === 'window_over') return 'stop_asked_over';
   if (kind === 'stop_asked' && because === 'hold_used_up') return 'stop_asked_used_up';
+  if (kind === 'stop_asked' && because === 'plug_booked') return 'stop_asked_booked';
   return kind;
 }
 
