@@ -1,5 +1,6 @@
 import { ConfigError } from './platform/config.ts';
 import { DataFolderRefused } from './platform/db/folder-lock.ts';
+import { TlsFilesRefused } from './platform/tls/tls-files.ts';
 import { SchemaNewer, SchemaOlder } from './platform/db/migrate.ts';
 
 const DATABASE_UNREACHABLE = new Set([
@@ -25,6 +26,7 @@ export function explainStartFailure(error: unknown): string | undefined {
   if (
     error instanceof ConfigError ||
     error instanceof DataFolderRefused ||
+    error instanceof TlsFilesRefused ||
     error instanceof SchemaNewer ||
     error instanceof SchemaOlder
   ) {

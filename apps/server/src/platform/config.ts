@@ -93,6 +93,15 @@ const Environment = z.object({
       ),
     'origins divided by commas',
   ),
+  VOLTAGORA_TLS_CERT: setting(
+    z.string().optional(),
+    "the file of the server's certificate with its chain, in PEM form",
+  ),
+  VOLTAGORA_TLS_KEY: setting(z.string().optional(), "the file of the certificate's private key"),
+  VOLTAGORA_TLS_CLIENT_CA: setting(
+    z.string().optional(),
+    "the file of the authorities of chargers' certificates, in PEM form",
+  ),
   VOLTAGORA_TRUST_PROXY: setting(z.stringbool().default(false), 'true or false'),
   VOLTAGORA_TOKEN_FIAT_PRICE: setting(
     z
@@ -195,6 +204,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     apple: appleOf(env),
     allowedOrigins: env.VOLTAGORA_ALLOWED_ORIGINS,
     trustProxy: env.VOLTAGORA_TRUST_PROXY,
+    /** Undefined: plain HTTP, for which TLS is a proxy's business. */
+    tls: tlsOf(env),
     tokenPricesMicro: env.VOLTAGORA_TOKEN_FIAT_PRICE,
     /** What tokens are bought and paid out in, and the price of one in it. */
     currency: env.VOLTAGORA_CURRENCY,
@@ -219,15 +230,32 @@ const APPLE = [
   'VOLTAGORA_APPLE_PRIVATE_KEY',
 ] as const;
 
+const TLS = ['VOLTAGORA_TLS_CERT', 'VOLTAGORA_TLS_KEY'] as const;
+
 /** A provider with half of its settings would be silently missing. */
 function refuseHalf(env: Env): void {
-  for (const names of [GOOGLE, APPLE]) {
+  for (const names of [GOOGLE, APPLE, TLS]) {
     const missing = names.find((name) => !env[name]);
     const given = names.find((name) => env[name]);
     if (missing === undefined || given === undefined) continue;
     const expected = Environment.shape[missing].description;
     throw new ConfigError(`Wrong setting ${missing}: it must be ${expected}, as ${given} is set.`);
   }
+}
+
+function tlsOf(env: Env) {
+  const {
+    VOLTAGORA_TLS_CERT: certificate,
+    VOLTAGORA_TLS_KEY: key,
+    VOLTAGORA_TLS_CLIENT_CA: clientAuthorities,
+  } = env;
+  if (certificate !== undefined && key !== undefined) {
+    return { certificate, key, clientAuthorities };
+  }
+  if (clientAuthorities === undefined) return undefined;
+  throw new ConfigError(
+    'Wrong setting VOLTAGORA_TLS_CLIENT_CA: it needs VOLTAGORA_TLS_CERT and VOLTAGORA_TLS_KEY, as there are no client certificates without TLS.',
+  );
 }
 
 /** Of a token, in the currency that tokens are bought and paid out in. */

@@ -1,4 +1,7 @@
 // Fastify, set up once: validation by the contract's schemas, one error mapper, security headers, limits, API docs.
+import type { RequestListener, Server } from 'node:http';
+import { createServer } from 'node:https';
+import type { SecureContextOptions } from 'node:tls';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import formbody from '@fastify/formbody';
@@ -34,6 +37,8 @@ export interface HttpOptions {
   allowedOrigins: readonly string[];
   trustProxy: boolean;
   requestsPerMinute: number;
+  /** Left out, it speaks plain HTTP. */
+  tls?: SecureContextOptions | undefined;
   /** Left out, an app serves nothing that moves money or books. */
   kept?: KeptAnswers;
   version: string;
@@ -42,6 +47,8 @@ export interface HttpOptions {
 export type HttpApp = Awaited<ReturnType<typeof createHttpApp>>;
 
 const BODY_BYTES_MAX = 256 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+const TLS_HANDSHAKE_TIMEOUT_MS = 15_000;
 export const NO_SUCH_CALL = 'No such call. See /api/docs/.';
 
 export async function createHttpApp(options: HttpOptions) {
@@ -53,7 +60,8 @@ export async function createHttpApp(options: HttpOptions) {
     bodyLimit: BODY_BYTES_MAX,
     // What the router refuses before any route is known, such as a malformed escape.
     frameworkErrors: answerError,
-    requestTimeout: 30_000,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    ...serverOf(options.tls),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -87,6 +95,24 @@ export async function createHttpApp(options: HttpOptions) {
   });
   return app;
 }
+
+/** Chargers are asked for a certificate, and whoever has none goes on without: a browser, or a charger with a password. */
+const serverOf = (tls: SecureContextOptions | undefined) =>
+  tls && {
+    serverFactory: (handler: RequestListener): Server =>
+      createServer(
+        {
+          ...tls,
+          requestCert: true,
+          rejectUnauthorized: false,
+          handshakeTimeout: TLS_HANDSHAKE_TIMEOUT_MS,
+          // What Fastify sets on a server of its own making.
+          requestTimeout: REQUEST_TIMEOUT_MS,
+          keepAliveTimeout: 72_000,
+        },
+        handler,
+      ),
+  };
 
 declare module 'fastify' {
   interface FastifyInstance {

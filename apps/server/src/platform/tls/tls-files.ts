@@ -1,0 +1,97 @@
+// The server's certificate and key and the authorities of chargers' certificates, read from the files of the settings.
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { rootCertificates, type SecureContextOptions } from 'node:tls';
+
+export interface TlsFiles {
+  certificate: string;
+  key: string;
+  clientAuthorities: string | undefined;
+}
+
+/** Thrown by readTls; the message is one line that names the setting and says what to do. */
+export class TlsFilesRefused extends Error {}
+
+type Setting = 'VOLTAGORA_TLS_CERT' | 'VOLTAGORA_TLS_KEY' | 'VOLTAGORA_TLS_CLIENT_CA';
+
+/** With the files' content proven to fit together; `ownAuthorities` are trusted for client certificates besides. */
+export function readTls(files: TlsFiles, ownAuthorities: readonly string[]): SecureContextOptions {
+  const cert = readText('VOLTAGORA_TLS_CERT', files.certificate);
+  const key = readText('VOLTAGORA_TLS_KEY', files.key);
+  const [leaf] = certificatesIn('VOLTAGORA_TLS_CERT', files.certificate, cert);
+  if (!leaf?.checkPrivateKey(privateKeyIn(files.key, key))) {
+    throw new TlsFilesRefused(
+      `The key of VOLTAGORA_TLS_KEY (${files.key}) is not the one of the certificate of VOLTAGORA_TLS_CERT (${files.certificate}). Give the two that were made together; the server's own certificate comes first in its file.`,
+    );
+  }
+  const { clientAuthorities } = files;
+  const others =
+    clientAuthorities === undefined
+      ? []
+      : certificatesIn(
+          'VOLTAGORA_TLS_CLIENT_CA',
+          clientAuthorities,
+          readText('VOLTAGORA_TLS_CLIENT_CA', clientAuthorities),
+        );
+  return {
+    cert,
+    key,
+    ca: [...ownAuthorities, ...others.map(String)],
+    minVersion: 'TLSv1.2',
+  };
+}
+
+/** The certificates of a text of PEM blocks; throws what `X509Certificate` throws. */
+export const readChain = (pem: string): X509Certificate[] =>
+  (pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/gu) ?? []).map(
+    (block) => new X509Certificate(block),
+  );
+
+function readText(setting: Setting, file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'it cannot be read';
+    throw new TlsFilesRefused(
+      `The file of ${setting} cannot be read: ${why}. Give a file that this program may read.`,
+    );
+  }
+}
+
+function certificatesIn(setting: Setting, file: string, pem: string): X509Certificate[] {
+  try {
+    const chain = readChain(pem);
+    if (chain.length > 0) return chain;
+  } catch {
+    // Told below: a block that cannot be read is as bad as none.
+  }
+  throw new TlsFilesRefused(
+    `The file of ${setting} (${file}) has no certificate in it. Give one in PEM form, which begins with -----BEGIN CERTIFICATE-----.`,
+  );
+}
+
+function privateKeyIn(file: string, pem: string) {
+  try {
+    return createPrivateKey(pem);
+  } catch {
+    const advice = pem.includes('ENCRYPTED')
+      ? 'is locked with a passphrase. Store it without one, readable by this program alone.'
+      : 'has no private key in it. Give one in PEM form, which begins with -----BEGIN PRIVATE KEY-----.';
+    throw new TlsFilesRefused(`The file of VOLTAGORA_TLS_KEY (${file}) ${advice}`);
+  }
+}
+
+/** The authority that clients know this server's certificate by, in PEM form; null where it is not to be found. */
+export function rootOf(files: TlsFiles | undefined): string | null {
+  if (files === undefined) return null;
+  const top = readChain(readText('VOLTAGORA_TLS_CERT', files.certificate)).at(-1);
+  if (top === undefined) return null;
+  if (top.checkIssued(top)) return top.toString();
+  const isIssuer = (root: X509Certificate) => top.checkIssued(root) && top.verify(root.publicKey);
+  return (
+    rootCertificates
+      .map((pem) => new X509Certificate(pem))
+      .find(isIssuer)
+      ?.toString() ?? null
+  );
+}
