@@ -24,6 +24,7 @@ export const readMeterValues = (
           valuesOf(sampledValue, 'Voltage', { V: 1 }),
         ),
     ),
+    currentDeciA: highestDeciA(valuesOf(sampledValue, 'Current.Import', { A: 1 })),
     socPercent: percent(total(sampledValue, 'SoC', { Percent: 1 })),
   }));
 
@@ -65,6 +66,16 @@ function whole(value: number | null): number | null {
   if (value === null) return null;
   const cut = Math.floor(value + 1e-6);
   return Number.isSafeInteger(cut) ? cut : null;
+}
+
+const CURRENT_MAX_A = 10_000;
+
+/** Of the phase that carries most, in tenths. */
+function highestDeciA(currents: readonly PhaseValue[]): number | null {
+  const ofPhases = currents.filter(({ phase }) => phase !== 'N');
+  if (ofPhases.length === 0) return null;
+  const highest = Math.max(...ofPhases.map(({ value }) => value));
+  return highest >= 0 && highest <= CURRENT_MAX_A ? Math.ceil(highest * 10 - 1e-6) : null;
 }
 
 const percent = (value: number | null): number | null =>

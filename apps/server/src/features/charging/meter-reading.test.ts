@@ -39,8 +39,17 @@ test('power and state of charge come with it; a time without zone is UTC', () =>
     at: new Date('2026-07-01T08:59:00Z'),
     registerWh: null,
     powerW: 7_400,
+    currentDeciA: null,
     socPercent: 55,
   });
+});
+
+test('the current is that of the phase that carries most', () => {
+  const current = (value: string, phase: 'L1' | 'L2' | 'L3' | 'N') =>
+    ({ value, phase, measurand: 'Current.Import', unit: 'A' }) as const;
+  const phases = [current('9.8', 'L1'), current('10.21', 'L2'), current('16', 'N')];
+  expect(read(...phases)?.currentDeciA).toBe(103);
+  expect(read(current('-3', 'L1'))?.currentDeciA).toBe(null);
 });
 
 test('a state of charge beyond 100 % is not shown', () => {

@@ -12,6 +12,8 @@ export interface MeterReading {
   at: Date;
   registerWh: number | null;
   powerW: number | null;
+  /** Of the phase that carries most, in tenths of an ampere. */
+  currentDeciA: number | null;
   socPercent: number | null;
 }
 

@@ -172,6 +172,7 @@ export interface StoredSample {
   at: Date;
   energyWh: number;
   powerW: number | null;
+  currentDeciA: number | null;
   socPercent: number | null;
 }
 
@@ -186,11 +187,12 @@ export async function insertSamples(
   await trx
     .insertInto('meter_samples')
     .values(
-      samples.map(({ at, energyWh, powerW, socPercent }) => ({
+      samples.map(({ at, energyWh, powerW, currentDeciA, socPercent }) => ({
         session_id: sessionId,
         taken_at: at,
         energy_wh: energyWh,
         power_w: powerW === null || powerW < 0 || powerW > POWER_MAX_W ? null : powerW,
+        current_deci_a: currentDeciA,
         soc_percent: socPercent,
       })),
     )

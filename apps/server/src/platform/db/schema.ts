@@ -3,6 +3,7 @@ import type * as bookings from './tables-bookings.ts';
 import type * as payments from './tables-payments.ts';
 import type * as people from './tables-people.ts';
 import type * as security from './tables-security.ts';
+import type * as sitePower from './tables-site-power.ts';
 import type * as stations from './tables-stations.ts';
 import type * as upkeep from './tables-upkeep.ts';
 
@@ -23,6 +24,9 @@ export interface Database {
   certificate_authority: security.CertificateAuthorityTable;
   charger_certificates: security.ChargerCertificatesTable;
   plugs: stations.PlugsTable;
+  site_limits: sitePower.SiteLimitsTable;
+  charger_power: sitePower.ChargerPowerTable;
+  session_power: sitePower.SessionPowerTable;
   reservations: bookings.ReservationsTable;
   calendar_entries: bookings.CalendarEntriesTable;
   charger_holds: bookings.ChargerHoldsTable;

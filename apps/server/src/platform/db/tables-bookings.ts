@@ -114,6 +114,8 @@ export interface MeterSamplesTable {
   taken_at: Date;
   energy_wh: number;
   power_w: number | null;
+  /** Of the phase that carries most, in tenths of an ampere; null where the charger does not say, or from before it was kept. */
+  current_deci_a?: number | null;
   soc_percent: number | null;
 }
 

@@ -11,6 +11,7 @@ import * as chargerHolds from './0009-charger-holds.ts';
 import * as frameLog from './0010-frame-log.ts';
 import * as chargerSecurity from './0011-charger-security.ts';
 import * as chargerUpkeep from './0012-charger-upkeep.ts';
+import * as siteLimits from './0013-site-limits.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-frame-log': frameLog,
   '0011-charger-security': chargerSecurity,
   '0012-charger-upkeep': chargerUpkeep,
+  '0013-site-limits': siteLimits,
 };

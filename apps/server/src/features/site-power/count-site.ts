@@ -1,0 +1,221 @@
+// Who of a site is shared with, and what must be counted as it is: cars whose charger cannot be told, and plugs of
+// chargers that are away. Pure.
+import {
+  carWeight,
+  deciAmpereOf,
+  type SharingCar,
+  sharePower,
+  shareUnwatched,
+  siteBudget,
+  wattsOf,
+} from '@voltagora/domain';
+import type { Site, SitePlug, SitePoint, SiteSession } from './site.ts';
+
+const AC_MOST_DECI_A = 320;
+/** A plug of no more than one phase can carry is taken for one of one phase. */
+const ONE_PHASE_MOST_W = 7_400;
+const SAMPLE_FRESH_MS = 5 * 60_000;
+/** A charger that did not answer, or refused, is asked again after this. */
+const ASK_AGAIN_MS = 50_000;
+/** How long a car has to come down to what it may draw, and by how much it may be above it. */
+const OBEYS_WITHIN_MS = 60_000;
+const MUCH_MORE = { times: 1.1, deciA: 10 } as const;
+
+/** Since when each charging point is connected; undefined for one that is not. */
+export type ConnectedSince = (chargingPointId: number) => Date | undefined;
+
+export interface SiteCar {
+  session: SiteSession;
+  point: SitePoint;
+  plug: SitePlug;
+  phases: number;
+  weight: number;
+  /** What the plug can give. */
+  fullDeciA: number;
+}
+
+export interface CountedCar extends SiteCar {
+  countedDeciA: number;
+}
+
+export interface Counted {
+  /** By session id. */
+  shares: ReadonlyMap<string, number>;
+  shared: SiteCar[];
+  fixed: CountedCar[];
+  /** What each plug may give while its charger hears nothing, in tenths of an ampere. */
+  offlineDeciA: number;
+  budget: number;
+  /** Of the budget. */
+  taken: number;
+}
+
+/** `failed`: sessions that have just not been followed. */
+export function countSite(
+  site: Site,
+  since: ConnectedSince,
+  now: Date,
+  failed: ReadonlySet<string> = new Set(),
+): Counted {
+  const cars = carsOf(site);
+  const isShared = (car: SiteCar) => !failed.has(car.session.id) && canBeTold(car, since, now);
+  const shared = cars.filter(isShared);
+  const fixed = cars.filter((car) => !isShared(car)).map((car) => counted(car, since));
+  const budget = siteBudget(site.limit);
+  const fixedTaken = sumOf(fixed, (car) => car.weight * car.countedDeciA);
+  const left = Math.max(0, budget - fixedTaken - keptForAway(site, since));
+  const shares = sharePower(
+    left,
+    shared.map((car) => sharingCar(site, car, now)),
+    now,
+  );
+  return {
+    shares,
+    shared,
+    fixed,
+    offlineDeciA: offlineShare(site),
+    budget,
+    taken: fixedTaken + sumOf(shared, (car) => car.weight * (shares.get(car.session.id) ?? 0)),
+  };
+}
+
+function carsOf(site: Site): SiteCar[] {
+  return site.sessions.flatMap((session) => {
+    const point = site.points.find(({ id }) => id === session.pointId);
+    const plug = point?.plugs.find(({ id }) => id === session.plugId);
+    return point === undefined || plug === undefined
+      ? []
+      : [{ session, point, plug, ...plugFacts(site, plug) }];
+  });
+}
+
+export function plugFacts(site: Site, { isDc, maxPowerW }: SitePlug) {
+  const { limit } = site;
+  const isOnePhase = !isDc && maxPowerW !== null && maxPowerW <= ONE_PHASE_MOST_W;
+  const phases = isOnePhase ? 1 : limit.phases;
+  const weight = carWeight(limit, phases);
+  const unknown = isDc ? Math.floor(siteBudget(limit) / weight) : AC_MOST_DECI_A;
+  return {
+    phases,
+    weight,
+    fullDeciA: maxPowerW === null ? unknown : nominalDeciA(maxPowerW, phases),
+  };
+}
+
+function canBeTold({ session, point }: SiteCar, since: ConnectedSince, now: Date): boolean {
+  const connectedAt = since(point.id);
+  if (connectedAt === undefined || isRefusing(point, connectedAt)) return false;
+  const { told } = session;
+  if (told === null || told.state === 'followed') return true;
+  return now.getTime() - told.changedAt.getTime() >= ASK_AGAIN_MS;
+}
+
+/** What refused limits is asked again when it has connected anew: its firmware may be another. */
+export const isRefusing = (point: SitePoint, connectedAt: Date): boolean =>
+  point.refusal !== null && point.changedAt !== null && connectedAt <= point.changedAt;
+
+/** One that is away keeps to what it has taken; any other may draw all that its plug gives. */
+function counted(car: SiteCar, since: ConnectedSince): CountedCar {
+  const { session, point, fullDeciA } = car;
+  const isAway = since(point.id) === undefined;
+  const { told } = session;
+  if (!isAway || (told !== null && told.state !== 'followed')) {
+    return { ...car, countedDeciA: fullDeciA };
+  }
+  const kept = told?.allowedDeciA ?? defaultOf(point, car.plug) ?? fullDeciA;
+  return { ...car, countedDeciA: Math.min(kept, fullDeciA) };
+}
+
+/** The default limit that the charger has taken for a plug. */
+export const defaultOf = ({ defaults }: SitePoint, plug: SitePlug): number | undefined =>
+  defaults[plug.connectorNumber] ?? defaults['0'];
+
+/** A car may begin at a charger that nobody hears of: by its default limit. */
+function keptForAway(site: Site, since: ConnectedSince): number {
+  const busy = new Set(site.sessions.map(({ plugId }) => plugId));
+  const away = site.points.filter(({ id }) => since(id) === undefined);
+  return sumOf(away, (point) =>
+    sumOf(
+      point.plugs.filter(({ id }) => !busy.has(id)),
+      (plug) => {
+        const { weight, fullDeciA } = plugFacts(site, plug);
+        return weight * Math.min(fullDeciA, defaultOf(point, plug) ?? 0);
+      },
+    ),
+  );
+}
+
+function offlineShare(site: Site): number {
+  const { minimumA, offlineA } = site.limit;
+  const weights = site.points.flatMap(({ plugs }) =>
+    plugs.map((plug) => plugFacts(site, plug).weight),
+  );
+  const bounds = {
+    leastDeciA: minimumA * 10,
+    mostDeciA: offlineA === null ? Number.MAX_SAFE_INTEGER : offlineA * 10,
+  };
+  return shareUnwatched(siteBudget(site.limit), weights, bounds);
+}
+
+function sharingCar(site: Site, car: SiteCar, now: Date): SharingCar {
+  const { session, weight } = car;
+  const { told } = session;
+  return {
+    id: session.id,
+    weight,
+    leastDeciA: site.limit.minimumA * 10,
+    mostDeciA: Math.min(car.fullDeciA, bookedDeciA(car), ownLimitDeciA(car)),
+    allowedDeciA: told?.state === 'followed' ? told.allowedDeciA : null,
+    changedAt: told?.changedAt ?? session.receivedAt,
+    turnSince: told?.turnSince ?? session.receivedAt,
+    drawnDeciA: mostDrawn(car, now),
+  };
+}
+
+const bookedDeciA = ({ session, phases }: SiteCar): number =>
+  session.bookedPowerW === null ? Infinity : nominalDeciA(session.bookedPowerW, phases);
+
+/** Plugs are made for whole ampere: 22 kW are 32 A. */
+const nominalDeciA = (watts: number, phases: number): number =>
+  Math.max(1, Math.round(deciAmpereOf(watts, phases) / 10)) * 10;
+
+/** The least of the limits that the charger has from elsewhere. */
+export function ownLimitDeciA({
+  point,
+  plug,
+  phases,
+}: Pick<SiteCar, 'point' | 'plug' | 'phases'>): number {
+  const own = point.ownLimits
+    .filter(({ connectorNumber: at }) => at === 0 || at === plug.connectorNumber)
+    .map(({ limit, unit }) => (unit === 'A' ? limit * 10 : deciAmpereOf(limit, phases)));
+  return Math.floor(Math.min(Infinity, ...own));
+}
+
+/** What it draws on a phase at most: a car on a three-phase plug may use one phase alone. */
+function mostDrawn({ session, plug, phases }: SiteCar, now: Date): number | null {
+  const { sample, told } = session;
+  if (sample === null || now.getTime() - sample.at.getTime() > SAMPLE_FRESH_MS) return null;
+  const { currentDeciA, powerW } = sample;
+  if (currentDeciA !== null && !plug.isDc) return currentDeciA;
+  if (powerW === null) return null;
+  if (told === null) return deciAmpereOf(powerW, phases);
+  const inUse = [1, 2, 3].filter((count) => count <= phases);
+  const fewest = inUse.find(
+    (count) => powerW <= wattsOf(told.allowedDeciA + MUCH_MORE.deciA, count),
+  );
+  return deciAmpereOf(powerW, fewest ?? phases);
+}
+
+/** [Q33] A charger that has accepted a limit and lets its car draw much more. */
+export function isIgnored({ session, plug, phases }: SiteCar, now: Date): boolean {
+  const { told, sample } = session;
+  if (told?.state !== 'followed' || sample === null) return false;
+  const isInTime = sample.at.getTime() - told.changedAt.getTime() < OBEYS_WITHIN_MS;
+  if (isInTime || now.getTime() - sample.at.getTime() > SAMPLE_FRESH_MS) return false;
+  const most = told.allowedDeciA * MUCH_MORE.times + MUCH_MORE.deciA;
+  if (sample.currentDeciA !== null && !plug.isDc) return sample.currentDeciA > most;
+  return sample.powerW !== null && sample.powerW > wattsOf(most, phases);
+}
+
+const sumOf = <T>(items: readonly T[], value: (item: T) => number): number =>
+  items.reduce((sum, item) => sum + value(item), 0);

@@ -1,0 +1,113 @@
+// Charging profiles of a charging point in the version of OCPP that it speaks: set, cleared, read back.
+import type { Request16, Request201 } from '@voltagora/ocpp';
+import type { OcppConnection } from '../../platform/ocpp-server/connection.ts';
+import type { CommandOutcome, TransactionNames, Worded } from '../charging/public.ts';
+import type { ProfileForm, RateUnit } from './profile-form.ts';
+
+export interface PowerLimit {
+  /** Of a session, or the default of a connector. */
+  purpose: 'session' | 'default';
+  /** 0: every connector. */
+  connectorNumber: number;
+  session: TransactionNames | null;
+  form: ProfileForm;
+  /** In the form's unit. */
+  limit: number;
+  from: Date;
+}
+
+type Profile16 = Request16<'SetChargingProfile'>['csChargingProfiles'];
+type Profile201 = Request201<'SetChargingProfile'>['chargingProfile'];
+
+/** Numbers of our own, the same for the same thing, so that a new one takes the place of the old. */
+const profileId = (purpose: PowerLimit['purpose'], connectorNumber: number): number =>
+  (purpose === 'session' ? 2_000 : 1_000) + connectorNumber;
+
+export function setLimit(connection: OcppConnection, what: PowerLimit): Promise<Worded> {
+  const { purpose, connectorNumber, session, form, limit, from } = what;
+  const id = profileId(purpose, connectorNumber);
+  const schedule = {
+    chargingRateUnit: form.unit,
+    ...(form.kind === 'Absolute' && { startSchedule: from.toISOString() }),
+  };
+  const period = { startPeriod: 0, limit };
+  const common = {
+    stackLevel: form.stackLevel,
+    chargingProfilePurpose: purpose === 'session' ? 'TxProfile' : 'TxDefaultProfile',
+    chargingProfileKind: form.kind,
+  } as const;
+  if (connection.version === '1.6') {
+    const csChargingProfiles: Profile16 = {
+      ...common,
+      chargingProfileId: id,
+      ...(session !== null && { transactionId: session.transactionId }),
+      chargingSchedule: { ...schedule, chargingSchedulePeriod: [period] },
+    };
+    const request = { connectorId: connectorNumber, csChargingProfiles };
+    return connection.command('SetChargingProfile', request);
+  }
+  const chargingProfile: Profile201 = {
+    ...common,
+    id,
+    ...(session !== null && {
+      transactionId: session.chargerTransactionId ?? String(session.transactionId),
+    }),
+    chargingSchedule: [{ ...schedule, id: 1, chargingSchedulePeriod: [period] }],
+  };
+  return connection.command('SetChargingProfile', { evseId: connectorNumber, chargingProfile });
+}
+
+export function clearLimit(
+  connection: OcppConnection,
+  purpose: PowerLimit['purpose'],
+  connectorNumber: number,
+): Promise<Worded> {
+  const id = profileId(purpose, connectorNumber);
+  return connection.version === '1.6'
+    ? connection.command('ClearChargingProfile', { id })
+    : connection.command('ClearChargingProfile', { chargingProfileId: id });
+}
+
+const ASKED_SECONDS = 60;
+
+/** What the charger itself says that it may give now, in its own unit; null where it does not say. */
+export async function readBack(
+  connection: OcppConnection,
+  connectorNumber: number,
+  unit: RateUnit,
+): Promise<{ limit: number; unit: string } | null> {
+  const asked = { duration: ASKED_SECONDS, chargingRateUnit: unit };
+  if (connection.version === '1.6') {
+    const request = { ...asked, connectorId: connectorNumber };
+    const told = await connection.command('GetCompositeSchedule', request);
+    const schedule = told.ok ? told.response.chargingSchedule : undefined;
+    const limit = schedule?.chargingSchedulePeriod[0]?.limit;
+    return limit === undefined ? null : { limit, unit: schedule?.chargingRateUnit ?? unit };
+  }
+  const told = await connection.command('GetCompositeSchedule', {
+    ...asked,
+    evseId: connectorNumber,
+  });
+  const schedule = told.ok ? told.response.schedule : undefined;
+  const limit = schedule?.chargingSchedulePeriod[0]?.limit;
+  return limit === undefined ? null : { limit, unit: schedule?.chargingRateUnit ?? unit };
+}
+
+const UNITS_16 = 'ChargingScheduleAllowedChargingRateUnit';
+const UNITS_201 = { component: { name: 'SmartChargingCtrlr' }, variable: { name: 'RateUnit' } };
+
+/** In which units it takes limits, in its own words; null where it does not say. */
+export async function readAllowedUnits(
+  connection: OcppConnection,
+): Promise<CommandOutcome<string | null>> {
+  if (connection.version === '1.6') {
+    const read = await connection.command('GetConfiguration', { key: [UNITS_16] });
+    if (!read.ok) return read;
+    const keys = read.response.configurationKey ?? [];
+    const found = keys.find(({ key }) => key.toLowerCase() === UNITS_16.toLowerCase());
+    return { ok: true, response: found?.value ?? null };
+  }
+  const read = await connection.command('GetVariables', { getVariableData: [UNITS_201] });
+  if (!read.ok) return read;
+  return { ok: true, response: read.response.getVariableResult[0]?.attributeValue ?? null };
+}

@@ -1,0 +1,75 @@
+// In which form a charger takes charging profiles. Makers differ, so forms are tried from the standard's own to the odd
+// ones, and what was accepted is remembered. Pure.
+
+export type RateUnit = 'A' | 'W';
+
+export interface ProfileForm {
+  /** `all`: connector 0, which is every connector of the charger. */
+  connector: 'own' | 'all';
+  stackLevel: number;
+  kind: 'Absolute' | 'Relative';
+  unit: RateUnit;
+  /** Refuses profiles of a transaction, so that its default one is changed instead. */
+  byDefault: boolean;
+  /** Answers GetCompositeSchedule. */
+  readsBack: boolean;
+}
+
+type Rung = Pick<ProfileForm, 'connector' | 'stackLevel' | 'kind'>;
+
+/** [Q18] a connector of its own is refused; [Q33] Absolute is refused, or accepted and ignored. */
+const RUNGS: readonly Rung[] = [
+  { kind: 'Absolute', connector: 'own', stackLevel: 1 },
+  { kind: 'Absolute', connector: 'all', stackLevel: 1 },
+  { kind: 'Absolute', connector: 'own', stackLevel: 0 },
+  { kind: 'Absolute', connector: 'all', stackLevel: 0 },
+  { kind: 'Relative', connector: 'own', stackLevel: 0 },
+  { kind: 'Relative', connector: 'all', stackLevel: 0 },
+];
+
+/** Makers whose chargers accept Absolute and do nothing. */
+const RELATIVE_FIRST = /wallbox/iu;
+
+export interface ChargerFacts {
+  vendor: string | null;
+  /** As the charger says; both where it says nothing. */
+  units: ReadonlySet<RateUnit>;
+  /** Ampere of a direct current say nothing about what the site gives. */
+  isDc: boolean;
+}
+
+export function formsFor({ vendor, units, isDc }: ChargerFacts): ProfileForm[] {
+  const rungs = RELATIVE_FIRST.test(vendor ?? '')
+    ? [...RUNGS].sort((a, b) => Number(b.kind === 'Relative') - Number(a.kind === 'Relative'))
+    : RUNGS;
+  const isWattFirst = isDc || !units.has('A');
+  const order: RateUnit[] = isWattFirst ? ['W', 'A'] : ['A', 'W'];
+  return order.flatMap((unit) =>
+    rungs.map((rung) => ({ ...rung, unit, byDefault: false, readsBack: true })),
+  );
+}
+
+/** The forms still to be tried after one that was accepted and did nothing: none of its kind and unit. */
+export const formsAfter = (forms: readonly ProfileForm[], ignored: ProfileForm): ProfileForm[] => {
+  const isSame = ({ kind, unit }: ProfileForm) => kind === ignored.kind && unit === ignored.unit;
+  return forms.slice(forms.findLastIndex(isSame) + 1);
+};
+
+const UNIT_WORDS: Readonly<Record<string, RateUnit>> = {
+  a: 'A',
+  ampere: 'A',
+  amp: 'A',
+  amps: 'A',
+  current: 'A',
+  w: 'W',
+  watt: 'W',
+  watts: 'W',
+  power: 'W',
+};
+
+/** [Q26] ChargingScheduleAllowedChargingRateUnit is "Current,Power" by the standard, and "A" or "w" at some makers. */
+export function readRateUnits(text: string | null): ReadonlySet<RateUnit> {
+  const words = (text ?? '').toLowerCase().split(/[^a-z]+/u);
+  const units = words.map((word) => UNIT_WORDS[word]).filter((unit) => unit !== undefined);
+  return new Set(units.length === 0 ? ['A', 'W'] : units);
+}

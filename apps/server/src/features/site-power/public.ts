@@ -1,0 +1,3 @@
+export { ownLimitHandlers201 } from './own-limits.ocpp.ts';
+export { createSitePower } from './site-power.service.ts';
+export type { SitePowerService } from './site-power.service.ts';

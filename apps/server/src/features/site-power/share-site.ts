@@ -1,0 +1,207 @@
+// Shares what a site may draw, once: decides, lowers, and only when all have come down raises. A charger that does not
+// answer, or refuses, is counted as much as it can draw, and all is decided again.
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connection.ts';
+import { eachAlone } from '../../platform/jobs/each-alone.ts';
+import type { OcppServer } from '../../platform/ocpp-server/types.ts';
+import {
+  type ConnectedSince,
+  type Counted,
+  countSite,
+  defaultOf,
+  isIgnored,
+  isRefusing,
+  plugFacts,
+  type SiteCar,
+} from './count-site.ts';
+import { readSite } from './site-power.reads.ts';
+import { writePoint, writeTold } from './site-power.store.ts';
+import type { Site, SitePoint, Told, ToldState } from './site.ts';
+import {
+  type At,
+  confirm,
+  connectorOf,
+  tellDefault,
+  type TellDeps,
+  tellSession,
+} from './tell-point.ts';
+
+export interface ShareDeps extends TellDeps {
+  db: Db;
+  clock: Clock;
+  ocpp: Pick<OcppServer, 'connection'>;
+}
+
+/** Each round counts a charger more as it is; what is left after these waits for the next time. */
+const ROUNDS_MAX = 5;
+const LONG_AGO = new Date(0);
+
+export async function shareSite(deps: ShareDeps, stationId: number): Promise<void> {
+  const failed = new Set<string>();
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const site = await readSite(deps.db, stationId);
+    if (site === undefined) return;
+    forgetBeforeBoot(site);
+    if (round === 0) await noteIgnored(deps, site);
+    const steps = stepsOf(site, countSite(site, sinceOf(deps), deps.clock.now(), failed), deps);
+    const before = failed.size;
+    await take(
+      deps,
+      steps.filter(({ isIncrease }) => !isIncrease),
+      failed,
+    );
+    if (failed.size > before) continue;
+    await take(
+      deps,
+      steps.filter(({ isIncrease }) => isIncrease),
+      failed,
+    );
+    if (failed.size === before) return;
+  }
+}
+
+export const sinceOf =
+  ({ ocpp }: Pick<ShareDeps, 'ocpp'>): ConnectedSince =>
+  (chargingPointId) =>
+    ocpp.connection(chargingPointId)?.connectedAt;
+
+/** A charger that has started anew may have forgotten what it was told. */
+function forgetBeforeBoot(site: Site): void {
+  for (const point of site.points) {
+    const { bootedAt, changedAt } = point;
+    if (bootedAt !== null && changedAt !== null && bootedAt > changedAt) point.defaults = {};
+    for (const session of site.sessions) {
+      const { told, pointId } = session;
+      if (pointId !== point.id || told === null || bootedAt === null) continue;
+      if (bootedAt > told.changedAt)
+        session.told = { ...told, state: 'silent', changedAt: LONG_AGO };
+    }
+  }
+}
+
+async function noteIgnored(deps: ShareDeps, site: Site): Promise<void> {
+  const now = deps.clock.now();
+  const { shared } = countSite(site, sinceOf(deps), now);
+  for (const car of shared.filter((each) => isIgnored(each, now))) {
+    const { session, point } = car;
+    if (point.form !== null && point.form.isIgnored !== true) {
+      point.form = { ...point.form, isIgnored: true };
+      point.defaults = {};
+      await writePoint(deps.db, point, now);
+      const detail = { info: point.form.kind };
+      const kind = 'power_limit_ignored';
+      deps.events.note({ chargingPointId: point.id, kind, actorId: null, detail });
+    }
+    if (session.told !== null)
+      session.told = { ...session.told, state: 'ignored', changedAt: LONG_AGO };
+  }
+}
+
+/** One thing to tell one charger. */
+interface Step {
+  at: At;
+  /** Null: the default limit. */
+  car: SiteCar | null;
+  deciA: number;
+  isIncrease: boolean;
+}
+
+function stepsOf(site: Site, counted: Counted, deps: ShareDeps): Step[] {
+  return site.points.flatMap((point) => {
+    const connection = deps.ocpp.connection(point.id);
+    if (connection === null || isRefusing(point, connection.connectedAt)) return [];
+    const cars = counted.shared.filter((car) => car.point.id === point.id);
+    const at = (plug: At['plug'], phases: number): At => ({ connection, point, plug, phases });
+    const sessions = cars.flatMap((car) => {
+      const deciA = shareOf(counted, cars, car);
+      const { told } = car.session;
+      if (told?.state === 'followed' && told.allowedDeciA === deciA) return [];
+      const isIncrease = deciA > mayDrawNow(car);
+      return [{ at: at(car.plug, car.phases), car, deciA, isIncrease }];
+    });
+    return [...defaultSteps(point, cars, counted, site, at), ...sessions];
+  });
+}
+
+/** Where one limit is of all connectors, the least share is all that can be told. */
+function shareOf(counted: Counted, cars: readonly SiteCar[], car: SiteCar): number {
+  const { form } = car.point;
+  const of = (each: SiteCar) => counted.shares.get(each.session.id) ?? 0;
+  const isOneForAll = form?.byDefault === true && form.connector === 'all';
+  return isOneForAll ? Math.min(...cars.map(of)) : of(car);
+}
+
+/** What it may draw until it is told otherwise. */
+function mayDrawNow({ session, point, plug, fullDeciA }: SiteCar): number {
+  if (session.told?.state === 'followed') return session.told.allowedDeciA;
+  return session.told === null ? (defaultOf(point, plug) ?? fullDeciA) : fullDeciA;
+}
+
+function defaultSteps(
+  point: SitePoint,
+  cars: readonly SiteCar[],
+  counted: Counted,
+  site: Site,
+  at: (plug: At['plug'], phases: number) => At,
+): Step[] {
+  const { form } = point;
+  // Its default limit is that of the charge under way.
+  const isTaken = (plugId: number) =>
+    form?.byDefault === true &&
+    cars.some(({ plug }) => plug.id === plugId || form.connector === 'all');
+  const seen = new Set<number>();
+  return point.plugs.flatMap((plug) => {
+    const number = form === null ? plug.connectorNumber : connectorOf(form, plug);
+    if (isTaken(plug.id) || seen.has(number)) return [];
+    seen.add(number);
+    const { phases, fullDeciA } = plugFacts(site, plug);
+    const deciA = Math.min(fullDeciA, counted.offlineDeciA);
+    const known = form === null || form.isIgnored === true ? undefined : point.defaults[number];
+    if (known === deciA) return [];
+    const isIncrease = known !== undefined && deciA > known;
+    return [{ at: at(plug, phases), car: null, deciA, isIncrease }];
+  });
+}
+
+/** Chargers at once, each one thing after the other. */
+async function take(deps: ShareDeps, steps: readonly Step[], failed: Set<string>): Promise<void> {
+  const byPoint = Map.groupBy(steps, ({ at }) => at.point.id);
+  const works = [...byPoint.values()].map(async (ofPoint) => {
+    for (const step of ofPoint) await takeStep(deps, step, failed);
+  });
+  await eachAlone(works, (work) => work);
+}
+
+async function takeStep(deps: ShareDeps, step: Step, failed: Set<string>): Promise<void> {
+  const { at, car, deciA } = step;
+  if (car === null) {
+    const number = at.point.form === null ? undefined : connectorOf(at.point.form, at.plug);
+    const isThere = number !== undefined && at.point.defaults[number] === deciA;
+    if (!isThere && at.point.refusal === null) await tellDefault(deps, at, deciA);
+    return;
+  }
+  const obedience = await tellSession(deps, at, car.session.names, deciA);
+  const confirmed = obedience === 'followed' ? await confirm(deps, at) : null;
+  if (obedience !== 'followed') failed.add(car.session.id);
+  const now = deps.clock.now();
+  await writeTold(
+    deps.db,
+    car.session.id,
+    toldAfter(car.session.told, { deciA, confirmed, state: obedience, now }),
+  );
+}
+
+function toldAfter(
+  before: Told | null,
+  what: { deciA: number; confirmed: number | null; state: ToldState; now: Date },
+): Told {
+  const { deciA, confirmed, state, now } = what;
+  const isSameTurn = before !== null && before.allowedDeciA > 0 === deciA > 0;
+  return {
+    allowedDeciA: deciA,
+    confirmedDeciA: confirmed,
+    state,
+    changedAt: now,
+    turnSince: isSameTurn ? before.turnSince : now,
+  };
+}

@@ -1,0 +1,159 @@
+// Sites with a limit, as they stand now.
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/connection.ts';
+import type { ProfileForm } from './profile-form.ts';
+import type { OwnLimit, Site, SitePlug, SitePoint, SiteSession, ToldState } from './site.ts';
+
+/** Undefined for a station without a limit, or that is no more. */
+export async function readSite(db: Db, stationId: number): Promise<Site | undefined> {
+  const limit = await db
+    .selectFrom('site_limits as site')
+    .innerJoin('stations', 'stations.id', 'site.station_id')
+    .selectAll('site')
+    .where('site.station_id', '=', stationId)
+    .where('stations.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (limit === undefined) return undefined;
+  const { unit, value, phases, minimum_a: minimumA, offline_a: offlineA } = limit;
+  return {
+    stationId,
+    limit: { unit, value, phases: phases === 1 ? 1 : 3, minimumA, offlineA },
+    points: await readPoints(db, stationId),
+    sessions: await readSessions(db, stationId),
+  };
+}
+
+export async function readPoints(db: Db, stationId: number): Promise<SitePoint[]> {
+  const plugs = await readPlugs(db, stationId);
+  const rows = await db
+    .selectFrom('charging_points as point')
+    .leftJoin('charger_power as told', 'told.charging_point_id', 'point.id')
+    .select(['point.id', 'point.label', 'point.vendor', 'point.last_boot_at'])
+    .select(['told.form', 'told.refusal', 'told.defaults', 'told.own_limits', 'told.changed_at'])
+    .where('point.station_id', '=', stationId)
+    .where('point.deleted_at', 'is', null)
+    .orderBy('point.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    label: row.label,
+    vendor: row.vendor,
+    bootedAt: row.last_boot_at,
+    plugs: plugs.filter(({ pointId }) => pointId === row.id),
+    // Written by this feature alone.
+    form: row.form as ProfileForm | null,
+    refusal: row.refusal,
+    defaults: row.defaults ?? {},
+    ownLimits: (row.own_limits ?? []) as OwnLimit[], // as above
+    changedAt: row.changed_at,
+  }));
+}
+
+async function readPlugs(db: Db, stationId: number): Promise<(SitePlug & { pointId: number })[]> {
+  const rows = await db
+    .selectFrom('plugs')
+    .innerJoin('charging_points as point', 'point.id', 'plugs.charging_point_id')
+    .select(['plugs.id', 'plugs.label', 'plugs.connector_number', 'plugs.connector_type'])
+    .select('point.id as pointId')
+    .select(sql<number | null>`least(plugs.max_power_w, point.max_power_w)`.as('maxPowerW'))
+    .where('plugs.station_id', '=', stationId)
+    .where('plugs.deleted_at', 'is', null)
+    .orderBy('plugs.connector_number')
+    .execute();
+  return rows.flatMap(({ connector_number: connectorNumber, connector_type: type, ...row }) =>
+    connectorNumber === null
+      ? []
+      : [{ ...row, connectorNumber, isDc: DC_TYPES.test(type), maxPowerW: row.maxPowerW }],
+  );
+}
+
+const DC_TYPES = /ccs|chademo|combo|nacs|tesla|gbt_dc/iu;
+
+async function readSessions(db: Db, stationId: number): Promise<SiteSession[]> {
+  const rows = await db
+    .selectFrom('charging_sessions as session')
+    .innerJoin('charging_points as point', 'point.id', 'session.charging_point_id')
+    .leftJoin('reservations', 'reservations.id', 'session.reservation_id')
+    .leftJoin('session_power as told', 'told.session_id', 'session.id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('meter_samples')
+          .select(['taken_at', 'power_w', 'current_deci_a'])
+          .whereRef('session_id', '=', 'session.id')
+          .orderBy('taken_at', 'desc')
+          .limit(1)
+          .as('sample'),
+      (join) => join.onTrue(),
+    )
+    .select(['session.id', 'session.plug_id', 'session.charging_point_id', 'session.started_at'])
+    .select(['session.received_at', 'session.transaction_id', 'session.charger_transaction_id'])
+    .select('reservations.quoted_power_w')
+    .select(['told.allowed_deci_a', 'told.confirmed_deci_a', 'told.state', 'told.changed_at'])
+    .select(['told.turn_since', 'sample.taken_at', 'sample.power_w', 'sample.current_deci_a'])
+    .where('point.station_id', '=', stationId)
+    .where('session.stopped_at', 'is', null)
+    .orderBy('session.received_at')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    plugId: row.plug_id,
+    pointId: row.charging_point_id,
+    names: { transactionId: row.transaction_id, chargerTransactionId: row.charger_transaction_id },
+    startedAt: row.started_at,
+    receivedAt: row.received_at,
+    bookedPowerW: row.quoted_power_w,
+    sample:
+      row.taken_at === null
+        ? null
+        : { at: row.taken_at, powerW: row.power_w, currentDeciA: row.current_deci_a ?? null },
+    told: toldOf(row),
+  }));
+}
+
+function toldOf(row: {
+  allowed_deci_a: number | null;
+  confirmed_deci_a: number | null;
+  state: ToldState | null;
+  changed_at: Date | null;
+  turn_since: Date | null;
+}): SiteSession['told'] {
+  const { allowed_deci_a: allowedDeciA, state, changed_at: changedAt, turn_since: turnSince } = row;
+  if (allowedDeciA === null || state === null || changedAt === null || turnSince === null) {
+    return null;
+  }
+  return { allowedDeciA, confirmedDeciA: row.confirmed_deci_a, state, changedAt, turnSince };
+}
+
+/** Which stations have a limit, by each of their plugs. */
+export async function readLimitedPlugs(db: Db): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('plugs')
+    .innerJoin('site_limits as site', 'site.station_id', 'plugs.station_id')
+    .select(['plugs.id', 'plugs.station_id'])
+    .where('plugs.deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, station_id: stationId }) => [id, stationId]));
+}
+
+/** Chargers that still keep a limit of a station that has none any more. */
+export const readLeftOver = (db: Db) =>
+  db
+    .selectFrom('charger_power as told')
+    .innerJoin('charging_points as point', 'point.id', 'told.charging_point_id')
+    .select(['point.id', 'told.defaults'])
+    .select(
+      sql<number[]>`array(select connector_number from plugs
+        where charging_point_id = point.id and connector_number is not null)`.as('connectors'),
+    )
+    .where(sql<boolean>`told.defaults <> '{}'`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('site_limits as site')
+            .select('site.station_id')
+            .whereRef('site.station_id', '=', 'point.station_id'),
+        ),
+      ),
+    )
+    .execute();

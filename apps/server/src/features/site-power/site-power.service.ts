@@ -1,0 +1,113 @@
+// What a station may draw, for its owner: set, seen as it is shared, taken away.
+import type { SiteLimit, SitePower } from '@voltagora/contract';
+import { recordAudit } from '../../platform/audit/audit-log.store.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Trx } from '../../platform/db/connection.ts';
+import { notFound } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import { eachAlone } from '../../platform/jobs/each-alone.ts';
+import type { OcppLog } from '../../platform/ocpp-server/types.ts';
+import { lockOwnStation } from '../stations/public.ts';
+import { createSiteRuns } from './follow-sites.ts';
+import { presentPower } from './present-power.ts';
+import { clearLimit } from './profile-commands.ocpp.ts';
+import { sinceOf, type ShareDeps } from './share-site.ts';
+import { readLeftOver, readSite } from './site-power.reads.ts';
+import { deleteLimit, forgetDefaults, writeLimit } from './site-power.store.ts';
+
+interface SitePowerDeps extends ShareDeps {
+  bus: Bus;
+  log: OcppLog;
+  /** Refuses with not_found where the station is not the actor's. */
+  requireOwn: (actor: Actor, stationId: number) => Promise<unknown>;
+}
+
+export type SitePowerService = ReturnType<typeof createSitePower>;
+
+const WATTS_PER_KW = 1_000;
+
+export function createSitePower(deps: SitePowerDeps) {
+  const { log } = deps;
+  const runs = createSiteRuns(deps);
+  const inBackground = (work: Promise<void>): void =>
+    void work.catch((err: unknown) => log.error({ err }, 'limits will be told later'));
+  return {
+    /** Error codes: not_found. */
+    async read(actor: Actor, stationId: number): Promise<SitePower> {
+      await deps.requireOwn(actor, stationId);
+      return readPower(deps, stationId);
+    },
+    /** Error codes: not_found. */
+    async save(actor: Actor, stationId: number, limit: SiteLimit): Promise<SitePower> {
+      await changeOwn(deps, actor, stationId, { limit }, (trx) =>
+        writeLimit(trx, {
+          station_id: stationId,
+          unit: limit.unit === 'A' ? 'A' : 'W',
+          value: Math.round(limit.unit === 'A' ? limit.value : limit.value * WATTS_PER_KW),
+          phases: limit.phases,
+          minimum_a: limit.minimum_A,
+          offline_a: limit.offline_A,
+          updated_at: deps.clock.now(),
+        }),
+      );
+      inBackground(runs.shareAll());
+      return readPower(deps, stationId);
+    },
+    /** Error codes: not_found. */
+    async remove(actor: Actor, stationId: number): Promise<null> {
+      await changeOwn(deps, actor, stationId, { limit: null }, (trx) =>
+        deleteLimit(trx, stationId),
+      );
+      inBackground(clearLeftOver(deps));
+      return null;
+    },
+    /** Resolves when all that changed until now is shared. */
+    share: runs.share,
+    /** What was missed, and turns that are over. Run it every minute. */
+    async watch(): Promise<void> {
+      await runs.shareAll();
+      await clearLeftOver(deps);
+    },
+    follow: runs.follow,
+  };
+}
+
+/** On record, since it reaches the charges of others. */
+async function changeOwn(
+  { db, clock }: Pick<ShareDeps, 'db' | 'clock'>,
+  { userId }: Actor,
+  stationId: number,
+  detail: Record<string, unknown>,
+  change: (trx: Trx) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await lockOwnStation(trx, stationId, userId))) throw notFound('station');
+    await change(trx);
+    await recordAudit(trx, {
+      actor: { kind: 'user', id: userId },
+      action: 'station.power_limited',
+      subject: { kind: 'station', id: String(stationId) },
+      detail,
+      at: clock.now(),
+    });
+  });
+}
+
+async function readPower(deps: ShareDeps, stationId: number): Promise<SitePower> {
+  const site = await readSite(deps.db, stationId);
+  return presentPower(site, sinceOf(deps), deps.clock.now());
+}
+
+/** Takes our limits from chargers of stations that have none any more; one that is away when it is back. */
+async function clearLeftOver({ db, ocpp }: Pick<ShareDeps, 'db' | 'ocpp'>): Promise<void> {
+  await eachAlone(await readLeftOver(db), async ({ id, defaults, connectors }) => {
+    const connection = ocpp.connection(id);
+    if (connection === null) return;
+    for (const connector of connectors) await clearLimit(connection, 'session', connector);
+    for (const connector of Object.keys(defaults)) {
+      const cleared = await clearLimit(connection, 'default', Number(connector));
+      if (!cleared.ok && cleared.kind !== 'call-error') return;
+    }
+    await forgetDefaults(db, id);
+  });
+}

@@ -1,0 +1,66 @@
+// A site as it stands: its limit, its chargers, the cars that charge there, and what each was told.
+import type { SiteLimit } from '@voltagora/domain';
+import type { TransactionNames } from '../charging/public.ts';
+import type { ProfileForm } from './profile-form.ts';
+
+export interface Site {
+  stationId: number;
+  limit: SiteLimit & { minimumA: number; offlineA: number | null };
+  points: SitePoint[];
+  sessions: SiteSession[];
+}
+
+export interface SitePlug {
+  id: number;
+  label: string;
+  connectorNumber: number;
+  isDc: boolean;
+  maxPowerW: number | null;
+}
+
+/** A limit that a charger has from elsewhere; connector 0 is the whole charger. */
+export interface OwnLimit {
+  source: string;
+  connectorNumber: number;
+  limit: number;
+  unit: 'A' | 'W';
+}
+
+export interface SitePoint {
+  id: number;
+  label: string;
+  vendor: string | null;
+  bootedAt: Date | null;
+  plugs: SitePlug[];
+  /** `isIgnored`: accepted, and then not obeyed. */
+  form: (ProfileForm & { isIgnored?: boolean }) | null;
+  refusal: string | null;
+  /** By connector number, in tenths of an ampere: the default limit that it has taken. */
+  defaults: Record<string, number>;
+  ownLimits: OwnLimit[];
+  /** When it was last told or asked anything; null: never. */
+  changedAt: Date | null;
+}
+
+export type ToldState = 'followed' | 'refused' | 'silent' | 'ignored';
+
+export interface Told {
+  allowedDeciA: number;
+  confirmedDeciA: number | null;
+  state: ToldState;
+  changedAt: Date;
+  turnSince: Date;
+}
+
+export interface SiteSession {
+  id: string;
+  plugId: number;
+  pointId: number;
+  names: TransactionNames;
+  startedAt: Date;
+  receivedAt: Date;
+  /** The least of plug, charging point and vehicle as it was booked. */
+  bookedPowerW: number | null;
+  sample: { at: Date; powerW: number | null; currentDeciA: number | null } | null;
+  told: Told | null;
+}

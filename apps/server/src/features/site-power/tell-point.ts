@@ -1,0 +1,160 @@
+// Telling one charger what its plugs may give: its default limits and those of the charges under way, in the form that it
+// takes. One command at a time.
+import { wattsOf } from '@voltagora/domain';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connection.ts';
+import type { OcppConnection } from '../../platform/ocpp-server/connection.ts';
+import type { PointEvents, TransactionNames, Worded } from '../charging/public.ts';
+import { readAllowedUnits, readBack, setLimit } from './profile-commands.ocpp.ts';
+import { formsAfter, formsFor, type ProfileForm, readRateUnits } from './profile-form.ts';
+import { writePoint } from './site-power.store.ts';
+import type { SitePlug, SitePoint } from './site.ts';
+
+export interface TellDeps {
+  db: Db;
+  clock: Clock;
+  events: PointEvents;
+}
+
+export interface At {
+  connection: OcppConnection;
+  point: SitePoint;
+  plug: SitePlug;
+  phases: number;
+}
+
+/** `silent`: it may have taken it all the same. */
+export type Obedience = 'followed' | 'refused' | 'silent';
+
+const UNANSWERED: readonly string[] = ['timeout', 'closed', 'busy', 'not-connected'];
+const UNSUPPORTED: readonly string[] = ['NotSupported', 'NotImplemented'];
+const REASON_MAX = 200;
+
+/** The default limit of a plug; finds out first in which form the charger takes it. */
+export async function tellDefault(deps: TellDeps, at: At, deciA: number): Promise<Obedience> {
+  const { point } = at;
+  if (point.form === null || point.form.isIgnored === true) return findForm(deps, at, deciA);
+  const result = await setLimit(at.connection, defaultLimit(deps, at, point.form, deciA));
+  const obedience = readResult(result);
+  if (obedience === 'followed') await keepDefault(deps, at, point.form, deciA);
+  if (obedience === 'refused') await refuse(deps, point, reasonOf(result));
+  return obedience;
+}
+
+async function findForm(deps: TellDeps, at: At, deciA: number): Promise<Obedience> {
+  const { connection, point, plug } = at;
+  const read = await readAllowedUnits(connection);
+  if (!read.ok && UNANSWERED.includes(read.kind)) return 'silent';
+  const units = readRateUnits(read.ok ? read.response : null);
+  const all = formsFor({ vendor: point.vendor, units, isDc: plug.isDc });
+  const forms = point.form === null ? all : formsAfter(all, point.form);
+  let reason = 'ignored';
+  for (const form of forms) {
+    const result = await setLimit(connection, defaultLimit(deps, at, form, deciA));
+    const obedience = readResult(result);
+    if (obedience === 'silent') return 'silent';
+    if (obedience === 'followed') {
+      point.form = form;
+      point.refusal = null;
+      await keepDefault(deps, at, form, deciA);
+      const detail = { info: `${form.kind}, ${form.unit}` };
+      const kind = 'power_limit_accepted';
+      deps.events.note({ chargingPointId: point.id, kind, actorId: null, detail });
+      return 'followed';
+    }
+    reason = reasonOf(result);
+    if (isUnsupported(result)) break;
+  }
+  await refuse(deps, point, reason);
+  return 'refused';
+}
+
+async function keepDefault(deps: TellDeps, { point, plug }: At, form: ProfileForm, deciA: number) {
+  point.defaults = { ...point.defaults, [connectorOf(form, plug)]: deciA };
+  await writePoint(deps.db, point, deps.clock.now());
+}
+
+async function refuse(deps: TellDeps, point: SitePoint, reason: string): Promise<void> {
+  const isNews = point.refusal !== reason;
+  point.refusal = reason;
+  point.form = null;
+  point.defaults = {};
+  await writePoint(deps.db, point, deps.clock.now());
+  if (!isNews) return;
+  const detail = { info: reason };
+  const kind = 'power_limit_refused';
+  deps.events.note({ chargingPointId: point.id, kind, actorId: null, detail });
+}
+
+/** What a charge under way may draw; `isSole` where no other charge of the charger goes by the same default limit. */
+export async function tellSession(
+  deps: TellDeps,
+  at: At,
+  names: TransactionNames,
+  deciA: number,
+): Promise<Obedience> {
+  const { connection, point, plug } = at;
+  const { form } = point;
+  if (form === null) return 'refused';
+  if (form.byDefault) return tellDefault(deps, at, deciA);
+  const result = await setLimit(connection, {
+    purpose: 'session',
+    connectorNumber: plug.connectorNumber,
+    session: names,
+    form,
+    limit: inForm(form, deciA, at.phases),
+    from: deps.clock.now(),
+  });
+  const obedience = readResult(result);
+  if (obedience !== 'refused') return obedience;
+  // [Q18] What takes no limit for a transaction may take one for all that begin, and keep to it at once.
+  point.form = { ...form, byDefault: true };
+  return tellDefault(deps, at, deciA);
+}
+
+/** What the charger says that it gives, in tenths of an ampere; null where it does not say. */
+export async function confirm(deps: TellDeps, at: At): Promise<number | null> {
+  const { connection, point, plug, phases } = at;
+  const { form } = point;
+  if (form === null || !form.readsBack) return null;
+  const told = await readBack(connection, plug.connectorNumber, form.unit);
+  if (told === null) {
+    point.form = { ...form, readsBack: false };
+    await writePoint(deps.db, point, deps.clock.now());
+    return null;
+  }
+  const perDeciA = told.unit === 'W' ? wattsOf(1_000, phases) / 1_000 : 1 / 10;
+  return Math.round(told.limit / perDeciA);
+}
+
+const defaultLimit = ({ clock }: TellDeps, at: At, form: ProfileForm, deciA: number) =>
+  ({
+    purpose: 'default',
+    connectorNumber: connectorOf(form, at.plug),
+    session: null,
+    form,
+    limit: inForm(form, deciA, at.phases),
+    from: clock.now(),
+  }) as const;
+
+export const connectorOf = (form: ProfileForm, plug: SitePlug): number =>
+  form.connector === 'all' ? 0 : plug.connectorNumber;
+
+/** [Q50] Watts where ampere are refused. */
+const inForm = ({ unit }: ProfileForm, deciA: number, phases: number): number =>
+  unit === 'W' ? wattsOf(deciA, phases) : deciA / 10;
+
+function readResult(result: Worded): Obedience {
+  if (result.ok) return result.response.status === 'Accepted' ? 'followed' : 'refused';
+  return UNANSWERED.includes(result.kind) ? 'silent' : 'refused';
+}
+
+const isUnsupported = (result: Worded): boolean =>
+  UNSUPPORTED.includes(result.ok ? result.response.status : (result.code ?? ''));
+
+/** [Q39] In the charger's own words, for the owner to read. */
+const reasonOf = (result: Worded): string =>
+  (result.ok
+    ? result.response.status
+    : [result.code ?? result.kind, result.message].join(': ')
+  ).slice(0, REASON_MAX);
