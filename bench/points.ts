@@ -47,7 +47,7 @@ function show(found: PointsReport): void {
       ['points, half of each version', String(found.points)],
       ['seconds, with the last told', String(found.seconds)],
       ['server killed', `${found.kills} times`],
-      ['95 of 100 points back after', `${found.backAfter.join(', ')} s`],
+      ['four in five back after', `${found.backAfter.join(', ')} s`],
       ...mishaps,
       ['charges, by the log', String(sessions.log)],
       ['sessions, by the server', String(sessions.server)],

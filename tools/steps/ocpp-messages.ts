@@ -85,8 +85,11 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
+/** A function, the name of one, or its steps. */
 const isCode = ({ type }: Node): boolean =>
-  /^(?:Identifier|CallExpression|\w*FunctionExpression|MemberExpression)$/.test(type);
+  /^(?:Identifier|CallExpression|\w*FunctionExpression|MemberExpression|ObjectExpression)$/.test(
+    type,
+  );
 
 const isCommand = (callee: unknown): boolean => {
   if (!isNode(callee)) return false;
