@@ -88,6 +88,7 @@ function createOcpp(
       ...ownLimitHandlers201(seen),
     },
     onFrame: frameLog.note,
+    subprotocolOptional: config.ocppSubprotocolOptional,
     log,
     remoteAddressOf: (request) => remoteAddress(request, config.trustProxy),
     channelOf: (request) => channelOf(request, config.trustProxy),

@@ -145,6 +145,7 @@ const Environment = z.object({
     z.coerce.number().int().min(10).default(3000),
     'a whole number, at least 10',
   ),
+  VOLTAGORA_OCPP_SUBPROTOCOL_OPTIONAL: setting(z.stringbool().default(false), 'true or false'),
   VOLTAGORA_FRAME_LOG_DAYS: setting(
     z.coerce.number().int().min(0).max(365).default(7),
     'a whole number of days from 0 to 365',
@@ -214,6 +215,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     commissionPercent: env.VOLTAGORA_COMMISSION_PERCENT,
     mapStyleUrl: env.VOLTAGORA_MAP_STYLE_URL,
     requestsPerMinute: env.VOLTAGORA_REQUESTS_PER_MINUTE,
+    /** Whether a charger that names no version of OCPP is taken to speak 1.6. */
+    ocppSubprotocolOptional: env.VOLTAGORA_OCPP_SUBPROTOCOL_OPTIONAL,
     /** How long every frame of a charging point is kept; 0 keeps none. */
     frameLogDays: env.VOLTAGORA_FRAME_LOG_DAYS,
     logLevel: env.VOLTAGORA_LOG_LEVEL,

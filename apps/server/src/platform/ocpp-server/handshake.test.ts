@@ -113,6 +113,15 @@ describe('[B2] sub-protocol', () => {
     },
   );
 
+  test('[Q56] none at all is 1.6 where the host has said so', async () => {
+    const lenient = await startOcppServer({ subprotocolOptional: true });
+    const point = await connectBare(lenient, { protocols: [] });
+    point.send('[2,"1","Heartbeat",{}]');
+    expect(await point.next()).toMatchObject([3, '1', { currentTime: expect.any(String) }]);
+    expect(await shakeHands(lenient, { protocols: ['mqtt'] })).toMatchObject({ status: 400 });
+    await lenient.stop();
+  });
+
   test('of several, ours is chosen whatever their order', async () => {
     const point = await connectBare(server, { protocols: ['ocpp2.0.1', 'ocpp1.6'] });
     expect(point.socket.protocol).toBe('ocpp1.6');
@@ -148,10 +157,13 @@ describe('[B3] identity in the path', () => {
     expect(server.logged).toEqual([]);
   });
 
-  test.each(['/ocpp/CP-1/', '/ocpp/CP%2D1', '/ocpp/CP-1?x=1'])('%s is CP-1', async (path) => {
-    await connectBare(server, { path });
-    expect(server.ocpp.connection(1)).not.toBeNull();
-  });
+  test.each(['/ocpp/CP-1/', '/ocpp/CP%2D1', '/ocpp/CP-1?x=1', '/ocpp//CP-1', '/ocpp/CP-1/CP-1'])(
+    '[Q56] %s is CP-1',
+    async (path) => {
+      await connectBare(server, { path });
+      expect(server.ocpp.connection(1)).not.toBeNull();
+    },
+  );
 
   test('48 characters of every kind allowed are an identity', async () => {
     const identity = 'AZaz09*-_=+|@.'.padEnd(48, 'x');

@@ -40,6 +40,8 @@ export interface HandshakeRules {
   channelOf(request: IncomingMessage): Channel;
   /** In our order of preference. */
   subprotocols: readonly string[];
+  /** Who offers none at all speaks 1.6. */
+  subprotocolOptional: boolean;
   authenticateTimeoutMs: number;
   throttle: FailureThrottle;
   gate: Gate;
@@ -71,7 +73,8 @@ export function decideHandshake(
   const { identity } = path;
   const header = request.headers['sec-websocket-protocol'] ?? '';
   const offered = header.split(',').map((name) => name.trim());
-  if (chooseSubprotocol(offered, rules.subprotocols) === null) {
+  const mayLeaveOut = header.trim() === '' && rules.subprotocolOptional;
+  if (!mayLeaveOut && chooseSubprotocol(offered, rules.subprotocols) === null) {
     const text = `Offer one of these in Sec-WebSocket-Protocol: ${rules.subprotocols.join(', ')}`;
     return Promise.resolve(refused('no-common-subprotocol', 400, text, identity));
   }

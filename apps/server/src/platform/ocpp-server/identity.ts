@@ -15,8 +15,11 @@ export function readPath(url: string): PathReading {
   if (segment === undefined || segment === 'browser' || segment.startsWith('browser/')) {
     return { kind: 'elsewhere' };
   }
-  if (segment === '' || segment.includes('/')) return { kind: 'malformed', status: 404 };
-  const identity = percentDecoded(segment);
+  // Some chargers append their identity to an address that has it, or a slash to one that ends with it.
+  const parts = new Set(segment.split('/').filter((part) => part !== ''));
+  const [last] = parts;
+  if (last === undefined || parts.size > 1) return { kind: 'malformed', status: 404 };
+  const identity = percentDecoded(last);
   if (identity === null || !IDENTITY.test(identity)) return { kind: 'malformed', status: 400 };
   return { kind: 'identity', identity };
 }

@@ -99,6 +99,7 @@ function handshakeRules(options: OcppServerOptions, limits: OcppLimits): Handsha
     channelOf: options.channelOf ?? ((request) => channelOf(request, false)),
     // In our order of preference.
     subprotocols: [...(options.handlers201 ? [v201.subprotocol] : []), v16.subprotocol],
+    subprotocolOptional: options.subprotocolOptional ?? false,
     authenticateTimeoutMs: limits.authenticateTimeoutMs,
     gate: createGate(limits.maxAuthentications, limits.maxWaitingHandshakes),
     throttle: createFailureThrottle(options.monotonicMs ?? (() => performance.now()), {

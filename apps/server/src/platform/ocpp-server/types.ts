@@ -16,6 +16,8 @@ export interface OcppServerOptions {
   handlers: OcppHandlers;
   /** Left out, OCPP 2.0.1 is not offered. */
   handlers201?: OcppHandlers201;
+  /** Whether a charge point that names no version is taken to speak 1.6; else it is refused. */
+  subprotocolOptional?: boolean;
   /** Runs before the first call of the connection is answered; if it fails, the connection is closed. */
   onConnect(connection: OcppConnection): unknown;
   /** Per charging point these two run one after the other, in order. */
