@@ -8,6 +8,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { CredentialsList } from './credentials-list.tsx';
 import { Failure } from './failure.tsx';
 import { credentialsOf, forgetCredentials } from './fresh-credentials.ts';
+import { MakeHints } from './make-hints.tsx';
 import { useWork } from './use-work.ts';
 import unfold from './unfold.module.css';
 import classes from './guide-credentials.module.css';
@@ -38,6 +39,7 @@ export function GuideCredentials({ connection }: { connection: PointConnection }
         <p>{t('points.guide.whereNames')}</p>
         <p>{t('points.guide.whereProtocol')}</p>
       </details>
+      <MakeHints point={point} />
       <Dialog
         title={t('points.guide.newPassword')}
         isOpen={isAsking}
