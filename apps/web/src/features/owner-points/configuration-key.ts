@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@voltagora/contract';
+import type { DeviceModel } from '@voltagora/contract';
 
 /** One setting inside a charger, as it tells it. */
-export type ConfigurationKey = AnswerOf<'readConfiguration'>['configuration_key'][number];
+export type ConfigurationKey = NonNullable<DeviceModel['model']>['variables'][number];

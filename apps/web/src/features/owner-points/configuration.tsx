@@ -1,48 +1,70 @@
-/** The settings inside a charger: read on demand, searched, changed one at a time. */
-import { Button, Group, TextInput } from '@mantine/core';
+/** The settings inside a charger, as it last told them: read anew, searched, changed one at a time. */
+import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import type { DeviceModel } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { useNow } from '../../shared/format/use-now.ts';
 import { ConfigurationDialog } from './configuration-dialog.tsx';
 import type { ConfigurationKey } from './configuration-key.ts';
 import { CommandOutcome } from './command-outcome.tsx';
 import { Failure } from './failure.tsx';
+import { MaintenanceBlock } from './maintenance-block.tsx';
+import unfold from './unfold.module.css';
 import type { Outcome } from './use-command.ts';
 import { useWork } from './use-work.ts';
 import classes from './configuration.module.css';
 
-type Props = { pointId: number; isConnected: boolean; onSent: () => void };
+type Props = {
+  pointId: number;
+  isConnected: boolean;
+  /** As it was last read; null where it never was. */
+  model: DeviceModel['model'] | undefined;
+  onRead: () => void;
+  onSent: () => void;
+};
 
-export function Configuration({ pointId, isConnected, onSent }: Props) {
+const RENEWED_EVERY_MS = 10_000;
+
+export function Configuration({ pointId, isConnected, model, onRead, onSent }: Props) {
   const { t } = useTranslation();
   const api = useApi();
+  const format = useFormat();
+  const now = useNow(RENEWED_EVERY_MS);
   const { isBusy, error, run } = useWork();
-  const [keys, setKeys] = useState<ConfigurationKey[] | null>(null);
   const [edited, setEdited] = useState<ConfigurationKey | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const read = () =>
     run(async () => {
-      const request = { params: { id: pointId } };
-      const answer = await api.call('readConfiguration', request, { silent: true });
-      setKeys(answer.configuration_key.toSorted((a, b) => a.key.localeCompare(b.key)));
+      await api.call('refreshDeviceModel', { params: { id: pointId } }, { silent: true });
+      onRead();
     });
   return (
-    <div className={classes.configuration}>
-      <Group justify="space-between">
-        <h3>{t('points.configuration.title')}</h3>
+    <MaintenanceBlock
+      title={t('points.configuration.title')}
+      action={
         <Button
           variant="default"
           loading={isBusy}
           disabled={!isConnected}
           onClick={() => void read()}
         >
-          {t(keys ? 'points.configuration.readAgain' : 'points.configuration.read')}
+          {t(model ? 'points.configuration.readAgain' : 'points.configuration.read')}
         </Button>
-      </Group>
+      }
+    >
       <Failure error={error} />
       <CommandOutcome outcome={outcome} />
-      {keys && <KeyList keys={keys} onEdit={setEdited} />}
+      {model && (
+        <details className={unfold.unfold}>
+          <summary>
+            {t('points.configuration.readAt', { age: format.age(model.read_at, now) })}
+          </summary>
+          <KeyList keys={model.variables} onEdit={isConnected ? setEdited : null} />
+        </details>
+      )}
       <ConfigurationDialog
         {...{ pointId, edited }}
         onClose={() => setEdited(null)}
@@ -53,11 +75,18 @@ export function Configuration({ pointId, isConnected, onSent }: Props) {
           void read();
         }}
       />
-    </div>
+    </MaintenanceBlock>
   );
 }
 
-type ListProps = { keys: ConfigurationKey[]; onEdit: (key: ConfigurationKey) => void };
+/** More are found by searching. */
+const SHOWN = 100;
+
+type ListProps = {
+  keys: readonly ConfigurationKey[];
+  /** Null: nothing can be changed now. */
+  onEdit: ((key: ConfigurationKey) => void) | null;
+};
 
 function KeyList({ keys, onEdit }: ListProps) {
   const { t } = useTranslation();
@@ -78,9 +107,10 @@ function KeyList({ keys, onEdit }: ListProps) {
       />
       <p role="status" className={classes.second}>
         {t('points.configuration.found', { count: found.length })}
+        {found.length > SHOWN && ` ${t('points.configuration.more', { count: SHOWN })}`}
       </p>
       <ul className={classes.settings}>
-        {found.map((one) => (
+        {found.slice(0, SHOWN).map((one) => (
           <li key={one.key} className={classes.setting}>
             <span className={classes.key}>{one.key}</span>
             <span className={classes.value}>{one.value ?? t('points.configuration.hidden')}</span>
@@ -89,7 +119,8 @@ function KeyList({ keys, onEdit }: ListProps) {
             ) : (
               <Button
                 variant="subtle"
-                onClick={() => onEdit(one)}
+                disabled={onEdit === null}
+                onClick={() => onEdit?.(one)}
                 aria-label={t('points.configuration.changeNamed', { key: one.key })}
               >
                 {t('points.configuration.change')}

@@ -22,6 +22,16 @@ const KINDS = [
   'fault',
   'fault_over',
   'id_tag_refused',
+  'firmware_asked',
+  'firmware',
+  'firmware_silent',
+  'log_asked',
+  'log',
+  'log_silent',
+  'alert',
+  'local_list_sent',
+  'message_shown',
+  'message_cleared',
   'stop_unknown',
 ] as const;
 type Kind = (typeof KINDS)[number];
@@ -72,6 +82,11 @@ const FACTS = [
   'message',
   'action',
   'id_tag',
+  'url',
+  'report',
+  'variable',
+  'value',
+  'text',
 ];
 
 function textOf(value: unknown): string[] {

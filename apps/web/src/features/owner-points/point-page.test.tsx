@@ -13,6 +13,7 @@ import {
   connection,
   ownStation,
   point,
+  quietMaintenance,
   QuietSocket,
   running,
 } from './test-points.ts';
@@ -32,6 +33,7 @@ function open(heard: PointConnection = connected(), answers: Answers = {}, stati
       readOwnStation: () => station,
       readPointConnection: () => heard,
       listPointEvents: () => ({ results: [], count: 0 }),
+      ...quietMaintenance,
       ...answers,
     },
     role: 'station_owner',
@@ -49,6 +51,20 @@ describe('the guide that connects a charger', () => {
     expect(screen.getByText('vg-abc123')).toBeTruthy();
     expect(screen.getByText(/Nothing was heard of it yet/)).toBeTruthy();
     expect(screen.getByText(/The password is not shown again/)).toBeTruthy();
+  });
+
+  it('[Q36] [Q55] tells what some makes want, and of a make that is known that alone', async () => {
+    open(connection());
+    expect(await screen.findByText(/Central system only/)).toBeTruthy();
+    expect(screen.getByText(/root certificate/)).toBeTruthy();
+    cleanup();
+    open(connection({ charging_point: point({ vendor: 'Etrel', model: 'INCH' }) }));
+    expect(await screen.findByText(/Central system only/)).toBeTruthy();
+    expect(screen.queryByText(/root certificate/)).toBeNull();
+    cleanup();
+    open(connection({ charging_point: point({ vendor: 'Foreign', model: 'One' }) }));
+    expect(await screen.findByText('Where do I type it?')).toBeTruthy();
+    expect(screen.queryByText('Known about some makes')).toBeNull();
   });
 
   it('shows the password right after it was made, and no more after that', async () => {
@@ -266,15 +282,22 @@ describe('remote control', () => {
   });
 
   it('settings are read, searched and changed one at a time', async () => {
+    let isRead = false;
+    const model = {
+      firmware_version: '1.0',
+      read_at: '2026-11-21T10:00:00Z',
+      variables: [
+        { key: 'HeartbeatInterval', readonly: false, value: '60' },
+        { key: 'NumberOfConnectors', readonly: true, value: '2' },
+        { key: 'AuthorizationKey', readonly: false, value: null },
+      ],
+    };
     const { asked } = open(connected(), {
-      readConfiguration: () => ({
-        configuration_key: [
-          { key: 'HeartbeatInterval', readonly: false, value: '60' },
-          { key: 'NumberOfConnectors', readonly: true, value: '2' },
-          { key: 'AuthorizationKey', readonly: false, value: null },
-        ],
-        unknown_key: [],
-      }),
+      readDeviceModel: () => ({ model: isRead ? model : null }),
+      refreshDeviceModel: () => {
+        isRead = true;
+        return { model };
+      },
       changeConfiguration: () => ({ status: 'RebootRequired' }),
     });
     await click('Read them');

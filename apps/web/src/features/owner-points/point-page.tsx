@@ -11,6 +11,7 @@ import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { UnknownPage } from '../../shared/ui/unknown-page.tsx';
 import { ConnectGuide } from './connect-guide.tsx';
+import { Maintenance } from './maintenance.tsx';
 import { PointEvents } from './point-events.tsx';
 import { pointName } from './point-name.ts';
 import { RemoteControl } from './remote-control.tsx';
@@ -60,6 +61,11 @@ export function PointPage() {
           point={point}
           sessions={connection.data.sessions}
           onStale={station.reload}
+          onSent={() => setSent((n) => n + 1)}
+        />
+        <Maintenance
+          key={`maintenance ${pointId}`}
+          point={point}
           onSent={() => setSent((n) => n + 1)}
         />
         <PointEvents

@@ -8,7 +8,6 @@ import { Surface } from '../../shared/ui/surface.tsx';
 import { useLivePlugs } from '../stations/public.ts';
 import { CommandDialog } from './command-dialog.tsx';
 import { CommandOutcome } from './command-outcome.tsx';
-import { Configuration } from './configuration.tsx';
 import type { PointCommand } from './point-command.ts';
 import { StopDialog } from './stop-dialog.tsx';
 import { useCommand } from './use-command.ts';
@@ -52,7 +51,6 @@ export function RemoteControl({ station, point, sessions, onStale, onSent }: Pro
           <PointCommands {...{ now }} onAsk={setAsked} isOff={!point.connected || command.isBusy} />
         </ul>
         <CommandOutcome outcome={command.outcome} />
-        <Configuration pointId={point.id} isConnected={point.connected} onSent={onSent} />
       </Surface>
       <CommandDialog
         command={asked}

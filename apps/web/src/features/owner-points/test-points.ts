@@ -6,6 +6,7 @@ import type {
   PointConnection,
   RunningSession,
 } from '@voltagora/contract';
+import type { Answers } from '../../app/test-screen.tsx';
 import { plug, station } from '../stations/test-station.ts';
 
 export const point = (more: Partial<ChargingPoint> = {}): ChargingPoint => ({
@@ -86,3 +87,10 @@ export class QuietSocket extends EventTarget {
   send(): void {}
   close(): void {}
 }
+
+/** What the calls of a charger's maintenance answer where nothing was ever done. */
+export const quietMaintenance = {
+  readUpkeep: () => ({ firmware_version: '1.0', firmware: [], logs: [] }),
+  readDeviceModel: () => ({ model: null }),
+  readLocalList: () => ({ list: null }),
+} satisfies Answers;

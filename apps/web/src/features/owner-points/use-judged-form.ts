@@ -1,12 +1,13 @@
 /** The values of a form in a dialog: judged as the contract does before they are sent, their faults in words. */
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FirmwareField } from './firmware-values.ts';
 import type { PlugField } from './plug-values.ts';
 import type { PointField } from './point-values.ts';
 import type { TagField } from './tag-values.ts';
 import { useWork } from './use-work.ts';
 
-type Field = PlugField | PointField | TagField;
+type Field = FirmwareField | PlugField | PointField | TagField;
 type Purpose<Values, Body, Name extends Field> = {
   initial: () => Values;
   judge: (values: Values) => { body: Body } | { faults: Name[] };

@@ -56,6 +56,18 @@ export function formatDistance(metres: number, lng: Language): string {
   }).format(far ? metres / 1000 : Math.round(metres / 10) * 10);
 }
 
+/** "850 byte", "2.4 kB", "12 MB". */
+export function formatFileSize(bytes: number, lng: Language): string {
+  const [unit, size] =
+    bytes >= 1e6
+      ? (['megabyte', 1e6] as const)
+      : bytes >= 1e3
+        ? (['kilobyte', 1e3] as const)
+        : (['byte', 1] as const);
+  const options = { style: 'unit', unit, maximumFractionDigits: bytes < 1e4 ? 1 : 0 } as const;
+  return new Intl.NumberFormat(localeOf(lng), options).format(bytes / size);
+}
+
 function cut(value: number, lng: Language, options: Intl.NumberFormatOptions): string {
   const formatter = new Intl.NumberFormat(localeOf(lng), { ...options, roundingMode: 'trunc' });
   return formatter.format(value === 0 ? 0 : value);

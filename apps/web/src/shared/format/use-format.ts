@@ -17,6 +17,7 @@ export function useFormat() {
       count: (count: number) => number.formatCount(count, language),
       percent: (percent: number) => number.formatPercent(percent, language),
       rate: (percent: number) => number.formatRate(percent, language),
+      fileSize: (bytes: number) => number.formatFileSize(bytes, language),
       distance: (metres: number) => number.formatDistance(metres, language),
       time: (moment: string | Date, timeZone?: string) =>
         time.formatTime(moment, language, timeZone),

@@ -1,0 +1,80 @@
+/** The logs that a charger was asked for, newest first, each to be saved once it has come. */
+import { Button } from '@mantine/core';
+import type { ChargerLog, ChargingPoint } from '@voltagora/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../shared/api/api-context.tsx';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { useNow } from '../../shared/format/use-now.ts';
+import { SaveFileButton } from '../../shared/ui/save-file-button.tsx';
+import { LogDialog } from './log-dialog.tsx';
+import { MaintenanceBlock } from './maintenance-block.tsx';
+import classes from './maintenance.module.css';
+
+const BAD: readonly ChargerLog['state'][] = ['failed', 'refused', 'silent'];
+const RENEWED_EVERY_MS = 10_000;
+
+type Props = { point: ChargingPoint; logs: readonly ChargerLog[]; onSent: () => void };
+
+export function ChargerLogs({ point, logs, onSent }: Props) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <MaintenanceBlock
+      title={t('upkeep.logs.title')}
+      action={
+        <Button variant="default" disabled={!point.connected} onClick={() => setAsking(true)}>
+          {t('upkeep.logs.ask')}
+        </Button>
+      }
+    >
+      {logs.length === 0 && <p className={classes.second}>{t('upkeep.logs.empty')}</p>}
+      <ul className={classes.rows}>
+        {logs.map((log) => (
+          <LogRow key={log.id} pointId={point.id} log={log} />
+        ))}
+      </ul>
+      <LogDialog
+        pointId={point.id}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onSent={onSent}
+      />
+    </MaintenanceBlock>
+  );
+}
+
+function LogRow({ pointId, log }: { pointId: number; log: ChargerLog }) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const format = useFormat();
+  const now = useNow(RENEWED_EVERY_MS);
+  const { state, report, url, file_name: file, size_bytes: size } = log;
+  const isBad = BAD.includes(state);
+  const isHere = state === 'uploaded' && url === null;
+  const at = log.uploaded_at ?? log.asked_at;
+  const params = { id: pointId, log: log.id };
+  return (
+    <li className={classes.row} data-tone={isBad ? 'bad' : 'plain'}>
+      <div className={classes.what}>
+        <strong>{t(`upkeep.logs.kind.${log.kind}`)}</strong>
+        <span>
+          {t(`upkeep.logs.state.${state}`)}
+          {isBad && report && ` · ${t('upkeep.said', { word: report })}`}
+        </span>
+        <span className={classes.second}>
+          {[isHere && file, size !== null && format.fileSize(size), url, format.age(at, now)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      {isHere && (
+        <SaveFileButton
+          label={t('upkeep.logs.save')}
+          name={t('upkeep.logs.saveNamed', { name: file ?? '' })}
+          fetchFile={() => api.download('downloadLog', { params }, { silent: true })}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+/** The form that asks a charger to fetch and install firmware. */
+import { Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../shared/api/api-context.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { DialogForm } from './dialog-form.tsx';
+import { judgeFirmware, NO_FIRMWARE } from './firmware-values.ts';
+import { useJudgedForm } from './use-judged-form.ts';
+import unfold from './unfold.module.css';
+
+type FormProps = { pointId: number; onClose: () => void; onSent: () => void };
+
+export function FirmwareDialog({ isOpen, ...props }: FormProps & { isOpen: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('upkeep.firmware.dialog')} isOpen={isOpen} onClose={props.onClose} isForm>
+      {isOpen && <FirmwareForm {...props} />}
+    </Dialog>
+  );
+}
+
+function FirmwareForm({ pointId, onClose, onSent }: FormProps) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const { values, change, fault, form } = useJudgedForm({
+    initial: () => NO_FIRMWARE,
+    judge: judgeFirmware,
+    save: async (body) => {
+      await api.call('updateFirmware', { params: { id: pointId }, body }, { silent: true });
+      onClose();
+      onSent();
+    },
+  });
+  return (
+    <DialogForm {...form} button={t('upkeep.firmware.send')}>
+      <p>{t('upkeep.firmware.warning')}</p>
+      <TextInput
+        type="url"
+        label={t('upkeep.firmware.url')}
+        description={t('upkeep.firmware.urlHint')}
+        maxLength={512}
+        autoComplete="off"
+        value={values.url}
+        error={fault('url')}
+        onChange={(event) => change({ url: event.currentTarget.value })}
+        data-autofocus
+      />
+      <TextInput
+        type="datetime-local"
+        label={t('upkeep.firmware.at')}
+        description={t('upkeep.firmware.atHint')}
+        value={values.at}
+        error={fault('retrieve_at')}
+        onChange={(event) => change({ at: event.currentTarget.value })}
+      />
+      <details className={unfold.unfold}>
+        <summary>{t('upkeep.firmware.signed')}</summary>
+        <p>{t('upkeep.firmware.signedHint')}</p>
+        <Textarea
+          label={t('upkeep.firmware.certificate')}
+          maxLength={5500}
+          rows={4}
+          spellCheck={false}
+          value={values.certificate}
+          onChange={(event) => change({ certificate: event.currentTarget.value })}
+        />
+        <TextInput
+          mt="sm"
+          label={t('upkeep.firmware.signature')}
+          maxLength={800}
+          autoComplete="off"
+          spellCheck={false}
+          value={values.signature}
+          error={fault('signature')}
+          onChange={(event) => change({ signature: event.currentTarget.value })}
+        />
+      </details>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,67 @@
+/** The form that asks a charger for a log. */
+import { Radio, Stack, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../shared/api/api-context.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { DialogForm } from './dialog-form.tsx';
+import { judgeLog, type LogValues } from './log-values.ts';
+import unfold from './unfold.module.css';
+import { useJudgedForm } from './use-judged-form.ts';
+
+type FormProps = { pointId: number; onClose: () => void; onSent: () => void };
+
+export function LogDialog({ isOpen, ...props }: FormProps & { isOpen: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('upkeep.logs.dialog')} isOpen={isOpen} onClose={props.onClose} isForm>
+      {isOpen && <LogForm {...props} />}
+    </Dialog>
+  );
+}
+
+function LogForm({ pointId, onClose, onSent }: FormProps) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const { values, change, fault, form } = useJudgedForm({
+    initial: (): LogValues => ({ kind: 'diagnostics', url: '' }),
+    judge: judgeLog,
+    save: async (body) => {
+      await api.call('requestLog', { params: { id: pointId }, body }, { silent: true });
+      onClose();
+      onSent();
+    },
+  });
+  return (
+    <DialogForm {...form} button={t('upkeep.logs.send')}>
+      <Radio.Group
+        label={t('upkeep.logs.which')}
+        value={values.kind}
+        onChange={(kind) => change({ kind: kind === 'security' ? 'security' : 'diagnostics' })}
+      >
+        <Stack gap="xs" mt="xs">
+          {(['diagnostics', 'security'] as const).map((kind) => (
+            <Radio
+              key={kind}
+              value={kind}
+              label={t(`upkeep.logs.kind.${kind}`)}
+              description={t(`upkeep.logs.kindHint.${kind}`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <details className={unfold.unfold}>
+        <summary>{t('upkeep.logs.elsewhere')}</summary>
+        <p>{t('upkeep.logs.elsewhereHint')}</p>
+        <TextInput
+          type="url"
+          label={t('upkeep.logs.url')}
+          maxLength={512}
+          autoComplete="off"
+          value={values.url}
+          error={fault('url')}
+          onChange={(event) => change({ url: event.currentTarget.value })}
+        />
+      </details>
+    </DialogForm>
+  );
+}

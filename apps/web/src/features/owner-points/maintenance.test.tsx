@@ -1,0 +1,149 @@
+// What an owner sees and does of a charger's maintenance, against the calls that it makes.
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ChargerLog, FirmwareUpdate, LocalList, Upkeep } from '@voltagora/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Answers, renderScreen } from '../../app/test-screen.tsx';
+import { Maintenance } from './maintenance.tsx';
+import { point, quietMaintenance } from './test-points.ts';
+
+afterEach(cleanup);
+
+function open(answers: Answers = {}, isConnected = true) {
+  const element = (
+    <Maintenance point={point({ connected: isConnected })} onSent={() => undefined} />
+  );
+  return renderScreen({
+    routes: [{ path: '/', element }],
+    path: '/',
+    answers: { ...quietMaintenance, ...answers },
+    role: 'station_owner',
+  });
+}
+const click = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+const update = (more: Partial<FirmwareUpdate> = {}): FirmwareUpdate => ({
+  id: 1,
+  url: 'https://maker.example/next.bin',
+  is_signed: false,
+  retrieve_at: '2026-11-21T10:00:00Z',
+  state: 'asked',
+  report: null,
+  asked_at: '2026-11-21T10:00:00Z',
+  told_at: null,
+  ...more,
+});
+const log = (more: Partial<ChargerLog> = {}): ChargerLog => ({
+  id: 7,
+  kind: 'diagnostics',
+  state: 'uploaded',
+  report: 'Uploaded',
+  url: null,
+  file_name: 'cp.zip',
+  size_bytes: 2_400,
+  asked_at: '2026-11-21T10:00:00Z',
+  uploaded_at: '2026-11-21T10:01:00Z',
+  keep_until: '2026-12-21T10:00:00Z',
+  ...more,
+});
+const upkeep = (more: Partial<Upkeep> = {}) => ({
+  readUpkeep: () => ({ firmware_version: '1.0', firmware: [], logs: [], ...more }),
+});
+const list = (more: Partial<NonNullable<LocalList['list']>> = {}) => ({
+  list: { state: 'in_step' as const, version: 3, tags: 2, left_out: 0, sent_at: null, ...more },
+});
+
+describe('the firmware of a charger', () => {
+  it('is asked for with an address, which is looked at first', async () => {
+    const { asked } = open({ updateFirmware: () => update() });
+    await click('Update…');
+    await click('Send to the charger');
+    expect(await screen.findByText(/full address/)).toBeTruthy();
+    await userEvent.type(
+      screen.getByLabelText('Address of the firmware'),
+      'https://maker.example/next.bin',
+    );
+    await click('Send to the charger');
+    await expect
+      .poll(() => asked.find(({ call }) => call === 'updateFirmware')?.sent.body)
+      .toEqual({ url: 'https://maker.example/next.bin' });
+  });
+
+  it('says how far it has come, and why it failed', async () => {
+    const failed = update({ state: 'failed', report: 'InvalidSignature' });
+    open(upkeep({ firmware: [update({ id: 2, state: 'installing' }), failed] }));
+    expect(await screen.findByText('Being installed')).toBeTruthy();
+    expect(screen.getByText('the charger said: InvalidSignature')).toBeTruthy();
+    expect(screen.getByText('Version 1.0')).toBeTruthy();
+  });
+});
+
+describe('logs', () => {
+  it('are asked for, and saved once they are here', async () => {
+    const { asked } = open({
+      ...upkeep({
+        logs: [log(), log({ id: 8, state: 'asked', file_name: null, size_bytes: null })],
+      }),
+      requestLog: () => log({ state: 'asked' }),
+    });
+    expect(await screen.findByText(/cp.zip · 2.4 kB/)).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^Save/ })).toHaveLength(1);
+    await click('Ask for a log…');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Security log' }));
+    await click('Ask the charger');
+    await expect
+      .poll(() => asked.find(({ call }) => call === 'requestLog')?.sent.body)
+      .toEqual({ kind: 'security' });
+  });
+});
+
+describe('the tags inside a charger', () => {
+  it('are counted, with those that did not fit, and sent again', async () => {
+    const { asked } = open({
+      readLocalList: () => list({ left_out: 1 }),
+      sendLocalList: () => list(),
+    });
+    expect(await screen.findByText(/knows 2 tags by itself/)).toBeTruthy();
+    expect(screen.getByText(/1 tag did not fit/)).toBeTruthy();
+    await click('Send all again');
+    await expect.poll(() => asked.some(({ call }) => call === 'sendLocalList')).toBe(true);
+  });
+});
+
+describe('the display of a charger', () => {
+  const model = {
+    firmware_version: '1.0',
+    read_at: '2026-11-21T10:00:00Z',
+    variables: [{ key: 'DisplayMessageCtrlr.Available', readonly: true, value: 'true' }],
+  };
+
+  it('is not spoken of where there is none', async () => {
+    open();
+    await screen.findByText('Version 1.0');
+    expect(screen.queryByText('Display')).toBeNull();
+  });
+
+  it('is written to, and told what the charger made of it', async () => {
+    const { asked } = open({
+      readDeviceModel: () => ({ model }),
+      readDisplayMessage: () => ({ message: null }),
+      showDisplayMessage: () => ({ status: 'Rejected' }),
+    });
+    await click('Show a message…');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Message'), 'Closed on Sunday');
+    await userEvent.click(dialog.getByRole('button', { name: 'Show it' }));
+    expect(await screen.findByText('The charger refused.')).toBeTruthy();
+    expect(asked.find(({ call }) => call === 'showDisplayMessage')?.sent.body).toEqual({
+      text: 'Closed on Sunday',
+    });
+  });
+});
+
+it('nothing can be asked of a charger that is away', async () => {
+  open({ readLocalList: () => list() }, false);
+  for (const name of ['Update…', 'Ask for a log…', 'Send all again', 'Read them']) {
+    expect(await screen.findByRole('button', { name })).toHaveProperty('disabled', true);
+  }
+});
