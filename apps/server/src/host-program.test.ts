@@ -10,11 +10,13 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type RunningServer, startServer } from './app.ts';
+import { insertCharger } from './features/charging/test-charging-world.ts';
 import { insertStation } from './features/reservations/test-catalogue.ts';
 import { runHostProgram } from './host-program.ts';
 import { readConfig } from './platform/config.ts';
-import { openTestPostgres } from './platform/db/test-database.ts';
+import { newDataFolder, openTestPostgres } from './platform/db/test-database.ts';
 import { lockFolder } from './platform/db/folder-lock.ts';
+import { foreignChargePoint } from './platform/ocpp-server/test-ocpp-server.ts';
 import { registerPerson } from './test-people.ts';
 
 // Whole programs start and stop here, on machines that are busy with other tests.
@@ -60,14 +62,20 @@ async function refresh(server: RunningServer, token: string) {
   });
   return answer.status;
 }
+async function ownerOf({ db }: RunningServer) {
+  const owners = db.selectFrom('users').select('id').where('role', '=', 'station_owner');
+  const { id } = await owners.orderBy('created_at', 'desc').executeTakeFirstOrThrow();
+  return { userId: id, email: '', role: 'station_owner', sessionId: '' } as const;
+}
 const readsMe = async (server: RunningServer, access: string) =>
   (await fetch(`${server.url}/api/users/me/`, { headers: { authorization: `Bearer ${access}` } }))
     .status;
 
 describe('beside a running server on the embedded database', () => {
-  const environment = { VOLTAGORA_DATA: newFolder() };
+  const environment = { VOLTAGORA_DATA: '' };
   let server: RunningServer;
   beforeAll(async () => {
+    environment.VOLTAGORA_DATA = await newDataFolder();
     server = await start(environment);
   });
   afterAll(() => server.close());
@@ -116,6 +124,40 @@ describe('beside a running server on the embedded database', () => {
     );
   });
 
+  test('[S7.40] a charger is sent anything, by identity, and its messages are read', async () => {
+    await register(server, 'powerful', 'station_owner');
+    const { identity, chargingPointId } = await insertCharger(server.db, await ownerOf(server));
+    const call = (...words: string[]) => host(environment, 'call', identity, ...words);
+    expect((await call('ClearCache')).complained).toContain('not connected');
+    const point = foreignChargePoint({ url: `ws://127.0.0.1:${server.port}` }, identity);
+    point.handle('ChangeConfiguration', async () => ({ status: 'Accepted' }));
+    point.handle('ClearCache', async () => {
+      throw Object.assign(new Error('broken'), { rpcErrorCode: 'InternalError' });
+    });
+    await point.connect();
+    const sent = await call('ChangeConfiguration', '{"key":"AuthorizationKey","value":"hush"}');
+    expect(sent).toEqual({
+      code: 0,
+      said: 'The charger answered (OCPP 1.6): {\n  "status": "Accepted"\n}',
+      complained: '',
+    });
+    const refused = await call('ClearCache');
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('refused') });
+    const wrong = await call('Reset', '{"type":"Medium"}');
+    expect(wrong.complained).toContain('Nothing was sent: type must be');
+    const frames = async () =>
+      (await host(environment, 'frames', identity, '--search', 'configuration')).said;
+    await expect.poll(frames).toMatch(/-> {2}ChangeConfiguration {2}call .*"value":"\*{3}"/);
+    expect(await frames()).not.toContain('hush');
+    const audit = await host(environment, 'audit', '--subject', String(chargingPointId), '--json');
+    expect(JSON.parse(audit.said).results).toMatchObject([
+      { action: 'charging_point.called', actor: { kind: 'host' }, detail: { action: 'Reset' } },
+      { detail: { action: 'ClearCache', outcome: 'InternalError' } },
+      { detail: { action: 'ChangeConfiguration', outcome: 'Accepted' } },
+    ]);
+    await point.close();
+  });
+
   test('the whole program, as npm runs it', async () => {
     await register(server, 'spawned');
     const run = (...words: string[]) => {
@@ -144,7 +186,7 @@ describe('beside a running server on the embedded database', () => {
 
 describe('when no server runs', () => {
   test('commands open the data folder themselves, and a server finds what they did', async () => {
-    const environment = { VOLTAGORA_DATA: newFolder() };
+    const environment = { VOLTAGORA_DATA: await newDataFolder() };
     const server = await start(environment);
     await register(server, 'offline');
     await server.close();
@@ -211,19 +253,29 @@ describe.each(postgres === undefined ? [] : [postgres])('on $kind', ({ db }) => 
       process.env['VOLTAGORA_TEST_POSTGRES'] ?? 'postgres://postgres@127.0.0.1:5432',
     );
     url.pathname = `/${rows[0]?.name}`;
-    environment = { DATABASE_URL: url.href, VOLTAGORA_SECRET: 'a secret of a test, long enough' };
-    server = await start({
-      ...environment,
+    environment = {
+      DATABASE_URL: url.href,
       VOLTAGORA_SECRET: 'a secret of a test, long enough for it',
-    });
+      VOLTAGORA_DATA: newFolder(),
+    };
+    server = await start(environment);
   });
   afterAll(() => server.close());
 
+  test('a charger is reached by the running server all the same', async () => {
+    await register(server, 'distant', 'station_owner');
+    const { identity } = await insertCharger(server.db, await ownerOf(server));
+    const { complained } = await host(environment, 'call', identity, 'ClearCache');
+    expect(complained).toBe('The charger is not connected right now. Try again soon.');
+    const elsewhere = { ...environment, VOLTAGORA_DATA: newFolder() };
+    const lost = await host(elsewhere, 'call', identity, 'ClearCache');
+    expect(lost.complained).toContain('No server was found');
+  });
+
   test('a running server notices what went straight to its database', async () => {
-    const { VOLTAGORA_SECRET: _, ...database } = environment;
     const access = await register(server, 'elsewhere');
     expect(await readsMe(server, access)).toBe(200);
-    const told = await host(database, 'suspend', 'elsewhere@example.org', '--reason', 'fraud');
+    const told = await host(environment, 'suspend', 'elsewhere@example.org', '--reason', 'fraud');
     expect(told).toMatchObject({ code: 0, complained: '' });
     expect(await readsMe(server, access)).toBe(401);
   });
@@ -231,12 +283,10 @@ describe.each(postgres === undefined ? [] : [postgres])('on $kind', ({ db }) => 
 
 test('the open page of a suspended driver is closed, that of everybody else is not', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const environment = { VOLTAGORA_DATA: newFolder(), VOLTAGORA_WELCOME_TOKENS: '500' };
+  const environment = { VOLTAGORA_DATA: await newDataFolder(), VOLTAGORA_WELCOME_TOKENS: '500' };
   const server = await start(environment);
   await register(server, 'seller', 'station_owner');
-  const owner = await server.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-  const actor = { userId: owner.id, email: '', role: 'station_owner', sessionId: '' } as const;
-  const station = await insertStation(server.db, actor, { seenAt: new Date() });
+  const station = await insertStation(server.db, await ownerOf(server), { seenAt: new Date() });
   const watch = async (name: string, plugId: number) => {
     const access = await register(server, name);
     const hour = Math.ceil(Date.now() / 3_600_000 + 1) * 3_600_000;

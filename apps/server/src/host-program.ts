@@ -58,7 +58,13 @@ const AGAIN_MS = 250;
 
 async function ask(request: HostRequest, config: Config): Promise<HostAnswer> {
   const { databaseUrl, dataFolder } = config;
-  if (databaseUrl !== undefined) return askDatabase(request, { databaseUrl }, config);
+  if (databaseUrl !== undefined) {
+    // Everything else is in the database; what chargers are connected to is a process.
+    const answer = request.command === 'call' ? await askServer(dataFolder, request) : undefined;
+    return answer === undefined
+      ? askDatabase(request, { databaseUrl }, config)
+      : HostAnswer.parse(answer);
+  }
   if (!existsSync(join(dataFolder, 'database', 'PG_VERSION'))) {
     throw new HostUnreachable(
       `There is no installation in ${dataFolder}. Set VOLTAGORA_DATA to its folder, or DATABASE_URL to its database.`,

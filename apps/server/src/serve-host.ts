@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Charging } from './features/charging/public.ts';
 import { createHost, type HostAnswer } from './features/host/public.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
+import { isServed } from './platform/command-socket/ask-server.ts';
 import { type CommandSocket, serveCommands } from './platform/command-socket/serve-commands.ts';
 import type { Config } from './platform/config.ts';
 import type { OpenDatabase } from './platform/db/connection.ts';
@@ -8,17 +11,22 @@ import type { OpenDatabase } from './platform/db/connection.ts';
 interface HostSideOptions {
   config: Pick<Config, 'dataFolder'>;
   publicUrl: () => string;
+  callAsHost: Charging['callAsHost'];
   log: FastifyBaseLogger;
   clock?: Clock;
 }
 
-/** Takes the host's commands where this process alone can reach the data: on an embedded database in a folder. */
+/**
+ * Takes the host's commands for its data folder: the embedded database has no other way in, and chargers have none on
+ * either. On PostgreSQL, whose servers lock no folder, the first one to listen does.
+ */
 export async function serveHost(
   database: OpenDatabase,
-  { config: { dataFolder }, log, publicUrl, clock = systemClock }: HostSideOptions,
+  { config: { dataFolder }, log, publicUrl, callAsHost, clock = systemClock }: HostSideOptions,
 ): Promise<CommandSocket | undefined> {
-  if (database.kind !== 'embedded' || dataFolder === ':memory:') return undefined;
-  const host = createHost({ db: database.db, clock, publicUrl });
+  if (dataFolder === ':memory:') return undefined;
+  if (database.kind !== 'embedded' && !(await isFree(dataFolder))) return undefined;
+  const host = createHost({ db: database.db, clock, publicUrl, callAsHost });
   const answer = (request: unknown): Promise<HostAnswer> =>
     host.run(request).catch((err: unknown) => {
       log.error({ err }, "a command of the host's failed");
@@ -32,3 +40,6 @@ export async function serveHost(
     return undefined;
   }
 }
+
+const isFree = async (dataFolder: string): Promise<boolean> =>
+  existsSync(dataFolder) && !(await isServed(dataFolder));

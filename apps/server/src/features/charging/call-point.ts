@@ -1,27 +1,42 @@
-// One OCPP action as an owner wrote it, sent to their charging point and told as it was answered.
+// One OCPP action as an owner or the host wrote it, sent to a charging point and told as it was answered.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { failureOf } from './charger-answer.ts';
 import type { ChargingDeps } from './charging-deps.ts';
-import { onRecord } from './on-record.ts';
+import { type Commander, onRecord } from './on-record.ts';
 import { isOwnersAction, sendRaw } from './raw-call.ocpp.ts';
 
 type Answer = AnswerOf<'callChargingPoint'>;
 
-/**
- * Sends one action to a charging point that the caller has found to be the actor's. Error codes:
- * ocpp_action_not_allowed, validation_failed for what the standard does not know, charger_not_connected, charger_timeout.
- */
-export async function callPoint(
+type Call = ValidRequestOf<'callChargingPoint'>['body'];
+
+/** Sends one action to a charging point that is the owner's. Error codes: those of `callAsHost`, ocpp_action_not_allowed. */
+export function callPoint(
   deps: ChargingDeps,
   chargingPointId: number,
-  { action, payload }: ValidRequestOf<'callChargingPoint'>['body'],
+  call: Call,
   actor: Actor,
 ): Promise<Answer> {
-  if (!isOwnersAction(action)) {
-    throw new AppError('ocpp_action_not_allowed', `${action} is not for owners to send.`);
+  if (!isOwnersAction(call.action)) {
+    throw new AppError('ocpp_action_not_allowed', `${call.action} is not for owners to send.`);
   }
+  return sendOnRecord(deps, chargingPointId, call, actor);
+}
+
+/**
+ * Sends one action of any kind to a charging point that there is. Error codes: validation_failed for what the standard
+ * does not know, charger_not_connected, charger_timeout, charger_error.
+ */
+export const callAsHost = (deps: ChargingDeps, chargingPointId: number, call: Call) =>
+  sendOnRecord(deps, chargingPointId, call, 'host');
+
+async function sendOnRecord(
+  deps: ChargingDeps,
+  chargingPointId: number,
+  { action, payload }: Call,
+  actor: Commander,
+): Promise<Answer> {
   const deed = {
     actor,
     action: 'charging_point.called',

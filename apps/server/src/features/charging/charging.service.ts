@@ -2,6 +2,7 @@
 import type { ValidRequestOf } from '@voltagora/contract';
 import type { Trx } from '../../platform/db/connection.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
+import { callAsHost } from './call-point.ts';
 import type { ChargingDeps } from './charging-deps.ts';
 import { eraseOwnersTraces, forgetAddress, isChargingFor } from './departure.store.ts';
 import { createDriverCommands } from './driver-commands.ts';
@@ -26,6 +27,7 @@ export function createCharging(deps: ChargingDeps) {
     ...createDriverCommands(deps),
     ...createOwnerCommands(deps),
     ...createOwnerTags(deps),
+    callAsHost: (id: number, call: Parameters<typeof callAsHost>[2]) => callAsHost(deps, id, call),
     /** Ends what should have ended. Run it every half minute. */
     watch: (now: Date) => watchCharging(deps, now),
     /** Lets chargers hold the plugs of bookings that begin soon. Run it every half minute. */

@@ -1,6 +1,6 @@
 // Commands to a charge point, put on record twice: in its event log, and in the audit log where they reached somebody
 // else's charge.
-import { recordAudit } from '../../platform/audit/audit-log.store.ts';
+import { type AuditEntry, recordAudit } from '../../platform/audit/audit-log.store.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { ChargingDeps } from './charging-deps.ts';
@@ -8,15 +8,21 @@ import { asEvent } from './point-events.ts';
 import type { PointEventKind } from './point-events.store.ts';
 import { findReachedCharges, type Reach } from './reached-charges.reads.ts';
 
+/** An owner or a driver, or whoever runs the installation. */
+export type Commander = Actor | 'host';
+
 /** `kind` is what it is called in the event log, `action` in the audit log. */
 interface CommandDeed extends Reach {
-  actor: Actor;
+  actor: Commander;
   action: string;
   kind: PointEventKind;
   detail?: Record<string, unknown>;
 }
 
-/** Runs a command and puts it in the point's event log, and on record each charge of somebody else that it reached. */
+/**
+ * Runs a command and puts it in the point's event log, and on record each charge of somebody else that it reached; what the
+ * host commands is on record also where it reached none.
+ */
 export function onRecord<T extends { status: string }>(
   deps: Pick<ChargingDeps, 'db' | 'clock' | 'events'>,
   deed: CommandDeed,
@@ -27,8 +33,9 @@ export function onRecord<T extends { status: string }>(
     ...deed.detail,
     ...(connectorNumber !== undefined && { connector: connectorNumber }),
     ...(reservationId !== undefined && { reservation: reservationId }),
+    ...(actor === 'host' && { by: 'host' }),
   };
-  const event = { actor, kind, chargingPointId, detail };
+  const event = { actor: actor === 'host' ? null : actor, kind, chargingPointId, detail };
   return asEvent(deps, event, () => audited(deps, deed, command));
 }
 
@@ -39,16 +46,21 @@ async function audited<T extends { status: string }>(
 ): Promise<T> {
   const { db, clock } = deps;
   const { actor, action, chargingPointId, detail } = deed;
-  const reached = await findReachedCharges(db, deed, actor.userId);
+  const reached = await findReachedCharges(db, deed, actor === 'host' ? null : actor.userId);
+  const by: AuditEntry['actor'] =
+    actor === 'host' ? { kind: 'host' } : { kind: 'user', id: actor.userId };
   const record = async (outcome: string) => {
+    const entry = { actor: by, action, at: clock.now() };
     for (const { sessionId, reservationId } of reached) {
       await recordAudit(db, {
-        actor: { kind: 'user', id: actor.userId },
-        action,
+        ...entry,
         subject: { kind: 'reservation', id: reservationId },
         detail: { ...detail, charging_point: chargingPointId, session: sessionId, outcome },
-        at: clock.now(),
       });
+    }
+    if (actor === 'host') {
+      const subject = { kind: 'charging_point', id: String(chargingPointId) };
+      await recordAudit(db, { ...entry, subject, detail: { ...detail, outcome } });
     }
   };
   try {

@@ -8,8 +8,8 @@ export interface Reach {
   reservationId?: string;
 }
 
-/** Charges under way, within reach of a command, of drivers other than `userId`. */
-export const findReachedCharges = (db: Db, reach: Reach, userId: string) => {
+/** Charges under way, within reach of a command, of drivers other than `userId`; null leaves nobody out. */
+export const findReachedCharges = (db: Db, reach: Reach, userId: string | null) => {
   const { chargingPointId, connectorNumber = 0, reservationId } = reach;
   return db
     .selectFrom('charging_sessions as session')
@@ -18,7 +18,7 @@ export const findReachedCharges = (db: Db, reach: Reach, userId: string) => {
     .select(['session.id as sessionId', 'reservations.id as reservationId'])
     .where('session.charging_point_id', '=', chargingPointId)
     .where('session.stopped_at', 'is', null)
-    .where('reservations.user_id', '!=', userId)
+    .$if(userId !== null, (query) => query.where('reservations.user_id', '!=', userId ?? ''))
     .$if(connectorNumber > 0, (query) =>
       query.where('plugs.connector_number', '=', connectorNumber),
     )

@@ -12,7 +12,6 @@ import { possibleTags, withoutTags } from './booking-tags.ts';
 import { describeFrame } from './describe-frame.ocpp.ts';
 import {
   bookingTagsAmong,
-  findPointByName,
   forgetBefore,
   forgetBeyond,
   type FrameRow,
@@ -74,11 +73,6 @@ export function createFrameLog(deps: FrameLogDeps) {
     async ofPoint(id: number, actor: Actor, wanted: FramesWanted) {
       await deps.readPoint(actor, id);
       return read(id, wanted);
-    },
-    /** For the host: by identity or id; undefined when there is no such point. */
-    async ofNamedPoint(name: string, wanted: FramesWanted) {
-      const point = await findPointByName(db, name);
-      return point && { identity: point.ocpp_identity, ...(await read(point.id, wanted)) };
     },
     /** Forgets what is old or too much. Run it every few minutes. */
     async forget(now: Date): Promise<void> {

@@ -88,15 +88,6 @@ describe('[S7.40] the owner finds every message', () => {
     const other = await bench.world.join('station_owner');
     await expect(list({}, frameLog, other)).rejects.toMatchObject({ code: 'not_found' });
   });
-
-  test('the host too, by identity or id', async () => {
-    const wanted = { page: 1, page_size: 1, search: '' };
-    for (const name of [bench.charger.identity, String(pointId())]) {
-      const found = await frameLog.ofNamedPoint(name, wanted);
-      expect(found).toMatchObject({ identity: bench.charger.identity, count: 6 });
-    }
-    expect(await frameLog.ofNamedPoint('nobody', wanted)).toBeUndefined();
-  });
 });
 
 test("[S7.40] a driver's tag is hidden wherever it stands, a card's number is not", async () => {

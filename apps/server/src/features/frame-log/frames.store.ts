@@ -58,16 +58,6 @@ export async function listFrames(db: Db, chargingPointId: number, wanted: Frames
   return { rows, count };
 }
 
-export const findPointByName = (db: Db, name: string) =>
-  db
-    .selectFrom('charging_points')
-    .select(['id', 'ocpp_identity'])
-    .where('deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('ocpp_identity', '=', name), eb(sql<string>`id::text`, '=', name)]))
-    // An identity may be a number: it goes before an id.
-    .orderBy(sql`ocpp_identity = ${name}`, 'desc')
-    .executeTakeFirst();
-
 const DELETED_AT_ONCE = 5_000;
 
 /** In steps, between which others are served. */

@@ -57,6 +57,15 @@ test.each([
       let_vanish: true,
     },
   ],
+  [
+    'frames CP-1 --search Boot --limit 5',
+    { command: 'frames', point: 'CP-1', search: 'Boot', limit: 5 },
+  ],
+  ['call CP-1 ClearCache', { command: 'call', point: 'CP-1', action: 'ClearCache', payload: {} }],
+  [
+    'call CP-1 Reset {"type":"Soft"}',
+    { command: 'call', point: 'CP-1', action: 'Reset', payload: { type: 'Soft' } },
+  ],
   [`mails --show ${RESERVATION}`, { command: 'mails', show: RESERVATION, limit: 50 }],
 ])('understands: %s', (words, request) => {
   expect(readHostArguments(words.split(' '))).toEqual({ request, isJson: false });
@@ -89,6 +98,10 @@ test.each([
   [`refund ${RESERVATION} --reason`, '--reason needs a value'],
   ['accounts --limit -1', '--limit must be a whole number from 1 to 1000'],
   [`refund ${RESERVATION} --reason abc --tokens 1.234`, '--tokens must be a number of tokens'],
+  ['call CP-1', 'ACTION is missing'],
+  ['call CP-1 Reset Soft', 'JSON must be a JSON object'],
+  ['call CP-1 Reset [1]', 'JSON must be a JSON object'],
+  ['call CP-1 Reset {} more', 'There is too much: more'],
   ['mails --show 12', '--show must be an id'],
 ])('says what is wrong with: %s', (words, message) => {
   const read = () => readHostArguments(words.split(' ').filter(Boolean));
@@ -100,12 +113,15 @@ test.each(['help', '--help', '-h', 'suspend --help'])('%s asks for help', (words
   expect(readHostArguments(words.split(' '))).toBeNull();
 });
 
+const WORDS = new Set(
+  'command account reservation station payout from point action payload'.split(' '),
+);
+
 test('the help names every command and option', () => {
   for (const { shape } of HostRequest.options) {
     expect(HOST_HELP).toContain(`\n  ${shape.command.value} `);
     for (const field of Object.keys(shape)) {
-      if (['command', 'account', 'reservation', 'station', 'payout', 'from'].includes(field))
-        continue;
+      if (WORDS.has(field)) continue;
       expect(HOST_HELP).toContain(`--${field.replaceAll('_', '-')}`);
     }
   }

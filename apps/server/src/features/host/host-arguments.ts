@@ -11,14 +11,15 @@ export interface HostCommandLine {
 }
 
 interface Words {
-  /** The field that stands right after the command, and what it is called to the person. */
-  takes?: { field: string; says: string };
+  /** The fields that stand right after the command, and what they are called to the person. */
+  takes?: readonly { field: string; says: string; isOptional?: boolean }[];
   options: Record<string, 'string' | 'boolean'>;
 }
 
-const ACCOUNT = { field: 'account', says: 'EMAIL|ID' };
-const PAYOUT = { field: 'payout', says: 'PAYOUT' };
-const STATION = { field: 'station', says: 'SLUG|ID' };
+const ACCOUNT = [{ field: 'account', says: 'EMAIL|ID' }];
+const PAYOUT = [{ field: 'payout', says: 'PAYOUT' }];
+const STATION = [{ field: 'station', says: 'SLUG|ID' }];
+const POINT = { field: 'point', says: 'IDENTITY|ID' };
 
 const COMMANDS: Record<HostRequest['command'], Words> = {
   accounts: {
@@ -28,7 +29,7 @@ const COMMANDS: Record<HostRequest['command'], Words> = {
   suspend: { takes: ACCOUNT, options: { reason: 'string' } },
   unsuspend: { takes: ACCOUNT, options: { reason: 'string' } },
   refund: {
-    takes: { field: 'reservation', says: 'RESERVATION' },
+    takes: [{ field: 'reservation', says: 'RESERVATION' }],
     options: { tokens: 'string', reason: 'string', 'at-our-cost': 'boolean' },
   },
   payouts: { options: { status: 'string', limit: 'string' } },
@@ -39,7 +40,7 @@ const COMMANDS: Record<HostRequest['command'], Words> = {
   unfeature: { takes: STATION, options: {} },
   audit: { options: { subject: 'string', limit: 'string' } },
   import: {
-    takes: { field: 'from', says: 'FILE|URL' },
+    takes: [{ field: 'from', says: 'FILE|URL' }],
     options: {
       format: 'string',
       source: 'string',
@@ -50,6 +51,15 @@ const COMMANDS: Record<HostRequest['command'], Words> = {
     },
   },
   mails: { options: { show: 'string', limit: 'string' } },
+  frames: { takes: [POINT], options: { search: 'string', limit: 'string' } },
+  call: {
+    takes: [
+      POINT,
+      { field: 'action', says: 'ACTION' },
+      { field: 'payload', says: 'JSON', isOptional: true },
+    ],
+    options: {},
+  },
   verify: { options: {} },
 };
 
@@ -99,16 +109,16 @@ const negativesJoined = (words: readonly string[]): string[] =>
   }, []);
 
 function taken(command: HostRequest['command'], positionals: string[]) {
-  const { takes } = COMMANDS[command];
-  const [first, ...rest] = takes === undefined ? ['', ...positionals] : positionals;
+  const { takes = [] } = COMMANDS[command];
+  const rest = positionals.slice(takes.length);
   if (rest.length > 0) throw new HostUsageError(`There is too much: ${rest.join(' ')}`);
-  if (takes === undefined) return {};
-  if (first === undefined) throw new HostUsageError(`${takes.says} is missing`);
-  return { [takes.field]: first };
+  const missing = takes.find((one, at) => positionals[at] === undefined && !one.isOptional);
+  if (missing !== undefined) throw new HostUsageError(`${missing.says} is missing`);
+  return Object.fromEntries(positionals.map((word, at) => [takes[at]?.field, word]));
 }
 
 function shown(command: HostRequest['command'], field: PropertyKey | undefined): string {
-  const { takes } = COMMANDS[command];
+  const { takes = [] } = COMMANDS[command];
   const name = String(field);
-  return name === takes?.field ? takes.says : `--${name.replaceAll('_', '-')}`;
+  return takes.find((one) => one.field === name)?.says ?? `--${name.replaceAll('_', '-')}`;
 }

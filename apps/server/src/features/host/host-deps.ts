@@ -1,3 +1,4 @@
+import type { Charging } from '../charging/public.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
 
@@ -6,4 +7,6 @@ export interface HostDeps {
   clock: Clock;
   /** Where people open the product; mails lead there. */
   publicUrl: () => string;
+  /** Where this process is the server: the way to the chargers that are connected to it. */
+  callAsHost?: Charging['callAsHost'];
 }

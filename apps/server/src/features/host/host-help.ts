@@ -36,6 +36,11 @@ Commands
                               out what another OCPI file calls removed or planned. Stations of owners are never touched.
   mails [--limit N]           Outgoing mail: state, attempts, last error.
   mails --show ID             One that waits, in full: it may carry a link that opens an account, so this is logged.
+  frames IDENTITY|ID [--search TEXT] [--limit N]
+                              The last messages between a charger and the server, newest first, without secrets.
+  call IDENTITY|ID ACTION [JSON]
+                              Sends a charger any OCPP action of its version, for example
+                              call CP-1 Reset '{"type":"Soft"}', and tells its answer. The server must run.
   verify                      Proves that the books add up: accounts, holds, bookings, calendar, bills, sessions, payments and
                               payouts. '0 differences', or each in a line with its ids and exit code 1.
   help                        This text.

@@ -24,6 +24,15 @@ const Limit = z.coerce
   .min(1, 'must be a whole number from 1 to 1000')
   .max(1000, 'must be a whole number from 1 to 1000')
   .default(50);
+const PAYLOAD_EXPECTED = `must be a JSON object, such as '{"type":"Soft"}'`;
+const parsedJson = (text: unknown): unknown => {
+  if (typeof text !== 'string') return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
 const TOKENS_EXPECTED =
   'must be a number of tokens above 0 with at most two decimals, such as 12.5';
 const Tokens = z.coerce
@@ -31,6 +40,11 @@ const Tokens = z.coerce
   .regex(/^\d{1,9}(\.\d{1,2})?$/, TOKENS_EXPECTED)
   .transform(Number)
   .refine((tokens) => tokens > 0, TOKENS_EXPECTED);
+
+/** JSON as it is typed; as it is, where it has been read already. */
+const Payload = z
+  .preprocess(parsedJson, z.record(z.string(), z.unknown(), PAYLOAD_EXPECTED))
+  .default({});
 
 /** A path is made whole where it is typed: who carries the command out runs in another folder. */
 const FileOrUrl = z
@@ -85,6 +99,13 @@ export const HostRequest = z.discriminatedUnion('command', [
     let_vanish: z.boolean().default(false),
   }),
   z.strictObject({ command: z.literal('mails'), show: Uuid.optional(), limit: Limit }),
+  z.strictObject({
+    command: z.literal('frames'),
+    point: Name,
+    search: z.string().trim().max(100, 'must have at most 100 letters').default(''),
+    limit: Limit,
+  }),
+  z.strictObject({ command: z.literal('call'), point: Name, action: Name, payload: Payload }),
   z.strictObject({ command: z.literal('verify') }),
 ]);
 export type HostRequest = z.infer<typeof HostRequest>;

@@ -129,6 +129,16 @@ export async function countFeatured(trx: Trx): Promise<number> {
   return count;
 }
 
+/** A charging point by identity, else by id: an identity may be a number. */
+export const findPoint = (db: Db, name: string) =>
+  db
+    .selectFrom('charging_points')
+    .select(['id', 'ocpp_identity'])
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('ocpp_identity', '=', name), eb(sql<string>`id::text`, '=', name)]))
+    .orderBy(sql`ocpp_identity = ${name}`, 'desc')
+    .executeTakeFirst();
+
 const MAIL_COLUMNS = [
   'id',
   'kind',

@@ -3,6 +3,7 @@
 import { AppError } from '../../platform/http/app-error.ts';
 import { account, accounts, suspend, unsuspend } from './host-accounts.ts';
 import type { HostDeps } from './host-deps.ts';
+import { call, frames } from './host-points.ts';
 import { audit, mails } from './host-records.ts';
 import { importFeed } from './host-import.ts';
 import { payouts, payPayout, refusePayout } from './host-payouts.ts';
@@ -64,6 +65,10 @@ function carryOut(deps: HostDeps, request: HostRequest): Promise<Outcome> {
       return importFeed(deps, request);
     case 'mails':
       return mails(deps, request);
+    case 'frames':
+      return frames(deps, request);
+    case 'call':
+      return call(deps, request);
     case 'verify':
       return verify(deps);
   }

@@ -1,10 +1,12 @@
 // The host's commands on a database, as they are carried out by the server or by the command itself.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordAudit } from '../../platform/audit/audit-log.store.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
 import { ledgerFaults, NO_FAULTS } from '../wallet/test-ledger.ts';
+import { createHost } from './public.ts';
 import {
   addSession,
   auditOf,
@@ -238,6 +240,20 @@ describe('records', () => {
     expect(await refusal({ command: 'mails', show: mail.id })).toContain('is sent');
     expect(await refusal({ command: 'mails', show: newId() })).toContain('There is no mail');
   });
+});
+
+test('[S7.40] a call that a charger does not answer is told apart; without a server there is none', async () => {
+  const late = () => Promise.reject(new AppError('charger_timeout', 'late'));
+  const server = createHost({ ...world, publicUrl: () => '', callAsHost: late });
+  const request = { command: 'call', point: String(station.chargingPointId), action: 'Reset' };
+  expect(await server.run(request)).toEqual({
+    ok: false,
+    message: 'The charger did not answer in time. It may have acted all the same.',
+  });
+  expect(await host.run(request)).toMatchObject({
+    message: expect.stringContaining('No server was found'),
+  });
+  expect(await refusal({ command: 'frames', point: 'nobody' })).toContain('no charging point');
 });
 
 test('what is no command of this version is refused', async () => {

@@ -9,13 +9,16 @@ const NOBODY_LISTENS = new Set(['ENOENT', 'ECONNREFUSED']);
 /** The server took the request and gave no answer: whether it acted is not known. */
 export class AnswerLost extends Error {}
 
+/** Whether a server of this folder listens. */
+export async function isServed(dataFolder: string): Promise<boolean> {
+  const socket = await reach(dataFolder);
+  socket?.destroy();
+  return socket !== undefined;
+}
+
 /** The server's answer; undefined when no server of this folder listens. Throws AnswerLost. */
 export async function askServer(dataFolder: string, request: unknown): Promise<unknown> {
-  if (process.platform === 'win32' || !existsSync(dataFolder)) return undefined;
-  const path = socketPath(dataFolder);
-  if (!existsSync(path)) return undefined;
-  requirePrivateFolder(path);
-  const socket = await open(path);
+  const socket = await reach(dataFolder);
   if (socket === undefined) return undefined;
   try {
     socket.write(`${JSON.stringify(request)}\n`);
@@ -23,6 +26,14 @@ export async function askServer(dataFolder: string, request: unknown): Promise<u
   } finally {
     socket.destroy();
   }
+}
+
+async function reach(dataFolder: string): Promise<Socket | undefined> {
+  if (process.platform === 'win32' || !existsSync(dataFolder)) return undefined;
+  const path = socketPath(dataFolder);
+  if (!existsSync(path)) return undefined;
+  requirePrivateFolder(path);
+  return open(path);
 }
 
 function open(path: string): Promise<Socket | undefined> {
