@@ -68,11 +68,7 @@ describe("a reservation's life", () => {
 
   it('tells the driver of every end that they did not choose themselves', () => {
     const untold = changes.filter(({ to, message }) => ends.has(to) && message === 'none');
-    expect(untold.map(({ from, event }) => `${from} ${event}`)).toEqual([
-      // On the payment's own page, and by the driver's own hand.
-      'PENDING payment_failed',
-      'PENDING cancel',
-    ]);
+    expect(untold.map(({ from, event }) => `${from} ${event}`)).toEqual(['PENDING cancel']);
   });
 
   test.each([

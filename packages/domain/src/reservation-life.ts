@@ -10,6 +10,7 @@ export type ReservationMessage =
   | 'rejected'
   | 'no_show'
   | 'failed'
+  | 'unpaid'
   | 'receipt';
 
 interface Transition {
@@ -39,7 +40,7 @@ interface Transition {
     | 'capture'
     | 'cancellation_fee'
     | 'no_show_fee';
-  /** `receipt` is told where something was charged. */
+  /** `receipt` is told where something was charged, `unpaid` where the driver has not given up the payment themselves. */
   message: ReservationMessage | 'none';
 }
 
@@ -61,7 +62,7 @@ export const RESERVATION_TRANSITIONS = [
     to: 'FAILED',
     when: 'time_to_pay_over',
     money: 'release',
-    message: 'none',
+    message: 'unpaid',
   },
   {
     from: 'PENDING',

@@ -2,11 +2,13 @@
 import { tokenMinorToTokens } from '@voltagora/domain';
 import { recordAudit } from '../../platform/audit/audit-log.store.ts';
 import type { Trx } from '../../platform/db/connection.ts';
+import { queueMail } from '../../platform/mail/mail-queue.ts';
 import { suspendUser, unsuspendUser } from '../accounts/public.ts';
 import type { HostDeps } from './host-deps.ts';
 import { HostRefusal, type Outcome, type RequestOf } from './host-request.ts';
 import { columns, facts, moment, plain, tokensOf } from './host-text.ts';
 import { type AccountRow, findAccount, listAccounts, readAccount } from './host.reads.ts';
+import { suspensionMail } from './suspension-mail.ts';
 
 export async function accounts({ db }: HostDeps, wanted: RequestOf<'accounts'>): Promise<Outcome> {
   const { rows, count } = await listAccounts(db, { ...wanted, role: wanted.role });
@@ -78,17 +80,19 @@ const told = (row: Account, signsInWith: string[], because: string | null): stri
   });
 
 export function suspend(
-  { db, clock }: HostDeps,
+  { db, clock, publicUrl }: HostDeps,
   { account: name, reason }: RequestOf<'suspend'>,
 ): Promise<Outcome> {
   return db.transaction().execute(async (trx) => {
-    const { id, email, role, ...found } = await requireAccount(trx, name);
+    const { id, email, role, lang, ...found } = await requireAccount(trx, name);
     const now = clock.now();
     if (!(await suspendUser(trx, id, now))) {
       const what = found.deleted_at === null ? 'suspended already' : 'deleted';
       throw new HostRefusal(`The account ${plain(email)} is ${what}. See: account ${id}`);
     }
     await note(trx, { action: 'account.suspended', id, reason, at: now });
+    const link = `${publicUrl()}/contact`;
+    await queueMail(trx, clock, suspensionMail({ to: email, lang, role, link }));
     const then =
       role === 'driver'
         ? 'A running charge goes on; bookings that have not begun end at their time without a fee.'

@@ -50,7 +50,8 @@ const LAST_SEEN = sql<Date | null>`(select max(last_used_at) from user_sessions
 export const findAccount = (db: Db | Trx, name: string) =>
   db
     .selectFrom('users')
-    .select(['users.id', 'users.email', 'users.role', 'users.suspended_at', 'users.deleted_at'])
+    .select(['users.id', 'users.email', 'users.lang', 'users.role'])
+    .select(['users.suspended_at', 'users.deleted_at'])
     .where(UUID.test(name) ? 'users.id' : 'users.email', '=', name.toLowerCase())
     .executeTakeFirst();
 

@@ -50,6 +50,13 @@ describe('suspending', () => {
       suspended_because: 'sells what is not theirs',
       sessions: 0,
     });
+    const mails = await world.db
+      .selectFrom('outgoing_mails')
+      .select(['kind', 'text_body'])
+      .where('recipient', '=', driver.email)
+      .execute();
+    expect(mails).toMatchObject([{ kind: 'suspension' }]);
+    expect(mails[0]?.text_body, 'the reason is for the log').not.toContain('sells');
     expect((await done({ command: 'accounts', suspended: true })).result.results).toContainEqual(
       expect.objectContaining({ id: driver.userId }),
     );

@@ -153,7 +153,12 @@ async function fail(
   await failLocked(trx, row, { failure, now: deps.clock.now() });
   if (row.reservation_id === null) return NOTHING;
   const { id: paymentId, reservation_id: reservationId } = row;
-  return deps.bookings().onFailed(trx, { paymentId, reservationId, now: deps.clock.now() });
+  return deps.bookings().onFailed(trx, {
+    paymentId,
+    reservationId,
+    now: deps.clock.now(),
+    isGivenUp: failure === 'abandoned',
+  });
 }
 
 /** Without its booking, which the caller ends. A checkout that is known at the provider has to be ended there. */

@@ -222,6 +222,12 @@ describe('the end of a booking paid by card', () => {
       payment: { status: 'failed', failure: 'authorization_lost', captured: 0 },
     });
     expect(await world.ownerTokens()).toBe(0);
+    await world.payments.watch(world.clock.now());
+    const [told, ...more] = await world.mailsTo(world.owner);
+    expect(told).toMatchObject({ kind: 'capture_failed' });
+    expect(told?.text_body).toContain('€4.50');
+    expect(told?.text_body).toContain(`https://volt.example/reservations/${id}`);
+    expect(more).toEqual([]);
     await world.expectNoFaults();
   });
 });

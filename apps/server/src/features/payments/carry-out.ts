@@ -1,10 +1,14 @@
 // Does at the provider what has been decided here: takes or gives back held money, ends checkouts that came to nothing.
 // The decision is committed before, and the provider knows each request by its key, so that nothing is lost or done
 // twice wherever this program ends in between.
+import type { Trx } from '../../platform/db/connection.ts';
+import { queueMail } from '../../platform/mail/mail-queue.ts';
 import { type PaymentProvider, ProviderUnavailable } from './payment-provider.ts';
 import { bringUpToDate } from './ask-provider.ts';
+import { captureFailedMail } from './capture-failed-mail.ts';
 import type { PaymentRow } from './payment-row.reads.ts';
 import type { AfterCommit, PaymentsDeps } from './payments-deps.ts';
+import { readOwnerToTell } from './payments.reads.ts';
 import { applyPaymentEvent, claimPayment, lockPayment } from './payments.store.ts';
 
 /** One payment that is due, if nobody else is at it. Answers whether the provider could be asked. */
@@ -55,11 +59,12 @@ async function isTakenAlready(provider: PaymentProvider, row: PaymentRow): Promi
 }
 
 async function settle(
-  { clock, wallet, bookings }: PaymentsDeps,
-  trx: Parameters<typeof lockPayment>[0],
+  deps: PaymentsDeps,
+  trx: Trx,
   row: PaymentRow,
   isTaken: boolean,
 ): Promise<AfterCommit> {
+  const { clock, wallet, bookings } = deps;
   const now = clock.now();
   const { id: paymentId, reservation_id: reservationId } = row;
   if (reservationId === null) throw new Error(`Payment ${paymentId} has no booking`);
@@ -71,8 +76,22 @@ async function settle(
   await wallet.settle(trx, { reservationId, amountMinor: tokensMinor, reason });
   const amountMinor = isTaken ? (row.capture_minor ?? 0) : 0;
   await wallet.card.settleCents(trx, { paymentId, amountMinor });
-  const booking = { paymentId, reservationId, now };
-  return isTaken ? bookings().onCaptured(trx, booking) : () => {};
+  if (isTaken) return bookings().onCaptured(trx, { paymentId, reservationId, now });
+  await tellOwner(deps, trx, { ...row, reservation_id: reservationId });
+  return () => {};
+}
+
+async function tellOwner(
+  { clock, publicUrl }: PaymentsDeps,
+  trx: Trx,
+  row: PaymentRow & { reservation_id: string },
+): Promise<void> {
+  const { reservation_id: reservationId, capture_minor: amountMinor, currency } = row;
+  const owner = await readOwnerToTell(trx, reservationId);
+  if (owner === undefined) return;
+  const link = `${publicUrl()}/reservations/${reservationId}`;
+  const failed = { ...owner, amountMinor: amountMinor ?? 0, currency, link };
+  await queueMail(trx, clock, captureFailedMail(failed));
 }
 
 /** What the provider no longer holds is given back as well. */

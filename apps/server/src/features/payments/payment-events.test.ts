@@ -123,6 +123,7 @@ describe('a payment that does not come', () => {
     });
     expect(world.provider.checkoutOf(payment.id).status).toBe('expired');
     expect(await isFree()).toBe(true);
+    expect(await world.mailsTo(driver)).toMatchObject([{ kind: 'booking_unpaid' }]);
   });
 
   it('is found expired once after a long downtime', async () => {
@@ -159,6 +160,7 @@ describe('a payment that does not come', () => {
     const url = `/api/payments/sessions/${payment.id}/cancel/`;
     const { status, body } = await world.call(driver, 'POST', url);
     expect({ status, failure: body.failure }).toEqual({ status: 200, failure: 'abandoned' });
+    expect(await world.mailsTo(driver), 'of what they did themselves').toEqual([]);
     expect(await world.read(driver, id)).toMatchObject({ status: 'FAILED' });
     await afterMinutes(1);
     expect(await world.session(driver, payment.id)).toMatchObject({ status: 'canceled' });

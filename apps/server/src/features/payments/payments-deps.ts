@@ -19,7 +19,7 @@ export interface BookingSide {
   /** The money is held. Undefined when the booking is no longer waiting for it: then it is given back. */
   onAuthorized(trx: Trx, booking: PaidBooking): Promise<AfterCommit | undefined>;
   /** Nothing will come: a booking that still waits has failed. */
-  onFailed(trx: Trx, booking: PaidBooking): Promise<AfterCommit>;
+  onFailed(trx: Trx, booking: PaidBooking & { isGivenUp: boolean }): Promise<AfterCommit>;
   /** The money has been taken. */
   onCaptured(trx: Trx, booking: PaidBooking): Promise<AfterCommit>;
 }

@@ -64,6 +64,17 @@ export const readBuyer = (db: Db | Trx, id: string) =>
     .where('payments.id', '=', id)
     .executeTakeFirstOrThrow();
 
+/** The owner of a booking's station, to be written to; undefined when their account is deleted. */
+export const readOwnerToTell = (trx: Trx, reservationId: string) =>
+  trx
+    .selectFrom('reservations')
+    .innerJoin('users', 'users.id', 'reservations.owner_id')
+    .innerJoin('stations', 'stations.id', 'reservations.station_id')
+    .select(['users.email as to', 'users.lang', 'stations.name as stationName'])
+    .where('reservations.id', '=', reservationId)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+
 /** The station's owner, in whose favour a booking's tokens are held. */
 export async function readOwnerOf(trx: Trx, reservationId: string): Promise<string> {
   const { owner_id: ownerId } = await trx

@@ -2,6 +2,7 @@
 import { type CurrencyName, tokenMinorToTokens } from '@voltagora/domain';
 import { layOutMail } from '../../platform/mail/mail-layout.ts';
 import type { Mail } from '../../platform/mail/mail-queue.ts';
+import { moneyText } from './money-text.ts';
 
 interface RefundFailed extends Pick<Mail, 'to' | 'lang'> {
   tokensMinor: number;
@@ -12,7 +13,6 @@ interface RefundFailed extends Pick<Mail, 'to' | 'lang'> {
 }
 
 const LOCALES = { en: 'en-GB', el: 'el-GR' } as const;
-const CODES = { EURO: 'EUR', US_DOLLAR: 'USD', BRITISH_POUND: 'GBP' } as const;
 
 const TEXTS = {
   en: (amount: string, tokens: string) => ({
@@ -41,13 +41,9 @@ const TEXTS = {
 
 export function refundFailedMail(failed: RefundFailed): Mail {
   const { to, lang, tokensMinor, amountMinor, currency, link } = failed;
-  const amount = new Intl.NumberFormat(LOCALES[lang], {
-    style: 'currency',
-    currency: CODES[currency],
-  });
   const tokens = new Intl.NumberFormat(LOCALES[lang], { minimumFractionDigits: 2 });
   const { label, ...words } = TEXTS[lang](
-    amount.format(amountMinor / 100),
+    moneyText(lang, amountMinor, currency),
     tokens.format(tokenMinorToTokens(tokensMinor)),
   );
   return layOutMail({ kind: 'refund_failed', to, lang, ...words, action: { label, link } });

@@ -8,14 +8,16 @@ import { verifyBooks } from '../ledger-verification/public.ts';
 import { insertStation, type TestStation } from '../reservations/test-catalogue.ts';
 import { at, createWorld } from '../reservations/test-world.ts';
 import { ledgerFaults, NO_FAULTS } from '../wallet/test-ledger.ts';
+import type { PaymentProvider } from './public.ts';
 import { createTestProvider, SIGNATURE } from './test-payment-provider.ts';
 
 export const MINUTE_MS = 60_000;
 export type CardWorld = Awaited<ReturnType<typeof createCardWorld>>;
 
-export async function createCardWorld(database: OpenDatabase) {
+/** `paidBy` takes the place of the provider for tests. */
+export async function createCardWorld(database: OpenDatabase, paidBy?: PaymentProvider) {
   const provider = createTestProvider();
-  const world = await createWorld(database, undefined, provider.provider);
+  const world = await createWorld(database, undefined, paidBy ?? provider.provider);
   const owner = await world.join('station_owner');
   const station = await insertStation(world.db, owner);
   const { call } = world;
@@ -76,6 +78,13 @@ export async function createCardWorld(database: OpenDatabase) {
     cancel: (driver: Actor, id: string) =>
       call(driver, 'POST', `/api/stations/reservations/${id}/cancel`),
     ownerTokens: async () => (await world.wallet.balance(owner)).results[0]?.balance,
+    mailsTo: ({ email }: Actor) =>
+      world.db
+        .selectFrom('outgoing_mails')
+        .select(['kind', 'text_body'])
+        .where('recipient', '=', email)
+        .orderBy('id')
+        .execute(),
     balance: async (driver: Actor) => (await world.wallet.balance(driver)).results[0],
     /** The provider tells of a payment; the same event again by its id. */
     async tell(paymentId: string, { id = newId(), signature = SIGNATURE } = {}) {

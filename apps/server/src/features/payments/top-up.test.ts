@@ -33,13 +33,6 @@ const afterMinutes = async (minutes: number) => {
   world.clock.advance(minutes * MINUTE_MS);
   await world.payments.watch(world.clock.now());
 };
-const mails = () =>
-  world.db
-    .selectFrom('outgoing_mails')
-    .select(['kind', 'text_body'])
-    .where('recipient', '=', driver.email)
-    .execute();
-
 describe('a top-up', () => {
   it('brings the tokens of its price when it is paid, and is a movement of the wallet', async () => {
     const { status, body } = await topUp(25.5);
@@ -231,7 +224,7 @@ describe('a refund of tokens', () => {
     world.provider.refused.add('refund');
     await refund(30);
     expect(await world.balance(driver)).toMatchObject({ balance: 100, refundable: 100 });
-    const [mail] = await mails();
+    const [mail] = await world.mailsTo(driver);
     expect(mail?.kind).toBe('refund_failed');
     expect(mail?.text_body).toContain('30.00 tokens');
     await world.expectNoFaults();

@@ -32,6 +32,7 @@ const MESSAGES = [
   'rejected',
   'no_show',
   'failed',
+  'unpaid',
   'receipt',
   'refunded',
 ] as const;
@@ -128,6 +129,13 @@ const TOLD: Record<ReservationMessage, (id: string) => Promise<unknown>> = {
     const { world } = bench.scene();
     world.clock.set(addMinutes(new Date('2026-07-01T12:00:00Z'), 20));
     await sweep();
+  },
+  unpaid: async (reservationId) => {
+    const { db, clock, reservations } = bench.scene().world;
+    const pending = { status: 'PENDING' } as const;
+    await db.updateTable('reservations').set(pending).where('id', '=', reservationId).execute();
+    const booking = { paymentId: reservationId, reservationId, now: clock.now(), isGivenUp: false };
+    await db.transaction().execute((trx) => reservations.cardBookings.onFailed(trx, booking));
   },
   receipt: async (id) => {
     setTime('12:00');

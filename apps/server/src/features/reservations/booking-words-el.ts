@@ -92,6 +92,17 @@ export const GREEK: BookingTexts = {
     label: 'Εύρεση άλλου σταθμού',
     notes: NOTES,
   }),
+  unpaid: ({ station, when }) => ({
+    subject: 'Η κράτησή σας δεν πληρώθηκε',
+    preheader: `${station}, ${when}. Δεν χρεωθήκατε τίποτα.`,
+    paragraphs: [
+      'Γεια σας,',
+      `Η κράτησή σας στον σταθμό ${station} έληξε, επειδή η πληρωμή με κάρτα δεν ολοκληρώθηκε: ${when} (ώρα σταθμού).`,
+      'Δεν χρεωθήκατε τίποτα και η πρίζα είναι πάλι ελεύθερη για άλλους. Μπορείτε να δοκιμάσετε ξανά με άλλη κάρτα ή με tokens.',
+    ],
+    label: LABEL,
+    notes: NOTES,
+  }),
   receipt: ({ station, when, energy, charged }) => ({
     subject: 'Η απόδειξή σας',
     preheader: `${station}: ${charged}`,

@@ -92,6 +92,17 @@ export const ENGLISH: BookingTexts = {
     label: 'Find another station',
     notes: NOTES,
   }),
+  unpaid: ({ station, when }) => ({
+    subject: 'Your booking was not paid',
+    preheader: `${station}, ${when}. Nothing was charged.`,
+    paragraphs: [
+      'Hello,',
+      `Your booking at ${station} has ended because the payment by card did not go through: ${when} (station time).`,
+      'Nothing was charged, and the plug is free for others again. You can try again with another card or with tokens.',
+    ],
+    label: LABEL,
+    notes: NOTES,
+  }),
   receipt: ({ station, when, energy, charged }) => ({
     subject: 'Your receipt',
     preheader: `${station}: ${charged}`,

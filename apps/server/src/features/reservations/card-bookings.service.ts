@@ -13,12 +13,13 @@ export const createCardBookings = (deps: MailDeps & Pick<ReservationDeps, 'bus'>
     await mailDriver(deps, trx, reservationId, 'confirmed');
     return changed(deps, trx, reservationId);
   },
-  async onFailed(trx, { reservationId, now }) {
+  async onFailed(trx, { reservationId, now, isGivenUp }) {
     const change = { ended_at: now };
     if (!(await applyEvent(trx, reservationId, 'PENDING', 'payment_failed', change))) {
       return () => {};
     }
     await releaseEntry(trx, reservationId, now);
+    if (!isGivenUp) await mailDriver(deps, trx, reservationId, 'unpaid');
     return changed(deps, trx, reservationId);
   },
   async onCaptured(trx, { reservationId }) {
