@@ -50,6 +50,7 @@ describe('[O25] a stop that the charger refuses', () => {
       const { id, transactionId } = await charging('Rejected');
       bench.later(5);
       await boot();
+      bench.later(1);
       const answer = await stop(id, bench[who]);
       expect(answer).toMatchObject({ status: 200, body: { reservation: LOST } });
       const closed = await sessionOf(bench.world.db, transactionId);
@@ -64,6 +65,7 @@ describe('[O25] a stop that the charger refuses', () => {
       const { id } = await charging(answer);
       bench.later(1);
       await says('Available');
+      bench.later(1);
       expect(await stop(id)).toMatchObject({ status: 200, body: { reservation: LOST } });
     },
   );
@@ -72,6 +74,7 @@ describe('[O25] a stop that the charger refuses', () => {
     const { id } = await charging('Rejected');
     bench.later(1);
     await says('Available');
+    bench.later(1);
     const answers = await Promise.all([stop(id), stop(id, bench.owner)]);
     const accepted = answers.filter(({ status: code }) => code === 200);
     expect(accepted.length).toBeGreaterThan(0);
@@ -92,6 +95,15 @@ describe('[O25] a stop that the charger refuses', () => {
     expect(await bench.read(id)).toMatchObject({ status: 'CHARGING' });
   });
 
+  test('is told within a minute of news from the charger, whose own end is on its way', async () => {
+    const { id, transactionId } = await charging('Rejected');
+    const timestamp = bench.later(1);
+    await says('Faulted');
+    expect((await stop(id)).body).toMatchObject({ code: 'charger_refused' });
+    await bench.point.call('StopTransaction', { transactionId, meterStop: 5_000, timestamp });
+    expect(await bench.read(id)).toMatchObject({ status: 'FULFILLED', bill: { tokens: 18 } });
+  });
+
   test('is told while the charger is away: it may still go on', async () => {
     const { id } = await charging('Rejected');
     bench.later(1);
@@ -108,6 +120,7 @@ describe('[O25] a stop that the charger refuses', () => {
     const { id, transactionId } = await charging('Rejected');
     bench.later(5);
     await boot();
+    bench.later(1);
     await stop(id);
     const timestamp = bench.later(1);
     const late = { transactionId, meterStop: 9_000, timestamp };
@@ -120,11 +133,12 @@ describe('[O25] a stop that the charger refuses', () => {
 });
 
 describe('[O14] a boot while a session is open', () => {
-  test('a connector that is Available is waited for a minute, then the session is closed', async () => {
+  test('a connector that is Available is waited for three minutes, then the session is closed', async () => {
     const { id, transactionId } = await charging('Rejected');
     await bench.point.close();
     bench.later(3);
     const again = await plugIn(bench.world, bench.charger);
+    bench.later(2);
     await watch();
     expect(await bench.read(id)).toMatchObject({ status: 'CHARGING' });
     bench.later(1);

@@ -19,19 +19,29 @@ export async function closeIfLost(
     await lockPoint(trx, key.chargingPointId);
     const session = await findSession(trx, key);
     if (session === undefined || session.stopped_at !== null) return session;
-    if (!(await isLost(trx, session, refusal))) return undefined;
+    const now = deps.clock.now();
+    if (!(await isLost(trx, session, refusal, now))) return undefined;
     const end = atLastKnown(session, 'charger_lost_transaction');
-    await endSession(deps, trx, session, end, deps.clock.now());
+    await endSession(deps, trx, session, end, now);
     return session;
   });
   if (closed?.stopped_at === null) publishSession(deps, closed);
   return closed !== undefined;
 }
 
+/** What ends a charge is told beside its StopTransaction, which may come after it, and again after an answer was lost. */
+const NEWS_MS = 60_000;
 const GOING_ON: readonly string[] = ['Charging', 'SuspendedEV', 'SuspendedEVSE'];
 
-async function isLost(trx: Trx, session: SessionRow, refusal: StopRefusal): Promise<boolean> {
+async function isLost(
+  trx: Trx,
+  session: SessionRow,
+  refusal: StopRefusal,
+  now: Date,
+): Promise<boolean> {
   const { status, statusAt, bootedAt } = await readConnector(trx, session.plug_id);
+  const toldAt = Math.max(statusAt?.getTime() ?? 0, bootedAt?.getTime() ?? 0);
+  if (now.getTime() - toldAt < NEWS_MS) return false;
   const lastSign = session.last_sample_at ?? session.received_at;
   if (status === 'Available' && statusAt !== null && statusAt > lastSign) return true;
   if (refusal === 'failed') return false;

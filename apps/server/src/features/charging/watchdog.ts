@@ -27,8 +27,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const STOP_GRACE_MS = 10 * MINUTE_MS;
 const GONE_AFTER_WINDOW_MS = 4 * HOUR_MS;
 const AVAILABLE_GRACE_MS = 10 * MINUTE_MS;
-/** `[O14]`: a charger that goes on after a boot says so at once. */
-const AVAILABLE_AFTER_BOOT_GRACE_MS = MINUTE_MS;
+/** `[O14]`: a charger that goes on after a boot says so at once; the end that it kept comes within a try or two. */
+const AVAILABLE_AFTER_BOOT_GRACE_MS = 3 * MINUTE_MS;
 const UNPAID_SILENT_MS = 24 * HOUR_MS;
 
 /** `[O16]`: closes at the last meter value, and flags, what its charger does not close. */
