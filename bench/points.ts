@@ -37,10 +37,8 @@ function show(found: PointsReport): void {
   const { sessions, energyWh, tokensMinor, requests, answered } = found;
   const kwh = (wh: number) => `${(wh / 1_000).toFixed(3)} kWh`;
   const tokens = (minor: number) => (minor / 100).toFixed(2);
-  const mishaps = [...found.mishaps].map(([name, number]): [string, string] => [
-    `  ${name}`,
-    String(number),
-  ]);
+  const counts = (map: ReadonlyMap<string, number>) =>
+    [...map].map(([name, number]) => [`  ${name}`, String(number)]);
   printTable(
     ['what', 'figure'],
     [
@@ -48,7 +46,9 @@ function show(found: PointsReport): void {
       ['seconds, with the last told', String(found.seconds)],
       ['server killed', `${found.kills} times`],
       ['four in five back after', `${found.backAfter.join(', ')} s`],
-      ...mishaps,
+      ...counts(found.mishaps),
+      ['connections refused', ''],
+      ...counts(found.refusals),
       ['charges, by the log', String(sessions.log)],
       ['sessions, by the server', String(sessions.server)],
       ['  of bookings, settled', String(sessions.settled)],

@@ -154,5 +154,5 @@ describe.each(['1.6', '2.0.1'] as const)('[S4.01] a foreign charge point of %s',
 const codeOf = (point: Point, action: string): Promise<string> =>
   point.call(action, {}).then(
     () => 'answered',
-    (error: { rpcErrorCode?: string }) => error.rpcErrorCode ?? String(error),
+    ({ rpcErrorCode = 'none' }: { rpcErrorCode?: string }) => rpcErrorCode,
   );

@@ -31,6 +31,7 @@ export interface PointsReport extends Books, Watched {
   /** Seconds after each restart until four in five points were back. */
   backAfter: number[];
   mishaps: ReadonlyMap<string, number>;
+  refusals: ReadonlyMap<string, number>;
   /** Messages about transactions that the server has answered. */
   delivered: number;
   givenUp: number;
@@ -87,7 +88,7 @@ async function runOn(
     say(`drivers have left after ${since(began)} s; ${log.journal.length} charges`);
     await drain(fleet, say);
     const seconds = since(began);
-    const { delivered, givenUp, journal } = log;
+    const { delivered, givenUp, journal, refusals } = log;
     const mishaps = fleet.mishaps();
     await fleet.stop();
     const watched = watch.stop();
@@ -100,6 +101,7 @@ async function runOn(
       kills: backAfter.length,
       backAfter,
       mishaps,
+      refusals,
       delivered: delivered(),
       givenUp: givenUp(),
       requests: requests.counted,

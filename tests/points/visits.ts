@@ -111,8 +111,10 @@ async function leave({ point, number }: Place): Promise<void> {
   );
 }
 
+/** As who stands beside it sees it, whether or not the server has heard of it. */
 const isCharging = ({ connectors }: ChargePointState, number: number): boolean =>
-  connectors.some((each) => each.number === number && each.transactionId !== null);
+  connectors.some((each) => each.number === number && CHARGING.has(each.status));
+const CHARGING = new Set<string>(['Charging', 'SuspendedEV', 'SuspendedEVSE']);
 
 /** Whether it has become so in time. */
 const becomes = (
