@@ -1,6 +1,6 @@
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { serve } from '../../platform/http/serve-call.ts';
-import type { ChargerDisplays } from './charger-display.service.ts';
+import type { ChargerDisplays } from './charger-displays.ts';
 
 export function chargerDisplayRoutes(app: HttpApp, displays: ChargerDisplays): void {
   serve(app, 'readDisplayMessage', ({ params, actor }) => displays.read(params.id, actor));

@@ -1,1 +1,1 @@
-export { createChargerDisplays } from './charger-display.service.ts';
+export { createChargerDisplays } from './charger-displays.ts';

@@ -1,3 +1,2 @@
 export { createChargerUpkeep } from './charger-upkeep.service.ts';
-export type { ChargerUpkeep } from './charger-upkeep.service.ts';
 export { upkeepHandlers16, upkeepHandlers201 } from './upkeep-handlers.ocpp.ts';

@@ -1,12 +1,7 @@
 export { answerOf, isUnsupported, notConnected } from './charger-answer.ts';
 export { noteSecurityEvent } from './charge-points.service.ts';
 export { newPointPassword } from './point-credentials.ts';
-export type {
-  CommandOutcome,
-  ConfigurationRead,
-  TransactionNames,
-  Worded,
-} from './charger-commands.ts';
+export type { CommandOutcome, TransactionNames, Worded } from './charger-commands.ts';
 export { commandsOf } from './charger-commands-of.ocpp.ts';
 export { requireOwned } from './owned-points.ts';
 export { onRecord } from './on-record.ts';
