@@ -22,6 +22,23 @@ export function pacedClock(pace = 1): SimulationClock {
   };
 }
 
+/** A clock of one's own, which may go wrong. */
+export interface WrongClock extends SimulationClock {
+  setAhead(aheadMs: number): void;
+}
+
+export function wrongClock(clock: SimulationClock): WrongClock {
+  let aheadMs = 0;
+  return {
+    ...clock,
+    now: () => new Date(clock.now().getTime() + aheadMs),
+    at: (when, run) => clock.at(new Date(when.getTime() - aheadMs), run),
+    setAhead(wantedMs) {
+      aheadMs = wantedMs;
+    },
+  };
+}
+
 function runLater(delayMs: number, run: () => void): () => void {
   const timer = setTimeout(run, Math.min(LONGEST_TIMER_MS, Math.max(0, delayMs)));
   return () => clearTimeout(timer);

@@ -1,14 +1,22 @@
 // The simulator from the command line. See --help.
 import { createInterface } from 'node:readline';
 import type { ChargePointEvent } from './charge-point/events.ts';
-import { readArguments, UsageError } from './cli/arguments.ts';
-import type { Arguments } from './cli/arguments.ts';
+import { readArguments } from './cli/arguments.ts';
+import { UsageError } from './cli/usage-error.ts';
+import type { Arguments, Listing } from './cli/arguments.ts';
 import { runCommand } from './cli/control.ts';
 import { HELP } from './cli/help.ts';
 import { readPointsFile } from './cli/points-file.ts';
+import { pacedClock } from './clock.ts';
+import type { SimulationClock } from './clock.ts';
 import { createFleet } from './fleet.ts';
 import type { Fleet } from './fleet.ts';
 import { openJournal } from './journal.ts';
+import { listQuirks } from './quirks/quirks.ts';
+import { parseScenario } from './scenario/parse.ts';
+import { runScenario } from './scenario/run.ts';
+import { listScenarios, readScenario } from './scenario/shipped.ts';
+import type { Step } from './scenario/step.ts';
 
 const TOLD: readonly ChargePointEvent['type'][] = [
   'transaction-started',
@@ -16,11 +24,16 @@ const TOLD: readonly ChargePointEvent['type'][] = [
   'given-up',
 ];
 const COUNT_EVERY_MS = 5_000;
+const LISTINGS: Record<Listing, () => string> = {
+  help: () => HELP,
+  scenarios: listScenarios,
+  quirks: listQuirks,
+};
 let quitting = false;
 
 try {
   const options = readArguments(process.argv.slice(2));
-  if (options === null) process.stdout.write(HELP);
+  if (typeof options === 'string') process.stdout.write(LISTINGS[options]());
   else run(options);
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
@@ -28,12 +41,15 @@ try {
   process.exitCode = 2;
 }
 
-function run({ pointsFile, control, verbose, journal, ...options }: Arguments): void {
+function run({ pointsFile, control, verbose, journal, scenario, ...options }: Arguments): void {
   const points = readPointsFile(pointsFile);
+  const clock = pacedClock(options.pace);
+  const steps = scenario === undefined ? null : parseScenario(readScenario(scenario), scenario);
   const note = journal === undefined ? null : openJournal(journal);
   let lastRefusal = '';
   const fleet = createFleet({
     ...options,
+    clock,
     points,
     onEvent(event, identity) {
       note?.(event, identity);
@@ -44,7 +60,8 @@ function run({ pointsFile, control, verbose, journal, ...options }: Arguments): 
   fleet.start();
   say(`${points.length} charge points connect to ${options.url}`);
   reportCount(fleet, () => lastRefusal);
-  if (control || process.stdin.isTTY) takeCommands(fleet);
+  if (steps !== null) void play(fleet, clock, scenario ?? '', steps);
+  else if (control || process.stdin.isTTY) takeCommands(fleet);
   process.once('SIGINT', () => void quit(fleet));
   process.once('SIGTERM', () => void quit(fleet));
 }
@@ -72,13 +89,25 @@ function takeCommands(fleet: Fleet): void {
   });
 }
 
-async function quit(fleet: Fleet): Promise<void> {
+async function play(
+  fleet: Fleet,
+  clock: SimulationClock,
+  name: string,
+  steps: readonly Step[],
+): Promise<void> {
+  const failure = await runScenario({ name, steps, points: fleet.points, clock, say });
+  if (failure === null) say(`${name}: all went as written`);
+  else process.stderr.write(`${failure}\n`);
+  await quit(fleet, failure === null ? 0 : 1);
+}
+
+async function quit(fleet: Fleet, exitCode = 0): Promise<void> {
   if (quitting) return;
   quitting = true;
   await fleet.stop();
   const mishaps = [...fleet.mishaps()].map(([mishap, count]) => `${mishap} ${count}`);
   if (mishaps.length > 0) say(`went wrong on purpose: ${mishaps.join(', ')}`);
-  process.exit(0);
+  process.exit(exitCode);
 }
 
 function describe({ type, ...facts }: ChargePointEvent): string {

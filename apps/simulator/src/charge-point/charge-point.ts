@@ -48,6 +48,16 @@ export interface ChargePoint {
   refuseNextReserve(refusal: ReserveRefusal): void;
   /** The next remote start is accepted, but nobody plugs in. */
   loseNextCar(connector: number): void;
+  /** A car is plugged in, before or after anyone says who pays; false where that cannot be. */
+  plugIn(connector: number): boolean;
+  /** A tag at the reader: begins a charge, or ends its own; false when it can do neither. */
+  present(connector: number, idTag: string): boolean;
+  /** The energy counter begins again at 0. */
+  resetMeter(connector: number): void;
+  /** What it takes for the time of day is wrong by so much. */
+  setClockAhead(aheadMs: number): void;
+  /** How many calls of this action have gone out. */
+  sentCount(action: string): number;
   /** The driver pulls the plug. */
   unplug(connector: number): void;
   /** Someone holds a card to the reader and plugs in; false when the connector is not free. */
@@ -118,7 +128,12 @@ export function createChargePoint(options: ChargePointOptions): ChargePoint {
     failNextFirmware: machine.firmware.failNext,
     refuseNextReserve: (refusal) => void reserveRefusals.push(refusal),
     loseNextCar: (number) => at(number).loseNextCar(),
-    unplug: (number) => at(number).stop('EVDisconnected', 1_000),
+    unplug: (number) => at(number).unplug(),
+    plugIn: (number) => at(number).plugIn(),
+    present: (number, idTag) => at(number).present(idTag),
+    resetMeter: (number) => at(number).resetMeter(),
+    setClockAhead: machine.clock.setAhead,
+    sentCount: machine.wire.sentCount,
     swipe(number, idTag) {
       const isFree = at(number).claim(idTag);
       if (isFree) at(number).receiveCar(true);

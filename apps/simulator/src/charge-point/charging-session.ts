@@ -37,6 +37,8 @@ export interface ChargingSession {
   /** What the meter shows now, where anything of it is wanted. */
   sampleNow(context: ReadingContext): MeterReport['meterValue'] | null;
   tellState(state: ChargingState): void;
+  /** The energy counter begins again at 0. */
+  resetMeter(): void;
   /** The sampling interval has changed. */
   resample(): void;
   /** Answers what the energy counter shows in the end. */
@@ -69,6 +71,7 @@ export function beginSession(options: SessionOptions, ports: SessionPorts): Char
     end: null,
   };
   let charge = startCharge(plan);
+  let baseWh = registerWh;
   let flowingSince: number | null = null;
   let toldCharged = false;
   let cancelSample = (): void => {};
@@ -88,7 +91,7 @@ export function beginSession(options: SessionOptions, ports: SessionPorts): Char
       charge = advanceCharge(plan, charge, elapsedMs - flowingSince, mayDrawW());
       flowingSince = elapsedMs;
     }
-    return { plan, state: charge, registerWh: registerWh + charge.energyWh };
+    return { plan, state: charge, registerWh: baseWh + charge.energyWh };
   }
 
   function sampleNow(context: ReadingContext): MeterReport['meterValue'] | null {
@@ -147,6 +150,9 @@ export function beginSession(options: SessionOptions, ports: SessionPorts): Char
     sampleNow,
     tellState: (state) =>
       push({ action: 'ChargingState', tx, request: { state, timestamp: timestamp() } }),
+    resetMeter() {
+      baseWh = -reading().state.energyWh;
+    },
     resample,
     finish(reason) {
       const end = reading();

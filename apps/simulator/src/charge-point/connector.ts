@@ -46,8 +46,16 @@ export interface Connector {
   session(): ChargingSession | null;
   /** Takes the outlet for this tag without a word; false when it is not free. */
   claim(idTag: string, remoteStartId?: number): boolean;
-  /** Whoever claimed it comes and plugs in. */
+  /** Whoever claimed it comes and plugs in; asked twice, once. */
   receiveCar(authorizeFirst: boolean): void;
+  /** A car is plugged in, now; false where one is or cannot be. */
+  plugIn(): boolean;
+  /** A tag at the reader ends its own charge, or begins one; false when it can do neither. */
+  present(idTag: string): boolean;
+  /** The driver pulls the plug. */
+  unplug(): void;
+  /** The energy counter begins again at 0. */
+  resetMeter(): void;
   /** The central system has answered StartTransaction. */
   begun(tx: Transaction, accepted: boolean): void;
   /** Ends what goes on, by way of Finishing. */
@@ -73,6 +81,7 @@ const CHARGING_STATES: readonly ChargingState[] = ['Charging', 'SuspendedEV', 'S
 const PLUG_IN_MS = { least: 2_000, most: 4_000 } as const;
 const ANSWER_PATIENCE_MS = 5_000;
 const UNPLUG_MS = 5_000;
+const UNPLUGGED_MS = 1_000;
 
 export function createConnector(options: ConnectorOptions, ports: ConnectorPorts): Connector {
   const { clock, random, configuration } = ports;
@@ -86,6 +95,8 @@ export function createConnector(options: ConnectorOptions, ports: ConnectorPorts
   let session: ChargingSession | null = null;
   let registerWh = Math.floor(random.between(20_000, 900_000));
   let carIsLost = false;
+  let carWaits = false;
+  let whenCarComes: (() => void) | null = null;
   let cancelStep = (): void => {};
 
   configuration.onChange((key) => {
@@ -120,16 +131,19 @@ export function createConnector(options: ConnectorOptions, ports: ConnectorPorts
     cancelStep = clock.after(delayMs, run);
   }
 
-  const isBusy = (): boolean => claimedBy !== null || session !== null || status === 'Finishing';
+  const isBusy = (): boolean =>
+    carWaits || claimedBy !== null || session !== null || status === 'Finishing';
 
   function rest(): void {
     if (errorCode !== 'NoError') show('Faulted');
+    else if (carWaits) show('Preparing');
     else if (!operative) show('Unavailable');
     else show(reservation === null ? 'Available' : 'Reserved');
   }
 
   function leave(): void {
     cancelStep();
+    whenCarComes = null;
     claimedBy = null;
     rest();
   }
@@ -138,6 +152,8 @@ export function createConnector(options: ConnectorOptions, ports: ConnectorPorts
     const admitted = !authorizeFirst || (await ports.authorize(idTag));
     if (claimedBy !== idTag) return;
     if (!admitted) return leave();
+    carWaits = false;
+    whenCarComes = null;
     const plan = planArrival(options, random);
     const onCharged = (): void => show('SuspendedEV');
     const reservationId = isKeptFor(idTag) ? (reservation?.id ?? null) : null;
@@ -192,7 +208,9 @@ export function createConnector(options: ConnectorOptions, ports: ConnectorPorts
       };
     },
     claim(idTag, startId) {
-      const isFree = status === 'Available' || (status === 'Reserved' && isKeptFor(idTag));
+      const isFree =
+        (status === 'Available' || status === 'Reserved' || carWaits) &&
+        (reservation === null || isKeptFor(idTag));
       if (!isFree || claimedBy !== null || !operative) return false;
       claimedBy = idTag;
       remoteStartId = startId ?? null;
@@ -200,14 +218,47 @@ export function createConnector(options: ConnectorOptions, ports: ConnectorPorts
     },
     receiveCar(authorizeFirst) {
       const idTag = claimedBy;
-      if (idTag === null) return;
+      if (idTag === null || whenCarComes !== null) return;
       show('Preparing');
-      if (carIsLost) inStep(configuration.number('ConnectionTimeOut') * 1000, leave);
+      whenCarComes = () => void plugIn(idTag, authorizeFirst);
+      if (carWaits) whenCarComes();
+      else if (carIsLost) inStep(configuration.number('ConnectionTimeOut') * 1000, leave);
       else {
         const delayMs = random.between(PLUG_IN_MS.least, PLUG_IN_MS.most);
-        inStep(delayMs, () => void plugIn(idTag, authorizeFirst));
+        inStep(delayMs, whenCarComes);
       }
       carIsLost = false;
+    },
+    plugIn() {
+      if (whenCarComes !== null && !carWaits) {
+        cancelStep();
+        whenCarComes();
+        return true;
+      }
+      if (isBusy() || errorCode !== 'NoError' || !operative) return false;
+      carWaits = true;
+      show('Preparing');
+      return true;
+    },
+    present(idTag) {
+      if (session !== null) {
+        const isOwn = session.idTag.toLowerCase() === idTag.toLowerCase();
+        if (isOwn) stop('Local');
+        return isOwn;
+      }
+      if (!connector.claim(idTag)) return false;
+      connector.receiveCar(true);
+      return true;
+    },
+    unplug() {
+      carWaits = false;
+      if (status === 'Finishing') leave();
+      else if (session === null && claimedBy === null) rest();
+      else stop('EVDisconnected', UNPLUGGED_MS);
+    },
+    resetMeter() {
+      registerWh = 0;
+      session?.resetMeter();
     },
     begun(tx, accepted) {
       if (session?.tx !== tx) return;

@@ -27,10 +27,11 @@ const transactions: Handlers<V201Actions, Machine> = {
     },
     after({ evseId, idToken: { idToken } }, machine, { status }) {
       if (status !== 'Accepted') return;
-      const claimed = evsesOf(machine, evseId).find(
-        (evse) => evse.session() === null && evse.state().idTag === idToken,
-      );
-      claimed?.receiveCar(machine.configuration.flag('AuthorizeRemoteTxRequests'));
+      const asksFirst = machine.configuration.flag('AuthorizeRemoteTxRequests');
+      for (const evse of evsesOf(machine, evseId)) {
+        const isClaimed = evse.session() === null && evse.state().idTag === idToken;
+        if (isClaimed) evse.receiveCar(asksFirst);
+      }
     },
   },
   RequestStopTransaction: {

@@ -11,6 +11,7 @@ import type { ChargePointEvent } from './events.ts';
 import type { Keyring } from './security/keyring.ts';
 import type { Language, Line, ShownStatus } from './language.ts';
 import type { MeterReport, StartAnswer } from './transaction.ts';
+import type { Temper } from '../quirks/quirks.ts';
 import type { Wire } from './wire.ts';
 
 export interface LinkOptions {
@@ -22,6 +23,7 @@ export interface LinkOptions {
   keyring: Keyring;
   language: Language;
   wire: Wire;
+  temper: Temper | null;
   onOnline(line: Line): void;
   onOffline(): void;
   emit(event: ChargePointEvent): void;
@@ -64,7 +66,7 @@ export function createLink(options: LinkOptions): Link {
   let current: Connected | null = null;
   let socket: WebSocket | null = null;
   let closed = false;
-  let booted = false;
+  let booted = options.temper?.skipsBoot === true;
   let failures = 0;
   let notBefore = 0;
   let cancelConnect = (): void => {};
@@ -133,7 +135,8 @@ export function createLink(options: LinkOptions): Link {
   function reconnect(): void {
     const most = Math.min(BACK_OFF.mostMs, BACK_OFF.leastMs * 2 ** failures);
     failures = Math.min(failures + 1, 10);
-    const wait = Math.max(notBefore - clock.elapsedMs(), 0) + random.between(most / 2, most);
+    const { least, most: longest } = options.temper?.redialMs ?? { least: most / 2, most };
+    const wait = Math.max(notBefore - clock.elapsedMs(), 0) + random.between(least, longest);
     if (!closed) connectAfter(wait);
   }
 
@@ -185,7 +188,7 @@ export function createLink(options: LinkOptions): Link {
     connect,
     drop: (awayMs) => cut(awayMs, (line) => line.terminate()),
     restart(awayMs, powerFails = false) {
-      booted = false;
+      booted = options.temper?.skipsBoot === true;
       cut(awayMs, (line) => (powerFails ? line.terminate() : line.close(1000, 'Restarting')));
     },
     reconnect: () => cut(0, (line) => line.close(1000, 'New credentials')),
@@ -215,12 +218,14 @@ export function createLink(options: LinkOptions): Link {
 }
 
 function openSocket(options: LinkOptions): WebSocket {
-  const { url, identity, language, keyring, configuration } = options;
+  const { url, identity, language, keyring, configuration, temper } = options;
+  const written = temper?.writeIdentity(identity) ?? encodeURIComponent(identity);
   const profile = configuration.number('SecurityProfile');
   const base = profile >= 2 ? url.replace(/^ws:/u, 'wss:') : url;
-  const address = `${base.replace(/\/+$/, '')}/ocpp/${encodeURIComponent(identity)}`;
+  const address = `${base.replace(/\/+$/, '')}/ocpp/${written}`;
+  const subprotocols = [...(temper?.moreSubprotocols ?? []), language.subprotocol];
   const credentials = Buffer.concat([Buffer.from(`${identity}:`), keyring.password()]);
-  return new WebSocket(address, [language.subprotocol], {
+  return new WebSocket(address, subprotocols, {
     ...(profile < 3 && { headers: { authorization: `Basic ${credentials.toString('base64')}` } }),
     ...keyring.tls(),
     perMessageDeflate: false,

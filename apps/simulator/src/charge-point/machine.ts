@@ -1,7 +1,9 @@
 // The parts of a charge point, put together.
 import type { RpcIncident } from '@voltagora/ocpp';
-import { pacedClock } from '../clock.ts';
-import type { SimulationClock } from '../clock.ts';
+import { pacedClock, wrongClock } from '../clock.ts';
+import type { SimulationClock, WrongClock } from '../clock.ts';
+import { temperOf } from '../quirks/quirks.ts';
+import type { Temper } from '../quirks/quirks.ts';
 import { createRandom } from '../random.ts';
 import type { Random } from '../random.ts';
 import { authorize } from './authorization/authorize.ts';
@@ -23,6 +25,7 @@ import type { Link } from './link.ts';
 import { createKeyring } from './security/keyring.ts';
 import type { Keyring, Tls } from './security/keyring.ts';
 import { tellSecurityEvent } from './security/security-events.ts';
+import { cutPower } from './maintenance.ts';
 import { createTransactionQueue } from './transaction-queue.ts';
 import type { TransactionQueue } from './transaction-queue.ts';
 import { recordOf } from './transaction.ts';
@@ -74,6 +77,8 @@ export interface ChargePointOptions extends ChargePointSpec {
   securityProfile?: number;
   /** Roots to trust, and from profile 3 on its own certificate and key; all PEM. */
   tls?: Tls;
+  /** Ids of ways to misbehave, see ../quirks. */
+  quirks?: readonly string[];
   /** Answered to every ReserveNow. */
   refuseReserve?: ReserveRefusal;
   onEvent?(event: ChargePointEvent, identity: string): void;
@@ -82,7 +87,7 @@ export interface ChargePointOptions extends ChargePointSpec {
 /** What the command handlers work with. */
 export interface Machine {
   readonly identity: string;
-  readonly clock: SimulationClock;
+  readonly clock: WrongClock;
   readonly random: Random;
   readonly configuration: Configuration;
   readonly profiles: ChargingProfiles;
@@ -121,6 +126,7 @@ export interface MachinePorts {
 }
 
 const RECONNECT_MS = 1_000;
+const REBOOT_MS = 10_000;
 
 type Base = Pick<
   Machine,
@@ -137,7 +143,7 @@ type Base = Pick<
 
 export function createMachine(options: ChargePointOptions, outside: MachinePorts): Machine {
   const { identity, vendor, sampleIntervalSeconds = 5 } = options;
-  const clock = options.clock ?? pacedClock(options.pace);
+  const clock = wrongClock(options.clock ?? pacedClock(options.pace));
   const random = createRandom(`${options.seed ?? ''}/${identity}`);
   const configuration = createConfiguration({
     vendor,
@@ -146,7 +152,8 @@ export function createMachine(options: ChargePointOptions, outside: MachinePorts
     securityProfile: options.securityProfile ?? 1,
   });
   const profiles = createChargingProfiles();
-  const wire = createWire(clock, null);
+  const temper = temperOf(options.quirks ?? []);
+  const wire = createWire({ clock, temper, reboot: () => cutPower(machine, REBOOT_MS) });
   const diary = createDiary(clock);
   const keyring = createKeyring(options);
   const ports: MachinePorts = {
@@ -163,7 +170,7 @@ export function createMachine(options: ChargePointOptions, outside: MachinePorts
     machine: () => machine,
     report: (incident) => ports.emit({ type: 'incident', text: JSON.stringify(incident) }),
   });
-  const link = makeLink(options, { ...base, language }, ports, () => machine);
+  const link = makeLink(options, { ...base, language, temper }, ports, () => machine);
   const queue = makeQueue(base, ports, () => machine);
   const machine: Machine = {
     ...base,
@@ -207,10 +214,11 @@ function passwordOf(text: string, is201: boolean): Buffer {
 }
 
 type Speaking = Base & { language: Language };
+type Dialling = Speaking & { temper: Temper | null };
 
 function makeLink(
   { url }: ChargePointOptions,
-  base: Speaking,
+  base: Dialling,
   { emit }: MachinePorts,
   machine: () => Machine,
 ): Link {

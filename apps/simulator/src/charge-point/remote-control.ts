@@ -15,8 +15,10 @@ export const remoteControl: Handlers<V16Actions, Machine> = {
     },
     after(request, machine, { status }) {
       if (status !== 'Accepted') return;
-      const claimed = candidates(request, machine).find(isClaimedBy(request.idTag));
-      claimed?.receiveCar(machine.configuration.flag('AuthorizeRemoteTxRequests'));
+      const asksFirst = machine.configuration.flag('AuthorizeRemoteTxRequests');
+      for (const connector of candidates(request, machine).filter(isClaimedBy(request.idTag))) {
+        connector.receiveCar(asksFirst);
+      }
     },
   },
   RemoteStopTransaction: {
@@ -47,11 +49,7 @@ function claimOne(request: RemoteStart, machine: Machine): boolean {
 }
 
 function isClaimedBy(idTag: string): (connector: Connector) => boolean {
-  return (connector) => {
-    const state = connector.state();
-    const isWaiting = state.status === 'Available' || state.status === 'Reserved';
-    return isWaiting && state.idTag === idTag;
-  };
+  return (connector) => connector.session() === null && connector.state().idTag === idTag;
 }
 
 function findTransaction(machine: Machine, transactionId: number): Connector | undefined {

@@ -14,6 +14,9 @@ describe('arguments', () => {
       sampleIntervalSeconds: 5,
       pace: 1,
       version: '1.6',
+      quirks: [],
+      tls: {},
+      securityProfile: 1,
       control: false,
       verbose: false,
     });
@@ -36,8 +39,10 @@ describe('arguments', () => {
   });
 
   it('ask for help', () => {
-    expect(readArguments(['--help'])).toBeNull();
-    expect(readArguments(['-h'])).toBeNull();
+    expect(readArguments(['--help'])).toBe('help');
+    expect(readArguments(['-h'])).toBe('help');
+    expect(readArguments(['--list-scenarios'])).toBe('scenarios');
+    expect(readArguments(['--list-quirks'])).toBe('quirks');
   });
 
   it.each([

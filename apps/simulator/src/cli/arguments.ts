@@ -1,12 +1,11 @@
 // What stands behind the command: read, checked, and refused in one line.
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { readQuirk } from '../quirks/quirks.ts';
+import type { Tls } from '../charge-point/security/keyring.ts';
 import { OCPP_VERSIONS, RESERVE_REFUSALS } from '../charge-point/machine.ts';
 import type { OcppVersion, ReserveRefusal } from '../charge-point/machine.ts';
-
-/** Something the person at the terminal can put right; shown as one line. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+import { UsageError } from './usage-error.ts';
 
 export interface Arguments {
   url: string;
@@ -23,12 +22,22 @@ export interface Arguments {
   verbose: boolean;
   /** A line of JSON for every transaction that is over. */
   journal?: string;
+  /** Played on the first point, then the simulator stops. */
+  scenario?: string;
+  /** As some makers' points do. */
+  quirks: readonly string[];
+  tls: Tls;
+  securityProfile: number;
 }
 
-/** Null when help is asked for. */
-export function readArguments(words: readonly string[]): Arguments | null {
+/** What may be asked for instead of a run. */
+export type Listing = 'help' | 'scenarios' | 'quirks';
+
+export function readArguments(words: readonly string[]): Arguments | Listing {
   const values = parse(words);
-  if (values.help === true) return null;
+  if (values.help === true) return 'help';
+  if (values['list-scenarios'] === true) return 'scenarios';
+  if (values['list-quirks'] === true) return 'quirks';
   const refusal = values['refuse-reserve'];
   return {
     url: readUrl(values.url),
@@ -44,6 +53,9 @@ export function readArguments(words: readonly string[]): Arguments | null {
     }),
     control: values.control ?? false,
     verbose: values.verbose ?? false,
+    ...(values.scenario !== undefined && { scenario: required('--scenario', values.scenario) }),
+    quirks: (values.quirk ?? []).map(readQuirk),
+    ...readSecurity(values),
     ...(values.journal !== undefined && { journal: required('--journal', values.journal) }),
   };
 }
@@ -65,6 +77,13 @@ function parse(words: readonly string[]) {
         version: text,
         'refuse-reserve': text,
         journal: text,
+        scenario: text,
+        'list-scenarios': flag,
+        quirk: { type: 'string', multiple: true },
+        'list-quirks': flag,
+        ca: text,
+        cert: text,
+        key: text,
         control: flag,
         verbose: flag,
         help: { type: 'boolean', short: 'h' },
@@ -101,4 +120,31 @@ export function readWord<T extends string>(name: string, text: string, words: re
   const found = words.find((word) => word.toLowerCase() === text.toLowerCase());
   if (found !== undefined) return found;
   throw new UsageError(`${name} must be one of ${words.join(', ')}, not ${text}`);
+}
+
+/** Profile 3 with a certificate, 2 over wss, else 1. */
+function readSecurity(files: { url?: string; ca?: string; cert?: string; key?: string }) {
+  const { url = '', ca, cert, key } = files;
+  if ((cert === undefined) !== (key === undefined)) {
+    throw new UsageError('--cert and --key belong together');
+  }
+  const isSecure = url.startsWith('wss:');
+  if (cert !== undefined && !isSecure) throw new UsageError('--cert needs a --url of wss://');
+  const tls: Tls = {
+    ...(ca !== undefined && { ca: readPem('--ca', ca) }),
+    ...(cert !== undefined && { cert: readPem('--cert', cert) }),
+    ...(key !== undefined && { key: readPem('--key', key) }),
+  };
+  const ofSecure = cert === undefined ? 2 : 3;
+  return { tls, securityProfile: isSecure ? ofSecure : 1 };
+}
+
+function readPem(name: string, path: string): string {
+  try {
+    const text = readFileSync(path, 'utf8');
+    if (text.includes('-----BEGIN ')) return text;
+  } catch {
+    throw new UsageError(`${name}: cannot read ${path}`);
+  }
+  throw new UsageError(`${name}: ${path} is no PEM file`);
 }

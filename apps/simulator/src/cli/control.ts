@@ -3,25 +3,10 @@ import type { ChargePoint, ChargePointState } from '../charge-point/charge-point
 import type { ConnectorError } from '../charge-point/events.ts';
 import type { Fleet } from '../fleet.ts';
 import { RESERVE_REFUSALS } from '../charge-point/machine.ts';
-import { readWord, UsageError } from './arguments.ts';
+import { readWord } from './arguments.ts';
+import { CONNECTOR_ERRORS } from '../charge-point/words.ts';
 import { COMMAND_HELP } from './help.ts';
-
-const ERROR_CODES: readonly ConnectorError[] = [
-  'ConnectorLockFailure',
-  'EVCommunicationError',
-  'GroundFailure',
-  'HighTemperature',
-  'InternalError',
-  'OtherError',
-  'OverCurrentFailure',
-  'OverVoltage',
-  'PowerMeterFailure',
-  'PowerSwitchFailure',
-  'ReaderFailure',
-  'ResetFailure',
-  'UnderVoltage',
-  'WeakSignal',
-];
+import { UsageError } from './usage-error.ts';
 
 interface Call {
   fleet: Fleet;
@@ -106,8 +91,8 @@ function readSeconds(text = ''): number {
 }
 
 function readErrorCode(text: string): ConnectorError {
-  const code = ERROR_CODES.find((known) => known.toLowerCase() === text.toLowerCase());
-  if (code === undefined) throw new UsageError(`${text} is none of ${ERROR_CODES.join(', ')}`);
+  const code = CONNECTOR_ERRORS.find((known) => known.toLowerCase() === text.toLowerCase());
+  if (code === undefined) throw new UsageError(`${text} is none of ${CONNECTOR_ERRORS.join(', ')}`);
   return code;
 }
 

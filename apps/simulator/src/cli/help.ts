@@ -19,6 +19,13 @@ Options
   --journal FILE     Append a line of JSON for every transaction that is over: identity, connector,
                      transactionId, idTag, meterStartWh, meterStopWh, startedAt, stoppedAt, reason, and
                      delivered: whether the central system has answered its end.
+  --scenario NAME    Play a scenario on the first point of the list, then stop: a file, or the name of one
+                     that comes along. The answer is 1 when something it expects is not so.
+  --list-scenarios   Those that come along.
+  --quirk ID         Misbehave as some makers' points do, e.g. Q04; may be given several times.
+  --list-quirks      All that can be shown, with their source.
+  --ca FILE          The root to trust for wss://; PEM. --cert FILE and --key FILE: the point's own, which
+                     it shows instead of a password (security profile 3).
   --control          Take commands from standard input, and stop when it ends. On by itself when that is
                      a terminal.
   --verbose          A line for every event, not only for the fleet and its transactions.

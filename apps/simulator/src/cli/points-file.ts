@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { OCPP_VERSIONS } from '../charge-point/machine.ts';
 import type { ChargePointSpec } from '../charge-point/machine.ts';
 import type { ConnectorOptions } from '../charge-point/connector.ts';
-import { UsageError } from './arguments.ts';
+import { UsageError } from './usage-error.ts';
 
 export function readPointsFile(path: string): ChargePointSpec[] {
   return parsePoints(readText(path), path);

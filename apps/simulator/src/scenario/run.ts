@@ -1,0 +1,66 @@
+// Plays a scenario on charge points that are connected or about to be.
+import type { ChargePoint, ChargePointState } from '../charge-point/charge-point.ts';
+import type { SimulationClock } from '../clock.ts';
+import { elapse } from '../clock.ts';
+import { StepFailure } from './step.ts';
+import type { Stage, Step } from './step.ts';
+
+export interface RunOptions {
+  name: string;
+  steps: readonly Step[];
+  points: readonly ChargePoint[];
+  clock: SimulationClock;
+  say(text: string): void;
+}
+
+const LOOK_EVERY_MS = 20;
+
+/** Null when all went as written; else where it did not, and why. */
+export async function runScenario(options: RunOptions): Promise<string | null> {
+  const { name, steps, say } = options;
+  const stage = openStage(options);
+  for (const { line, text, run } of steps) {
+    say(`${name}:${line} ${text}`);
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      await run(stage);
+    } catch (error) {
+      if (error instanceof StepFailure) return `${name}:${line}: ${text}: ${error.message}`;
+      throw error;
+    }
+  }
+  return null;
+}
+
+function openStage({ points, clock }: RunOptions): Stage {
+  let [chosen] = points;
+
+  function point(): ChargePoint {
+    if (chosen === undefined) throw new StepFailure('there is no charge point');
+    return chosen;
+  }
+
+  return {
+    point,
+    choose(identity) {
+      chosen = points.find((each) => each.identity === identity);
+      if (chosen === undefined) throw new StepFailure(`there is no charge point ${identity}`);
+    },
+    wait: (ms) => elapse(clock, ms),
+    async until(isSo, withinMs) {
+      const end = clock.elapsedMs() + withinMs;
+      while (!isSo(point().state())) {
+        if (clock.elapsedMs() >= end) throw new StepFailure(`it is ${describe(point().state())}`);
+        // oxlint-disable-next-line no-await-in-loop -- looked at again after a while
+        await new Promise((resolve) => {
+          setTimeout(resolve, LOOK_EVERY_MS);
+        });
+      }
+    },
+  };
+}
+
+function describe({ online, queued, connectors }: ChargePointState): string {
+  const states = connectors.map(({ number, status }) => `${status} at ${number}`);
+  return [online ? 'online' : 'offline', ...states, `${queued} messages to deliver`].join(', ');
+}
