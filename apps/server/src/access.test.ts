@@ -7,6 +7,7 @@ import { type RunningServer, startServer } from './app.ts';
 import { insertStation } from './features/reservations/test-catalogue.ts';
 import { newId } from './platform/ids.ts';
 import { readConfig } from './platform/config.ts';
+import { openTestDatabase } from './platform/db/test-database.ts';
 import {
   type Answer,
   everybody,
@@ -51,6 +52,7 @@ const login = (person: Person) => ({ email: mail(person), password: PASSWORD });
 
 beforeAll(async () => {
   server = await startServer({
+    database: await openTestDatabase(),
     config: readConfig({
       PORT: '0',
       HOST: '127.0.0.1',

@@ -10,6 +10,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type RunningServer, startServer } from './app.ts';
 import { readConfig } from './platform/config.ts';
+import { newDataFolder } from './platform/db/test-database.ts';
 
 // Whole programs start and stop here, on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
@@ -130,7 +131,7 @@ describe('started as a program, it ends with one line and code 1', () => {
     await new Promise((resolve) => other.once('listening', resolve));
     const address = other.address();
     const PORT = typeof address === 'object' && address ? String(address.port) : '';
-    const { code, lines } = await run({ PORT, VOLTAGORA_DATA: temporary() });
+    const { code, lines } = await run({ PORT, VOLTAGORA_DATA: await newDataFolder() });
     other.close();
     expect(code).toBe(1);
     expect(lines).toEqual([
@@ -148,7 +149,7 @@ describe('started as a program, it ends with one line and code 1', () => {
   });
 
   test('[F14] on a folder that another process holds', async () => {
-    const folder = temporary();
+    const folder = await newDataFolder();
     const server = await start(folder);
     const { code, lines } = await run({ VOLTAGORA_DATA: folder });
     await server.close();
@@ -168,7 +169,7 @@ describe('started as a program, it ends with one line and code 1', () => {
   });
 
   test('on data of a newer version', async () => {
-    const folder = temporary();
+    const folder = await newDataFolder();
     const server = await start(folder);
     await sql`insert into kysely_migration values ('9999-future', now())`.execute(server.db);
     await server.close();

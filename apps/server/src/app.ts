@@ -67,6 +67,8 @@ export interface ServerOptions {
   config: Config;
   log: FastifyBaseLogger;
   clock?: Clock;
+  /** Open already, in place of the configured one; closed with the server. */
+  database?: OpenDatabase;
   /** The built web client; left out, the server answers calls alone. */
   webFolder?: string;
   /** What a demo tells the client about itself; not for a server of its own. */
@@ -93,11 +95,13 @@ type Services = ReturnType<typeof createServices>;
 export async function startServer(given: ServerOptions): Promise<RunningServer> {
   const options = { ...given, log: logWithoutData(given.log) };
   const { config, log } = options;
-  const database = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    dataFolder: config.dataFolder,
-    onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
-  });
+  const database =
+    given.database ??
+    (await openDatabase({
+      databaseUrl: config.databaseUrl,
+      dataFolder: config.dataFolder,
+      onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
+    }));
   try {
     await migrate(database.db);
     return await serveOn(database, options);

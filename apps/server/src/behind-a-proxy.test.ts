@@ -4,10 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type RunningServer, startServer } from './app.ts';
 import { readConfig } from './platform/config.ts';
+import { openTestDatabase } from './platform/db/test-database.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
   server = await startServer({
+    database: await openTestDatabase(),
     config: readConfig({
       PORT: '0',
       HOST: '127.0.0.1',

@@ -1,13 +1,11 @@
 // `npm run host -- verify`, of a server that runs and of the database itself.
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { startServer } from './app.ts';
 import { runHostProgram } from './host-program.ts';
 import { readConfig } from './platform/config.ts';
+import { newDataFolder } from './platform/db/test-database.ts';
 import { registerPerson } from './test-people.ts';
 
 async function verify(environment: Record<string, string>, ...options: string[]) {
@@ -27,7 +25,7 @@ test(
     const environment = {
       PORT: '0',
       HOST: '127.0.0.1',
-      VOLTAGORA_DATA: mkdtempSync(join(tmpdir(), 'voltagora-verify-')),
+      VOLTAGORA_DATA: await newDataFolder(),
       VOLTAGORA_WELCOME_TOKENS: '50',
     };
     const config = readConfig(environment);

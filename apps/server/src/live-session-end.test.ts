@@ -7,6 +7,7 @@ import { type RunningServer, startServer } from './app.ts';
 import { insertStation } from './features/reservations/test-catalogue.ts';
 import { manualClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
+import { openTestDatabase } from './platform/db/test-database.ts';
 import { logIn, registerPerson } from './test-people.ts';
 
 const PASSWORD = 'three boats in a bay';
@@ -34,6 +35,7 @@ beforeAll(async () => {
   // Only the timers that repeat: the test says when half a minute is over.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   server = await startServer({
+    database: await openTestDatabase(),
     clock,
     config: readConfig({
       PORT: '0',

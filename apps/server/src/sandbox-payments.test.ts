@@ -2,13 +2,15 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type RunningServer, startServer } from './app.ts';
 import { readConfig } from './platform/config.ts';
+import { openTestDatabase } from './platform/db/test-database.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const warnings: string[] = [];
 const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) });
-const start = (changes: Record<string, string> = {}) =>
+const start = async (changes: Record<string, string> = {}) =>
   startServer({
+    database: await openTestDatabase(),
     config: readConfig({ PORT: '0', VOLTAGORA_DATA: ':memory:', HOST: '127.0.0.1', ...changes }),
     log,
   });

@@ -1,10 +1,8 @@
 // Promises that nobody awaits, in whole programs: what they end and what they do not.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
+import { newDataFolder } from './platform/db/test-database.ts';
 import { connectBare } from './platform/ocpp-server/test-ocpp-server.ts';
 
 // Whole programs start here, on machines that are busy with other tests.
@@ -69,7 +67,7 @@ test('[F16] the server logs a stray rejection and lives', async () => {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   const hears = await run(['--import', `data:text/javascript,${encodeURIComponent(stray)}`, main], {
     PORT: '0',
-    VOLTAGORA_DATA: mkdtempSync(join(tmpdir(), 'voltagora-stray-')),
+    VOLTAGORA_DATA: await newDataFolder(),
   });
   const url = /ready on (http:\S+?)"/.exec(await hears('ready on'))?.[1] ?? '';
   child.kill('SIGUSR2');

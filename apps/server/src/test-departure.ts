@@ -8,7 +8,7 @@ import { insertStation, type TestStation } from './features/reservations/test-ca
 import { manualClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
 import type { Db } from './platform/db/connection.ts';
-import { openTestPostgres } from './platform/db/test-database.ts';
+import { openTestDatabase, openTestPostgres } from './platform/db/test-database.ts';
 import type { Actor } from './platform/http/http-app.ts';
 import { newId } from './platform/ids.ts';
 import { registerPerson } from './test-people.ts';
@@ -26,7 +26,9 @@ export interface Person extends Actor {
 /** A server of its own; the clock stands at NOW until it is moved. */
 export async function openBench(databaseUrl?: string, dataFolder = ':memory:') {
   const clock = manualClock(NOW);
+  const isPrepared = databaseUrl === undefined && dataFolder === ':memory:';
   const server = await startServer({
+    ...(isPrepared && { database: await openTestDatabase() }),
     config: readConfig({
       PORT: '0',
       HOST: '127.0.0.1',
