@@ -1,18 +1,21 @@
-// One browser that looks at one plug: who it is, what it may see, what it has seen already.
+// One browser that looks at one plug: who it is, what it may see, what it has seen already. One that reads slowly is shown
+// the newest state when it has caught up, not every state in between.
 import { LiveAuthentication, type PlugLive } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/connection.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { BrowserSocket } from '../../platform/http/browser-sockets.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { OcppLog } from '../../platform/ocpp-server/types.ts';
 import type { Reservations } from '../reservations/public.ts';
-import { readPlugState, readSamples } from './live.reads.ts';
+import type { PlugState } from './live.reads.ts';
 
 export interface ViewerDeps {
-  db: Db;
   clock: Clock;
   log: OcppLog;
+  /** Shared by all who look at the plug. */
+  readPlug: (plugId: number) => Promise<PlugState | undefined>;
+  /** Of a session, taken after that; null is all. */
+  readSamples: (sessionId: string, after: Date | null) => Promise<PlugLive['meter_values']>;
   reservations: Pick<Reservations, 'read'>;
   readActor: (accessToken: string) => Promise<Actor | undefined>;
   authenticateWithinMs?: number;
@@ -44,6 +47,7 @@ export function createViewer(
   const show = async () => {
     const actor = identity?.actor() ?? null;
     if (identity !== null && actor === null) return;
+    if (browser.isBehind()) return browser.onCaughtUp(refresh);
     const state = await look(actor, seen.samplesUntil);
     if (state === undefined) return leave(browser, CLOSE.nothingHere);
     const last = state.meter_values.at(-1)?.at;
@@ -117,19 +121,19 @@ type State = Omit<PlugLive, 'sent_at'>;
 const lookAt =
   (deps: ViewerDeps, { plugId, reservationId }: { plugId: number; reservationId: string | null }) =>
   async (actor: Actor | null, samplesAfter: Date | null): Promise<State | undefined> => {
-    const plug = await readPlugState(deps.db, plugId, deps.clock.now());
+    const plug = await deps.readPlug(plugId);
     if (plug === undefined) return undefined;
     const nothing = { session: null, meter_values: [], reservation: null };
     if (reservationId === null || actor === null) return { ...plug, ...nothing };
     const reservation = await readVisible(deps, reservationId, actor);
     if (reservation?.plug.id !== plugId) return undefined;
-    const { id, status, session } = reservation;
+    const { id, status, session, charger_hold: hold } = reservation;
     const { step, failure } = reservation.start;
     return {
       ...plug,
       session,
-      meter_values: session === null ? [] : await readSamples(deps.db, session.id, samplesAfter),
-      reservation: { id, status, step, failure },
+      meter_values: session === null ? [] : await deps.readSamples(session.id, samplesAfter),
+      reservation: { id, status, step, failure, charger_hold: hold?.state ?? null },
     };
   };
 

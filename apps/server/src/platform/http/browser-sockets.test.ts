@@ -67,6 +67,24 @@ test('[B16] a browser that does not read is cut when too much waits for it', asy
   expect(cut).toBe(true);
 });
 
+test('[B16] a browser that is behind is told of, and again when it has read', async () => {
+  const { browser, url } = await serveSockets({ limits: { behindBytes: 1_000 } });
+  const client = await connect(url);
+  const socket = await browser;
+  expect(socket.isBehind()).toBe(false);
+  client.pause();
+  const big = { text: 'x'.repeat(300_000) };
+  while (!socket.isBehind()) {
+    socket.send(big);
+    await new Promise(setImmediate);
+  }
+  const caughtUp = new Promise<boolean>((resolve) => {
+    socket.onCaughtUp(() => resolve(socket.isBehind()));
+  });
+  client.resume();
+  expect(await caughtUp).toBe(false);
+});
+
 test('a browser that gives no sign of life is cut, and one that does is not', async () => {
   const { browser, url } = await serveSockets({ limits: { pingIntervalMs: 15 } });
   const client = await connect(url);

@@ -8,6 +8,8 @@ import { remoteAddress } from './remote-address.ts';
 
 export interface BrowserSocketLimits {
   maxPayloadBytes: number;
+  /** Bytes that may wait for a browser before it counts as behind, and is better sent less. */
+  behindBytes: number;
   /** Bytes that may wait for a browser that does not read; beyond, its socket is cut. */
   maxBufferedBytes: number;
   maxPerAddress: number;
@@ -17,6 +19,7 @@ export interface BrowserSocketLimits {
 
 export const BROWSER_SOCKET_LIMITS: BrowserSocketLimits = {
   maxPayloadBytes: 8_192,
+  behindBytes: 65_536,
   maxBufferedBytes: 524_288,
   maxPerAddress: 100,
   maxSockets: 20_000,
@@ -34,6 +37,10 @@ export interface BrowserSocketOptions {
 export interface BrowserSocket {
   /** Nothing is sent to one that has closed; one that does not read is cut. */
   send(message: object): void;
+  /** Whether much of what was sent waits to be read. */
+  isBehind(): boolean;
+  /** Called once, when it is not behind any more; a later listener takes the place of an earlier one. */
+  onCaughtUp(listener: () => void): void;
   close(code: number, reason: string): void;
   onMessage(listener: (text: string) => void): void;
   onClose(listener: () => void): void;
@@ -113,11 +120,23 @@ const REFUSALS = {
 } as const;
 
 function browserSocket(socket: WebSocket, limits: BrowserSocketLimits): BrowserSocket {
+  const isBehind = () => socket.bufferedAmount > limits.behindBytes;
+  let caughtUp: (() => void) | undefined;
+  const wasRead = () => {
+    if (isBehind()) return;
+    const listener = caughtUp;
+    caughtUp = undefined;
+    listener?.();
+  };
   return {
     send(message) {
       if (socket.readyState !== socket.OPEN) return;
       if (socket.bufferedAmount > limits.maxBufferedBytes) return socket.terminate();
-      socket.send(JSON.stringify(message));
+      socket.send(JSON.stringify(message), wasRead);
+    },
+    isBehind,
+    onCaughtUp(listener) {
+      caughtUp = listener;
     },
     close: (code, reason) => socket.close(code, reason),
     onMessage(listener) {
