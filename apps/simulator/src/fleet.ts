@@ -1,8 +1,9 @@
 // Many charge points in one process, coming up one after the other.
 import { createChargePoint } from './charge-point/charge-point.ts';
 import type { ChargePoint } from './charge-point/charge-point.ts';
-import type { ChargePointOptions, ChargePointSpec } from './charge-point/machine.ts';
+import type { ChargePointOptions, ChargePointSpec } from './charge-point/options.ts';
 import { pacedClock } from './clock.ts';
+import type { SimulationClock } from './clock.ts';
 import { scheduleFaults } from './fault-schedule.ts';
 import type { Mishap } from './fault-schedule.ts';
 import { createRandom } from './random.ts';
@@ -18,6 +19,7 @@ export interface FleetOptions extends Omit<ChargePointOptions, keyof ChargePoint
 
 export interface Fleet {
   readonly points: readonly ChargePoint[];
+  readonly clock: SimulationClock;
   point(identity: string): ChargePoint | undefined;
   /** Connects them at the given rate, with jitter, so that a restart is no stampede. */
   start(): void;
@@ -43,6 +45,7 @@ export function createFleet(options: FleetOptions): Fleet {
 
   return {
     points,
+    clock,
     point: (identity) => byIdentity.get(identity),
     start() {
       for (const [index, point] of points.entries()) {

@@ -1,6 +1,6 @@
 export { createChargePoint } from './charge-point/charge-point.ts';
 export type { ChargePoint, ChargePointState } from './charge-point/charge-point.ts';
-export type { ChargePointOptions, ChargePointSpec } from './charge-point/machine.ts';
+export type { ChargePointOptions, ChargePointSpec } from './charge-point/options.ts';
 export type { ConnectorOptions, ConnectorState } from './charge-point/connector.ts';
 export type {
   ChargePointEvent,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +32,7 @@ it('says in one line what is wrong', async () => {
   expect(output.errors).toBe('simulator: Cannot read /nowhere.json: ENOENT (see --help)\n');
 });
 
-async function launchConnected() {
+async function launchConnected(more: readonly string[] = ['--control']) {
   const folder = await mkdtemp(join(tmpdir(), 'simulator-'));
   const central = await openCentralSystem();
   onTestFinished(async () => {
@@ -41,7 +41,7 @@ async function launchConnected() {
   });
   const points = join(folder, 'points.json');
   await writeFile(points, JSON.stringify([SPEC]));
-  const words = ['--url', central.url, '--points', points, '--pace', '100', '--control'];
+  const words = ['--url', central.url, '--points', points, '--pace', '100', ...more];
   const running = launch(words);
   await central.received('StatusNotification', ({ connectorId }) => connectorId === 2);
   return { central, ...running };
@@ -63,4 +63,22 @@ it.each(['quit\n', ''])('stops on %j and the end of its input', async (last) => 
   const { child, ended } = await launchConnected();
   child.stdin.end(last);
   expect((await ended)[0]).toBe(0);
+});
+
+it('plays a scenario as a point with a quirk, writes its journal, and answers whether all went well', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'simulator-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const scenario = join(folder, 'try.txt');
+  const journal = join(folder, 'journal.jsonl');
+  const steps =
+    'wait until online\npresent tag A\nwait until charging\nunplug\nwait until delivered';
+  await writeFile(scenario, `${steps}\nexpect status Charging within 9 s`);
+  const words = ['--scenario', scenario, '--journal', journal, '--quirk', 'Q45'];
+  const { central, output, ended } = await launchConnected(words);
+  expect((await ended)[0]).toBe(1);
+  expect(output.errors).toContain(`${scenario}:6: expect status Charging within 9 s: it is online`);
+  const { request } = await central.received('StartTransaction');
+  expect(request.idTag).toBe('TERM01;A');
+  const [line = ''] = (await readFile(journal, 'utf8')).split('\n');
+  expect(JSON.parse(line)).toMatchObject({ idTag: 'A', delivered: true });
 });

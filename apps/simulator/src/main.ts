@@ -7,8 +7,6 @@ import type { Arguments, Listing } from './cli/arguments.ts';
 import { runCommand } from './cli/control.ts';
 import { HELP } from './cli/help.ts';
 import { readPointsFile } from './cli/points-file.ts';
-import { pacedClock } from './clock.ts';
-import type { SimulationClock } from './clock.ts';
 import { createFleet } from './fleet.ts';
 import type { Fleet } from './fleet.ts';
 import { openJournal } from './journal.ts';
@@ -43,13 +41,11 @@ try {
 
 function run({ pointsFile, control, verbose, journal, scenario, ...options }: Arguments): void {
   const points = readPointsFile(pointsFile);
-  const clock = pacedClock(options.pace);
   const steps = scenario === undefined ? null : parseScenario(readScenario(scenario), scenario);
   const note = journal === undefined ? null : openJournal(journal);
   let lastRefusal = '';
   const fleet = createFleet({
     ...options,
-    clock,
     points,
     onEvent(event, identity) {
       note?.(event, identity);
@@ -60,7 +56,7 @@ function run({ pointsFile, control, verbose, journal, scenario, ...options }: Ar
   fleet.start();
   say(`${points.length} charge points connect to ${options.url}`);
   reportCount(fleet, () => lastRefusal);
-  if (steps !== null) void play(fleet, clock, scenario ?? '', steps);
+  if (steps !== null) void play(fleet, scenario ?? '', steps);
   else if (control || process.stdin.isTTY) takeCommands(fleet);
   process.once('SIGINT', () => void quit(fleet));
   process.once('SIGTERM', () => void quit(fleet));
@@ -84,18 +80,17 @@ function takeCommands(fleet: Fleet): void {
   lines.on('close', () => void quit(fleet));
   lines.on('line', (line) => {
     if (line.trim() === 'quit') return void quit(fleet);
-    const answer = runCommand(fleet, line);
-    return answer === '' ? undefined : say(answer);
+    return void answer(fleet, line);
   });
 }
 
-async function play(
-  fleet: Fleet,
-  clock: SimulationClock,
-  name: string,
-  steps: readonly Step[],
-): Promise<void> {
-  const failure = await runScenario({ name, steps, points: fleet.points, clock, say });
+async function answer(fleet: Fleet, line: string): Promise<void> {
+  const text = await runCommand(fleet, line);
+  if (text !== '') say(text);
+}
+
+async function play(fleet: Fleet, name: string, steps: readonly Step[]): Promise<void> {
+  const failure = await runScenario({ ...fleet, name, steps, say });
   if (failure === null) say(`${name}: all went as written`);
   else process.stderr.write(`${failure}\n`);
   await quit(fleet, failure === null ? 0 : 1);

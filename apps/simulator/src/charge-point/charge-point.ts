@@ -4,9 +4,9 @@ import type { Connector, ConnectorState } from './connector.ts';
 import type { ChargePointEvent, ConnectorError } from './events.ts';
 import { language16 } from './language-16.ts';
 import { language201 } from './language-201.ts';
-import { createMachine } from './machine.ts';
+import { createMachine } from './create-machine.ts';
 import { cutPower } from './maintenance.ts';
-import type { ChargePointOptions, ReserveRefusal } from './machine.ts';
+import type { ChargePointOptions, ReserveRefusal } from './options.ts';
 import type { FirmwareFailure } from './upkeep/firmware.ts';
 import { recordOf } from './transaction.ts';
 

@@ -3,7 +3,8 @@ import { peerOverWebSocket, v16 } from '@voltagora/ocpp';
 import type { Request16, RpcPeer, V16Actions } from '@voltagora/ocpp';
 import { handlers } from './handlers.ts';
 import type { Language, Line } from './language.ts';
-import type { ChargePointOptions, LanguagePorts } from './machine.ts';
+import type { ChargePointOptions } from './options.ts';
+import type { LanguagePorts } from './machine.ts';
 import { readStatus } from './transaction.ts';
 import type { StartAnswer, TransactionMessage } from './transaction.ts';
 

@@ -8,7 +8,8 @@ import { reportsOf } from './charging-profiles-201.ts';
 import type { ConnectorStatus, StopReason } from './events.ts';
 import { handlers201 } from './handlers-201.ts';
 import type { Language, Line } from './language.ts';
-import type { ChargePointOptions, LanguagePorts } from './machine.ts';
+import type { ChargePointOptions } from './options.ts';
+import type { LanguagePorts } from './machine.ts';
 import { readStatus } from './transaction.ts';
 import type { StartAnswer, Transaction, TransactionMessage } from './transaction.ts';
 

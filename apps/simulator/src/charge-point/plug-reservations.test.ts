@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChargePoint } from './charge-point.ts';
 import type { ConnectorStatus } from './events.ts';
-import { RESERVE_REFUSALS } from './machine.ts';
+import { RESERVE_REFUSALS } from './options.ts';
 import { openBoth } from '../testing/charge-point.ts';
 import type { CentralSystem } from '../testing/central-system.ts';
 

@@ -20,30 +20,32 @@ async function openFleet(): Promise<Fleet> {
 describe('a command', () => {
   it('lists who is online and who is doing something', async () => {
     const fleet = await openFleet();
-    expect(runCommand(fleet, 'list')).toBe('1 of 1 charge points online');
-    runCommand(fleet, 'fault ATH-0001 1 groundfailure');
-    expect(runCommand(fleet, 'list')).toBe('1 of 1 charge points online\nATH-0001 1: Faulted');
-    runCommand(fleet, 'clear ATH-0001 1');
-    expect(runCommand(fleet, 'list')).toBe('1 of 1 charge points online');
+    expect(await runCommand(fleet, 'list')).toBe('1 of 1 charge points online');
+    await runCommand(fleet, 'fault ATH-0001 1 groundfailure');
+    expect(await runCommand(fleet, 'list')).toBe(
+      '1 of 1 charge points online\nATH-0001 1: Faulted',
+    );
+    await runCommand(fleet, 'clear ATH-0001 1');
+    expect(await runCommand(fleet, 'list')).toBe('1 of 1 charge points online');
   });
 
   it('shows a charge with car and power', async () => {
     const fleet = await openFleet();
     const [point] = fleet.points;
-    expect(runCommand(fleet, 'swipe ATH-0001 1 CARD-1')).toBe('card read');
-    expect(runCommand(fleet, 'swipe ATH-0001 1 CARD-1')).toBe('not free');
+    expect(await runCommand(fleet, 'swipe ATH-0001 1 CARD-1')).toBe('card read');
+    expect(await runCommand(fleet, 'swipe ATH-0001 1 CARD-1')).toBe('not free');
     await point!.when(({ connectors }) => connectors[0]?.status === 'Charging');
-    expect(runCommand(fleet, 'list')).toMatch(/ATH-0001 1: Charging, .+, \d+\.\d kW, \d+ %/);
-    expect(runCommand(fleet, 'unplug ATH-0001 1')).toBe('unplugged');
+    expect(await runCommand(fleet, 'list')).toMatch(/ATH-0001 1: Charging, .+, \d+\.\d kW, \d+ %/);
+    expect(await runCommand(fleet, 'unplug ATH-0001 1')).toBe('unplugged');
     await point!.when(({ connectors }) => connectors[0]?.status === 'Available');
   });
 
   it('cuts the line', async () => {
     const fleet = await openFleet();
-    expect(runCommand(fleet, 'offline ATH-0001 30')).toBe('offline for 30 s');
+    expect(await runCommand(fleet, 'offline ATH-0001 30')).toBe('offline for 30 s');
     await fleet.points[0]!.when(({ online }) => !online);
-    expect(runCommand(fleet, 'list')).toContain('ATH-0001 offline');
-    expect(runCommand(fleet, 'raw ATH-0001 hello')).toBe('offline');
+    expect(await runCommand(fleet, 'list')).toContain('ATH-0001 offline');
+    expect(await runCommand(fleet, 'raw ATH-0001 hello')).toBe('offline');
   });
 
   it.each([
@@ -61,11 +63,14 @@ describe('a command', () => {
     ['refuse ATH-0001', 'the next remote start is refused'],
     ['lose ATH-0001 1', 'the next driver stays away'],
     ['raw ATH-0001 [3,"x",{}]', 'sent'],
+    ['do ATH-0001 plug in 2', 'done'],
+    ['do ATH-0001 plug in 3', 'do:1: plug in 3: there is no connector 3'],
+    ['do ATH-0001 dance', 'do:1: “dance” is no step'],
   ])('%s: %s', async (line, answer) => {
-    expect(runCommand(await openFleet(), line)).toContain(answer);
+    expect(await runCommand(await openFleet(), line)).toContain(answer);
   });
 
   it('that is empty says nothing', async () => {
-    expect(runCommand(await openFleet(), '  ')).toBe('');
+    expect(await runCommand(await openFleet(), '  ')).toBe('');
   });
 });

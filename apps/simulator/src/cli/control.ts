@@ -2,9 +2,11 @@
 import type { ChargePoint, ChargePointState } from '../charge-point/charge-point.ts';
 import type { ConnectorError } from '../charge-point/events.ts';
 import type { Fleet } from '../fleet.ts';
-import { RESERVE_REFUSALS } from '../charge-point/machine.ts';
+import { RESERVE_REFUSALS } from '../charge-point/options.ts';
 import { readWord } from './arguments.ts';
 import { CONNECTOR_ERRORS } from '../charge-point/words.ts';
+import { parseScenario } from '../scenario/parse.ts';
+import { runScenario } from '../scenario/run.ts';
 import { COMMAND_HELP } from './help.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -15,7 +17,7 @@ interface Call {
   connector(): number;
 }
 
-const COMMANDS: Record<string, (call: Call) => string> = {
+const COMMANDS: Record<string, (call: Call) => string | Promise<string>> = {
   help: () => COMMAND_HELP,
   list: ({ fleet }) => summarise(fleet),
   show: (call) => JSON.stringify(call.point().state(), null, 2),
@@ -45,17 +47,24 @@ const COMMANDS: Record<string, (call: Call) => string> = {
     return done(call.point().refuseNextReserve(refusal), `the next ReserveNow: ${refusal}`);
   },
   lose: (call) => done(call.point().loseNextCar(call.connector()), 'the next driver stays away'),
+  async do(call) {
+    const point = call.point();
+    const steps = parseScenario(call.words.slice(1).join(' '), 'do');
+    const { clock } = call.fleet;
+    const failure = await runScenario({ name: 'do', steps, points: [point], clock, say() {} });
+    return failure ?? 'done';
+  },
   raw: (call) => (call.point().sendRaw(call.words.slice(1).join(' ')) ? 'sent' : 'offline'),
 };
 
-/** Never throws; a mistake is answered. */
-export function runCommand(fleet: Fleet, line: string): string {
+/** Never rejects; a mistake is answered. */
+export async function runCommand(fleet: Fleet, line: string): Promise<string> {
   const [name = '', ...words] = line.trim().split(/\s+/);
   if (name === '') return '';
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) return `There is no command ${name}; try help`;
   try {
-    return command(makeCall(fleet, words));
+    return await command(makeCall(fleet, words));
   } catch (error) {
     if (error instanceof UsageError) return error.message;
     throw error;

@@ -21,7 +21,7 @@ Options
                      delivered: whether the central system has answered its end.
   --scenario NAME    Play a scenario on the first point of the list, then stop: a file, or the name of one
                      that comes along. The answer is 1 when something it expects is not so.
-  --list-scenarios   Those that come along.
+  --list-scenarios   Those that come along, and the steps that one may have.
   --quirk ID         Misbehave as some makers' points do, e.g. Q04; may be given several times.
   --list-quirks      All that can be shown, with their source.
   --ca FILE          The root to trust for wss://; PEM. --cert FILE and --key FILE: the point's own, which
@@ -50,6 +50,7 @@ Commands
   refuse IDENTITY             Refuse the next remote start.
   refuse-reserve IDENTITY [ANSWER]    Answer the next ReserveNow so; Rejected if none is named.
   lose IDENTITY CONNECTOR     Accept the next remote start, but nobody plugs in.
+  do IDENTITY STEP            A step of a scenario, e.g. do ATH-0001 power cut for 30 s.
   raw IDENTITY TEXT           Send text as it is.
   help                        These commands.
   quit                        End all transactions and stop.

@@ -1,7 +1,7 @@
 // Reads the list of charge points from its file, and says where the first mistake is.
 import { readFileSync } from 'node:fs';
-import { OCPP_VERSIONS } from '../charge-point/machine.ts';
-import type { ChargePointSpec } from '../charge-point/machine.ts';
+import { OCPP_VERSIONS } from '../charge-point/options.ts';
+import type { ChargePointSpec } from '../charge-point/options.ts';
 import type { ConnectorOptions } from '../charge-point/connector.ts';
 import { UsageError } from './usage-error.ts';
 

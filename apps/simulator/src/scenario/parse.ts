@@ -1,6 +1,7 @@
 // Reads a scenario: a step a line, empty lines and those that begin with # aside. Every mistake names its line and what would
 // be right.
 import { UsageError } from '../cli/usage-error.ts';
+import { StepFailure } from './step.ts';
 import type { Step } from './step.ts';
 import { PHRASES } from './vocabulary.ts';
 import type { Phrase } from './vocabulary.ts';
@@ -50,7 +51,8 @@ function read(
     const given = groups[name];
     return given === undefined ? null : readDuration(given, where);
   }
-  return phrase.read({
+  const connector = Number(groups['connector'] ?? 1);
+  const run = phrase.read({
     text: (name) => groups[name] ?? '',
     word(name, words) {
       const given = groups[name] ?? '';
@@ -59,9 +61,14 @@ function read(
       throw new UsageError(`${where}: ${given} is none of ${words.join(', ')}`);
     },
     duration,
-    connector: Number(groups['connector'] ?? 1),
+    connector,
     withinMs: duration('within') ?? DEFAULT_WITHIN_MS,
   });
+  return (stage) => {
+    const { connectors } = stage.point().state();
+    if (connectors.some(({ number }) => number === connector)) return run(stage);
+    throw new StepFailure(`there is no connector ${connector}`);
+  };
 }
 
 function readDuration(text: string, where: string): number {

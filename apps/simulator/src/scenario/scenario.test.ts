@@ -114,7 +114,8 @@ describe('playing', () => {
 
 it('comes with scenarios that say what they are', () => {
   expect(scenarioNames()).toHaveLength(7);
-  expect(listScenarios()).toMatch(/^plain-charge +A card, a charge, the card again/mu);
+  expect(listScenarios()).toMatch(/^ {2}plain-charge +A card, a charge, the card again/mu);
+  expect(listScenarios()).toContain('\n  plug in [CONNECTOR]\n');
   expect(() => readScenario('/nowhere.txt')).toThrow(
     'Cannot read the scenario /nowhere.txt: ENOENT',
   );

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from '../cli/usage-error.ts';
+import { PHRASES } from './vocabulary.ts';
 
 const FOLDER = fileURLToPath(new URL('../../scenarios/', import.meta.url));
 const ENDING = '.txt';
@@ -12,10 +13,15 @@ export const scenarioNames = (): string[] =>
     .map((file) => file.slice(0, -ENDING.length))
     .toSorted();
 
-export const listScenarios = (): string =>
-  scenarioNames()
-    .map((name) => `${name.padEnd(24)}${summaryOf(readScenario(name))}\n`)
-    .join('');
+export function listScenarios(): string {
+  const shipped = scenarioNames().map((name) => `  ${name.padEnd(24)}${summaryOf(name)}\n`);
+  const steps = PHRASES.map(({ usage }) => `  ${usage}\n`);
+  return `Scenarios\n${shipped.join('')}\n${ABOUT_STEPS}${steps.join('')}`;
+}
+
+const ABOUT_STEPS = `Steps, one a line; empty lines and those that begin with # are passed over. A connector left out is 1,
+a time to wait is 60 s. Durations are simulated: 500 ms, 90 s, 2 min, 3 h, 365 days.
+`;
 
 /** A shipped one by its name, any other by its path. */
 export function readScenario(nameOrPath: string): string {
@@ -31,4 +37,7 @@ export function readScenario(nameOrPath: string): string {
   }
 }
 
-const summaryOf = (source: string): string => source.split('\n')[0]?.replace(/^#\s*/u, '') ?? '';
+const summaryOf = (name: string): string => {
+  const [first = ''] = readScenario(name).split('\n');
+  return first.replace(/^#\s*/u, '');
+};

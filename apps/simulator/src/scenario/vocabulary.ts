@@ -1,5 +1,5 @@
 // The steps that a scenario may have: how each is written, and what it does.
-import { RESERVE_REFUSALS } from '../charge-point/machine.ts';
+import { RESERVE_REFUSALS } from '../charge-point/options.ts';
 import { CONNECTOR_ERRORS, CONNECTOR_STATUSES } from '../charge-point/words.ts';
 import { FIRMWARE_FAILURES } from '../charge-point/upkeep/firmware.ts';
 import { StepFailure } from './step.ts';

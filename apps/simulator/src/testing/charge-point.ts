@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { createChargePoint } from '../charge-point/charge-point.ts';
 import type { ChargePoint } from '../charge-point/charge-point.ts';
-import type { ChargePointOptions } from '../charge-point/machine.ts';
+import type { ChargePointOptions } from '../charge-point/options.ts';
 import { openCentralSystem } from './central-system.ts';
 import type { CentralSystem, CentralSystemOptions } from './central-system.ts';
 

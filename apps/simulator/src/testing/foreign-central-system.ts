@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { RPCServer } from 'ocpp-rpc';
 import { onTestFinished } from 'vitest';
 import { createChargePoint } from '../charge-point/charge-point.ts';
-import type { ChargePointOptions } from '../charge-point/machine.ts';
+import type { ChargePointOptions } from '../charge-point/options.ts';
 import { PACE, SPEC } from './charge-point.ts';
 
 export interface ForeignCall {

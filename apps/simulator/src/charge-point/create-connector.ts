@@ -1,0 +1,245 @@
+// One outlet of a charge point: its status, the car at it, its energy counter, kept as long as the process lives. What it
+// has to say goes out through the ports it is given.
+import { planArrival } from '../model/arrival.ts';
+import { beginSession } from './charging-session.ts';
+import type { ChargingSession } from './charging-session.ts';
+import type { ConnectorError, ConnectorStatus, StopReason } from './events.ts';
+import type { ChargingState } from './transaction.ts';
+import type { ConnectorOptions, PlugReservation, ConnectorPorts, Connector } from './connector.ts';
+
+const CHARGING_STATES: readonly ChargingState[] = ['Charging', 'SuspendedEV', 'SuspendedEVSE'];
+const PLUG_IN_MS = { least: 2_000, most: 4_000 } as const;
+const ANSWER_PATIENCE_MS = 5_000;
+const UNPLUG_MS = 5_000;
+const UNPLUGGED_MS = 1_000;
+
+export function createConnector(options: ConnectorOptions, ports: ConnectorPorts): Connector {
+  const { clock, random, configuration } = ports;
+  let status: ConnectorStatus = 'Available';
+  let errorCode: ConnectorError = 'NoError';
+  let operative = true;
+  let claimedBy: string | null = null;
+  let remoteStartId: number | null = null;
+  let reservation: PlugReservation | null = null;
+  let cancelExpiry = (): void => {};
+  let session: ChargingSession | null = null;
+  let registerWh = Math.floor(random.between(20_000, 900_000));
+  let carIsLost = false;
+  let carWaits = false;
+  let whenCarComes: (() => void) | null = null;
+  let cancelStep = (): void => {};
+
+  configuration.onChange((key) => {
+    if (key === 'MeterValueSampleInterval') session?.resample();
+  });
+
+  function show(next: ConnectorStatus): void {
+    if (next === status) return;
+    status = next;
+    ports.emit({ type: 'status', connector: options.number, status, errorCode });
+    ports.tellStatus(connector);
+    const state = CHARGING_STATES.find((each) => each === next);
+    if (state !== undefined) session?.tellState(state);
+  }
+
+  function keepFor(next: PlugReservation | null): void {
+    cancelExpiry();
+    reservation = next;
+    if (next === null) return;
+    cancelExpiry = clock.at(next.expiresAt, () => {
+      keepFor(null);
+      if (!isBusy()) rest();
+      ports.tellReservationOver(next.id);
+    });
+  }
+
+  const isKeptFor = (idTag: string): boolean =>
+    reservation?.idTag.toLowerCase() === idTag.toLowerCase();
+
+  function inStep(delayMs: number, run: () => void): void {
+    cancelStep();
+    cancelStep = clock.after(delayMs, run);
+  }
+
+  const isBusy = (): boolean =>
+    carWaits || claimedBy !== null || session !== null || status === 'Finishing';
+
+  function rest(): void {
+    if (errorCode !== 'NoError') show('Faulted');
+    else if (carWaits) show('Preparing');
+    else if (!operative) show('Unavailable');
+    else show(reservation === null ? 'Available' : 'Reserved');
+  }
+
+  function leave(): void {
+    cancelStep();
+    whenCarComes = null;
+    claimedBy = null;
+    rest();
+  }
+
+  async function plugIn(idTag: string, authorizeFirst: boolean): Promise<void> {
+    const admitted = !authorizeFirst || (await ports.authorize(idTag));
+    if (claimedBy !== idTag) return;
+    if (!admitted) return leave();
+    carWaits = false;
+    whenCarComes = null;
+    const plan = planArrival(options, random);
+    const onCharged = (): void => show('SuspendedEV');
+    const reservationId = isKeptFor(idTag) ? (reservation?.id ?? null) : null;
+    keepFor(null);
+    const cause = { remoteStartId, reservationId };
+    const connectorNumber = options.number;
+    const terms = { connectorNumber, idTag, plan, registerWh, onCharged, ...cause };
+    session = beginSession(terms, ports);
+    inStep(ANSWER_PATIENCE_MS, energise);
+  }
+
+  function energise(): void {
+    cancelStep();
+    session?.startFlow();
+    showFlow();
+  }
+
+  const showFlow = (): void => show(session?.isHeldBack() ? 'SuspendedEVSE' : 'Charging');
+
+  function endSession(reason: StopReason): void {
+    cancelStep();
+    claimedBy = null;
+    if (session === null) return;
+    registerWh = session.finish(reason);
+    session = null;
+    ports.profiles.forgetTransaction(options.number);
+  }
+
+  function stop(reason: StopReason, unplugAfterMs = UNPLUG_MS): void {
+    if (session === null) return claimedBy === null ? undefined : leave();
+    endSession(reason);
+    show('Finishing');
+    return inStep(unplugAfterMs, leave);
+  }
+
+  const connector: Connector = {
+    number: options.number,
+    maxPowerKw: options.maxPowerKw,
+    session: () => session,
+    state() {
+      const now = session?.reading();
+      return {
+        number: options.number,
+        status,
+        errorCode,
+        transactionId: session?.tx.transactionId ?? null,
+        idTag: session?.idTag ?? claimedBy,
+        vehicle: session?.plan.vehicle.name ?? null,
+        registerWh: now?.registerWh ?? registerWh,
+        powerW: now?.state.powerW ?? 0,
+        socPercent: now?.state.socPercent ?? null,
+      };
+    },
+    claim(idTag, startId) {
+      const isFree =
+        (status === 'Available' || status === 'Reserved' || carWaits) &&
+        (reservation === null || isKeptFor(idTag));
+      if (!isFree || claimedBy !== null || !operative) return false;
+      claimedBy = idTag;
+      remoteStartId = startId ?? null;
+      return true;
+    },
+    receiveCar(authorizeFirst) {
+      const idTag = claimedBy;
+      if (idTag === null || whenCarComes !== null) return;
+      show('Preparing');
+      whenCarComes = () => void plugIn(idTag, authorizeFirst);
+      if (carWaits) whenCarComes();
+      else if (carIsLost) inStep(configuration.number('ConnectionTimeOut') * 1000, leave);
+      else {
+        const delayMs = random.between(PLUG_IN_MS.least, PLUG_IN_MS.most);
+        inStep(delayMs, whenCarComes);
+      }
+      carIsLost = false;
+    },
+    plugIn() {
+      if (whenCarComes !== null && !carWaits) {
+        cancelStep();
+        whenCarComes();
+        return true;
+      }
+      if (isBusy() || errorCode !== 'NoError' || !operative) return false;
+      carWaits = true;
+      show('Preparing');
+      return true;
+    },
+    present(idTag) {
+      if (session !== null) {
+        const isOwn = session.idTag.toLowerCase() === idTag.toLowerCase();
+        if (isOwn) stop('Local');
+        return isOwn;
+      }
+      if (!connector.claim(idTag)) return false;
+      connector.receiveCar(true);
+      return true;
+    },
+    unplug() {
+      carWaits = false;
+      if (status === 'Finishing') leave();
+      else if (session === null && claimedBy === null) rest();
+      else stop('EVDisconnected', UNPLUGGED_MS);
+    },
+    resetMeter() {
+      registerWh = 0;
+      session?.resetMeter();
+    },
+    begun(tx, accepted) {
+      if (session?.tx !== tx) return;
+      if (accepted) energise();
+      else if (tx.abandoned) stop('Other');
+      else if (configuration.flag('StopTransactionOnInvalidId')) stop('DeAuthorized');
+      else {
+        cancelStep();
+        show('SuspendedEVSE');
+      }
+    },
+    stop,
+    setOperative(wanted) {
+      operative = wanted;
+      return isBusy() && !wanted ? 'Scheduled' : 'Accepted';
+    },
+    reserve(wanted) {
+      if (errorCode !== 'NoError') return 'Faulted';
+      if (!operative) return 'Unavailable';
+      if (isBusy() || (reservation !== null && reservation.id !== wanted.id)) return 'Occupied';
+      keepFor(wanted);
+      return 'Accepted';
+    },
+    endReservation(id) {
+      if (reservation?.id !== id) return false;
+      keepFor(null);
+      return true;
+    },
+    forgetReservation() {
+      keepFor(null);
+      if (!isBusy()) rest();
+    },
+    settle() {
+      if (!isBusy()) rest();
+    },
+    fault(code) {
+      endSession('Other');
+      errorCode = code;
+      show('Faulted');
+    },
+    clearFault() {
+      if (errorCode === 'NoError') return;
+      errorCode = 'NoError';
+      rest();
+    },
+    followProfiles() {
+      if (status === 'Charging' || status === 'SuspendedEVSE') showFlow();
+    },
+    loseNextCar() {
+      carIsLost = true;
+    },
+  };
+  return connector;
+}

@@ -1,0 +1,182 @@
+// Puts the parts of a charge point together.
+import { pacedClock, wrongClock } from '../clock.ts';
+import { temperOf } from '../quirks/quirks.ts';
+import type { Temper } from '../quirks/quirks.ts';
+import { createRandom } from '../random.ts';
+import { authorize } from './authorization/authorize.ts';
+import { createTokenStore } from './authorization/token-store.ts';
+import { createChargingProfiles } from './charging-profiles.ts';
+import { createConfiguration } from './configuration.ts';
+import { createConnector } from './create-connector.ts';
+import type { Connector } from './connector.ts';
+import { createMonitors } from './device-model/monitors.ts';
+import type { Language, ShownStatus } from './language.ts';
+import { createLink } from './link.ts';
+import type { Link } from './link.ts';
+import { createKeyring } from './security/keyring.ts';
+import { cutPower } from './maintenance.ts';
+import { createTransactionQueue } from './transaction-queue.ts';
+import type { TransactionQueue } from './transaction-queue.ts';
+import { recordOf } from './transaction.ts';
+import type { NewMessage, Transaction } from './transaction.ts';
+import { createDiary } from './upkeep/diary.ts';
+import { createFirmware } from './upkeep/firmware.ts';
+import { createLogs } from './upkeep/logs.ts';
+import { createWire } from './wire.ts';
+import { heedCredentials } from './security/heed-credentials.ts';
+import type { Machine, MachinePorts } from './machine.ts';
+import type { ChargePointOptions } from './options.ts';
+
+const RECONNECT_MS = 1_000;
+const REBOOT_MS = 10_000;
+
+type Base = Pick<
+  Machine,
+  | 'identity'
+  | 'clock'
+  | 'random'
+  | 'configuration'
+  | 'profiles'
+  | 'diary'
+  | 'keyring'
+  | 'tokens'
+  | 'wire'
+>;
+
+export function createMachine(options: ChargePointOptions, outside: MachinePorts): Machine {
+  const { identity, vendor, sampleIntervalSeconds = 5 } = options;
+  const clock = wrongClock(options.clock ?? pacedClock(options.pace));
+  const random = createRandom(`${options.seed ?? ''}/${identity}`);
+  const configuration = createConfiguration({
+    vendor,
+    connectors: options.connectors.length,
+    sampleIntervalSeconds,
+    securityProfile: options.securityProfile ?? 1,
+  });
+  const profiles = createChargingProfiles();
+  const temper = temperOf(options.quirks ?? []);
+  const wire = createWire({ clock, temper, reboot: () => cutPower(machine, REBOOT_MS) });
+  const diary = createDiary(clock);
+  const keyring = createKeyring(options);
+  const ports: MachinePorts = {
+    ...outside,
+    emit(event) {
+      diary.note(event);
+      machine.monitors.look();
+      outside.emit(event);
+    },
+  };
+  const tokens = createTokenStore();
+  const base = { identity, clock, random, configuration, profiles, diary, keyring, tokens, wire };
+  const language = ports.language(options, {
+    machine: () => machine,
+    report: (incident) => ports.emit({ type: 'incident', text: JSON.stringify(incident) }),
+  });
+  const link = makeLink(options, { ...base, language, temper }, ports, () => machine);
+  const queue = makeQueue(base, ports, () => machine);
+  const machine: Machine = {
+    ...base,
+    link,
+    queue,
+    spec: options,
+    shown: { messages: new Map(), costs: new Map() },
+    monitors: createMonitors(() => machine),
+    logs: createLogs(() => machine),
+    firmware: createFirmware(() => machine),
+    reconnect: () => void clock.after(RECONNECT_MS, link.reconnect),
+    connectors: makeConnectors(options, { ...base, language }, ports, () => machine),
+    takeRefusal: ports.takeRefusal,
+    takeReserveRefusal: ports.takeReserveRefusal,
+    connector: (number) => machine.connectors.find((connector) => connector.number === number),
+    tellStatus: (number, isAsked = false) =>
+      void link.tellStatus({ ...statusOf(machine, number), isAsked }),
+  };
+  configuration.onChange(() => machine.monitors.look());
+  heedCredentials(machine, options.version === '2.0.1');
+  return machine;
+}
+
+type Speaking = Base & { language: Language };
+type Dialling = Speaking & { temper: Temper | null };
+
+function makeLink(
+  { url }: ChargePointOptions,
+  base: Dialling,
+  { emit }: MachinePorts,
+  machine: () => Machine,
+): Link {
+  return createLink({
+    ...base,
+    url,
+    emit,
+    onOnline(line) {
+      machine().tellStatus(0);
+      for (const { number } of machine().connectors) machine().tellStatus(number);
+      machine().queue.connect(line);
+      machine().firmware.awake();
+    },
+    onOffline: () => machine().queue.disconnect(),
+  });
+}
+
+function makeQueue(
+  { clock, configuration }: Base,
+  { emit }: MachinePorts,
+  machine: () => Machine,
+): TransactionQueue {
+  function tellBegun(tx: Transaction, accepted: boolean): void {
+    machine().connector(tx.connectorNumber)?.begun(tx, accepted);
+  }
+  return createTransactionQueue({
+    clock,
+    attempts: () => configuration.number('TransactionMessageAttempts'),
+    retryIntervalMs: () => configuration.number('TransactionMessageRetryInterval') * 1000,
+    onStarted(tx, status) {
+      const { connectorNumber: connector, transactionId } = tx;
+      machine().tokens.remember(tx.begin.idTag, status);
+      if (transactionId !== null) emit({ type: 'transaction-started', connector, transactionId });
+      tellBegun(tx, status === 'Accepted');
+    },
+    onDelivered({ action, tx }) {
+      emit({ type: 'delivered', action });
+      if (action === 'StopTransaction') emit({ type: 'transaction-over', ...recordOf(tx, true) });
+    },
+    onGivenUp({ action, tx }, reason) {
+      emit({ type: 'given-up', action, reason });
+      const isLast = action === 'StopTransaction' || action === 'StartTransaction';
+      if (isLast && tx.end !== null) emit({ type: 'transaction-over', ...recordOf(tx, false) });
+      if (tx.abandoned) tellBegun(tx, false);
+    },
+  });
+}
+
+function makeConnectors(
+  options: ChargePointOptions,
+  { language, ...base }: Speaking,
+  { emit }: MachinePorts,
+  machine: () => Machine,
+): Connector[] {
+  const ports = {
+    ...base,
+    emit,
+    nameTransaction: language.nameTransaction,
+    push(message: NewMessage) {
+      if (message.action === 'ChargingState' && !language.tellsChargingState) return;
+      machine().queue.push(message);
+    },
+    tellReservationOver: (id: number) => void machine().link.tellReservationOver(id),
+    authorize: (idTag: string) => authorize(idTag, machine()),
+    tellStatus: ({ number }: Connector) => machine().tellStatus(number),
+  };
+  return options.connectors.map((each) => createConnector(each, ports));
+}
+
+function statusOf(machine: Machine, connectorId: number): Omit<ShownStatus, 'isAsked'> {
+  const shown = machine.connector(connectorId)?.state();
+  return {
+    connectorId,
+    errorCode: shown?.errorCode ?? 'NoError',
+    status: shown?.status ?? 'Available',
+    timestamp: machine.clock.now().toISOString(),
+  };
+}
