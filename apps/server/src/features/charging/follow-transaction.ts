@@ -5,12 +5,13 @@ import type { Trx } from '../../platform/db/connection.ts';
 import { beginSession } from './begin-session.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 import type { TagVerdict } from './judge-tag.ts';
-import type { MeterReading } from './metering.ts';
+import { believeSample, type MeterReading } from './metering.ts';
 import { lockPoint } from './points.store.ts';
-import { METER_HEADROOM, recordMeter } from './record-meter.ts';
+import { METER_HEADROOM, meteredOf, recordMeter } from './record-meter.ts';
 import {
   findSessionOfCharger,
   type LockedSession,
+  noteBeginning,
   noteMeterStart,
   noteSeqNo,
 } from './sessions.store.ts';
@@ -72,13 +73,15 @@ export async function followTransaction(
 async function begin(deps: HandlerDeps, trx: Trx, facts: TransactionFacts): Promise<Followed> {
   const kept = await keptOf(trx, facts);
   const first = kept.find(({ step }) => step === 'started');
-  const connectorNumber =
-    facts.connectorNumber ?? kept.find((each) => each.connectorNumber !== null)?.connectorNumber;
-  const idTag = facts.idTag ?? kept.find((each) => each.idTag !== null)?.idTag;
+  const told = [facts, ...kept.map((each) => ({ ...each, at: new Date(each.at) }))];
+  const placed = told.find((each) => each.connectorNumber !== null);
+  const named = told.find((each) => each.idTag !== null);
+  const { connectorNumber = null } = placed ?? {};
+  const { idTag = null } = named ?? {};
   const hasBegun = facts.step === 'started' || first !== undefined || facts.step === 'updated';
-  if (!idTag || connectorNumber === undefined || connectorNumber === null || !hasBegun) {
+  if (!named || !placed || idTag === null || connectorNumber === null || !hasBegun) {
     await keep(trx, facts);
-    return { change: null, connectorNumber: connectorNumber ?? null };
+    return { change: null, connectorNumber };
   }
   const registers = [first?.registerWh, registerOf(facts.readings)];
   const meterStartWh = registers.find((each) => typeof each === 'number');
@@ -88,7 +91,7 @@ async function begin(deps: HandlerDeps, trx: Trx, facts: TransactionFacts): Prom
     connectorNumber,
     idTag,
     meterStartWh: meterStartWh ?? 0,
-    startedAt: facts.at,
+    startedAt: named.at > placed.at ? named.at : placed.at,
     timeKnown: facts.timeKnown,
     now: facts.now,
   });
@@ -117,6 +120,9 @@ async function carryOn(
   if (session.stopped_at !== null) return { session, change: null, connectorNumber };
   await count(trx, session, facts.seqNo);
   const register = registerOf(facts.readings);
+  if (facts.step === 'started' && facts.at < session.started_at) {
+    await beginEarlier(deps, trx, session, facts);
+  }
   if (register !== null && session.flags.includes(METER_START_UNKNOWN)) {
     session.meter_start_wh = register;
     session.flags = session.flags.filter((flag) => flag !== METER_START_UNKNOWN);
@@ -129,6 +135,27 @@ async function carryOn(
   const headroom = deps.meterHeadroom ?? METER_HEADROOM;
   await recordMeter(trx, session, facts.readings, { now: facts.now, headroom });
   return { session, change: 'measured', connectorNumber };
+}
+
+/** The start is told after a later message that the session has begun with: it counts from its own time and register. */
+async function beginEarlier(
+  deps: HandlerDeps,
+  trx: Trx,
+  session: LockedSession,
+  { at, now, readings, idTag }: TransactionFacts,
+): Promise<void> {
+  const registerWh = registerOf(readings);
+  const before = { meterStartWh: registerWh ?? 0, energyWh: 0, startedAt: at, lastSampleAt: null };
+  const later = { registerWh: session.meter_start_wh, at: session.started_at, now };
+  const headroom = deps.meterHeadroom ?? METER_HEADROOM;
+  const { energyWh } = believeSample({ ...meteredOf(session), ...before }, { ...later, headroom });
+  // Who came before they were named has begun when they were.
+  if (idTag !== null) session.started_at = at;
+  if (registerWh !== null && !session.flags.includes(METER_START_UNKNOWN)) {
+    session.meter_start_wh -= energyWh;
+    session.energy_wh += energyWh;
+  }
+  await noteBeginning(trx, session);
 }
 
 function end(

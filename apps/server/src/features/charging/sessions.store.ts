@@ -110,6 +110,21 @@ export const noteMeterStart = (
     .where('id', '=', id)
     .execute();
 
+/** When a session began and what its meter said then, learnt late. */
+export const noteBeginning = (
+  trx: Trx,
+  { id, ...begun }: Pick<SessionRow, 'id' | 'started_at' | 'meter_start_wh' | 'energy_wh'>,
+) =>
+  trx
+    .updateTable('charging_sessions')
+    .set({
+      started_at: begun.started_at,
+      meter_start_wh: begun.meter_start_wh,
+      energy_wh: begun.energy_wh,
+    })
+    .where('id', '=', id)
+    .execute();
+
 export const noteSeqNo = (
   trx: Trx,
   { id, charger_seq_no, flags }: Pick<SessionRow, 'id' | 'charger_seq_no' | 'flags'>,
