@@ -31,7 +31,7 @@ export const ownLimitHandlers201 = (deps: OwnLimitDeps): Pick<OcppHandlers201, H
       const source = chargingLimit.chargingLimitSource.slice(0, SOURCE_MAX);
       const told = schedules?.map((each) => limitOf(each, deps.clock.now()));
       const limit = told?.find((each) => each !== null);
-      if (limit != null)
+      if (limit !== undefined && limit !== null)
         await keep(deps, connection, { ...limit, source, connectorNumber: evseId });
       return {};
     },
@@ -53,7 +53,8 @@ export const ownLimitHandlers201 = (deps: OwnLimitDeps): Pick<OcppHandlers201, H
     const schedules = chargingProfile.flatMap((profile) => profile.chargingSchedule);
     const limits = schedules.map((each) => limitOf(each, deps.clock.now()));
     const limit = limits.find((each) => each !== null);
-    if (limit != null) await keep(deps, connection, { ...limit, source, connectorNumber: evseId });
+    if (limit !== undefined && limit !== null)
+      await keep(deps, connection, { ...limit, source, connectorNumber: evseId });
     return {};
   },
 });

@@ -41,7 +41,7 @@ export async function shareSite(deps: ShareDeps, stationId: number): Promise<voi
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const site = await readSite(deps.db, stationId);
     if (site === undefined) return;
-    forgetBeforeBoot(site);
+    forgetOld(site, sinceOf(deps));
     if (round === 0) await noteIgnored(deps, site);
     const steps = stepsOf(site, countSite(site, sinceOf(deps), deps.clock.now(), failed), deps);
     const before = failed.size;
@@ -65,10 +65,12 @@ export const sinceOf =
   (chargingPointId) =>
     ocpp.connection(chargingPointId)?.connectedAt;
 
-/** A charger that has started anew may have forgotten what it was told. */
-function forgetBeforeBoot(site: Site): void {
+/** A charger that has started anew may have forgotten what it was told; one that has connected anew may take limits now. */
+function forgetOld(site: Site, since: ConnectedSince): void {
   for (const point of site.points) {
     const { bootedAt, changedAt } = point;
+    const connectedAt = since(point.id);
+    if (connectedAt !== undefined && !isRefusing(point, connectedAt)) point.refusal = null;
     if (bootedAt !== null && changedAt !== null && bootedAt > changedAt) point.defaults = {};
     for (const session of site.sessions) {
       const { told, pointId } = session;

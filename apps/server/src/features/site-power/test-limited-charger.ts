@@ -1,0 +1,97 @@
+// A charger for tests that takes limits in a way of its own, and keeps to them. Not for the program itself.
+import { foreignChargePoint } from '../../platform/ocpp-server/test-ocpp-server.ts';
+import type { ChargingWorld, ForeignPoint, TestCharger } from '../charging/test-charging-world.ts';
+
+export interface TakenLimit {
+  connector: number;
+  purpose: string;
+  kind: string;
+  stackLevel: number;
+  unit: string;
+  limit: number;
+  transactionId: number | string | undefined;
+}
+
+export interface LimitedCharger {
+  point: ForeignPoint;
+  /** Everything it was told, in order; also what it has not taken. */
+  told: TakenLimit[];
+  cleared: object[];
+  /** What a plug may give by what it has taken, in the unit it was told in; undefined: no limit. */
+  mayGive(connector: number): number | undefined;
+  /** `Accepted` by default; an answer that never comes where it is null. */
+  takes: (limit: TakenLimit) => string | null;
+}
+
+export interface LimitedOptions {
+  version?: '1.6' | '2.0.1';
+  /** Its ChargingScheduleAllowedChargingRateUnit. */
+  units?: string;
+  /** Hears of each limit once it is taken. */
+  onTold?: () => void;
+}
+
+/** Connected, and booted. */
+export async function connectLimited(
+  world: ChargingWorld,
+  charger: TestCharger,
+  { version = '1.6', units, onTold = () => {} }: LimitedOptions = {},
+): Promise<LimitedCharger> {
+  const point = foreignChargePoint(world, charger.identity, [
+    version === '1.6' ? 'ocpp1.6' : 'ocpp2.0.1',
+  ]);
+  const taken: TakenLimit[] = [];
+  const limited: LimitedCharger = {
+    point,
+    told: [],
+    cleared: [],
+    takes: () => 'Accepted',
+    mayGive(connector) {
+      const of = (purpose: string) =>
+        taken.findLast(
+          (each) => each.purpose === purpose && [0, connector].includes(each.connector),
+        );
+      return (of('TxProfile') ?? of('TxDefaultProfile'))?.limit;
+    },
+  };
+  point.handle('SetChargingProfile', async ({ params }) => {
+    const limit = readLimit(params ?? {});
+    limited.told.push(limit);
+    const status = limited.takes(limit);
+    if (status === null) return new Promise<never>(() => {});
+    if (status === 'Accepted') taken.push(limit);
+    onTold();
+    return { status };
+  });
+  point.handle('ClearChargingProfile', async ({ params }) => {
+    limited.cleared.push(params ?? {});
+    taken.length = 0;
+    return { status: 'Accepted' };
+  });
+  const key = { key: 'chargingscheduleallowedchargingrateunit', readonly: true, value: units };
+  point.handle('GetConfiguration', async () => ({
+    configurationKey: units === undefined ? [] : [key],
+    unknownKey: [],
+  }));
+  await point.connect();
+  if (version === '1.6') {
+    await point.call('BootNotification', { chargePointVendor: 'Foreign', chargePointModel: 'One' });
+  }
+  return limited;
+}
+
+/** Either version's request, as the test reads it. */
+// oxlint-disable-next-line typescript/no-explicit-any -- the library has checked it against the standard's schema
+function readLimit(params: Record<string, any>): TakenLimit {
+  const profile = params['csChargingProfiles'] ?? params['chargingProfile'];
+  const schedules = [profile.chargingSchedule].flat();
+  return {
+    connector: params['connectorId'] ?? params['evseId'],
+    purpose: profile.chargingProfilePurpose,
+    kind: profile.chargingProfileKind,
+    stackLevel: profile.stackLevel,
+    unit: schedules[0].chargingRateUnit,
+    limit: schedules[0].chargingSchedulePeriod[0].limit,
+    transactionId: profile.transactionId,
+  };
+}

@@ -1,0 +1,118 @@
+// A site of two chargers with two plugs each, of one owner, and cards that may charge there, for tests. Not for the program
+// itself.
+import type { SiteLimit, SitePower } from '@voltagora/contract';
+import { openTestDatabase } from '../../platform/db/test-database.ts';
+import { newId } from '../../platform/ids.ts';
+import {
+  createChargingWorld,
+  insertCharger,
+  type TestCharger,
+} from '../charging/test-charging-world.ts';
+import { StartAnswer } from '../charging/test-session.ts';
+import {
+  connectLimited,
+  type LimitedCharger,
+  type LimitedOptions,
+} from './test-limited-charger.ts';
+
+const CARD = 'CARD';
+
+export async function openSite() {
+  const database = await openTestDatabase();
+  const world = await createChargingWorld(database, { limits: { callTimeoutMs: 2_000 } });
+  const { db, clock } = world;
+  const owner = await world.join('station_owner');
+  const tag = { owner_id: owner.userId, charging_point_id: null, id_tag: CARD };
+  await db
+    .insertInto('id_tags')
+    .values({ ...tag, id: newId(), created_at: clock.now() })
+    .execute();
+  let one = await insertCharger(db, owner);
+  let two = await insertCharger(db, owner);
+  let open: LimitedCharger[] = [];
+  const path = () => `/api/stations/${one.stationId}/power/`;
+  const timestamp = () => clock.now().toISOString();
+
+  const site = {
+    world,
+    owner,
+    get one() {
+      return one;
+    },
+    get two() {
+      return two;
+    },
+    /** Two new chargers at one station; nobody is connected. */
+    async fresh(): Promise<void> {
+      for (const { point } of open) await point.close({ force: true });
+      open = [];
+      one = await insertCharger(db, owner);
+      two = await insertCharger(db, owner);
+      for (const table of ['plugs', 'charging_points'] as const) {
+        await db
+          .updateTable(table)
+          .set({ station_id: one.stationId })
+          .where('station_id', '=', two.stationId)
+          .execute();
+      }
+    },
+    later: (ms: number) => clock.advance(ms),
+    share: () => world.sites.share(one.stationId),
+    send: (method: 'GET' | 'PUT' | 'DELETE', body?: object) =>
+      world.call(owner, method, path(), body),
+    power: async (): Promise<SitePower> => (await site.send('GET')).body,
+    async limit(ampere: number, more: Partial<SiteLimit> = {}): Promise<void> {
+      const body = { unit: 'A', value: ampere, phases: 3, ...more };
+      const saved = await site.send('PUT', body);
+      if (saved.status !== 200) throw new Error(`Limit refused: ${saved.text}`);
+      await site.share();
+    },
+    async connect(charger: TestCharger, options?: LimitedOptions): Promise<LimitedCharger> {
+      const limited = await connectLimited(world, charger, options);
+      open.push(limited);
+      return limited;
+    },
+    /** A card at the reader; answers the transaction. */
+    async start({ point }: LimitedCharger, connectorId: number): Promise<number> {
+      clock.advance(1_000);
+      const request = { connectorId, idTag: CARD, meterStart: 0, timestamp: timestamp() };
+      const { transactionId } = StartAnswer.parse(await point.call('StartTransaction', request));
+      await site.share();
+      return transactionId;
+    },
+    async stop({ point }: LimitedCharger, transactionId: number): Promise<void> {
+      clock.advance(1_000);
+      const request = { transactionId, meterStop: 10, timestamp: timestamp() };
+      await point.call('StopTransaction', request);
+      await site.share();
+    },
+    async measure(
+      { point }: LimitedCharger,
+      at: { connectorId: number; transactionId: number },
+      ampere: number,
+    ): Promise<void> {
+      const sampledValue = [
+        { value: String(ampere * 690), measurand: 'Power.Active.Import', unit: 'W' },
+        { value: String(ampere), measurand: 'Current.Import', phase: 'L1', unit: 'A' },
+      ];
+      const meterValue = [{ timestamp: timestamp(), sampledValue }];
+      await point.call('MeterValues', { ...at, meterValue });
+      await site.share();
+    },
+    /** What the event log has of limits. */
+    async eventsOf({ chargingPointId }: TestCharger) {
+      await world.journal.flush();
+      const rows = await db
+        .selectFrom('charging_point_events')
+        .select(['kind', 'detail'])
+        .where('charging_point_id', '=', chargingPointId)
+        .execute();
+      return rows.filter(({ kind }) => kind.includes('limit'));
+    },
+    async close(): Promise<void> {
+      await world.close();
+      await database.close();
+    },
+  };
+  return site;
+}
