@@ -1,0 +1,71 @@
+// Keys, certificates and signing requests, for tests. Not for the program itself.
+import 'reflect-metadata';
+import { generateKeyPairSync } from 'node:crypto';
+import {
+  Pkcs10CertificateRequestGenerator,
+  SubjectAlternativeNameExtension,
+  X509CertificateGenerator,
+} from '@peculiar/x509';
+
+const CURVE = { name: 'ECDSA', namedCurve: 'P-256' };
+const SIGNED_WITH = { name: 'ECDSA', hash: 'SHA-256' };
+const rsa = (hash: string) => ({ name: 'RSASSA-PKCS1-v1_5', hash });
+
+export interface Keyed {
+  pem: string;
+  key: string;
+}
+
+function ecKeys() {
+  const pair = generateKeyPairSync('ec', { namedCurve: CURVE.namedCurve });
+  return { ...pair, pem: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
+}
+
+/** A certificate of its own making, also good for what it names. */
+export async function selfSigned(name: string): Promise<Keyed> {
+  const { privateKey, publicKey, pem: key } = ecKeys();
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    name: [{ CN: [name] }],
+    notBefore: new Date(Date.now() - 86_400_000),
+    notAfter: new Date(Date.now() + 86_400_000),
+    keys: {
+      privateKey: privateKey.toCryptoKey(CURVE, false, ['sign']),
+      publicKey: publicKey.toCryptoKey(CURVE, true, ['verify']),
+    },
+    signingAlgorithm: SIGNED_WITH,
+    extensions: [new SubjectAlternativeNameExtension([{ type: 'dns', value: name }])],
+  });
+  return { pem: certificate.toString('pem'), key };
+}
+
+/** A charger's request to have its certificate signed, with its key. */
+export async function signingRequest(identity: string): Promise<Keyed> {
+  const { privateKey, publicKey, pem: key } = ecKeys();
+  const request = await Pkcs10CertificateRequestGenerator.create({
+    name: [{ CN: [identity] }, { O: ['Acme'] }],
+    keys: {
+      privateKey: privateKey.toCryptoKey(CURVE, false, ['sign']),
+      publicKey: publicKey.toCryptoKey(CURVE, true, ['verify']),
+    },
+    signingAlgorithm: SIGNED_WITH,
+  });
+  return { pem: request.toString('pem'), key };
+}
+
+/** The same by an RSA key of so many bits, signed over such a hash. */
+export async function rsaSigningRequest(
+  identity: string,
+  modulusLength: number,
+  hash = 'SHA-256',
+): Promise<string> {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength });
+  const request = await Pkcs10CertificateRequestGenerator.create({
+    name: [{ CN: [identity] }],
+    keys: {
+      privateKey: privateKey.toCryptoKey(rsa(hash), false, ['sign']),
+      publicKey: publicKey.toCryptoKey(rsa(hash), true, ['verify']),
+    },
+    signingAlgorithm: rsa(hash),
+  });
+  return request.toString('pem');
+}
