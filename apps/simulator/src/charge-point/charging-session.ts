@@ -7,7 +7,7 @@ import { sample } from '../model/meter.ts';
 import type { MeterReading, ReadingContext } from '../model/meter.ts';
 import { allowedW } from './charging-profiles-power.ts';
 import type { ChargingProfiles, Running } from './charging-profiles.ts';
-import type { Configuration } from './configuration.ts';
+import type { Configuration, MeasurandKey } from './configuration.ts';
 import type { ChargePointEvent, StopReason } from './events.ts';
 import { recordOf } from './transaction.ts';
 import type { ChargingState, MeterReport, NewMessage, Transaction } from './transaction.ts';
@@ -75,6 +75,7 @@ export function beginSession(options: SessionOptions, ports: SessionPorts): Char
   let flowingSince: number | null = null;
   let toldCharged = false;
   let cancelSample = (): void => {};
+  let cancelAligned = (): void => {};
 
   const timestamp = (): string => clock.now().toISOString();
 
@@ -94,14 +95,17 @@ export function beginSession(options: SessionOptions, ports: SessionPorts): Char
     return { plan, state: charge, registerWh: baseWh + charge.energyWh };
   }
 
-  function sampleNow(context: ReadingContext): MeterReport['meterValue'] | null {
-    const [first, ...others] = sample(reading(), configuration.measurands(), context);
+  function sampleNow(
+    context: ReadingContext,
+    key: MeasurandKey = 'MeterValuesSampledData',
+  ): MeterReport['meterValue'] | null {
+    const [first, ...others] = sample(reading(), configuration.measurands(key), context);
     if (first === undefined) return null;
     return [{ timestamp: timestamp(), sampledValue: [first, ...others] }];
   }
 
-  function report(context: ReadingContext): void {
-    const meterValue = sampleNow(context);
+  function report(context: ReadingContext, key?: MeasurandKey): void {
+    const meterValue = sampleNow(context, key);
     if (meterValue === null) return;
     push({ action: 'MeterValues', tx, request: { connectorId: connectorNumber, meterValue } });
     const now = reading();
@@ -121,6 +125,20 @@ export function beginSession(options: SessionOptions, ports: SessionPorts): Char
       options.onCharged();
     });
   }
+
+  /** OCPP 1.6 §9.1: at the full quarters, hours or whatever the interval divides the day into. */
+  function align(): void {
+    cancelAligned();
+    const stepMs = configuration.number('ClockAlignedDataInterval') * 1000;
+    if (stepMs === 0) return;
+    const next = new Date((Math.floor(clock.now().getTime() / stepMs) + 1) * stepMs);
+    cancelAligned = clock.at(next, () => {
+      report('Sample.Clock', 'MeterValuesAlignedData');
+      align();
+    });
+  }
+
+  const atBegin = sampleNow('Transaction.Begin', 'StopTxnSampledData') ?? [];
 
   push({
     action: 'StartTransaction',
@@ -144,6 +162,7 @@ export function beginSession(options: SessionOptions, ports: SessionPorts): Char
       if (flowingSince !== null) return;
       flowingSince = clock.elapsedMs();
       resample();
+      align();
     },
     reading,
     report,
@@ -153,15 +172,22 @@ export function beginSession(options: SessionOptions, ports: SessionPorts): Char
     resetMeter() {
       baseWh = -reading().state.energyWh;
     },
-    resample,
+    resample() {
+      resample();
+      align();
+    },
     finish(reason) {
       const end = reading();
       cancelSample();
+      cancelAligned();
+      const atEnd = sampleNow('Transaction.End', 'StopTxnSampledData') ?? [];
+      const transactionData = [...atBegin, ...atEnd];
       flowingSince = null;
       const meterStop = Math.floor(end.registerWh);
       const stoppedAt = timestamp();
       tx.end = { meterWh: meterStop, at: stoppedAt, reason };
-      const request = { idTag, meterStop, timestamp: stoppedAt, reason };
+      const told = transactionData.length > 0 && { transactionData };
+      const request = { idTag, meterStop, timestamp: stoppedAt, reason, ...told };
       push({ action: 'StopTransaction', tx, request });
       emit({
         type: 'transaction-stopped',

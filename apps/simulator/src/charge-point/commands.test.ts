@@ -139,6 +139,22 @@ describe('configuration', () => {
   });
 });
 
+it('reads the meter by the clock, and sums up at the end, where that is wished', async () => {
+  const { central, point } = await openBoth({}, { sampleIntervalSeconds: 86_400 });
+  const set = (key: string, value: string) =>
+    central.command('ChangeConfiguration', { key, value });
+  await set('StopTxnSampledData', 'Energy.Active.Import.Register');
+  const transactionId = await startCharging(central, point);
+  await set('ClockAlignedDataInterval', '1');
+  const { request } = await central.received('MeterValues');
+  expect(Date.parse(request.meterValue[0].timestamp) % 1000).toBeLessThan(500);
+  expect(request.meterValue[0].sampledValue).toMatchObject([{ context: 'Sample.Clock' }]);
+  await central.command('RemoteStopTransaction', { transactionId });
+  const { request: stop } = await central.received('StopTransaction');
+  const contexts = stop.transactionData?.map(({ sampledValue: [{ context }] }) => context);
+  expect(contexts).toEqual(['Transaction.Begin', 'Transaction.End']);
+});
+
 it('answers the small ones', async () => {
   const { central } = await openBoth();
   expect((await central.command('ClearCache', {})).status).toBe('Accepted');

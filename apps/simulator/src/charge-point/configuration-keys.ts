@@ -74,7 +74,7 @@ function standardKeys(options: ConfigurationOptions): Record<string, Key> {
     StopTransactionOnEVSideDisconnect: fixed('true'),
     StopTransactionOnInvalidId: flag(true),
     StopTxnAlignedData: fixed(''),
-    StopTxnSampledData: { ...measurands(''), kind: 'text' },
+    StopTxnSampledData: measurands(''),
     SupportedFileTransferProtocols: fixed('HTTP,HTTPS'),
     SupportedFeatureProfiles: fixed(
       'Core,FirmwareManagement,LocalAuthListManagement,Reservation,SmartCharging,RemoteTrigger',

@@ -35,7 +35,10 @@ type FlagKey =
   | 'LocalAuthorizeOffline'
   | 'LocalPreAuthorize'
   | 'StopTransactionOnInvalidId';
-type MeasurandKey = 'MeterValuesSampledData' | 'MeterValuesAlignedData' | 'StopTxnSampledData';
+export type MeasurandKey =
+  | 'MeterValuesSampledData'
+  | 'MeterValuesAlignedData'
+  | 'StopTxnSampledData';
 type TextKey = 'AuthorizationKey' | 'CpoName';
 
 export function createConfiguration(options: ConfigurationOptions): Configuration {
@@ -97,7 +100,10 @@ function isValid({ kind, value: current }: Key, value: string): boolean {
     case 'boolean':
       return /^(true|false)$/i.test(value);
     case 'measurands':
-      return value.split(',').every((name) => MEASURANDS.some((known) => known === name.trim()));
+      return (
+        value === '' ||
+        value.split(',').every((name) => MEASURANDS.some((known) => known === name.trim()))
+      );
     case 'text':
       return value.length <= 500;
     case 'secret':

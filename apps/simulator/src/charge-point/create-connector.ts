@@ -30,7 +30,9 @@ export function createConnector(options: ConnectorOptions, ports: ConnectorPorts
   let cancelStep = (): void => {};
 
   configuration.onChange((key) => {
-    if (key === 'MeterValueSampleInterval') session?.resample();
+    if (key === 'MeterValueSampleInterval' || key === 'ClockAlignedDataInterval') {
+      session?.resample();
+    }
   });
 
   function show(next: ConnectorStatus): void {

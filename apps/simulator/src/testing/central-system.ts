@@ -26,6 +26,7 @@ export interface RecordedRequest {
   reservationId?: number;
   meterStop: number;
   timestamp?: string;
+  transactionData?: { sampledValue: [SampledValue] }[];
   meterValue: [{ timestamp: string; sampledValue: [SampledValue, ...SampledValue[]] }];
 }
 
