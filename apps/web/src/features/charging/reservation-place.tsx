@@ -14,7 +14,7 @@ export function ReservationPlace({ reservation }: { reservation: Reservation }) 
   const { t } = useTranslation();
   const format = useFormat();
   const isOwner = useSelector(selectRole) === 'station_owner';
-  const { plug, start_time, stop_time, comments, user } = reservation;
+  const { plug, start_time, stop_time, comments, user, series } = reservation;
   const { station } = plug;
   const facts = [
     t('reservations.plug', { label: plug.label }),
@@ -38,6 +38,12 @@ export function ReservationPlace({ reservation }: { reservation: Reservation }) 
           <dt>{t('charging.place.window')}</dt>
           <dd>{format.window(start_time, stop_time, station.time_zone, true)}</dd>
         </div>
+        {series && (
+          <div>
+            <dt>{t('calendar.fact.repeats')}</dt>
+            <dd>{t('calendar.fact.weekly')}</dd>
+          </div>
+        )}
         {isOwner && (
           <div>
             <dt>{t('charging.place.driver')}</dt>

@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { selectRole } from '../auth/public.ts';
@@ -41,6 +41,12 @@ export function ReservationView({ reservation, reload, onAnswered }: PanelProps)
         {isJustBooked && (
           <Notice tone="info" title={t('charging.booked.title')}>
             <p>{t('charging.booked.text')}</p>
+            {reservation.series && (
+              <p>
+                {t('charging.booked.weekly')}{' '}
+                <Link to="/reservations">{t('charging.booked.all')}</Link>
+              </p>
+            )}
           </Notice>
         )}
         {(phase === 'starting' || phase === 'charging') && <ConnectionNote live={live} />}

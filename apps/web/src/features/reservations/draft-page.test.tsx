@@ -1,14 +1,27 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { START_AFTER_STOP_DETAIL } from '@voltagora/contract';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
 import { DraftPage } from './draft-page.tsx';
 import { draftUpdated } from './reservations-slice.ts';
 import { reservation } from './test-reservation.ts';
-import { costOf, fine, moment, plug, startOf, station, vehicle, windowAt } from './test-draft.ts';
+import {
+  costOf,
+  day,
+  fine,
+  moment,
+  plug,
+  startOf,
+  station,
+  vehicle,
+  windowAt,
+} from './test-draft.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const tenToEleven = { start_time: moment(10), stop_time: moment(11) };
 
@@ -179,12 +192,34 @@ describe('the draft', () => {
     expect(draft()).toMatchObject({ plug: { id: 7 }, reservation: { start_time: moment(10) } });
   });
 
-  it('opens on the day the address names, in its first free hour', async () => {
+  it('opens on the day the address names, at the time that it is now', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(moment(9 - 48)) + 8 * 60_000 });
     const { draft, asked } = open({}, 'driver', '/reserve?plug=7&day=3', null);
-    await waitFor(() => expect(draft().reservation?.start_time).toBe(moment(0)));
-    expect(draft().reservation?.stop_time).toBe(moment(1));
+    await waitFor(() => expect(draft().reservation?.start_time).toBe(moment(9.25)));
+    expect(draft().reservation?.stop_time).toBe(moment(10.25));
     const days = asked.filter(({ call }) => call === 'readDayAvailability');
     expect(days[0]?.sent.query.get('day')).toBe('3');
+  });
+
+  it('goes on to the next day that has free time, and says so', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(moment(9 - 48)) });
+    const fullOn = (number: number): typeof day => {
+      const [day_start, day_stop] = [-2, 22].map((hour) => moment(hour + (number - 3) * 24));
+      return { ...day, day_start: day_start ?? '', day_stop: day_stop ?? '', free_windows: [] };
+    };
+    const { draft, asked } = open(
+      {
+        readDayAvailability: ({ query }) =>
+          query.get('day') === '3' ? day : fullOn(Number(query.get('day'))),
+      },
+      'driver',
+      '/reserve',
+      null,
+    );
+    expect(await screen.findByText(/^This is the next day with free time/)).toBeTruthy();
+    expect(draft().reservation?.start_time.slice(0, 10)).toBe(moment(0).slice(0, 10));
+    const days = asked.filter(({ call }) => call === 'readDayAvailability');
+    expect(days.map(({ sent }) => sent.query.get('day'))).toEqual(['1', '2', '3']);
   });
 
   it('another plug than the one of the address can be chosen, and stays', async () => {

@@ -41,7 +41,7 @@ export function DraftWhen({ chosen, station }: Props) {
 
 function DayAndTime({ chosen, station }: Props) {
   const { t } = useTranslation();
-  const { day, window, error, reload, setWindow } = chosen;
+  const { day, window, isNextFree, error, reload, setWindow } = chosen;
   if (error) return <ErrorState error={error} onRetry={reload} />;
   return (
     <>
@@ -50,9 +50,9 @@ function DayAndTime({ chosen, station }: Props) {
       ) : (
         <Skeleton height={110} my="md" radius="md" />
       )}
-      {day?.free.length === 0 && (
+      {(day?.free.length === 0 || isNextFree) && (
         <p className={classes.note} role="status">
-          {t('reservations.draft.when.full')}
+          {t(`reservations.draft.when.${isNextFree ? 'nextFree' : 'full'}`)}
         </p>
       )}
       <DraftWindowFields chosen={chosen} station={station} />

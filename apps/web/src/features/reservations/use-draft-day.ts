@@ -1,4 +1,4 @@
-/** The day the draft looks at and the window in it; a day that opens without a window gets the nearest free one. */
+/** The day the draft looks at and the window in it; a day that opens without a window gets the one nearest to this time. */
 import type { Station } from '@voltagora/contract';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -16,6 +16,8 @@ export type DraftDay = {
   /** Undefined while it loads. */
   day: Day | undefined;
   window: Range | null;
+  /** The days before it, from the one that was asked for, are full. */
+  isNextFree: boolean;
   error: ApiError | null;
   reload: () => void;
   choose: (number: number) => void;
@@ -29,9 +31,12 @@ export function useDraftDay(plug: DraftPlug, station: Station): DraftDay {
   const { start_time, stop_time } = reservation ?? {};
   const window = useMemo(() => windowOf(start_time, stop_time), [start_time, stop_time]);
   const timeZone = station.time_zone;
-  const asked = useAskedDay(station.booking_terms.days_ahead + 1);
+  const last = station.booking_terms.days_ahead + 1;
+  const asked = useAskedDay(last);
+  const [skipped, setSkipped] = useState(0);
   const number =
-    chosen ?? (window ? Math.max(1, dayNumber(window.start, Date.now(), timeZone)) : asked);
+    chosen ??
+    (window ? Math.max(1, dayNumber(window.start, Date.now(), timeZone)) : asked + skipped);
   const request = { params: { id: station.id }, query: { day: number } };
   const { data, error, isLoading, reload } = useCall(
     'readDayAvailability',
@@ -54,11 +59,16 @@ export function useDraftDay(plug: DraftPlug, station: Station): DraftDay {
 
   useEffect(() => {
     if (!day || charge_now || (window && isInDay(day, window.start))) return;
-    const fit = nearestFit(day, wishedStart(day, window), lengthOf(window));
+    const fit = nearestFit(day, sameTime(day, window?.start ?? Date.now()), lengthOf(window));
     if (fit) setWindow(fit);
-  }, [day, window, charge_now, setWindow]);
+    // A day that nobody has chosen and that is full only stands in the way.
+    else if (!window && chosen === null && isOf(day, number, timeZone) && number < last) {
+      setSkipped(number + 1 - asked);
+    }
+  }, [day, window, charge_now, setWindow, chosen, number, timeZone, asked, last]);
 
-  return { number, day, window, error, reload, choose: setChosen, setWindow };
+  const isNextFree = skipped > 0 && window !== null && number === asked + skipped;
+  return { number, day, window, isNextFree, error, reload, choose: setChosen, setWindow };
 }
 
 /** The day that `?day=2` in the address opens on while there is no window yet; today without it. */
@@ -75,9 +85,11 @@ function windowOf(start?: string, stop?: string): Range | null {
 const lengthOf = (window: Range | null): number =>
   window ? window.stop - window.start : FIRST_LENGTH_MS;
 
-/** The same time of the new day, else its first free moment. */
-function wishedStart(day: Day, window: Range | null): number {
-  if (!window) return day.free[0]?.start ?? day.start;
-  const dayMs = 86_400_000;
-  return day.start + ((((window.start - day.start) % dayMs) + dayMs) % dayMs);
-}
+/** The answer for the day before is there for a moment longer. */
+const isOf = (day: Day, number: number, timeZone: string): boolean =>
+  dayNumber(day.start, Date.now(), timeZone) === number;
+
+const DAY_MS = 86_400_000;
+
+const sameTime = (day: Day, moment: number): number =>
+  day.start + ((((moment - day.start) % DAY_MS) + DAY_MS) % DAY_MS);

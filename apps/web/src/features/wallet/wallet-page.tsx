@@ -41,10 +41,10 @@ export function WalletPage() {
         {!balance && <NoBalance wallet={wallet} />}
         {isDriver && <OpenTopUps key={`open ${round}`} onDecided={moved} />}
         {isDriver && <TopUpSection wallet={wallet} />}
+        {isDriver && <RefundSection wallet={wallet} onRefunded={moved} />}
         {isDriver && <HoldsList />}
         <TransactionsSection key={round} walletOf={isDriver ? 'driver' : 'station_owner'} hasFile />
         {balance && <StatementsSection key={`months ${round}`} />}
-        {isDriver && <RefundSection wallet={wallet} onRefunded={moved} />}
       </Stack>
     </PageFrame>
   );
