@@ -32,6 +32,11 @@ describe('the words of an event', () => {
     expect(words('reset', { type: 'Hard' }).key).toBe('reset_hard');
     expect(words('reset', { type: 'Soft' }).key).toBe('reset');
     expect(words('stop_asked', { because: 'window_over' }).key).toBe('stop_asked_over');
+    expect(words('profile_raised', { profile: 3 }).key).toBe('profile_raised_certificate');
+    expect(words('certificate_refused', { because: 'weak_key' }).key).toBe(
+      'certificate_refused_weak_key',
+    );
+    expect(words('security_event', { is_alarm: true }).key).toBe('security_event_alarm');
     expect(words('stop_asked', { because: 'hold_used_up' }).key).toBe('stop_asked_used_up');
   });
 

@@ -33,6 +33,20 @@ const KINDS = [
   'message_shown',
   'message_cleared',
   'stop_unknown',
+  'power_limit_accepted',
+  'power_limit_refused',
+  'power_limit_ignored',
+  'own_limit_told',
+  'password_sent',
+  'password_used',
+  'profile_asked',
+  'profile_raised',
+  'certificate_asked',
+  'certificate_signed',
+  'certificate_refused',
+  'certificate_installed',
+  'certificate_deleted',
+  'security_event',
 ] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -62,14 +76,24 @@ export function wordsOf(event: PointEvent, pointId: number, plugs: Plugs): Event
   };
 }
 
-function sideOf(kind: Kind, { type, because }: PointEvent['detail']): string {
+function sideOf(kind: Kind, detail: PointEvent['detail']): string {
+  const { type, because, is_alarm: isAlarm } = detail;
   if (kind === 'availability_changed') return `${kind}_${type === 'Inoperative' ? 'off' : 'on'}`;
   if (kind === 'reset' && type === 'Hard') return 'reset_hard';
   if (kind === 'stop_asked' && because === 'window_over') return 'stop_asked_over';
   if (kind === 'stop_asked' && because === 'hold_used_up') return 'stop_asked_used_up';
   if (kind === 'stop_asked' && because === 'plug_booked') return 'stop_asked_booked';
+  if (kind === 'certificate_refused') return `${kind}_${refusalOf(because)}`;
+  if (kind === 'security_event' && isAlarm === true) return 'security_event_alarm';
+  if (kind === 'profile_asked' || kind === 'profile_raised') {
+    return `${kind}_${detail['profile'] === 3 ? 'certificate' : 'tls'}`;
+  }
   return kind;
 }
+
+const REFUSALS = ['other_name', 'weak_key', 'not_its_key', 'too_often'] as const;
+const refusalOf = (because: unknown): string =>
+  REFUSALS.find((known) => known === because) ?? 'unreadable';
 
 /** Shown as text beside the words; a charger may have written anything into them. */
 const FACTS = [

@@ -10,10 +10,12 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { UnknownPage } from '../../shared/ui/unknown-page.tsx';
+import { PointMessages } from '../owner-messages/public.ts';
 import { ConnectGuide } from './connect-guide.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { PointEvents } from './point-events.tsx';
 import { pointName } from './point-name.ts';
+import { Security } from './security.tsx';
 import { RemoteControl } from './remote-control.tsx';
 import { useReloadEvery } from './use-reload-every.ts';
 import classes from './point-page.module.css';
@@ -68,11 +70,18 @@ export function PointPage() {
           point={point}
           onSent={() => setSent((n) => n + 1)}
         />
+        <Security key={`security ${pointId}`} point={point} onSent={() => setSent((n) => n + 1)} />
         <PointEvents
           key={`events ${pointId}`}
           point={point}
           plugs={station.data.plugs}
           commandsSent={sent}
+        />
+        <PointMessages
+          key={`messages ${pointId}`}
+          point={point}
+          commandsSent={sent}
+          onSent={() => setSent((n) => n + 1)}
         />
       </Stack>
     </PageFrame>

@@ -4,6 +4,7 @@ import type {
   EditableStation,
   IdTag,
   PointConnection,
+  PointSecurity,
   RunningSession,
 } from '@voltagora/contract';
 import type { Answers } from '../../app/test-screen.tsx';
@@ -89,8 +90,20 @@ export class QuietSocket extends EventTarget {
 }
 
 /** What the calls of a charger's maintenance answer where nothing was ever done. */
+/** How a point proves itself that was never touched, on a server with TLS. */
+export const security = (more: Partial<PointSecurity> = {}): PointSecurity => ({
+  profile: 1,
+  next_profile: null,
+  password_set_at: '2026-11-21T10:00:00Z',
+  password_sent_at: null,
+  certificate: null,
+  offers: { tls: true, certificates: true, root: true },
+  ...more,
+});
+
 export const quietMaintenance = {
   readUpkeep: () => ({ firmware_version: '1.0', firmware: [], logs: [] }),
   readDeviceModel: () => ({ model: null }),
   readLocalList: () => ({ list: null }),
+  readPointSecurity: () => security(),
 } satisfies Answers;
