@@ -70,10 +70,13 @@ export async function listSimulatedPoints(db: Db): Promise<SimulatedPoint[]> {
     .selectFrom('charging_points as point')
     .innerJoin('plugs as plug', 'plug.charging_point_id', 'point.id')
     .innerJoin('stations as station', 'station.id', 'point.station_id')
+    .leftJoin('site_limits as site', 'site.station_id', 'station.id')
     .where('point.ocpp_identity', 'like', 'DEMO-%')
     .select('station.name as station')
     .select(['point.id', 'point.ocpp_identity', 'point.vendor', 'point.model'])
     .select(['plug.connector_number', 'plug.connector_type', 'plug.max_power_w'])
+    // The one that speaks 2.0.1 is where power is shared, so that both versions are seen there.
+    .orderBy(sql`site.station_id is null`)
     .orderBy('point.id')
     .orderBy('plug.connector_number')
     .execute();
@@ -98,6 +101,21 @@ export async function listSimulatedPoints(db: Db): Promise<SimulatedPoint[]> {
 }
 
 const DEFAULT_POWER_W = 22_000;
+
+/** The owner's station with the most plugs of alternating current: where sharing power shows best. */
+export const findSharingStation = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('stations')
+    .innerJoin('plugs', 'plugs.station_id', 'stations.id')
+    .select(['stations.id', 'stations.name'])
+    .where('stations.owner_id', '=', ownerId)
+    .where('plugs.connector_type', '=', 'TYPE2')
+    .where('plugs.max_power_w', '=', DEFAULT_POWER_W)
+    .groupBy(['stations.id', 'stations.name'])
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('stations.id')
+    .limit(1)
+    .executeTakeFirst();
 
 /** Gives points new passwords, all in one statement. */
 export async function storePasswordHashes(

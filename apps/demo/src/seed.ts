@@ -9,6 +9,7 @@ import { chooseNetwork } from './demo-network.ts';
 import { readDemoTariffs } from './demo-tariffs.ts';
 import { readPublicRegisters } from './public-registers.ts';
 import {
+  findSharingStation,
   hasStations,
   insertRows,
   insertVehicleOnce,
@@ -41,7 +42,19 @@ export async function seed(server: RunningServer, say: Say): Promise<'seeded' | 
   const rows = toRows(stations, network, { city, country }, readDemoTariffs());
   say(`  ${rows.stations.length} real stations with ${rows.plugs.length} plugs …`);
   await insertRows(server.db, rows, new Date());
+  await limitPower(server, city);
   return 'seeded';
+}
+
+/** Half of what two of its plugs give: two cars there share. */
+const SHARED_A = 32;
+
+async function limitPower({ db, services }: RunningServer, ownerId: string): Promise<void> {
+  const station = await findSharingStation(db, ownerId);
+  if (station === undefined) return;
+  const { email, role } = DEMO_ACCOUNTS.owner;
+  const limit = { unit: 'A', value: SHARED_A, phases: 3, minimum_A: 6, offline_A: null } as const;
+  await services.sites.save({ userId: ownerId, email, role, sessionId: '' }, station.id, limit);
 }
 
 /** Gives every simulated point a new password and writes them for the simulator; returns the file and how many. */

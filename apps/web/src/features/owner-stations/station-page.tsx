@@ -30,6 +30,7 @@ const TABS = {
     const { CalendarTab } = await import('../owner-calendar/public.ts');
     return { default: ({ station }: TabProps) => <CalendarTab station={station.id} /> };
   }),
+  power: lazy(async () => ({ default: (await import('../site-power/public.ts')).PowerTab })),
   tags: lazy(async () => ({ default: (await import('../owner-points/public.ts')).TagsTab })),
 } satisfies Record<string, ComponentType<TabProps>>;
 type TabName = keyof typeof TABS;

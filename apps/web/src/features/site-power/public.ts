@@ -1,0 +1,1 @@
+export { PowerTab } from './power-tab.tsx';
