@@ -74,7 +74,8 @@ function readId(id: Inbound<CertificateId>): CertificateId {
 
 function takeChain(pem: string, machine: Machine): { status: 'Accepted' | 'Rejected' } {
   if (machine.keyring.takeChain(pem)) {
-    machine.reconnect();
+    // Below, no certificate is shown.
+    if (machine.configuration.number('SecurityProfile') >= 3) machine.reconnect();
     return { status: 'Accepted' };
   }
   tellSecurityEvent(machine, 'InvalidChargePointCertificate', 'The chain is not for the last key');

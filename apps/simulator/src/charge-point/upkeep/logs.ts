@@ -50,8 +50,9 @@ export function createLogs(machine: () => Machine): Logs {
 
   async function run(order: LogOrder, fileName: string): Promise<void> {
     show('Uploading');
-    const { clock, diary } = machine();
-    const text = diary.text(order.kind, order.from, order.to);
+    const { clock, diary, identity } = machine();
+    const lines = diary.text(order.kind, order.from, order.to);
+    const text = `# ${order.kind} of ${identity}\n${lines}`;
     let result: UploadResult = 'UploadFailure';
     for (let left = order.retries; left >= 0; left -= 1) {
       // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
