@@ -33,11 +33,12 @@ export async function pointLeft(deps: PointDeps, chargingPointId: number): Promi
   await publishPlugs(deps, chargingPointId);
 }
 
-export const pointBooted = async (
+/** False when the point is no more. */
+export const pointBooted = (
   { db, clock }: PointDeps,
   chargingPointId: number,
   boot: BootFacts,
-): Promise<void> => void (await storeBoot(db, chargingPointId, boot, clock.now()));
+): Promise<boolean> => storeBoot(db, chargingPointId, boot, clock.now());
 
 /** Whether a point that connected at `since` has said nothing of its state. */
 export const pointIsSilent = (

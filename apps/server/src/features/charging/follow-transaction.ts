@@ -38,6 +38,8 @@ export interface Followed {
   change: 'begun' | 'measured' | 'ended' | null;
   judged?: { verdict: TagVerdict; expiresAt?: Date | undefined };
   connectorNumber: number | null;
+  /** This message shows that others before it are missing, which nothing had shown. */
+  isGapNew?: boolean;
 }
 
 /** What is kept of a message that no session is there for yet. */
@@ -118,7 +120,7 @@ async function carryOn(
   const { connectorNumber } = session;
   // Repeated by the charger, or already ended by us: what was settled stays settled.
   if (session.stopped_at !== null) return { session, change: null, connectorNumber };
-  await count(trx, session, facts.seqNo);
+  const isGapNew = await count(trx, session, facts.seqNo);
   const register = registerOf(facts.readings);
   if (facts.step === 'started' && facts.at < session.started_at) {
     await beginEarlier(deps, trx, session, facts);
@@ -134,7 +136,7 @@ async function carryOn(
   }
   const headroom = deps.meterHeadroom ?? METER_HEADROOM;
   await recordMeter(trx, session, facts.readings, { now: facts.now, headroom });
-  return { session, change: 'measured', connectorNumber };
+  return { session, change: 'measured', connectorNumber, isGapNew };
 }
 
 /** The start is told after a later message that the session has begun with: it counts from its own time and register. */
@@ -192,14 +194,14 @@ async function endByKept(
 }
 
 /** `[O12]`: a gap in the charger's own count stays on record; energy is a register, so that none is lost with it. */
-async function count(trx: Trx, session: LockedSession, seqNo: number): Promise<void> {
+async function count(trx: Trx, session: LockedSession, seqNo: number): Promise<boolean> {
   const last = session.charger_seq_no;
-  if (last !== null && seqNo <= last) return;
-  if (last !== null && seqNo > last + 1 && !session.flags.includes(MISSING_MESSAGES)) {
-    session.flags = [...session.flags, MISSING_MESSAGES];
-  }
+  if (last !== null && seqNo <= last) return false;
+  const isGapNew = last !== null && seqNo > last + 1 && !session.flags.includes(MISSING_MESSAGES);
+  if (isGapNew) session.flags = [...session.flags, MISSING_MESSAGES];
   session.charger_seq_no = seqNo;
   await noteSeqNo(trx, session);
+  return isGapNew;
 }
 
 async function keptOf(trx: Trx, facts: TransactionFacts): Promise<Kept[]> {

@@ -256,16 +256,10 @@ describe('[O26] a charger that gives up what it holds', () => {
     await free();
     await hold();
     expect(asked).toHaveLength(2);
-    expect(await bench.read(id)).toMatchObject({
-      status: 'RESERVED',
-      charger_hold: { state: 'lost' },
-    });
-    expect((await events()).map(({ kind }) => kind)).toEqual([
-      'hold_lost',
-      'hold_asked',
-      'hold_lost',
-      'hold_asked',
-    ]);
+    const lost = { status: 'RESERVED', charger_hold: { state: 'lost' } };
+    expect(await bench.read(id)).toMatchObject(lost);
+    const kinds = (await events()).map(({ kind }) => kind);
+    expect(kinds).toEqual(['hold_lost', 'hold_asked', 'hold_lost', 'hold_asked']);
   });
 
   it('that says Available of the time before, or of another plug, has not', async () => {
@@ -375,10 +369,15 @@ describe('over OCPP 2.0.1', () => {
     await point.close();
   });
 
-  test.each(['Removed', 'Expired'])('[O26] %s is lost, and asked once more', async (word) => {
+  const words = ['Removed', 'Expired', 'Available'];
+  test.each(words)('[O26] %s is lost, and asked once more', async (word) => {
     const { id, asked, point } = await newer();
-    const update = { reservationId: asked[0]?.['id'], reservationUpdateStatus: word };
-    await point.call('ReservationStatusUpdate', update);
+    const timestamp = bench.world.clock.now().toISOString();
+    const free = { timestamp, connectorStatus: 'Available', evseId: 1, connectorId: 1 };
+    const update = { reservationId: asked[0]?.['id'], reservationUpdateStatus: 'Removed' };
+    const gone = { ...update, reservationUpdateStatus: word };
+    if (word === 'Available') await point.call('StatusNotification', free);
+    else await point.call('ReservationStatusUpdate', gone);
     expect(await state(id)).toBe('lost');
     await hold();
     expect(asked).toHaveLength(2);

@@ -54,8 +54,13 @@ export interface BootFacts {
   firmwareVersion: string | null;
 }
 
-export const storeBoot = (db: Db, chargingPointId: number, boot: BootFacts, now: Date) =>
-  db
+export async function storeBoot(
+  db: Db,
+  chargingPointId: number,
+  boot: BootFacts,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('charging_points')
     .set({
       vendor: boot.vendor,
@@ -65,7 +70,10 @@ export const storeBoot = (db: Db, chargingPointId: number, boot: BootFacts, now:
       last_boot_at: now,
     })
     .where('id', '=', chargingPointId)
-    .execute();
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
 
 /** What the point said of itself when it last booted. */
 export const readMake = (db: Db | Trx, chargingPointId: number) =>
@@ -118,6 +126,7 @@ export const findPlug = (db: Db | Trx, chargingPointId: number, connectorNumber:
     .where('charging_point_id', '=', chargingPointId)
     .where('connector_number', '=', connectorNumber)
     .where('plugs.deleted_at', 'is', null)
+    .where('point.deleted_at', 'is', null)
     .executeTakeFirst();
 
 /** What a plug last said of itself, and when its charger last booted. */

@@ -1,8 +1,15 @@
 // OCPP 2.0.1's one message for a transaction's beginning, course and end, read into facts; what they do is in
 // follow-transaction.ts.
 import type { PlugStatus } from '@voltagora/domain';
-import { type Inbound, readTimestamp, type Request201 } from '@voltagora/ocpp';
-import type { OcppHandlers201 } from '../../platform/ocpp-server/connection.ts';
+import {
+  type HandlerSteps,
+  type Inbound,
+  readTimestamp,
+  type Request201,
+  type V201Actions,
+} from '@voltagora/ocpp';
+import type { OcppConnection201 } from '../../platform/ocpp-server/connection.ts';
+import { refuseUnaccepted } from './answer-boot.ocpp.ts';
 import { plugReported } from './charge-points.service.ts';
 import { followTransaction, type TransactionFacts } from './follow-transaction.ts';
 import { habitsOn } from './charger-habits.ts';
@@ -12,6 +19,7 @@ import { readMeterValues201 } from './meter-reading-201.ocpp.ts';
 import { publishMeasured, publishSession } from './publish-session.ts';
 import { noteVerdict } from './tag-info.ocpp.ts';
 import { idTokenInfo } from './token-info.ocpp.ts';
+import { askForMissing } from './transaction-status.ocpp.ts';
 
 type Event = Inbound<Request201<'TransactionEvent'>>;
 
@@ -24,33 +32,44 @@ const SHOWN_AS = new Map<string, PlugStatus>([
 ]);
 
 /** OCPP 2.0.1 E: a transaction's beginning, course and end. Whatever the order they come in, each counts once. */
-export const transactionEvent = (
+export function transactionEvent(
   deps: HandlerDeps,
-): NonNullable<OcppHandlers201['TransactionEvent']> =>
-  async function answer(event, connection) {
-    const { chargingPointId } = connection;
-    const now = deps.clock.now();
-    const readings = readMeterValues201(
-      event.meterValue ?? [],
-      now,
-      await habitsOn(deps, connection),
-    );
-    const facts = { ...factsOf(event, chargingPointId, now), readings };
-    const followed = await deps.db
-      .transaction()
-      .execute((trx) => followTransaction(deps, trx, facts));
-    const { session, change, judged, connectorNumber } = followed;
-    if (session !== undefined && change === 'measured') publishMeasured(deps, session);
-    else if (session !== undefined && change !== null) publishSession(deps, session);
-    const status = statusOf(event);
-    if (connectorNumber !== null && status !== undefined) {
-      const at = facts.at > now ? now : facts.at;
-      await plugReported(deps, chargingPointId, connectorNumber, { status, errorCode: null, at });
-    }
-    if (judged === undefined || facts.idTag === null) return {};
-    noteVerdict(deps, judged.verdict, { chargingPointId, idTag: facts.idTag });
-    return { idTokenInfo: idTokenInfo(judged) };
+): HandlerSteps<V201Actions['TransactionEvent'], OcppConnection201> {
+  const gaps = new WeakSet<Event>();
+  return {
+    async answer(event, connection) {
+      refuseUnaccepted(connection);
+      const { chargingPointId } = connection;
+      const now = deps.clock.now();
+      const habits = await habitsOn(deps, connection);
+      const readings = readMeterValues201(event.meterValue ?? [], now, habits);
+      const facts = { ...factsOf(event, chargingPointId, now), readings };
+      const followed = await deps.db
+        .transaction()
+        .execute((trx) => followTransaction(deps, trx, facts));
+      const { session, change, judged, connectorNumber } = followed;
+      if (followed.isGapNew === true) gaps.add(event);
+      if (session !== undefined && change === 'measured') publishMeasured(deps, session);
+      else if (session !== undefined && change !== null) publishSession(deps, session);
+      const status = statusOf(event);
+      if (connectorNumber !== null && status !== undefined) {
+        const at = facts.at > now ? now : facts.at;
+        await plugReported(deps, chargingPointId, connectorNumber, { status, errorCode: null, at });
+      }
+      if (judged === undefined || facts.idTag === null) return {};
+      noteVerdict(deps, judged.verdict, { chargingPointId, idTag: facts.idTag });
+      return { idTokenInfo: idTokenInfo(judged) };
+    },
+    after(event, connection) {
+      if (!gaps.has(event)) return;
+      const { transactionId } = event.transactionInfo;
+      askForMissing(deps, connection, transactionId).catch((err: unknown) => {
+        const { chargingPointId } = connection;
+        deps.log.warn({ err, chargingPointId }, 'missing messages could not be asked for');
+      });
+    },
   };
+}
 
 function factsOf(
   event: Event,
