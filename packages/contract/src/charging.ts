@@ -1,7 +1,13 @@
 // Starting, stopping and commanding charging points, and what the browser sockets send.
 import * as z from 'zod';
 import { Instant, PrivateId, PublicId, Text } from './primitives.ts';
-import { ChargingSession, MeterSample, Reservation, START_STEPS } from './reservations.ts';
+import {
+  CHARGER_HOLDS,
+  ChargingSession,
+  MeterSample,
+  Reservation,
+  START_STEPS,
+} from './reservations.ts';
 import { PlugStatusName } from './stations.ts';
 
 export const StartTransaction = z.object({ reservation: z.object({ id: PrivateId }) });
@@ -68,6 +74,7 @@ export const PlugLive = z.object({
       status: Reservation.shape.status,
       step: z.enum(START_STEPS).nullable(),
       failure: z.string().nullable(),
+      charger_hold: z.enum(CHARGER_HOLDS).nullable(),
     })
     .nullable(),
   sent_at: Instant,

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { WebSocket } from 'ws';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
+import { reservationChanged } from '../reservations/public.ts';
 import { book, createChargingWorld, eventually, register, status } from './test-charging-world.ts';
 import { openSessionBench, type SessionBench } from './test-session.ts';
 
@@ -167,6 +168,18 @@ describe('[S3.08] [S7.60] the socket of a reservation', () => {
     const [driver] = viewers;
     const last = await driver?.sees(({ reservation }) => reservation?.status === 'FULFILLED');
     expect(last).toMatchObject({ reservation: { step: 'finished' }, session: { tokens: 9 } });
+  });
+
+  test('shows whether the charger keeps the plug', async () => {
+    const { id } = await book(bench.world, bench.driver, bench.charger.plugIds[0]);
+    const browser = await watch(id, bench.driver);
+    await browser.sees(({ reservation }) => reservation?.charger_hold === null);
+    const { db, bus } = bench.world;
+    const hold = { charger_hold: 'refused' } as const;
+    await db.updateTable('reservations').set(hold).where('id', '=', id).execute();
+    bus.publish(reservationChanged, { reservationId: id, plugId: bench.charger.plugIds[0] });
+    const told = await browser.sees(({ reservation }) => reservation?.charger_hold !== null);
+    expect(told.reservation?.charger_hold).toBe('refused');
   });
 
   test('shows the steps of a start', async () => {

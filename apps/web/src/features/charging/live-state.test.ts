@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { PlugLive } from '@voltagora/contract';
+import type { PlugLive, Reservation } from '@voltagora/contract';
 import { describe, expect, it } from 'vitest';
 import { reservation, session } from '../reservations/test-reservation.ts';
 import { heardNext, knownOf, needsReading } from './live-state.ts';
@@ -17,7 +17,13 @@ const message = (more: Partial<PlugLive> = {}): PlugLive => ({
   status_at: null,
   session,
   meter_values: [],
-  reservation: { id: reservation.id, status: 'CHARGING', step: 'flowing', failure: null },
+  reservation: {
+    id: reservation.id,
+    status: 'CHARGING',
+    step: 'flowing',
+    failure: null,
+    charger_hold: null,
+  },
   sent_at: '2026-11-21T10:05:00Z',
   ...more,
 });
@@ -52,6 +58,9 @@ describe('what is known of a reservation', () => {
 
   it('a change of the status asks for a new reading, a new sample does not', () => {
     expect(needsReading(reservation, message())).toBe(true);
-    expect(needsReading({ ...reservation, status: 'CHARGING' }, message())).toBe(false);
+    const charging = { ...reservation, status: 'CHARGING' } as const;
+    expect(needsReading(charging, message())).toBe(false);
+    const held: Reservation['charger_hold'] = { state: 'held', other_plugs: [] };
+    expect(needsReading({ ...charging, charger_hold: held }, message()), 'it was lost').toBe(true);
   });
 });

@@ -38,4 +38,6 @@ export function knownOf(reservation: Reservation, readAt: number, heard: Heard |
 
 /** Whether a message tells of a change that only a new reading shows whole: the bill, the fee, the hold. */
 export const needsReading = (reservation: Reservation, { reservation: live }: PlugLive): boolean =>
-  live?.id === reservation.id && live.status !== reservation.status;
+  live?.id === reservation.id &&
+  (live.status !== reservation.status ||
+    live.charger_hold !== (reservation.charger_hold?.state ?? null));

@@ -68,6 +68,7 @@ const live = (step: 'agreed' | 'plugged' | 'flowing', more: Partial<PlugLive> = 
     status: step === 'flowing' ? 'CHARGING' : 'RESERVED',
     step,
     failure: null,
+    charger_hold: null,
   },
   sent_at: new Date().toISOString(),
   ...more,
@@ -262,7 +263,7 @@ describe('the live screen of a reservation', () => {
     open({
       readReservation: () => ({ ...charging, status: 'FULFILLED', session: ended, bill }),
     });
-    expect(await screen.findByText('8.24')).toBeTruthy();
+    expect(await screen.findByText('8.249')).toBeTruthy();
     expect(screen.getByText('41.24 tokens')).toBeTruthy();
     expect(
       screen.getByText('41.24 tokens were charged; 83.76 held tokens came back to your wallet.'),
