@@ -6,8 +6,8 @@ import { useApi } from '../../shared/api/api-context.tsx';
 import { useCall } from '../../shared/api/use-call.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
+import { SaveFileButton } from '../../shared/ui/save-file-button.tsx';
 import { ownerReservationsFetched } from '../reservations/public.ts';
-import { ExportButton } from './export-button.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { PAGE_SIZE } from './page-size.ts';
@@ -41,8 +41,8 @@ export function OwnerReservationsPage() {
       title={t('lists.reservations.title')}
       width="full"
       aside={
-        <ExportButton
-          isEmpty={!data?.count}
+        <SaveFileButton
+          disabled={!data?.count}
           label={t('lists.export')}
           fetchFile={() => api.download('exportOwnerReservations', { query: filters })}
         />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { ownTimeZone } from '../../shared/format/own-time-zone.ts';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
-import { ExportButton } from './export-button.tsx';
+import { SaveFileButton } from '../../shared/ui/save-file-button.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { PAGE_SIZE } from './page-size.ts';
@@ -33,8 +33,8 @@ export function OwnerTransactionsPage() {
       title={t('lists.transactions.title')}
       width="full"
       aside={
-        <ExportButton
-          isEmpty={!data?.count}
+        <SaveFileButton
+          disabled={!data?.count}
           label={t('lists.export')}
           fetchFile={() => api.download('exportTransactions', { query: filters })}
         />

@@ -15,7 +15,7 @@ import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { Pager } from '../../shared/ui/pager.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { usePageAddress } from '../../shared/ui/use-address.ts';
-import { ExportButton } from '../owner-lists/public.ts';
+import { SaveFileButton } from '../../shared/ui/save-file-button.tsx';
 import { ownerStationsFetched, selectStations } from '../stations/public.ts';
 import { StationCard } from './station-card.tsx';
 import classes from './stations-page.module.css';
@@ -70,11 +70,11 @@ function TakeAlong() {
   return (
     <section className={classes.takeAlong} aria-label={t('manage.list.takeAlong')}>
       <p>{t('manage.list.takeAlongText')}</p>
-      <ExportButton
+      <SaveFileButton
         label={t('manage.list.asOcpi')}
         fetchFile={() => api.download('exportStationsOcpi', {})}
       />
-      <ExportButton
+      <SaveFileButton
         label={t('manage.list.asGeoJson')}
         fetchFile={() => api.download('exportStationsGeoJson', {})}
       />

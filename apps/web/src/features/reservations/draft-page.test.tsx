@@ -217,7 +217,7 @@ describe('the draft', () => {
       null,
     );
     expect(await screen.findByText(/^This is the next day with free time/)).toBeTruthy();
-    expect(draft().reservation?.start_time.slice(0, 10)).toBe(moment(0).slice(0, 10));
+    expect(draft().reservation?.start_time?.slice(0, 10)).toBe(moment(0).slice(0, 10));
     const days = asked.filter(({ call }) => call === 'readDayAvailability');
     expect(days.map(({ sent }) => sent.query.get('day'))).toEqual(['1', '2', '3']);
   });

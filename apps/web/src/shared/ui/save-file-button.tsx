@@ -1,9 +1,8 @@
 /** Saves a file that a call makes: a table for spreadsheets, a statement, a receipt. */
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { asApiError, type ApiError } from '../api/api-error.ts';
+import { useCommand } from '../api/use-command.ts';
+import { FailureLine } from './failure-line.tsx';
 import classes from './save-file-button.module.css';
 
 type Props = ButtonProps & {
@@ -14,20 +13,8 @@ type Props = ButtonProps & {
 };
 
 export function SaveFileButton({ label, name, fetchFile, ...button }: Props) {
-  const { t } = useTranslation();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    setError(null);
-    try {
-      keep(await fetchFile());
-    } catch (reason) {
-      setError(asApiError(reason));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, error, run } = useCommand();
+  const save = () => run(async () => keep(await fetchFile()));
   return (
     <div className={classes.save}>
       <Button
@@ -40,11 +27,7 @@ export function SaveFileButton({ label, name, fetchFile, ...button }: Props) {
       >
         {label}
       </Button>
-      {error && (
-        <p role="alert" className={classes.fault}>
-          {t(`errors.${error.code}`)}
-        </p>
-      )}
+      <FailureLine error={error} />
     </div>
   );
 }
