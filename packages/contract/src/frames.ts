@@ -39,6 +39,9 @@ export const PointFramesQuery = PageQuery.extend({
 export const PointFrames = z.object({
   results: z.array(PointFrame),
   count: z.int(),
+  /** Which OCPP the charging point spoke last; null where no message of it is kept. */
+  version: z.enum(['1.6', '2.0.1']).nullable(),
   /** For how many days frames are kept; 0 is not at all. */
   kept_days: z.int(),
 });
+export type PointFrames = z.infer<typeof PointFrames>;

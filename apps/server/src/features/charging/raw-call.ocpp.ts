@@ -1,39 +1,13 @@
 // Any OCPP action with its payload as it is, in the version that the charging point speaks: for owners those that harm
 // nobody, for the host all.
+import { OWNERS_ACTIONS } from '@voltagora/contract';
 import { v16, v201, type Violation } from '@voltagora/ocpp';
 import { NOT_CONNECTED } from '../../platform/ocpp-server/command.ts';
 import type { OcppConnection } from '../../platform/ocpp-server/connection.ts';
 import type { CommandOutcome } from './charger-commands.ts';
 
-/** What an owner may send: it moves no money, starts nothing for anybody, fetches nothing and changes no secret. */
-const OWNERS_ACTIONS: ReadonlySet<string> = new Set([
-  'ChangeAvailability',
-  'ClearCache',
-  'ClearDisplayMessage',
-  'ClearVariableMonitoring',
-  'DataTransfer',
-  'ExtendedTriggerMessage',
-  'GetBaseReport',
-  'GetChargingProfiles',
-  'GetCompositeSchedule',
-  'GetConfiguration',
-  'GetDisplayMessages',
-  'GetInstalledCertificateIds',
-  'GetLocalListVersion',
-  'GetMonitoringReport',
-  'GetReport',
-  'GetTransactionStatus',
-  'GetVariables',
-  'Reset',
-  'SetDisplayMessage',
-  'SetMonitoringBase',
-  'SetMonitoringLevel',
-  'SetVariableMonitoring',
-  'TriggerMessage',
-  'UnlockConnector',
-]);
-
-export const isOwnersAction = (action: string): boolean => OWNERS_ACTIONS.has(action);
+export const isOwnersAction = (action: string): boolean =>
+  Object.values(OWNERS_ACTIONS).some((actions) => Object.hasOwn(actions, action));
 
 export type RawOutcome =
   | { kind: 'unknown_action' }

@@ -1,3 +1,5 @@
+import { OWNERS_ACTIONS } from '@voltagora/contract';
+import { v16, v201 } from '@voltagora/ocpp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { foreignChargePoint } from '../../platform/ocpp-server/test-ocpp-server.ts';
 import { openSessionBench, type SessionBench } from './test-session.ts';
@@ -58,6 +60,18 @@ describe('[S7.40] any OCPP action with its own payload', () => {
       errors: { action: [expect.stringContaining('GetConfiguration')] },
     });
     await point.close();
+  });
+
+  it.each(
+    Object.entries(OWNERS_ACTIONS).flatMap(([version, actions]) =>
+      Object.entries(actions).map(([action, payload]) => [version, action, payload] as const),
+    ),
+  )('in %s %s may begin from a payload that the standard takes', (version, action, payload) => {
+    const isOld = version === '1.6';
+    expect(isOld ? v16.isAction(action) : v201.isAction(action)).toBe(true);
+    // Known to be an action by now; whether the payload is one of it is the question.
+    const [name, request] = [action as never, payload as never];
+    expect(isOld ? v16.checkRequest(name, request) : v201.checkRequest(name, request)).toBeNull();
   });
 
   it.each([

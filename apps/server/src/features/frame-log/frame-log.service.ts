@@ -12,6 +12,7 @@ import { possibleTags, withoutTags } from './booking-tags.ts';
 import { describeFrame } from './describe-frame.ocpp.ts';
 import {
   bookingTagsAmong,
+  findVersion,
   forgetBefore,
   forgetBeyond,
   type FrameRow,
@@ -99,7 +100,7 @@ export function createFrameLog(deps: FrameLogDeps) {
       ...row,
       at: happened_at.toISOString(),
     }));
-    return { results, count, kept_days: keptDays };
+    return { results, count, version: await findVersion(db, id), kept_days: keptDays };
   }
 }
 

@@ -58,6 +58,18 @@ export async function listFrames(db: Db, chargingPointId: number, wanted: Frames
   return { rows, count };
 }
 
+/** Which OCPP a charging point spoke last. */
+export async function findVersion(db: Db, chargingPointId: number) {
+  const newest = await db
+    .selectFrom('charging_point_frames')
+    .select('version')
+    .where('charging_point_id', '=', chargingPointId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.version ?? null;
+}
+
 const DELETED_AT_ONCE = 5_000;
 
 /** In steps, between which others are served. */

@@ -1,0 +1,142 @@
+/** Every message between a charging point and the server, newest first, and a way to send one; read when it is opened. */
+import { Button, Group, NativeSelect, Title } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import type { ChargingPoint, PointFrames } from '@voltagora/contract';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../shared/api/use-call.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
+import { useAddress } from '../../shared/ui/use-address.ts';
+import { SearchField } from '../owner-lists/public.ts';
+import { MessageRow } from './message-row.tsx';
+import { RawCall } from './raw-call.tsx';
+import classes from './point-messages.module.css';
+
+type Props = {
+  point: Pick<ChargingPoint, 'id' | 'connected'>;
+  /** How often something was sent from this page: each makes messages. */
+  commandsSent: number;
+  onSent: () => void;
+};
+
+export function PointMessages(props: Props) {
+  const { t } = useTranslation();
+  const [view, setView] = useAddress('messages', '');
+  return (
+    <section aria-labelledby="messages">
+      <Title order={2} size="h3" mb="sm" id="messages">
+        {t('messages.title')}
+      </Title>
+      <p className={classes.lead}>{t('messages.lead')}</p>
+      {view === '' ? (
+        <Button variant="default" onClick={() => setView('shown')}>
+          {t('messages.show')}
+        </Button>
+      ) : (
+        <Shown {...props} />
+      )}
+    </section>
+  );
+}
+
+const PAGE_SIZE = 20;
+const DIRECTIONS = ['received', 'sent'] as const;
+
+function Shown({ point, commandsSent, onSent }: Props) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const [direction, setDirection] = useState('');
+  const [before, setBefore] = useState<number | null>(null);
+  const { data, error, isLoading, reload } = useCall('listPointFrames', {
+    params: { id: point.id },
+    query: {
+      page_size: PAGE_SIZE,
+      ...(search && { search }),
+      ...(before !== null && { before }),
+      ...narrowed(direction),
+    },
+  });
+  useEffect(() => {
+    if (commandsSent > 0) reload();
+  }, [commandsSent, reload]);
+  const narrow = (change: () => void): void => {
+    change();
+    setBefore(null);
+  };
+  const older = data && data.count > PAGE_SIZE ? data.results.at(-1) : undefined;
+  return (
+    <>
+      <RawCall point={point} version={data?.version ?? '1.6'} onSent={onSent} />
+      <search className={classes.filters}>
+        <SearchField
+          label={t('messages.search')}
+          value={search}
+          onChange={(text) => narrow(() => setSearch(text))}
+        />
+        <NativeSelect
+          label={t('messages.direction.label')}
+          value={direction}
+          onChange={({ currentTarget }) => narrow(() => setDirection(currentTarget.value))}
+          data={['', ...DIRECTIONS].map((value) => ({
+            value,
+            label: t(`messages.direction.${value || 'all'}`),
+          }))}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          loading={isLoading && data !== undefined}
+          onClick={() => (before === null ? reload() : setBefore(null))}
+        >
+          {t(before === null ? 'messages.refresh' : 'messages.newest')}
+        </Button>
+      </search>
+      {!data && !error && <SkeletonRows rows={4} height={44} />}
+      {error && <ErrorState error={error} onRetry={reload} />}
+      {data && !error && (
+        <Found data={data} isNarrowed={search !== '' || direction !== '' || before !== null} />
+      )}
+      {older && !error && (
+        <Group justify="center" mt="md">
+          <Button variant="default" onClick={() => setBefore(older.id)}>
+            {t('messages.older')}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+const narrowed = (text: string) => {
+  const direction = DIRECTIONS.find((one) => one === text);
+  return direction ? { direction } : {};
+};
+
+function Found({ data, isNarrowed }: { data: PointFrames; isNarrowed: boolean }) {
+  const { t } = useTranslation();
+  const { results, count, kept_days: days } = data;
+  const kept = days === 0 ? t('messages.off') : t('messages.kept', { count: days });
+  if (results.length === 0) {
+    return (
+      <EmptyState
+        drawing="charger"
+        title={t(isNarrowed ? 'messages.none' : 'messages.empty')}
+        text={isNarrowed ? t('messages.noneText') : kept}
+      />
+    );
+  }
+  return (
+    <>
+      <p role="status" className={classes.lead}>
+        {t('messages.count', { count })} {kept}
+      </p>
+      <ul className={classes.messages}>
+        {results.map((frame) => (
+          <MessageRow key={frame.id} frame={frame} />
+        ))}
+      </ul>
+    </>
+  );
+}

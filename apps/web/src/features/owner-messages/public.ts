@@ -1,0 +1,1 @@
+export { PointMessages } from './point-messages.tsx';

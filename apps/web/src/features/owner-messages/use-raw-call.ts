@@ -1,0 +1,32 @@
+import type { AnswerOf } from '@voltagora/contract';
+import { useRef, useState } from 'react';
+import { useApi } from '../../shared/api/api-context.tsx';
+import { type ApiError, asApiError } from '../../shared/api/api-error.ts';
+
+export type Answered = AnswerOf<'callChargingPoint'>;
+
+/** Sends one action at a time and keeps what came of the last; `onSent` is told whenever one is over. */
+export function useRawCall(id: number, onSent: () => void) {
+  const api = useApi();
+  const [answered, setAnswered] = useState<Answered | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const underWay = useRef(false);
+  async function send(body: { action: string; payload: Record<string, unknown> }): Promise<void> {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    setAnswered(null);
+    setError(null);
+    try {
+      setAnswered(await api.call('callChargingPoint', { params: { id }, body }, { silent: true }));
+    } catch (reason) {
+      setError(asApiError(reason));
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+      onSent();
+    }
+  }
+  return { send, isBusy, answered, error };
+}
