@@ -1,3 +1,4 @@
+// What goes wrong at a charge point by chance, for a fleet that is to be as bad as a real one.
 import type { ChargePoint } from './charge-point/charge-point.ts';
 import type { SimulationClock } from './clock.ts';
 import type { Random } from './random.ts';

@@ -7,7 +7,7 @@ import { language201 } from './language-201.ts';
 import { createMachine } from './create-machine.ts';
 import { cutPower } from './maintenance.ts';
 import type { ChargePointOptions, ReserveRefusal } from './options.ts';
-import type { FirmwareFailure } from './upkeep/firmware.ts';
+import type { FirmwareFailure } from './upkeep/orders.ts';
 import { recordOf } from './transaction.ts';
 
 export interface ChargePointState {

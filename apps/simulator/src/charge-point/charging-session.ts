@@ -56,20 +56,11 @@ export interface SessionOptions {
 }
 
 export function beginSession(options: SessionOptions, ports: SessionPorts): ChargingSession {
-  const { connectorNumber, idTag, plan, registerWh, remoteStartId, reservationId } = options;
+  const { connectorNumber, idTag, plan, registerWh, reservationId } = options;
   const { clock, configuration, push, emit } = ports;
   const startedAt = clock.now();
   const begunAt = startedAt.toISOString();
-  const tx: Transaction = {
-    connectorNumber,
-    transactionId: ports.nameTransaction(),
-    abandoned: false,
-    remoteStartId,
-    reservationId,
-    said: 0,
-    begin: { idTag, meterWh: Math.floor(registerWh), at: begunAt },
-    end: null,
-  };
+  const tx = openTransaction(options, ports.nameTransaction(), begunAt);
   let charge = startCharge(plan);
   let baseWh = registerWh;
   let flowingSince: number | null = null;
@@ -200,3 +191,18 @@ export function beginSession(options: SessionOptions, ports: SessionPorts): Char
     },
   };
 }
+
+const openTransaction = (
+  { connectorNumber, idTag, registerWh, remoteStartId, reservationId }: SessionOptions,
+  transactionId: string | null,
+  at: string,
+): Transaction => ({
+  connectorNumber,
+  transactionId,
+  abandoned: false,
+  remoteStartId,
+  reservationId,
+  said: 0,
+  begin: { idTag, meterWh: Math.floor(registerWh), at },
+  end: null,
+});

@@ -20,7 +20,9 @@ export const LOCAL_LIST_MAX = 500;
 export const CERTIFICATE_STORE_MAX = 20;
 
 export const initialKeys = (options: ConfigurationOptions): Record<string, Key> => ({
-  ...standardKeys(options),
+  ...generalKeys(options),
+  ...meterKeys(options),
+  ...authorizationKeys(),
   ...securityKeys(options),
   ...makersKeys(options.vendor),
 });
@@ -39,52 +41,56 @@ const fixed = (value: string | number): Key => ({
   readonly: true,
 });
 
-function standardKeys(options: ConfigurationOptions): Record<string, Key> {
-  return {
-    AllowOfflineTxForUnknownId: flag(false),
-    AuthorizationCacheEnabled: flag(false),
-    AuthorizeRemoteTxRequests: flag(false),
-    ClockAlignedDataInterval: integer(0),
-    BlinkRepeat: integer(3),
-    ChargeProfileMaxStackLevel: fixed(10),
-    ChargingScheduleAllowedChargingRateUnit: fixed('Current,Power'),
-    ChargingScheduleMaxPeriods: fixed(24),
-    ConnectorSwitch3to1PhaseSupported: fixed('false'),
-    ConnectionTimeOut: integer(60),
-    ConnectorPhaseRotation: fixed('0.RST'),
-    GetConfigurationMaxKeys: fixed(100),
-    LightIntensity: integer(80),
-    HeartbeatInterval: integer(300),
-    LocalAuthListEnabled: flag(true),
-    LocalAuthListMaxLength: fixed(LOCAL_LIST_MAX),
-    LocalAuthorizeOffline: flag(false),
-    LocalPreAuthorize: flag(false),
-    MaxChargingProfilesInstalled: fixed(20),
-    MaxEnergyOnInvalidId: integer(0),
-    MinimumStatusDuration: integer(0),
-    MeterValuesAlignedData: measurands('Energy.Active.Import.Register'),
-    MeterValuesAlignedDataMaxLength: fixed(MEASURANDS.length),
-    MeterValuesSampledData: measurands(MEASURANDS.join(',')),
-    MeterValuesSampledDataMaxLength: fixed(MEASURANDS.length),
-    MeterValueSampleInterval: integer(options.sampleIntervalSeconds),
-    NumberOfConnectors: fixed(options.connectors),
-    ReserveConnectorZeroSupported: fixed('false'),
-    ResetRetries: integer(1),
-    SendLocalListMaxLength: fixed(LOCAL_LIST_MAX),
-    StopTransactionOnEVSideDisconnect: fixed('true'),
-    StopTransactionOnInvalidId: flag(true),
-    StopTxnAlignedData: fixed(''),
-    StopTxnSampledData: measurands(''),
-    SupportedFileTransferProtocols: fixed('HTTP,HTTPS'),
-    SupportedFeatureProfiles: fixed(
-      'Core,FirmwareManagement,LocalAuthListManagement,Reservation,SmartCharging,RemoteTrigger',
-    ),
-    TransactionMessageAttempts: integer(5),
-    TransactionMessageRetryInterval: integer(20),
-    UnlockConnectorOnEVSideDisconnect: fixed('true'),
-    WebSocketPingInterval: integer(60),
-  };
-}
+const generalKeys = ({ connectors }: ConfigurationOptions): Record<string, Key> => ({
+  BlinkRepeat: integer(3),
+  ChargeProfileMaxStackLevel: fixed(10),
+  ChargingScheduleAllowedChargingRateUnit: fixed('Current,Power'),
+  ChargingScheduleMaxPeriods: fixed(24),
+  ConnectionTimeOut: integer(60),
+  ConnectorPhaseRotation: fixed('0.RST'),
+  ConnectorSwitch3to1PhaseSupported: fixed('false'),
+  GetConfigurationMaxKeys: fixed(100),
+  HeartbeatInterval: integer(300),
+  LightIntensity: integer(80),
+  MaxChargingProfilesInstalled: fixed(20),
+  MaxEnergyOnInvalidId: integer(0),
+  MinimumStatusDuration: integer(0),
+  NumberOfConnectors: fixed(connectors),
+  ReserveConnectorZeroSupported: fixed('false'),
+  ResetRetries: integer(1),
+  StopTransactionOnEVSideDisconnect: fixed('true'),
+  StopTransactionOnInvalidId: flag(true),
+  SupportedFeatureProfiles: fixed(
+    'Core,FirmwareManagement,LocalAuthListManagement,Reservation,SmartCharging,RemoteTrigger',
+  ),
+  SupportedFileTransferProtocols: fixed('HTTP,HTTPS'),
+  TransactionMessageAttempts: integer(5),
+  TransactionMessageRetryInterval: integer(20),
+  UnlockConnectorOnEVSideDisconnect: fixed('true'),
+  WebSocketPingInterval: integer(60),
+});
+
+const meterKeys = ({ sampleIntervalSeconds }: ConfigurationOptions): Record<string, Key> => ({
+  ClockAlignedDataInterval: integer(0),
+  MeterValuesAlignedData: measurands('Energy.Active.Import.Register'),
+  MeterValuesAlignedDataMaxLength: fixed(MEASURANDS.length),
+  MeterValueSampleInterval: integer(sampleIntervalSeconds),
+  MeterValuesSampledData: measurands(MEASURANDS.join(',')),
+  MeterValuesSampledDataMaxLength: fixed(MEASURANDS.length),
+  StopTxnAlignedData: fixed(''),
+  StopTxnSampledData: measurands(''),
+});
+
+const authorizationKeys = (): Record<string, Key> => ({
+  AllowOfflineTxForUnknownId: flag(false),
+  AuthorizationCacheEnabled: flag(false),
+  AuthorizeRemoteTxRequests: flag(false),
+  LocalAuthListEnabled: flag(true),
+  LocalAuthListMaxLength: fixed(LOCAL_LIST_MAX),
+  LocalAuthorizeOffline: flag(false),
+  LocalPreAuthorize: flag(false),
+  SendLocalListMaxLength: fixed(LOCAL_LIST_MAX),
+});
 
 /** Security whitepaper, edition 3. */
 function securityKeys({ securityProfile }: ConfigurationOptions): Record<string, Key> {

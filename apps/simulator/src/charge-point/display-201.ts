@@ -1,9 +1,7 @@
 // What a charge point shows to people, and what it knows of them: messages, costs and customers of OCPP 2.0.1 (O, I, N).
 import type { Handlers, Inbound, Request201, V201Actions } from '@voltagora/ocpp';
 import { tellInParts } from './device-model/parts.ts';
-import type { Machine } from './machine.ts';
-
-export type DisplayMessage = Request201<'SetDisplayMessage'>['message'];
+import type { DisplayMessage, Machine } from './machine.ts';
 
 const MESSAGES_MAX = 10;
 

@@ -43,7 +43,7 @@ const transactions: Handlers<V201Actions, Machine> = {
     },
   },
   GetTransactionStatus: ({ transactionId }, machine) => ({
-    messagesInQueue: machine.queue.size() > 0,
+    messagesInQueue: machine.queue.holds(transactionId),
     ...(transactionId !== undefined && {
       ongoingIndicator: findTransaction(machine, transactionId) !== undefined,
     }),

@@ -1,23 +1,23 @@
 // The parts of a charge point, as its command handlers see them.
-import type { RpcIncident } from '@voltagora/ocpp';
+import type { Request201, RpcIncident } from '@voltagora/ocpp';
 import type { WrongClock } from '../clock.ts';
 import type { Random } from '../random.ts';
 import type { TokenStore } from './authorization/token-store.ts';
 import type { ChargingProfiles } from './charging-profiles.ts';
 import type { Configuration } from './configuration.ts';
 import type { Connector } from './connector.ts';
-import type { Monitors } from './device-model/monitors.ts';
-import type { DisplayMessage } from './display-201.ts';
+import type { Monitors } from './device-model/words.ts';
 import type { ChargePointEvent } from './events.ts';
 import type { Language } from './language.ts';
 import type { Link } from './link.ts';
 import type { Keyring } from './security/keyring.ts';
 import type { TransactionQueue } from './transaction-queue.ts';
 import type { Diary } from './upkeep/diary.ts';
-import type { Firmware } from './upkeep/firmware.ts';
-import type { Logs } from './upkeep/logs.ts';
+import type { Firmware, Logs } from './upkeep/orders.ts';
 import type { Wire } from './wire.ts';
 import type { ChargePointOptions, ChargePointSpec, ReserveRefusal } from './options.ts';
+
+export type DisplayMessage = Request201<'SetDisplayMessage'>['message'];
 
 /** What the command handlers work with. */
 export interface Machine {

@@ -13,6 +13,8 @@ export interface TransactionQueue {
   connect(line: QueueLine): void;
   disconnect(): void;
   size(): number;
+  /** Whether anything of this transaction, or of any, is still to be told. */
+  holds(transactionId?: string): boolean;
   /** Over at the charge point, and not yet told. */
   untold(): Transaction[];
   /** Resolves when nothing is left to deliver, false when that took longer. */
@@ -117,6 +119,8 @@ export function createTransactionQueue(options: TransactionQueueOptions): Transa
       line = null;
     },
     size: () => waiting.length,
+    holds: (transactionId) =>
+      waiting.some(({ tx }) => transactionId === undefined || tx.transactionId === transactionId),
     untold: () => waiting.filter(({ action }) => action === 'StopTransaction').map(({ tx }) => tx),
     empty(withinMs) {
       if (waiting.length === 0) return Promise.resolve(true);

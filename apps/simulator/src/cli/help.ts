@@ -1,3 +1,4 @@
+// The text behind --help; the commands in it are shown by themselves as well.
 export const HELP = `Charge points that speak OCPP 1.6J or 2.0.1, for trying out a Voltagora network.
 
   npm run simulate -- --url ws://127.0.0.1:3000 --points points.json

@@ -1,7 +1,7 @@
 // The steps that a scenario may have: how each is written, and what it does.
 import { RESERVE_REFUSALS } from '../charge-point/options.ts';
 import { CONNECTOR_ERRORS, CONNECTOR_STATUSES } from '../charge-point/words.ts';
-import { FIRMWARE_FAILURES } from '../charge-point/upkeep/firmware.ts';
+import { FIRMWARE_FAILURES } from '../charge-point/upkeep/orders.ts';
 import { StepFailure } from './step.ts';
 import type { Stage, Step } from './step.ts';
 

@@ -1,7 +1,7 @@
 // Setting, reporting and clearing monitors: OCPP 2.0.1 N.
 import type { Handlers, Inbound, Request201, Response201, V201Actions } from '@voltagora/ocpp';
 import type { Machine } from '../machine.ts';
-import type { Monitor, MonitorType } from './monitors.ts';
+import type { Monitor, MonitorType } from './words.ts';
 import { tellInParts } from './parts.ts';
 import { unknownOf } from './variables.ts';
 

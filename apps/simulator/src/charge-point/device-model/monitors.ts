@@ -3,37 +3,9 @@
 import type { Request201 } from '@voltagora/ocpp';
 import type { Machine } from '../machine.ts';
 import { findVariable } from './variables.ts';
-import type { Named } from './variables.ts';
-
-export type MonitorType = NonNullable<
-  Request201<'SetVariableMonitoring'>['setMonitoringData']
->[number]['type'];
-
-export interface MonitorTerms extends Named {
-  id?: number;
-  type: MonitorType;
-  value: number;
-  severity: number;
-  transaction?: boolean;
-}
-
-export interface Monitor extends Omit<MonitorTerms, 'transaction'> {
-  id: number;
-  transaction: boolean;
-}
+import type { Monitor, Monitors, Named } from './words.ts';
 
 type EventData = Request201<'NotifyEvent'>['eventData'][number];
-
-export interface Monitors {
-  all(): readonly Monitor[];
-  set(terms: MonitorTerms): number | 'Duplicate' | 'Rejected';
-  clear(id: number): boolean;
-  clearAll(): void;
-  /** Only events up to this severity are told; 0 is the worst. */
-  setLevel(severity: number): void;
-  /** Something has changed. */
-  look(): void;
-}
 
 const LEAST_SEVERE = 9;
 

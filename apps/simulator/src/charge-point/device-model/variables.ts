@@ -3,15 +3,7 @@
 import type { Request201, Response201 } from '@voltagora/ocpp';
 import type { Machine } from '../machine.ts';
 import { changeSetting } from '../settings.ts';
-
-export interface Named {
-  component: {
-    name: string;
-    instance?: string;
-    evse?: { id: number; connectorId?: number };
-  };
-  variable: { name: string; instance?: string };
-}
+import type { Named } from './words.ts';
 
 export type ReportData = NonNullable<Request201<'NotifyReport'>['reportData']>[number];
 type GetResult = Response201<'GetVariables'>['getVariableResult'][number];

@@ -6,41 +6,11 @@ import type { SimulationClock } from '../../clock.ts';
 import type { Request16, Request201 } from '@voltagora/ocpp';
 import type { Machine } from '../machine.ts';
 import { restart } from '../maintenance.ts';
+import type { Firmware, FirmwareFailure, FirmwareOrder } from './orders.ts';
 import { tellSecurityEvent } from '../security/security-events.ts';
 import { download } from './transfer.ts';
 
 export type FirmwareStatus = Request201<'FirmwareStatusNotification'>['status'];
-/** Where an update may be told to fail. */
-export const FIRMWARE_FAILURES = [
-  'DownloadFailed',
-  'InvalidSignature',
-  'InstallVerificationFailed',
-  'InstallationFailed',
-] as const;
-export type FirmwareFailure = (typeof FIRMWARE_FAILURES)[number];
-
-export interface FirmwareOrder {
-  location: string;
-  retrieveAt: Date;
-  installAt: Date;
-  retries: number;
-  retryIntervalMs: number;
-  /** Null for UpdateFirmware of OCPP 1.6, which gives none. */
-  requestId: number | null;
-  signed: { signature: string; certificate: string } | null;
-}
-
-export interface Firmware {
-  version(): string;
-  /** True when an update under way was given up for it. */
-  begin(order: FirmwareOrder): boolean;
-  /** The next update fails there. */
-  failNext(failure: FirmwareFailure): void;
-  /** Back on line after a restart. */
-  awake(): void;
-  tell(): void;
-}
-
 const INSTALL_MS = 10_000;
 const IDLE_LOOK_MS = 1_000;
 

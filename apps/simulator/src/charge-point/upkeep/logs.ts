@@ -2,28 +2,11 @@
 import type { Handlers, Request16, V16Actions, V201Actions } from '@voltagora/ocpp';
 import { elapse } from '../../clock.ts';
 import type { Machine } from '../machine.ts';
-import type { LogKind } from './diary.ts';
+import type { LogOrder, Logs } from './orders.ts';
 import { upload } from './transfer.ts';
 import type { UploadResult } from './transfer.ts';
 
 type Status = Request16<'LogStatusNotification'>['status'];
-
-interface LogOrder {
-  location: string;
-  kind: LogKind;
-  /** Null for GetDiagnostics, which gives none. */
-  requestId: number | null;
-  from: Date;
-  to: Date;
-  retries: number;
-  retryIntervalMs: number;
-}
-
-export interface Logs {
-  /** Names the file, and says whether an upload under way was given up for it. */
-  begin(order: LogOrder): { fileName: string; isReplacing: boolean };
-  tell(): void;
-}
 
 export function createLogs(machine: () => Machine): Logs {
   let current: LogOrder | null = null;
