@@ -15,6 +15,8 @@ type Props = {
   onSent: () => void;
 };
 
+const LINES_MAX = 16;
+
 export function RawCall({ point, version, onSent }: Props) {
   const { t } = useTranslation();
   const actions = OWNERS_ACTIONS[version];
@@ -45,9 +47,8 @@ export function RawCall({ point, version, onSent }: Props) {
           />
           <Textarea
             label={t('messages.call.payload')}
-            autosize
-            minRows={3}
-            maxRows={16}
+            rows={Math.min(LINES_MAX, text.split('\n').length + 1)}
+            resize="vertical"
             spellCheck={false}
             value={text}
             onChange={({ currentTarget }) => setWritten(currentTarget.value)}

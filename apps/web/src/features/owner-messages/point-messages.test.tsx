@@ -1,0 +1,178 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PointFrame, PointFrames } from '@voltagora/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Answers, renderScreen } from '../../app/test-screen.tsx';
+import { PointMessages } from './point-messages.tsx';
+
+afterEach(cleanup);
+
+const frame = (id: number, more: Partial<PointFrame> = {}): PointFrame => ({
+  id,
+  at: '2026-11-21T10:00:07Z',
+  direction: 'received',
+  kind: 'call',
+  version: '1.6',
+  action: 'StatusNotification',
+  message_id: `m-${id}`,
+  outcome: null,
+  mark: null,
+  payload: '{"connectorId":1,"status":"<b>Faulted</b>"}',
+  is_cut: false,
+  length: 90,
+  ...more,
+});
+const frames = (results: PointFrame[], more: Partial<PointFrames> = {}): PointFrames => ({
+  results,
+  count: results.length,
+  version: '1.6',
+  kept_days: 7,
+  ...more,
+});
+
+const onSent = vi.fn<() => void>();
+function open(answers: Answers, { path = '/?messages=shown', connected = true } = {}) {
+  const point = { id: 5, connected };
+  const element = <PointMessages {...{ point, onSent }} commandsSent={0} />;
+  const routes = [{ path: '/', element }];
+  return renderScreen({ routes, path, answers, role: 'station_owner' });
+}
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('[S7.40] the messages of a charging point', () => {
+  it('are read when they are asked for, and that is in the address', async () => {
+    const { asked, router } = open({ listPointFrames: () => frames([frame(1)]) }, { path: '/' });
+    expect(asked).toEqual([]);
+    await click('Show the messages');
+    expect(await screen.findByText('StatusNotification')).toBeTruthy();
+    expect(router.state.location.search).toBe('?messages=shown');
+  });
+
+  it('say which way, what came of it, and all that is in them, as text', async () => {
+    open({
+      listPointFrames: () =>
+        frames([
+          frame(3, { direction: 'sent', kind: 'result', action: 'Authorize', outcome: 'Blocked' }),
+          frame(2, { mark: 'repaired' }),
+          frame(1, {
+            kind: 'broken',
+            action: null,
+            payload: '[2,"x',
+            mark: 'refused',
+            is_cut: true,
+          }),
+        ]),
+    });
+    const answer = (await screen.findByText('Authorize')).closest('li');
+    expect(answer?.textContent).toContain('Blocked');
+    expect(screen.getByRole('img', { name: 'To the charger' })).toBeTruthy();
+    const call = screen.getByText('StatusNotification').closest('li');
+    expect(call?.querySelector('pre')?.textContent).toBe(
+      '{\n  "connectorId": 1,\n  "status": "<b>Faulted</b>"\n}',
+    );
+    expect(call?.textContent).toContain('not by the standard, understood');
+    const broken = screen.getByText('No readable message').closest('li');
+    expect(broken?.querySelector('pre')?.textContent).toBe('[2,"x');
+    expect(broken?.textContent).toContain('only its beginning is kept');
+    expect(screen.getByText(/3 messages\. They are kept for 7 days\./)).toBeTruthy();
+  });
+
+  it('go back in time from the last that was seen', async () => {
+    const { asked } = open({ listPointFrames: () => frames([frame(9), frame(8)], { count: 50 }) });
+    await click('Older messages');
+    await waitFor(() => expect(asked.at(-1)?.sent.query.get('before')).toBe('8'));
+    await click('Back to the newest');
+    await waitFor(() => expect(asked.at(-1)?.sent.query.get('before')).toBeNull());
+  });
+
+  it('are narrowed by words and direction', async () => {
+    const { asked } = open({ listPointFrames: () => frames([]) });
+    await userEvent.type(await screen.findByRole('searchbox'), 'fault');
+    await userEvent.selectOptions(screen.getByLabelText('Direction'), 'sent');
+    await waitFor(() => {
+      const query = asked.at(-1)?.sent.query;
+      expect([query?.get('search'), query?.get('direction')]).toEqual(['fault', 'sent']);
+    });
+    expect(await screen.findByText('No such message')).toBeTruthy();
+  });
+
+  it('that are not there say why', async () => {
+    open({ listPointFrames: () => frames([], { kept_days: 0, version: null }) });
+    expect(await screen.findByText(/turned the keeping of messages off/)).toBeTruthy();
+    cleanup();
+    open({ listPointFrames: () => ({ refused: 503, body: { detail: '', code: 'unavailable' } }) });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
+
+describe('[S7.40] a message of one’s own', () => {
+  const listPointFrames = () => frames([]);
+  const refused = (status: number, body: object) => ({ refused: status, body });
+  const write = async (text: string) => {
+    const field = await screen.findByLabelText('Content as JSON');
+    await userEvent.clear(field);
+    await userEvent.click(field);
+    await userEvent.paste(text);
+  };
+
+  it('begins from an example in the version that the charger speaks', async () => {
+    const callChargingPoint = () => ({
+      outcome: 'answered' as const,
+      version: '2.0.1' as const,
+      response: { status: 'Accepted' },
+    });
+    const { asked } = open({
+      listPointFrames: () => frames([], { version: '2.0.1' }),
+      callChargingPoint,
+    });
+    await userEvent.selectOptions(await screen.findByLabelText('Action (OCPP 2.0.1)'), 'Reset');
+    await click('Send to the charger');
+    expect(await screen.findByText('The charger answered:')).toBeTruthy();
+    expect(screen.getByText(/"status": "Accepted"/)).toBeTruthy();
+    expect(asked.find(({ call }) => call === 'callChargingPoint')?.sent.body).toEqual({
+      action: 'Reset',
+      payload: { type: 'OnIdle' },
+    });
+    expect(onSent).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not sent before it is JSON', async () => {
+    open({ listPointFrames });
+    await write('{"type": Soft}');
+    expect(await screen.findByText(/This is no JSON object/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send to the charger' })).toHaveProperty(
+      'disabled',
+      true,
+    );
+  });
+
+  it.each([
+    [
+      refused(400, {
+        detail: '',
+        code: 'validation_failed',
+        errors: { payload: ['requestedMessage must be equal to one of the allowed values'] },
+      }),
+      /Nothing was sent.*must be equal to one/su,
+    ],
+    [refused(504, { detail: '', code: 'charger_timeout' }), /may have done it all the same/],
+    [
+      {
+        outcome: 'refused' as const,
+        version: '1.6' as const,
+        error: { code: 'NotSupported', description: 'no' },
+      },
+      /The charger refused:.*NotSupported/su,
+    ],
+  ])('tells %j apart', async (answer, said) => {
+    open({ listPointFrames, callChargingPoint: () => answer });
+    await click('Send to the charger');
+    const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    await waitFor(() => expect(statuses().join('\n')).toMatch(said));
+  });
+
+  it('cannot be sent while the charger is away', async () => {
+    open({ listPointFrames }, { connected: false });
+    expect(await screen.findByText(/commands would not reach it/)).toBeTruthy();
+  });
+});
