@@ -10,7 +10,7 @@ const [points = '1000', minutes = '10', seed = String(Date.now() % 1_000_000)] =
   (word) => !word.startsWith('--'),
 );
 const kind = words.includes('--embedded') ? 'embedded' : 'postgres';
-const DIFFERENCES_SHOWN = 20;
+const SHOWN = 20;
 
 const load = () =>
   loadavg()
@@ -64,9 +64,11 @@ function show(found: PointsReport): void {
       ['  without an answer', String(requests.lost)],
       ['memory of the server, most', `${found.memoryMb} MB`],
       ['/healthz p50, p99, most', `${answered.p50}, ${answered.p99}, ${answered.most} ms`],
+      ['errors in the log of the server', String(found.complaints.length)],
       ['load of the machine', load()],
       ['differences', String(found.differences.length)],
     ],
   );
-  for (const line of found.differences.slice(0, DIFFERENCES_SHOWN)) console.log(line);
+  const lines = [...found.differences.slice(0, SHOWN), ...found.complaints.slice(0, SHOWN)];
+  for (const line of lines) console.log(line);
 }

@@ -36,13 +36,15 @@ export interface PointsReport extends Books, Watched {
   delivered: number;
   givenUp: number;
   requests: { acknowledged: number; refused: number; lost: number };
+  /** What the server wrote in its log, errors alone. */
+  complaints: string[];
   seconds: number;
 }
 
 const POINTS_PER_DRIVER = 5;
 const MINUTE_MS = 60_000;
-const MISHAP_EVERY_MS = 90_000;
-const SAMPLE_SECONDS = 10;
+const MISHAP_EVERY_MS = 150_000;
+const SAMPLE_SECONDS = 30;
 const DOWN_MS = { least: 500, most: 8_000 };
 /** Some are always away: their lines fail, their power is cut. */
 const MOST = 0.8;
@@ -105,6 +107,7 @@ async function runOn(
       delivered: delivered(),
       givenUp: givenUp(),
       requests: requests.counted,
+      complaints: server.complaints,
       seconds,
       ...watched,
       ...books,

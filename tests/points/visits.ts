@@ -12,12 +12,12 @@ interface Parts extends Pick<Installation, 'chargers' | 'drivers'> {
   over: AbortSignal;
 }
 
-const BETWEEN_MS = { least: 1_000, most: 15_000 };
-const CHARGE_MS = { least: 8_000, most: 60_000 };
+const BETWEEN_MS = { least: 2_000, most: 40_000 };
+const CHARGE_MS = { least: 20_000, most: 120_000 };
 const BOOKED_SHARE = 0.6;
 const BEGIN_MS = 20_000;
 const LEAVE_MS = 90_000;
-const ASK_AGAIN_MS = 1_000;
+const ASK_AGAIN_MS = { least: 2_000, most: 8_000 };
 
 export interface Visits {
   /** At the point of this number, until it is over. */
@@ -33,7 +33,7 @@ export function createVisits({ chargers, drivers, requests, fleet, random, over 
     for (;;) {
       const outcome = await requests.send(intent);
       if (outcome !== undefined) return outcome;
-      await pause(ASK_AGAIN_MS);
+      await pause(between(ASK_AGAIN_MS));
     }
   }
 

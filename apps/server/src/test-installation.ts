@@ -52,15 +52,16 @@ export async function createInstallation(
     VOLTAGORA_LOG_LEVEL: 'error',
     ...(database && { DATABASE_URL: database.url }),
   };
-  return {
-    kind,
-    environment,
-    ...(await fill(environment, size)),
-    async remove() {
-      await database?.drop();
-      rmSync(folder, { recursive: true, force: true });
-    },
+  const remove = async () => {
+    await database?.drop();
+    rmSync(folder, { recursive: true, force: true });
   };
+  try {
+    return { kind, environment, ...(await fill(environment, size)), remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
 }
 
 async function fill(environment: Record<string, string>, size: typeof SMALL) {

@@ -92,6 +92,31 @@ describe('credentials', () => {
     await hanging.stop();
   });
 
+  test('[L5] who has waited too long for their turn is sent away unseen, so that the next is in time', async () => {
+    const turns = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const looked: string[] = [];
+    const busy = await startOcppServer({
+      authenticate: async (identity) => {
+        looked.push(identity);
+        await turns[looked.length - 1]?.promise;
+        return { ok: true, chargingPointId: looked.length };
+      },
+      limits: { maxAuthentications: 1, maxHandshakeWaitMs: 50 },
+    });
+    const first = shakeHands(busy, { identity: 'CP-1' });
+    await expect.poll(() => looked).toEqual(['CP-1']);
+    const second = shakeHands(busy, { identity: 'CP-2' });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    turns[0]?.resolve();
+    expect(await first).toMatchObject({ open: true });
+    const headers = { 'retry-after': expect.any(String) };
+    expect(await second).toMatchObject({ open: false, status: 503, headers });
+    turns[1]?.resolve();
+    expect(await shakeHands(busy, { identity: 'CP-3' })).toMatchObject({ open: true });
+    expect(looked).toEqual(['CP-1', 'CP-3']);
+    await busy.stop();
+  });
+
   test('too many connections: 503', async () => {
     const full = await startOcppServer({ limits: { maxConnections: 1 } });
     await connectBare(full);

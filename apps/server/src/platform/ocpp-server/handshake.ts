@@ -43,6 +43,8 @@ export interface HandshakeRules {
   /** Who offers none at all speaks 1.6. */
   subprotocolOptional: boolean;
   authenticateTimeoutMs: number;
+  /** Who had to wait longer for their turn is sent away: they hardly wait any more, and those behind them do. */
+  maxHandshakeWaitMs: number;
   throttle: FailureThrottle;
   gate: Gate;
   /** Told of an `authenticate` that failed or took too long. */
@@ -82,8 +84,11 @@ export function decideHandshake(
     password: readPassword(request.headers.authorization, identity) ?? '',
     channel: rules.channelOf(request),
   };
-  const decision = rules.gate.run(() =>
-    checkCredentials(identity, credentials, remoteAddress, rules),
+  const arrivedAt = performance.now();
+  const decision = rules.gate.run(async () =>
+    performance.now() - arrivedAt > rules.maxHandshakeWaitMs
+      ? unavailable(identity)
+      : checkCredentials(identity, credentials, remoteAddress, rules),
   );
   return decision ?? Promise.resolve(unavailable(identity));
 }

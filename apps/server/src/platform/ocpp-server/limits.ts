@@ -15,6 +15,8 @@ export interface OcppLimits {
   /** Credentials checked at once; the check is expensive on purpose. */
   maxAuthentications: number;
   maxWaitingHandshakes: number;
+  /** Of a handshake for its credentials to be looked at; chargers give up soon after. */
+  maxHandshakeWaitMs: number;
   authenticateTimeoutMs: number;
   /** How long `close` waits for answers under way, and again for chargers to say goodbye. */
   closeTimeoutMs: number;
@@ -32,6 +34,7 @@ export const OCPP_LIMITS: OcppLimits = {
   maxSilentPings: 3,
   maxAuthentications: 8,
   maxWaitingHandshakes: 5_000,
+  maxHandshakeWaitMs: 5_000,
   authenticateTimeoutMs: 10_000,
   closeTimeoutMs: 2_000,
   maxIncidentsPerMinute: 20,

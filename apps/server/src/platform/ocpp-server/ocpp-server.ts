@@ -101,6 +101,7 @@ function handshakeRules(options: OcppServerOptions, limits: OcppLimits): Handsha
     subprotocols: [...(options.handlers201 ? [v201.subprotocol] : []), v16.subprotocol],
     subprotocolOptional: options.subprotocolOptional ?? false,
     authenticateTimeoutMs: limits.authenticateTimeoutMs,
+    maxHandshakeWaitMs: limits.maxHandshakeWaitMs,
     gate: createGate(limits.maxAuthentications, limits.maxWaitingHandshakes),
     throttle: createFailureThrottle(options.monotonicMs ?? (() => performance.now()), {
       ...THROTTLE_LIMITS,
