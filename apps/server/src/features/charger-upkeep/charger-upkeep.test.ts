@@ -130,9 +130,25 @@ describe('firmware of a charger of OCPP 1.6', () => {
     'javascript:alert(1)',
     'gopher://x/',
     'next.bin',
-    `${FIRMWARE}${'x'.repeat(600)}`,
-  ])('from %s is refused', async (url) => {
-    expect(await update({ url })).toMatchObject({ status: 400 });
+    'http://localhost/next.bin',
+    'http://127.0.0.1/next.bin',
+    'ftps://2130706433/next.bin',
+    'http://169.254.169.254/latest/',
+    'http://[::1]/next.bin',
+    'http://[::ffff:7f00:1]/next.bin',
+  ])('[B19] from %s is refused', async (url) => {
+    const told = listen(bench.point, 'UpdateFirmware', {});
+    expect(await update({ url })).toMatchObject({
+      status: 400,
+      body: { errors: { url: [expect.any(String)] } },
+    });
+    expect(told).toEqual([]);
+  });
+
+  test('from an address that is too long is refused, from the own network not', async () => {
+    listen(bench.point, 'UpdateFirmware', {});
+    expect(await update({ url: `${FIRMWARE}${'x'.repeat(600)}` })).toMatchObject({ status: 400 });
+    expect(await update({ url: 'http://192.168.1.20/next.bin' })).toMatchObject({ status: 201 });
   });
 
   test('credentials in an address go to the charger alone', async () => {
@@ -205,7 +221,7 @@ describe('logs', () => {
     expect(await newestLog()).toMatchObject({ file_name: 'today.txt', size_bytes: 7 });
   });
 
-  test('[B19] that are nothing, too much, cut off or for nobody are refused, and can be sent again', async () => {
+  test('that are nothing, too much, cut off or for nobody are refused, and can be sent again', async () => {
     const address = await asked();
     const unknown = address.replace(/[^/]+\/$/u, 'x'.repeat(32));
     expect((await send(unknown, 'log')).status).toBe(404);
@@ -231,6 +247,11 @@ describe('logs', () => {
     await expect(fetch(address, body)).rejects.toThrow('aborted');
     await expect.poll(async () => (await send(address, 'whole')).status).toBe(201);
     expect(await newestLog()).toMatchObject({ state: 'uploaded', size_bytes: 5 });
+  });
+
+  test('[B19] are not sent to the charger itself', async () => {
+    const url = 'sftp://127.0.0.1/in';
+    expect(await ask({ kind: 'diagnostics', url })).toMatchObject({ status: 400 });
   });
 
   test('of two senders of one log one is taken', async () => {

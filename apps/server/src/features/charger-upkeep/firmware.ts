@@ -3,6 +3,7 @@ import type { FirmwareUpdate, ValidRequestOf } from '@voltagora/contract';
 import { type FirmwareStep, firmwareStateAfter } from '@voltagora/domain';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { answerOf, onRecord, requireOwned } from '../charging/public.ts';
+import { refuseOwnAddress, withoutCredentials } from './address-for-charger.ts';
 import { askForFirmware } from './firmware-commands.ocpp.ts';
 import {
   type FirmwareRow,
@@ -15,7 +16,6 @@ import {
   supersedeOlder,
 } from './firmware.store.ts';
 import type { NoteDeps, UpkeepDeps } from './upkeep-deps.ts';
-import { withoutCredentials } from './without-credentials.ts';
 
 type Input = ValidRequestOf<'updateFirmware'>['body'];
 
@@ -32,6 +32,7 @@ export async function updateFirmware(
   actor: Actor,
 ): Promise<FirmwareUpdate> {
   await requireOwned(deps, chargingPointId, actor);
+  refuseOwnAddress(input.url);
   const now = deps.clock.now();
   const { url, signing_certificate: certificate, signature } = input;
   const signed =

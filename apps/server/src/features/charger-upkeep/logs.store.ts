@@ -30,9 +30,9 @@ export const noteLogAnswer = (
   db
     .updateTable('charger_logs')
     .set(({ eb, ref }) => ({
-      // A quick charger has sent it, or said so, before its answer came.
+      // A quick charger has sent it, or spoken of it, before its answer came.
       state: eb.case().when('state', '=', 'asked').then(answer.state).else(ref('state')).end(),
-      report: answer.report,
+      report: eb.fn.coalesce('report', eb.val(answer.report)),
       file_name: eb.fn.coalesce('file_name', eb.val(answer.file_name)),
     }))
     .where('request_id', '=', requestId)

@@ -4,6 +4,7 @@ import type { ChargerLog, ValidRequestOf } from '@voltagora/contract';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { answerOf, asEvent, requireOwned } from '../charging/public.ts';
+import { refuseOwnAddress, withoutCredentials } from './address-for-charger.ts';
 import { askForLog } from './log-commands.ocpp.ts';
 import {
   claimUpload,
@@ -19,7 +20,6 @@ import {
   storeLogWord,
 } from './logs.store.ts';
 import type { NoteDeps, UpkeepDeps } from './upkeep-deps.ts';
-import { withoutCredentials } from './without-credentials.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -42,6 +42,7 @@ export async function requestLog(
 ): Promise<ChargerLog> {
   const { db, clock } = deps;
   await requireOwned(deps, chargingPointId, actor);
+  if (url !== undefined) refuseOwnAddress(url);
   const token = randomBytes(24).toString('base64url');
   const now = clock.now();
   const log = await insertLog(db, {

@@ -16,7 +16,6 @@ export type { Charging } from './charging.service.ts';
 export { createPointJournal } from './point-journal.ts';
 export { hashPointSecret } from './point-secret.ts';
 export { createPointEditing } from './point-editing.service.ts';
-export { isPassword } from './password-key.ts';
 export { readRunningCosts } from './running-costs.ts';
 export { listTagsOfPoint } from './tags-of-point.reads.ts';
 export { plugChanged, sessionChanged, tagsChanged } from './topics.ts';

@@ -3,11 +3,14 @@ import type { DeviceModel } from '@voltagora/contract';
 import * as z from 'zod';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { createGate } from '../../platform/ocpp-server/gate.ts';
-import { answerOf, commandsOf, isPassword, requireOwned } from '../charging/public.ts';
+import { answerOf, commandsOf, requireOwned } from '../charging/public.ts';
 import type { DeviceModelDeps } from './device-model-deps.ts';
 import { findModel, findUnread, storeModel } from './device-model.store.ts';
 import { KeptVariable } from './kept-model.ts';
 
+/** Keys and variables whose value is neither kept nor shown. */
+const SECRET_NAME =
+  /passw|authori[sz]ation_?key|passphrase|secret|private_?key|psk$|sim_?pin|api_?key/iu;
 const VALUE_MAX = 2_500;
 const READ_AT_ONCE = 5;
 const READ_IN_A_ROUND = 100;
@@ -51,7 +54,7 @@ export function createDeviceModels(deps: DeviceModelDeps) {
 async function readCharger({ db, clock, ocpp }: DeviceModelDeps, id: number): Promise<void> {
   const { configurationKey } = answerOf(await commandsOf(ocpp, id).readConfiguration(undefined));
   const variables = configurationKey.map(({ value = null, ...variable }): KeptVariable => {
-    const shown = isPassword(variable.key) ? null : value;
+    const shown = SECRET_NAME.test(variable.key) ? null : value;
     return { ...variable, value: shown?.slice(0, VALUE_MAX) ?? null };
   });
   await storeModel(db, id, { variables, now: clock.now() });

@@ -284,6 +284,7 @@ describe('OCPP 2.0.1', () => {
   test('a charger is read once for each firmware, without its password', async () => {
     const asked = reports([
       ['SecurityCtrlr', { name: 'BasicAuthPassword' }, 'geheim'],
+      ['Modem', { name: 'ApnPassword' }, 'geheim'],
       ['LocalAuthListCtrlr', { name: 'Entries' }, '0', 3],
     ]);
     const { readNew } = bench.world.care.deviceModels;
@@ -295,6 +296,7 @@ describe('OCPP 2.0.1', () => {
       firmware_version: '1.0',
       variables: [
         { key: 'LocalAuthListCtrlr.Entries', value: '0', readonly: false },
+        { key: 'Modem.ApnPassword', value: null, readonly: false },
         { key: 'SecurityCtrlr.BasicAuthPassword', value: null, readonly: false },
       ],
     });

@@ -60,7 +60,10 @@ export function Configuration({ pointId, isConnected, model, onRead, onSent }: P
       {model && (
         <details className={unfold.unfold}>
           <summary>
-            {t('points.configuration.readAt', { age: format.age(model.read_at, now) })}
+            {t('points.configuration.readAt', {
+              count: model.variables.length,
+              age: format.age(model.read_at, now),
+            })}
           </summary>
           <KeyList keys={model.variables} onEdit={isConnected ? setEdited : null} />
         </details>

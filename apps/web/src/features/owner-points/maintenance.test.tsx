@@ -59,7 +59,7 @@ describe('the firmware of a charger', () => {
     const { asked } = open({ updateFirmware: () => update() });
     await click('Update…');
     await click('Send to the charger');
-    expect(await screen.findByText(/full address/)).toBeTruthy();
+    expect(await screen.findByText(/full address of another machine/)).toBeTruthy();
     await userEvent.type(
       screen.getByLabelText('Address of the firmware'),
       'https://maker.example/next.bin',

@@ -56,7 +56,7 @@ export function formatDistance(metres: number, lng: Language): string {
   }).format(far ? metres / 1000 : Math.round(metres / 10) * 10);
 }
 
-/** "850 byte", "2.4 kB", "12 MB". */
+/** "850 bytes", "2.4 kB", "12 MB". */
 export function formatFileSize(bytes: number, lng: Language): string {
   const [unit, size] =
     bytes >= 1e6
@@ -64,7 +64,9 @@ export function formatFileSize(bytes: number, lng: Language): string {
       : bytes >= 1e3
         ? (['kilobyte', 1e3] as const)
         : (['byte', 1] as const);
-  const options = { style: 'unit', unit, maximumFractionDigits: bytes < 1e4 ? 1 : 0 } as const;
+  const unitDisplay = unit === 'byte' ? 'long' : 'short';
+  const maximumFractionDigits = bytes < 1e4 ? 1 : 0;
+  const options = { style: 'unit', unit, unitDisplay, maximumFractionDigits } as const;
   return new Intl.NumberFormat(localeOf(lng), options).format(bytes / size);
 }
 
