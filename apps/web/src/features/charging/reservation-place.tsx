@@ -1,3 +1,4 @@
+/** Where and when, small, below what matters now. */
 import type { Reservation } from '@voltagora/contract';
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import { Surface } from '../../shared/ui/surface.tsx';
 import { selectRole } from '../auth/public.ts';
 import classes from './charging.module.css';
 
-/** Where and when, small, below what matters now. */
 export function ReservationPlace({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
   const format = useFormat();
