@@ -53,6 +53,7 @@ import { keepTablesInOrder } from './platform/db/tables-in-order.ts';
 import { createHttpApp, type HttpApp } from './platform/http/http-app.ts';
 import { forgetKeys } from './platform/http/once.store.ts';
 import { serveWebClient } from './platform/http/web-client.ts';
+import { watchForBlocks } from './platform/jobs/blocked-loop.ts';
 import { repeat } from './platform/jobs/repeating-job.ts';
 import { logWithoutData } from './platform/log-without-data.ts';
 import { startOutgoingMail } from './platform/mail/outgoing-mail.ts';
@@ -210,6 +211,7 @@ function serveSockets(app: HttpApp, db: Db, services: Services, options: ServerO
 }
 
 const SWEEP_EVERY_MS = 15_000;
+const BLOCKED_TOLD_MS = 1_000;
 const PRESENCE_EVERY_MS = 60_000;
 const FORGET_EVERY_MS = 600_000;
 const SITES_EVERY_MS = 60_000;
@@ -217,12 +219,26 @@ const TABLES_EVERY_MS = 300_000;
 
 function startJobs(
   { db, kind }: OpenDatabase,
-  { accounts, bus, care, charging, frameLog, reservations, payments, sandbox, sites }: Services,
+  {
+    accounts,
+    bus,
+    care,
+    charging,
+    frameLog,
+    reservations,
+    payments,
+    sandbox,
+    sites,
+    security,
+  }: Services,
   options: ServerOptions,
 ) {
   const { config, log, clock = systemClock } = options;
   const failed = (err: unknown) => log.error({ err }, 'a job failed and will be tried again');
   return [
+    watchForBlocks(BLOCKED_TOLD_MS, (blockedMs) =>
+      log.warn({ blockedMs }, 'the program stood still and answered nobody'),
+    ),
     repeat(
       SWEEP_EVERY_MS,
       async () => void (await reservations.sweepReservations(clock.now())),
@@ -244,6 +260,7 @@ function startJobs(
     ...chargerCareJobs(care, { bus, now: clock.now }, failed),
     repeat(PRESENCE_EVERY_MS, charging.refreshPresence, failed),
     repeat(FORGET_EVERY_MS, () => charging.forget(clock.now()), failed),
+    repeat(FORGET_EVERY_MS, security.renewCertificates, failed),
     repeat(FORGET_EVERY_MS, () => frameLog.forget(clock.now()), failed),
     repeat(FORGET_EVERY_MS, () => accounts.forget(clock.now()), failed),
     repeat(FORGET_EVERY_MS, () => forgetKeys(db, clock.now()), failed),

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/connection.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
-import type { OcppServer } from '../../platform/ocpp-server/types.ts';
+import type { OcppLog, OcppServer } from '../../platform/ocpp-server/types.ts';
 import {
   answerOf,
   asEvent,
@@ -24,12 +24,14 @@ import {
   insertPassword,
   readPoint,
 } from './charger-security.store.ts';
+import { createCertificateRenewal } from './renew-certificates.ts';
 import { securityCommandsOf } from './security-commands.ocpp.ts';
 import type { SecurityCommands } from './security-commands.ts';
 
 export interface SecurityDeps {
   db: Db;
   clock: Clock;
+  log: OcppLog;
   events: PointEvents;
   ocpp: Pick<OcppServer, 'connection'>;
   publicUrl: () => string;
@@ -62,6 +64,8 @@ export function createChargerSecurity(deps: SecurityDeps) {
   }
 
   return {
+    /** Run it every hour or so. */
+    renewCertificates: createCertificateRenewal(deps),
     async read(id: number, actor: Actor): Promise<AnswerOf<'readPointSecurity'>> {
       await requireOwned(deps, id, actor);
       return present(deps, id);

@@ -68,6 +68,20 @@ export async function insertCertificate(
     .execute();
 }
 
+/** Points that rely on a certificate of ours which runs out before then, with none in its place. */
+export const listRunningOut = async (db: Db, before: Date): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('charging_points as point')
+      .innerJoin('charger_certificates as held', 'held.charging_point_id', 'point.id')
+      .select('point.id')
+      .where('point.deleted_at', 'is', null)
+      .where('held.installed_at', 'is not', null)
+      .groupBy('point.id')
+      .having(({ fn }) => fn.max('held.valid_until'), '<', before)
+      .execute()
+  ).map(({ id }) => id);
+
 export const markInstalled = (db: Db, id: string, now: Date) =>
   db.updateTable('charger_certificates').set({ installed_at: now }).where('id', '=', id).execute();
 

@@ -3,11 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PASSWORD } from '../../platform/ocpp-server/test-ocpp-server.ts';
+import { newId } from '../../platform/ids.ts';
 import { selfSigned, signingRequest } from '../../platform/tls/test-certificates.ts';
 import { insertCharger, type TestCharger } from '../charging/test-charging-world.ts';
 import { insertUser } from '../wallet/test-ledger.ts';
 import { REQUESTS_PER_HOUR } from './certificate-signing.service.ts';
-import { connect16, connect201, knock, type Way } from './test-secure-charger.ts';
+import { connect16, connect201, connectWithRoot, knock, type Way } from './test-secure-charger.ts';
 import { createSecureWorld, type SecureWorld } from './test-secure-world.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -178,6 +179,27 @@ describe('a client certificate', () => {
     ]);
   });
 
+  test('is asked for again thirty days before it runs out, once a day', async () => {
+    const { server } = world;
+    let asked = 0;
+    const point = await connect16(way(), {
+      ExtendedTriggerMessage() {
+        asked += 1;
+        return { status: 'Accepted' };
+      },
+    });
+    const dates = { issued_at: new Date(), installed_at: new Date() };
+    const until = (days: number) => ({ valid_until: new Date(Date.now() + days * 86_400_000) });
+    const row = { charging_point_id: charger.chargingPointId, ...dates };
+    const certificates = server.db.insertInto('charger_certificates');
+    await certificates.values({ id: newId(), fingerprint: 'R1', ...row, ...until(29) }).execute();
+    await security().renewCertificates();
+    await security().renewCertificates();
+    expect(asked).toBe(1);
+    expect(await eventsOf('certificate_asked')).toMatchObject([{ actor: 'system' }]);
+    await point.close();
+  });
+
   test("of one charger is no way into another's point", async () => {
     const mine = await signingRequest(charger.identity);
     const signed = Promise.withResolvers<string>();
@@ -291,45 +313,14 @@ describe('a higher profile', () => {
 
 describe('roots that the charger trusts', () => {
   test.each(['1.6', '2.0.1'] as const)('%s: are listed, installed and deleted', async (version) => {
-    const hash = {
-      hashAlgorithm: 'SHA256',
-      issuerNameHash: 'ab',
-      issuerKeyHash: 'cd',
-      serialNumber: '0F',
-    } as const;
-    const installed: string[] = [];
-    const InstallCertificate = (request: { certificateType: string; certificate: string }) => {
-      installed.push(request.certificateType, request.certificate);
-      return { status: 'Accepted' } as const;
-    };
-    const DeleteCertificate = () => ({ status: 'Accepted' }) as const;
-    const point =
-      version === '1.6'
-        ? await connect16(way(), {
-            InstallCertificate,
-            DeleteCertificate,
-            GetInstalledCertificateIds: ({ certificateType }) =>
-              certificateType === 'CentralSystemRootCertificate'
-                ? { status: 'Accepted', certificateHashData: [hash] }
-                : { status: 'NotFound' },
-          })
-        : await connect201(way(), {
-            InstallCertificate,
-            DeleteCertificate,
-            GetInstalledCertificateIds: () => ({
-              status: 'Accepted',
-              certificateHashDataChain: [
-                { certificateType: 'CSMSRootCertificate', certificateHashData: hash },
-              ],
-            }),
-          });
+    const point = await connectWithRoot(way(), version);
     const { chargingPointId: id } = charger;
     const { results } = await security().listRoots(id, world.owner);
     const use = version === '1.6' ? 'CentralSystemRootCertificate' : 'CSMSRootCertificate';
     const [held] = results;
     expect(results).toMatchObject([{ use, is_ours: false, name: { serial_number: '0F' } }]);
     await security().installRoot(id, {}, world.owner);
-    expect(installed).toEqual([use, expect.stringContaining('BEGIN CERTIFICATE')]);
+    expect(point.installed).toEqual([use, expect.stringContaining('BEGIN CERTIFICATE')]);
     expect(await code(security().installRoot(id, { certificate: 'hello' }, world.owner))).toBe(
       'validation_failed',
     );

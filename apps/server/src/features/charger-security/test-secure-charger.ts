@@ -70,3 +70,41 @@ export async function connect201(
   const peer = peerOverWebSocket(socket, { protocol: v201, handlers, context: null });
   return { peer, close: () => close(socket) };
 }
+
+const ROOT = {
+  hashAlgorithm: 'SHA256',
+  issuerNameHash: 'ab',
+  issuerKeyHash: 'cd',
+  serialNumber: '0F',
+} as const;
+
+/** A charger that trusts one authority, and takes every other: its use and certificate, as installed. */
+export async function connectWithRoot(way: Way, version: '1.6' | '2.0.1') {
+  const installed: string[] = [];
+  const accepts = {
+    InstallCertificate(request: { certificateType: string; certificate: string }) {
+      installed.push(request.certificateType, request.certificate);
+      return { status: 'Accepted' } as const;
+    },
+    DeleteCertificate: () => ({ status: 'Accepted' }) as const,
+  };
+  const { close: leave } =
+    version === '1.6'
+      ? await connect16(way, {
+          ...accepts,
+          GetInstalledCertificateIds: ({ certificateType }) =>
+            certificateType === 'CentralSystemRootCertificate'
+              ? { status: 'Accepted', certificateHashData: [ROOT] }
+              : { status: 'NotFound' },
+        })
+      : await connect201(way, {
+          ...accepts,
+          GetInstalledCertificateIds: () => ({
+            status: 'Accepted',
+            certificateHashDataChain: [
+              { certificateType: 'CSMSRootCertificate', certificateHashData: ROOT },
+            ],
+          }),
+        });
+  return { installed, close: leave };
+}

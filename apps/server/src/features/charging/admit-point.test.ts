@@ -85,20 +85,28 @@ describe('a security profile is the least that lets a point in', () => {
     }
   });
 
+  async function issueTo({ chargingPointId }: TestCharger, fingerprint: string): Promise<void> {
+    const dates = { issued_at: NOW, valid_until: NOW };
+    const row = { id: newId(), charging_point_id: chargingPointId, fingerprint, ...dates };
+    await database.db.insertInto('charger_certificates').values(row).execute();
+  }
+
   test('a certificate of a point that was deleted is no way into one of the same identity', async () => {
     const before = await insertCharger(database.db, await insertUser(database.db, 'station_owner'));
-    await database.db
-      .insertInto('charger_certificates')
-      .values({
-        id: newId(),
-        charging_point_id: before.chargingPointId,
-        fingerprint: 'CD',
-        issued_at: NOW,
-        valid_until: NOW,
-      })
-      .execute();
+    await issueTo(before, 'CD');
     await set({ security_profile: 3 });
     expect(await admit('', certified({ fingerprint: 'CD' }))).toMatchObject({ ok: false });
+  });
+
+  test('a newer certificate ends the one before when it is first used', async () => {
+    await issueTo(charger, 'E1');
+    await issueTo(charger, 'E2');
+    await set({ security_profile: 3 });
+    const isIn = async (fingerprint: string) => (await admit('', certified({ fingerprint }))).ok;
+    expect(await isIn('E1')).toBe(true);
+    expect(await isIn('E2')).toBe(true);
+    expect(await isIn('E1')).toBe(false);
+    expect(await isIn('E2')).toBe(true);
   });
 
   test('a certificate opens nothing until the owner has asked for it', async () => {

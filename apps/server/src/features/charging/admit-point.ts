@@ -5,8 +5,9 @@ import type { Channel } from '../../platform/ocpp-server/channel.ts';
 import type { Authentication, ChannelFault } from '../../platform/ocpp-server/handshake.ts';
 import {
   findCredential,
-  isCertificateOfAnother,
+  findIssuedCertificate,
   raiseProfile,
+  retireOlderCertificates,
   takePasswordIntoUse,
 } from './point-credentials.store.ts';
 import type { PointEvents } from './point-events.ts';
@@ -31,7 +32,7 @@ export async function admitPoint(
   const sent = (point?.sent_hashes ?? []).filter((hash) => matchesPointSecret(secret, hash)).at(0);
   if (point === undefined) return { ok: false, chargingPointId: null };
   const chargingPointId = point.id;
-  const isByCertificate = await provesByCertificate(deps.db, point, identity, channel);
+  const isByCertificate = await provesByCertificate(deps, point, identity, channel);
   const profile = cameInAs(isByCertificate, isCurrent || sent !== undefined, channel);
   if (profile < point.security_profile) {
     return { ok: false, chargingPointId, ...faultOf(point, channel) };
@@ -49,17 +50,22 @@ function cameInAs(isByCertificate: boolean, isByPassword: boolean, channel: Chan
   return channel.isEncrypted ? 2 : 1;
 }
 
-/** A certificate counts where the owner has asked for one: until then it is the password that the owner relies on. */
+/** A certificate counts where the owner has asked for one: until then it is the password that the owner relies on. Its
+ * first use ends those before it. */
 async function provesByCertificate(
-  db: Db,
+  { db, clock }: AdmissionDeps,
   { id, security_profile: profile, next_security_profile: next }: Credential,
   identity: string,
   { certificate }: Channel,
 ): Promise<boolean> {
   if (profile !== 3 && next !== 3) return false;
   if (!certificate?.isTrusted || !certificate.names.includes(identity)) return false;
+  const issued = await findIssuedCertificate(db, certificate.fingerprint);
+  if (issued === undefined) return true;
   // An identity can be given again once its point was deleted; the certificate of the one before stays its own.
-  return !(await isCertificateOfAnother(db, id, certificate.fingerprint));
+  if (issued.charging_point_id !== id || issued.retired_at !== null) return false;
+  await retireOlderCertificates(db, issued, clock.now());
+  return true;
 }
 
 function faultOf(

@@ -16,20 +16,27 @@ export const findCredential = (db: Db, identity: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Whether a certificate was issued to another charging point, also to one that was deleted. */
-export async function isCertificateOfAnother(
-  db: Db,
-  chargingPointId: number,
-  fingerprint: string,
-): Promise<boolean> {
-  const issued = await db
+/** A certificate that this installation has issued; undefined for one of another authority. */
+export const findIssuedCertificate = (db: Db, fingerprint: string) =>
+  db
     .selectFrom('charger_certificates')
-    .select('id')
+    .select(['id', 'charging_point_id', 'retired_at'])
     .where('fingerprint', '=', fingerprint)
-    .where('charging_point_id', '!=', chargingPointId)
     .executeTakeFirst();
-  return issued !== undefined;
-}
+
+/** Ends the certificates that a point had before this one. Ids sort by time of making. */
+export const retireOlderCertificates = (
+  db: Db,
+  { id, charging_point_id: pointId }: { id: string; charging_point_id: number },
+  now: Date,
+) =>
+  db
+    .updateTable('charger_certificates')
+    .set({ retired_at: now })
+    .where('charging_point_id', '=', pointId)
+    .where('id', '<', id)
+    .where('retired_at', 'is', null)
+    .execute();
 
 /** Makes a password that was sent the point's own; those sent after it stay good. False when it is no longer open. */
 export async function takePasswordIntoUse(

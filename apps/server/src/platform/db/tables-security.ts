@@ -26,4 +26,6 @@ export interface ChargerCertificatesTable {
   valid_until: Date;
   /** When the charger said that it has taken it. */
   installed_at: Date | null;
+  /** When a newer one was first used, which ends this one. */
+  retired_at: Date | null;
 }

@@ -43,12 +43,12 @@ export function Security({ point, onSent }: Props) {
         {!data && !error && <SkeletonRows rows={3} height={56} />}
         {!data && error && <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />}
         {data && (
-          <>
+          <div>
             <ProfileBlock security={data} {...block} />
             {data.profile < 3 && <PasswordBlock security={data} {...block} />}
             {data.offers.certificates && <CertificateBlock security={data} {...block} />}
             <TrustedRoots point={point} hasOurs={data.offers.root} {...block} />
-          </>
+          </div>
         )}
         <CommandOutcome outcome={command.outcome} />
       </Surface>

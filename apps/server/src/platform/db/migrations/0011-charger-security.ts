@@ -26,7 +26,8 @@ const security = `
     fingerprint text not null unique,
     issued_at timestamptz not null,
     valid_until timestamptz not null,
-    installed_at timestamptz
+    installed_at timestamptz,
+    retired_at timestamptz
   );
   create index on charger_certificates (charging_point_id, issued_at desc);
 `;
