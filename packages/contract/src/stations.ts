@@ -108,6 +108,8 @@ export const Station = StationSummary.extend({
   images: z.array(StationImage),
   plugs: z.array(Plug),
   booking_terms: BookingTerms,
+  /** Cars that charge here at the same time may get less than their plugs can give. */
+  power_shared: z.boolean(),
   source: z
     .object({
       name: z.string(),

@@ -53,6 +53,7 @@ export function presentStation(row: StationRow, plugs: PlugRow[], images: ImageR
     images: images.map(presentImage),
     plugs: plugs.map(presentPlug),
     booking_terms: presentTerms(termsOf(row.booking_terms)),
+    power_shared: row.power_shared,
     source: describeSource(row),
   };
 }

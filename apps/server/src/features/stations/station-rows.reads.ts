@@ -49,7 +49,9 @@ const selectStations = (db: Db, now: Date) =>
       (join) => join.onTrue(),
     )
     .leftJoin('station_sources', 'station_sources.key', 'stations.source')
+    .leftJoin('site_limits', 'site_limits.station_id', 'stations.id')
     .selectAll('stations')
+    .select(sql<boolean>`site_limits.station_id is not null`.as('power_shared'))
     .select([
       'station_sources.name as source_name',
       'station_sources.licence as source_licence',

@@ -28,6 +28,17 @@ describe('a station', () => {
     expect(byId.body.booking_terms).toMatchObject({ slot_minutes: 15, no_show_fee_max: 3 });
   });
 
+  test('says where its cars share the power', async () => {
+    const { id } = await network.addStation({ plugs: [{}] });
+    const read = async () => (await network.get(`/api/stations/${id}/`)).body.power_shared;
+    expect(await read()).toBe(false);
+    await network.db
+      .insertInto('site_limits')
+      .values({ station_id: id, unit: 'A', value: 32, phases: 3, minimum_a: 6, updated_at: NOW })
+      .execute();
+    expect(await read()).toBe(true);
+  });
+
   test.each([
     ['/api/stations/999999/', 404],
     ['/api/stations/get-station-by-slug/none/', 404],

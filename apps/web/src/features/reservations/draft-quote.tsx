@@ -36,6 +36,7 @@ export function DraftQuote({ quote, station }: Props) {
               energy: format.energy(cost.consumption_kWh),
               power: format.power(cost.power_kW),
             })}
+            {station.power_shared && ` ${t('reservations.draft.quote.powerShared')}`}
           </p>
           <CostItems
             items={cost.items}

@@ -51,6 +51,7 @@ export const station: Station = {
   opening_hours: [],
   images: [],
   plugs: [plugNamed(7, 'A'), plugNamed(8, 'B')],
+  power_shared: false,
   booking_terms: {
     slot_minutes: 15,
     min_minutes: 15,

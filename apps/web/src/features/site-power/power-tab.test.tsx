@@ -77,7 +77,7 @@ it('a station gets a limit; what is no number is said at its field', async () =>
   await userEvent.click(screen.getByRole('switch'));
   const value = screen.getByRole('textbox', { name: /Most that all cars draw/ });
   await userEvent.type(value, '16,5');
-  await userEvent.click(screen.getByRole('radio', { name: 'Kilowatts in all' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'kW in all' }));
   await userEvent.type(screen.getByRole('textbox', { name: /cannot reach the server/ }), 'x');
   await save();
   expect(await screen.findByText('Give whole ampere.')).toBeTruthy();

@@ -14,6 +14,7 @@ type Props = { station: EditableStation; power: SitePower; isStale: boolean };
 
 export function Sharing({ station, power, isStale }: Props) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { limit, cars, chargers } = power;
   if (limit === null) {
     return (
@@ -50,15 +51,12 @@ export function Sharing({ station, power, isStale }: Props) {
         <p className={classes.note}>
           {power.offline_share_A === 0
             ? t('power.offlineNone')
-            : t('power.offlineShare', { share: ampere(power.offline_share_A) })}
+            : t('power.offlineShare', { share: format.power(power.offline_share_A) })}
         </p>
       )}
     </section>
   );
 }
-
-/** One decimal where there is one. */
-const ampere = (value: number): number => Math.round(value * 10) / 10;
 
 type SumProps = { power: SitePower; unit: 'A' | 'kW'; value: number };
 
@@ -104,14 +102,19 @@ function Car({ car }: { car: SharedCar }) {
         </span>
         {car.counted_A > 0 && (
           <span>
-            {t('power.may', { ampere: ampere(car.counted_A), kW: format.power(car.counted_kW) })}
+            {t('power.may', {
+              ampere: format.power(car.counted_A),
+              kW: format.power(car.counted_kW),
+            })}
           </span>
         )}
         {drawn !== null && (
           <span className={classes.second}>{t('power.draws', { kW: format.power(drawn) })}</span>
         )}
         {isLess && (
-          <span className={classes.second}>{t('power.gives', { ampere: ampere(confirmed) })}</span>
+          <span className={classes.second}>
+            {t('power.gives', { ampere: format.power(confirmed) })}
+          </span>
         )}
       </div>
     </li>
@@ -122,6 +125,7 @@ type OddProps = { charger: SharingCharger; station: EditableStation };
 
 function OddCharger({ charger, station }: OddProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { id, follows, reason, own_limit_A: own } = charger;
   const point = station.charging_points.find((each) => each.id === id);
   return (
@@ -132,7 +136,7 @@ function OddCharger({ charger, station }: OddProps) {
           {reason === 'ignored' ? t('power.ignores') : t('power.refuses', { reason: reason ?? '' })}
         </span>
       )}
-      {own !== null && <span>{t('power.own', { ampere: ampere(own) })}</span>}
+      {own !== null && <span>{t('power.own', { ampere: format.power(own) })}</span>}
     </li>
   );
 }

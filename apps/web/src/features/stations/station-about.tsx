@@ -13,7 +13,8 @@ export function StationAbout({ station }: { station: Station }) {
   const accessible = ACCESSIBILITY.filter((name) => station.accessibility.includes(name));
   const hasHours = station.open_24_7 !== true && opening_hours.length > 0;
   const isSilent = !description && !access_notes && !hasHours;
-  if (isSilent && amenities.length === 0 && accessible.length === 0) return null;
+  if (isSilent && !station.power_shared && amenities.length === 0 && accessible.length === 0)
+    return null;
   return (
     <section className={classes.about} aria-labelledby="about-station">
       <h2 id="about-station">{t('stations.about.about')}</h2>
@@ -23,6 +24,12 @@ export function StationAbout({ station }: { station: Station }) {
           <div>
             <dt>{t('stations.about.access')}</dt>
             <dd className={classes.words}>{access_notes}</dd>
+          </div>
+        )}
+        {station.power_shared && (
+          <div>
+            <dt>{t('stations.about.power')}</dt>
+            <dd>{t('stations.about.powerShared')}</dd>
           </div>
         )}
         {hasHours && (

@@ -201,6 +201,7 @@ describe('the station page', () => {
       accessibility: ['step_free'],
       opening_hours: [1, 2, 3, 4, 5].map(on),
       images: [picture],
+      power_shared: true,
     });
     open({ ...fine, readStationBySlug: () => told });
     expect(await screen.findByText('<b>Quiet</b> garage'), '[B18] as text').toBeTruthy();
@@ -209,6 +210,7 @@ describe('the station page', () => {
     expect(screen.getByText('Saturday – Sunday').nextSibling?.textContent).toBe('Closed');
     expect(screen.getByText('Wi-Fi'), 'and nothing that has no word').toBeTruthy();
     expect(screen.getByText('Step-free')).toBeTruthy();
+    expect(screen.getByText(/you may get less than the plug can give/)).toBeTruthy();
     const shown = screen.getByRole('img', { name: 'The bay at the gate' });
     expect(shown.getAttribute('srcset')).toBe('/images/a-480.webp 480w, /images/a-1600.webp 1600w');
   });

@@ -53,6 +53,7 @@ export const station = (more: Partial<Station> = {}): Station => ({
   accessibility: [],
   opening_hours: [],
   images: [],
+  power_shared: false,
   plugs: [plug(1, { status: 'Charging' }), plug(2)],
   booking_terms: {
     slot_minutes: 15,
