@@ -1,7 +1,7 @@
 // The connection breaks between a commit and its answer: the charger, which heard nothing, says it again.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectBare } from '../../platform/ocpp-server/test-ocpp-server.ts';
-import { book, eventually, idTagOf, plugIn } from './test-charging-world.ts';
+import { book, createChargingWorld, eventually, idTagOf, plugIn } from './test-charging-world.ts';
 import { openSessionBench, type SessionBench } from './test-session.ts';
 
 let bench: SessionBench;
@@ -81,4 +81,29 @@ test('[F4] a StopTransaction whose answer was lost is settled once and answered 
   expect(await transfers(id)).toEqual(settled);
   expect(await sessions()).toHaveLength(1);
   await again.close();
+});
+
+test('[F5] what was committed and never told to anybody is there for who looks after the restart', async () => {
+  const { id, idTag, transactionId } = await bench.charging();
+  const { publish } = bench.world.bus;
+  // The program ends after the commit and before the rest of it hears.
+  bench.world.bus.publish = () => undefined;
+  const timestamp = bench.later(20);
+  await bench.point.call('StopTransaction', { transactionId, idTag, meterStop: 3_000, timestamp });
+  bench.world.bus.publish = publish;
+  const restarted = await createChargingWorld({
+    db: bench.world.db,
+    kind: 'embedded',
+    close: async () => {},
+  });
+  restarted.clock.set(bench.world.clock.now());
+  restarted.people.set(bench.driver.userId, bench.driver);
+  const path = `/api/stations/reservations/${id}/`;
+  const settled = await transfers(id);
+  await restarted.charging.watch(restarted.clock.now());
+  await restarted.reservations.sweepReservations(restarted.clock.now());
+  const { body } = await restarted.call(bench.driver, 'GET', path);
+  expect(body).toMatchObject({ status: 'FULFILLED', paid: true, bill: { tokens: 9 } });
+  expect(await transfers(id)).toEqual(settled);
+  await restarted.close();
 });
