@@ -256,8 +256,24 @@ describe('logs', () => {
 
   test('of two senders of one log one is taken', async () => {
     const address = await asked();
-    const both = await Promise.all([send(address, 'one'), send(address, 'two')]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 404]);
+    const { promise: rest, resolve: end } = Promise.withResolvers<string>();
+    const slow = new ReadableStream({
+      async start(controller) {
+        controller.enqueue(new TextEncoder().encode('one '));
+        controller.enqueue(new TextEncoder().encode(await rest));
+        controller.close();
+      },
+    });
+    const first = send(address, slow);
+    const receiving = bench.world.db
+      .selectFrom('charger_logs')
+      .select('request_id')
+      .where('receiving_since', 'is not', null);
+    await expect.poll(() => receiving.execute()).toHaveLength(1);
+    expect((await send(address, 'two')).status).toBe(404);
+    end('and all');
+    expect((await first).status).toBe(201);
+    expect(await newestLog()).toMatchObject({ size_bytes: 11 });
   });
 
   test('that do not come are told, and their address ends', async () => {
