@@ -95,7 +95,7 @@ describe.each([
     expect(await balance()).toMatchObject({ balance: 95, held: 0, available: 95 });
     expect((await listed()).results[0]).toMatchObject({ status: 'refused' });
     const [mail] = await mails();
-    expect(mail?.subject).toBe('Το αίτημα πληρωμής σας απορρίφθηκε');
+    expect(mail?.subject).toBe('Το αίτημα εκταμίευσής σας απορρίφθηκε');
     expect(mail?.text_body).toContain('95,00 tokens');
     expect((await ask(95)).status).toBe(201);
     expect(await ledgerFaults(world.db)).toEqual(NO_FAULTS);

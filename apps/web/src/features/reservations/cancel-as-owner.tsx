@@ -21,7 +21,7 @@ export function CancelAsOwner({ reservation, onDone }: Props) {
   };
   return (
     <>
-      <Button variant="subtle" color="gray" onClick={() => setOpen(true)}>
+      <Button variant="default" mt="sm" onClick={() => setOpen(true)}>
         {t('calendar.cancel.open')}
       </Button>
       <Dialog title={t('reservations.cancel.title')} isOpen={isOpen} onClose={close}>
