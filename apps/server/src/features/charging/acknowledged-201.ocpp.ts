@@ -9,9 +9,6 @@ type Acknowledged = Pick<
   | 'NotifyMonitoringReport'
   | 'NotifyCustomerInformation'
   | 'NotifyDisplayMessages'
-  | 'NotifyChargingLimit'
-  | 'ClearedChargingLimit'
-  | 'ReportChargingProfiles'
   | 'NotifyEVChargingNeeds'
   | 'NotifyEVChargingSchedule'
 >;
@@ -26,9 +23,6 @@ export const acknowledged201 = (deps: HandlerDeps): Acknowledged => {
     NotifyMonitoringReport: nothing,
     NotifyCustomerInformation: nothing,
     NotifyDisplayMessages: nothing,
-    NotifyChargingLimit: nothing,
-    ClearedChargingLimit: nothing,
-    ReportChargingProfiles: nothing,
     // K15, K17: no schedule is made for a single car here; what one plans is taken note of.
     NotifyEVChargingNeeds: () => ({ status: 'Rejected' }),
     NotifyEVChargingSchedule: () => ({ status: 'Accepted' }),

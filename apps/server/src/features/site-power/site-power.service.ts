@@ -5,15 +5,14 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Trx } from '../../platform/db/connection.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
-import { eachAlone } from '../../platform/jobs/each-alone.ts';
 import type { OcppLog } from '../../platform/ocpp-server/types.ts';
 import { lockOwnStation } from '../stations/public.ts';
+import { clearLeftOver } from './clear-left-over.ts';
 import { createSiteRuns } from './follow-sites.ts';
 import { presentPower } from './present-power.ts';
-import { clearLimit } from './profile-commands.ocpp.ts';
 import { sinceOf, type ShareDeps } from './share-site.ts';
-import { readLeftOver, readSite } from './site-power.reads.ts';
-import { deleteLimit, forgetDefaults, writeLimit } from './site-power.store.ts';
+import { readSite } from './site-power.reads.ts';
+import { deleteLimit, writeLimit } from './site-power.store.ts';
 
 interface SitePowerDeps extends ShareDeps {
   bus: Bus;
@@ -96,18 +95,4 @@ async function changeOwn(
 async function readPower(deps: ShareDeps, stationId: number): Promise<SitePower> {
   const site = await readSite(deps.db, stationId);
   return presentPower(site, sinceOf(deps), deps.clock.now());
-}
-
-/** Takes our limits from chargers of stations that have none any more; one that is away when it is back. */
-async function clearLeftOver({ db, ocpp }: Pick<ShareDeps, 'db' | 'ocpp'>): Promise<void> {
-  await eachAlone(await readLeftOver(db), async ({ id, defaults, connectors }) => {
-    const connection = ocpp.connection(id);
-    if (connection === null) return;
-    for (const connector of connectors) await clearLimit(connection, 'session', connector);
-    for (const connector of Object.keys(defaults)) {
-      const cleared = await clearLimit(connection, 'default', Number(connector));
-      if (!cleared.ok && cleared.kind !== 'call-error') return;
-    }
-    await forgetDefaults(db, id);
-  });
 }

@@ -1,4 +1,5 @@
 // A charger for tests that takes limits in a way of its own, and keeps to them. Not for the program itself.
+import * as z from 'zod';
 import { foreignChargePoint } from '../../platform/ocpp-server/test-ocpp-server.ts';
 import type { ChargingWorld, ForeignPoint, TestCharger } from '../charging/test-charging-world.ts';
 
@@ -80,18 +81,37 @@ export async function connectLimited(
   return limited;
 }
 
-/** Either version's request, as the test reads it. */
-// oxlint-disable-next-line typescript/no-explicit-any -- the library has checked it against the standard's schema
-function readLimit(params: Record<string, any>): TakenLimit {
-  const profile = params['csChargingProfiles'] ?? params['chargingProfile'];
-  const schedules = [profile.chargingSchedule].flat();
+const Schedule = z.object({
+  chargingRateUnit: z.string(),
+  chargingSchedulePeriod: z.array(z.object({ limit: z.number() })),
+});
+const Profile = z.object({
+  chargingProfilePurpose: z.string(),
+  chargingProfileKind: z.string(),
+  stackLevel: z.int(),
+  transactionId: z.union([z.int(), z.string()]).optional(),
+  chargingSchedule: z.union([Schedule, z.array(Schedule)]),
+});
+const Told = z.union([
+  z.object({ connectorId: z.int(), csChargingProfiles: Profile }),
+  z.object({ evseId: z.int(), chargingProfile: Profile }),
+]);
+
+/** Either version's request, as the tests read it. */
+function readLimit(params: unknown): TakenLimit {
+  const told = Told.parse(params);
+  const [connector, profile] =
+    'evseId' in told
+      ? [told.evseId, told.chargingProfile]
+      : [told.connectorId, told.csChargingProfiles];
+  const [schedule] = [profile.chargingSchedule].flat();
   return {
-    connector: params['connectorId'] ?? params['evseId'],
+    connector,
     purpose: profile.chargingProfilePurpose,
     kind: profile.chargingProfileKind,
     stackLevel: profile.stackLevel,
-    unit: schedules[0].chargingRateUnit,
-    limit: schedules[0].chargingSchedulePeriod[0].limit,
+    unit: schedule?.chargingRateUnit ?? '',
+    limit: schedule?.chargingSchedulePeriod[0]?.limit ?? -1,
     transactionId: profile.transactionId,
   };
 }

@@ -1,0 +1,52 @@
+// What a charger may give by limits that it has from elsewhere: kept, and told to whoever shares.
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connection.ts';
+import type { PointEvents } from '../charging/public.ts';
+import { writeOwnLimits } from './site-power.store.ts';
+import type { OwnLimit } from './site.ts';
+import { chargerPowerChanged } from './topics.ts';
+
+export interface OwnLimitDeps {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+  events: PointEvents;
+}
+
+const LIMITS_MAX = 20;
+
+/** The last word of each source about each connector counts. */
+export async function keepOwnLimit(
+  deps: OwnLimitDeps,
+  chargingPointId: number,
+  limit: OwnLimit,
+): Promise<void> {
+  await change(deps, chargingPointId, (limits) =>
+    [...limits.filter((each) => !isSame(each, limit)), limit].slice(-LIMITS_MAX),
+  );
+  const detail = {
+    info: `${limit.source}: ${limit.limit} ${limit.unit}`,
+    connector: limit.connectorNumber,
+  };
+  deps.events.note({ chargingPointId, kind: 'own_limit_told', actorId: null, detail });
+}
+
+export const forgetOwnLimit = (
+  deps: OwnLimitDeps,
+  chargingPointId: number,
+  gone: Pick<OwnLimit, 'source' | 'connectorNumber'>,
+): Promise<void> =>
+  change(deps, chargingPointId, (limits) => limits.filter((each) => !isSame(each, gone)));
+
+async function change(
+  { db, clock, bus }: OwnLimitDeps,
+  chargingPointId: number,
+  how: (limits: OwnLimit[]) => OwnLimit[],
+): Promise<void> {
+  await writeOwnLimits(db, chargingPointId, how, clock.now());
+  bus.publish(chargerPowerChanged, { chargingPointId });
+}
+
+const isSame = (a: OwnLimit, b: Pick<OwnLimit, 'source' | 'connectorNumber'>): boolean =>
+  a.source === b.source && a.connectorNumber === b.connectorNumber;
