@@ -340,13 +340,13 @@ describe('roots that the charger trusts', () => {
   });
 });
 
-test('[B18] a security event is kept and shown with its words as they are, at a bound', async () => {
+test('[B18] [Q54] a security event is kept and shown with its words as they are, at a bound', async () => {
   const point = await connect16(way(), {});
   const timestamp = new Date().toISOString();
   const techInfo = `<img src=x onerror=alert(1)>\0${'x'.repeat(200)}`;
   const report = (type: string) =>
     point.peer.call('SecurityEventNotification', { type, timestamp, techInfo });
-  await report('TamperDetectionActivated');
+  expect(await report('TamperDetectionActivated')).toEqual({});
   await report('StartupOfTheDevice');
   const shown = await eventsOf('security_event');
   expect(shown).toMatchObject([

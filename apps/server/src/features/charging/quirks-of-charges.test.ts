@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from './test-charging-world.ts';
-import { openQuirkBench, type QuirkySeat } from './test-quirks.ts';
+import { idIn, openQuirkBench, type QuirkySeat } from './test-quirks.ts';
 
 const bench = await openQuirkBench(['RFID', 'DEADBEEF', 'evcc', '12345678', 'A1B2C3', 'A']);
 const { world, seat, letIn, at } = bench;
@@ -40,14 +40,14 @@ describe('what is measured', () => {
   });
 
   test.each([
-    ['Q02', '2023-09-23T09:50:00Z', 1_000, 200],
-    ['Q03', '2026-09-08T10:05:00Z', 15_000, 230],
-    ['Q28', '2026-06-09T09:50:00Z', 400, 600],
-  ])('[%s] a value of no transaction is of the one that runs', async (id, time, meterStart, wh) => {
+    ['[Q02]', '2023-09-23T09:50:00Z', 1_000, 200],
+    ['[Q03]', '2026-09-08T10:05:00Z', 15_000, 230],
+    ['[Q28]', '2026-06-09T09:50:00Z', 400, 600],
+  ])('%s a value of no transaction is of the one that runs', async (id, time, meterStart, wh) => {
     const point = await seat();
     await charging(point, { time, meterStart });
     world.clock.advance(15 * MINUTE_MS);
-    expect(await point.show(id)).toEqual({});
+    expect(await point.show(idIn(id))).toEqual({});
     expect(await energyOf(point)).toBe(wh);
   });
 
@@ -94,13 +94,13 @@ describe('what is measured', () => {
   });
 
   test.each([
-    ['Q42', '2024-08-24T09:50:00Z', 7_284],
-    ['Q46', '2023-01-01T09:50:00Z', 11_040],
-  ])('[%s] currents of phases are a power', async (id, time, watts) => {
+    ['[Q42]', '2024-08-24T09:50:00Z', 7_284],
+    ['[Q46]', '2023-01-01T09:50:00Z', 11_040],
+  ])('%s currents of phases are a power', async (id, time, watts) => {
     const point = await seat(of('Schneider Electric'));
     const running = await charging(point, { time });
     world.clock.advance(15 * MINUTE_MS);
-    await point.show(id, ofTransaction(running, 5));
+    await point.show(idIn(id), ofTransaction(running, 5));
     const [session] = await point.sessions();
     const samples = await world.db
       .selectFrom('meter_samples')
@@ -111,13 +111,13 @@ describe('what is measured', () => {
   });
 
   test.each([
-    ['Q43', '2024-09-26T09:50:00Z'],
-    ['Q48', '2025-03-12T09:50:00Z'],
-  ])('[%s] what says nothing of energy is answered and skipped', async (id, time) => {
+    ['[Q43]', '2024-09-26T09:50:00Z'],
+    ['[Q48]', '2025-03-12T09:50:00Z'],
+  ])('%s what says nothing of energy is answered and skipped', async (id, time) => {
     const point = await seat();
     const running = await charging(point, { time });
     world.clock.advance(15 * MINUTE_MS);
-    expect(await point.show(id, ofTransaction(running, 5))).toEqual({});
+    expect(await point.show(idIn(id), ofTransaction(running, 5))).toEqual({});
     expect(await point.sessions()).toMatchObject([{ last_sample_at: null, flags: [] }]);
   });
 

@@ -30,6 +30,9 @@ export function framesOf(id: string, changes: Readonly<Record<string, string>> =
   );
 }
 
+/** The id of a quirk in the title of its test. */
+export const idIn = (title: string): string => title.slice(1, -1);
+
 type Owner = Parameters<typeof insertCharger>[1];
 
 interface SeatOptions {
