@@ -6,8 +6,6 @@ import { readLimitedPlugs } from './site-power.reads.ts';
 import { shareSite, type ShareDeps } from './share-site.ts';
 import { chargerPowerChanged } from './topics.ts';
 
-export type SiteRuns = ReturnType<typeof createSiteRuns>;
-
 export function createSiteRuns(deps: ShareDeps & { bus: Bus }) {
   const running = new Map<number, Promise<void>>();
   const again = new Set<number>();

@@ -1,3 +1,2 @@
 export { ownLimitHandlers201 } from './own-limits.ocpp.ts';
 export { createSitePower } from './site-power.service.ts';
-export type { SitePowerService } from './site-power.service.ts';
