@@ -55,7 +55,8 @@ export function noteSource(messages: Messages, text: string): void {
       }
     }
     if (node.type !== 'CallExpression' || !isCommand(node['callee'])) return;
-    const version = versionAt(text, node, around, aliases, CONNECTION);
+    const version =
+      branchOf(text, [node, ...around]) ?? versionAt(text, node, around, aliases, CONNECTION);
     if (version === undefined) return;
     for (const action of actionWords(text, node['arguments'])) {
       if (ACTIONS[version].has(action)) messages[version].sent.add(action);
@@ -111,6 +112,30 @@ function visit(node: Node, around: Node[], look: (node: Node, around: Node[]) =>
       if (isNode(child)) visit(child, [node, ...around], look);
     }
   }
+}
+
+const OTHER: Record<Version, Version> = { '1.6': '2.0.1', '2.0.1': '1.6' };
+
+/** The version that is left where a connection's is asked for: on either side of the question, or after a way out. */
+function branchOf(text: string, path: readonly Node[]): Version | undefined {
+  for (const [index, node] of path.entries()) {
+    const child = path[index - 1];
+    if (child === undefined) continue;
+    const asked = versionAskedBy(text, node);
+    if (asked !== undefined && child === node['consequent']) return asked;
+    if (asked !== undefined && child === node['alternate']) return OTHER[asked];
+    const statements = Array.isArray(node['body']) ? node['body'].filter(isNode) : [];
+    const before = statements.slice(0, Math.max(0, statements.indexOf(child)));
+    const gone = before.map((each) => versionAskedBy(text, each)).find(Boolean);
+    if (gone !== undefined) return OTHER[gone];
+  }
+  return undefined;
+}
+
+function versionAskedBy(text: string, { type, test }: Node): Version | undefined {
+  if (!/^(?:IfStatement|ConditionalExpression)$/.test(type) || !isNode(test)) return undefined;
+  const words = text.slice(test.start, test.end);
+  return (['1.6', '2.0.1'] as const).find((version) => words.endsWith(`version === '${version}'`));
 }
 
 /** The version whose types alone are named nearest around a node: before it in what holds it, else in the whole file. */

@@ -50,6 +50,21 @@ test('what is commanded over a connection is sent in its version', () => {
   expect(messages['2.0.1'].sent).toEqual(new Set(['GetBaseReport', 'GetReport']));
 });
 
+test('a question for the version of a connection decides what is sent in which', () => {
+  const messages = none();
+  noteSource(
+    messages,
+    `function ask(connection: OcppConnection) {
+       if (connection.version === '2.0.1') return connection.command('GetReport', {});
+       return connection.command('GetConfiguration', {});
+     }
+     const clear = (connection: OcppConnection) =>
+       connection.version === '1.6' ? connection.command('Reset', {}) : connection.command('GetLog', {});`,
+  );
+  expect(messages['1.6'].sent).toEqual(new Set(['GetConfiguration', 'Reset']));
+  expect(messages['2.0.1'].sent).toEqual(new Set(['GetReport', 'GetLog']));
+});
+
 test('a test speaks of a message by its name, in the version that it is about', () => {
   const messages = none();
   noteTest(messages, `point.call('Heartbeat', {}); send('[2,"1","Authorize",{}]');`);

@@ -1,5 +1,9 @@
-import { connect } from 'node:net';
+import { IncomingMessage } from 'node:http';
+import { connect, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createFailureThrottle } from './failure-throttle.ts';
+import { createGate } from './gate.ts';
+import { decideHandshake } from './handshake.ts';
 import {
   basic,
   connectBare,
@@ -93,28 +97,37 @@ describe('credentials', () => {
   });
 
   test('[L5] who has waited too long for their turn is sent away unseen, so that the next is in time', async () => {
-    const turns = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const looked: string[] = [];
-    const busy = await startOcppServer({
-      authenticate: async (identity) => {
+    const turn = Promise.withResolvers<void>();
+    const rules = {
+      authenticate: async (identity: string) => {
         looked.push(identity);
-        await turns[looked.length - 1]?.promise;
-        return { ok: true, chargingPointId: looked.length };
+        await turn.promise;
+        return { ok: true, chargingPointId: 1 } as const;
       },
-      limits: { maxAuthentications: 1, maxHandshakeWaitMs: 50 },
-    });
-    const first = shakeHands(busy, { identity: 'CP-1' });
-    await expect.poll(() => looked).toEqual(['CP-1']);
-    const second = shakeHands(busy, { identity: 'CP-2' });
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    turns[0]?.resolve();
-    expect(await first).toMatchObject({ open: true });
-    const headers = { 'retry-after': expect.any(String) };
-    expect(await second).toMatchObject({ open: false, status: 503, headers });
-    turns[1]?.resolve();
-    expect(await shakeHands(busy, { identity: 'CP-3' })).toMatchObject({ open: true });
+      channelOf: () => ({ isEncrypted: false, certificate: null }),
+      subprotocols: ['ocpp1.6'],
+      subprotocolOptional: false,
+      authenticateTimeoutMs: 60_000,
+      maxHandshakeWaitMs: 20,
+      throttle: createFailureThrottle(() => performance.now()),
+      gate: createGate(1, 10),
+      unavailable: () => {},
+    };
+    const arrive = (identity: string) => {
+      const request = new IncomingMessage(new Socket());
+      request.url = `/ocpp/${identity}`;
+      request.headers['sec-websocket-protocol'] = 'ocpp1.6';
+      return decideHandshake(request, '192.0.2.1', rules);
+    };
+    const [first, second] = [arrive('CP-1'), arrive('CP-2')];
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    turn.resolve();
+    expect(await first).toMatchObject({ ok: true });
+    const headers = { 'Retry-After': expect.any(String) };
+    expect(await second).toMatchObject({ ok: false, status: 503, headers });
+    expect(await arrive('CP-3')).toMatchObject({ ok: true });
     expect(looked).toEqual(['CP-1', 'CP-3']);
-    await busy.stop();
   });
 
   test('too many connections: 503', async () => {
