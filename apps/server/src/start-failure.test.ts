@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { TlsFilesRefused } from './platform/tls/tls-files.ts';
 import { explainStartFailure } from './start-failure.ts';
 
 test.each([
+  [new TlsFilesRefused('The file of VOLTAGORA_TLS_KEY …'), 'The file of VOLTAGORA_TLS_KEY …'],
   // As the embedded database's thread hands it over when its disk is full.
   [{ name: 'ErrnoError', errno: 51 }, 'The data folder cannot be written: no space is left.'],
   [{ name: 'ErrnoError', errno: 69 }, 'The data folder cannot be written: it is read-only.'],

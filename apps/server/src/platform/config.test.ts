@@ -64,3 +64,12 @@ test.each(Object.keys(apple))('Apple without %s is refused, not silently missing
   const read = () => readConfig({ ...apple, [name]: '' });
   expect(read).toThrow(new RegExp(`^Wrong setting ${name}: [^\n]+ is set.$`));
 });
+
+test.each([
+  [{ VOLTAGORA_TLS_CERT: 'cert.pem' }, 'VOLTAGORA_TLS_KEY'],
+  [{ VOLTAGORA_TLS_KEY: 'key.pem' }, 'VOLTAGORA_TLS_CERT'],
+  [{ VOLTAGORA_TLS_CLIENT_CA: 'ca.pem' }, 'VOLTAGORA_TLS_CLIENT_CA'],
+])('TLS with a part of its settings is refused: %j', (part, name) => {
+  expect(() => readConfig(part)).toThrow(new RegExp(`^Wrong setting ${name}: [^\n]+$`));
+  expect(readConfig({}).tls).toBeUndefined();
+});

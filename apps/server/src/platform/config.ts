@@ -200,12 +200,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     mailFrom: env.VOLTAGORA_MAIL_FROM,
     payments: env.VOLTAGORA_PAYMENTS,
     cardSeconds: env.VOLTAGORA_CARD_SECONDS,
-    stripe: stripeOf(env),
-    google: googleOf(env),
-    apple: appleOf(env),
+    ...providersOf(env),
     allowedOrigins: env.VOLTAGORA_ALLOWED_ORIGINS,
     trustProxy: env.VOLTAGORA_TRUST_PROXY,
-    /** Undefined: plain HTTP, for which TLS is a proxy's business. */
     tls: tlsOf(env),
     tokenPricesMicro: env.VOLTAGORA_TOKEN_FIAT_PRICE,
     /** What tokens are bought and paid out in, and the price of one in it. */
@@ -215,15 +212,19 @@ export function readConfig(environment: Record<string, string | undefined>) {
     commissionPercent: env.VOLTAGORA_COMMISSION_PERCENT,
     mapStyleUrl: env.VOLTAGORA_MAP_STYLE_URL,
     requestsPerMinute: env.VOLTAGORA_REQUESTS_PER_MINUTE,
-    /** Whether a charger that names no version of OCPP is taken to speak 1.6. */
-    ocppSubprotocolOptional: env.VOLTAGORA_OCPP_SUBPROTOCOL_OPTIONAL,
-    /** How long every frame of a charging point is kept; 0 keeps none. */
-    frameLogDays: env.VOLTAGORA_FRAME_LOG_DAYS,
+    ...chargersOf(env),
     logLevel: env.VOLTAGORA_LOG_LEVEL,
   };
 }
 
 type Env = z.infer<typeof Environment>;
+
+const chargersOf = (env: Env) => ({
+  /** Whether a charger that names no version of OCPP is taken to speak 1.6. */
+  ocppSubprotocolOptional: env.VOLTAGORA_OCPP_SUBPROTOCOL_OPTIONAL,
+  /** How long every frame is kept; 0 keeps none. */
+  frameLogDays: env.VOLTAGORA_FRAME_LOG_DAYS,
+});
 
 const GOOGLE = ['VOLTAGORA_GOOGLE_CLIENT_ID', 'VOLTAGORA_GOOGLE_CLIENT_SECRET'] as const;
 const APPLE = [
@@ -232,6 +233,13 @@ const APPLE = [
   'VOLTAGORA_APPLE_KEY_ID',
   'VOLTAGORA_APPLE_PRIVATE_KEY',
 ] as const;
+
+/** Those who charge cards or say who somebody is, each undefined unless its settings are there. */
+const providersOf = (env: Env) => ({
+  stripe: stripeOf(env),
+  google: googleOf(env),
+  apple: appleOf(env),
+});
 
 const TLS = ['VOLTAGORA_TLS_CERT', 'VOLTAGORA_TLS_KEY'] as const;
 
@@ -246,6 +254,7 @@ function refuseHalf(env: Env): void {
   }
 }
 
+/** Undefined: plain HTTP, for which TLS is a proxy's business. */
 function tlsOf(env: Env) {
   const {
     VOLTAGORA_TLS_CERT: certificate,

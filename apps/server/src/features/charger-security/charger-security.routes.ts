@@ -1,6 +1,6 @@
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { serve } from '../../platform/http/serve-call.ts';
-import type { ChargerSecurity } from './charger-security.service.ts';
+import type { ChargerSecurity } from './owner-security.ts';
 
 export function chargerSecurityRoutes(app: HttpApp, security: ChargerSecurity): void {
   serve(app, 'readPointSecurity', ({ params, actor }) => security.read(params.id, actor));

@@ -1,20 +1,11 @@
 // What an owner can ask of a charging point, as calls, and the charger's answers as keys of words.
-import type { CertificateName } from '@voltagora/contract';
 import type { ApiClient } from '../../shared/api/client.ts';
-
-/** What makes a charger prove itself better. */
-export type SecurityCommand =
-  | 'newPassword'
-  | 'raiseToTls'
-  | 'raiseToCertificate'
-  | 'askCertificate'
-  | 'installRoot';
+import { type SecurityCommand, sendSecurityCommand } from './security-command.ts';
 
 export type PointCommand =
   | { name: 'softReset' | 'hardReset' | 'clearCache' | 'triggerBoot' | 'triggerHeartbeat' }
   | { name: 'unlock' | 'operative' | 'inoperative' | 'triggerStatus'; connector: number }
-  | { name: SecurityCommand }
-  | { name: 'deleteRoot'; certificate: CertificateName }
+  | SecurityCommand
   | { name: 'stop'; session: string };
 
 type Send = Pick<ApiClient, 'call'>;
@@ -53,26 +44,17 @@ export async function sendCommand(api: Send, id: number, command: PointCommand):
         return trigger({ requested_message: 'Heartbeat' });
       case 'triggerStatus':
         return trigger({ requested_message: 'StatusNotification', quantity: command.connector });
-      case 'newPassword':
-        return api.call('rotatePointPassword', { params }, silent);
-      case 'raiseToTls':
-        return api.call('raiseSecurityProfile', { params, body: { profile: 2 } }, silent);
-      case 'raiseToCertificate':
-        return api.call('raiseSecurityProfile', { params, body: { profile: 3 } }, silent);
-      case 'askCertificate':
-        return api.call('requestPointCertificate', { params }, silent);
-      case 'installRoot':
-        return api.call('installRootCertificate', { params, body: {} }, silent);
-      case 'deleteRoot':
-        return api.call(
-          'deleteInstalledCertificate',
-          { params, body: command.certificate },
-          silent,
-        );
       case 'stop': {
         const body = { session: { id: command.session } };
         return api.call('stopSession', { params, body }, silent);
       }
+      case 'newPassword':
+      case 'raiseToTls':
+      case 'raiseToCertificate':
+      case 'askCertificate':
+      case 'installRoot':
+      case 'deleteRoot':
+        return sendSecurityCommand(api, id, command);
       default:
         return command satisfies never;
     }

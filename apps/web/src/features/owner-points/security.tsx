@@ -13,7 +13,8 @@ import { Surface } from '../../shared/ui/surface.tsx';
 import { CommandDialog } from './command-dialog.tsx';
 import { CommandOutcome } from './command-outcome.tsx';
 import { MaintenanceBlock } from './maintenance-block.tsx';
-import type { PointCommand, SecurityCommand } from './point-command.ts';
+import type { PointCommand } from './point-command.ts';
+import type { PlainSecurityCommand } from './security-command.ts';
 import { TrustedRoots } from './trusted-roots.tsx';
 import { useCommand } from './use-command.ts';
 import { useReloadEvery } from './use-reload-every.ts';
@@ -74,7 +75,7 @@ function CommandButton({
   name,
   isOff,
   onAsk,
-}: Omit<BlockProps, 'security'> & { name: SecurityCommand }) {
+}: Omit<BlockProps, 'security'> & { name: PlainSecurityCommand }) {
   const { t } = useTranslation();
   return (
     <Button variant="default" disabled={isOff} onClick={() => onAsk({ name })}>
@@ -84,7 +85,7 @@ function CommandButton({
 }
 
 /** The next step up; more than one at a time helps nobody. */
-const nextStep = ({ profile, offers }: PointSecurity): SecurityCommand | null => {
+const nextStep = ({ profile, offers }: PointSecurity): PlainSecurityCommand | null => {
   if (profile === 1 && offers.tls) return 'raiseToTls';
   return profile < 3 && offers.certificates ? 'raiseToCertificate' : null;
 };
