@@ -2,9 +2,10 @@
 import type { Trx } from '../../platform/db/connection.ts';
 import type { ChargingDeps } from './charging-deps.ts';
 import { atLastKnown, endSession } from './end-session.ts';
+import type { HandlerDeps } from './handler-deps.ts';
 import { lockPoint, readConnector } from './points.store.ts';
 import { publishSession } from './publish-session.ts';
-import { findSession, type SessionRow } from './sessions.store.ts';
+import { findSession, findSessionOfCharger, type SessionRow } from './sessions.store.ts';
 
 /** What the charger made of RemoteStopTransaction: no, or nothing that can be understood. */
 export type StopRefusal = 'rejected' | 'failed';
@@ -31,6 +32,22 @@ export async function closeIfLost(
 
 /** What ends a charge is told beside its StopTransaction, which may come after it, and again after an answer was lost. */
 const NEWS_MS = 60_000;
+/** Closes at its last meter value, and settles, a session whose charger has ended it and will not say so. */
+export async function closeUntold(
+  deps: HandlerDeps,
+  key: { chargingPointId: number; chargerTransactionId: string },
+): Promise<void> {
+  const closed = await deps.db.transaction().execute(async (trx) => {
+    await lockPoint(trx, key.chargingPointId);
+    const session = await findSessionOfCharger(trx, key);
+    if (session === undefined || session.stopped_at !== null) return undefined;
+    const end = atLastKnown(session, 'charger_lost_transaction');
+    await endSession(deps, trx, session, end, deps.clock.now());
+    return session;
+  });
+  if (closed !== undefined) publishSession(deps, closed);
+}
+
 const GOING_ON: readonly string[] = ['Charging', 'SuspendedEV', 'SuspendedEVSE'];
 
 async function isLost(
