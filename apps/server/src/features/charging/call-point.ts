@@ -2,6 +2,7 @@
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
+import { withoutSecrets } from '../frame-log/public.ts';
 import { failureOf } from './charger-answer.ts';
 import type { ChargingDeps } from './charging-deps.ts';
 import { type Commander, onRecord } from './on-record.ts';
@@ -11,8 +12,11 @@ type Answer = AnswerOf<'callChargingPoint'>;
 
 type Call = ValidRequestOf<'callChargingPoint'>['body'];
 
-/** Sends one action to a charging point that is the owner's. Error codes: those of `callAsHost`, ocpp_action_not_allowed. */
-export function callPoint(
+/**
+ * Sends one action to a charging point that is the owner's, who is shown no password in the answer. Error codes: those of
+ * `callAsHost`, ocpp_action_not_allowed.
+ */
+export async function callPoint(
   deps: ChargingDeps,
   chargingPointId: number,
   call: Call,
@@ -21,7 +25,9 @@ export function callPoint(
   if (!isOwnersAction(call.action)) {
     throw new AppError('ocpp_action_not_allowed', `${call.action} is not for owners to send.`);
   }
-  return sendOnRecord(deps, chargingPointId, call, actor);
+  const answer = await sendOnRecord(deps, chargingPointId, call, actor);
+  if (answer.outcome === 'refused') return answer;
+  return { ...answer, response: withoutSecrets(answer.response) };
 }
 
 /**

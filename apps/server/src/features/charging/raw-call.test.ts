@@ -96,6 +96,14 @@ describe('[S7.40] any OCPP action with its own payload', () => {
     });
   });
 
+  it('shows its owner no password', async () => {
+    const configurationKey = [{ key: 'AuthorizationKey', readonly: false, value: 'hush' }];
+    bench.point.handle('GetConfiguration', async () => ({ configurationKey, unknownKey: [] }));
+    const { text } = await call('GetConfiguration');
+    expect(text).toContain('AuthorizationKey');
+    expect(text).not.toContain('hush');
+  });
+
   it('that the charger refuses is told apart from one that it does not answer', async () => {
     bench.point.handle('ClearCache', async () => {
       throw Object.assign(new Error('broken'), { rpcErrorCode: 'InternalError' });

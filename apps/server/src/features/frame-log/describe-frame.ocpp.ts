@@ -10,7 +10,7 @@ import {
   v201,
 } from '@voltagora/ocpp';
 import type { SeenFrame } from '../../platform/ocpp-server/connection.ts';
-import type { FrameRow } from './frames.store.ts';
+import type { FrameRow } from './frame-row.ts';
 import { redacted, redactedBroken } from './redact-frame.ts';
 
 export type Described = Pick<

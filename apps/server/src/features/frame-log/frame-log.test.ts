@@ -5,7 +5,7 @@ import type { SeenFrame } from '../../platform/ocpp-server/connection.ts';
 import { openSessionBench, type SessionBench } from '../charging/test-session.ts';
 import { book, idTagOf } from '../charging/test-charging-world.ts';
 import { createStations } from '../stations/public.ts';
-import { createFrameLog, type FrameLog } from './frame-log.service.ts';
+import { createFrameLog, type FrameLog } from './frame-log.ts';
 
 let bench: SessionBench;
 let frameLog: FrameLog;

@@ -1,10 +1,8 @@
 // Frames of charging points as rows.
 import type { ValidRequestOf } from '@voltagora/contract';
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
-import type { ChargingPointFramesTable } from '../../platform/db/tables-stations.ts';
-
-export type FrameRow = Insertable<ChargingPointFramesTable>;
+import type { FrameRow } from './frame-row.ts';
 
 export async function writeFrames(db: Db, rows: readonly FrameRow[]): Promise<void> {
   await db

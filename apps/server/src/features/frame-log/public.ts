@@ -1,2 +1,3 @@
-export { createFrameLog, type FrameLog } from './frame-log.service.ts';
+export { createFrameLog, type FrameLog } from './frame-log.ts';
 export { listFrames } from './frames.store.ts';
+export { withoutSecrets } from './redact-frame.ts';

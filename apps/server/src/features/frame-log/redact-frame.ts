@@ -28,6 +28,11 @@ export function redacted(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactedText(value, depth);
   if (Array.isArray(value)) return value.map((item) => redacted(item, depth + 1));
   if (typeof value !== 'object' || value === null) return value;
+  return withoutSecrets(value, depth);
+}
+
+/** The same of an object. */
+export function withoutSecrets(value: object, depth = 0): Record<string, unknown> {
   const isOfSecret = namesSecret(value);
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => {

@@ -10,12 +10,12 @@ import type { OcppLog } from '../../platform/ocpp-server/types.ts';
 import { createAskedActions } from './asked-actions.ts';
 import { possibleTags, withoutTags } from './booking-tags.ts';
 import { describeFrame } from './describe-frame.ocpp.ts';
+import type { FrameRow } from './frame-row.ts';
 import {
   bookingTagsAmong,
   findVersion,
   forgetBefore,
   forgetBeyond,
-  type FrameRow,
   type FramesWanted,
   listFrames,
   writeFrames,
