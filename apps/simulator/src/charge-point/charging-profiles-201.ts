@@ -47,7 +47,7 @@ export const chargingProfiles201: Handlers<V201Actions, Machine> = {
     after({ requestId, evseId, chargingProfile }, machine, { status }) {
       if (status !== 'Accepted') return;
       const profiles = chosen(machine, evseId, chargingProfile);
-      void machine.link.tellProfiles(requestId, profiles);
+      void machine.link.tell((line) => line.tellProfiles(requestId, profiles));
     },
   },
   GetCompositeSchedule({ evseId, duration, chargingRateUnit }, machine) {

@@ -88,8 +88,10 @@ export function createMachine(options: ChargePointOptions, outside: MachinePorts
     takeRefusal: ports.takeRefusal,
     takeReserveRefusal: ports.takeReserveRefusal,
     connector: (number) => machine.connectors.find((connector) => connector.number === number),
-    tellStatus: (number, isAsked = false) =>
-      void link.tellStatus({ ...statusOf(machine, number), isAsked }),
+    tellStatus(number, isAsked = false) {
+      const shown = { ...statusOf(machine, number), isAsked };
+      void link.tell((line) => line.tellStatus(shown));
+    },
   };
   configuration.onChange(() => machine.monitors.look());
   heedCredentials(machine, options.version === '2.0.1');
@@ -164,7 +166,8 @@ function makeConnectors(
       if (message.action === 'ChargingState' && !language.tellsChargingState) return;
       machine().queue.push(message);
     },
-    tellReservationOver: (id: number) => void machine().link.tellReservationOver(id),
+    tellReservationOver: (id: number) =>
+      void machine().link.tell((line) => line.tellReservationOver(id)),
     authorize: (idTag: string) => authorize(idTag, machine()),
     tellStatus: ({ number }: Connector) => machine().tellStatus(number),
   };

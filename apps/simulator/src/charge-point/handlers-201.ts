@@ -129,7 +129,10 @@ function pull(machine: Machine, requested: string, evses: readonly Connector[]):
     if (requested === 'StatusNotification') machine.tellStatus(evse.number, true);
     if (requested === 'TransactionEvent') evse.session()?.report('Trigger');
     const meterValue = requested === 'MeterValues' && evse.session()?.sampleNow('Trigger');
-    if (meterValue) void machine.link.tellMeter({ connectorId: evse.number, meterValue });
+    if (meterValue) {
+      const report = { connectorId: evse.number, meterValue };
+      void machine.link.tell((line) => line.tellMeter(report));
+    }
   }
 }
 

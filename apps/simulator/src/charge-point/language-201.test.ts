@@ -30,6 +30,13 @@ async function told(foreign: Foreign, count: number): Promise<Told[]> {
   return events();
 }
 
+/** The transaction's messages, once the last has come. */
+async function toldToTheEnd(foreign: Foreign): Promise<Told[]> {
+  const last = () => (foreign.of('TransactionEvent') as unknown as Told[]).at(-1)?.eventType; // checked
+  await expect.poll(last, { timeout: 8_000 }).toBe('Ended');
+  return told(foreign, 2);
+}
+
 describe('OCPP 2.0.1', () => {
   it('boots with its reason and tells the status of each EVSE', async () => {
     const { of, bad } = await openForeign();
@@ -54,7 +61,7 @@ describe('OCPP 2.0.1', () => {
     });
     await foreign.command('RequestStopTransaction', { transactionId });
     await foreign.point.when(({ connectors }) => connectors[0]?.status === 'Available');
-    const events = await told(foreign, 5);
+    const events = await toldToTheEnd(foreign);
     expect(events.map(({ seqNo }) => seqNo)).toEqual(events.map((_, index) => index));
     expect(events[0]).toMatchObject({
       eventType: 'Started',
@@ -105,7 +112,7 @@ describe('OCPP 2.0.1', () => {
       remoteStartId: 1,
       idToken: TOKEN,
     });
-    const events = await told(foreign, 2);
+    const events = await toldToTheEnd(foreign);
     expect(events.at(-1)).toMatchObject({
       eventType: 'Ended',
       transactionInfo: { stoppedReason: 'DeAuthorized' },
@@ -129,10 +136,11 @@ describe('OCPP 2.0.1', () => {
         expiryDateTime: new Date(Date.now() + expiresInMs).toISOString(),
         idToken: TOKEN,
       });
-    expect(await reserve(300)).toEqual({ status: 'Accepted' });
+    expect(await reserve(3_600_000)).toEqual({ status: 'Accepted' });
     await point.when(({ connectors }) => connectors[0]?.status === 'Reserved');
     const other = { evseId: 1, remoteStartId: 1, idToken: { idToken: 'X', type: 'Central' } };
     expect(await command('RequestStartTransaction', other)).toEqual({ status: 'Rejected' });
+    expect(await reserve(300)).toEqual({ status: 'Accepted' });
     await expect
       .poll(() => of('ReservationStatusUpdate'))
       .toEqual([{ reservationId: 9, reservationUpdateStatus: 'Expired' }]);
@@ -142,8 +150,7 @@ describe('OCPP 2.0.1', () => {
       status: 'Rejected',
     });
     expect(await command('Reset', { type: 'Immediate' })).toEqual({ status: 'Accepted' });
-    await point.when(({ online }) => !online);
-    await point.when(({ online }) => online);
+    await expect.poll(() => of('BootNotification'), { timeout: 8_000 }).toHaveLength(2);
     expect(point.state().connectors[0]?.status).toBe('Available');
   });
 
@@ -201,7 +208,7 @@ describe('OCPP 2.0.1', () => {
     expect(await trigger('MeterValues', { id: 1 })).toEqual({ status: 'Accepted' });
     await expect.poll(() => of('MeterValues')).toMatchObject([{ evseId: 1 }]);
     expect(await trigger('Heartbeat')).toEqual({ status: 'Accepted' });
-    await expect.poll(() => of('Heartbeat').length).toBe(1);
+    await expect.poll(() => of('Heartbeat').length).toBeGreaterThan(0);
     const before = of('StatusNotification').length;
     await trigger('StatusNotification', { id: 2, connectorId: 1 });
     await expect.poll(() => of('StatusNotification').length).toBe(before + 1);

@@ -1,29 +1,21 @@
 // The connection of a charge point to its central system: connect, announce itself, beat, and come back after a loss. It
 // knows no connector and no transaction.
 import { RpcCallError } from '@voltagora/ocpp';
-import WebSocket from 'ws';
+import type { WebSocket } from 'ws';
 import { elapse } from '../clock.ts';
 import type { SimulationClock } from '../clock.ts';
 import type { Random } from '../random.ts';
-import type { ChargingProfile } from './charging-profiles.ts';
-import type { Configuration } from './configuration.ts';
 import type { ChargePointEvent } from './events.ts';
-import type { Keyring } from './security/keyring.ts';
-import type { Language, Line, ShownStatus } from './language.ts';
-import type { MeterReport, StartAnswer } from './transaction.ts';
-import type { Temper } from '../quirks/quirks.ts';
+import type { Line } from './language.ts';
+import type { StartAnswer } from './transaction.ts';
 import type { Wire } from './wire.ts';
+import { closeSocket, openSocket } from './dial.ts';
+import type { DialOptions } from './dial.ts';
 
-export interface LinkOptions {
-  url: string;
-  identity: string;
+export interface LinkOptions extends DialOptions {
   clock: SimulationClock;
   random: Random;
-  configuration: Configuration;
-  keyring: Keyring;
-  language: Language;
   wire: Wire;
-  temper: Temper | null;
   onOnline(line: Line): void;
   onOffline(): void;
   emit(event: ChargePointEvent): void;
@@ -43,10 +35,6 @@ export interface Link {
   beat(): Promise<void>;
   /** For what matters only now: false when offline or refused, never rejects. */
   tell(what: (line: Line) => Promise<unknown>): Promise<boolean>;
-  tellStatus(shown: ShownStatus): Promise<boolean>;
-  tellMeter(report: MeterReport): Promise<boolean>;
-  tellReservationOver(reservationId: number): Promise<boolean>;
-  tellProfiles(requestId: number, profiles: readonly ChargingProfile[]): Promise<boolean>;
   /** Null when it was not answered. */
   authorize(idTag: string): Promise<StartAnswer['status'] | null>;
   sendRaw(text: string): boolean;
@@ -204,10 +192,6 @@ export function createLink(options: LinkOptions): Link {
     },
     beat,
     tell,
-    tellStatus: (shown) => tell((line) => line.tellStatus(shown)),
-    tellMeter: (report) => tell((line) => line.tellMeter(report)),
-    tellReservationOver: (id) => tell((line) => line.tellReservationOver(id)),
-    tellProfiles: (requestId, profiles) => tell((line) => line.tellProfiles(requestId, profiles)),
     authorize: (idTag) => ignoreFailure(current?.line.authorize(idTag)),
     sendRaw(text) {
       if (current === null) return false;
@@ -215,35 +199,6 @@ export function createLink(options: LinkOptions): Link {
       return true;
     },
   };
-}
-
-function openSocket(options: LinkOptions): WebSocket {
-  const { url, identity, language, keyring, configuration, temper } = options;
-  const written = temper?.writeIdentity(identity) ?? encodeURIComponent(identity);
-  const profile = configuration.number('SecurityProfile');
-  const base = profile >= 2 ? url.replace(/^ws:/u, 'wss:') : url;
-  const address = `${base.replace(/\/+$/, '')}/ocpp/${written}`;
-  const subprotocols = [...(temper?.moreSubprotocols ?? []), language.subprotocol];
-  const credentials = Buffer.concat([Buffer.from(`${identity}:`), keyring.password()]);
-  return new WebSocket(address, subprotocols, {
-    ...(profile < 3 && { headers: { authorization: `Basic ${credentials.toString('base64')}` } }),
-    ...keyring.tls(),
-    perMessageDeflate: false,
-    handshakeTimeout: 15_000,
-  });
-}
-
-function closeSocket(socket: WebSocket | null): Promise<void> {
-  if (socket === null || socket.readyState === WebSocket.CLOSED) return Promise.resolve();
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => socket.terminate(), 1_000);
-    socket.on('close', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-    if (socket.readyState === WebSocket.CONNECTING) socket.terminate();
-    else socket.close(1000, 'Charge point stopped');
-  });
 }
 
 async function ignoreFailure<T>(call: Promise<T> | undefined): Promise<T | null> {

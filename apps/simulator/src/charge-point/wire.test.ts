@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openBoth, startCharging } from '../testing/charge-point.ts';
 
+/** A busy machine is slow. */
+const PATIENCE = { timeout: 8_000 };
+
 describe('the wire', () => {
   it('says a call twice, word for word', async () => {
     const texts: string[] = [];
@@ -9,7 +12,7 @@ describe('the wire', () => {
     await startCharging(central, point);
     expect(point.repeatLast('StartTransaction')).toBe(true);
     const starts = () => texts.filter((text) => text.includes('StartTransaction'));
-    await expect.poll(starts).toHaveLength(2);
+    await expect.poll(starts, PATIENCE).toHaveLength(2);
     expect(starts()[0]).toBe(starts()[1]);
   });
 

@@ -4,6 +4,9 @@ import { UsageError } from '../cli/usage-error.ts';
 import { listQuirks, quirkIds, readQuirk, temperOf } from './quirks.ts';
 import type { Said } from './quirk.ts';
 
+/** A busy machine is slow. */
+const PATIENCE = { timeout: 8_000 };
+
 const AT = '2026-01-01T10:00:00.000Z';
 const ENERGY = 'Energy.Active.Import.Register';
 
@@ -199,7 +202,7 @@ describe('on the line', () => {
     const read = central.command('GetConfiguration', { key: [key] });
     await expect(read).rejects.toThrow('closed');
     await expect
-      .poll(() => central.actions().filter((each) => each === 'BootNotification'))
+      .poll(() => central.actions().filter((each) => each === 'BootNotification'), PATIENCE)
       .toHaveLength(2);
   });
 

@@ -6,6 +6,9 @@ import { makeAuthority } from '../../testing/certificates.ts';
 import { openBoth } from '../../testing/charge-point.ts';
 import { openForeign } from '../../testing/foreign-central-system.ts';
 
+/** A busy machine is slow. */
+const PATIENCE = { timeout: 8_000 };
+
 const credentialsOf = (central: Awaited<ReturnType<typeof openBoth>>['central'], index: number) =>
   Buffer.from(
     central.handshakes[index]?.headers.authorization?.replace('Basic ', '') ?? '',
@@ -20,7 +23,7 @@ describe('the password', () => {
     const { central } = await openBoth();
     const change = { key: 'AuthorizationKey', value };
     expect((await central.command('ChangeConfiguration', change)).status).toBe('Accepted');
-    await expect.poll(() => credentialsOf(central, 1)).toBe(`ATH-0001:${password}`);
+    await expect.poll(() => credentialsOf(central, 1), PATIENCE).toBe(`ATH-0001:${password}`);
     const told = await central.received('SecurityEventNotification');
     expect(told.request.type).toBe('ReconfigurationOfSecurityParameters');
     expect(central.actions().filter((action) => action === 'BootNotification')).toHaveLength(1);
@@ -66,7 +69,7 @@ describe('certificates', () => {
     expect(await take(await authority.sign(csr))).toBe('Accepted');
     expect(shown).toEqual([undefined]);
     expect((await central.command('ChangeConfiguration', raise)).status).toBe('Accepted');
-    await expect.poll(() => shown).toEqual([undefined, 'ATH-0001']);
+    await expect.poll(() => shown, PATIENCE).toEqual([undefined, 'ATH-0001']);
     expect(central.handshakes[1]?.headers.authorization).toBeUndefined();
   });
 
@@ -101,7 +104,7 @@ describe('certificates', () => {
       certificateHashDataChain: [{ certificateType, certificateHashData: {} }],
     });
     await command('TriggerMessage', { requestedMessage: 'SignChargingStationCertificate' });
-    await expect.poll(() => of('SignCertificate')).toHaveLength(1);
+    await expect.poll(() => of('SignCertificate'), PATIENCE).toHaveLength(1);
     const certificateChain = await sign(String(of('SignCertificate')[0]?.['csr']));
     expect(await command('CertificateSigned', { certificateChain })).toEqual({
       status: 'Accepted',

@@ -22,16 +22,16 @@ export function createFirmware(machine: () => Machine): Firmware {
   let wakesUpdated = false;
   let failure: FirmwareFailure | null = null;
 
-  function show(next: FirmwareStatus): void {
+  function show(next: FirmwareStatus): Promise<unknown> {
     status = next;
-    tell();
+    return tell();
   }
 
-  function tell(): void {
+  function tell(): Promise<boolean> {
     const requestId = last?.requestId ?? null;
     const told = { status, ...(requestId !== null && { requestId }) };
     const plain = WORDS_16[status];
-    void machine().link.tell((line) =>
+    return machine().link.tell((line) =>
       Promise.all([
         requestId !== null && line.say16('SignedFirmwareStatusNotification', told),
         requestId === null &&
@@ -42,10 +42,10 @@ export function createFirmware(machine: () => Machine): Firmware {
     );
   }
 
-  function end(result: FirmwareStatus): void {
+  async function end(result: FirmwareStatus): Promise<void> {
     current = null;
     failure = null;
-    show(result);
+    await show(result);
   }
 
   /** In steps; whether the order still stands is asked again after each wait. */
@@ -53,23 +53,23 @@ export function createFirmware(machine: () => Machine): Firmware {
     const { clock } = machine();
     const stands = (): boolean => current === order;
     if (order.retrieveAt > clock.now()) {
-      show('DownloadScheduled');
+      await show('DownloadScheduled');
       await until(clock, order.retrieveAt);
     }
     if (!stands()) return;
-    show('Downloading');
+    await show('Downloading');
     const file = await fetchFile(order, clock, stands);
     if (!stands()) return;
     if (file === null || failure === 'DownloadFailed') return end('DownloadFailed');
-    show('Downloaded');
+    await show('Downloaded');
     if (order.signed !== null) {
       if (failure === 'InvalidSignature' || !isSigned(file, order.signed)) {
         tellSecurityEvent(machine(), 'InvalidFirmwareSignature', order.location);
         return end('InvalidSignature');
       }
-      show('SignatureVerified');
+      await show('SignatureVerified');
     }
-    if (order.installAt > clock.now() || isBusy(machine())) show('InstallScheduled');
+    if (order.installAt > clock.now() || isBusy(machine())) await show('InstallScheduled');
     await until(clock, order.installAt);
     while (stands() && isBusy(machine())) {
       // oxlint-disable-next-line no-await-in-loop -- nobody is thrown out
@@ -79,13 +79,13 @@ export function createFirmware(machine: () => Machine): Firmware {
   }
 
   async function install(order: FirmwareOrder, clock: SimulationClock): Promise<void> {
-    show('Installing');
+    await show('Installing');
     await elapse(clock, INSTALL_MS);
     if (current !== order) return;
     if (failure === 'InstallationFailed' || failure === 'InstallVerificationFailed') {
       return end(failure);
     }
-    show('InstallRebooting');
+    await show('InstallRebooting');
     build += 1;
     wakesUpdated = true;
     await restart(machine(), 'Soft');
@@ -106,10 +106,10 @@ export function createFirmware(machine: () => Machine): Firmware {
     awake() {
       if (!wakesUpdated) return;
       wakesUpdated = false;
-      end('Installed');
+      void end('Installed');
       tellSecurityEvent(machine(), 'FirmwareUpdated', `simulator 1.${build}`);
     },
-    tell,
+    tell: () => void tell(),
   };
 }
 

@@ -6,6 +6,9 @@ import { makeAuthority } from '../../testing/certificates.ts';
 import { openBoth } from '../../testing/charge-point.ts';
 import { openForeign } from '../../testing/foreign-central-system.ts';
 
+/** A busy machine is slow. */
+const PATIENCE = { timeout: 8_000 };
+
 const FIRMWARE = 'the new firmware';
 const NOW = '2026-01-01T00:00:00Z';
 
@@ -64,7 +67,7 @@ describe('firmware', () => {
     const requestedMessage = 'FirmwareStatusNotification' as const;
     await central.command('TriggerMessage', { requestedMessage });
     await expect
-      .poll(() => statusesOf(central, 'FirmwareStatusNotification'))
+      .poll(() => statusesOf(central, 'FirmwareStatusNotification'), PATIENCE)
       .toEqual(['Downloading', 'DownloadFailed', 'DownloadFailed']);
   });
 
@@ -109,11 +112,11 @@ describe('firmware', () => {
       });
     const last = () => of('FirmwareStatusNotification').at(-1);
     expect(await order(1)).toEqual({ status: 'Accepted' });
-    await expect.poll(last).toEqual({ status: 'InstallScheduled', requestId: 1 });
+    await expect.poll(last, PATIENCE).toEqual({ status: 'InstallScheduled', requestId: 1 });
     expect(await order(2)).toEqual({ status: 'AcceptedCanceled' });
-    await expect.poll(last).toEqual({ status: 'InstallScheduled', requestId: 2 });
+    await expect.poll(last, PATIENCE).toEqual({ status: 'InstallScheduled', requestId: 2 });
     point.unplug(1);
-    await expect.poll(last, { timeout: 8_000 }).toEqual({ status: 'Installed', requestId: 2 });
+    await expect.poll(last, PATIENCE).toEqual({ status: 'Installed', requestId: 2 });
   });
 });
 
@@ -139,7 +142,7 @@ describe('a log', () => {
       key: 'AuthorizationKey',
       value: 'x'.repeat(20),
     });
-    await expect.poll(() => central.handshakes).toHaveLength(2);
+    await expect.poll(() => central.handshakes, PATIENCE).toHaveLength(2);
     await point.when(({ online }) => online);
     const remoteLocation = place.startsWith('/') ? url + place : place;
     const log = { logType: 'SecurityLog', requestId: 4, log: { remoteLocation } } as const;
