@@ -48,6 +48,7 @@ const SAMPLE_SECONDS = 30;
 const DOWN_MS = { least: 500, most: 8_000 };
 /** Some are always away: their lines fail, their power is cut. */
 const MOST = 0.8;
+const BACK_MS = 300_000;
 const DRAIN_MS = 300_000;
 
 /** Undefined where the database is not there. */
@@ -174,7 +175,9 @@ async function killNowAndThen({ server, fleet, random, minutes, say }: Killing):
 }
 
 async function mostAreOnline(fleet: Fleet): Promise<void> {
-  while (fleet.onlineCount() < fleet.points.length * MOST) await pause(100);
+  const until = performance.now() + BACK_MS;
+  const most = fleet.points.length * MOST;
+  while (fleet.onlineCount() < most && performance.now() < until) await pause(100);
 }
 
 /** Until every point has nothing left to tell, which a lost answer or a lost line keeps from it for a while. */
