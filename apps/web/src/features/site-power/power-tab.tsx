@@ -79,6 +79,13 @@ function LimitFields({ form }: { form: ReturnType<typeof useLimitForm> }) {
           value={unit}
           onChange={(value) => form.set({ unit: value === 'kW' ? 'kW' : 'A' })}
         />
+        <SegmentedControl
+          size="md"
+          aria-label={t('power.phases')}
+          data={(['3', '1'] as const).map((value) => ({ value, label: t(`power.phase.${value}`) }))}
+          value={phases}
+          onChange={(value) => form.set({ phases: value === '1' ? '1' : '3' })}
+        />
         <TextInput
           {...form.text('value')}
           required
@@ -88,13 +95,6 @@ function LimitFields({ form }: { form: ReturnType<typeof useLimitForm> }) {
           description={t(`power.valueHint.${unit}`)}
           rightSection={t(`power.unit.${unit}`)}
           rightSectionWidth={56}
-        />
-        <SegmentedControl
-          size="md"
-          aria-label={t('power.phases')}
-          data={(['3', '1'] as const).map((value) => ({ value, label: t(`power.phase.${value}`) }))}
-          value={phases}
-          onChange={(value) => form.set({ phases: value === '1' ? '1' : '3' })}
         />
       </FieldGroup>
       <FieldGroup legend={t('power.each')}>
