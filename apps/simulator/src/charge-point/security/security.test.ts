@@ -61,7 +61,8 @@ describe('certificates', () => {
     const take = async (certificateChain: string) =>
       (await central.command('CertificateSigned', { certificateChain })).status;
     const stranger = await makeAuthority('Stranger');
-    expect(await take(await stranger.sign(csr))).toBe('Rejected');
+    const torn = `${await authority.sign(csr)}\n${stranger.root}`;
+    expect(await take(torn)).toBe('Rejected');
     expect(await take(await authority.sign(csr, -1))).toBe('Rejected');
     expect(await take('no certificate')).toBe('Rejected');
     const told = await central.received('SecurityEventNotification');
