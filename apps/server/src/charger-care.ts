@@ -57,7 +57,8 @@ export function chargerCareJobs(
   const endFollowing = localLists.follow(bus, lists.runNow, failed);
   return [
     repeat(WATCH_EVERY_MS, () => upkeep.watch(now()), failed),
-    repeat(WATCH_EVERY_MS, () => deviceModels.readNew(), failed),
+    // Not waited for: a charger may take half a minute to tell of itself, and no stop of the server waits for that.
+    repeat(WATCH_EVERY_MS, async () => void deviceModels.readNew().catch(failed), failed),
     repeat(COSTS_EVERY_MS, () => displays.tellCosts(now()), failed),
     repeat(FORGET_EVERY_MS, () => upkeep.forget(now()), failed),
     lists,

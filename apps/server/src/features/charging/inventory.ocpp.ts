@@ -30,7 +30,7 @@ export async function inventoryOf(
   awaited.set(connection, waiting);
   const told: Told = [];
   waiting.set(requestId, { told, finish });
-  const timer = setTimeout(finish, REPORT_TIMEOUT_MS);
+  const timer = setTimeout(finish, REPORT_TIMEOUT_MS).unref();
   try {
     const asked = await connection.command('GetBaseReport', {
       requestId,
