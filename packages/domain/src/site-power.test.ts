@@ -85,6 +85,13 @@ describe('a site shares', () => {
     expect(shares(10, [{ ...first, drawnDeciA: 0 }, second])).toEqual({ a: 0, b: 10 });
   });
 
+  it('of several whose turn is over, who has charged longest makes room', () => {
+    const longest = { ...car('a', { allowed: 6, drawn: 6 }), turnSince: ago(40 * 60) };
+    const shorter = { ...car('b', { allowed: 6, drawn: 6 }), turnSince: ago(20 * 60) };
+    const waiting = car('c', { allowed: 0 });
+    expect(shares(12, [longest, shorter, waiting])).toEqual({ a: 0, b: 6, c: 6 });
+  });
+
   it('a limit in watts counts the phases of a car', () => {
     const limit = { unit: 'W', value: 11_000, phases: 3 } as const;
     const three = { ...car('a'), weight: carWeight(limit, 3) };
@@ -127,7 +134,8 @@ const anyCars = fc
   .integer({ min: 0, max: 12 })
   .chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => anyCar(index))));
 const anyNewCars = anyCars.map((cars) => cars.map((each) => ({ ...each, allowedDeciA: null })));
-const anyBudget = fc.integer({ min: 0, max: 60_000 });
+/** Mostly too little for all. */
+const anyBudget = fc.oneof(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 0, max: 60_000 }));
 
 const taken = (cars: readonly SharingCar[], shared: ReadonlyMap<string, number>): number =>
   cars.reduce((sum, { id, weight }) => sum + weight * (shared.get(id) ?? 0), 0);

@@ -86,7 +86,7 @@ async function refuse(deps: TellDeps, point: SitePoint, reason: string): Promise
   deps.events.note({ chargingPointId: point.id, kind, actorId: null, detail });
 }
 
-/** What a charge under way may draw; `isSole` where no other charge of the charger goes by the same default limit. */
+/** What a charge under way may draw; by the default limit where the charger takes none of a transaction. */
 export async function tellSession(
   deps: TellDeps,
   at: At,
