@@ -75,8 +75,8 @@ describe('[S7.26] what an attempt to connect came to:', () => {
       { offered: 'ocpp2.1,ocpp1.5' },
     ],
     [
-      'the identity twice',
-      (own) => ({ path: `/ocpp/${own}/${own}` }),
+      'something behind the identity',
+      (own) => ({ path: `/ocpp/${own}/extra` }),
       'bad_path',
       { path: expect.stringMatching(/^\/ocpp\/CP-/) },
     ],
