@@ -75,10 +75,10 @@ describe('[S7.26] what an attempt to connect came to:', () => {
       { offered: 'ocpp2.1,ocpp1.5' },
     ],
     [
-      'something behind the identity',
-      (own) => ({ path: `/ocpp/${own}/extra` }),
+      'something before the identity',
+      (own) => ({ path: `/ocpp/main/${own}` }),
       'bad_path',
-      { path: expect.stringMatching(/^\/ocpp\/CP-/) },
+      { path: expect.stringMatching(/^\/ocpp\/main\/CP-/) },
     ],
     [
       'an address without /ocpp/',
