@@ -11,6 +11,7 @@ const [points = '1000', minutes = '10', seed = String(Date.now() % 1_000_000)] =
 );
 const kind = words.includes('--embedded') ? 'embedded' : 'postgres';
 const SHOWN = 20;
+const LINE_MAX = 600;
 
 const load = () =>
   loadavg()
@@ -70,5 +71,5 @@ function show(found: PointsReport): void {
     ],
   );
   const lines = [...found.differences.slice(0, SHOWN), ...found.complaints.slice(0, SHOWN)];
-  for (const line of lines) console.log(line);
+  for (const line of lines) console.log(line.slice(0, LINE_MAX));
 }
