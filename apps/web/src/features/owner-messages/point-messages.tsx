@@ -76,6 +76,7 @@ function Shown({ point, commandsSent, onSent }: Props) {
           onChange={(text) => narrow(() => setSearch(text))}
         />
         <NativeSelect
+          size="md"
           label={t('messages.direction.label')}
           value={direction}
           onChange={({ currentTarget }) => narrow(() => setDirection(currentTarget.value))}

@@ -37,6 +37,7 @@ export function RawCall({ point, version, onSent }: Props) {
         <Stack gap="sm">
           <p className={classes.lead}>{t('messages.call.lead')}</p>
           <NativeSelect
+            size="md"
             label={t('messages.call.action', { version })}
             value={action}
             onChange={({ currentTarget }) => {
