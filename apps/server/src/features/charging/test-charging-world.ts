@@ -80,7 +80,11 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
   const ocpp = createOcppServer({
     ...createChargePointHooks({ ...deps, resyncAfterMs }),
     handlers: { ...createOcppHandlers(deps), ...careHandlers16(deps) },
-    handlers201: { ...createOcppHandlers201(deps), ...careHandlers201(deps), ...ownLimitHandlers201(deps) },
+    handlers201: {
+      ...createOcppHandlers201(deps),
+      ...careHandlers201(deps),
+      ...ownLimitHandlers201(deps),
+    },
     log,
     limits,
     onFrame,
