@@ -7,6 +7,8 @@ const DECI_A = 10;
 const PHASE_VOLTAGE = 230;
 const SETTLING_MS = 60_000;
 const TURN_MS = 15 * 60_000;
+/** A car that draws nothing for so long is full, or asleep: others go before it. */
+const IDLE_MS = 5 * 60_000;
 /** A car that draws this much less than it may leaves the rest, but for some room to grow. */
 const UNUSED_DECI_A = 30;
 const ROOM_DECI_A = 20;
@@ -115,7 +117,7 @@ const RANK = { inTurn: 0, waiting: 1, afterTurn: 2, idle: 3 } as const;
 
 function rankOf(car: SharingCar, now: Date): number {
   if (car.allowedDeciA === null || car.allowedDeciA === 0) return RANK.waiting;
-  if (car.drawnDeciA === 0 && isSettled(car, now)) return RANK.idle;
+  if (car.drawnDeciA === 0 && isUnchanged(car, now, IDLE_MS)) return RANK.idle;
   return now.getTime() - car.turnSince.getTime() < TURN_MS ? RANK.inTurn : RANK.afterTurn;
 }
 
@@ -125,8 +127,8 @@ function inTurn(a: SharingCar, b: SharingCar, rank: number): number {
   return rank === RANK.afterTurn ? -order : order;
 }
 
-const isSettled = ({ changedAt }: SharingCar, now: Date): boolean =>
-  now.getTime() - changedAt.getTime() >= SETTLING_MS;
+const isUnchanged = ({ changedAt }: SharingCar, now: Date, ms: number): boolean =>
+  now.getTime() - changedAt.getTime() >= ms;
 
 function wantedOf(car: SharingCar, now: Date): number {
   const { allowedDeciA, drawnDeciA, leastDeciA, mostDeciA } = car;
@@ -134,7 +136,9 @@ function wantedOf(car: SharingCar, now: Date): number {
   const within = (deciA: number) => clamp(deciA, leastDeciA, mostDeciA);
   if (drawnDeciA >= allowedDeciA - NEAR_DECI_A) return mostDeciA;
   const isUnused = drawnDeciA < allowedDeciA - UNUSED_DECI_A;
-  return within(isUnused && isSettled(car, now) ? drawnDeciA + ROOM_DECI_A : allowedDeciA);
+  return within(
+    isUnused && isUnchanged(car, now, SETTLING_MS) ? drawnDeciA + ROOM_DECI_A : allowedDeciA,
+  );
 }
 
 interface Bounded {

@@ -4,7 +4,9 @@ import { EventNotValid } from '../payments/public.ts';
 import { retryDelayMs, sendDue, sweep } from './event-delivery.ts';
 import { eventKey, signEvent } from './event-signature.ts';
 import { createSandboxProvider } from './sandbox-provider.service.ts';
-import { openSandbox, SECRET } from './test-sandbox.ts';
+import { openSandbox, SECRET, withSandboxDatabase } from './test-sandbox.ts';
+
+withSandboxDatabase();
 
 const SECONDS = 1000;
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openSandbox, request } from './test-sandbox.ts';
+import { openSandbox, request, withSandboxDatabase } from './test-sandbox.ts';
+
+withSandboxDatabase();
 
 const DAY_MS = 24 * 60 * 60_000;
 

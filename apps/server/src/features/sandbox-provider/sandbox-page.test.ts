@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { CANCEL_URL, openSandbox, OWN, PUBLIC_URL, RETURN_URL } from './test-sandbox.ts';
+import {
+  CANCEL_URL,
+  openSandbox,
+  OWN,
+  PUBLIC_URL,
+  RETURN_URL,
+  withSandboxDatabase,
+} from './test-sandbox.ts';
+
+withSandboxDatabase();
 
 const MINUTES = 60_000;
 

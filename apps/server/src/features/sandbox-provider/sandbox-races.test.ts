@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/connection.ts';
 import { openTestPostgres } from '../../platform/db/test-database.ts';
 import { sendDue } from './event-delivery.ts';
-import { openSandbox, RETURN_URL } from './test-sandbox.ts';
+import { openSandbox, RETURN_URL, withSandboxDatabase } from './test-sandbox.ts';
+
+withSandboxDatabase();
 
 // The embedded database lets one transaction in at a time: whether the locks hold shows on PostgreSQL alone.
 let postgres: OpenDatabase | undefined;

@@ -22,10 +22,13 @@ export interface Received {
 }
 
 let database: OpenDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+/** Called once at the top of a test file: its own embedded database, for all of its tests. */
+export function withSandboxDatabase(): void {
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+}
 
 /** On the file's own embedded database, unless another is given. */
 export async function openSandbox({ db } = database) {

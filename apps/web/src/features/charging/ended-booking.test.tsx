@@ -130,7 +130,7 @@ describe('the receipt', () => {
   it('shows the registers of the meter, and what was given back later', async () => {
     const returned = { ...done, bill: { ...done.bill!, tokens_refunded: 12 } };
     open({ readReservation: () => returned });
-    expect(await screen.findByText('1,204.50 to 1,212.74 kWh')).toBeTruthy();
+    expect(await screen.findByText('1,204.500 to 1,212.749 kWh')).toBeTruthy();
     expect(screen.getByText('12.00 tokens of it were given back later.')).toBeTruthy();
   });
 
