@@ -87,7 +87,9 @@ for (const look of LOOKS) {
     const { visitor } = await openCheckout(browser, look);
     const { page, text, button, link } = visitor;
     await page.getByRole('link', { name: pageTexts[look.language].cancel }).click();
-    await expect(page.getByRole('heading', { name: text('payments.open.title') })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: text('payments.open.leftTitle') }),
+    ).toBeVisible();
     await visitor.look('payment-open');
     await button('payments.giveUp.open').click();
     await button('payments.giveUp.confirm').click();

@@ -28,10 +28,6 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-export interface EmbeddedDatabase extends OpenDatabase {
-  dump(): Promise<Uint8Array>;
-}
-
 const WAIT_FOR_CONNECTION_MS = 10_000;
 const POSTGRES_CONNECTIONS_MAX = 16;
 const PGLITE_POSTGRES_MAJOR = '18';
@@ -43,11 +39,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   if (options.dataFolder === undefined) throw new Error('Neither databaseUrl nor dataFolder given');
   if (options.dataFolder === ':memory:') return openEmbedded({}, onLost);
   return openFolder(options.dataFolder, onLost);
-}
-
-/** An embedded database in memory, started from a dumped template: for tests. */
-export function openEmbeddedTemplate(templateFile?: string): Promise<EmbeddedDatabase> {
-  return openEmbedded(templateFile === undefined ? {} : { templateFile }, () => {});
 }
 
 function openPostgres(connectionString: string, onLost: (error: Error) => void): OpenDatabase {
@@ -100,20 +91,27 @@ function refuseOtherVersion(databaseFolder: string): void {
 async function openEmbedded(
   source: Parameters<typeof startEmbeddedPostgres>[0],
   onLost: (error: Error) => void,
-): Promise<EmbeddedDatabase> {
+): Promise<OpenDatabase> {
   const engine = await startEmbeddedPostgres(source);
-  const pool = embeddedPool(engine);
-  pool.on('error', onLost);
-  const db = kyselyOn(pool);
+  const database = openOnEngine(engine, onLost);
   return {
-    db,
-    kind: 'embedded',
-    dump: () => engine.dump(),
+    ...database,
     async close() {
-      await db.destroy();
+      await database.close();
       await engine.close();
     },
   };
+}
+
+/** On an embedded database that runs already, and goes on when this is closed. */
+export function openOnEngine(
+  engine: EmbeddedPostgres,
+  onLost: (error: Error) => void = () => {},
+): OpenDatabase {
+  const pool = embeddedPool(engine);
+  pool.on('error', onLost);
+  const db = kyselyOn(pool);
+  return { db, kind: 'embedded', close: () => db.destroy() };
 }
 
 function embeddedPool(engine: EmbeddedPostgres): pg.Pool {
