@@ -146,7 +146,7 @@ for (const look of LOOKS) {
     const completion = `/complete-payment-session?session=${booking.paymentId}`;
     await page.goto(`/login?next=${encodeURIComponent(completion)}`);
     await logIn(visitor, driver);
-    await expect(page).toHaveURL(/complete-payment-session/);
+    await expect(page).toHaveURL(/\/complete-payment-session/);
     await page.goto(booking.checkoutUrl);
     await expect(page.getByRole('heading', { name: expired.title })).toBeVisible({
       timeout: TIME_OUT_MS,
