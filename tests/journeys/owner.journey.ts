@@ -20,6 +20,9 @@ interface Credentials {
   password: string;
 }
 
+// The longest of all: each look beside the other.
+test.describe.configure({ mode: 'parallel' });
+
 for (const [index, look] of LOOKS.entries()) {
   test(`[S1.02] a new owner gets a station live and booked (${look.language}, ${look.width} px)`, async ({
     browser,
