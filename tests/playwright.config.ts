@@ -8,7 +8,8 @@ export default defineConfig({
   globalSetup: './journeys/demo-server.ts',
   // Much of a journey is waiting: for a card that is not paid, a driver who does not come.
   workers: 2,
-  retries: 0,
+  // Two cores, two browsers and a fleet of chargers: one more try, and the run says who needed it.
+  retries: 1,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -87,7 +87,9 @@ async function journeys(found: Browser | undefined): Promise<boolean> {
     VOLTAGORA_CHROMIUM: found.executable,
     PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT,
   });
-  return addCounts(countsOfPlaywright(PLAYWRIGHT_REPORT), code);
+  const counts = countsOfPlaywright(PLAYWRIGHT_REPORT);
+  if (counts?.flaky) console.log(`${counts.flaky} passed at the second try only: look why`);
+  return addCounts(counts, code);
 }
 
 function addCounts(counts: Counts | undefined, code: number): boolean {

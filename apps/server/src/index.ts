@@ -1,6 +1,7 @@
 export { hashPointSecret } from './features/charging/public.ts';
 export { startServer } from './app.ts';
-export type { RunningServer, ServerOptions } from './app.ts';
+export type { RunningServer } from './app.ts';
+export type { ServerOptions } from './server-options.ts';
 export { ConfigError, readConfig } from './platform/config.ts';
 export type { Config } from './platform/config.ts';
 export { explainStartFailure } from './start-failure.ts';

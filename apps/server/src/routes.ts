@@ -1,0 +1,66 @@
+// Which feature answers which calls.
+import { chargerCareRoutes } from './charger-care.ts';
+import { documentsRoutes } from './documents.ts';
+import { accountLeavingRoutes } from './features/accounts/account-leaving.routes.ts';
+import { accountsRoutes } from './features/accounts/accounts.routes.ts';
+import { signInRoutes } from './features/accounts/sign-in.routes.ts';
+import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
+import { createAnalytics } from './features/analytics/public.ts';
+import { businessProfilesRoutes } from './features/business-profiles/business-profiles.routes.ts';
+import { calendarFeedsRoutes } from './features/calendar-feeds/calendar-feeds.routes.ts';
+import { chargerSecurityRoutes } from './features/charger-security/charger-security.routes.ts';
+import { chargingRoutes } from './features/charging/charging.routes.ts';
+import { developmentRoutes } from './features/development/development.routes.ts';
+import { frameLogRoutes } from './features/frame-log/frame-log.routes.ts';
+import { installationRoutes } from './features/installation/installation.routes.ts';
+import { paymentsRoutes } from './features/payments/payments.routes.ts';
+import { placesRoutes } from './features/places/places.routes.ts';
+import { ownerCalendarRoutes } from './features/reservations/owner-calendar.routes.ts';
+import { reservationsRoutes } from './features/reservations/reservations.routes.ts';
+import { sandboxPageRoutes } from './features/sandbox-provider/sandbox-page.routes.ts';
+import { sitePowerRoutes } from './features/site-power/site-power.routes.ts';
+import { stationExchangeRoutes } from './features/station-exchange/station-exchange.routes.ts';
+import { stationsRoutes } from './features/stations/stations.routes.ts';
+import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
+import { walletRoutes } from './features/wallet/wallet.routes.ts';
+import { systemClock } from './platform/clock.ts';
+import { type OpenDatabase } from './platform/db/connection.ts';
+import { type HttpApp } from './platform/http/http-app.ts';
+import { upkeepRoutes } from './station-upkeep.ts';
+import type { ServerOptions } from './server-options.ts';
+import type { Services } from './services.ts';
+
+/** Every call, on its path. */
+export function addRoutes(
+  app: HttpApp,
+  database: OpenDatabase,
+  services: Services,
+  { config, demo, clock = systemClock }: ServerOptions,
+): void {
+  const { db } = database;
+  const { earnings: readEarnings } = services.wallet;
+  installationRoutes(app, { config, database, demo });
+  developmentRoutes(app, { config, db });
+  accountsRoutes(app, services.accounts);
+  accountLeavingRoutes(app, services.leaving);
+  signInRoutes(app, services.signIn);
+  walletRoutes(app, services.wallet);
+  paymentsRoutes(app, services.payments);
+  if (services.sandbox) sandboxPageRoutes(app, services.sandbox.pages);
+  businessProfilesRoutes(app, services.businessProfiles);
+  stationsRoutes(app, services.stations);
+  stationExchangeRoutes(app, services.stationExport);
+  upkeepRoutes(app, services.upkeep);
+  analyticsRoutes(app, createAnalytics({ db, clock, readEarnings }));
+  vehiclesRoutes(app, services.vehicles);
+  placesRoutes(app, services.places);
+  reservationsRoutes(app, services.reservations);
+  documentsRoutes(app, { ...services, db, config });
+  ownerCalendarRoutes(app, services.reservations);
+  calendarFeedsRoutes(app, services.calendarFeeds);
+  chargingRoutes(app, services.charging);
+  chargerCareRoutes(app, services.care);
+  chargerSecurityRoutes(app, services.security);
+  sitePowerRoutes(app, services.sites);
+  frameLogRoutes(app, services.frameLog);
+}

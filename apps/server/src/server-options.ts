@@ -1,0 +1,22 @@
+// What a server is started with.
+import type { AnswerOf } from '@voltagora/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { type OpenDatabase } from './platform/db/connection.ts';
+
+export interface ServerOptions {
+  config: Config;
+  log: FastifyBaseLogger;
+  clock?: Clock;
+  /** Open already, in place of the configured one; closed with the server. */
+  database?: OpenDatabase;
+  /** The built web client; left out, the server answers calls alone. */
+  webFolder?: string;
+  /** What a demo tells the client about itself; not for a server of its own. */
+  demo?: Pick<AnswerOf<'readConfig'>, 'simulated' | 'demo_accounts'>;
+  /** How far beyond a plug's rated energy a meter is believed; for simulated chargers whose time runs faster. */
+  meterHeadroom?: number;
+  /** Regular jobs wait for it; a demo that fills its database first would only get in their way. */
+  jobsAfter?: Promise<unknown>;
+}

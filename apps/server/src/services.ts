@@ -1,0 +1,119 @@
+// Every feature of the server, wired to the ones that it asks.
+import { decimalToMicro } from '@voltagora/domain';
+import { createLeaving } from './account-departure.ts';
+import { createCardPayments } from './card-payments.ts';
+import { createChargingSide } from './charging-side.ts';
+import {
+  type ActivationListener,
+  createAccounts,
+  createSignIn,
+} from './features/accounts/public.ts';
+import { createBusinessProfiles } from './features/business-profiles/public.ts';
+import { createCalendarFeeds } from './features/calendar-feeds/public.ts';
+import { installationSecret } from './features/installation/secret.ts';
+import { createPlaces } from './features/places/public.ts';
+import { createReservations, type Reservations } from './features/reservations/public.ts';
+import { createStationExport } from './features/station-exchange/public.ts';
+import { createStations } from './features/stations/public.ts';
+import { createVehicles } from './features/vehicles/public.ts';
+import { createWallet } from './features/wallet/public.ts';
+import { createBus } from './platform/bus/bus.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { type Db, type OpenDatabase } from './platform/db/connection.ts';
+import type { ServerOptions } from './server-options.ts';
+
+export type Services = ReturnType<typeof createServices>;
+
+export interface Urls {
+  publicUrl: () => string;
+  ownUrl: () => string;
+}
+
+/** Every feature, wired. */
+export function createServices({ db }: OpenDatabase, options: ServerOptions, urls: Urls) {
+  const { publicUrl } = urls;
+  const { config, log, clock = systemClock } = options;
+  const secret = installationSecret(config.secret, config.dataFolder);
+  const bus = createBus((error) => log.error({ err: error }, 'a listener failed'));
+  const wallet = createWallet({ ...config, db, clock, cardProvider: config.payments });
+  const people = createPeople({ db, clock, secret, publicUrl, wallet, ...options });
+  const stations = createStations({ db, clock, wallet });
+  const catalogue = createCatalogue({ db, clock, publicUrl });
+  const parts = { db, clock, bus, wallet, stations, secret, ...urls, ...catalogue };
+  const { reservations, ...cards } = createBookings(parts, options);
+  const readEntries = reservations.ownerEntries;
+  const calendarFeeds = createCalendarFeeds({ db, clock, publicUrl, readEntries });
+  const stationSide = { db, clock, bus, log, reservations, stations, publicUrl, secret };
+  const chargingSide = createChargingSide(stationSide, options);
+  const services = {
+    ...people,
+    ...catalogue,
+    ...cards,
+    wallet,
+    stations,
+    reservations,
+    calendarFeeds,
+    ...chargingSide,
+    bus,
+  };
+  const { onTakenOff } = services.upkeep;
+  const leaving = createLeaving({ db, clock, publicUrl }, { ...services, onTakenOff });
+  return { ...services, leaving };
+}
+
+type BookingParts = Urls &
+  Pick<ReturnType<typeof createCatalogue>, 'vehicles' | 'businessProfiles'> &
+  Pick<Parameters<typeof createReservations>[0], 'db' | 'clock' | 'bus' | 'stations' | 'secret'> & {
+    wallet: ReturnType<typeof createWallet>;
+  };
+
+/** Bookings and their payments, which ask each other. */
+function createBookings(parts: BookingParts, { config, log }: ServerOptions) {
+  const cards = createCardPayments({ ...parts, config, log, reservations: () => reservations });
+  const reservations: Reservations = createReservations({
+    ...parts,
+    payments: cards.payments,
+    readSeller: parts.businessProfiles.sellerOf,
+    tokenPricesMicro: config.tokenPricesMicro,
+  });
+  return { ...cards, reservations };
+}
+
+/** What asks nobody else. */
+const createCatalogue = (parts: Parameters<typeof createStationExport>[0]) => ({
+  vehicles: createVehicles(parts),
+  places: createPlaces(),
+  businessProfiles: createBusinessProfiles(parts),
+  stationExport: createStationExport(parts),
+});
+
+interface PeopleParts extends Pick<ServerOptions, 'config' | 'log'> {
+  db: Db;
+  clock: Clock;
+  secret: string;
+  publicUrl: () => string;
+  wallet: ReturnType<typeof createWallet>;
+}
+
+function createPeople({ config, log, wallet, ...parts }: PeopleParts) {
+  const { accessSeconds, google, apple } = config;
+  const welcomeMinor = Math.trunc(decimalToMicro(config.welcomeTokens) / MICRO_PER_TOKEN_CENT);
+  const onActivated: ActivationListener = async (trx, { id, role }) => {
+    if (role !== 'driver' || welcomeMinor === 0) return;
+    await wallet.grant(trx, {
+      userId: id,
+      amountMinor: welcomeMinor,
+      idempotencyKey: `welcome:${id}`,
+      reason: 'welcome',
+    });
+  };
+  const onGuessing = (userId: string) =>
+    log.warn({ userId }, 'the password of an account is being guessed');
+  const session = { ...parts, accessSeconds, onActivated };
+  return {
+    accounts: createAccounts({ ...session, onGuessing }),
+    signIn: createSignIn({ ...session, log, google, apple }),
+  };
+}
+
+const MICRO_PER_TOKEN_CENT = 10_000;
