@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { clausePage, filesByClause, readParts } from './clause-table.ts';
+import { ROOT } from './run.ts';
+import { testFiles } from './files-of-tests.ts';
+
+/** Clauses that are still to be built. */
+const AWAITED = new Set([
+  'S1.05',
+  'S1.07',
+  'S2.02',
+  'S2.06',
+  'S2.07',
+  'S2.08',
+  'S2.09',
+  'S3.05',
+  'S7.34',
+  'S7.52',
+  'S7.80',
+  'S9.05',
+  'S9.06',
+]);
+
+const parts = readParts();
+const files = testFiles();
+const ids = parts.flatMap(({ clauses }) => Object.keys(clauses));
+
+test('every clause has a test that names it', () => {
+  const found = filesByClause(files);
+  expect(ids.length).toBeGreaterThan(100);
+  expect(ids.filter((id) => !found.has(id) && !AWAITED.has(id))).toEqual([]);
+});
+
+test('no test names a clause that there is not', () => {
+  const known = new Set(ids);
+  const unknown = [...filesByClause(files)].filter(([id]) => !known.has(id));
+  // Clauses that this file makes up, below.
+  expect(unknown.filter(([id]) => !id.startsWith('S99.'))).toEqual([]);
+});
+
+test('docs/clauses.md shows the tests as they are', () => {
+  const page = readFileSync(join(ROOT, 'docs', 'clauses.md'), 'utf8');
+  expect(page === clausePage(parts, files), 'out of date: run `node launch.mjs clause-table`').toBe(
+    true,
+  );
+});
+
+test('a title counts, a comment does not', () => {
+  const texts = [
+    "it('[S99.01] [S99.02] is', () => {})",
+    '// [S99.03] is said here',
+    'it(`[S99.04] ${x}`)',
+  ];
+  const found = filesByClause(texts.map((text, n) => ({ path: `${n}.test.ts`, text })));
+  expect([...found]).toEqual([
+    ['S99.01', ['0.test.ts']],
+    ['S99.02', ['0.test.ts']],
+    ['S99.04', ['2.test.ts']],
+  ]);
+});
