@@ -13,13 +13,19 @@ const ANSWER_PATIENCE_MS = 5_000;
 const UNPLUG_MS = 5_000;
 const UNPLUGGED_MS = 1_000;
 
+/** Who takes the outlet, this time: the same tag after it has left is another visit. */
+interface Visit {
+  idTag: string;
+  remoteStartId: number | null;
+  hasPluggedIn: boolean;
+}
+
 export function createConnector(options: ConnectorOptions, ports: ConnectorPorts): Connector {
   const { clock, random, configuration } = ports;
   let status: ConnectorStatus = 'Available';
   let errorCode: ConnectorError = 'NoError';
   let operative = true;
-  let claimedBy: string | null = null;
-  let remoteStartId: number | null = null;
+  let visit: Visit | null = null;
   let reservation: PlugReservation | null = null;
   let cancelExpiry = (): void => {};
   let session: ChargingSession | null = null;
@@ -64,7 +70,7 @@ export function createConnector(options: ConnectorOptions, ports: ConnectorPorts
   }
 
   const isBusy = (): boolean =>
-    carWaits || claimedBy !== null || session !== null || status === 'Finishing';
+    carWaits || visit !== null || session !== null || status === 'Finishing';
 
   function rest(): void {
     if (errorCode !== 'NoError') show('Faulted');
@@ -76,13 +82,17 @@ export function createConnector(options: ConnectorOptions, ports: ConnectorPorts
   function leave(): void {
     cancelStep();
     whenCarComes = null;
-    claimedBy = null;
+    visit = null;
     rest();
   }
 
-  async function plugIn(idTag: string, authorizeFirst: boolean): Promise<void> {
+  async function plugIn(by: Visit, authorizeFirst: boolean): Promise<void> {
+    if (by.hasPluggedIn) return;
+    by.hasPluggedIn = true;
+    const { idTag, remoteStartId } = by;
     const admitted = !authorizeFirst || (await ports.authorize(idTag));
-    if (claimedBy !== idTag) return;
+    // Whoever left meanwhile may be back by now, and is asked about anew.
+    if (visit !== by) return;
     if (!admitted) return leave();
     carWaits = false;
     whenCarComes = null;
@@ -107,7 +117,8 @@ export function createConnector(options: ConnectorOptions, ports: ConnectorPorts
 
   function endSession(reason: StopReason): void {
     cancelStep();
-    claimedBy = null;
+    whenCarComes = null;
+    visit = null;
     if (session === null) return;
     registerWh = session.finish(reason);
     session = null;
@@ -115,7 +126,7 @@ export function createConnector(options: ConnectorOptions, ports: ConnectorPorts
   }
 
   function stop(reason: StopReason, unplugAfterMs = UNPLUG_MS): void {
-    if (session === null) return claimedBy === null ? undefined : leave();
+    if (session === null) return visit === null ? undefined : leave();
     endSession(reason);
     show('Finishing');
     return inStep(unplugAfterMs, leave);
@@ -132,7 +143,7 @@ export function createConnector(options: ConnectorOptions, ports: ConnectorPorts
         status,
         errorCode,
         transactionId: session?.tx.transactionId ?? null,
-        idTag: session?.idTag ?? claimedBy,
+        idTag: session?.idTag ?? visit?.idTag ?? null,
         vehicle: session?.plan.vehicle.name ?? null,
         registerWh: now?.registerWh ?? registerWh,
         powerW: now?.state.powerW ?? 0,
@@ -143,16 +154,15 @@ export function createConnector(options: ConnectorOptions, ports: ConnectorPorts
       const isFree =
         (status === 'Available' || status === 'Reserved' || carWaits) &&
         (reservation === null || isKeptFor(idTag));
-      if (!isFree || claimedBy !== null || !operative) return false;
-      claimedBy = idTag;
-      remoteStartId = startId ?? null;
+      if (!isFree || visit !== null || !operative) return false;
+      visit = { idTag, remoteStartId: startId ?? null, hasPluggedIn: false };
       return true;
     },
     receiveCar(authorizeFirst) {
-      const idTag = claimedBy;
-      if (idTag === null || whenCarComes !== null) return;
+      const by = visit;
+      if (by === null || whenCarComes !== null) return;
       show('Preparing');
-      whenCarComes = () => void plugIn(idTag, authorizeFirst);
+      whenCarComes = () => void plugIn(by, authorizeFirst);
       if (carWaits) whenCarComes();
       else if (carIsLost) inStep(configuration.number('ConnectionTimeOut') * 1000, leave);
       else {
@@ -162,7 +172,7 @@ export function createConnector(options: ConnectorOptions, ports: ConnectorPorts
       carIsLost = false;
     },
     plugIn() {
-      if (whenCarComes !== null && !carWaits) {
+      if (whenCarComes !== null && !carWaits && visit?.hasPluggedIn === false) {
         cancelStep();
         whenCarComes();
         return true;
@@ -185,7 +195,7 @@ export function createConnector(options: ConnectorOptions, ports: ConnectorPorts
     unplug() {
       carWaits = false;
       if (status === 'Finishing') leave();
-      else if (session === null && claimedBy === null) rest();
+      else if (session === null && visit === null) rest();
       else stop('EVDisconnected', UNPLUGGED_MS);
     },
     resetMeter() {

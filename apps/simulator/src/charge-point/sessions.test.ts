@@ -179,3 +179,28 @@ describe('a charge that does not go as planned', () => {
     expect([80, 100]).toContain(socPercent);
   });
 });
+
+it('begins one charge for who left and came back while their card was still asked about', async () => {
+  const asked = Promise.withResolvers<void>();
+  const { central, point } = await openBoth({
+    handlers: {
+      async Authorize() {
+        await asked.promise;
+        return { idTagInfo: { status: 'Accepted' } };
+      },
+    },
+  });
+  expect(point.swipe(1, 'CARD-1')).toBe(true);
+  expect(point.plugIn(1)).toBe(true);
+  expect(point.plugIn(1)).toBe(false);
+  await central.received('Authorize');
+  point.unplug(1);
+  expect(point.swipe(1, 'CARD-1')).toBe(true);
+  expect(point.plugIn(1)).toBe(true);
+  asked.resolve();
+  await central.received('StatusNotification', ({ status }) => status === 'Charging');
+  point.unplug(1);
+  await central.received('StopTransaction');
+  await point.when(({ connectors }) => connectors[0]?.status === 'Available');
+  expect(central.actions().filter((action) => action === 'StartTransaction')).toHaveLength(1);
+});
