@@ -5,8 +5,13 @@ import type { EditableStation, Reservation } from '@voltagora/contract';
 import { type Driver, makeDriver } from './card-drivers.ts';
 import { bookAhead, OWNER, ownStation } from './own-bookings.ts';
 import { logIn, openAs } from './sign-up.ts';
-import { LOOKS } from './unused-bookings.ts';
-import { visit, type Visitor } from './visitor.ts';
+import { storiesIn } from './stories.ts';
+import { type Look, visit, type Visitor } from './visitor.ts';
+
+const LOOKS: Look[] = [
+  { language: 'el', width: 360, height: 780, scheme: 'light' },
+  { language: 'en', width: 1440, height: 900, scheme: 'dark' },
+];
 
 let station: EditableStation;
 
@@ -19,9 +24,10 @@ test.beforeAll('a station to book at', async ({ playwright }) => {
 });
 
 for (const [index, look] of LOOKS.entries()) {
+  const story = storiesIn(LOOKS, look);
   const name = `${look.language}, ${look.width} px, ${look.scheme}`;
 
-  test(`a booking is extended, for what was said before (${name})`, async ({ browser }) => {
+  story(`a booking is extended, for what was said before (${name})`, async ({ browser }) => {
     const visitor = await visit(browser, look);
     const { page, text, button, saying } = visitor;
     const driver = await makeDriver(page.request, look.language);
@@ -42,60 +48,62 @@ for (const [index, look] of LOOKS.entries()) {
     await visitor.leave();
   });
 
-  test(`the host cancels: all comes back, as the driver and the mail say (${name})`, async ({
-    browser,
-  }) => {
-    const host = await visit(browser, look);
-    const driver = await makeDriver(host.page.request, look.language);
-    const booking = await bookAhead(host.page.request, driver, station);
-    await cancelAsHost(host, driver, booking);
-    await host.leave();
+  story(
+    `the host cancels: all comes back, as the driver and the mail say (${name})`,
+    async ({ browser }) => {
+      const host = await visit(browser, look);
+      const driver = await makeDriver(host.page.request, look.language);
+      const booking = await bookAhead(host.page.request, driver, station);
+      await cancelAsHost(host, driver, booking);
+      await host.leave();
 
-    const visitor = await visit(browser, look);
-    const { page, saying, link } = visitor;
-    await openAs(visitor, driver, `/reservations/${booking.id}`);
-    await expect(saying('charging.ended.REJECTED')).toBeVisible();
-    await expect(saying('charging.money.free')).toBeVisible();
-    await expect(link('charging.ended.near')).toBeVisible();
-    await visitor.look('cancelled-by-host');
-    await page.goto('/wallet');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(async () => {
-      const mails = await mailsTo(visitor, driver);
-      expect(mails.some((mail) => mail.includes(MESSAGE))).toBe(true);
-    }).toPass({ timeout: 15_000 });
-    await page.goto('/development/mail');
-    await expect(page.getByText(driver.email).first()).toBeVisible();
-    await visitor.leave();
-  });
+      const visitor = await visit(browser, look);
+      const { page, saying, link } = visitor;
+      await openAs(visitor, driver, `/reservations/${booking.id}`);
+      await expect(saying('charging.ended.REJECTED')).toBeVisible();
+      await expect(saying('charging.money.free')).toBeVisible();
+      await expect(link('charging.ended.near')).toBeVisible();
+      await visitor.look('cancelled-by-host');
+      await page.goto('/wallet');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(async () => {
+        const mails = await mailsTo(visitor, driver);
+        expect(mails.some((mail) => mail.includes(MESSAGE))).toBe(true);
+      }).toPass({ timeout: 15_000 });
+      await page.goto('/development/mail');
+      await expect(page.getByText(driver.email).first()).toBeVisible();
+      await visitor.leave();
+    },
+  );
 
-  test(`weekly bookings stand together; one is cancelled, then the rest (${name})`, async ({
-    browser,
-  }) => {
-    const visitor = await visit(browser, look);
-    const { page, text, button, saying } = visitor;
-    const driver = await makeDriver(page.request, look.language);
-    await bookTwoWeeks(visitor, driver, index);
-    await page.goto('/reservations');
-    const weeks = page.getByRole('group').filter({ has: saying('reservations.list.series') });
-    await expect(weeks.getByRole('link')).toHaveCount(2);
-    await visitor.look('weekly');
-    await weeks.getByRole('link').first().click();
-    await button('reservations.cancel.open').click();
-    const choices = page.getByRole('radio');
-    await expect(choices).toHaveCount(2);
-    await choices.nth(1).check();
-    await expect(saying('reservations.cancel.seriesFree')).toBeVisible();
-    await visitor.look('cancel-weekly');
-    await choices.first().check();
-    await button('reservations.cancel.confirm').last().click();
-    await expect(saying('charging.ended.CANCELED')).toBeVisible();
-    await visitor.look('cancelled');
-    await page.goto('/reservations');
-    await expect(page.getByText(text('reservations.status.RESERVED'))).toHaveCount(1);
-    await expect(page.getByText(text('reservations.status.CANCELED'))).toHaveCount(1);
-    await visitor.leave();
-  });
+  story(
+    `weekly bookings stand together; one is cancelled, then the rest (${name})`,
+    async ({ browser }) => {
+      const visitor = await visit(browser, look);
+      const { page, text, button, saying } = visitor;
+      const driver = await makeDriver(page.request, look.language);
+      await bookTwoWeeks(visitor, driver, index);
+      await page.goto('/reservations');
+      const weeks = page.getByRole('group').filter({ has: saying('reservations.list.series') });
+      await expect(weeks.getByRole('link')).toHaveCount(2);
+      await visitor.look('weekly');
+      await weeks.getByRole('link').first().click();
+      await button('reservations.cancel.open').click();
+      const choices = page.getByRole('radio');
+      await expect(choices).toHaveCount(2);
+      await choices.nth(1).check();
+      await expect(saying('reservations.cancel.seriesFree')).toBeVisible();
+      await visitor.look('cancel-weekly');
+      await choices.first().check();
+      await button('reservations.cancel.confirm').last().click();
+      await expect(saying('charging.ended.CANCELED')).toBeVisible();
+      await visitor.look('cancelled');
+      await page.goto('/reservations');
+      await expect(page.getByText(text('reservations.status.RESERVED'))).toHaveCount(1);
+      await expect(page.getByText(text('reservations.status.CANCELED'))).toHaveCount(1);
+      await visitor.leave();
+    },
+  );
 }
 
 const MESSAGE = 'The street is closed that day.';

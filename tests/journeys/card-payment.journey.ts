@@ -13,60 +13,63 @@ import {
   pricedStation,
 } from './card-drivers.ts';
 import { logIn } from './sign-up.ts';
+import { storiesIn } from './stories.ts';
 import { type Look, visit, type Visitor } from './visitor.ts';
 
 const LOOKS: Look[] = [
   { language: 'el', width: 360, height: 780, scheme: 'light' },
   { language: 'en', width: 1440, height: 900, scheme: 'dark' },
 ];
+const UNPAID_LOOK: Look = { language: 'en', width: 360, height: 780, scheme: 'dark' };
 /** As long as a window is kept for a card, and a little more. */
 const TIME_OUT_MS = 2 * 60_000;
 
-const unpaid = new Map<Look, { driver: Driver; booking: CardBooking }>();
+let unpaid: { driver: Driver; booking: CardBooking };
 
-test.beforeAll('bookings that nobody is going to pay', async ({ playwright }) => {
+test.beforeAll('a booking that nobody is going to pay', async ({ playwright }) => {
   const request = await playwright.request.newContext({
     baseURL: process.env['VOLTAGORA_URL'] ?? '',
   });
-  for (const look of LOOKS) {
-    const driver = await makeDriver(request, look.language);
-    unpaid.set(look, { driver, booking: await bookByCard(request, driver) });
-  }
+  const driver = await makeDriver(request, UNPAID_LOOK.language);
+  unpaid = { driver, booking: await bookByCard(request, driver) };
   await request.dispose();
 });
 
 for (const look of LOOKS) {
+  const story = storiesIn(LOOKS, look);
   const name = `${look.language}, ${look.width} px, ${look.scheme}`;
 
-  test(`[S2.03] a card that pays, told of twice: booked, and its amount held (${name})`, async ({
-    browser,
-  }) => {
-    const { visitor } = await openCheckout(browser, look, (draft) => draft.look('draft-by-card'));
-    await visitor.look('sandbox');
-    await payWith(visitor, look, 'pays', 'twice');
-    await seeBooked(visitor);
-    await visitor.look('payment-booked');
-    await visitor.link('payments.to.booking').click();
-    await expect(visitor.page).toHaveURL(/\/reservations\/[0-9a-f-]{36}/);
-    await expect(visitor.button('reservations.cancel.open').first()).toBeVisible();
-    await visitor.look('booked-by-card');
-    await visitor.leave();
-  });
+  story(
+    `[S2.03] a card that pays, told of twice: booked, and its amount held (${name})`,
+    async ({ browser }) => {
+      const { visitor } = await openCheckout(browser, look, (draft) => draft.look('draft-by-card'));
+      await visitor.look('sandbox');
+      await payWith(visitor, look, 'pays', 'twice');
+      await seeBooked(visitor);
+      await visitor.look('payment-booked');
+      await visitor.link('payments.to.booking').click();
+      await expect(visitor.page).toHaveURL(/\/reservations\/[0-9a-f-]{36}/);
+      await expect(visitor.button('reservations.cancel.open').first()).toBeVisible();
+      await visitor.look('booked-by-card');
+      await visitor.leave();
+    },
+  );
 
-  test(`a card that is declined, another that pays, of which nobody tells (${name})`, async ({
-    browser,
-  }) => {
-    const { visitor } = await openCheckout(browser, look);
-    const { page } = visitor;
-    await payWith(visitor, look, 'declined', 'never');
-    await expect(page.getByRole('alert')).toHaveText(pageTexts[look.language].failure.declined);
-    await visitor.look('sandbox-declined');
-    await payWith(visitor, look, 'pays', 'never');
-    await seeBooked(visitor);
-    await visitor.leave();
-  });
+  story(
+    `a card that is declined, another that pays, of which nobody tells (${name})`,
+    async ({ browser }) => {
+      const { visitor } = await openCheckout(browser, look);
+      const { page } = visitor;
+      await payWith(visitor, look, 'declined', 'never');
+      await expect(page.getByRole('alert')).toHaveText(pageTexts[look.language].failure.declined);
+      await visitor.look('sandbox-declined');
+      await payWith(visitor, look, 'pays', 'never');
+      await seeBooked(visitor);
+      await visitor.leave();
+    },
+  );
 
-  test(`a bank that asks: refused at first, then confirmed (${name})`, async ({ browser }) => {
+  story(`a bank that asks: refused at first, then confirmed (${name})`, async ({ browser }) => {
     const { visitor } = await openCheckout(browser, look);
     const { page } = visitor;
     const { bank, failure } = pageTexts[look.language];
@@ -81,89 +84,86 @@ for (const look of LOOKS) {
     await visitor.leave();
   });
 
-  test(`cancelled on the card's page, then given up: the draft again (${name})`, async ({
-    browser,
-  }) => {
-    const { visitor } = await openCheckout(browser, look);
-    const { page, text, button, link } = visitor;
-    await page.getByRole('link', { name: pageTexts[look.language].cancel }).click();
-    await expect(
-      page.getByRole('heading', { name: text('payments.open.leftTitle') }),
-    ).toBeVisible();
-    await visitor.look('payment-open');
-    await button('payments.giveUp.open').click();
-    await button('payments.giveUp.confirm').click();
-    await expect(
-      page.getByRole('heading', { name: text('payments.failure.abandoned') }),
-    ).toBeVisible();
-    await visitor.look('payment-given-up');
-    await link('payments.to.tryAgain').click();
-    await expect(page).toHaveURL(/\/reserve/);
-    await expect(button('reservations.draft.commit.card')).toBeEnabled();
-    await visitor.leave();
-  });
+  story(
+    `cancelled on the card's page, then given up: the draft again (${name})`,
+    async ({ browser }) => {
+      const { visitor } = await openCheckout(browser, look);
+      const { page, text, button, link } = visitor;
+      await page.getByRole('link', { name: pageTexts[look.language].cancel }).click();
+      await expect(
+        page.getByRole('heading', { name: text('payments.open.leftTitle') }),
+      ).toBeVisible();
+      await visitor.look('payment-open');
+      await button('payments.giveUp.open').click();
+      await button('payments.giveUp.confirm').click();
+      await expect(
+        page.getByRole('heading', { name: text('payments.failure.abandoned') }),
+      ).toBeVisible();
+      await visitor.look('payment-given-up');
+      await link('payments.to.tryAgain').click();
+      await expect(page).toHaveURL(/\/reserve/);
+      await expect(button('reservations.draft.commit.card')).toBeEnabled();
+      await visitor.leave();
+    },
+  );
 
-  test(`a bank that does not answer, a closed tab: found and paid on another device (${name})`, async ({
-    browser,
-  }) => {
-    const { visitor, driver } = await openCheckout(browser, look);
-    const texts = pageTexts[look.language];
-    await payWith(visitor, look, 'no_answer', 'prompt');
-    await expect(visitor.page.getByRole('heading', { name: texts.waiting.title })).toBeVisible();
-    await visitor.look('sandbox-waiting');
-    await visitor.leave();
+  story(
+    `a bank that does not answer, a closed tab: found and paid on another device (${name})`,
+    async ({ browser }) => {
+      const { visitor, driver } = await openCheckout(browser, look);
+      const texts = pageTexts[look.language];
+      await payWith(visitor, look, 'no_answer', 'prompt');
+      await expect(visitor.page.getByRole('heading', { name: texts.waiting.title })).toBeVisible();
+      await visitor.look('sandbox-waiting');
+      await visitor.leave();
 
-    const elsewhere = await visit(browser, look);
-    const { page, link } = elsewhere;
-    await page.goto('/login?next=/reservations');
-    await logIn(elsewhere, driver);
-    await expect(link('payments.payNow')).toBeVisible();
-    await elsewhere.look('payment-found-again');
-    await link('payments.payNow').click();
-    await page.getByRole('button', { name: texts.waiting.otherCard }).click();
-    const checkoutUrl = page.url();
-    await payWith(elsewhere, look, 'pays', 'late');
-    await seeBooked(elsewhere);
-    await page.goto(checkoutUrl);
-    await expect(page.getByRole('heading', { name: texts.paid.title })).toBeVisible();
-    await elsewhere.look('sandbox-paid');
-    await page.getByRole('link', { name: texts.back }).click();
-    await seeBooked(elsewhere);
-    await elsewhere.leave();
-  });
+      const elsewhere = await visit(browser, look);
+      const { page, link } = elsewhere;
+      await page.goto('/login?next=/reservations');
+      await logIn(elsewhere, driver);
+      await expect(link('payments.payNow')).toBeVisible();
+      await elsewhere.look('payment-found-again');
+      await link('payments.payNow').click();
+      await page.getByRole('button', { name: texts.waiting.otherCard }).click();
+      const checkoutUrl = page.url();
+      await payWith(elsewhere, look, 'pays', 'late');
+      await seeBooked(elsewhere);
+      await page.goto(checkoutUrl);
+      await expect(page.getByRole('heading', { name: texts.paid.title })).toBeVisible();
+      await elsewhere.look('sandbox-paid');
+      await page.getByRole('link', { name: texts.back }).click();
+      await seeBooked(elsewhere);
+      await elsewhere.leave();
+    },
+  );
 }
 
-for (const look of LOOKS) {
-  test(`nobody pays in time: the page says so by itself, and the window is free (${look.language}, ${look.width} px)`, async ({
-    browser,
-  }) => {
-    test.setTimeout(TIME_OUT_MS + 60_000);
-    const { driver, booking } = unpaid.get(look) ?? {};
-    if (!driver || !booking) throw new Error('There is no unpaid booking');
-    const visitor = await visit(browser, look);
-    const { page, text } = visitor;
-    const { expired, back } = pageTexts[look.language];
-    const completion = `/complete-payment-session?session=${booking.paymentId}`;
-    await page.goto(`/login?next=${encodeURIComponent(completion)}`);
-    await logIn(visitor, driver);
-    await expect(page).toHaveURL(/\/complete-payment-session/);
-    await page.goto(booking.checkoutUrl);
-    await expect(page.getByRole('heading', { name: expired.title })).toBeVisible({
-      timeout: TIME_OUT_MS,
-    });
-    await visitor.look('sandbox-expired');
-    await page.getByRole('link', { name: back }).click();
-    await expect(page.getByRole('heading', { name: text('payments.failure.expired') })).toBeVisible(
-      {
-        timeout: 45_000,
-      },
-    );
-    await visitor.look('payment-expired');
-    const again = await bookByCard(page.request, driver, booking.window);
-    expect(again.window, 'the very window is free again').toEqual(booking.window);
-    await visitor.leave();
+test('nobody pays in time: the page says so by itself, and the window is free', async ({
+  browser,
+}) => {
+  test.setTimeout(TIME_OUT_MS + 60_000);
+  const { driver, booking } = unpaid;
+  const visitor = await visit(browser, UNPAID_LOOK);
+  const { page, text } = visitor;
+  const { expired, back } = pageTexts[UNPAID_LOOK.language];
+  const completion = `/complete-payment-session?session=${booking.paymentId}`;
+  await page.goto(`/login?next=${encodeURIComponent(completion)}`);
+  await logIn(visitor, driver);
+  await expect(page).toHaveURL(/\/complete-payment-session/);
+  await page.goto(booking.checkoutUrl);
+  await expect(page.getByRole('heading', { name: expired.title })).toBeVisible({
+    timeout: TIME_OUT_MS,
   });
-}
+  await visitor.look('sandbox-expired');
+  await page.getByRole('link', { name: back }).click();
+  await expect(page.getByRole('heading', { name: text('payments.failure.expired') })).toBeVisible({
+    timeout: 45_000,
+  });
+  await visitor.look('payment-expired');
+  const again = await bookByCard(page.request, driver, booking.window);
+  expect(again.window, 'the very window is free again').toEqual(booking.window);
+  await visitor.leave();
+});
 
 const DONE = 'payments.outcome.booking.done.title';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startIdentityProviders } from './identity-providers.ts';
-import { makeUnusedBookings } from './unused-bookings.ts';
+import { makeUnusedBooking } from './unused-booking.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../apps/demo/src/main.ts', import.meta.url));
 const READY = 'Voltagora is ready';
@@ -37,7 +37,7 @@ export default async function startDemo(): Promise<() => Promise<void>> {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await ready(child);
   process.env['VOLTAGORA_URL'] = publicUrl;
-  await makeUnusedBookings(publicUrl);
+  await makeUnusedBooking(publicUrl);
   return async () => {
     child.kill('SIGINT');
     await ended;

@@ -1,15 +1,12 @@
-// Bookings that nobody is going to use, one for each look. They are made before all journeys, because a station waits five
-// minutes at least, and handed on to the journey that looks at them by a variable of the environment.
+// A booking that nobody is going to use. It is made before all journeys, because a station waits five minutes at least, and
+// handed on to the journey that looks at it by a variable of the environment.
 import { expect, request as requests } from '@playwright/test';
 import type { BookingTermsInput } from '@voltagora/contract';
 import { type Driver, makeDriver } from './card-drivers.ts';
 import { bookNow, ownStation, setTerms } from './own-bookings.ts';
 import type { Look } from './visitor.ts';
 
-export const LOOKS: Look[] = [
-  { language: 'el', width: 360, height: 780, scheme: 'light' },
-  { language: 'en', width: 1440, height: 900, scheme: 'dark' },
-];
+export const LOOK: Look = { language: 'el', width: 360, height: 780, scheme: 'light' };
 /** As impatient as a station may be. */
 const SHORT_WAIT: BookingTermsInput = {
   slot_minutes: 15,
@@ -27,9 +24,12 @@ const SHORT_WAIT: BookingTermsInput = {
 /** That wait, and the half minute between two looks of the server. */
 export const NO_SHOW_MS = 6 * 60_000;
 
-type Unused = Record<Look['language'], { driver: Driver; bookingId: string }>;
+interface Unused {
+  driver: Driver;
+  bookingId: string;
+}
 
-export async function makeUnusedBookings(baseURL: string): Promise<void> {
+export async function makeUnusedBooking(baseURL: string): Promise<void> {
   const request = await requests.newContext({ baseURL });
   // Its charge points connect while the product says that it is ready.
   let station = await ownStation(request).catch(() => undefined);
@@ -38,17 +38,14 @@ export async function makeUnusedBookings(baseURL: string): Promise<void> {
   }).toPass({ timeout: 60_000 });
   if (!station) throw new Error('Nothing can be booked');
   await setTerms(request, station, SHORT_WAIT);
-  const unused: Partial<Unused> = {};
-  for (const [index, { language }] of LOOKS.entries()) {
-    const driver = await makeDriver(request, language);
-    const { id } = await bookNow(request, driver, station.plugs.slice(index, index + 1));
-    unused[language] = { driver, bookingId: id };
-  }
+  const driver = await makeDriver(request, LOOK.language);
+  const { id } = await bookNow(request, driver, station.plugs.slice(0, 1));
+  const unused: Unused = { driver, bookingId: id };
   await setTerms(request, station, null);
   await request.dispose();
   process.env['VOLTAGORA_UNUSED'] = JSON.stringify(unused);
 }
 
-/** What makeUnusedBookings has made, in whichever process. */
-export const unusedBookings = (): Unused =>
+/** What makeUnusedBooking has made, in whichever process. */
+export const unusedBooking = (): Unused =>
   JSON.parse(process.env['VOLTAGORA_UNUSED'] ?? '{}') as Unused; // written above
