@@ -12,6 +12,7 @@ export * from './firmware-update.ts';
 export * from './freshness.ts';
 export * from './guessed-words.ts';
 export * from './money.ts';
+export * from './password-key.ts';
 export * from './payment-life.ts';
 export * from './plug-status.ts';
 export * from './quote.ts';

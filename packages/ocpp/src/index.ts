@@ -13,7 +13,7 @@ export type { After, Answer, CallMeta, Handler, Handlers, HandlerSteps } from '.
 export type { RpcIncident } from './incident.ts';
 export type { ActionMap, ActionOf, Inbound, Protocol, Reading, Violation } from './protocol.ts';
 export { createRpcPeer } from './rpc-peer.ts';
-export type { RpcPeer, RpcPeerOptions } from './rpc-peer.ts';
+export type { CallOptions, RpcPeer, RpcPeerOptions } from './rpc-peer.ts';
 export type { Request16, Response16, V16Action, V16Actions } from './v16/actions.ts';
 export { v16 } from './v16/protocol.ts';
 export { readTimestamp } from './v16/timestamp.ts';

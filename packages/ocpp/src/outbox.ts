@@ -1,4 +1,5 @@
-// Our CALLs to the other side: one at a time (1.6J §4.1.1), the others wait in a bounded queue.
+// Our CALLs to the other side: one at a time (1.6J §4.1.1), the others wait in two bounded queues: those that somebody stands
+// waiting for go before those that nobody does.
 import { RpcCallError } from './error-codes.ts';
 import { encodeCall } from './frame.ts';
 import type { CallErrorFrame, CallResultFrame } from './frame.ts';
@@ -7,6 +8,7 @@ export interface OutgoingCall {
   action: string;
   payload: object;
   timeoutMs: number;
+  goesFirst: boolean;
 }
 
 export interface Outbox {
@@ -24,12 +26,13 @@ interface Pending extends OutgoingCall {
 }
 
 export function createOutbox(options: { send(text: string): void; maxWaiting: number }): Outbox {
-  const waiting: Pending[] = [];
+  const first: Pending[] = [];
+  const others: Pending[] = [];
   let current: { pending: Pending; timer: ReturnType<typeof setTimeout> } | null = null;
   let closed = false;
 
   function sendNext(): void {
-    const pending = current === null ? waiting.shift() : undefined;
+    const pending = current === null ? (first.shift() ?? others.shift()) : undefined;
     if (pending === undefined) return;
     current = { pending, timer: setTimeout(expire, pending.timeoutMs) };
     options.send(encodeCall(pending.messageId, pending.action, pending.payload));
@@ -54,6 +57,7 @@ export function createOutbox(options: { send(text: string): void; maxWaiting: nu
     call: (call) =>
       new Promise((resolve, reject) => {
         if (closed) return reject(closedError(call.action));
+        const waiting = call.goesFirst ? first : others;
         if (waiting.length >= options.maxWaiting) {
           return reject(
             new RpcCallError('busy', call.action, 'Too many calls wait for this connection'),
@@ -73,7 +77,11 @@ export function createOutbox(options: { send(text: string): void; maxWaiting: nu
     close() {
       closed = true;
       const sent = finish();
-      for (const pending of sent === null ? waiting.splice(0) : [sent, ...waiting.splice(0)]) {
+      for (const pending of [
+        ...(sent === null ? [] : [sent]),
+        ...first.splice(0),
+        ...others.splice(0),
+      ]) {
         pending.reject(closedError(pending.action));
       }
     },

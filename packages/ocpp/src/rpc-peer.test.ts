@@ -56,6 +56,30 @@ describe('calls to the other side', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  test('what somebody waits for goes before what was there, and has room of its own', async () => {
+    const { peer, sent } = bench({}, { maxOutboundWaiting: 1 });
+    const tag = (idTag: string) =>
+      peer.call('RemoteStartTransaction', { idTag }, { goesFirst: true });
+    const calls = [
+      peer.call('GetConfiguration', {}),
+      peer.call('ClearCache', {}),
+      tag('A'),
+      tag('B'),
+    ];
+    await expect(calls[3]).rejects.toMatchObject({ kind: 'busy' });
+    await vi.advanceTimersByTimeAsync(0);
+    peer.receive(JSON.stringify([3, idOf(sent[0]), {}]));
+    peer.receive(JSON.stringify([3, idOf(sent[1]), { status: 'Accepted' }]));
+    expect(sent.map((frame) => frame[2])).toEqual([
+      'GetConfiguration',
+      'RemoteStartTransaction',
+      'ClearCache',
+    ]);
+    const settled = Promise.allSettled(calls);
+    peer.close();
+    await settled;
+  });
+
   test('[O21] no answer: time-out after 30 s, the next goes, the late answer is dropped', async () => {
     const { peer, sent, incidents } = bench();
     const first = peer.call('Reset', { type: 'Soft' });

@@ -22,7 +22,7 @@ export interface RpcPeerOptions<A extends ActionMap, C> {
   callTimeoutMs?: number;
   /** CALLs of the other side that may wait here. */
   maxInboundWaiting?: number;
-  /** CALLs of ours that may wait behind the one under way. */
+  /** CALLs of ours that may wait behind the one under way, of either urgency. */
   maxOutboundWaiting?: number;
   maxFrameLength?: number;
   /** CALLs of the other side wait for it; it must not reject. */
@@ -30,12 +30,18 @@ export interface RpcPeerOptions<A extends ActionMap, C> {
   now?(): Date;
 }
 
+export interface CallOptions {
+  timeoutMs?: number;
+  /** Before all that wait and do not: for what somebody stands waiting for. */
+  goesFirst?: boolean;
+}
+
 export interface RpcPeer<A extends ActionMap> {
   /** Rejects with an `RpcCallError`, whose `kind` says whether the other side may have acted. */
   call<K extends ActionOf<A>>(
     action: K,
     request: A[K]['request'],
-    options?: { timeoutMs?: number },
+    options?: CallOptions,
   ): Promise<Inbound<A[K]['response']>>;
   /** Takes in one text message; never throws. */
   receive(text: string): void;
@@ -84,12 +90,12 @@ export function createRpcPeer<A extends ActionMap, C>(options: RpcPeerOptions<A,
   }
 
   return {
-    async call(action, request, { timeoutMs = callTimeoutMs } = {}) {
+    async call(action, request, { timeoutMs = callTimeoutMs, goesFirst = false } = {}) {
       const wrong = protocol.checkRequest(action, request);
       if (wrong !== null) throw new RpcCallError('invalid-request', action, wrong.description);
       const response = protocol.readResponse(
         action,
-        await outbox.call({ action, payload: request, timeoutMs }),
+        await outbox.call({ action, payload: request, timeoutMs, goesFirst }),
       );
       if (response.ok) return response.value;
       throw new RpcCallError('invalid-response', action, response.violation.description);

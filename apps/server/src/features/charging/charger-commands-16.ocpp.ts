@@ -1,13 +1,13 @@
 import type { OcppConnection16 } from '../../platform/ocpp-server/connection.ts';
-import type { ChargerCommands } from './charger-commands.ts';
+import { FOR_A_DRIVER, type ChargerCommands } from './charger-commands.ts';
 
 /** Commands in OCPP 1.6. */
 export const chargerCommands16 = ({ command }: OcppConnection16): ChargerCommands => ({
   start: ({ connectorNumber: connectorId, idTag }) =>
-    command('RemoteStartTransaction', { connectorId, idTag }),
-  stop: ({ transactionId }) => command('RemoteStopTransaction', { transactionId }),
+    command('RemoteStartTransaction', { connectorId, idTag }, FOR_A_DRIVER),
+  stop: ({ transactionId }) => command('RemoteStopTransaction', { transactionId }, FOR_A_DRIVER),
   reset: (type) => command('Reset', { type }),
-  unlock: (connectorId) => command('UnlockConnector', { connectorId }),
+  unlock: (connectorId) => command('UnlockConnector', { connectorId }, FOR_A_DRIVER),
   setAvailability: (connectorId, type) => command('ChangeAvailability', { connectorId, type }),
   trigger: (requestedMessage, connectorId) =>
     command('TriggerMessage', {

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto';
 import type { Response201 } from '@voltagora/ocpp';
 import type { OcppConnection201 } from '../../platform/ocpp-server/connection.ts';
-import type { ChargerCommands, ConfigurationRead } from './charger-commands.ts';
+import { FOR_A_DRIVER, type ChargerCommands, type ConfigurationRead } from './charger-commands.ts';
 import { inventoryOf } from './inventory.ocpp.ts';
 import { readVariableName, variableName } from './variable-name.ts';
 
@@ -15,17 +15,26 @@ export function chargerCommands201(connection: OcppConnection201): ChargerComman
   const { command } = connection;
   return {
     start: ({ connectorNumber: evseId, idTag }) =>
-      command('RequestStartTransaction', {
-        evseId,
-        remoteStartId: randomInt(1, INT32_MAX),
-        idToken: { idToken: idTag, type: 'Central' },
-      }),
+      command(
+        'RequestStartTransaction',
+        {
+          evseId,
+          remoteStartId: randomInt(1, INT32_MAX),
+          idToken: { idToken: idTag, type: 'Central' },
+        },
+        FOR_A_DRIVER,
+      ),
     stop: ({ transactionId, chargerTransactionId }) =>
-      command('RequestStopTransaction', {
-        transactionId: chargerTransactionId ?? String(transactionId),
-      }),
+      command(
+        'RequestStopTransaction',
+        {
+          transactionId: chargerTransactionId ?? String(transactionId),
+        },
+        FOR_A_DRIVER,
+      ),
     reset: (type) => command('Reset', { type: type === 'Hard' ? 'Immediate' : 'OnIdle' }),
-    unlock: (evseId) => command('UnlockConnector', { evseId, connectorId: FIRST_CONNECTOR }),
+    unlock: (evseId) =>
+      command('UnlockConnector', { evseId, connectorId: FIRST_CONNECTOR }, FOR_A_DRIVER),
     setAvailability: (evseId, operationalStatus) =>
       command('ChangeAvailability', {
         operationalStatus,

@@ -36,6 +36,9 @@ export interface PlugHold {
 
 export type TriggerWord = 'BootNotification' | 'Heartbeat' | 'MeterValues' | 'StatusNotification';
 
+/** A driver stands at the charger: what nobody waits for gives way. */
+export const FOR_A_DRIVER = { goesFirst: true } as const;
+
 /** Connector numbers are a point's own; in OCPP 2.0.1 a plug is an EVSE and its number the EVSE's. */
 export interface ChargerCommands {
   start(what: { connectorNumber: number; idTag: string }): Promise<Worded>;

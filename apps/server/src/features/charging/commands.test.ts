@@ -42,6 +42,33 @@ describe('[S7.40] the start of a driver', () => {
     expect(told).toHaveLength(1);
   });
 
+  test('goes before what nobody stands waiting for', async () => {
+    const { id } = await booked();
+    const told: string[] = [];
+    const answer = Promise.withResolvers<void>();
+    bench.point.handle('GetConfiguration', async () => {
+      told.push('GetConfiguration');
+      await answer.promise;
+      return {};
+    });
+    bench.point.handle('RemoteStartTransaction', async () => {
+      told.push('RemoteStartTransaction');
+      return { status: 'Accepted' };
+    });
+    const { chargingPointId } = bench.charger;
+    const chores = [1, 2, 3].map(() =>
+      bench.world.ocpp.command(chargingPointId, 'GetConfiguration', {}),
+    );
+    const started = start(id);
+    const isAsked = async () => (await bench.read(id)).start?.step === 'asked';
+    await eventually(isAsked);
+    answer.resolve();
+    expect((await started).status).toBe(200);
+    await Promise.all(chores);
+    expect(told.slice(0, 2)).toEqual(['GetConfiguration', 'RemoteStartTransaction']);
+    expect(told).toHaveLength(4);
+  });
+
   test('that the charger refuses says so, and can be tried again', async () => {
     const { id } = await booked();
     listen('RemoteStartTransaction', 'Rejected');

@@ -1,5 +1,6 @@
 // Commands of a station's owner to their charge points. Somebody else's point does not exist.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
+import { isPasswordKey } from '@voltagora/domain';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { readHabits } from './charger-habits.ts';
@@ -13,7 +14,6 @@ import { onRecord } from './on-record.ts';
 import { callPoint } from './call-point.ts';
 import { asEvent } from './point-events.ts';
 import { requireOwned } from './owned-points.ts';
-import { isPassword } from './password-key.ts';
 import { findPlug } from './points.store.ts';
 import { listOpenSessions } from './sessions.store.ts';
 
@@ -94,7 +94,7 @@ export function createOwnerCommands(deps: ChargingDeps) {
       { key, value }: Body<'changeConfiguration'>,
       actor: Actor,
     ): Promise<Answer> {
-      if (isPassword(key)) {
+      if (isPasswordKey(key)) {
         throw new AppError('validation_failed', 'Some fields are not valid.', {
           errors: { key: ['the password of a charge point is not changed here'] },
         });
@@ -183,7 +183,7 @@ function presentConfiguration({
     configuration_key: configurationKey.map(({ key, readonly, value = null }) => ({
       key,
       readonly,
-      value: isPassword(key) ? null : value,
+      value: isPasswordKey(key) ? null : value,
     })),
     unknown_key: unknownKey,
   };

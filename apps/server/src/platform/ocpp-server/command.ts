@@ -2,6 +2,7 @@ import { RpcCallError } from '@voltagora/ocpp';
 import type {
   ActionMap,
   ActionOf,
+  CallOptions,
   Inbound,
   RpcFailureKind,
   RpcPeer,
@@ -25,7 +26,7 @@ export type CommandResult<K extends keyof V16Actions> = CommandOutcome<V16Action
 export type SendCommand<A extends ActionMap> = <K extends ActionOf<A>>(
   action: K,
   request: A[K]['request'],
-  options?: { timeoutMs?: number },
+  options?: CallOptions,
 ) => Promise<CommandOutcome<A[K]['response']>>;
 
 export const NOT_CONNECTED = {

@@ -1,7 +1,7 @@
 // The outside of the OCPP server: what it is given and what it offers.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Request16, V16Action } from '@voltagora/ocpp';
+import type { CallOptions, Request16, V16Action } from '@voltagora/ocpp';
 import type { Channel } from './channel.ts';
 import type { CommandResult } from './command.ts';
 import type { OcppConnection, OcppHandlers, OcppHandlers201, SeenFrame } from './connection.ts';
@@ -52,7 +52,7 @@ export interface OcppServer {
     chargingPointId: number,
     action: K,
     request: Request16<K>,
-    options?: { timeoutMs?: number },
+    options?: CallOptions,
   ): Promise<CommandResult<K>>;
   connection(chargingPointId: number): OcppConnection | null;
   readonly connectionCount: number;

@@ -2,6 +2,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { DeviceModel } from '@voltagora/contract';
+import { isPasswordKey } from '@voltagora/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
@@ -117,8 +118,10 @@ function KeyList({ keys, onEdit }: ListProps) {
           <li key={one.key} className={classes.setting}>
             <span className={classes.key}>{one.key}</span>
             <span className={classes.value}>{one.value ?? t('points.configuration.hidden')}</span>
-            {one.readonly ? (
-              <span className={classes.second}>{t('points.configuration.readonly')}</span>
+            {isPasswordKey(one.key) || one.readonly ? (
+              <span className={classes.second}>
+                {t(`points.configuration.${isPasswordKey(one.key) ? 'underSecurity' : 'readonly'}`)}
+              </span>
             ) : (
               <Button
                 variant="subtle"

@@ -304,6 +304,8 @@ describe('remote control', () => {
     expect(await screen.findByText('3 settings')).toBeTruthy();
     expect(screen.getByText('not shown')).toBeTruthy();
     expect(screen.getByText('cannot be changed')).toBeTruthy();
+    expect(screen.getByText('changed under “Security”')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Change AuthorizationKey' })).toBeNull();
     await userEvent.type(screen.getByRole('searchbox'), 'heart');
     expect(screen.getByText('1 setting')).toBeTruthy();
     await click('Change HeartbeatInterval');
