@@ -1,3 +1,4 @@
+import './app/jitless.ts';
 import '@fontsource-variable/commissioner/wght.css';
 import '@mantine/core/styles.layer.css';
 import './app/tokens.css';

@@ -1,10 +1,9 @@
-/** The two keys of local storage: the token pair under `token`, the rest of the client state under `state`. */
+/** Local storage as it may be found, and the token pair under `token`; the rest of the client state is in stored-state.ts. */
 
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 type TokenPair = { access: string; refresh: string };
 
 export const TOKEN_KEY = 'token';
-const STATE_KEY = 'state';
 
 /** The browser's local storage; where it is blocked, one that lasts as long as the page. */
 export function browserStorage(): KeyValueStore {
@@ -21,7 +20,7 @@ export function browserStorage(): KeyValueStore {
 }
 
 /** Reads JSON of a key; storage may be blocked and text may be broken, both mean nothing stored. */
-function read(storage: KeyValueStore, key: string): unknown {
+export function readJson(storage: KeyValueStore, key: string): unknown {
   try {
     return JSON.parse(storage.getItem(key) ?? 'null');
   } catch {
@@ -29,42 +28,33 @@ function read(storage: KeyValueStore, key: string): unknown {
   }
 }
 
-function write(storage: KeyValueStore, key: string, value: unknown): void {
+/** False where the storage is full or blocked: that loses the memory of this visit, not the visit. */
+export function writeText(storage: KeyValueStore, key: string, text: string): boolean {
   try {
-    if (value === null) storage.removeItem(key);
-    else storage.setItem(key, JSON.stringify(value));
+    storage.setItem(key, text);
+    return true;
   } catch {
-    // A full or blocked storage loses the memory of this visit, not the visit.
+    return false;
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export function removeValue(storage: KeyValueStore, key: string): void {
+  try {
+    storage.removeItem(key);
+  } catch {
+    // Blocked: there is nothing that could be removed.
+  }
+}
 
 export function readToken(storage: KeyValueStore): TokenPair | null {
-  const token = read(storage, TOKEN_KEY);
-  if (!isObject(token)) return null;
-  const { access, refresh } = token;
+  const token = readJson(storage, TOKEN_KEY);
+  if (typeof token !== 'object' || token === null) return null;
+  const access = 'access' in token ? token.access : null;
+  const refresh = 'refresh' in token ? token.refresh : null;
   return typeof access === 'string' && typeof refresh === 'string' ? { access, refresh } : null;
 }
 
-export const writeToken = (storage: KeyValueStore, token: TokenPair | null): void =>
-  write(storage, TOKEN_KEY, token);
-
-/** The stored areas, each over the defaults, so that a state saved by an older version lacks nothing. */
-export function readState<S extends Record<string, object>>(
-  storage: KeyValueStore,
-  defaults: S,
-): S {
-  const stored = read(storage, STATE_KEY);
-  if (!isObject(stored)) return defaults;
-  const areas = Object.entries(defaults).map(([area, fallback]) => {
-    const saved = stored[area];
-    return [area, isObject(saved) ? { ...fallback, ...saved } : fallback];
-  });
-  // Same keys as `defaults`; each value has at least its fields.
-  return Object.fromEntries(areas) as S;
+export function writeToken(storage: KeyValueStore, token: TokenPair | null): void {
+  if (token === null) removeValue(storage, TOKEN_KEY);
+  else writeText(storage, TOKEN_KEY, JSON.stringify(token));
 }
-
-export const writeState = (storage: KeyValueStore, state: object): void =>
-  write(storage, STATE_KEY, state);

@@ -4,6 +4,9 @@ import { loggedOut, tokenSet, userLoaded } from '../features/auth/auth-slice.ts'
 import { geolocationAnswered } from '../features/config/config-slice.ts';
 import { plugLiveReceived } from '../features/ocpp/ocpp-slice.ts';
 import { draftUpdated } from '../features/reservations/reservations-slice.ts';
+import { vehicle } from '../features/reservations/test-draft.ts';
+import { reservation } from '../features/reservations/test-reservation.ts';
+import { summary } from '../features/stations/test-station.ts';
 import { createAppStore } from './store.ts';
 import { testUser } from './test-user.ts';
 
@@ -41,7 +44,8 @@ describe('the stored client state', () => {
     store.dispatch(draftUpdated({ comments: 'near the lift' }));
     store.dispatch(geolocationAnswered('LOCATION_GRANTED_NO_DIALOG_10'));
     vi.runAllTimers();
-    expect(Object.keys(JSON.parse(storage.getItem('state') ?? '{}')).sort()).toEqual(AREAS);
+    const saved = Object.keys(JSON.parse(storage.getItem('state') ?? '{}'));
+    expect(saved.sort()).toEqual([...AREAS, 'version'].sort());
     const again = createAppStore(storage).store.getState();
     expect(again.reservations.new_reservation.comments).toBe('near the lift');
     expect(again.config.geolocationPermission).toBe('LOCATION_GRANTED_NO_DIALOG_10');
@@ -93,12 +97,12 @@ describe('the stored client state', () => {
 
   it('[S4.10] logout resets the six areas it names and leaves the rest', () => {
     const used = {
-      stations: { station_owner_stations: ['mine'] },
-      reservations: { driver_reservations: ['mine'] },
+      stations: { latest_stations: [summary()] },
+      reservations: { driver_reservations: [reservation] },
       wallet: { driver_tokens_quantity: 5 },
-      vehicles: { user_vehicles: ['mine'] },
-      energy: { xAxisPoints: [1] },
-      notifications: { user_notifications: ['mine'] },
+      vehicles: { user_vehicles: [vehicle] },
+      energy: { xAxisPoints: ['00:00'] },
+      notifications: { user_notifications: [{ id: '1', created_at: '2026-11-21T10:00:00Z' }] },
     };
     const kept = { search: { query: 'athina' }, config: { preferredDeviceLang: 'el' } };
     const state = JSON.stringify({ ...used, ...kept });
@@ -140,6 +144,50 @@ describe('the stored client state', () => {
     const { store } = createAppStore(memory({ state: text, token: text }));
     const fresh = createAppStore(memory()).store.getState();
     expect(store.getState()).toEqual(fresh);
+  });
+
+  it.each([
+    ['no JSON at all', 'null'],
+    ['of a later version', '{"version":2,"wallet":{"driver_tokens_quantity":5}}'],
+  ])('a state %s is a fresh start', (_name, state) => {
+    const { store } = createAppStore(memory({ state }));
+    expect(store.getState()).toEqual(createAppStore(memory()).store.getState());
+  });
+
+  it('[S3.32] a field that cannot be read costs that field alone', () => {
+    const state = {
+      version: 1,
+      wallet: { driver_tokens_quantity: -5, token_fiat_price: 0.2, transactions: 'all' },
+      search: { query: 'athina', focused_location: { lat: 91, lng: 0, zoom: 3 } },
+      config: { geolocationPermission: 'PERHAPS', preferredDeviceLang: 'el' },
+      stations: { latest_stations: [summary(), { id: 4 }], featured_stations: [summary()] },
+      reservations: {
+        new_reservation: { comments: 'near the lift', weeks: 'two', plug: { id: 1 }, evil: 1 },
+      },
+      __proto__: { admin: true },
+    };
+    const fresh = createAppStore(memory()).store.getState();
+    const { store } = createAppStore(memory({ state: JSON.stringify(state) }));
+    const { wallet, search, config, stations, reservations } = store.getState();
+    expect(wallet).toEqual({ ...fresh.wallet, token_fiat_price: 0.2 });
+    expect(search).toEqual({ ...fresh.search, query: 'athina' });
+    expect(config).toEqual({ ...fresh.config, preferredDeviceLang: 'el' });
+    expect(stations).toEqual({ ...fresh.stations, featured_stations: [summary()] });
+    expect(reservations.new_reservation).toEqual({
+      ...fresh.reservations.new_reservation,
+      comments: 'near the lift',
+    });
+  });
+
+  it('nobody is signed in by a stored state', () => {
+    const auth = { token: pair, isAuthenticated: true, isLoading: true, user: testUser() };
+    const { store } = createAppStore(memory({ state: JSON.stringify({ auth }) }));
+    expect(store.getState().auth).toEqual({
+      token: null,
+      isAuthenticated: false,
+      isLoading: false,
+      user: null,
+    });
   });
 
   it('a state saved by an older version gets the fields it lacks', () => {

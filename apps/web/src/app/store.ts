@@ -2,19 +2,31 @@
 import { combineReducers, configureStore, type UnknownAction } from '@reduxjs/toolkit';
 import { loadSession } from '../features/auth/auth-api.ts';
 import { accessRefreshed, authReducer, loggedOut } from '../features/auth/auth-slice.ts';
+import { storedAuth } from '../features/auth/auth-stored.ts';
 import { configReducer } from '../features/config/config-slice.ts';
+import { storedConfig } from '../features/config/config-stored.ts';
 import { energyReducer } from '../features/energy/energy-slice.ts';
+import { storedEnergy } from '../features/energy/energy-stored.ts';
 import { errorRaised, errorsCleared, errorsReducer } from '../features/errors/errors-slice.ts';
+import { storedErrors } from '../features/errors/errors-stored.ts';
 import { notificationsReducer } from '../features/notifications/notifications-slice.ts';
+import { storedNotifications } from '../features/notifications/notifications-stored.ts';
 import { ocppReducer } from '../features/ocpp/ocpp-slice.ts';
+import { storedOcpp } from '../features/ocpp/ocpp-stored.ts';
 import { reservationsReducer } from '../features/reservations/reservations-slice.ts';
+import { storedReservations } from '../features/reservations/reservations-stored.ts';
 import { searchReducer } from '../features/search/search-slice.ts';
+import { storedSearch } from '../features/search/search-stored.ts';
 import { stationsReducer } from '../features/stations/stations-slice.ts';
+import { storedStations } from '../features/stations/stations-stored.ts';
 import { vehiclesReducer } from '../features/vehicles/vehicles-slice.ts';
+import { storedVehicles } from '../features/vehicles/vehicles-stored.ts';
 import { walletReducer } from '../features/wallet/wallet-slice.ts';
+import { storedWallet } from '../features/wallet/wallet-stored.ts';
 import { createApiClient, type ApiClient, type ClientHooks } from '../shared/api/client.ts';
 import type { ThunkExtra } from '../shared/state/hooks.ts';
-import { readState, readToken, writeState, type KeyValueStore } from './storage.ts';
+import { readToken, type KeyValueStore } from './storage.ts';
+import { readState, writeState, type StoredAreas } from './stored-state.ts';
 import { keepToken, type TokenKeeper } from './token-keeper.ts';
 
 export const rootReducer = combineReducers({
@@ -32,6 +44,20 @@ export const rootReducer = combineReducers({
 });
 export type RootState = ReturnType<typeof rootReducer>;
 export type AppStore = ReturnType<typeof createAppStore>['store'];
+
+const stored = {
+  auth: storedAuth,
+  stations: storedStations,
+  reservations: storedReservations,
+  wallet: storedWallet,
+  search: storedSearch,
+  errors: storedErrors,
+  ocpp: storedOcpp,
+  config: storedConfig,
+  vehicles: storedVehicles,
+  energy: storedEnergy,
+  notifications: storedNotifications,
+} satisfies StoredAreas<RootState>;
 
 /** What surrounds a page in its browser; tests give their own. */
 export type Surroundings = {
@@ -85,21 +111,12 @@ function clientHooks(store: Tellable, keeper: TokenKeeper, locks?: LockManager):
 }
 
 function restored(storage: KeyValueStore): RootState {
-  const state = readState(storage, rootReducer(undefined, { type: '@@voltagora/defaults' }));
+  const defaults = rootReducer(undefined, { type: '@@voltagora/defaults' });
+  const state = readState(storage, defaults, stored);
   const token = readToken(storage);
-  const signedIn = token !== null;
-  return {
-    ...state,
-    auth: {
-      token,
-      isAuthenticated: signedIn,
-      isLoading: false,
-      user: signedIn ? state.auth.user : null,
-    },
-    // A status of an earlier visit is stale, and stale is never shown.
-    ocpp: { stations_plug_status: [] },
-    errors: { msg: null, status: null, id: null },
-  };
+  const isAuthenticated = token !== null;
+  const user = isAuthenticated ? state.auth.user : null;
+  return { ...state, auth: { ...state.auth, token, isAuthenticated, user } };
 }
 
 const SAVE_PAUSE_MS = 150;

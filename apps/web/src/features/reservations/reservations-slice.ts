@@ -43,7 +43,7 @@ export type ReservationsState = {
   new_reservation: NewReservation;
 };
 
-const emptyDraft: NewReservation = {
+export const emptyDraft: NewReservation = {
   user: null,
   plug: null,
   reservation: null,
