@@ -62,6 +62,7 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
     allowedOrigins: config.allowedOrigins,
     trustProxy: config.trustProxy,
     requestsPerMinute: config.requestsPerMinute,
+    policy: config,
     tls: config.tls && readTls(config.tls, authorities),
     kept: { db: database.db, clock: options.clock ?? systemClock },
     version,

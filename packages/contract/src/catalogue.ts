@@ -60,7 +60,24 @@ export const ClientConfig = z.object({
   /** Whether outgoing mail is shown at /development/mail instead of sent. */
   development_mail: z.boolean(),
   /** Who runs this installation, for /contact; empty when not told. */
-  host: z.object({ name: z.string(), email: z.string() }),
+  host: z.object({ name: z.string(), email: z.string(), address: z.string() }),
+  /** Whether what is written on /contact reaches the host. */
+  contact_form: z.boolean(),
+  /** Where a mobile app is to be had, and the links that open it. */
+  app: z.object({
+    android_url: z.string().nullable(),
+    apple_url: z.string().nullable(),
+    scheme: z.string(),
+    development_url: z.string().nullable(),
+  }),
+  /** Services of others that this installation uses; the first three are loaded by the browser, with consent. */
+  outside: z.object({
+    analytics: z.object({ script_url: z.string(), site: z.string() }).nullable(),
+    chat_script_url: z.string().nullable(),
+    error_dsn: z.string().nullable(),
+    /** The server asks it, not the browser. */
+    places_host: z.string().nullable(),
+  }),
   demo_accounts: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })),
 });
 export type ClientConfig = z.infer<typeof ClientConfig>;

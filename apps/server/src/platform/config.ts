@@ -2,12 +2,9 @@
 import { createPrivateKey } from 'node:crypto';
 import { CURRENCY_NAMES, microToDecimal } from '@voltagora/domain';
 import * as z from 'zod';
+import { outsideOf, outsideSettings } from './outside-settings.ts';
+import { setting } from './setting.ts';
 import { readTokenPrices, type TokenPrices } from './token-prices.ts';
-
-const empty = (value: unknown) => (value === '' ? undefined : value);
-/** `expected` is what the message about a wrong value says. */
-const setting = <T extends z.ZodType>(type: T, expected: string) =>
-  z.preprocess(empty, type).describe(expected);
 
 function isEcKey(pem: string): boolean {
   try {
@@ -72,6 +69,10 @@ const Environment = z.object({
   ),
   VOLTAGORA_HOST_NAME: setting(z.string().max(200).default(''), 'the name of who runs this'),
   VOLTAGORA_HOST_EMAIL: setting(z.email().optional(), 'the e-mail address of who runs this'),
+  VOLTAGORA_HOST_ADDRESS: setting(
+    z.string().max(300).default(''),
+    'the postal address of who runs this',
+  ),
   VOLTAGORA_SMTP_URL: setting(
     z.url({ protocol: /^smtps?$/ }).optional(),
     'smtp://user:password@host:587 or smtps://…:465',
@@ -81,6 +82,7 @@ const Environment = z.object({
     'Name <address>',
   ),
   ...signInSettings,
+  ...outsideSettings,
   VOLTAGORA_ALLOWED_ORIGINS: setting(
     z
       .string()
@@ -196,11 +198,13 @@ export function readConfig(environment: Record<string, string | undefined>) {
     publicUrl: env.VOLTAGORA_PUBLIC_URL,
     hostName: env.VOLTAGORA_HOST_NAME,
     hostEmail: env.VOLTAGORA_HOST_EMAIL,
+    hostAddress: env.VOLTAGORA_HOST_ADDRESS,
     smtpUrl: env.VOLTAGORA_SMTP_URL,
     mailFrom: env.VOLTAGORA_MAIL_FROM,
     payments: env.VOLTAGORA_PAYMENTS,
     cardSeconds: env.VOLTAGORA_CARD_SECONDS,
     ...providersOf(env),
+    ...outsideOf(env),
     allowedOrigins: env.VOLTAGORA_ALLOWED_ORIGINS,
     trustProxy: env.VOLTAGORA_TRUST_PROXY,
     tls: tlsOf(env),

@@ -13,6 +13,26 @@ export interface Installation {
   demo?: Pick<AnswerOf<'readConfig'>, 'simulated' | 'demo_accounts'> | undefined;
 }
 
+const canMailHost = (config: Config): boolean =>
+  config.hostEmail !== undefined && (config.smtpUrl !== undefined || showsDevelopmentMail(config));
+
+const presentOutside = ({ app, outside }: Config) => ({
+  app: {
+    android_url: app.androidUrl ?? null,
+    apple_url: app.appleUrl ?? null,
+    scheme: app.scheme,
+    development_url: app.developmentUrl ?? null,
+  },
+  outside: {
+    analytics: outside.analytics
+      ? { script_url: outside.analytics.scriptUrl, site: outside.analytics.site }
+      : null,
+    chat_script_url: outside.chatScriptUrl ?? null,
+    error_dsn: outside.errorDsn ?? null,
+    places_host: outside.places ? new URL(outside.places.url).host : null,
+  },
+});
+
 export function installationRoutes(app: HttpApp, { config, database, demo }: Installation): void {
   serve(app, 'readConfig', async () => ({
     environment: config.environment,
@@ -21,7 +41,9 @@ export function installationRoutes(app: HttpApp, { config, database, demo }: Ins
     payments: config.payments,
     sign_in: { google: config.google !== undefined, apple: config.apple !== undefined },
     development_mail: showsDevelopmentMail(config),
-    host: { name: config.hostName, email: config.hostEmail ?? '' },
+    host: { name: config.hostName, email: config.hostEmail ?? '', address: config.hostAddress },
+    contact_form: canMailHost(config),
+    ...presentOutside(config),
     simulated: demo?.simulated ?? false,
     demo_accounts: demo?.demo_accounts ?? [],
   }));

@@ -20,6 +20,7 @@ import {
 import { AppError } from './app-error.ts';
 import { answerError } from './error-mapper.ts';
 import type { KeptAnswers } from './once.ts';
+import { type PolicySettings, securityPolicy } from './security-policy.ts';
 
 /** Who is calling, as proven by the access token. */
 export interface Actor {
@@ -41,6 +42,8 @@ export interface HttpOptions {
   tls?: SecureContextOptions | undefined;
   /** Left out, an app serves nothing that moves money or books. */
   kept?: KeptAnswers;
+  /** Left out, browsers load nothing from anywhere else. */
+  policy?: PolicySettings;
   version: string;
 }
 
@@ -70,7 +73,9 @@ export async function createHttpApp(options: HttpOptions) {
   app.decorate('readActor', options.readActor);
   app.decorate('kept', options.kept);
   app.decorateRequest('actor', null);
-  await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurityPolicy } });
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: securityPolicy(options.policy) },
+  });
   await app.register(cookie);
   await app.register(formbody);
   await app.register(multipart);
@@ -123,18 +128,3 @@ declare module 'fastify' {
     actor: Actor | null;
   }
 }
-
-const contentSecurityPolicy = {
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  // Mantine and MapLibre set styles from scripts; no markup of ours carries any.
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  workerSrc: ["'self'", 'blob:'],
-  connectSrc: ["'self'", 'ws:', 'wss:'],
-  fontSrc: ["'self'", 'data:'],
-  objectSrc: ["'none'"],
-  frameAncestors: ["'none'"],
-  // Plain http must work on a host's own machine; TLS is the proxy's business.
-  upgradeInsecureRequests: null,
-};

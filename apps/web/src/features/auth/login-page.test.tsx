@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { User } from '@voltagora/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { testConfig } from '../config/test-config.ts';
 import { testUser } from '../../app/test-user.ts';
 import { LoginPage } from './login-page.tsx';
 import { loadSession } from './auth-api.ts';
@@ -156,17 +157,12 @@ describe('logging in', () => {
 
   it('a demo offers its accounts', async () => {
     open('/login', {
-      readConfig: () => ({
-        environment: 'development',
-        map_style_url: null,
-        token_fiat_price: 0.1,
-        payments: 'sandbox',
-        simulated: true,
-        sign_in: { google: false, apple: false },
-        development_mail: false,
-        host: { name: '', email: '' },
-        demo_accounts: [{ role: 'driver', email: 'demo@example.org', password: 'drive the demo' }],
-      }),
+      readConfig: () =>
+        testConfig({
+          demo_accounts: [
+            { role: 'driver', email: 'demo@example.org', password: 'drive the demo' },
+          ],
+        }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Driver with tokens' }));
     expect(screen.getByLabelText(/E-mail/)).toHaveProperty('value', 'demo@example.org');

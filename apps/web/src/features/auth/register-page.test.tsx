@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AnswerOf } from '@voltagora/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { testConfig } from '../config/test-config.ts';
 import { testUser } from '../../app/test-user.ts';
 import { loadSession } from './auth-api.ts';
 import { tokenSet } from './auth-slice.ts';
@@ -14,17 +14,7 @@ afterEach(cleanup);
 beforeEach(() => window.sessionStorage.clear());
 
 const dora = testUser();
-const config = (development_mail: boolean): AnswerOf<'readConfig'> => ({
-  environment: 'development',
-  map_style_url: null,
-  token_fiat_price: 0.1,
-  payments: 'sandbox',
-  simulated: true,
-  sign_in: { google: false, apple: false },
-  development_mail,
-  host: { name: '', email: '' },
-  demo_accounts: [],
-});
+const config = (development_mail: boolean) => testConfig({ development_mail, simulated: true });
 
 function open(path: string, answers: Answers) {
   const routes = [

@@ -1,10 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AnswerOf, ErrorCode } from '@voltagora/contract';
+import type { ErrorCode } from '@voltagora/contract';
 import { useSearchParams } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rootReducer } from '../../app/store.ts';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { testConfig } from '../config/test-config.ts';
 import { testUser } from '../../app/test-user.ts';
 import { rememberedNext, rememberNext } from './remembered-next.ts';
 import { SocialButtons } from './social-buttons.tsx';
@@ -17,17 +18,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const config = (google: boolean, apple: boolean): AnswerOf<'readConfig'> => ({
-  environment: 'development',
-  map_style_url: null,
-  token_fiat_price: 0.1,
-  payments: 'sandbox',
-  simulated: false,
-  sign_in: { google, apple },
-  development_mail: false,
-  host: { name: '', email: '' },
-  demo_accounts: [],
-});
+const config = (google: boolean, apple: boolean) => testConfig({ sign_in: { google, apple } });
 const user = (name: 'driver' | 'station_owner') =>
   testUser({ role: { name }, has_password: false });
 const OWNER = 'station_owner';

@@ -9,7 +9,10 @@ export const testConfig = (told: Partial<ClientConfig> = {}): ClientConfig => ({
   simulated: false,
   sign_in: { google: false, apple: false },
   development_mail: false,
-  host: { name: '', email: '' },
+  host: { name: '', email: '', address: '' },
+  contact_form: false,
+  app: { android_url: null, apple_url: null, scheme: 'voltagora', development_url: null },
+  outside: { analytics: null, chat_script_url: null, error_dsn: null, places_host: null },
   demo_accounts: [],
   ...told,
 });

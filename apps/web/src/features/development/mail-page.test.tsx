@@ -4,6 +4,7 @@ import type { AnswerOf, DevelopmentMail } from '@voltagora/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Shell } from '../../app/shell.tsx';
 import { type Answers, renderScreen } from '../../app/test-screen.tsx';
+import { testConfig } from '../config/test-config.ts';
 import { asShownHere, linksOf, pathOf } from './mail-links.ts';
 import { MailPage } from './mail-page.tsx';
 
@@ -149,17 +150,7 @@ describe('the links of a mail', () => {
 });
 
 describe('the way to it', () => {
-  const config = (development_mail: boolean): AnswerOf<'readConfig'> => ({
-    environment: 'development',
-    map_style_url: null,
-    token_fiat_price: 0.1,
-    payments: 'sandbox',
-    sign_in: { google: false, apple: false },
-    development_mail,
-    host: { name: '', email: '' },
-    simulated: false,
-    demo_accounts: [],
-  });
+  const config = (development_mail: boolean) => testConfig({ development_mail });
   const openShell = (development_mail: boolean) =>
     renderScreen({
       routes: [{ path: '/', element: <Shell />, children: [{ index: true, element: <h1>x</h1> }] }],

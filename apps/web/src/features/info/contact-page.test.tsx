@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { testConfig } from '../config/test-config.ts';
 import { ContactPage } from './contact-page.tsx';
 
 afterEach(cleanup);
@@ -8,17 +9,8 @@ afterEach(cleanup);
 const routes = [{ path: '/contact', element: <ContactPage /> }];
 const open = (readConfig: Answers['readConfig'] & object) =>
   renderScreen({ routes, path: '/contact', answers: { readConfig } });
-const configOf = (host: { name: string; email: string }) => ({
-  environment: 'production' as const,
-  map_style_url: null,
-  token_fiat_price: 0.1,
-  payments: 'off' as const,
-  simulated: false,
-  sign_in: { google: false, apple: false },
-  development_mail: false,
-  host,
-  demo_accounts: [],
-});
+const configOf = (host: { name: string; email: string }) =>
+  testConfig({ host: { ...host, address: '' } });
 
 describe('[S2.01] the contact page', () => {
   it('names the host and writes to the host', async () => {

@@ -1,0 +1,117 @@
+// Settings of what is not ours: the mobile app, services that browsers load with consent, a hosted search for places.
+// All are absent by default.
+import * as z from 'zod';
+import { setting } from './setting.ts';
+
+const webAddress = () => z.url({ protocol: /^https?$/ });
+
+export const outsideSettings = {
+  VOLTAGORA_APP_ANDROID_URL: setting(
+    webAddress().optional(),
+    "the address of the Android app's store listing",
+  ),
+  VOLTAGORA_APP_APPLE_URL: setting(
+    webAddress().optional(),
+    "the address of the Apple app's store listing",
+  ),
+  VOLTAGORA_APP_SCHEME: setting(
+    z
+      .string()
+      .regex(/^[a-z][a-z0-9+.-]{0,63}$/)
+      .refine((scheme) => !OF_BROWSERS.has(scheme))
+      .default('voltagora'),
+    "the app's own scheme, such as voltagora",
+  ),
+  VOLTAGORA_APP_DEVELOPMENT_URL: setting(
+    z
+      .url()
+      .refine((url) => !OF_BROWSERS.has(url.slice(0, url.indexOf(':')).toLowerCase()))
+      .optional(),
+    "the link that opens the app's development client",
+  ),
+  VOLTAGORA_ANALYTICS_SCRIPT_URL: setting(
+    webAddress().optional(),
+    'the address of the script of a web analytics service',
+  ),
+  VOLTAGORA_ANALYTICS_SITE: setting(
+    z.string().max(200).default(''),
+    'what the analytics service calls this site',
+  ),
+  VOLTAGORA_CHAT_SCRIPT_URL: setting(
+    webAddress().optional(),
+    'the address of the script of a marketing chat',
+  ),
+  VOLTAGORA_ERROR_DSN: setting(
+    webAddress().refine(isDsn).optional(),
+    'a DSN such as https://key@errors.example.org/1',
+  ),
+  VOLTAGORA_OUTSIDE_ORIGINS: setting(
+    z
+      .string()
+      .default('')
+      .transform((list) =>
+        list
+          .split(',')
+          .map((origin) => origin.trim())
+          .filter(Boolean),
+      )
+      .refine((origins) => origins.every(isOrigin)),
+    'origins such as https://tiles.example.org, divided by commas',
+  ),
+  VOLTAGORA_PLACES_URL: setting(
+    webAddress().optional(),
+    'the address of a search for places, such as https://photon.example.org/api',
+  ),
+  VOLTAGORA_PLACES_KIND: setting(
+    z.enum(['photon', 'nominatim', 'google']).default('photon'),
+    'photon, nominatim or google',
+  ),
+  VOLTAGORA_PLACES_KEY: setting(z.string().optional(), 'the key of the search for places'),
+};
+
+/** A link with one of these would run in the page, or open another. */
+const OF_BROWSERS = new Set(['javascript', 'data', 'blob', 'file', 'about', 'vbscript']);
+
+/** One origin, of which a wildcard may be the first part; whatever could end a directive of a policy is none. */
+function isOrigin(text: string): boolean {
+  return /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/i.test(text);
+}
+
+/** The key is the user of the address, the project its last part. */
+function isDsn(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { username, pathname } = new URL(text);
+  return username !== '' && /\/\d+$/.test(pathname);
+}
+
+const Settings = z.object(outsideSettings);
+type Env = z.output<typeof Settings>;
+
+export type PlacesService = NonNullable<ReturnType<typeof outsideOf>['outside']['places']>;
+
+export const outsideOf = (env: Env) => ({
+  app: {
+    androidUrl: env.VOLTAGORA_APP_ANDROID_URL,
+    appleUrl: env.VOLTAGORA_APP_APPLE_URL,
+    scheme: env.VOLTAGORA_APP_SCHEME,
+    developmentUrl: env.VOLTAGORA_APP_DEVELOPMENT_URL,
+  },
+  outside: {
+    analytics:
+      env.VOLTAGORA_ANALYTICS_SCRIPT_URL === undefined
+        ? undefined
+        : { scriptUrl: env.VOLTAGORA_ANALYTICS_SCRIPT_URL, site: env.VOLTAGORA_ANALYTICS_SITE },
+    chatScriptUrl: env.VOLTAGORA_CHAT_SCRIPT_URL,
+    errorDsn: env.VOLTAGORA_ERROR_DSN,
+    /** What the services above load from besides their own addresses, and where a map style has its tiles. */
+    origins: env.VOLTAGORA_OUTSIDE_ORIGINS,
+    places:
+      env.VOLTAGORA_PLACES_URL === undefined
+        ? undefined
+        : {
+            url: env.VOLTAGORA_PLACES_URL,
+            kind: env.VOLTAGORA_PLACES_KIND,
+            key: env.VOLTAGORA_PLACES_KEY,
+          },
+  },
+});
