@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { crashRun } from './crash-run.ts';
 
 test.each([
-  ['postgres', 3],
-  ['embedded', 2],
+  ['postgres', 2],
+  ['embedded', 1],
 ] as const)(
   '[F1] [F2] killed at any moment under load, %s loses nothing, does nothing twice and adds up',
   { timeout: 600_000 },
