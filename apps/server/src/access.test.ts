@@ -4,7 +4,7 @@ import { type CallName, calls } from '@voltagora/contract';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, startServer } from './app.ts';
-import { insertStation } from './features/reservations/test-catalogue.ts';
+import { insertStation, insertVehicle } from './features/reservations/test-catalogue.ts';
 import { newId } from './platform/ids.ts';
 import { readConfig } from './platform/config.ts';
 import { openTestDatabase } from './platform/db/test-database.ts';
@@ -44,7 +44,7 @@ const ids = {
   user: '',
   unavailable: '',
 };
-const owned = { image: '', tag: '', payment: '', session: '', log: 0 };
+const owned = { image: '', tag: '', payment: '', session: '', vehicle: '', log: 0 };
 const tally = { combinations: 0, open: 0 };
 
 const mail = (person: Person) => `${person}@example.org`;
@@ -78,6 +78,7 @@ beforeAll(async () => {
   owned.session = await insertTagSession(server.db, station);
   owned.log = await insertLog(server.db, station);
   const { id: driverId } = await json('driver', 'GET', '/api/users/me/');
+  owned.vehicle = await insertVehicle(server.db, { userId: driverId });
   owned.payment = await insertPayment(server.db, driverId);
   ids.reservation = await book(tokens.get('driver') ?? '', 1);
   const point = await server.db
@@ -164,6 +165,10 @@ const WITH_NEWCOMER: Partial<Record<CallName, (token: string) => Promise<Asked>>
   cancelAsOwner: async (token) => {
     const { plugId } = await ownStation(token);
     return { params: { id: await book(tokens.get('driver') ?? '', 5, plugId) }, body: {} };
+  },
+  deleteVehicle: async (token) => {
+    const { text } = await send(token, 'GET', '/api/users/me/');
+    return { params: { id: await insertVehicle(server.db, { userId: JSON.parse(text).id }) } };
   },
   deleteStationImage: async (token) => {
     const place = { address: 'Ermou 1', city: 'Athens', country: 'GR', lat: 37.98, lng: 23.73 };

@@ -72,11 +72,11 @@ function surveyDepartures(of: Holders): SurveyDeparture {
         await reservations.clearComments(trx, userId);
         await charging.forgetAddress(trx, email);
         await charging.eraseOwnersTraces(trx, { ownerId: userId, pointIds: owned.pointIds });
-        await of.vehicles.eraseOf(trx, userId);
+        const pictureIds = await of.vehicles.eraseOf(trx, userId);
         await of.businessProfiles.eraseOf(trx, userId);
         const afterCommit = () => {
           tellOfBookings();
-          of.onTakenOff(taken);
+          of.onTakenOff({ ...taken, imageIds: [...taken.imageIds, ...pictureIds] });
         };
         return { tokens, afterCommit };
       },

@@ -1,5 +1,4 @@
 // Wires what speaks with chargers: what they say and who handles it, what is noted of it, and what owners do to them.
-import { join } from 'node:path';
 import { careHandlers16, careHandlers201, createChargerCare } from './charger-care.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import {
@@ -16,10 +15,11 @@ import {
   createSecurityHandlers,
 } from './features/charger-security/public.ts';
 import { createFrameLog, type FrameLog } from './features/frame-log/public.ts';
+import type { PictureFiles } from './features/images/public.ts';
 import { createSitePower, ownLimitHandlers201 } from './features/site-power/public.ts';
 import type { createStations } from './features/stations/public.ts';
 import type { Config } from './platform/config.ts';
-import { type FileStore, folderFileStore, memoryFileStore } from './platform/files/file-store.ts';
+import type { FileStore } from './platform/files/file-store.ts';
 import { remoteAddress } from './platform/http/remote-address.ts';
 import { channelOf } from './platform/ocpp-server/channel.ts';
 import { createOcppServer } from './platform/ocpp-server/ocpp-server.ts';
@@ -37,10 +37,12 @@ interface StationSide extends Omit<SeenByChargers, keyof ReturnType<typeof creat
   stations: ReturnType<typeof createStations>;
   publicUrl: () => string;
   secret: string;
+  files: FileStore;
+  pictures: PictureFiles;
 }
 
 export function createChargingSide(
-  { stations, publicUrl, secret, ...base }: StationSide,
+  { stations, publicUrl, secret, files, pictures, ...base }: StationSide,
   options: Options,
 ) {
   const { config } = options;
@@ -51,8 +53,7 @@ export function createChargingSide(
   const authority = createCertificateAuthority({ ...base, secret });
   const ocpp = createOcpp({ ...seen, authority }, { ...options, frameLog });
   const charging = createCharging({ ...seen, ocpp, readPoint, publicUrl });
-  const files = filesOf(config);
-  const upkeep = createUpkeep({ ...seen, ocpp, stations, charging, publicUrl, files });
+  const upkeep = createUpkeep({ ...seen, ocpp, stations, charging, publicUrl, pictures });
   const care = createChargerCare({ ...seen, ocpp, publicUrl, files });
   const { requireOwn } = stations;
   const sites = createSitePower({ ...seen, ocpp, requireOwn });
@@ -94,6 +95,3 @@ function createOcpp(
     channelOf: (request) => channelOf(request, config.trustProxy),
   });
 }
-
-const filesOf = ({ dataFolder }: Pick<Config, 'dataFolder'>): FileStore =>
-  dataFolder === ':memory:' ? memoryFileStore() : folderFileStore(join(dataFolder, 'files'));

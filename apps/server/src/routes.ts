@@ -52,7 +52,7 @@ export function addRoutes(
   stationExchangeRoutes(app, services.stationExport);
   upkeepRoutes(app, services.upkeep);
   analyticsRoutes(app, createAnalytics({ db, clock, readEarnings }));
-  vehiclesRoutes(app, services.vehicles);
+  vehiclesRoutes(app, services.vehicles, services.garage);
   placesRoutes(app, services.places);
   reservationsRoutes(app, services.reservations);
   documentsRoutes(app, { ...services, db, config });

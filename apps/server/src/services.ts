@@ -10,16 +10,18 @@ import {
 } from './features/accounts/public.ts';
 import { createBusinessProfiles } from './features/business-profiles/public.ts';
 import { createCalendarFeeds } from './features/calendar-feeds/public.ts';
+import { createPictureFiles, type PictureFiles } from './features/images/public.ts';
 import { installationSecret } from './features/installation/secret.ts';
 import { createPlaces } from './features/places/public.ts';
 import { createReservations, type Reservations } from './features/reservations/public.ts';
 import { createStationExport } from './features/station-exchange/public.ts';
 import { createStations } from './features/stations/public.ts';
-import { createVehicles } from './features/vehicles/public.ts';
+import { createGarage, createVehicles } from './features/vehicles/public.ts';
 import { createWallet } from './features/wallet/public.ts';
 import { createBus } from './platform/bus/bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Db, type OpenDatabase } from './platform/db/connection.ts';
+import { filesOf } from './platform/files/file-store.ts';
 import type { ServerOptions } from './server-options.ts';
 
 export type Services = ReturnType<typeof createServices>;
@@ -38,12 +40,24 @@ export function createServices({ db }: OpenDatabase, options: ServerOptions, url
   const wallet = createWallet({ ...config, db, clock, cardProvider: config.payments });
   const people = createPeople({ db, clock, secret, publicUrl, wallet, ...options });
   const stations = createStations({ db, clock, wallet });
-  const catalogue = createCatalogue({ db, clock, publicUrl });
+  const stored = createFiles(config);
+  const catalogue = createCatalogue({ db, clock, publicUrl, ...stored });
   const parts = { db, clock, bus, wallet, stations, secret, ...urls, ...catalogue };
   const { reservations, ...cards } = createBookings(parts, options);
   const readEntries = reservations.ownerEntries;
   const calendarFeeds = createCalendarFeeds({ db, clock, publicUrl, readEntries });
-  const stationSide = { db, clock, bus, log, reservations, stations, publicUrl, secret };
+  const stationSide = {
+    db,
+    clock,
+    bus,
+    log,
+    reservations,
+    stations,
+    publicUrl,
+    secret,
+    files,
+    pictures,
+  };
   const chargingSide = createChargingSide(stationSide, options);
   const services = {
     ...people,
@@ -59,6 +73,11 @@ export function createServices({ db }: OpenDatabase, options: ServerOptions, url
   const { onTakenOff } = services.upkeep;
   const leaving = createLeaving({ db, clock, publicUrl }, { ...services, onTakenOff });
   return { ...services, leaving };
+}
+
+function createFiles({ dataFolder }: ServerOptions['config']) {
+  const files = filesOf(dataFolder);
+  return { files, pictures: createPictureFiles(files) };
 }
 
 type BookingParts = Urls &
@@ -80,8 +99,11 @@ function createBookings(parts: BookingParts, { config, log }: ServerOptions) {
 }
 
 /** What asks nobody else. */
-const createCatalogue = (parts: Parameters<typeof createStationExport>[0]) => ({
+const createCatalogue = (
+  parts: Parameters<typeof createStationExport>[0] & { pictures: PictureFiles },
+) => ({
   vehicles: createVehicles(parts),
+  garage: createGarage(parts),
   places: createPlaces(),
   businessProfiles: createBusinessProfiles(parts),
   stationExport: createStationExport(parts),

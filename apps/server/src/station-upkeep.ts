@@ -3,7 +3,7 @@
 import { type Charging, createPointEditing } from './features/charging/public.ts';
 import { ownerPointsRoutes } from './features/charging/owner-points.routes.ts';
 import { imagesRoutes } from './features/images/images.routes.ts';
-import { createImages } from './features/images/public.ts';
+import { createImages, type PictureFiles } from './features/images/public.ts';
 import { ownerStationsRoutes } from './features/stations/owner-stations.routes.ts';
 import {
   createPlugEditing,
@@ -11,7 +11,6 @@ import {
   type Stations,
   type TakenOff,
 } from './features/stations/public.ts';
-import type { FileStore } from './platform/files/file-store.ts';
 import type { HttpApp } from './platform/http/http-app.ts';
 import type { OcppLog } from './platform/ocpp-server/types.ts';
 
@@ -20,15 +19,15 @@ type PointParts = Omit<Parameters<typeof createPointEditing>[0], 'stations'>;
 interface UpkeepParts extends PointParts {
   stations: Stations;
   charging: Charging;
-  files: FileStore;
+  pictures: PictureFiles;
   log: OcppLog;
 }
 
 export type Upkeep = ReturnType<typeof createUpkeep>;
 
 export function createUpkeep(parts: UpkeepParts) {
-  const { db, clock, stations, charging, files, log } = parts;
-  const images = createImages({ db, clock, files, stations });
+  const { db, clock, stations, charging, pictures, log } = parts;
+  const images = createImages({ db, clock, pictures, stations });
   const onTakenOff = (taken: TakenOff): void => {
     charging.sendAway(taken);
     images

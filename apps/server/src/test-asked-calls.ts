@@ -23,7 +23,14 @@ interface Ids {
 
 export function askedCalls(
   ids: Ids,
-  owned: { image: string; tag: string; payment: string; session: string; log: number },
+  owned: {
+    image: string;
+    tag: string;
+    payment: string;
+    session: string;
+    vehicle: string;
+    log: number;
+  },
   password: string,
 ): Record<CallName, () => Asked> {
   const draft = () => ({
@@ -35,6 +42,7 @@ export function askedCalls(
   const ofStation = (): Asked => ({ params: { id: ids.station } });
   const ofReservation = (): Asked => ({ params: { id: ids.reservation } });
   const ofPoint = (body?: object): Asked => ({ params: { id: ids.point }, ...(body && { body }) });
+  const ofVehicle = (): Asked => ({ params: { id: owned.vehicle } });
   const nothing = (): Asked => ({});
 
   return {
@@ -104,6 +112,11 @@ export function askedCalls(
     exportStationsGeoJson: nothing,
     readCalendarFeed: () => ({ params: { token: 'nobody-was-ever-given-this-one' } }),
     listVehicles: nothing,
+    createVehicle: () => ({ body: {} }),
+    updateVehicle: () => ({ ...ofVehicle(), body: { model: { id: 1 } } }),
+    deleteVehicle: ofVehicle,
+    uploadVehicleImage: ofVehicle,
+    deleteVehicleImage: ofVehicle,
     listVehicleModels: nothing,
     searchPlaces: nothing,
     readConfig: nothing,

@@ -11,6 +11,7 @@ import { sitePowerCalls } from './site-power-calls.ts';
 import { securityCalls } from './security-calls.ts';
 import { stationCalls } from './station-calls.ts';
 import { upkeepCalls } from './upkeep-calls.ts';
+import { vehicleCalls } from './vehicle-calls.ts';
 import { walletCalls } from './wallet-calls.ts';
 
 export const calls = {
@@ -24,6 +25,7 @@ export const calls = {
   ...upkeepCalls,
   ...ownerCalls,
   ...sitePowerCalls,
+  ...vehicleCalls,
   ...catalogueCalls,
 };
 

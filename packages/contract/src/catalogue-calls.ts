@@ -1,27 +1,9 @@
-// Calls about the vehicles, places and installation; see call.ts for what the fields mean.
+// Calls about places and the installation; see call.ts for what the fields mean.
 import type { Call } from './call.ts';
 import { DevelopmentMails } from './development.ts';
 import * as catalogue from './catalogue.ts';
 
 export const catalogueCalls = {
-  listVehicles: {
-    method: 'GET',
-    path: '/api/my-vehicles/',
-    access: 'driver',
-    tag: 'Vehicles',
-    status: 200,
-    summary: "The driver's vehicles",
-    answer: catalogue.Vehicles,
-  },
-  listVehicleModels: {
-    method: 'GET',
-    path: '/api/users/vehicles/models-by-manufacturer/',
-    access: 'anyone',
-    tag: 'Vehicles',
-    status: 200,
-    summary: 'Vehicle models, grouped by manufacturer',
-    answer: catalogue.ModelsByManufacturer,
-  },
   searchPlaces: {
     method: 'GET',
     path: '/api/places/',

@@ -1,7 +1,6 @@
-// Places, vehicles and what a client must know of the installation: shapes of what is looked up, not changed.
+// Places and what a client must know of the installation: shapes of what is looked up, not changed.
 import * as z from 'zod';
-import { Line, listOf, PrivateId } from './primitives.ts';
-import { CONNECTOR_TYPES } from './stations.ts';
+import { Line, listOf } from './primitives.ts';
 
 export const PlaceQuery = z.object({
   q: Line(100).min(1),
@@ -20,32 +19,6 @@ export const Place = z.object({
 });
 export type Place = z.infer<typeof Place>;
 export const Places = listOf(Place);
-
-export const VehicleModel = z.object({
-  id: z.int(),
-  manufacturer: z.string(),
-  name: z.string(),
-  year: z.int().nullable(),
-  usable_battery_kWh: z.number(),
-  ac_max_kW: z.number().nullable(),
-  dc_max_kW: z.number().nullable(),
-  connector_types: z.array(z.enum(CONNECTOR_TYPES)),
-});
-export type VehicleModel = z.infer<typeof VehicleModel>;
-export const ModelsByManufacturer = z.object({
-  results: z.array(z.object({ manufacturer: z.string(), models: z.array(VehicleModel) })),
-  count: z.int(),
-});
-
-export const Vehicle = z.object({
-  id: PrivateId,
-  model: VehicleModel,
-  driver: z.object({ id: PrivateId }),
-  color: z.string(),
-  plate_number: z.string(),
-});
-export type Vehicle = z.infer<typeof Vehicle>;
-export const Vehicles = listOf(Vehicle);
 
 /** What the client must know of this installation before anything else; nothing secret. */
 export const ClientConfig = z.object({

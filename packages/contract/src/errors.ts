@@ -76,6 +76,8 @@ export const ERROR_CODES = {
   too_many_images: { status: 409, reportable: false },
   unavailable_conflict: { status: 409, reportable: false },
   unavailable_overlap: { status: 409, reportable: false },
+  vehicle_in_use: { status: 409, reportable: false },
+  too_many_vehicles: { status: 409, reportable: false },
   payout_open: { status: 409, reportable: false },
 
   ocpp_action_not_allowed: { status: 403, reportable: false },

@@ -20,4 +20,5 @@ export * from './stations.ts';
 export * from './security.ts';
 export * from './upkeep.ts';
 export * from './users.ts';
+export * from './vehicles.ts';
 export * from './wallet.ts';

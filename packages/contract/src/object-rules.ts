@@ -17,6 +17,7 @@ const OWN_PLUG = "a plug of the caller's own station";
 const OWN_IMAGE = "a picture of the caller's own station";
 const OWN_TAG = "the caller's own id tag";
 const OWN_RESERVATION = "the driver's own reservation";
+const OWN_VEHICLE = "the driver's own vehicle";
 const OF_BOTH = "the driver's own reservation, or one at the owner's station";
 
 /** In words, for each of them; and for calls whose body names something that must be the caller's. */
@@ -37,6 +38,10 @@ export const OBJECT_RULES: Record<CallAboutOne, string> & Partial<Record<CallNam
   cancelPaymentSession: "the driver's own payment",
   quoteReservation: "a vehicle, if one is named: the driver's own",
   createReservation: "a vehicle, if one is named: the driver's own",
+  updateVehicle: OWN_VEHICLE,
+  deleteVehicle: `${OWN_VEHICLE}, in no booking that is not over`,
+  uploadVehicleImage: OWN_VEHICLE,
+  deleteVehicleImage: OWN_VEHICLE,
   startTransaction: `${OWN_RESERVATION}, at the charging point of its plug`,
   stopTransaction: `${OF_BOTH}, at the charging point of its plug`,
   resetPlug: OWN_POINT,

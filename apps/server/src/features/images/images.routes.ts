@@ -3,15 +3,14 @@ import type { HttpApp } from '../../platform/http/http-app.ts';
 import { serve } from '../../platform/http/serve-call.ts';
 import { serveUpload } from '../../platform/http/serve-upload.ts';
 import type { Images } from './images.service.ts';
-
-const FILE_BYTES_MAX = 5 * 1024 * 1024;
+import { PICTURE_BYTES_MAX } from './picture-files.ts';
 
 export function imagesRoutes(app: HttpApp, images: Images): void {
   serveUpload(
     app,
     'uploadStationImage',
     {
-      maxBytes: FILE_BYTES_MAX,
+      maxBytes: PICTURE_BYTES_MAX,
       admit: ({ actor, params }) => images.admit(actor, params.id),
     },
     ({ actor, params, file }) => images.add(actor, params.id, file),

@@ -2,78 +2,60 @@
 import type { StationImage, ValidRequestOf } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/connection.ts';
-import type { FileStore } from '../../platform/files/file-store.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
-import { createQueue } from '../../platform/jobs/one-by-one.ts';
 import { lockOwnStation, presentImage, type Stations } from '../stations/public.ts';
 import { changeImage, deleteImage, findImage, insertImage, readPlaces } from './images.store.ts';
-import { LARGE_WIDTH, reencodeImage, SMALL_WIDTH } from './reencode-image.ts';
+import type { PictureFiles } from './picture-files.ts';
 
 const IMAGES_MAX = 12;
-const WAITING_MAX = 10;
 
 interface ImagesDeps {
   db: Db;
   clock: Clock;
-  files: FileStore;
+  pictures: PictureFiles;
   stations: Pick<Stations, 'requireOwn'>;
 }
 export type Images = ReturnType<typeof createImages>;
 
 export function createImages(deps: ImagesDeps) {
-  // One after the other: a picture takes much memory while it is decoded.
-  const oneByOne = createQueue(WAITING_MAX);
   return {
     /** Refuses with not_found where the station is not the actor's. */
     admit: (actor: Actor, stationId: number) => deps.stations.requireOwn(actor, stationId),
     /** Error codes: not_found, image_not_valid, image_too_large, too_many_images, too_many_requests. */
-    add: async (actor: Actor, stationId: number, file: Buffer) =>
-      oneByOne(() => addImage(deps, actor, stationId, file)),
+    add: (actor: Actor, stationId: number, file: Buffer) => addImage(deps, actor, stationId, file),
     /** Error codes: not_found. */
     update: (actor: Actor, id: string, input: ValidRequestOf<'updateStationImage'>['body']) =>
       updateImage(deps, actor, id, input),
     /** Error codes: not_found. */
     remove: (actor: Actor, id: string) => removeImage(deps, actor, id),
     /** A picture by its file's name; undefined when there is none. */
-    read: async (name: string) => (NAME.test(name) ? deps.files.read(`images/${name}`) : undefined),
+    read: deps.pictures.read,
     /** Removes the files of pictures that nothing speaks of any more. */
-    forget: (ids: readonly string[]) => removeFiles(deps, ids),
+    forget: deps.pictures.remove,
   };
 }
 
-const WIDTHS = [LARGE_WIDTH, SMALL_WIDTH];
-const NAME = /^[0-9a-f-]{36}-(1600|480)\.webp$/;
-const fileName = (id: string, width: number) => `images/${id}-${width}.webp`;
-
-async function addImage(
-  deps: ImagesDeps,
+function addImage(
+  { db, pictures, clock }: ImagesDeps,
   actor: Actor,
   stationId: number,
   file: Buffer,
 ): Promise<StationImage> {
-  const { db, files, clock } = deps;
   const id = newId();
-  const { large, small, width, height } = await reencodeImage(file);
-  // Before its row, so that a picture that is shown is there.
-  await files.write(fileName(id, LARGE_WIDTH), large);
-  await files.write(fileName(id, SMALL_WIDTH), small);
-  const row = { id, station_id: stationId, width, height, created_at: clock.now() };
-  try {
-    return await db.transaction().execute(async (trx) => {
+  return pictures.add(id, file, ({ width, height }) =>
+    db.transaction().execute(async (trx) => {
       if (!(await lockOwnStation(trx, stationId, actor.userId))) throw notFound('station');
       const { count, last } = await readPlaces(trx, stationId);
       if (count >= IMAGES_MAX) {
         const detail = `A station has at most ${IMAGES_MAX} pictures. Remove one first.`;
         throw new AppError('too_many_images', detail);
       }
+      const row = { id, station_id: stationId, width, height, created_at: clock.now() };
       return presentImage(await insertImage(trx, { ...row, position: (last ?? 0) + 1 }));
-    });
-  } catch (error) {
-    await removeFiles(deps, [id]);
-    throw error;
-  }
+    }),
+  );
 }
 
 function updateImage(
@@ -98,7 +80,7 @@ async function removeImage(deps: ImagesDeps, actor: Actor, id: string): Promise<
     await lockOwnImage(trx, actor, id);
     await deleteImage(trx, id);
   });
-  await removeFiles(deps, [id]);
+  await deps.pictures.remove([id]);
   return null;
 }
 
@@ -109,10 +91,4 @@ async function lockOwnImage(trx: Trx, actor: Actor, id: string) {
   const image = isOwn ? await findImage(trx, id) : undefined;
   if (image === undefined) throw notFound('picture');
   return image;
-}
-
-async function removeFiles({ files }: ImagesDeps, ids: readonly string[]): Promise<void> {
-  for (const id of ids) {
-    for (const width of WIDTHS) await files.remove(fileName(id, width));
-  }
 }

@@ -14,7 +14,7 @@ import {
   tokenMinorToTokens,
 } from '@voltagora/domain';
 import type { Trx } from '../../platform/db/connection.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { type Once, withoutKey } from '../../platform/http/once.ts';
 import { newId } from '../../platform/ids.ts';
@@ -155,6 +155,7 @@ async function book(deps: ReservationDeps, trx: Trx, booking: Booking): Promise<
   if (!(await lockDriver(trx, actor.userId))) {
     throw new AppError('token_not_valid', 'This account was deleted.');
   }
+  await refuseLostVehicle(deps, trx, booking);
   const first = await findRepeated(trx, wanted(deps, booking));
   if (first !== undefined) return first;
   await lockCalendar(trx, plug.plugId);
@@ -175,6 +176,17 @@ async function book(deps: ReservationDeps, trx: Trx, booking: Booking): Promise<
   const alsoAt = weeks.slice(1).map(({ window }) => window);
   if (made.isReserved) await mailDriver(deps, trx, made.id, 'confirmed', { alsoAt });
   return made.id;
+}
+
+/** It may have been taken away since it was decided on, by its driver, who is locked now. */
+async function refuseLostVehicle(
+  { vehicles }: ReservationDeps,
+  trx: Trx,
+  { decided: { vehicleId }, actor }: Booking,
+): Promise<void> {
+  if (vehicleId === null) return;
+  const asked = { vehicleId, driverId: actor.userId };
+  if (!(await vehicles.readChargeLimits(trx, asked))) throw notFound('vehicle');
 }
 
 const freeWeeks = async (deps: ReservationDeps, trx: Trx, { decided, draft }: Booking) =>

@@ -80,7 +80,7 @@ export async function insertStation(
 }
 
 /** A vehicle that takes 11 kW of alternating current into 50 kWh. */
-export async function insertVehicle(db: Db, driver: Actor): Promise<string> {
+export async function insertVehicle(db: Db, driver: Pick<Actor, 'userId'>): Promise<string> {
   await db
     .insertInto('vehicle_models')
     .values({

@@ -1,2 +1,4 @@
+export { createGarage } from './garage.service.ts';
+export type { Garage } from './garage.service.ts';
 export { createVehicles } from './vehicles.service.ts';
 export type { Vehicles } from './vehicles.service.ts';

@@ -1,3 +1,4 @@
+// Reads drivers' vehicles and the models of them; presents nothing.
 import type { ChargeLimits } from '@voltagora/domain';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 
@@ -21,19 +22,41 @@ export const listModelRows = (db: Db) =>
   db
     .selectFrom('vehicle_models')
     .selectAll()
+    .where('driver_id', 'is', null)
     .orderBy('manufacturer')
     .orderBy('name')
     .orderBy('year')
     .orderBy('id')
     .execute();
 
-export const listVehicleRows = (db: Db, driverId: string) =>
+const vehicleRows = (db: Db | Trx, driverId: string) =>
   db
     .selectFrom('vehicles')
     .innerJoin('vehicle_models', 'vehicle_models.id', 'vehicles.model_id')
     .selectAll('vehicle_models')
-    .select(['vehicles.id as vehicle_id', 'vehicles.color', 'vehicles.plate_number'])
-    .where('vehicles.driver_id', '=', driverId)
+    .select(['vehicles.id as vehicle_id', 'vehicles.color', 'vehicles.plate_number', 'is_default'])
+    .select(['image_id', 'image_width', 'image_height'])
+    .where('vehicles.driver_id', '=', driverId);
+
+export type VehicleRow = Awaited<ReturnType<typeof listVehicleRows>>[number];
+
+/** The default first, then in the order in which they were added. */
+export const listVehicleRows = (db: Db, driverId: string) =>
+  vehicleRows(db, driverId)
+    .orderBy('is_default', 'desc')
     .orderBy('vehicles.created_at')
     .orderBy('vehicles.id')
     .execute();
+
+/** Undefined where the driver has no such vehicle; its `id` is the model's. */
+export const readVehicleRow = (db: Db | Trx, { id, driverId }: { id: string; driverId: string }) =>
+  vehicleRows(db, driverId).where('vehicles.id', '=', id).executeTakeFirst();
+
+/** Of the list that everybody chooses from. */
+export const isListedModel = (db: Db | Trx, id: number) =>
+  db
+    .selectFrom('vehicle_models')
+    .select('id')
+    .where('id', '=', id)
+    .where('driver_id', 'is', null)
+    .executeTakeFirst();

@@ -1,9 +1,13 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
 import type { OpenDatabase } from '../../platform/db/connection.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
+import { memoryFileStore } from '../../platform/files/file-store.ts';
 import { type Actor, createHttpApp, type HttpApp } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
+import { createPictureFiles } from '../images/public.ts';
+import { createGarage } from './garage.service.ts';
 import { readReferenceModels } from './reference-models.ts';
 import { vehiclesRoutes } from './vehicles.routes.ts';
 import { createVehicles, type Vehicles } from './vehicles.service.ts';
@@ -24,7 +28,8 @@ beforeAll(async () => {
     requestsPerMinute: 10_000,
     version: '0',
   });
-  vehiclesRoutes(app, vehicles);
+  const pictures = createPictureFiles(memoryFileStore());
+  vehiclesRoutes(app, vehicles, createGarage({ ...database, clock: systemClock, pictures }));
 });
 afterAll(() => database.close());
 

@@ -125,6 +125,8 @@ export interface VehicleModelsTable {
   dc_max_w: number | null;
   connector_types: string[];
   dc_curve: JSONColumnType<[soc: number, kW: number][]> | null;
+  /** Whose own entry it is; null: of the shipped list. */
+  driver_id: Generated<string | null>;
 }
 
 export interface VehiclesTable {
@@ -133,5 +135,9 @@ export interface VehiclesTable {
   model_id: number;
   color: string;
   plate_number: string;
+  is_default: Generated<boolean>;
+  image_id: string | null;
+  image_width: number | null;
+  image_height: number | null;
   created_at: Date;
 }

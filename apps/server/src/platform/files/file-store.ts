@@ -13,6 +13,10 @@ export interface FileStore {
   remove(name: string): Promise<void>;
 }
 
+/** Files of an installation by its data folder; `:memory:` keeps nothing. */
+export const filesOf = (dataFolder: string): FileStore =>
+  dataFolder === ':memory:' ? memoryFileStore() : folderFileStore(join(dataFolder, 'files'));
+
 const NAME = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
 
 /** Files below a folder, which is made when it is needed. */

@@ -84,6 +84,9 @@ export const vehicle: Vehicle = {
   driver: { id: '018f6b1e-0000-7000-8000-000000000001' },
   color: 'green',
   plate_number: 'ABC1234',
+  is_own_model: false,
+  is_default: true,
+  image: null,
 };
 
 const HOUR_MS = 3_600_000;

@@ -20,6 +20,9 @@ const vehicle = {
   driver: { id: '018f6b1e-0000-7000-8000-000000000002' },
   color: 'blue',
   plate_number: 'ABC1234',
+  is_own_model: false,
+  is_default: true,
+  image: null,
 };
 
 describe('vehicles', () => {

@@ -1,0 +1,61 @@
+// Pictures as files of two sizes under names of our own, whoever they belong to.
+import type { Picture } from '@voltagora/contract';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { createQueue } from '../../platform/jobs/one-by-one.ts';
+import { LARGE_WIDTH, reencodeImage, SMALL_WIDTH } from './reencode-image.ts';
+
+/** Of a file that is sent. */
+export const PICTURE_BYTES_MAX = 5 * 1024 * 1024;
+
+const WAITING_MAX = 10;
+const WIDTHS = [LARGE_WIDTH, SMALL_WIDTH];
+const NAME = /^[0-9a-f-]{36}-(1600|480)\.webp$/;
+const fileName = (id: string, width: number) => `images/${id}-${width}.webp`;
+
+export type PictureFiles = ReturnType<typeof createPictureFiles>;
+
+export function createPictureFiles(files: FileStore) {
+  // One after the other: a picture takes much memory while it is decoded.
+  const oneByOne = createQueue(WAITING_MAX);
+  async function remove(ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      for (const width of WIDTHS) await files.remove(fileName(id, width));
+    }
+  }
+  return {
+    /**
+     * Makes the files anew from what was sent and then `keep`s them; they are removed again where it throws.
+     * Error codes: image_not_valid, image_too_large, too_many_requests, and those of `keep`.
+     */
+    add: async <T>(
+      id: string,
+      file: Buffer,
+      keep: (size: { width: number; height: number }) => Promise<T>,
+    ): Promise<T> =>
+      oneByOne(async () => {
+        const { large, small, width, height } = await reencodeImage(file);
+        // Before its row, so that a picture that is shown is there.
+        await files.write(fileName(id, LARGE_WIDTH), large);
+        await files.write(fileName(id, SMALL_WIDTH), small);
+        try {
+          return await keep({ width, height });
+        } catch (error) {
+          await remove([id]);
+          throw error;
+        }
+      }),
+    /** By its file's name; undefined when there is none. */
+    read: async (name: string) => (NAME.test(name) ? files.read(`images/${name}`) : undefined),
+    /** No harm where there is none. */
+    remove,
+  };
+}
+
+/** Two widths of a picture, as paths of this server. */
+export const presentPicture = (row: { id: string; width: number; height: number }): Picture => ({
+  id: row.id,
+  url: `/images/${row.id}-${LARGE_WIDTH}.webp`,
+  thumbnail_url: `/images/${row.id}-${SMALL_WIDTH}.webp`,
+  width: row.width,
+  height: row.height,
+});

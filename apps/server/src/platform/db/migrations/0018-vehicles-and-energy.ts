@@ -1,0 +1,39 @@
+// A driver's default vehicle, its picture, models that are not in the list; what the energy market said.
+import { type Kysely, sql } from 'kysely';
+
+// Own models count downwards: the ids of the shipped ones are hashes above zero.
+const vehicles = `
+  alter table vehicle_models add column driver_id uuid references users on delete cascade;
+  create index on vehicle_models (driver_id) where driver_id is not null;
+  create sequence own_vehicle_model_ids as int increment by -1 minvalue -2147483647 maxvalue -1 start with -1;
+  alter table vehicles
+    add column is_default boolean not null default false,
+    add column image_id uuid,
+    add column image_width int,
+    add column image_height int,
+    add check ((image_id is null) = (image_width is null) and (image_id is null) = (image_height is null));
+  update vehicles set is_default = true where id in
+    (select distinct on (driver_id) id from vehicles order by driver_id, created_at, id);
+  create unique index vehicles_one_default on vehicles (driver_id) where is_default;
+`;
+
+// One market day of one zone, as the provider last gave it. Prices in micro units of the currency per MWh, else in watts.
+const energy = `
+  create table energy_days (
+    zone text not null,
+    kind text not null check (kind in ('price', 'wind_solar', 'load')),
+    day date not null,
+    resolution_minutes int not null check (resolution_minutes > 0),
+    start_at timestamptz not null,
+    values bigint[] not null,
+    currency text,
+    source text not null,
+    fetched_at timestamptz not null,
+    primary key (zone, kind, day)
+  );
+`;
+
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql.raw(vehicles).execute(db);
+  await sql.raw(energy).execute(db);
+}
