@@ -46,19 +46,8 @@ export function createServices({ db }: OpenDatabase, options: ServerOptions, url
   const { reservations, ...cards } = createBookings(parts, options);
   const readEntries = reservations.ownerEntries;
   const calendarFeeds = createCalendarFeeds({ db, clock, publicUrl, readEntries });
-  const stationSide = {
-    db,
-    clock,
-    bus,
-    log,
-    reservations,
-    stations,
-    publicUrl,
-    secret,
-    files,
-    pictures,
-  };
-  const chargingSide = createChargingSide(stationSide, options);
+  const seen = { db, clock, bus, log, publicUrl, secret, ...stored };
+  const chargingSide = createChargingSide({ ...seen, reservations, stations }, options);
   const services = {
     ...people,
     ...catalogue,
