@@ -1,0 +1,34 @@
+// The ways in which a screen is looked at: width, colours and language.
+export interface Look {
+  width: number;
+  height: number;
+  scheme: 'light' | 'dark';
+  language: 'en' | 'el';
+  /** What a browser's own enlargement does: half of the width, twice the size. */
+  zoom: number;
+}
+
+const SIZES = [
+  { width: 360, height: 780 },
+  { width: 1440, height: 900 },
+];
+const NARROW = [{ width: 320, height: 640 }];
+const ZOOM = 2;
+
+/** Eight, or those of one narrow width, or of an enlargement to 200 %. */
+export function looksFor(options: { narrow: boolean; zoom: boolean }): Look[] {
+  const sizes = options.narrow ? NARROW : SIZES;
+  return sizes.flatMap((size) =>
+    (['light', 'dark'] as const).flatMap((scheme) =>
+      (['en', 'el'] as const).map((language) => ({
+        ...size,
+        scheme,
+        language,
+        zoom: options.zoom ? ZOOM : 1,
+      })),
+    ),
+  );
+}
+
+export const nameOf = ({ width, scheme, language, zoom }: Look): string =>
+  `${width}${zoom === 1 ? '' : `-x${zoom}`}-${scheme}-${language}`;

@@ -1,0 +1,199 @@
+// Who looks at the screens: a guest, the demo's driver and owner, and two who have only just arrived. Made by the API of a running demo.
+import { randomUUID } from 'node:crypto';
+import type {
+  AnswerOf,
+  CallName,
+  EditableStation,
+  Reservation,
+  Station,
+} from '@voltagora/contract';
+
+export type Person = 'guest' | 'driver' | 'newDriver' | 'owner' | 'newOwner';
+export type Tokens = AnswerOf<'createToken'>;
+
+/** What addresses are made of. */
+export interface Facts {
+  slug: string;
+  listedSlug: string;
+  plug: number;
+  booked: string;
+  charging: string;
+  ended: string;
+  station: number;
+  point: number;
+}
+
+type Account = { email: string; password: string };
+
+const DRIVER: Account = { email: 'driver@demo.voltagora.example', password: 'drive-me-home' };
+const OWNER: Account = { email: 'owner@demo.voltagora.example', password: 'own-the-plugs' };
+const ATHENS = '/api/stations/search/37.98&23.73&14/';
+const HOUR_MS = 3_600_000;
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 1_000;
+
+export class Demo {
+  readonly url: string;
+  private readonly accounts: Record<Exclude<Person, 'guest'>, Account>;
+
+  constructor(url: string) {
+    this.url = url;
+    const fresh = (): Account => ({
+      email: `looks-${randomUUID()}@example.org`,
+      password: 'a sentence is fine',
+    });
+    this.accounts = { driver: DRIVER, owner: OWNER, newDriver: fresh(), newOwner: fresh() };
+  }
+
+  /** A new session for each set of pictures: a refresh token serves once. */
+  async logIn(person: Person): Promise<Tokens | null> {
+    if (person === 'guest') return null;
+    return this.ask<'createToken'>('POST', '/api/auth/jwt/create', this.accounts[person]);
+  }
+
+  async prepare(): Promise<Facts> {
+    await this.register(this.accounts.newDriver, 'driver');
+    await this.register(this.accounts.newOwner, 'station_owner');
+    const driver = await this.logIn('driver');
+    const owner = await this.logIn('owner');
+    const station = await waitFor('a connected station', () => this.connectedStation(owner));
+    const shown = await this.station(station.slug);
+    return {
+      slug: station.slug,
+      listedSlug: await this.listedSlug(),
+      plug: shown.plugs[0]?.id ?? 0,
+      station: station.id,
+      point: station.plugs[0]?.charging_point?.id ?? 0,
+      ...(await this.bookings(driver, station)),
+    };
+  }
+
+  private async bookings(driver: Tokens | null, { plugs }: EditableStation) {
+    const known = await this.ask<'listMyReservations'>(
+      'GET',
+      '/api/stations/my-reservations/?page_size=100',
+      undefined,
+      driver,
+    );
+    const withStatus = (status: string): string | undefined =>
+      known.results.find((booking) => booking.status === status)?.id;
+    const ended = withStatus('FULFILLED') ?? (await this.charge(driver, plugs, { stops: true }));
+    const charging =
+      withStatus('CHARGING') ?? (await this.charge(driver, plugs.toReversed(), { stops: false }));
+    const start = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 26 * HOUR_MS;
+    const later = {
+      start_time: new Date(start).toISOString(),
+      stop_time: new Date(start + HOUR_MS / 2).toISOString(),
+    };
+    const booked = withStatus('BOOKED') ?? (await this.book(driver, plugs, later)).id;
+    return { booked, charging, ended };
+  }
+
+  private async charge(
+    driver: Tokens | null,
+    plugs: EditableStation['plugs'],
+    { stops }: { stops: boolean },
+  ): Promise<string> {
+    const { id, plug } = await this.book(driver, plugs, {
+      charge_now: true,
+      duration_minutes: 60,
+    });
+    const point = `/api/ocpp/charging-point/${plug.charging_point?.id}`;
+    const body = { reservation: { id } };
+    await this.ask('POST', `${point}/start-transaction`, body, driver);
+    const read = () =>
+      this.ask<'readReservation'>('GET', `/api/stations/reservations/${id}/`, undefined, driver);
+    await waitFor('energy', async () => ((await read()).status === 'CHARGING' ? true : undefined));
+    if (!stops) return id;
+    await new Promise((resolve) => setTimeout(resolve, 20 * PAUSE_MS));
+    await this.ask('POST', `${point}/stop-transaction`, body, driver);
+    await waitFor('the bill', async () =>
+      (await read()).status === 'FULFILLED' ? true : undefined,
+    );
+    return id;
+  }
+
+  private async book(
+    driver: Tokens | null,
+    plugs: EditableStation['plugs'],
+    wish: object,
+  ): Promise<Reservation> {
+    const refusals: string[] = [];
+    for (const { id } of plugs) {
+      try {
+        const body = { plug: { id }, ...wish };
+        return await this.ask<'createReservation'>(
+          'POST',
+          '/api/stations/reservations/',
+          body,
+          driver,
+        );
+      } catch (error) {
+        refusals.push(String(error));
+      }
+    }
+    throw new Error(`Nothing could be booked: ${refusals.join('; ')}`);
+  }
+
+  private async connectedStation(owner: Tokens | null): Promise<EditableStation | undefined> {
+    const list = await this.ask<'listMyStations'>(
+      'GET',
+      '/api/stations/my-stations/?page_size=100',
+      undefined,
+      owner,
+    );
+    const found = list.results.findLast(({ plugs_connected: connected }) => connected > 2);
+    if (!found) return undefined;
+    return this.ask<'readOwnStation'>('GET', `/api/stations/${found.id}/edit/`, undefined, owner);
+  }
+
+  private station(slug: string): Promise<Station> {
+    return this.ask<'readStationBySlug'>('GET', `/api/stations/get-station-by-slug/${slug}/`);
+  }
+
+  private async listedSlug(): Promise<string> {
+    const { results } = await this.ask<'searchStations'>('GET', ATHENS);
+    return results.find(({ bookable }) => !bookable)?.slug ?? '';
+  }
+
+  private async register(account: Account, role: 'driver' | 'station_owner'): Promise<void> {
+    const person = { first_name: 'Έλενα', last_name: 'Νέα', settings: { lang: 'en' } };
+    await this.ask('POST', '/api/users/', { ...account, ...person, role: { name: role } });
+    const [token, uid] = await waitFor('the mail', async () => {
+      const answer = await fetch(`${this.url}/api/development/mails/`);
+      const { results } = (await answer.json()) as AnswerOf<'listDevelopmentMails'>; // the contract's answer
+      const mail = results.find(({ to }) => to === account.email);
+      const link = mail && /https?:\/\/\S+\/activate\/[^\s"<>]+/.exec(mail.text)?.[0];
+      return link?.split('/').toReversed();
+    });
+    await this.ask('POST', '/api/users/activation/', { uid, token });
+  }
+
+  private async ask<N extends CallName>(
+    method: string,
+    path: string,
+    body?: unknown,
+    tokens?: Tokens | null,
+  ): Promise<AnswerOf<N>> {
+    const answer = await fetch(`${this.url}${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(tokens && { authorization: `Bearer ${tokens.access}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (answer.status === 204 ? undefined : await answer.json()) as AnswerOf<N>; // by the contract
+  }
+}
+
+async function waitFor<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (Date.now() > until) throw new Error(`${what} did not come`);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}

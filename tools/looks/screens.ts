@@ -1,0 +1,132 @@
+// Every screen and state that is looked at. A new screen is a new line here.
+import type { Page } from '@playwright/test';
+import type { Facts, Person } from './people.ts';
+
+export interface Screen {
+  name: string;
+  who: Person;
+  path: (facts: Facts) => string;
+  /** What the API does meanwhile; it answers where nothing is said. */
+  api?: 'silent' | 'broken' | 'offline';
+  /** The pieces of a map arrive after the page. */
+  hasMap?: boolean;
+  act?: (page: Page) => Promise<void>;
+}
+
+const at = (path: string) => () => path;
+const pressButton = (name: RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click();
+
+const guest: Omit<Screen, 'who'>[] = [
+  { name: 'landing', path: at('/'), hasMap: true },
+  { name: 'map', path: at('/stations?lat=37.98&lng=23.73&zoom=12'), hasMap: true },
+  { name: 'map-far', path: at('/stations?lat=38.5&lng=23.73&zoom=6'), hasMap: true },
+  { name: 'map-empty', path: at('/stations?lat=35&lng=19&zoom=9'), hasMap: true },
+  { name: 'station', path: ({ slug }) => `/stations/${slug}` },
+  { name: 'station-listed', path: ({ listedSlug }) => `/stations/${listedSlug}` },
+  { name: 'station-unknown', path: at('/stations/there-is-none') },
+  { name: 'draft-guest', path: ({ plug }) => `/reserve?plug=${plug}` },
+  { name: 'login', path: at('/login') },
+  {
+    name: 'login-refused',
+    path: at('/login'),
+    act: async (page) => {
+      await page.locator('input[type=email]').fill('nobody@example.org');
+      await page.locator('input[type=password]').fill('not a password');
+      await page.locator('form button[type=submit]').click();
+    },
+  },
+  { name: 'register', path: at('/register') },
+  {
+    name: 'register-empty',
+    path: at('/register'),
+    act: (page) => page.locator('form button[type=submit]').click(),
+  },
+  { name: 'check-mail', path: at('/check-mail') },
+  { name: 'activate-failed', path: at('/activate/none/none') },
+  { name: 'forgot-password', path: at('/forgot-password') },
+  { name: 'reset-password', path: at('/reset-password/none/none') },
+  { name: 'about', path: at('/about') },
+  { name: 'contact', path: at('/contact') },
+  { name: 'privacy', path: at('/privacy') },
+  { name: 'terms', path: at('/termsofuse') },
+  { name: 'not-found', path: at('/404') },
+  { name: 'mail', path: at('/development/mail') },
+  { name: 'landing-broken', path: at('/'), api: 'broken', hasMap: true },
+  { name: 'map-broken', path: at('/stations'), api: 'broken', hasMap: true },
+  { name: 'map-offline', path: at('/stations'), api: 'offline', hasMap: true },
+  { name: 'station-loading', path: ({ slug }) => `/stations/${slug}`, api: 'silent' },
+  { name: 'station-broken', path: ({ slug }) => `/stations/${slug}`, api: 'broken' },
+];
+
+const driver: Omit<Screen, 'who'>[] = [
+  { name: 'draft', path: ({ plug }) => `/reserve?plug=${plug}` },
+  { name: 'draft-broken', path: ({ plug }) => `/reserve?plug=${plug}`, api: 'broken' },
+  { name: 'reservations', path: at('/reservations') },
+  { name: 'reservations-loading', path: at('/reservations'), api: 'silent' },
+  { name: 'reservations-broken', path: at('/reservations'), api: 'broken' },
+  { name: 'booked', path: ({ booked }) => `/reservations/${booked}` },
+  { name: 'charging', path: ({ charging }) => `/reservations/${charging}` },
+  { name: 'receipt', path: ({ ended }) => `/reservations/${ended}` },
+  { name: 'booking-unknown', path: at('/reservations/00000000-0000-4000-8000-000000000000') },
+  { name: 'wallet', path: at('/wallet') },
+  { name: 'wallet-loading', path: at('/wallet'), api: 'silent' },
+  { name: 'wallet-broken', path: at('/wallet'), api: 'broken' },
+  { name: 'account', path: at('/account') },
+  { name: 'payment-unknown', path: at('/complete-payment-session?session=none') },
+  { name: 'owner-refused', path: at('/owner') },
+];
+
+const newDriver: Omit<Screen, 'who'>[] = [
+  { name: 'reservations-none', path: at('/reservations') },
+  { name: 'wallet-none', path: at('/wallet') },
+  { name: 'account-new', path: at('/account') },
+];
+
+const stationTab = (tab: string): Omit<Screen, 'who'> => ({
+  name: `owner-station-${tab}`,
+  path: ({ station }) => `/owner/stations/${station}?tab=${tab}`,
+});
+
+const owner: Omit<Screen, 'who'>[] = [
+  { name: 'owner', path: at('/owner') },
+  { name: 'owner-loading', path: at('/owner'), api: 'silent' },
+  { name: 'owner-broken', path: at('/owner'), api: 'broken' },
+  { name: 'owner-stations', path: at('/owner/stations') },
+  { name: 'owner-new-station', path: at('/owner/stations/new') },
+  ...['details', 'plugs', 'prices', 'images', 'terms', 'calendar', 'power', 'tags'].map(stationTab),
+  {
+    name: 'owner-point',
+    path: ({ station, point }) => `/owner/stations/${station}/points/${point}`,
+  },
+  { name: 'owner-labels', path: ({ station }) => `/owner/stations/${station}/labels` },
+  { name: 'owner-reservations', path: at('/owner/reservations') },
+  { name: 'owner-reservations-none', path: at('/owner/reservations?search=nobody-at-all') },
+  { name: 'owner-transactions', path: at('/owner/transactions') },
+  { name: 'owner-payouts', path: at('/owner/payouts') },
+  { name: 'owner-business', path: at('/owner/business-profile') },
+  { name: 'owner-wallet', path: at('/wallet') },
+  {
+    name: 'owner-calendar-dialog',
+    path: ({ station }) => `/owner/stations/${station}?tab=calendar`,
+    act: pressButton(/unavailable|μη διαθέσιμ/i),
+  },
+];
+
+const newOwner: Omit<Screen, 'who'>[] = [
+  { name: 'owner-none', path: at('/owner') },
+  { name: 'owner-stations-none', path: at('/owner/stations') },
+  { name: 'owner-reservations-new', path: at('/owner/reservations') },
+  { name: 'owner-payouts-none', path: at('/owner/payouts') },
+];
+
+const of = (who: Person, screens: Omit<Screen, 'who'>[]): Screen[] =>
+  screens.map((screen) => ({ ...screen, who }));
+
+export const SCREENS: readonly Screen[] = [
+  ...of('guest', guest),
+  ...of('driver', driver),
+  ...of('newDriver', newDriver),
+  ...of('owner', owner),
+  ...of('newOwner', newOwner),
+];
