@@ -16,6 +16,11 @@ export function RouteError() {
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, [isOffline, retry]);
+  useEffect(() => {
+    // For whoever reports errors, where the host has somebody for that.
+    if (!isUnreachable)
+      window.dispatchEvent(new CustomEvent('voltagora:broken', { detail: error }));
+  }, [error, isUnreachable]);
   const text = isUnreachable ? 'common.unreachableText' : 'common.screenBrokeText';
   // Without a connection a reload would leave the page for the browser's own "no internet".
   const action = isUnreachable ? (

@@ -5,6 +5,9 @@ import { useSelector } from 'react-redux';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { selectRole } from '../features/auth/public.ts';
 import { useClientConfig } from '../features/config/public.ts';
+import { CookieNotice } from '../features/consent/public.ts';
+import { SmartBanner } from '../features/smart-banner/public.ts';
+import { ThirdParties } from '../features/third-parties/public.ts';
 import { SkeletonRows } from '../shared/ui/skeletons.tsx';
 import { Brand } from './brand.tsx';
 import { navItems } from './nav-items.ts';
@@ -26,6 +29,7 @@ export function Shell() {
       <a href="#main" className={classes.skip}>
         {t('shell.skip')}
       </a>
+      <SmartBanner />
       <header className={classes.header}>
         <Brand />
         <nav className={classes.topNav} aria-label={t('shell.nav.label')}>
@@ -49,6 +53,8 @@ export function Shell() {
           <NavLink key={item.to} item={item} size={22} />
         ))}
       </nav>
+      <CookieNotice />
+      <ThirdParties />
       <ScrollRestoration />
     </div>
   );

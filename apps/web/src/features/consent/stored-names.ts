@@ -1,0 +1,102 @@
+/** Everything that this client and its server keep in a browser, for the privacy page and for the test that finds what is missing. */
+
+type Kind = 'cookie' | 'local' | 'session';
+export type StoredName = {
+  name: string;
+  kind: Kind;
+  /** What it is for and how long it stays: keys of texts under `legal.stored`. */
+  purpose: string;
+  lasts: string;
+  /** The file that writes it, from the root of the repository. */
+  writtenIn: string;
+};
+
+const WEB = 'apps/web/src';
+const ACCOUNTS = 'apps/server/src/features/accounts';
+
+export const STORED_NAMES: readonly StoredName[] = [
+  {
+    name: 'token',
+    kind: 'local',
+    purpose: 'token',
+    lasts: 'logout',
+    writtenIn: `${WEB}/app/storage.ts`,
+  },
+  {
+    name: 'state',
+    kind: 'local',
+    purpose: 'state',
+    lasts: 'deleted',
+    writtenIn: `${WEB}/app/stored-state.ts`,
+  },
+  {
+    name: 'i18next',
+    kind: 'cookie',
+    purpose: 'language',
+    lasts: 'year',
+    writtenIn: `${WEB}/shared/i18n/i18n.ts`,
+  },
+  {
+    name: 'i18nextLng',
+    kind: 'local',
+    purpose: 'language',
+    lasts: 'deleted',
+    writtenIn: `${WEB}/shared/i18n/i18n.ts`,
+  },
+  {
+    name: 'mantine-color-scheme-value',
+    kind: 'local',
+    purpose: 'scheme',
+    lasts: 'deleted',
+    writtenIn: 'apps/web/public/colour-scheme.js',
+  },
+  {
+    name: 'cookies',
+    kind: 'cookie',
+    purpose: 'consent',
+    lasts: 'days150',
+    writtenIn: `${WEB}/features/consent/consent.ts`,
+  },
+  {
+    name: 'hide_smart_banner',
+    kind: 'cookie',
+    purpose: 'banner',
+    lasts: 'year',
+    writtenIn: `${WEB}/features/smart-banner/banner-cookie.ts`,
+  },
+  {
+    name: 'voltagora_device',
+    kind: 'cookie',
+    purpose: 'device',
+    lasts: 'year',
+    writtenIn: `${ACCOUNTS}/known-device.ts`,
+  },
+  {
+    name: 'voltagora_sign_in',
+    kind: 'cookie',
+    purpose: 'signIn',
+    lasts: 'minutes10',
+    writtenIn: `${ACCOUNTS}/sign-in.service.ts`,
+  },
+  {
+    name: 'next',
+    kind: 'session',
+    purpose: 'next',
+    lasts: 'tab',
+    writtenIn: `${WEB}/features/auth/remembered-next.ts`,
+  },
+  {
+    name: 'new-station',
+    kind: 'session',
+    purpose: 'newStation',
+    lasts: 'tab',
+    writtenIn: `${WEB}/features/owner-stations/remembered-place.ts`,
+  },
+  {
+    name: 'payment-from',
+    kind: 'session',
+    purpose: 'payment',
+    lasts: 'tab',
+    writtenIn: `${WEB}/features/payments/way-back.ts`,
+  },
+];

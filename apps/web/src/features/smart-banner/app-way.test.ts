@@ -1,0 +1,87 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { testConfig } from '../config/test-config.ts';
+import { appWay, openApp, type Opener } from './app-way.ts';
+import { platformOf } from './platform.ts';
+
+const app = {
+  android_url: 'https://play.google.com/store/apps/details?id=org.example',
+  apple_url: 'https://apps.apple.com/app/id1',
+  scheme: 'voltagora',
+  development_url: 'exp+voltagora://expo-development-client/?url=http%3A%2F%2Fdev%3A8081',
+};
+const link = app.development_url;
+
+describe('[S2.06] the platform', () => {
+  it.each([
+    ['Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/156', 5, 'android'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', 5, 'apple'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/19', 5, 'apple'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/19', 0, null],
+    ['Mozilla/5.0 (X11; Linux x86_64) Chrome/156', 10, null],
+  ])('%s with %i fingers: %s', (userAgent, maxTouchPoints, platform) => {
+    expect(platformOf({ userAgent, maxTouchPoints })).toBe(platform);
+  });
+});
+
+describe('the way to the app', () => {
+  it.each(['production', 'staging'] as const)(
+    '[S2.07] in %s is a link of its own scheme with the present path, then the store',
+    (environment) => {
+      const config = testConfig({ app, environment });
+      const path = '/stations/syntagma?plug=2';
+      expect(appWay(config, 'android', path)).toEqual({
+        link: 'voltagora://stations/syntagma?plug=2',
+        store: app.android_url,
+      });
+      expect(appWay(config, 'apple', '/')).toEqual({ link: 'voltagora://', store: app.apple_url });
+    },
+  );
+
+  it('[S2.07] elsewhere is the link of the development client', () => {
+    const config = testConfig({ app, environment: 'development' });
+    expect(appWay(config, 'apple', '/wallet')).toEqual({ link, store: app.apple_url });
+  });
+
+  it('[S2.06] is none where there is no app for the platform', () => {
+    const none = testConfig({ app: { ...app, apple_url: null }, environment: 'production' });
+    expect(appWay(none, 'apple', '/')).toBeNull();
+    expect(appWay(testConfig(), 'android', '/')).toBeNull();
+  });
+});
+
+describe('[S9.06] opening it', () => {
+  /** A browser whose timer comes after `lateMs`. */
+  function open(lateMs: number, store: string | null = 'https://store.example') {
+    const gone: string[] = [];
+    const waits: number[] = [];
+    let nowMs = 1000;
+    const opener: Opener = {
+      now: () => nowMs,
+      go: (address) => void gone.push(address),
+      later: (work, ms) => {
+        waits.push(ms);
+        queued.push(work);
+      },
+    };
+    const queued: (() => void)[] = [];
+    openApp({ link: 'voltagora://wallet', store }, opener);
+    expect(gone).toEqual(['voltagora://wallet']);
+    nowMs += lateMs;
+    for (const work of queued) work();
+    return { gone: gone.slice(1), waits };
+  }
+
+  it('opens the store after 25 ms, when nothing took over', () => {
+    expect(open(25)).toEqual({ gone: ['https://store.example'], waits: [25] });
+    expect(open(100).gone).toEqual(['https://store.example']);
+  });
+
+  it('leaves the store closed when more than 100 ms have passed: the app took over', () => {
+    expect(open(101).gone).toEqual([]);
+  });
+
+  it('has no store to open in development without one', () => {
+    expect(open(25, null).gone).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+/** How the app is opened from here: the link that is tried, and the store that is opened when nothing answers to it. */
+import type { ClientConfig } from '@voltagora/contract';
+import type { Platform } from './platform.ts';
+
+export type AppWay = { link: string; store: string | null };
+type Told = Pick<ClientConfig, 'app' | 'environment'>;
+
+/** `path` is that of the present page with its query. Null where there is no app for this platform. */
+export function appWay(
+  { app, environment }: Told,
+  platform: Platform,
+  path: string,
+): AppWay | null {
+  const store = platform === 'android' ? app.android_url : app.apple_url;
+  if (environment === 'development') {
+    return app.development_url === null ? null : { link: app.development_url, store };
+  }
+  return store === null ? null : { link: `${app.scheme}://${path.replace(/^\/+/, '')}`, store };
+}
+
+const STORE_AFTER_MS = 25;
+const APP_TOOK_OVER_MS = 100;
+
+/** What opening needs of a browser; tests give their own. */
+export type Opener = {
+  now: () => number;
+  later: (work: () => void, ms: number) => void;
+  go: (address: string) => void;
+};
+
+const browser: Opener = {
+  now: () => performance.now(),
+  later: (work, ms) => void setTimeout(work, ms),
+  go: (address) => window.location.assign(address),
+};
+
+/**
+ * Tries the app, then the store. A page that the app took over stands still, and its timer comes late: then the store
+ * stays closed.
+ */
+export function openApp({ link, store }: AppWay, { now, later, go }: Opener = browser): void {
+  const tapped = now();
+  later(() => {
+    if (store === null || now() - tapped > APP_TOOK_OVER_MS) return;
+    go(store);
+  }, STORE_AFTER_MS);
+  go(link);
+}

@@ -1,0 +1,37 @@
+/** On a phone, above everything: the same page in the app, or the app's page in the store. */
+import { Button, CloseButton } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useClientConfig } from '../config/public.ts';
+import { appWay, openApp } from './app-way.ts';
+import { dismissBanner, isBannerDismissed } from './banner-cookie.ts';
+import { platformOf } from './platform.ts';
+import classes from './smart-banner.module.css';
+
+/** Where people read, or pay, and are not to be led away. */
+const HIDDEN_ON = ['/termsofuse', '/privacy', '/contact', '/about', '/complete-payment-session'];
+
+export function SmartBanner() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const config = useClientConfig();
+  const [isDismissed, setDismissed] = useState(isBannerDismissed);
+  const platform = platformOf(window.navigator);
+  const isHidden = isDismissed || HIDDEN_ON.includes(pathname.replace(/(?<=.)\/+$/, ''));
+  const way = config && platform && !isHidden ? appWay(config, platform, pathname + search) : null;
+  if (!way) return null;
+  const dismiss = (): void => {
+    dismissBanner();
+    setDismissed(true);
+  };
+  return (
+    <aside className={classes.banner} aria-label={t('banner.label')}>
+      <CloseButton size={44} aria-label={t('banner.dismiss')} onClick={dismiss} />
+      <span className={classes.text}>{t('banner.text')}</span>
+      <Button variant="default" size="md" px="sm" onClick={() => openApp(way)}>
+        {t('banner.open')}
+      </Button>
+    </aside>
+  );
+}

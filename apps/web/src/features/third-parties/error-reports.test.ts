@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { envelopeAddress, framesOf } from './error-envelope.ts';
+import { startErrorReports } from './error-reports.ts';
+import { scrubPath, scrubText } from './scrub.ts';
+
+const SETTINGS = { dsn: 'https://public@errors.example/base/7', environment: 'production' };
+
+function start(random = 0.5, path = '/reservations/8f14e45f-ceea-4672-9c2f-cb10ac8b8f0c') {
+  const sent: { address: string; lines: Record<string, unknown>[] }[] = [];
+  const page = new EventTarget();
+  const reports = startErrorReports(SETTINGS, {
+    page,
+    path: () => path,
+    random: () => random,
+    now: () => new Date('2026-11-22T10:00:00Z'),
+    send: (address, body) =>
+      void sent.push({
+        address,
+        lines: body
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line)),
+      }),
+  });
+  const fail = (error: unknown): void =>
+    void page.dispatchEvent(Object.assign(new Event('error'), { error }));
+  const reject = (reason: unknown): void =>
+    void page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+  return { sent, fail, reject, reports, page };
+}
+
+describe('[S7.80] error reports', () => {
+  it('go to the service as envelopes, without what tells who somebody is', () => {
+    const { sent, fail } = start();
+    const error = new TypeError('no plug for maria@example.org at https://x.example/u/99?t=abc');
+    error.stack = `TypeError: no\n    at book (https://charge.example/assets/draft-1a2b.js:3:14)\n    at https://charge.example/assets/main-9.js:1:2`;
+    fail(error);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.address).toBe(
+      'https://errors.example/base/api/7/envelope/?sentry_key=public&sentry_version=7',
+    );
+    const [, item, event] = sent[0]?.lines ?? [];
+    expect(item).toEqual({ type: 'event' });
+    expect(event).toMatchObject({
+      environment: 'production',
+      transaction: '/reservations/:id',
+      exception: {
+        values: [{ type: 'TypeError', value: 'no plug for [mail] at https://x.example/u/:id' }],
+      },
+    });
+    expect(JSON.stringify(sent)).not.toMatch(/maria|8f14e45f|t=abc/);
+    expect(JSON.stringify(event)).toContain('/assets/draft-1a2b.js');
+  });
+
+  it('the same error once, ten in all, and none after the end', () => {
+    const { sent, fail, reject, reports } = start();
+    const one = new Error('one');
+    fail(one);
+    fail(one);
+    expect(sent).toHaveLength(1);
+    for (let n = 0; n < 20; n++) reject(new Error(`other ${n}`));
+    expect(sent).toHaveLength(10);
+    reports.stop();
+    fail(new Error('late'));
+    expect(sent).toHaveLength(10);
+  });
+
+  it('a screen that broke is told of, though the router caught it', () => {
+    const { sent, page } = start();
+    page.dispatchEvent(new CustomEvent('voltagora:broken', { detail: new Error('broke') }));
+    expect(JSON.stringify(sent)).toContain('broke');
+  });
+
+  it('a call that the client itself gave up is no error', () => {
+    const { sent, reject } = start();
+    reject(new DOMException('aborted', 'AbortError'));
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    [0, 1],
+    [0.299, 1],
+    [0.3, 0],
+    [0.99, 0],
+  ])('a page view at chance %f is told of %i times: three in ten', (chance, times) => {
+    const { sent, reports } = start(chance);
+    reports.pageView('/stations/athens-1');
+    expect(sent).toHaveLength(times);
+    if (times === 1) {
+      expect(sent[0]?.lines[2]).toMatchObject({
+        type: 'transaction',
+        transaction: '/stations/:id',
+      });
+    }
+  });
+
+  it('[S2.04] a page view of /404 is never told of', () => {
+    const { sent, reports } = start(0);
+    reports.pageView('/404');
+    expect(sent).toEqual([]);
+  });
+});
+
+it.each([
+  ['eyJhbGciOi.eyJzdWIi.c2ln and maria@example.org', '[token] and [mail]'],
+  ['call 6941234567 now', 'call [number] now'],
+  ['id 8f14e45f-ceea-4672-9c2f-cb10ac8b8f0c', 'id [id]'],
+  ['wss://a.example/ocpp/browser/12/?t=1', 'wss://a.example/ocpp/browser/:id/'],
+])('scrubs %s', (text, expected) => {
+  expect(scrubText(text)).toBe(expected);
+});
+
+it.each([
+  ['/activate/MTI/c2l-abc1', '/activate/MTI/:id'],
+  ['/stations?lat=37.9', '/stations'],
+  ['/owner/stations/12/plugs', '/owner/stations/:id/plugs'],
+  ['/wallet', '/wallet'],
+])('of the path %s only %s is left', (path, expected) => {
+  expect(scrubPath(path)).toBe(expected);
+});
+
+it('reads the stacks of both kinds of browsers', () => {
+  const firefox = 'book@https://a.example/assets/x.js:1:2\n@https://a.example/assets/y.js:3:4';
+  expect(framesOf(firefox)).toEqual([
+    { filename: 'https://a.example/assets/y.js', function: '?', lineno: 3, colno: 4 },
+    { filename: 'https://a.example/assets/x.js', function: 'book', lineno: 1, colno: 2 },
+  ]);
+});
+
+it('finds where a DSN leads', () => {
+  expect(envelopeAddress('http://k@127.0.0.1:9000/1')).toBe(
+    'http://127.0.0.1:9000/api/1/envelope/?sentry_key=k&sentry_version=7',
+  );
+});

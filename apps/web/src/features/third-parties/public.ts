@@ -1,0 +1,1 @@
+export { ThirdParties } from './third-parties.tsx';

@@ -1,0 +1,58 @@
+/** Loads the outside services of this installation: after consent, and never where a payment ends. */
+import type { ClientConfig } from '@voltagora/contract';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useClientConfig } from '../config/public.ts';
+import { isPaymentPage, useConsent } from '../consent/public.ts';
+import type { ErrorReports } from './error-reports.ts';
+import { hasOutsideScripts, loadScript } from './load-script.ts';
+
+export function ThirdParties() {
+  const config = useClientConfig();
+  const { pathname } = useLocation();
+  const isAllowed = useConsent() === 'accepted' && !isPaymentPage(pathname);
+  useFreshDocument(isAllowed);
+  useScripts(isAllowed ? config : undefined);
+  useReports(isAllowed ? config : undefined, pathname);
+  return null;
+}
+
+/** What a script has begun in a document ends with the document. */
+function useFreshDocument(isAllowed: boolean): void {
+  useEffect(() => {
+    if (!isAllowed && hasOutsideScripts()) window.location.reload();
+  }, [isAllowed]);
+}
+
+function useScripts(config: ClientConfig | undefined): void {
+  const { analytics, chat_script_url: chat } = config?.outside ?? {};
+  useEffect(() => {
+    if (analytics) loadScript(analytics.script_url, analytics.site);
+    if (chat) loadScript(chat);
+  }, [analytics, chat]);
+}
+
+function useReports(config: ClientConfig | undefined, pathname: string): void {
+  const [reports, setReports] = useState<ErrorReports | null>(null);
+  const dsn = config?.outside.error_dsn;
+  const environment = config?.environment;
+  useEffect(() => {
+    if (!dsn || !environment) return;
+    let isOver = false;
+    let started: ErrorReports | null = null;
+    import('./error-reports.ts').then(
+      ({ startErrorReports }) => {
+        if (isOver) return;
+        started = startErrorReports({ dsn, environment });
+        setReports(started);
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      started?.stop();
+      setReports(null);
+    };
+  }, [dsn, environment]);
+  useEffect(() => reports?.pageView(pathname), [reports, pathname]);
+}
