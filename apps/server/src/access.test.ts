@@ -22,8 +22,10 @@ import {
 import { type Asked, askedCalls, inDays } from './test-asked-calls.ts';
 import {
   insertLog,
+  insertMeterKey,
   insertPayment,
   insertPicture,
+  insertSignedSession,
   insertTag,
   insertTagSession,
 } from './test-owned-things.ts';
@@ -44,7 +46,16 @@ const ids = {
   user: '',
   unavailable: '',
 };
-const owned = { image: '', tag: '', payment: '', session: '', vehicle: '', log: 0 };
+const owned = {
+  image: '',
+  tag: '',
+  payment: '',
+  session: '',
+  vehicle: '',
+  log: 0,
+  proof: '',
+  key: 0,
+};
 const tally = { combinations: 0, open: 0 };
 
 const mail = (person: Person) => `${person}@example.org`;
@@ -81,6 +92,9 @@ beforeAll(async () => {
   owned.vehicle = await insertVehicle(server.db, { userId: driverId });
   owned.payment = await insertPayment(server.db, driverId);
   ids.reservation = await book(tokens.get('driver') ?? '', 1);
+  const charged = await book(tokens.get('driver') ?? '', 200);
+  owned.proof = await insertSignedSession(server.db, station, charged);
+  owned.key = await insertMeterKey(server.db, station);
   const point = await server.db
     .selectFrom('charging_points')
     .select('ocpp_identity')
@@ -239,6 +253,7 @@ test.each(names.filter(isAboutOne))(
         .replaceAll(ids.reservation, newId())
         .replaceAll(ids.session, newId())
         .replaceAll(owned.tag, newId())
+        .replaceAll(owned.proof, newId())
         .replaceAll(ids.unavailable, newId())
         .replaceAll(ids.user, newId())
         .replaceAll(owned.image, newId())

@@ -16,6 +16,7 @@ import {
 } from './features/charger-security/public.ts';
 import { createFrameLog, type FrameLog } from './features/frame-log/public.ts';
 import type { PictureFiles } from './features/images/public.ts';
+import { createMeterProofs } from './features/meter-proofs/public.ts';
 import { createSitePower, ownLimitHandlers201 } from './features/site-power/public.ts';
 import type { createStations } from './features/stations/public.ts';
 import type { Config } from './platform/config.ts';
@@ -55,6 +56,7 @@ export function createChargingSide(
   const charging = createCharging({ ...seen, ocpp, readPoint, publicUrl });
   const upkeep = createUpkeep({ ...seen, ocpp, stations, charging, publicUrl, pictures });
   const care = createChargerCare({ ...seen, ocpp, publicUrl, files });
+  const proofs = createMeterProofs({ ...seen, ocpp });
   const { requireOwn } = stations;
   const sites = createSitePower({ ...seen, ocpp, requireOwn });
   const security = createChargerSecurity({
@@ -64,7 +66,7 @@ export function createChargingSide(
     endsTls: config.tls !== undefined,
     readRoot: () => rootOf(config.tls),
   });
-  return { journal, frameLog, ocpp, charging, upkeep, care, sites, security, authority };
+  return { journal, frameLog, ocpp, charging, upkeep, care, sites, proofs, security, authority };
 }
 
 type SeenByChargers = Parameters<typeof createChargePointHooks>[0] &

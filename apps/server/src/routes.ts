@@ -13,6 +13,7 @@ import { chargingRoutes } from './features/charging/charging.routes.ts';
 import { developmentRoutes } from './features/development/development.routes.ts';
 import { frameLogRoutes } from './features/frame-log/frame-log.routes.ts';
 import { installationRoutes } from './features/installation/installation.routes.ts';
+import { meterProofsRoutes } from './features/meter-proofs/meter-proofs.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { placesRoutes } from './features/places/places.routes.ts';
 import { ownerCalendarRoutes } from './features/reservations/owner-calendar.routes.ts';
@@ -62,5 +63,6 @@ export function addRoutes(
   chargerCareRoutes(app, services.care);
   chargerSecurityRoutes(app, services.security);
   sitePowerRoutes(app, services.sites);
+  meterProofsRoutes(app, services.proofs);
   frameLogRoutes(app, services.frameLog);
 }

@@ -25,6 +25,8 @@ const WHOSE: Record<AboutOneForBoth, readonly Person[]> = {
   readConsumption: ['driver', 'owner'],
   stopTransaction: ['driver', 'owner'],
   downloadReceipt: ['driver', 'owner'],
+  readSessionProofs: ['driver', 'owner'],
+  downloadSessionProofs: ['driver', 'owner'],
 };
 
 const ownersOf = (name: CallName): readonly Person[] => {

@@ -30,6 +30,8 @@ export function askedCalls(
     session: string;
     vehicle: string;
     log: number;
+    proof: string;
+    key: number;
   },
   password: string,
 ): Record<CallName, () => Asked> {
@@ -197,5 +199,11 @@ export function askedCalls(
       }),
     callChargingPoint: () => ofPoint({ action: 'ClearCache' }),
     listPointFrames: ofPoint,
+    readSessionProofs: () => ({ params: { id: owned.proof } }),
+    downloadSessionProofs: () => ({ params: { id: owned.proof } }),
+    listMeterKeys: ofPoint,
+    addMeterKey: () => ofPoint({ public_key: 'none' }),
+    fetchMeterKeys: ofPoint,
+    removeMeterKey: () => ({ params: { id: ids.point, key: owned.key } }),
   };
 }

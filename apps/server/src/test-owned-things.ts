@@ -61,3 +61,36 @@ export async function insertLog(db: Db, { chargingPointId }: { chargingPointId: 
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** A charge that has ended and whose meter had signed something, as rows alone. */
+export async function insertSignedSession(
+  db: Db,
+  at: { chargingPointId: number; plugId: number },
+  reservationId: string,
+): Promise<string> {
+  const id = newId();
+  const now = new Date();
+  const said = { id_tag: 'CARD-2', meter_start_wh: 0, started_at: now, received_at: now };
+  const place = { charging_point_id: at.chargingPointId, plug_id: at.plugId };
+  await db
+    .insertInto('charging_sessions')
+    .values({ id, ...said, ...place, reservation_id: reservationId, stopped_at: now })
+    .execute();
+  const signed = { context: 'Transaction.End', format: 'EDL', data: 'AQ==', public_key: null };
+  await db
+    .insertInto('meter_proofs')
+    .values({ session_id: id, taken_at: now, received_at: now, ...signed })
+    .execute();
+  return id;
+}
+
+/** A key of a meter, as a row alone. */
+export async function insertMeterKey(db: Db, { chargingPointId }: { chargingPointId: number }) {
+  const key = { public_key: '00', source: 'owner', removed_at: null } as const;
+  const { id } = await db
+    .insertInto('meter_keys')
+    .values({ charging_point_id: chargingPointId, ...key, added_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -28,6 +28,7 @@ export interface Call {
     | 'text/calendar'
     | 'application/pdf'
     | 'application/json'
+    | 'application/xml'
     | 'application/octet-stream'
     | 'application/geo+json';
   answer: z.ZodType;

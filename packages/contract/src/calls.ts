@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { accountCalls } from './account-calls.ts';
 import { catalogueCalls } from './catalogue-calls.ts';
 import { chargingCalls } from './charging-calls.ts';
+import { meterProofCalls } from './meter-proof-calls.ts';
 import { ownerCalls } from './owner-calls.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { reservationCalls } from './reservation-calls.ts';
@@ -26,6 +27,7 @@ export const calls = {
   ...ownerCalls,
   ...sitePowerCalls,
   ...vehicleCalls,
+  ...meterProofCalls,
   ...catalogueCalls,
 };
 

@@ -19,6 +19,7 @@ const OWN_TAG = "the caller's own id tag";
 const OWN_RESERVATION = "the driver's own reservation";
 const OWN_VEHICLE = "the driver's own vehicle";
 const OF_BOTH = "the driver's own reservation, or one at the owner's station";
+const OF_CHARGE = "a charge of the driver's own reservation, or one at the owner's station";
 
 /** In words, for each of them; and for calls whose body names something that must be the caller's. */
 export const OBJECT_RULES: Record<CallAboutOne, string> & Partial<Record<CallName, string>> = {
@@ -90,6 +91,12 @@ export const OBJECT_RULES: Record<CallAboutOne, string> & Partial<Record<CallNam
   readPointConnection: OWN_POINT,
   listPointEvents: OWN_POINT,
   listPointFrames: OWN_POINT,
+  readSessionProofs: OF_CHARGE,
+  downloadSessionProofs: OF_CHARGE,
+  listMeterKeys: OWN_POINT,
+  addMeterKey: OWN_POINT,
+  fetchMeterKeys: OWN_POINT,
+  removeMeterKey: `${OWN_POINT}; one of its keys`,
   createIdTag: "a charging point, if one is named: of the caller's own station",
   updateIdTag: OWN_TAG,
   deleteIdTag: OWN_TAG,

@@ -5,6 +5,7 @@ import type { Trx } from '../../platform/db/connection.ts';
 import { beginSession } from './begin-session.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 import type { TagVerdict } from './judge-tag.ts';
+import { keepProofs } from './meter-proofs.store.ts';
 import { believeSample, type MeterReading } from './metering.ts';
 import { lockPoint } from './points.store.ts';
 import { METER_HEADROOM, meteredOf, recordMeter } from './record-meter.ts';
@@ -51,12 +52,24 @@ const Kept = z.object({
   at: z.iso.datetime(),
   registerWh: z.int().nullable(),
   reason: z.string(),
+  /** What its meter had signed; nothing in what was kept before that was read. */
+  signed: z
+    .array(
+      z.object({
+        context: z.string(),
+        format: z.string(),
+        data: z.string(),
+        publicKey: z.string().nullable(),
+      }),
+    )
+    .default([]),
 });
 type Kept = z.infer<typeof Kept> & { id: string };
 
 /** A start whose meter said nothing: what it says next is taken for its start. */
 export const METER_START_UNKNOWN = 'meter_start_unknown';
 const MISSING_MESSAGES = 'messages_missing';
+const SIGNED_ALONE = { registerWh: null, powerW: null, currentDeciA: null, socPercent: null };
 
 export async function followTransaction(
   deps: HandlerDeps,
@@ -104,7 +117,10 @@ async function begin(deps: HandlerDeps, trx: Trx, facts: TransactionFacts): Prom
     session.flags = [...session.flags, METER_START_UNKNOWN];
     await noteMeterStart(trx, session);
   }
-  for (const { id } of kept) await matchStray(trx, id, session.id);
+  for (const { id, at, signed } of kept) {
+    await matchStray(trx, id, session.id);
+    await keepProofs(trx, session.id, [{ ...SIGNED_ALONE, at: new Date(at), signed }], facts.now);
+  }
   await carryOn(deps, trx, session, facts);
   const ended = kept.find(({ step }) => step === 'ended');
   if (ended !== undefined && facts.step !== 'ended') await endByKept(deps, trx, facts, ended);
@@ -118,8 +134,11 @@ async function carryOn(
   facts: TransactionFacts,
 ): Promise<Followed> {
   const { connectorNumber } = session;
-  // Repeated by the charger, or already ended by us: what was settled stays settled.
-  if (session.stopped_at !== null) return { session, change: null, connectorNumber };
+  if (session.stopped_at !== null) {
+    // Repeated by the charger, or already ended by us: what was settled stays settled.
+    await keepProofs(trx, session.id, facts.readings, facts.now);
+    return { session, change: null, connectorNumber };
+  }
   const isGapNew = await count(trx, session, facts.seqNo);
   const register = registerOf(facts.readings);
   if (facts.step === 'started' && facts.at < session.started_at) {
@@ -226,6 +245,7 @@ const keep = (trx: Trx, facts: TransactionFacts): Promise<void> =>
       registerWh:
         facts.step === 'ended' ? lastRegisterOf(facts.readings) : registerOf(facts.readings),
       reason: facts.reason,
+      signed: facts.readings.flatMap(({ signed = [] }) => [...signed]),
     } satisfies z.infer<typeof Kept>,
     now: facts.now,
   });

@@ -1,6 +1,7 @@
 // Where meter values belong: to a running session of the same point, or to nothing.
 import type { Trx } from '../../platform/db/connection.ts';
 import type { HandlerDeps } from './handler-deps.ts';
+import { keepProofs } from './meter-proofs.store.ts';
 import type { MeterReading } from './metering.ts';
 import { findOnlyPlug, findPlug } from './points.store.ts';
 import { METER_HEADROOM, recordMeter } from './record-meter.ts';
@@ -31,6 +32,7 @@ export async function measureSession(
   if (transactionId <= 0) return measureUnnumbered(deps, trx, received);
   const session = await findSession(trx, { chargingPointId, transactionId });
   if (session === undefined || session.stopped_at !== null) {
+    if (session !== undefined) await keepProofs(trx, session.id, readings, now);
     await keepUnmatched(
       trx,
       received,

@@ -2,6 +2,7 @@ import type { ChargerHabits } from '@voltagora/domain';
 import type { Inbound, Request201 } from '@voltagora/ocpp';
 import { readMeterValues } from './meter-reading.ocpp.ts';
 import type { MeterReading } from './metering.ts';
+import { signed201, signedIn } from './signed-values.ocpp.ts';
 
 type MeterValue = Inbound<Request201<'MeterValues'>>['meterValue'][number];
 
@@ -14,12 +15,17 @@ export const readMeterValues201 = (
   readMeterValues(
     values.map(({ timestamp, sampledValue }) => ({
       timestamp,
-      sampledValue: sampledValue.map(({ value, unitOfMeasure = {}, ...sample }) => ({
-        ...sample,
-        value: String(value * 10 ** (unitOfMeasure.multiplier ?? 0)),
-        ...(unitOfMeasure.unit !== undefined && { unit: unitOfMeasure.unit }),
-      })),
+      sampledValue: sampledValue.map(
+        ({ value, unitOfMeasure = {}, signedMeterValue: _, ...sample }) => ({
+          ...sample,
+          value: String(value * 10 ** (unitOfMeasure.multiplier ?? 0)),
+          ...(unitOfMeasure.unit !== undefined && { unit: unitOfMeasure.unit }),
+        }),
+      ),
     })),
     now,
     habits,
-  );
+  ).map((reading, index) => ({
+    ...reading,
+    ...signedIn(values[index]?.sampledValue.flatMap(signed201) ?? []),
+  }));

@@ -3,6 +3,7 @@ import type { ChargerHabits } from '@voltagora/domain';
 import { type Inbound, type Request16, readTimestamp } from '@voltagora/ocpp';
 import type { MeterReading } from './metering.ts';
 import { type PhaseValue, powerOfCurrents } from './power-of-currents.ts';
+import { signed16, signedIn } from './signed-values.ocpp.ts';
 
 type MeterValue = Inbound<Request16<'MeterValues'>>['meterValue'][number];
 type Sample = MeterValue['sampledValue'][number];
@@ -26,6 +27,7 @@ export const readMeterValues = (
     ),
     currentDeciA: highestDeciA(valuesOf(sampledValue, 'Current.Import', { A: 1 })),
     socPercent: percent(total(sampledValue, 'SoC', { Percent: 1 })),
+    ...signedIn(sampledValue.flatMap(signed16)),
   }));
 
 type Units = Readonly<Record<string, number>>;

@@ -15,6 +15,16 @@ export interface MeterReading {
   /** Of the phase that carries most, in tenths of an ampere. */
   currentDeciA: number | null;
   socPercent: number | null;
+  /** What the meter has signed of it; left out where it signs nothing. */
+  signed?: readonly SignedValue[];
+}
+
+/** A reading with its signature, as the charger sent it; for proof, never for billing. */
+export interface SignedValue {
+  context: string;
+  format: string;
+  data: string;
+  publicKey: string | null;
 }
 
 export interface MeteredSession {

@@ -46,7 +46,9 @@ export type PointEventKind =
   | 'power_limit_accepted'
   | 'power_limit_refused'
   | 'power_limit_ignored'
-  | 'own_limit_told';
+  | 'own_limit_told'
+  | 'meter_key_added'
+  | 'meter_key_removed';
 
 export interface NewPointEvent {
   chargingPointId: number;

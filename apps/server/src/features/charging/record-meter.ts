@@ -1,5 +1,6 @@
 // Samples of a running session: believed or not, stored, added up.
 import type { Trx } from '../../platform/db/connection.ts';
+import { keepProofs } from './meter-proofs.store.ts';
 import { believeSample, type MeteredSession, type MeterReading } from './metering.ts';
 import {
   insertSamples,
@@ -40,6 +41,7 @@ export async function recordMeter(
   await insertSamples(trx, session.id, samples);
   const metered = { energyWh: state.energyWh, lastSampleAt: state.lastSampleAt, flags: [...flags] };
   if (samples.length > 0) await updateMeter(trx, session.id, metered);
+  await keepProofs(trx, session.id, readings, options.now);
   return metered;
 }
 

@@ -5,6 +5,7 @@ import { readHabits } from './charger-habits.ts';
 import { endSession } from './end-session.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 import { isSameTag } from './id-tags.ts';
+import { keepProofs } from './meter-proofs.store.ts';
 import { believeStop, type MeterReading } from './metering.ts';
 import { lockPoint } from './points.store.ts';
 import { METER_HEADROOM, meteredOf, recordMeter } from './record-meter.ts';
@@ -36,6 +37,7 @@ export async function stopSession(
   if (session === undefined) return { isUnknown: await keepUnmatched(trx, stop) };
   if (session.stopped_at !== null) {
     // Repeated by the charger, or already ended by us: what was settled stays settled.
+    await keepProofs(trx, session.id, readings, stop.now);
     if (session.stopped_at.getTime() !== stop.stoppedAt.getTime()) {
       await keepStrayStop(trx, stop, 'already_stopped');
     }

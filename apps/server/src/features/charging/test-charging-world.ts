@@ -23,6 +23,8 @@ import { createTestPayments } from '../payments/test-payments.ts';
 import { createReservations, type Reservations } from '../reservations/public.ts';
 import { reservationsRoutes } from '../reservations/reservations.routes.ts';
 import { createBusinessProfiles } from '../business-profiles/public.ts';
+import { meterProofsRoutes } from '../meter-proofs/meter-proofs.routes.ts';
+import { createMeterProofs } from '../meter-proofs/public.ts';
 import { createSitePower, ownLimitHandlers201 } from '../site-power/public.ts';
 import { sitePowerRoutes } from '../site-power/site-power.routes.ts';
 import { createStations } from '../stations/public.ts';
@@ -114,6 +116,7 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
   reservationsRoutes(app, reservations);
   chargingRoutes(app, charging);
   sitePowerRoutes(app, sites);
+  meterProofsRoutes(app, createMeterProofs({ ...deps, ocpp }));
   chargerCareRoutes(app, care);
   app.server.on('upgrade', (request, socket, head) => {
     const taken =

@@ -2,6 +2,7 @@
 import type * as bookings from './tables-bookings.ts';
 import type * as payments from './tables-payments.ts';
 import type * as people from './tables-people.ts';
+import type * as proofs from './tables-proofs.ts';
 import type * as security from './tables-security.ts';
 import type * as sitePower from './tables-site-power.ts';
 import type * as stations from './tables-stations.ts';
@@ -47,6 +48,8 @@ export interface Database {
   local_lists: upkeep.LocalListsTable;
   charger_configurations: upkeep.ChargerConfigurationsTable;
   charger_messages: upkeep.ChargerMessagesTable;
+  meter_proofs: proofs.MeterProofsTable;
+  meter_keys: proofs.MeterKeysTable;
   payouts: bookings.PayoutsTable;
   ledger_transfers: bookings.LedgerTransfersTable;
   payments: payments.PaymentsTable;

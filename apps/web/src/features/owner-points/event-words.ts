@@ -37,6 +37,8 @@ const KINDS = [
   'power_limit_refused',
   'power_limit_ignored',
   'own_limit_told',
+  'meter_key_added',
+  'meter_key_removed',
   'password_sent',
   'password_used',
   'profile_asked',

@@ -1,0 +1,106 @@
+// Whether a signed reading is what the meter measured: one answer, and why. Pure but for the arithmetic of curves.
+import { type KeyObject, verify } from 'node:crypto';
+import { type Ocmf, readOcmf } from './ocmf.ts';
+import { curveNamed, fingerprintOf, keyObject, readPublicKey } from './public-key.ts';
+
+export interface KnownKey {
+  hex: string;
+  source: 'owner' | 'charger';
+  addedAt: Date;
+  removedAt: Date | null;
+}
+
+export interface Proof {
+  format: string;
+  data: string;
+  /** As the charger sent it along. */
+  publicKey: string | null;
+}
+
+export type ProofFault =
+  | 'unknown_format'
+  | 'unreadable'
+  | 'unknown_method'
+  | 'no_key'
+  | 'other_key'
+  | 'wrong_signature';
+
+export interface CheckedProof {
+  state: 'valid' | 'not_valid' | 'not_checkable';
+  fault: ProofFault | null;
+  /** Which it was checked with. */
+  key: UsedKey | null;
+  ocmf: Ocmf | null;
+}
+
+interface UsedKey {
+  hex: string;
+  fingerprint: string;
+  /** `reading`: nobody has confirmed it; it came with what it is to prove. */
+  source: KnownKey['source'] | 'reading';
+  addedAt: Date | null;
+  removedAt: Date | null;
+}
+
+/** `known`: all keys that the charging point has had; a charger with two plugs has a meter for each. */
+export function checkProof(proof: Proof, known: readonly KnownKey[]): CheckedProof {
+  if (proof.format !== 'OCMF') return unchecked('unknown_format', null);
+  const ocmf = readOcmf(proof.data);
+  if (ocmf === undefined) return unchecked('unreadable', null);
+  const method = methodOf(ocmf.algorithm);
+  if (method === undefined) return unchecked('unknown_method', ocmf);
+  const sent = proof.publicKey === null ? null : readPublicKey(proof.publicKey);
+  const isSignedWith = (hex: string) => {
+    const key = keyObject(hex, method.curve);
+    return key !== null && isSigned(ocmf, key, method.hash);
+  };
+  const theirs = known.find(({ hex }) => isSignedWith(hex));
+  if (theirs !== undefined) return result('valid', null, used(theirs), ocmf);
+  const isBySent = sent !== null && isSignedWith(sent);
+  if (isBySent && known.length === 0) return result('valid', null, sentAlong(sent), ocmf);
+  if (isBySent) return result('not_valid', 'other_key', sentAlong(sent), ocmf);
+  if (sent === null && known.length === 0) return unchecked('no_key', ocmf);
+  return result('not_valid', 'wrong_signature', null, ocmf);
+}
+
+function methodOf(algorithm: string): { curve: string; hash: string } | undefined {
+  const [, named = '', bits] = /^ECDSA-(\w+)-SHA-?(256|384|512)$/iu.exec(algorithm) ?? [];
+  const curve = curveNamed(named);
+  return curve === undefined ? undefined : { curve, hash: `sha${bits}` };
+}
+
+/** DER by the standard; some meters put the two numbers one after the other. */
+function isSigned({ signedText, signature }: Ocmf, key: KeyObject, hash: string): boolean {
+  const text = Buffer.from(signedText);
+  return (['der', 'ieee-p1363'] as const).some((dsaEncoding) => {
+    try {
+      return verify(hash, text, { key, dsaEncoding }, signature);
+    } catch {
+      return false;
+    }
+  });
+}
+
+const result = (
+  state: CheckedProof['state'],
+  fault: ProofFault | null,
+  key: UsedKey | null,
+  ocmf: Ocmf | null,
+): CheckedProof => ({ state, fault, key, ocmf });
+
+const unchecked = (fault: ProofFault, ocmf: Ocmf | null): CheckedProof =>
+  result('not_checkable', fault, null, ocmf);
+
+const used = ({ hex, ...rest }: KnownKey): UsedKey => ({
+  hex,
+  fingerprint: fingerprintOf(hex),
+  ...rest,
+});
+
+const sentAlong = (hex: string): UsedKey => ({
+  hex,
+  fingerprint: fingerprintOf(hex),
+  source: 'reading',
+  addedAt: null,
+  removedAt: null,
+});

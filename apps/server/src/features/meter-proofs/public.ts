@@ -1,0 +1,1 @@
+export { createMeterProofs } from './meter-proofs.service.ts';
