@@ -21,6 +21,7 @@ import { FailureNotice } from './failure-notice.tsx';
 import type { Known } from './live-state.ts';
 import { isStartable } from './reservation-phase.ts';
 import type { PanelProps } from './panel-props.ts';
+import { ReservationPlace } from './reservation-place.tsx';
 import { RunningLate } from './running-late.tsx';
 import { StartButton } from './start-button.tsx';
 
@@ -57,6 +58,7 @@ export function BeforePanel({ reservation, reload, onAnswered, known, isDriver }
         <BeforeCountdown reservation={reservation} now={now} isDriver={isDriver} />
       </Surface>
       {isDriver && <RunningLate {...panel} />}
+      <ReservationPlace reservation={reservation} />
       <Surface>
         <Held reservation={reservation} isDriver={isDriver} />
         <CostItems

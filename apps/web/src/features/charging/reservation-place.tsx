@@ -1,4 +1,4 @@
-/** Where and when, small, below what matters now. */
+/** Where and when: before charging it leads the way, later it stands below what matters then. */
 import type { Reservation } from '@voltagora/contract';
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

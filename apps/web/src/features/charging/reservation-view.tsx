@@ -58,7 +58,9 @@ export function ReservationView({ reservation, reload, onAnswered }: PanelProps)
         {phase === 'charging' && <ChargingPanel {...panel} live={live} isDriver={isDriver} />}
         {phase === 'receipt' && <Receipt reservation={reservation} isDriver={isDriver} />}
         {phase === 'ended' && <EndedPanel reservation={panel.reservation} isDriver={isDriver} />}
-        {phase !== 'receipt' && <ReservationPlace reservation={reservation} />}
+        {phase !== 'receipt' && phase !== 'before' && (
+          <ReservationPlace reservation={reservation} />
+        )}
       </Stack>
     </PageFrame>
   );

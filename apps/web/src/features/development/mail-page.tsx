@@ -57,7 +57,7 @@ function Mails({ mails }: { mails: readonly DevelopmentMail[] }) {
           <MailView key={chosen.id} mail={chosen} />
         ) : (
           <EmptyState
-            drawing="road"
+            drawing="mail"
             title={t('development.mail.gone')}
             text={t('development.mail.goneText')}
           />

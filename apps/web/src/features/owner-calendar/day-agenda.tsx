@@ -1,7 +1,7 @@
 /** A day on a phone: what happens on every plug as a list, free time between. */
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../shared/format/use-now.ts';
-import { piecesOf, type Piece } from './calendar-days.ts';
+import { piecesOf, type Piece, type Plug } from './calendar-days.ts';
 import { DayHead } from './day-head.tsx';
 import type { DayProps } from './day-props.ts';
 import { EntryWords } from './entry-words.tsx';
@@ -10,16 +10,17 @@ import { useDayWindow } from './use-day-window.ts';
 
 export function DayAgenda({ day, plugs, calendar, timeZone, isToday, onOpen }: DayProps) {
   const { t } = useTranslation();
+  const rows = rowsOf(plugs, (plug) => piecesOf(day, plug, calendar));
   return (
     <div className={classes.day}>
       <DayHead {...{ day, timeZone, isToday }} />
-      {plugs.map((plug) => (
-        <div key={plug.id} className={classes.agenda}>
+      {rows.map((row) => (
+        <div key={row.labels.join()} className={classes.agenda}>
           <strong className={classes.plugName}>
-            {t('reservations.plug', { label: plug.label })}
+            {t('calendar.plugs', { count: row.labels.length, labels: row.labels.join(', ') })}
           </strong>
           <ul>
-            {piecesOf(day, plug, calendar).map((piece) => (
+            {row.pieces.map((piece) => (
               <li key={piece.start}>
                 <AgendaRow {...{ day, piece, timeZone, onOpen }} />
               </li>
@@ -29,6 +30,21 @@ export function DayAgenda({ day, plugs, calendar, timeZone, isToday, onOpen }: D
       ))}
     </div>
   );
+}
+
+type Row = { labels: string[]; pieces: readonly Piece[] };
+
+/** A row for each plug that has something on, and one for all that have nothing: a quiet week fits on a phone. */
+function rowsOf(plugs: DayProps['plugs'], piecesOn: (plug: Plug) => readonly Piece[]): Row[] {
+  const rows: Row[] = [];
+  let quiet: Row | undefined;
+  for (const plug of plugs) {
+    const pieces = piecesOn(plug);
+    if (pieces.some(({ entry }) => entry !== null)) rows.push({ labels: [plug.label], pieces });
+    else if (quiet) quiet.labels.push(plug.label);
+    else quiet = { labels: [plug.label], pieces };
+  }
+  return quiet ? [...rows, quiet] : rows;
 }
 
 type RowProps = Pick<DayProps, 'day' | 'timeZone' | 'onOpen'> & { piece: Piece };

@@ -56,7 +56,7 @@ function NothingHere({ address, empty }: Pick<Props, 'address' | 'empty'>) {
   if (address.narrowedBy > 0) {
     return (
       <EmptyState
-        drawing="road"
+        drawing="search"
         title={t('lists.nothing.title')}
         text={t('lists.nothing.text')}
         action={<Button onClick={address.clear}>{t('lists.filter.clear')}</Button>}

@@ -122,7 +122,7 @@ function Found({ data, isNarrowed }: { data: PointFrames; isNarrowed: boolean })
   if (results.length === 0) {
     return (
       <EmptyState
-        drawing="charger"
+        drawing="messages"
         title={t(isNarrowed ? 'messages.none' : 'messages.empty')}
         text={isNarrowed ? t('messages.noneText') : kept}
       />

@@ -33,7 +33,7 @@ export function PayoutList({ list, currency, page, pageSize, onPage }: Props) {
       {!data && !error && <SkeletonRows rows={2} height={72} />}
       {!data && error && <ErrorState error={error} onRetry={reload} safe={t('wallet.safe')} />}
       {data?.count === 0 && (
-        <EmptyState drawing="wallet" title={t('payouts.none')} text={t('payouts.noneText')} />
+        <EmptyState drawing="bank" title={t('payouts.none')} text={t('payouts.noneText')} />
       )}
       {data && data.results.length > 0 && (
         <Surface>

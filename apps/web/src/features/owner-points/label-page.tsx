@@ -1,9 +1,9 @@
 /** Labels to print and stick on plugs: name, letter, and a code that opens the plug's page. One per page, or a sheet. */
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { IconPrinter } from '@tabler/icons-react';
 import type { EditableStation, Plug } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useCall } from '../../shared/api/use-call.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -24,11 +24,11 @@ export function LabelPage() {
   const plugId = params['plugId'];
   const plugs = data?.plugs.filter((plug) => !plugId || plug.id === Number(plugId)) ?? [];
   return (
-    <PageFrame title={t('points.label.title')}>
+    <PageFrame
+      title={t('points.label.title')}
+      back={{ to: `/owner/stations/${id}?tab=plugs`, name: data?.name ?? t('common.back') }}
+    >
       <div className={classes.controls}>
-        <Link to={`/owner/stations/${id}?tab=plugs`} className={classes.back}>
-          <IconArrowLeft size={18} aria-hidden /> {data?.name ?? t('common.back')}
-        </Link>
         <SegmentedControl
           aria-label={t('points.label.layout')}
           value={layout === 'sheet' ? 'sheet' : 'page'}

@@ -1,10 +1,8 @@
 /** One charging point: the guide that connects it, what can be done to it, and what happened to it. */
-import type { EditableStation } from '@voltagora/contract';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useCall } from '../../shared/api/use-call.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
@@ -18,7 +16,6 @@ import { pointName } from './point-name.ts';
 import { Security } from './security.tsx';
 import { RemoteControl } from './remote-control.tsx';
 import { useReloadEvery } from './use-reload-every.ts';
-import classes from './point-page.module.css';
 
 const HEARD_EVERY_MS = 2_500;
 
@@ -50,7 +47,11 @@ export function PointPage() {
   }
   const point = connection.data.charging_point;
   return (
-    <PageFrame title={pointName(point)} width="wide" aside={<WayBack station={station.data} />}>
+    <PageFrame
+      title={pointName(point)}
+      width="wide"
+      back={{ to: `/owner/stations/${id}?tab=plugs`, name: station.data.name }}
+    >
       <Stack gap={40}>
         <ConnectGuide
           key={pointId}
@@ -85,14 +86,6 @@ export function PointPage() {
         />
       </Stack>
     </PageFrame>
-  );
-}
-
-function WayBack({ station }: { station: EditableStation }) {
-  return (
-    <Link to={`/owner/stations/${station.id}?tab=plugs`} className={classes.back}>
-      <IconArrowLeft size={18} aria-hidden /> {station.name}
-    </Link>
   );
 }
 

@@ -47,7 +47,7 @@ export function TagsTab({ station }: { station: EditableStation }) {
       {!data && error && <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />}
       {data?.count === 0 && (
         <EmptyState
-          drawing="wallet"
+          drawing="card"
           title={t(search ? 'points.tags.none' : 'points.tags.empty')}
           text={t(search ? 'points.tags.noneText' : 'points.tags.emptyText')}
         />

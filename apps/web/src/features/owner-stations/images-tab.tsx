@@ -18,7 +18,7 @@ export function ImagesTab({ station, onChanged }: Props) {
       <ImageDrop uploads={uploads} onFiles={add} onForget={drop} />
       {station.images.length === 0 && uploads.length === 0 && (
         <EmptyState
-          drawing="road"
+          drawing="picture"
           title={t('manage.images.empty')}
           text={t('manage.images.emptyText')}
         />

@@ -1,6 +1,6 @@
 /** One of the owner's stations, its parts in tabs that the address names. */
 import { Button, Tabs } from '@mantine/core';
-import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink } from '@tabler/icons-react';
 import type { EditableStation } from '@voltagora/contract';
 import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -65,12 +65,10 @@ function StationTabs({ station, onChanged }: TabProps) {
   const list = useActiveInSight(tab);
   return (
     <>
-      <Link to="/owner/stations" className={classes.back}>
-        <IconArrowLeft size={18} aria-hidden /> {t('manage.page.back')}
-      </Link>
       <PageFrame
         title={station.name}
         width="full"
+        back={{ to: '/owner/stations', name: t('manage.page.back') }}
         aside={
           <Button
             component={Link}

@@ -86,7 +86,7 @@ function Nothing({ isSearch }: { isSearch: boolean }) {
   const { t } = useTranslation();
   if (isSearch) {
     return (
-      <EmptyState drawing="map" title={t('manage.list.none')} text={t('manage.list.noneText')} />
+      <EmptyState drawing="search" title={t('manage.list.none')} text={t('manage.list.noneText')} />
     );
   }
   return (

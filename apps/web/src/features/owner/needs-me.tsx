@@ -4,9 +4,8 @@ import { IconAlertTriangle, IconCheck, IconChevronRight } from '@tabler/icons-re
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useCall, type CallState } from '../../shared/api/use-call.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { needsOf, type Need } from './needs.ts';
@@ -16,13 +15,13 @@ import classes from './owner.module.css';
 const STATIONS_SEEN = 100;
 const SHOWN = 5;
 
-export function NeedsMe() {
+export const useOwnStations = (): CallState<'listMyStations'> =>
+  useCall('listMyStations', { query: { page: 1, page_size: STATIONS_SEEN } });
+
+export function NeedsMe({ stations }: { stations: CallState<'listMyStations'> }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { data, error, reload } = useCall('listMyStations', {
-    query: { page: 1, page_size: STATIONS_SEEN },
-  });
-  if (data?.count === 0) return <FirstStation />;
+  const { data, error, reload } = stations;
   const isPart = data !== undefined && data.count > data.results.length;
   return (
     <section aria-labelledby="owner-needs">
@@ -44,23 +43,6 @@ export function NeedsMe() {
         </p>
       )}
     </section>
-  );
-}
-
-/** A new owner's first look at the product: without the way on, it would be a page of zeros. */
-function FirstStation() {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      drawing="charger"
-      title={t('manage.list.empty')}
-      text={t('manage.list.emptyText')}
-      action={
-        <Button component={Link} to="/owner/stations/new" size="lg">
-          {t('manage.list.addFirst')}
-        </Button>
-      }
-    />
   );
 }
 

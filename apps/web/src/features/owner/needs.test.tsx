@@ -2,7 +2,8 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { AnswerOf, Plug } from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../app/test-screen.tsx';
-import { NeedsMe } from './needs-me.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { NeedsMe, useOwnStations } from './needs-me.tsx';
 import { needsOf } from './needs.ts';
 
 afterEach(cleanup);
@@ -92,9 +93,10 @@ describe('what needs the owner', () => {
   });
 });
 
+const Needs = () => <NeedsMe stations={useOwnStations()} />;
 const open = (answer: Stations) =>
   renderScreen({
-    routes: [{ path: '/owner', element: <NeedsMe /> }],
+    routes: [{ path: '/owner', element: <Needs /> }],
     path: '/owner',
     answers: { listMyStations: () => answer },
     role: 'station_owner',
@@ -124,7 +126,12 @@ describe('the list of it', () => {
   });
 
   it('[S1.02] is the way to the first station for who has none', async () => {
-    open({ results: [], count: 0 });
+    renderScreen({
+      routes: [{ path: '/owner', element: <FirstSteps /> }],
+      path: '/owner',
+      answers: {},
+      role: 'station_owner',
+    });
     const link = await screen.findByRole('link', { name: 'Add your first station' });
     expect(link.getAttribute('href')).toBe('/owner/stations/new');
     expect(screen.queryByText('What needs you')).toBeNull();

@@ -1,10 +1,12 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { OwnerAnalytics } from '../owner-analytics/public.ts';
 import { TransactionsSection } from '../wallet/public.ts';
-import { NeedsMe } from './needs-me.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { NeedsMe, useOwnStations } from './needs-me.tsx';
 import { OwnerFigures } from './owner-figures.tsx';
 import { OwnerReservations } from './owner-reservations.tsx';
 import classes from './owner.module.css';
@@ -14,6 +16,7 @@ const MOVEMENTS_SHOWN = 5;
 /** The owner's first page: is all well, what needs me, how it goes, who comes, what was earned. */
 export function OwnerPage() {
   const { t } = useTranslation();
+  const stations = useOwnStations();
   const more = (
     <p className={classes.ways}>
       <Link to="/owner/transactions" className={classes.link}>
@@ -24,11 +27,23 @@ export function OwnerPage() {
       </Link>
     </p>
   );
+  const { data, error } = stations;
+  if (data?.count === 0 || (error && !data)) {
+    return (
+      <PageFrame title={t('owner.title')} width="full">
+        {error ? (
+          <ErrorState error={error} onRetry={stations.reload} safe={t('owner.safe')} />
+        ) : (
+          <FirstSteps />
+        )}
+      </PageFrame>
+    );
+  }
   return (
     <PageFrame title={t('owner.title')} width="full">
       <Stack gap="xl">
         <OwnerFigures />
-        <NeedsMe />
+        <NeedsMe stations={stations} />
         <OwnerAnalytics />
         <OwnerReservations />
         <TransactionsSection walletOf="station_owner" few={{ shown: MOVEMENTS_SHOWN, more }} />

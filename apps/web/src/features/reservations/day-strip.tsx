@@ -29,7 +29,10 @@ export function DayStrip({ day, window, timeZone, onChange }: Props) {
     const { current } = scroller;
     if (!current) return;
     const position = ((anchor - day.start) / (day.stop - day.start)) * current.scrollWidth;
-    current.scrollLeft = position - current.clientWidth / 4;
+    const wanted = position - current.clientWidth / 4;
+    const label = current.scrollWidth * (LABEL_EVERY_MS / (day.stop - day.start));
+    // From a label on, so that none is cut in two.
+    current.scrollLeft = Math.floor(wanted / label) * label;
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new day moves the strip, not the finger that drags
   }, [day.start]);
 

@@ -9,13 +9,17 @@ type Props = { search: StationSearch; positionState: string };
 export function StationListTitle({ search, positionState }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const isWaiting = !search.hasAnswer && search.error === null;
+  const known = t('stations.list.count', {
+    count: search.count,
+    shown: format.count(search.count),
+  });
+  // Without an answer there is no number, least of all 0.
+  const unknown = t(search.error === null ? 'stations.list.searching' : 'stations.title');
+  const title = search.hasAnswer ? known : unknown;
   return (
     <>
       <h2 className={classes.count} aria-live="polite">
-        {isWaiting
-          ? t('stations.list.searching')
-          : t('stations.list.count', { count: search.count, shown: format.count(search.count) })}
+        {title}
       </h2>
       {(positionState === 'denied' || positionState === 'unavailable') && (
         <output className={classes.notice}>{t(`stations.position.${positionState}`)}</output>

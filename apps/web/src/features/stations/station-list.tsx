@@ -40,7 +40,7 @@ export function StationList({
   const rows = useNearest(search.stations, from, chosen);
   if (!search.hasAnswer) {
     return search.error ? (
-      <ErrorState error={search.error} onRetry={search.reload} />
+      <ErrorState error={search.error} onRetry={search.reload} isSmall />
     ) : (
       <SkeletonRows rows={5} height={104} />
     );
@@ -49,6 +49,7 @@ export function StationList({
     return (
       <EmptyState
         drawing="map"
+        isSmall
         title={t('stations.list.empty')}
         text={t('stations.list.emptyText')}
         action={

@@ -1,14 +1,23 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Box, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LineDrawing, type DrawingName } from './line-drawing.tsx';
 
-type Props = { drawing: DrawingName; title: string; text?: string; action?: ReactNode };
+type Props = {
+  drawing: DrawingName;
+  title: string;
+  text?: string;
+  action?: ReactNode;
+  /** In a narrow place: on a phone words and action alone. */
+  isSmall?: boolean | undefined;
+};
 
 /** Nothing here yet: a drawing, what it means, and the next step. */
-export function EmptyState({ drawing, title, text, action }: Props) {
+export function EmptyState({ drawing, title, text, action, isSmall }: Props) {
   return (
-    <Stack align="center" gap="sm" py="xl" px="md" ta="center">
-      <LineDrawing name={drawing} />
+    <Stack align="center" gap="sm" py={isSmall ? 'xs' : 'xl'} px="md" ta="center">
+      <Box visibleFrom={isSmall ? 'sm' : undefined}>
+        <LineDrawing name={drawing} />
+      </Box>
       <Title order={2} size="h3">
         {title}
       </Title>

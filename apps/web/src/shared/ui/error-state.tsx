@@ -10,10 +10,11 @@ type Props = {
   /** What is safe nevertheless: a booking, money. */
   safe?: string;
   action?: ReactNode;
+  isSmall?: boolean;
 };
 
 /** A failure in words: what happened, what is safe, what to do. Announced to screen readers. */
-export function ErrorState({ error, onRetry, safe, action }: Props) {
+export function ErrorState({ error, onRetry, safe, action, isSmall }: Props) {
   const { t } = useTranslation();
   const retry = onRetry && (
     <Button variant="default" onClick={onRetry}>
@@ -28,6 +29,7 @@ export function ErrorState({ error, onRetry, safe, action }: Props) {
         title={t('common.wentWrong')}
         text={text}
         action={action ?? retry}
+        isSmall={isSmall}
       />
     </div>
   );

@@ -1,5 +1,7 @@
 import { Box, Group, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import classes from './page-frame.module.css';
 
 type Props = {
@@ -8,15 +10,22 @@ type Props = {
   /** "text" for reading and forms, "wide" for lists, "full" for tables and plots. */
   width?: 'text' | 'wide' | 'full';
   aside?: ReactNode;
+  /** The screen that this one is a part of. */
+  back?: { to: string; name: string };
 };
 
 /** The frame of every screen but the map: one h1, a measured width, air at the end. */
-export function PageFrame({ title, children, width = 'wide', aside }: Props) {
+export function PageFrame({ title, children, width = 'wide', aside, back }: Props) {
   return (
-    <Box className={classes.frame} data-width={width}>
+    <Box className={classes.frame} data-width={width} data-back={back ? true : undefined}>
+      {back && (
+        <Link to={back.to} className={classes.back}>
+          <IconArrowLeft size={18} aria-hidden /> <bdi>{back.name}</bdi>
+        </Link>
+      )}
       <Group justify="space-between" align="flex-end" mb="lg" gap="sm">
         <Title order={1} className={classes.title}>
-          {title}
+          <bdi>{title}</bdi>
         </Title>
         {aside}
       </Group>
