@@ -8,6 +8,8 @@ import { createRouter } from './app/router.tsx';
 import { browserStorage } from './app/storage.ts';
 import { createAppStore } from './app/store.ts';
 import { loadSession } from './features/auth/auth-api.ts';
+import { deviceLanguageFound } from './features/config/config-slice.ts';
+import { languageOf } from './shared/i18n/language.ts';
 import { startI18n } from './shared/i18n/i18n.ts';
 
 const root = document.getElementById('root');
@@ -20,4 +22,5 @@ const { store, api } = createAppStore(browserStorage(), '', {
 });
 void store.dispatch(loadSession());
 await startI18n().catch(() => undefined);
+store.dispatch(deviceLanguageFound(languageOf(navigator.language)));
 createRoot(root).render(<App store={store} api={api} router={createRouter()} />);

@@ -2,12 +2,9 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { selectUser, userLoaded } from '../features/auth/public.ts';
-import { useApi } from '../shared/api/api-context.tsx';
 import { LANGUAGES, type Language } from '../shared/i18n/language.ts';
-import { useAppDispatch } from '../shared/state/hooks.ts';
 import { useLanguage } from '../shared/i18n/use-language.ts';
+import { useKeepLanguage } from './use-account-language.ts';
 import classes from './shell.module.css';
 
 const NAMES: Record<Language, { short: string; full: string }> = {
@@ -30,20 +27,6 @@ export function SchemeSwitch() {
       {next === 'dark' ? <IconMoon size={20} stroke={1.8} /> : <IconSun size={20} stroke={1.8} />}
     </ActionIcon>
   );
-}
-
-/** Whoever is logged in gets their mail in the language they have chosen; where that is not heard, the pages have it. */
-function useKeepLanguage() {
-  const api = useApi();
-  const dispatch = useAppDispatch();
-  const isKnown = useSelector(selectUser) !== null;
-  return (lang: Language): void => {
-    if (!isKnown) return;
-    api.call('updateMe', { body: { settings: { lang } } }, { silent: true }).then(
-      (user) => dispatch(userLoaded(user)),
-      () => undefined,
-    );
-  };
 }
 
 /** One button that changes to the other language and says so in that language. */

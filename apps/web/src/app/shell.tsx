@@ -13,6 +13,7 @@ import { Brand } from './brand.tsx';
 import { navItems } from './nav-items.ts';
 import { NavLink } from './nav-link.tsx';
 import { LanguageSwitch, SchemeSwitch } from './preferences.tsx';
+import { useAccountLanguage } from './use-account-language.ts';
 import classes from './shell.module.css';
 
 /** Screens that fill the window and scroll inside. */
@@ -24,6 +25,7 @@ export function Shell() {
   const items = navItems(useSelector(selectRole));
   const isFull = FULL_SCREENS.includes(pathname);
   const main = useFocusOnNavigation(pathname);
+  useAccountLanguage();
   return (
     <div className={classes.shell} data-full={isFull || undefined}>
       <a href="#main" className={classes.skip}>

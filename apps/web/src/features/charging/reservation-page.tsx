@@ -21,9 +21,12 @@ export function ReservationPage() {
   const { id = '' } = useParams();
   const { data, error, reload } = useCall('readReservation', { params: { id } });
   const [answered, setAnswered] = useState<Answered | null>(null);
-  const { driver_reservations: known } = useSelector(selectReservations);
+  const { driver_reservations, user_reservations } = useSelector(selectReservations);
 
-  const remembered = error?.status === null ? known.find((one) => one.id === id) : undefined;
+  const remembered =
+    error?.status === null
+      ? [...driver_reservations, ...user_reservations].find((one) => one.id === id)
+      : undefined;
   const read = data?.id === id ? data : remembered;
   const reservation = answered && answered.replaces === data ? answered.reservation : read;
   if (reservation) {

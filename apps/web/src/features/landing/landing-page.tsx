@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router';
 import { useClientConfig } from '../config/public.ts';
+import { NextReservation } from '../reservations/public.ts';
 import { PlaceSearch, selectSearch, type FocusedLocation } from '../search/public.ts';
 import { LazyPins, useStationSearch } from '../stations/public.ts';
 import { LazyMap } from '../../shared/map/lazy-map.tsx';
@@ -47,6 +48,7 @@ export function LandingPage() {
           </LazyMap>
         </div>
       </section>
+      <NextReservation />
       <StationGroups
         free={known ? search.stations.filter(({ plugs_free }) => plugs_free > 0) : null}
         from={view}

@@ -43,9 +43,11 @@ async function fill(name: RegExp | string, value: string) {
 }
 
 describe("[S7.27] one of the owner's stations", () => {
-  it('[S4.13] details are saved as a whole, and the station is replaced in the list', async () => {
+  it('[S3.21] [S4.13] details are saved as a whole, and the station is replaced in the list', async () => {
     const { store, sent } = open();
     await fill(/^Name/, 'Syntagma Square');
+    const { fetched_station_charging_points } = store.getState().stations;
+    expect(fetched_station_charging_points).toMatchObject([{ id: 5 }]);
     await userEvent.click(await screen.findByLabelText('Wi-Fi'));
     await press('Save');
     expect(await screen.findByText('Saved. Drivers see it now.')).toBeTruthy();

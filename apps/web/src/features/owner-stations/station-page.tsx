@@ -5,7 +5,9 @@ import type { EditableStation } from '@voltagora/contract';
 import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { chargingPointsFetched } from '../stations/public.ts';
 import { useCall } from '../../shared/api/use-call.ts';
+import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
@@ -42,6 +44,10 @@ export function StationPage() {
   const id = Number(useParams()['id']);
   const isId = Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
   const { data, error, reload } = useCall('readOwnStation', isId ? { params: { id } } : null);
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (data) dispatch(chargingPointsFetched({ results: data.charging_points }));
+  }, [data, dispatch]);
   if (!isId || error?.status === 404) return <UnknownStation />;
   if (!data || data.id !== id) {
     return (

@@ -44,6 +44,14 @@ function open(
 }
 
 describe('the draft', () => {
+  it('[S3.22] what is taken of its day is kept in plug_reservations', async () => {
+    const taken = windowAt(5);
+    const { store } = open({
+      readDayAvailability: () => ({ ...day, reservations_in_conflict: [taken] }),
+    });
+    await expect.poll(() => store.getState().reservations.plug_reservations).toEqual([taken]);
+  });
+
   it('[S4.03] fetches its cost by itself once plug and window are there, and puts it on the button', async () => {
     const { asked, draft } = open({}, 'driver');
     expect(await screen.findByRole('button', { name: 'Book for €12.50' })).toHaveProperty(

@@ -4,5 +4,6 @@ export { chooseDraftPlug } from './choose-draft-plug.ts';
 export { CostItems } from './cost-items.tsx';
 export { feeWords } from './fee-words.ts';
 export { isLive } from './reservation-groups.ts';
+export { NextReservation } from './next-reservation.tsx';
 export { ReservationStatusBadge } from './reservation-status.tsx';
 export { ownerReservationsFetched, selectDraft, selectReservations } from './reservations-slice.ts';

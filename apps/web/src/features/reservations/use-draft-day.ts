@@ -7,7 +7,12 @@ import type { ApiError } from '../../shared/api/api-error.ts';
 import { useCall } from '../../shared/api/use-call.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { dayNumber, dayOf, isInDay, nearestFit, type Day, type Range } from './day-window.ts';
-import { draftUpdated, selectDraft, type DraftPlug } from './reservations-slice.ts';
+import {
+  draftUpdated,
+  plugReservationsFetched,
+  selectDraft,
+  type DraftPlug,
+} from './reservations-slice.ts';
 
 const FIRST_LENGTH_MS = 3_600_000;
 
@@ -46,6 +51,10 @@ export function useDraftDay(plug: DraftPlug, station: Station): DraftDay {
     () => (data && !isLoading ? dayOf(data, plug.id, station.booking_terms) : undefined),
     [data, isLoading, plug.id, station.booking_terms],
   );
+
+  useEffect(() => {
+    if (data) dispatch(plugReservationsFetched({ results: data.reservations_in_conflict }));
+  }, [data, dispatch]);
 
   const setWindow = useCallback(
     ({ start, stop }: Range) => {

@@ -2,6 +2,7 @@ export { BookingTermsText } from './booking-terms-text.tsx';
 export { ConnectorLetter } from './connector-letter.tsx';
 export { LazyPins } from './lazy-pins.tsx';
 export {
+  chargingPointsFetched,
   featuredStationsFetched,
   latestStationsFetched,
   ownerAnalyticsFetched,

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
 import { draftUpdated } from '../reservations/reservations-slice.ts';
 import { StationPage } from './station-page.tsx';
-import { plug, station } from './test-station.ts';
+import { plug, station, summary } from './test-station.ts';
 
 /** The browser's end of a socket whose server the test is. */
 class TestSocket extends EventTarget {
@@ -64,11 +64,12 @@ function open(answers: Answers = fine, search = '') {
 }
 
 describe('the station page', () => {
-  it('[S9.03] says whether it is free and what it costs', async () => {
-    open();
+  it('[S4.14] [S9.03] says whether it is free and what it costs', async () => {
+    const { store } = open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Syntagma' })).toBeTruthy();
     expect(screen.getByText('1 of 2 free')).toBeTruthy();
     expect(screen.getByText('€0.45 per kWh plus €1.00 for each charge')).toBeTruthy();
+    expect(store.getState().stations.fetched_stations).toEqual([summary()]);
   });
 
   it('[S7.60] a live message replaces the status of its plug', async () => {

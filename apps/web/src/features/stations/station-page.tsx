@@ -1,9 +1,10 @@
 /** One station: is it free, what does it cost, and the way to a reservation. */
 import { Button } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
-import type { Plug, Station } from '@voltagora/contract';
-import { useState } from 'react';
+import { StationSummary, type Plug, type Station } from '@voltagora/contract';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useCall } from '../../shared/api/use-call.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
@@ -19,13 +20,19 @@ import { StationAbout } from './station-about.tsx';
 import { StationHead } from './station-head.tsx';
 import { StationPictures } from './station-pictures.tsx';
 import { StationSource } from './station-source.tsx';
+import { selectStations, stationsAppended } from './stations-slice.ts';
 import { useLivePlugs } from './use-live-plugs.ts';
 import classes from './station-page.module.css';
 
 export function StationPage() {
   const { t } = useTranslation();
   const { slug = '' } = useParams();
+  const dispatch = useAppDispatch();
   const { data, error, reload } = useCall('readStationBySlug', { params: { slug } });
+  const known = useSelector(selectStations).fetched_stations.find((one) => one.slug === slug);
+  useEffect(() => {
+    if (data) dispatch(stationsAppended({ results: [StationSummary.parse(data)] }));
+  }, [data, dispatch]);
   if (error?.status === 404) {
     return (
       <UnknownPage
@@ -40,7 +47,7 @@ export function StationPage() {
   }
   if (!data) {
     return (
-      <PageFrame title={t('stations.page.loading')} width="text">
+      <PageFrame title={known?.name ?? t('stations.page.loading')} width="text">
         {error ? (
           <ErrorState error={error} onRetry={reload} />
         ) : (

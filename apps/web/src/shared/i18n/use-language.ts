@@ -5,7 +5,7 @@ import { languageOf, type Language } from './language.ts';
 export function useLanguage(): { language: Language; setLanguage: (lng: Language) => void } {
   const { i18n } = useTranslation();
   return {
-    language: languageOf(i18n.resolvedLanguage ?? i18n.language),
+    language: languageOf(i18n.language),
     setLanguage: (lng) => void i18n.changeLanguage(lng),
   };
 }

@@ -1,0 +1,77 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { afterEach, describe, expect, it } from 'vitest';
+import { loggedOut, userLoaded } from '../features/auth/auth-slice.ts';
+import { testConfig } from '../features/config/test-config.ts';
+import { LanguageSwitch } from './preferences.tsx';
+import { renderScreen, type Answers } from './test-screen.tsx';
+import { testUser } from './test-user.ts';
+import { useAccountLanguage } from './use-account-language.ts';
+
+afterEach(async () => {
+  cleanup();
+  await i18next.changeLanguage('en');
+});
+
+const greek = testUser({ settings: { lang: 'el' } });
+
+function Page() {
+  useAccountLanguage();
+  return <LanguageSwitch />;
+}
+
+function open(more: { path?: string; answers?: Answers; role?: 'driver' } = {}) {
+  const shown = renderScreen({
+    routes: [{ path: '/', element: <Page /> }],
+    path: '/',
+    answers: { updateMe: ({ body }) => ({ ...greek, ...(body as object) }) },
+    ...more,
+  });
+  const told = () => shown.asked.filter(({ call }) => call === 'updateMe');
+  return { ...shown, told, signIn: () => act(() => void shown.store.dispatch(userLoaded(greek))) };
+}
+const language = () => i18next.language;
+
+describe("an account's language", () => {
+  it('[S3.01] comes to the device with whoever logs in, and again with the next', async () => {
+    const { signIn, store, told } = open();
+    signIn();
+    await expect.poll(language).toBe('el');
+    act(() => void store.dispatch(loggedOut()));
+    act(() => void store.dispatch(userLoaded(testUser())));
+    await expect.poll(language).toBe('en');
+    expect(told()).toEqual([]);
+  });
+
+  it('what a visitor has chosen before logging in stays, and is kept in the account', async () => {
+    const { store, told } = open();
+    await userEvent.click(screen.getByRole('button'));
+    await expect.poll(language).toBe('el');
+    act(() => void store.dispatch(userLoaded(testUser())));
+    await expect.poll(told).toMatchObject([{ sent: { body: { settings: { lang: 'el' } } } }]);
+    expect(language()).toBe('el');
+  });
+
+  it('changed on another device it is followed, unchanged it leaves this device alone', async () => {
+    const { store, signIn } = open({ role: 'driver' });
+    await i18next.changeLanguage('el');
+    act(() => void store.dispatch(userLoaded(testUser())));
+    await i18next.changeLanguage('en');
+    signIn();
+    await expect.poll(language).toBe('el');
+  });
+
+  it('of an account of the demo is nobody’s choice', async () => {
+    const account = { role: 'driver' as const, email: greek.email, password: 'p' };
+    const { signIn, asked } = open({
+      answers: {
+        readConfig: () => testConfig({ demo_accounts: [account] }),
+      },
+    });
+    signIn();
+    await expect.poll(() => asked.map(({ call }) => call)).toEqual(['readConfig']);
+    await Promise.resolve();
+    expect(language()).toBe('en');
+  });
+});
