@@ -134,7 +134,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#6B7280',
     '--mantine-color-anchor': '#B93C0A',
     '--mantine-color-error': '#C92A2A',
-    '--mantine-color-default-border': '#8D929B',
+    '--mantine-color-default-border': '#868B94',
     '--mantine-color-orange-filled': '#CC420D',
     '--mantine-color-orange-filled-hover': '#B93C0A',
     '--mantine-primary-color-filled-hover': '#B93C0A',
