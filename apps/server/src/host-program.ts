@@ -2,6 +2,7 @@
 // prints what came of it.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { NoBackup, RestoreRefused } from './features/backups/public.ts';
 import {
   createHost,
   HOST_HELP,
@@ -17,6 +18,8 @@ import { type Config, readConfig } from './platform/config.ts';
 import { type DatabaseOptions, openDatabase } from './platform/db/connection.ts';
 import { DataFolderRefused } from './platform/db/folder-lock.ts';
 import { refuseUnmigrated } from './platform/db/migrate.ts';
+import { move, restore } from './host-moves.ts';
+import { homeOf } from './serve-host.ts';
 import { explainStartFailure } from './start-failure.ts';
 
 export interface Terminal {
@@ -57,6 +60,8 @@ const STARTING_MS = 10_000;
 const AGAIN_MS = 250;
 
 async function ask(request: HostRequest, config: Config): Promise<HostAnswer> {
+  if (request.command === 'restore') return restore(request, config);
+  if (request.command === 'move') return move(request, config);
   const { databaseUrl, dataFolder } = config;
   if (databaseUrl !== undefined) {
     // Everything else is in the database; what chargers are connected to is a process.
@@ -101,7 +106,8 @@ async function askDatabase(
   try {
     await refuseUnmigrated(database.db);
     const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`;
-    return await createHost({ db: database.db, clock: systemClock, publicUrl }).run(request);
+    const home = homeOf(config);
+    return await createHost({ db: database.db, clock: systemClock, publicUrl, home }).run(request);
   } finally {
     await database.close();
   }
@@ -109,6 +115,7 @@ async function askDatabase(
 
 function explain(error: unknown): string {
   if (error instanceof HostUnreachable) return error.message;
+  if (error instanceof RestoreRefused || error instanceof NoBackup) return error.message;
   if (error instanceof AnswerLost) {
     return `${error.message} Whether the command took effect, \`audit\` tells.`;
   }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Charging } from './features/charging/public.ts';
 import { createHost, type HostAnswer } from './features/host/public.ts';
+import { installationSecret } from './features/installation/secret.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { isServed } from './platform/command-socket/ask-server.ts';
 import { type CommandSocket, serveCommands } from './platform/command-socket/serve-commands.ts';
@@ -9,7 +10,7 @@ import type { Config } from './platform/config.ts';
 import type { OpenDatabase } from './platform/db/connection.ts';
 
 interface HostSideOptions {
-  config: Pick<Config, 'dataFolder'>;
+  config: Pick<Config, 'dataFolder' | 'secret'>;
   publicUrl: () => string;
   callAsHost: Charging['callAsHost'];
   log: FastifyBaseLogger;
@@ -22,11 +23,12 @@ interface HostSideOptions {
  */
 export async function serveHost(
   database: OpenDatabase,
-  { config: { dataFolder }, log, publicUrl, callAsHost, clock = systemClock }: HostSideOptions,
+  { config, log, publicUrl, callAsHost, clock = systemClock }: HostSideOptions,
 ): Promise<CommandSocket | undefined> {
+  const { dataFolder } = config;
   if (dataFolder === ':memory:') return undefined;
   if (database.kind !== 'embedded' && !(await isFree(dataFolder))) return undefined;
-  const host = createHost({ db: database.db, clock, publicUrl, callAsHost });
+  const host = createHost({ db: database.db, clock, publicUrl, callAsHost, home: homeOf(config) });
   const answer = (request: unknown): Promise<HostAnswer> =>
     host.run(request).catch((err: unknown) => {
       log.error({ err }, "a command of the host's failed");
@@ -40,6 +42,13 @@ export async function serveHost(
     return undefined;
   }
 }
+
+/** What a backup takes besides the database. */
+export const homeOf = ({ dataFolder, secret }: Pick<Config, 'dataFolder' | 'secret'>) => ({
+  dataFolder,
+  secret: installationSecret(secret, dataFolder),
+  isSecretSet: secret !== undefined,
+});
 
 const isFree = async (dataFolder: string): Promise<boolean> =>
   existsSync(dataFolder) && !(await isServed(dataFolder));

@@ -19,6 +19,7 @@ interface Words {
 const ACCOUNT = [{ field: 'account', says: 'EMAIL|ID' }];
 const PAYOUT = [{ field: 'payout', says: 'PAYOUT' }];
 const STATION = [{ field: 'station', says: 'SLUG|ID' }];
+const FILE = [{ field: 'file', says: 'FILE' }];
 const POINT = { field: 'point', says: 'IDENTITY|ID' };
 
 const COMMANDS: Record<HostRequest['command'], Words> = {
@@ -61,6 +62,9 @@ const COMMANDS: Record<HostRequest['command'], Words> = {
     options: {},
   },
   verify: { options: {} },
+  backup: { takes: FILE, options: {} },
+  restore: { takes: FILE, options: {} },
+  move: { takes: [{ field: 'to', says: 'DATABASE_URL' }], options: {} },
 };
 
 /** Null when help is asked for. */

@@ -1,3 +1,4 @@
+import type { Installation } from '../backups/public.ts';
 import type { Charging } from '../charging/public.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
@@ -7,6 +8,8 @@ export interface HostDeps {
   clock: Clock;
   /** Where people open the product; mails lead there. */
   publicUrl: () => string;
+  /** What a backup takes besides the database. */
+  home?: Pick<Installation, 'dataFolder' | 'secret' | 'isSecretSet'>;
   /** Where this process is the server: the way to the chargers that are connected to it. */
   callAsHost?: Charging['callAsHost'];
 }

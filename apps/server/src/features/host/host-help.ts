@@ -43,6 +43,10 @@ Commands
                               call CP-1 Reset '{"type":"Soft"}', and tells its answer. The server must run.
   verify                      Proves that the books add up: accounts, holds, bookings, calendar, bills, sessions, payments and
                               payouts. '0 differences', or each in a line with its ids and exit code 1.
+  backup FILE                 Everything as one file: database, pictures, kept files, and the secret unless it is a setting.
+                              The server may run; on the embedded database it answers nobody meanwhile.
+  restore FILE                Puts it into the new folder or empty database of the settings. All of it, or nothing.
+  move DATABASE_URL           Moves the embedded database into an empty one of PostgreSQL. Stop the server first.
   help                        This text.
 
   --json                      The answer as JSON, with every command.

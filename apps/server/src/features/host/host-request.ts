@@ -47,6 +47,7 @@ const Payload = z
   .default({});
 
 /** A path is made whole where it is typed: who carries the command out runs in another folder. */
+const File = Name.transform((path) => resolve(path));
 const FileOrUrl = z
   .string()
   .trim()
@@ -107,6 +108,15 @@ export const HostRequest = z.discriminatedUnion('command', [
   }),
   z.strictObject({ command: z.literal('call'), point: Name, action: Name, payload: Payload }),
   z.strictObject({ command: z.literal('verify') }),
+  z.strictObject({ command: z.literal('backup'), file: File }),
+  z.strictObject({ command: z.literal('restore'), file: File }),
+  z.strictObject({
+    command: z.literal('move'),
+    to: z.url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be like postgres://user:password@host:5432/database',
+    }),
+  }),
 ]);
 export type HostRequest = z.infer<typeof HostRequest>;
 export type RequestOf<C extends HostRequest['command']> = Extract<HostRequest, { command: C }>;

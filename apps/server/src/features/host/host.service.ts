@@ -3,6 +3,7 @@
 import { AppError } from '../../platform/http/app-error.ts';
 import { account, accounts, suspend, unsuspend } from './host-accounts.ts';
 import type { HostDeps } from './host-deps.ts';
+import { backup } from './host-backup.ts';
 import { call, frames } from './host-points.ts';
 import { audit, mails } from './host-records.ts';
 import { importFeed } from './host-import.ts';
@@ -71,5 +72,10 @@ function carryOut(deps: HostDeps, request: HostRequest): Promise<Outcome> {
       return call(deps, request);
     case 'verify':
       return verify(deps);
+    case 'backup':
+      return backup(deps, request);
+    case 'restore':
+    case 'move':
+      throw new HostRefusal('A running server cannot do this to its own data: stop it first.');
   }
 }

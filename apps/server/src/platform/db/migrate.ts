@@ -44,15 +44,27 @@ export async function migrate(
   return (results ?? []).map(({ migrationName }) => migrationName);
 }
 
-/** The names of the migrations that have run. */
+/** Brings a new database to the very migrations that are named: those of an older program. Throws SchemaNewer. */
+export async function migrateAs(db: Db, names: readonly string[]): Promise<void> {
+  const unknown = names.find((name) => !(name in ownMigrations));
+  if (unknown !== undefined) throw new SchemaNewer(unknown);
+  await migrate(db, Object.fromEntries(names.map((name) => [name, ownMigrations[name]!])));
+}
+
+/** The names of the migrations that have run; throws SchemaNewer. */
 async function refuseNewer(db: Db, migrations: Record<string, Migration>): Promise<string[]> {
+  const done = await ranMigrations(db);
+  const unknown = done.find((name) => !(name in migrations));
+  if (unknown !== undefined) throw new SchemaNewer(unknown);
+  return done;
+}
+
+/** The names of the migrations that have run, the last one first. */
+export async function ranMigrations(db: Db): Promise<string[]> {
   const table = await sql<{ found: boolean }>`
     select to_regclass('kysely_migration') is not null as found`.execute(db);
   if (table.rows[0]?.found !== true) return [];
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name desc`.execute(db);
-  const done = rows.map(({ name }) => name);
-  const unknown = done.find((name) => !(name in migrations));
-  if (unknown !== undefined) throw new SchemaNewer(unknown);
-  return done;
+  return rows.map(({ name }) => name);
 }

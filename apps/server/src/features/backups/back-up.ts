@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sep } from 'node:path/posix';
+import type { Clock } from '../../platform/clock.ts';
+import { type ArchivePiece, readArchive } from '../../platform/db/archive.ts';
+import type { Db } from '../../platform/db/connection.ts';
+import { ranMigrations } from '../../platform/db/migrate.ts';
+import { folderFileStore } from '../../platform/files/file-store.ts';
+import { version } from '../../version.ts';
+import { type BackupHead, type BackupLine, writeBackup } from './backup-file.ts';
+
+export interface Installation {
+  db: Db;
+  clock: Clock;
+  /** Its folder `files` has the pictures, and `secret` what is made where no secret is set. */
+  dataFolder: string;
+  secret: string;
+  isSecretSet: boolean;
+}
+
+export interface BackupReport {
+  file: string;
+  tables: number;
+  rows: number;
+  files: number;
+}
+
+/** Every row, picture and kept file of the installation as one file, which only its owner may read. Throws EEXIST. */
+export async function backUp(from: Installation, file: string): Promise<BackupReport> {
+  const report: BackupReport = { file, tables: 0, rows: 0, files: 0 };
+  await writeBackup(file, await headOf(from), counted(report, linesOf(from)));
+  return report;
+}
+
+export const secretHash = (secret: string): string =>
+  createHash('sha256').update(`voltagora-backup:${secret}`).digest('base64url');
+
+const headOf = async ({ db, clock, secret, isSecretSet }: Installation): Promise<BackupHead> => ({
+  format: 'voltagora-backup',
+  version: 1,
+  program: version,
+  made_at: clock.now().toISOString(),
+  migrations: (await ranMigrations(db)).toSorted(),
+  secret: isSecretSet ? null : secret,
+  secret_hash: secretHash(secret),
+});
+
+async function* linesOf({ db, dataFolder }: Installation): AsyncGenerator<BackupLine> {
+  yield* readArchive(db);
+  const folder = join(dataFolder, 'files');
+  const store = folderFileStore(folder);
+  for (const name of await namesIn(folder)) {
+    const bytes = await store.read(name);
+    // Taken away since it was listed.
+    if (bytes) yield { file: name, bytes: bytes.toString('base64') };
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(noFolder);
+  return found
+    .filter((one) => one.isFile() && !one.name.endsWith('.part'))
+    .map((one) =>
+      join(one.parentPath, one.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', sep),
+    );
+}
+
+function noFolder(error: unknown): [] {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+  throw error;
+}
+
+async function* counted(report: BackupReport, lines: AsyncIterable<BackupLine>) {
+  for await (const line of lines) {
+    if (isArchive(line)) {
+      if ('table' in line) report.tables += 1;
+      if ('rows' in line) report.rows += line.rows.length;
+    } else {
+      report.files += 1;
+    }
+    yield line;
+  }
+}
+
+export const isArchive = (line: BackupLine): line is ArchivePiece & BackupLine => !('file' in line);

@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type ArchivePiece,
+  isEmpty,
+  readArchive,
+  writeArchive,
+} from '../../platform/db/archive.ts';
+import type { Db } from '../../platform/db/connection.ts';
+import { migrate, migrateAs, ranMigrations } from '../../platform/db/migrate.ts';
+import { folderFileStore } from '../../platform/files/file-store.ts';
+import { isArchive, secretHash } from './back-up.ts';
+import { type BackupHead, type BackupLine, openBackup } from './backup-file.ts';
+
+/** It cannot be restored there; the message says what to do. */
+export class RestoreRefused extends Error {}
+
+export interface RestoreTarget {
+  /** Without any rows; migrated as the backup was, and then up to this program. */
+  db: Db;
+  dataFolder: string;
+  /** The configured one, if there is one. */
+  secret: string | undefined;
+}
+
+export interface RestoreReport {
+  made_at: string;
+  rows: number;
+  files: number;
+}
+
+/** All of a backup, or none of its rows. Throws RestoreRefused, NoBackup, and SchemaNewer for one of a newer program. */
+export async function restore(file: string, target: RestoreTarget): Promise<RestoreReport> {
+  const { head, lines, close } = await openBackup(file);
+  try {
+    const keepSecret = await checkSecret(head, target);
+    await prepareAs(target.db, head.migrations);
+    const report: RestoreReport = { made_at: head.made_at, rows: 0, files: 0 };
+    const rows = archiveOf(lines, target.dataFolder, report);
+    await writeArchive(target.db, countedRows(rows, report));
+    await migrate(target.db);
+    await keepSecret();
+    return report;
+  } finally {
+    await close();
+  }
+}
+
+/** Every row of one installation into the new database of another; their number. Throws RestoreRefused. */
+export async function moveRows(from: Db, to: Db): Promise<number> {
+  const report: RestoreReport = { made_at: '', rows: 0, files: 0 };
+  await prepareAs(to, await ranMigrations(from));
+  await writeArchive(to, countedRows(readArchive(from), report));
+  return report.rows;
+}
+
+async function* countedRows(pieces: AsyncIterable<ArchivePiece>, report: RestoreReport) {
+  for await (const piece of pieces) {
+    if ('rows' in piece) report.rows += piece.rows.length;
+    yield piece;
+  }
+}
+
+/** Migrated just as the rows were that are coming, and empty. */
+async function prepareAs(db: Db, migrations: readonly string[]): Promise<void> {
+  const ran = await ranMigrations(db);
+  const isOther = ran.length > 0 && ran.toSorted().join() !== migrations.toSorted().join();
+  if (isOther || (ran.length > 0 && !(await isEmpty(db)))) {
+    throw new RestoreRefused(
+      'There is data of another installation: give a new folder or an empty database.',
+    );
+  }
+  await migrateAs(db, migrations);
+}
+
+/** The rows of a backup; its files are written as they come by. */
+async function* archiveOf(
+  lines: AsyncIterable<BackupLine>,
+  dataFolder: string,
+  report: RestoreReport,
+) {
+  const store = folderFileStore(join(dataFolder, 'files'));
+  for await (const line of lines) {
+    if (isArchive(line)) {
+      yield line;
+    } else if ('file' in line) {
+      report.files += 1;
+      await store.write(line.file, Buffer.from(line.bytes, 'base64'));
+    }
+  }
+}
+
+/** Another secret would lock the installation out of its own keys. */
+async function checkSecret(
+  { secret, secret_hash }: BackupHead,
+  target: RestoreTarget,
+): Promise<() => Promise<void>> {
+  const file = join(target.dataFolder, 'secret');
+  const kept = existsSync(file) ? (await readFile(file, 'utf8')).trim() : undefined;
+  const here = target.secret ?? kept;
+  if (here !== undefined && secretHash(here) !== secret_hash) {
+    throw new RestoreRefused(
+      target.secret === undefined
+        ? `The folder ${target.dataFolder} has a secret of its own: restore into a new folder.`
+        : 'VOLTAGORA_SECRET is not the secret that this backup was made with: set that one.',
+    );
+  }
+  if (here === undefined && secret === null) {
+    throw new RestoreRefused(
+      'This backup was made with VOLTAGORA_SECRET set, which it does not carry: set the same one.',
+    );
+  }
+  return async () => {
+    if (here !== undefined || secret === null) return;
+    await mkdir(target.dataFolder, { recursive: true, mode: 0o700 });
+    await writeFile(file, secret, { mode: 0o600 });
+  };
+}
