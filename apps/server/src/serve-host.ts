@@ -7,6 +7,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { isServed } from './platform/command-socket/ask-server.ts';
 import { type CommandSocket, serveCommands } from './platform/command-socket/serve-commands.ts';
 import type { Config } from './platform/config.ts';
+import { version } from './version.ts';
 import type { OpenDatabase } from './platform/db/connection.ts';
 
 interface HostSideOptions {
@@ -48,6 +49,7 @@ export const homeOf = ({ dataFolder, secret }: Pick<Config, 'dataFolder' | 'secr
   dataFolder,
   secret: installationSecret(secret, dataFolder),
   isSecretSet: secret !== undefined,
+  program: version,
 });
 
 const isFree = async (dataFolder: string): Promise<boolean> =>

@@ -1,3 +1,4 @@
+// Makes a backup: what of an installation goes into the file. How the file is written, backup-file.ts says.
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +8,6 @@ import { type ArchivePiece, readArchive } from '../../platform/db/archive.ts';
 import type { Db } from '../../platform/db/connection.ts';
 import { ranMigrations } from '../../platform/db/migrate.ts';
 import { folderFileStore } from '../../platform/files/file-store.ts';
-import { version } from '../../version.ts';
 import { type BackupHead, type BackupLine, writeBackup } from './backup-file.ts';
 
 export interface Installation {
@@ -17,6 +17,8 @@ export interface Installation {
   dataFolder: string;
   secret: string;
   isSecretSet: boolean;
+  /** The version of ours that makes the backup. */
+  program: string;
 }
 
 export interface BackupReport {
@@ -36,10 +38,16 @@ export async function backUp(from: Installation, file: string): Promise<BackupRe
 export const secretHash = (secret: string): string =>
   createHash('sha256').update(`voltagora-backup:${secret}`).digest('base64url');
 
-const headOf = async ({ db, clock, secret, isSecretSet }: Installation): Promise<BackupHead> => ({
+const headOf = async ({
+  db,
+  clock,
+  program,
+  secret,
+  isSecretSet,
+}: Installation): Promise<BackupHead> => ({
   format: 'voltagora-backup',
   version: 1,
-  program: version,
+  program,
   made_at: clock.now().toISOString(),
   migrations: (await ranMigrations(db)).toSorted(),
   secret: isSecretSet ? null : secret,

@@ -1,3 +1,4 @@
+// Brings an installation back from a backup, or its rows from one database into another; only ever where nothing is yet.
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

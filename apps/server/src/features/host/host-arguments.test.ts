@@ -40,6 +40,9 @@ test.each([
     `refuse-payout ${RESERVATION} --reason unproven`,
     { command: 'refuse-payout', payout: RESERVATION, reason: 'unproven' },
   ],
+  ['backup /srv/a.backup', { command: 'backup', file: '/srv/a.backup' }],
+  ['restore /srv/a.backup', { command: 'restore', file: '/srv/a.backup' }],
+  ['move postgres://a@b/c', { command: 'move', to: 'postgres://a@b/c' }],
   ['feature 12', { command: 'feature', station: '12' }],
   ['unfeature some-slug', { command: 'unfeature', station: 'some-slug' }],
   ['audit --subject a@b.gr', { command: 'audit', subject: 'a@b.gr', limit: 50 }],
@@ -114,7 +117,7 @@ test.each(['help', '--help', '-h', 'suspend --help'])('%s asks for help', (words
 });
 
 const WORDS = new Set(
-  'command account reservation station payout from point action payload'.split(' '),
+  'command account reservation station payout from point action payload file to'.split(' '),
 );
 
 test('the help names every command and option', () => {

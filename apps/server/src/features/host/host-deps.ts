@@ -9,7 +9,7 @@ export interface HostDeps {
   /** Where people open the product; mails lead there. */
   publicUrl: () => string;
   /** What a backup takes besides the database. */
-  home?: Pick<Installation, 'dataFolder' | 'secret' | 'isSecretSet'>;
+  home?: Omit<Installation, 'db' | 'clock'>;
   /** Where this process is the server: the way to the chargers that are connected to it. */
   callAsHost?: Charging['callAsHost'];
 }

@@ -25,6 +25,9 @@ export function createHost(deps: HostDeps) {
           message: 'The server does not know this command: it has another version.',
         };
       }
+      if (isToItself(request.data)) {
+        return { ok: false, message: 'A running server cannot do this to its own data: stop it.' };
+      }
       try {
         return { ok: true, ...(await carryOut(deps, request.data)) };
       } catch (error) {
@@ -36,7 +39,12 @@ export function createHost(deps: HostDeps) {
   };
 }
 
-function carryOut(deps: HostDeps, request: HostRequest): Promise<Outcome> {
+type ToItself = Extract<HostRequest, { command: 'restore' | 'move' }>;
+
+const isToItself = (request: HostRequest): request is ToItself =>
+  request.command === 'restore' || request.command === 'move';
+
+function carryOut(deps: HostDeps, request: Exclude<HostRequest, ToItself>): Promise<Outcome> {
   switch (request.command) {
     case 'accounts':
       return accounts(deps, request);
@@ -74,8 +82,5 @@ function carryOut(deps: HostDeps, request: HostRequest): Promise<Outcome> {
       return verify(deps);
     case 'backup':
       return backup(deps, request);
-    case 'restore':
-    case 'move':
-      throw new HostRefusal('A running server cannot do this to its own data: stop it first.');
   }
 }

@@ -1,3 +1,4 @@
+// Brings a database to a version of the program: this one's, or that of a backup.
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Db } from './connection.ts';
@@ -48,7 +49,8 @@ export async function migrate(
 export async function migrateAs(db: Db, names: readonly string[]): Promise<void> {
   const unknown = names.find((name) => !(name in ownMigrations));
   if (unknown !== undefined) throw new SchemaNewer(unknown);
-  await migrate(db, Object.fromEntries(names.map((name) => [name, ownMigrations[name]!])));
+  const asked = Object.entries(ownMigrations).filter(([name]) => names.includes(name));
+  await migrate(db, Object.fromEntries(asked));
 }
 
 /** The names of the migrations that have run; throws SchemaNewer. */

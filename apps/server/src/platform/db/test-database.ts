@@ -68,9 +68,13 @@ async function templateFile(): Promise<string> {
   return template;
 }
 
+/** The server that tests make databases on. */
+export const testPostgresUrl = (): string =>
+  process.env['VOLTAGORA_TEST_POSTGRES'] ?? LOCAL_POSTGRES;
+
 /** A throwaway PostgreSQL database with all migrations, or undefined (and a printed line) when no server answers. */
 export async function openTestPostgres(): Promise<OpenDatabase | undefined> {
-  const serverUrl = process.env['VOLTAGORA_TEST_POSTGRES'] ?? LOCAL_POSTGRES;
+  const serverUrl = testPostgresUrl();
   const admin = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 3_000 });
   try {
     await admin.connect();

@@ -1,0 +1,158 @@
+// A backup holds everything and comes back as it was, on either database; what is broken or in the way changes nothing.
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isEmpty, readArchive } from '../../platform/db/archive.ts';
+import { type Db, type OpenDatabase } from '../../platform/db/connection.ts';
+import { openTestDatabase, openTestPostgres } from '../../platform/db/test-database.ts';
+import { verifyBooks } from '../ledger-verification/public.ts';
+import { createBusyBooks } from '../ledger-verification/test-busy-books.ts';
+import { backUp, moveRows, NoBackup, restore, RestoreRefused } from './public.ts';
+
+const SECRET = 'a secret that is long enough for this';
+let source: OpenDatabase;
+const folder = mkdtempSync(join(tmpdir(), 'voltagora-backup-'));
+const whole = join(folder, 'whole.backup');
+const home = { dataFolder: join(folder, 'from'), secret: SECRET, isSecretSet: false };
+const clock = { now: () => new Date('2026-07-01T08:00:00Z') };
+
+beforeAll(async () => {
+  source = await openTestDatabase();
+  await createBusyBooks(source);
+  mkdirSync(join(home.dataFolder, 'files', 'stations'), { recursive: true });
+  writeFileSync(join(home.dataFolder, 'files', 'stations', 'a.webp'), PICTURE);
+  await backUp({ db: source.db, clock, program: '0.1.0', ...home }, whole);
+});
+afterAll(() => source.close());
+
+const PICTURE = Buffer.from([0, 255, 10, 13, 128]);
+const newFolder = () => mkdtempSync(join(folder, 'to-'));
+const target = (db: Db, dataFolder = newFolder()) => ({ db, dataFolder, secret: undefined });
+
+/** Every row as text, in an order of its own. */
+async function everything(db: Db): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  let table = '';
+  for await (const piece of readArchive(db)) {
+    if ('table' in piece) table = piece.table;
+    else if ('sequence' in piece) found[piece.sequence] = [piece.value];
+    else found[table] = [...(found[table] ?? []), ...piece.rows.map((row) => JSON.stringify(row))];
+  }
+  return Object.fromEntries(Object.entries(found).map(([name, rows]) => [name, rows.toSorted()]));
+}
+
+/** Of constraints, indexes and triggers, as they stand. */
+async function rulesOf(db: Db): Promise<unknown> {
+  const { rows } = await sql`
+    select 'constraint' as kind, conname as name, pg_get_constraintdef(oid) || convalidated::text as text
+      from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
+    union all select 'trigger', tgname || tgrelid::regclass::text, tgenabled::text from pg_trigger where not tgisinternal
+    union all select 'index', indexname, '' from pg_indexes where schemaname = 'public'
+    order by 1, 2`.execute(db);
+  return rows;
+}
+
+test.each([
+  ['the embedded database', openTestDatabase],
+  ['PostgreSQL', openTestPostgres],
+] as const)('[F1] all of it comes back as it was, with its rules, on %s', async (_name, open) => {
+  const database = await open();
+  if (database === undefined) return;
+  const before = await rulesOf(database.db);
+  const into = target(database.db);
+  const report = await restore(whole, into);
+  expect(report).toMatchObject({ made_at: '2026-07-01T08:00:00.000Z', files: 1 });
+  const there = await everything(source.db);
+  expect(await everything(database.db)).toEqual(there);
+  expect(Object.keys(there).length).toBeGreaterThan(10);
+  expect(await rulesOf(database.db)).toEqual(before);
+  expect((await verifyBooks(database.db)).differences).toEqual([]);
+  expect(readFileSync(join(into.dataFolder, 'files', 'stations', 'a.webp'))).toEqual(PICTURE);
+  expect(readFileSync(join(into.dataFolder, 'secret'), 'utf8')).toBe(SECRET);
+  expect(statSync(whole).mode & 0o777).toBe(0o600);
+  await database.close();
+});
+
+test('rows move from one database into another', async () => {
+  const database = (await openTestPostgres()) ?? (await openTestDatabase());
+  const rows = await moveRows(source.db, database.db);
+  const there = await everything(database.db);
+  expect(there).toEqual(await everything(source.db));
+  expect(rows).toBeGreaterThan(50);
+  await expect(moveRows(source.db, database.db)).rejects.toThrow(RestoreRefused);
+  await database.close();
+});
+
+const lines = () => gunzipSync(readFileSync(whole)).toString().trimEnd().split('\n');
+const zipped = (texts: readonly string[]) => gzipSync(`${texts.join('\n')}\n`);
+
+test.each<[string, () => Buffer]>([
+  ['nothing', () => Buffer.alloc(0)],
+  ['no archive', () => Buffer.from('hello')],
+  ['another archive', () => zipped(['{"format":"other"}'])],
+  ['without its end', () => zipped(lines().slice(0, -1))],
+  ['with a line missing', () => zipped(lines().toSpliced(3, 1))],
+  ['with half a line', () => zipped(lines().toSpliced(3, 1, '{"rows":[["'))],
+  ['cut off', () => readFileSync(whole).subarray(0, -200)],
+  ['with a row of nobody', () => zipped(lines().toSpliced(1, 0, '{"rows":[["1"]]}'))],
+])('[F2] a backup that is %s changes nothing', async (_name, content) => {
+  const file = join(newFolder(), 'broken.backup');
+  writeFileSync(file, content());
+  const database = await openTestDatabase();
+  const into = target(database.db);
+  await expect(restore(file, into)).rejects.toThrow(/backup|no data|column|rows|table/i);
+  expect(await isEmpty(database.db)).toBe(true);
+  await database.close();
+});
+
+test('a broken backup is called one, and a missing file too', async () => {
+  const file = join(newFolder(), 'broken.backup');
+  writeFileSync(file, readFileSync(whole));
+  truncateSync(file, statSync(file).size - 100);
+  await expect(restore(file, target(source.db))).rejects.toThrow(RestoreRefused);
+  writeFileSync(file, 'hello');
+  await expect(restore(file, target(source.db))).rejects.toThrow(NoBackup);
+  await expect(restore(join(folder, 'none'), target(source.db))).rejects.toThrow('ENOENT');
+});
+
+test('what is there already is neither overwritten nor mixed with', async () => {
+  await expect(
+    backUp({ db: source.db, clock, program: '0.1.0', ...home }, whole),
+  ).rejects.toMatchObject({ code: 'EEXIST' });
+  expect(lines().at(-1)).toContain('"end":true');
+  await expect(restore(whole, target(source.db))).rejects.toThrow('There is data');
+});
+
+test('another secret is refused: the installation could not read its own keys', async () => {
+  const database = await openTestDatabase();
+  const other = { ...target(database.db), secret: 'another secret that is long enough too' };
+  await expect(restore(whole, other)).rejects.toThrow('VOLTAGORA_SECRET is not the secret');
+  const own = target(database.db);
+  writeFileSync(join(own.dataFolder, 'secret'), 'some secret of its own that is long enough');
+  await expect(restore(whole, own)).rejects.toThrow('has a secret of its own');
+  const file = join(newFolder(), 'set.backup');
+  await backUp({ db: source.db, clock, program: '0.1.0', ...home, isSecretSet: true }, file);
+  await expect(restore(file, target(database.db))).rejects.toThrow('made with VOLTAGORA_SECRET');
+  expect(gunzipSync(readFileSync(file)).includes(SECRET)).toBe(false);
+  await database.close();
+});
+
+test('a backup of a newer program is refused', async () => {
+  const [head = '', ...rest] = lines();
+  const newer = head.replace('"migrations":[', '"migrations":["9999-later",');
+  const file = join(newFolder(), 'newer.backup');
+  writeFileSync(file, zipped([newer, ...rest]));
+  const database = await openTestDatabase();
+  await expect(restore(file, target(database.db))).rejects.toThrow(/newer|another installation/);
+  await database.close();
+});
