@@ -64,6 +64,7 @@ function surveyDepartures(of: Holders): SurveyDeparture {
       },
       async windUp() {
         const tellOfBookings = await reservations.endOpenBookings(trx, userId);
+        await reservations.collectFrom(trx, userId);
         const taken = await stations.takeOff(trx, userId, owned);
         await payments.giveUpOpen(trx, userId);
         const toCardsMinor = await payments.refundAllTokens(trx, userId);

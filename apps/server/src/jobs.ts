@@ -68,6 +68,7 @@ export function startJobs(
       async () => void (await reservations.sweepReservations(clock.now())),
       failed,
     ),
+    repeat(SWEEP_EVERY_MS, async () => void (await reservations.collectLateBills()), failed),
     repeat(
       SWEEP_EVERY_MS,
       async () => void (await reservations.remindDrivers(clock.now())),

@@ -160,6 +160,7 @@ export function askedCalls(
     listStatements: nothing,
     downloadStatement: () => ({ query: '?month=2026-01' }),
     readBalance: nothing,
+    listOwed: nothing,
     readTokenPrice: nothing,
     listDriverTransactions: nothing,
     listOwnerTransactions: nothing,

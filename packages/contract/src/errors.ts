@@ -60,6 +60,7 @@ export const ERROR_CODES = {
   move_not_possible: { status: 409, reportable: false },
   no_receipt_yet: { status: 409, reportable: false },
   not_enough_tokens: { status: 402, reportable: false },
+  tokens_owed: { status: 402, reportable: false },
   too_many_reservations: { status: 409, reportable: false },
   reservation_not_cancelable: { status: 409, reportable: false },
   reservation_not_startable: { status: 409, reportable: false },

@@ -14,6 +14,15 @@ export const walletCalls = {
     summary: "Balance of the user's role, first result of the list",
     answer: wallet.WalletBalances,
   },
+  listOwed: {
+    method: 'GET',
+    path: '/api/wallet/owed/',
+    access: 'driver',
+    tag: 'Wallet',
+    status: 200,
+    summary: 'Bookings that tokens are still owed for, oldest first; who owes cannot book',
+    answer: wallet.OwedBills,
+  },
   readTokenPrice: {
     method: 'GET',
     path: '/api/wallet/token-price',

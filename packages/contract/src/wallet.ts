@@ -1,3 +1,4 @@
+// What a wallet shows: balance, movements, months, and what is owed.
 import * as z from 'zod';
 import { Instant, PageQuery, PrivateId, Text, listOf } from './primitives.ts';
 
@@ -10,6 +11,16 @@ export const WalletBalance = z.object({
   refundable: z.number(),
 });
 export const WalletBalances = listOf(WalletBalance);
+/** A booking whose charge was billed late and has not been paid in full. `tokens_due` is what came late, `tokens_owed` its rest. */
+export const OwedBill = z.object({
+  reservation: z.object({ id: PrivateId }),
+  station_name: z.string(),
+  start_time: Instant,
+  tokens_due: z.number(),
+  tokens_owed: z.number(),
+});
+export type OwedBill = z.infer<typeof OwedBill>;
+export const OwedBills = listOf(OwedBill);
 export const TokenPrice = z.object({ token_fiat_price: z.number(), currency: z.string() });
 
 export const TRANSACTION_KINDS = [

@@ -11,6 +11,7 @@ export * from './extension.ts';
 export * from './firmware-update.ts';
 export * from './freshness.ts';
 export * from './guessed-words.ts';
+export * from './late-charge.ts';
 export * from './money.ts';
 export * from './password-key.ts';
 export * from './payment-life.ts';

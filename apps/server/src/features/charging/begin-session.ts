@@ -1,6 +1,8 @@
 // A charger says that it has begun. One session per start, however often it is told; who may charge is decided here.
 import type { Trx } from '../../platform/db/connection.ts';
+import { readHabits } from './charger-habits.ts';
 import type { HandlerDeps } from './handler-deps.ts';
+import { readingsOfTag } from './id-tags.ts';
 import { judgeTag, type TagVerdict } from './judge-tag.ts';
 import { findPlug, lockPoint } from './points.store.ts';
 import {
@@ -27,6 +29,8 @@ export interface Begun {
 }
 
 const UNAUTHORIZED = 'unauthorized';
+/** Told after its booking was called off, and billed to it all the same. */
+const LATE_START = 'late_start';
 
 export async function beginSession(deps: HandlerDeps, trx: Trx, start: Start): Promise<Begun> {
   await lockPoint(trx, start.chargingPointId);
@@ -40,10 +44,12 @@ export async function beginSession(deps: HandlerDeps, trx: Trx, start: Start): P
     return { transactionId: same.transaction_id, verdict: verdictOf(same) };
   }
   const { verdict, reservationId, expiresAt } = await admit(deps, trx, facts);
+  const lateId = verdict === 'Invalid' ? await findLateStart(deps, trx, facts) : undefined;
+  const why = lateId === undefined ? UNAUTHORIZED : LATE_START;
   const session = await insertSession(trx, {
     ...facts,
-    reservationId,
-    flags: verdict === 'Accepted' ? [] : [UNAUTHORIZED, verdict],
+    reservationId: lateId ?? reservationId,
+    flags: verdict === 'Accepted' ? [] : [why, verdict],
   });
   await applyStrayStop(deps, trx, session, start.now);
   return { transactionId: session.transaction_id, verdict, expiresAt, session };
@@ -62,8 +68,19 @@ async function admit(
   return begun ? found : { verdict: 'Invalid', reservationId: null };
 }
 
-function verdictOf(session: SessionRow): TagVerdict {
-  if (!session.flags.includes(UNAUTHORIZED)) return 'Accepted';
+async function findLateStart(
+  { reservations }: HandlerDeps,
+  trx: Trx,
+  start: StartFacts & { now: Date },
+): Promise<string | undefined> {
+  const habits = await readHabits(trx, start.chargingPointId);
+  const idTags = readingsOfTag(start.idTag, habits);
+  return idTags.length === 0 ? undefined : reservations.findLateStart(trx, { ...start, idTags });
+}
+
+/** What a charger was answered when this session began. */
+export function verdictOf(session: SessionRow): TagVerdict {
+  if (![UNAUTHORIZED, LATE_START].some((why) => session.flags.includes(why))) return 'Accepted';
   return (
     (['ConcurrentTx', 'Blocked'] as const).find((why) => session.flags.includes(why)) ?? 'Invalid'
   );

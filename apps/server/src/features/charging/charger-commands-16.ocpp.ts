@@ -6,6 +6,7 @@ export const chargerCommands16 = ({ command }: OcppConnection16): ChargerCommand
   start: ({ connectorNumber: connectorId, idTag }) =>
     command('RemoteStartTransaction', { connectorId, idTag }, FOR_A_DRIVER),
   stop: ({ transactionId }) => command('RemoteStopTransaction', { transactionId }, FOR_A_DRIVER),
+  hasMoreToTell: () => Promise.resolve(false),
   reset: (type) => command('Reset', { type }),
   unlock: (connectorId) => command('UnlockConnector', { connectorId }, FOR_A_DRIVER),
   setAvailability: (connectorId, type) => command('ChangeAvailability', { connectorId, type }),

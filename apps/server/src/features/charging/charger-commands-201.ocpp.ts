@@ -32,6 +32,13 @@ export function chargerCommands201(connection: OcppConnection201): ChargerComman
         },
         FOR_A_DRIVER,
       ),
+    /** E14.FR.01: the indicator is left out for a transaction that the station does not know. */
+    async hasMoreToTell(transactionId) {
+      const asked = await command('GetTransactionStatus', { transactionId });
+      if (!asked.ok) return false;
+      const { messagesInQueue, ongoingIndicator } = asked.response;
+      return messagesInQueue || ongoingIndicator === true;
+    },
     reset: (type) => command('Reset', { type: type === 'Hard' ? 'Immediate' : 'OnIdle' }),
     unlock: (evseId) =>
       command('UnlockConnector', { evseId, connectorId: FIRST_CONNECTOR }, FOR_A_DRIVER),

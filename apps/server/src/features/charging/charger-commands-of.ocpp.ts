@@ -10,6 +10,7 @@ const notConnected = () => Promise.resolve(NOT_CONNECTED);
 const NOBODY: ChargerCommands = {
   start: notConnected,
   stop: notConnected,
+  hasMoreToTell: () => Promise.resolve(false),
   reset: notConnected,
   unlock: notConnected,
   setAvailability: notConnected,

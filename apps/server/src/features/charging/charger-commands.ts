@@ -43,6 +43,8 @@ export const FOR_A_DRIVER = { goesFirst: true } as const;
 export interface ChargerCommands {
   start(what: { connectorNumber: number; idTag: string }): Promise<Worded>;
   stop(session: TransactionNames): Promise<Worded>;
+  /** Whether the charger says that a charge goes on or that messages of it wait; false where it cannot be asked. */
+  hasMoreToTell(chargerTransactionId: string): Promise<boolean>;
   reset(type: 'Soft' | 'Hard'): Promise<Worded>;
   unlock(connectorNumber: number): Promise<Worded>;
   /** Connector 0 is the whole charging point. */

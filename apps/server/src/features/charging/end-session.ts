@@ -10,11 +10,14 @@ export interface SessionEnd {
   flags: readonly string[];
 }
 
+/** Why a session has ended that its charger has not. */
+export const CLOSED_BY_PLATFORM = 'ClosedByPlatform';
+
 /** The end of what its charger does not end: no more than was measured. */
 export const atLastKnown = (session: SessionRow, flag: string): SessionEnd => ({
   energyWh: session.energy_wh,
   stoppedAt: session.last_sample_at ?? session.started_at,
-  reason: 'ClosedByPlatform',
+  reason: CLOSED_BY_PLATFORM,
   flags: [flag],
 });
 

@@ -2,7 +2,8 @@
 // or out of order, and still one session.
 import * as z from 'zod';
 import type { Trx } from '../../platform/db/connection.ts';
-import { beginSession } from './begin-session.ts';
+import { beginSession, verdictOf } from './begin-session.ts';
+import { correctEnd } from './correct-end.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 import type { TagVerdict } from './judge-tag.ts';
 import { keepProofs } from './meter-proofs.store.ts';
@@ -17,6 +18,7 @@ import {
   noteSeqNo,
 } from './sessions.store.ts';
 import { finishSession } from './stop-session.ts';
+import type { Stop } from './stray-stop.ts';
 import { findStrayEvents, keepStray, matchStray } from './strays.store.ts';
 
 export interface TransactionFacts {
@@ -135,9 +137,12 @@ async function carryOn(
 ): Promise<Followed> {
   const { connectorNumber } = session;
   if (session.stopped_at !== null) {
-    // Repeated by the charger, or already ended by us: what was settled stays settled.
-    await keepProofs(trx, session.id, facts.readings, facts.now);
-    return { session, change: null, connectorNumber };
+    // Repeated by the charger; or ended by us, and now by itself.
+    const isEnd = facts.step === 'ended';
+    const stop = stopOf(session, facts, lastRegisterOf(facts.readings));
+    const isCorrected = isEnd && (await correctEnd(deps, trx, session, stop, facts.readings));
+    if (!isCorrected) await keepProofs(trx, session.id, facts.readings, facts.now);
+    return { session, change: isCorrected ? 'ended' : null, connectorNumber };
   }
   const isGapNew = await count(trx, session, facts.seqNo);
   const register = registerOf(facts.readings);
@@ -179,14 +184,19 @@ async function beginEarlier(
   await noteBeginning(trx, session);
 }
 
-function end(
+type End = Pick<TransactionFacts, 'at' | 'idTag' | 'reason' | 'now' | 'readings'>;
+
+const end = (
   deps: HandlerDeps,
   trx: Trx,
   session: LockedSession,
-  facts: Pick<TransactionFacts, 'at' | 'idTag' | 'reason' | 'now' | 'readings'>,
+  facts: End,
   registerWh: number | null,
-): Promise<void> {
-  const stop = {
+): Promise<void> =>
+  finishSession(deps, trx, session, stopOf(session, facts, registerWh), facts.readings);
+
+function stopOf(session: LockedSession, facts: End, registerWh: number | null): Stop {
+  return {
     chargingPointId: session.charging_point_id,
     transactionId: session.transaction_id,
     // Without a last register, what was measured on the way is what is billed.
@@ -196,7 +206,6 @@ function end(
     reason: facts.reason,
     now: facts.now,
   };
-  return finishSession(deps, trx, session, stop, facts.readings);
 }
 
 /** The end was told before the beginning. */
@@ -254,6 +263,3 @@ const registerOf = (readings: readonly MeterReading[]): number | null =>
   readings.find(({ registerWh }) => registerWh !== null)?.registerWh ?? null;
 const lastRegisterOf = (readings: readonly MeterReading[]): number | null =>
   readings.findLast(({ registerWh }) => registerWh !== null)?.registerWh ?? null;
-
-const verdictOf = ({ flags }: LockedSession): TagVerdict =>
-  flags.includes('unauthorized') ? 'Invalid' : 'Accepted';

@@ -23,7 +23,8 @@ export async function takeOverruns(
       select session.id from charging_sessions session
       join reservations on reservations.id = session.reservation_id
       where session.stopped_at is null and session.stop_asked_at is null
-        and reservations.stop_time <= ${now}
+        -- Told late, of a booking that was called off: nobody wants it to go on.
+        and (reservations.stop_time <= ${now} or reservations.status <> 'CHARGING')
         and session.charging_point_id = any(${connectedIds}::int[])
       limit ${BATCH} for update of session skip locked)
     returning id, charging_point_id as "chargingPointId", transaction_id as "transactionId",
@@ -111,11 +112,21 @@ export interface Limits {
   unpaidSilentBefore: Date;
 }
 
+export interface Abandoned {
+  id: string;
+  chargingPointId: number;
+  chargerTransactionId: string | null;
+  lastSignAt: Date;
+}
+
 /** Open sessions that will not be stopped by their charger, the longest first. */
-export async function findAbandoned(db: Db, limits: Limits): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select session.id ${abandoned(limits)} order by session.received_at limit ${BATCH}`.execute(db);
-  return rows.map(({ id }) => id);
+export async function findAbandoned(db: Db, limits: Limits): Promise<Abandoned[]> {
+  const { rows } = await sql<Abandoned>`
+    select session.id, session.charging_point_id as "chargingPointId",
+      session.charger_transaction_id as "chargerTransactionId",
+      greatest(session.last_sample_at, session.received_at) as "lastSignAt"
+    ${abandoned(limits)} order by session.received_at limit ${BATCH}`.execute(db);
+  return rows;
 }
 
 /** Whether one of them still is, and is this transaction's alone. */

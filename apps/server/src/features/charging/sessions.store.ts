@@ -229,18 +229,23 @@ export async function updateMeter(
     .execute();
 }
 
-export async function endSessionRow(
-  trx: Trx,
-  sessionId: string,
-  end: {
-    energyWh: number;
-    stoppedAt: Date;
-    reason: string;
-    flags: string[];
-    settledAt: Date | null;
-  },
-): Promise<void> {
-  await trx
+export interface EndedRow {
+  energyWh: number;
+  stoppedAt: Date;
+  reason: string;
+  flags: string[];
+  settledAt: Date | null;
+}
+
+export const endSessionRow = (trx: Trx, sessionId: string, end: EndedRow) =>
+  ended(trx, sessionId, end).where('stopped_at', 'is', null).execute();
+
+/** The same of one that was ended without its charger's word. */
+export const correctSessionRow = (trx: Trx, sessionId: string, end: EndedRow) =>
+  ended(trx, sessionId, end).where('stopped_at', 'is not', null).execute();
+
+const ended = (trx: Trx, sessionId: string, end: EndedRow) =>
+  trx
     .updateTable('charging_sessions')
     .set({
       energy_wh: end.energyWh,
@@ -249,10 +254,19 @@ export async function endSessionRow(
       flags: end.flags,
       settled_at: end.settledAt,
     })
-    .where('id', '=', sessionId)
-    .where('stopped_at', 'is', null)
+    .where('id', '=', sessionId);
+
+/** Ended without their charger's word, which may still come, since then. */
+export const findGivenUp = (
+  trx: Trx,
+  of: { chargingPointId: number; reason: string; since: Date },
+): Promise<LockedSession[]> =>
+  locked(trx)
+    .where('charging_sessions.charging_point_id', '=', of.chargingPointId)
+    .where('charging_sessions.stop_reason', '=', of.reason)
+    .where('charging_sessions.received_at', '>=', of.since)
+    .orderBy('charging_sessions.received_at')
     .execute();
-}
 
 export const findOpenSessionOf = (db: Db, reservationId: string) =>
   db

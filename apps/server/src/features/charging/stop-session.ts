@@ -2,7 +2,8 @@
 // that is not its own.
 import type { Trx } from '../../platform/db/connection.ts';
 import { readHabits } from './charger-habits.ts';
-import { endSession } from './end-session.ts';
+import { correctEnd } from './correct-end.ts';
+import { CLOSED_BY_PLATFORM, endSession } from './end-session.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 import { isSameTag } from './id-tags.ts';
 import { keepProofs } from './meter-proofs.store.ts';
@@ -11,6 +12,7 @@ import { lockPoint } from './points.store.ts';
 import { METER_HEADROOM, meteredOf, recordMeter } from './record-meter.ts';
 import {
   belongsToAnotherPoint,
+  findGivenUp,
   findOpenSessions,
   findSession,
   type LockedSession,
@@ -36,6 +38,9 @@ export async function stopSession(
   const session = await findStopped(trx, stop);
   if (session === undefined) return { isUnknown: await keepUnmatched(trx, stop) };
   if (session.stopped_at !== null) {
+    if (await correctEnd(deps, trx, session, stop, readings)) {
+      return { ended: session, isUnknown: false };
+    }
     // Repeated by the charger, or already ended by us: what was settled stays settled.
     await keepProofs(trx, session.id, readings, stop.now);
     if (session.stopped_at.getTime() !== stop.stoppedAt.getTime()) {
@@ -50,19 +55,40 @@ export async function stopSession(
 async function findStopped(trx: Trx, stop: Stop): Promise<LockedSession | undefined> {
   if (stop.transactionId > 0) return findSession(trx, stop);
   // Chargers that started offline send 0 or -1 for the number they were never told.
-  const { idTag } = stop;
-  const open = await findOpenSessions(trx, stop.chargingPointId);
+  const { chargingPointId, idTag } = stop;
+  const open = await findOpenSessions(trx, chargingPointId);
   if (idTag === null) {
-    const { isNamelessStopNoise } = await readHabits(trx, stop.chargingPointId);
-    return open.length === 1 && !isNamelessStopNoise && mayEnd(stop, open[0]) ? open[0] : undefined;
+    const { isNamelessStopNoise } = await readHabits(trx, chargingPointId);
+    if (isNamelessStopNoise || open.length > 1) return undefined;
+    return alone(open.length === 1 ? open : await givenUp(trx, stop), stop);
   }
   const theirs = open.filter((session) => isSameTag(session.id_tag, idTag));
-  return theirs.length === 1 ? theirs[0] : undefined;
+  if (theirs.length > 0) return theirs.length === 1 ? theirs[0] : undefined;
+  const closed = await givenUp(trx, stop);
+  return alone(
+    closed.filter((session) => isSameTag(session.id_tag, idTag)),
+    stop,
+  );
 }
 
-/** Nothing names the session: what was read before it began does not end it. */
-const mayEnd = ({ meterStopWh, stoppedAt }: Stop, session: SessionRow | undefined): boolean =>
-  session !== undefined && meterStopWh >= session.meter_start_wh && stoppedAt >= session.started_at;
+/** Queues of chargers are hours long, rarely days. */
+const GIVEN_UP_WITHIN_MS = 14 * 24 * 3_600_000;
+
+const givenUp = (trx: Trx, { chargingPointId, now }: Stop): Promise<LockedSession[]> =>
+  findGivenUp(trx, {
+    chargingPointId,
+    reason: CLOSED_BY_PLATFORM,
+    since: new Date(now.getTime() - GIVEN_UP_WITHIN_MS),
+  });
+
+/** Nothing names the session: what was read before it began does not end it, and of two that may be meant neither is. */
+function alone(sessions: readonly LockedSession[], stop: Stop): LockedSession | undefined {
+  const meant = sessions.filter((session) => mayEnd(stop, session));
+  return meant.length === 1 ? meant[0] : undefined;
+}
+
+const mayEnd = ({ meterStopWh, stoppedAt }: Stop, session: SessionRow): boolean =>
+  meterStopWh >= session.meter_start_wh && stoppedAt >= (session.stopped_at ?? session.started_at);
 
 /** False when it only repeats a stop that is known. */
 async function keepUnmatched(trx: Trx, stop: Stop): Promise<boolean> {

@@ -9,6 +9,7 @@ import { failureOf } from './charger-answer.ts';
 import type { ChargingDeps } from './charging-deps.ts';
 import { atLastKnown, endSession } from './end-session.ts';
 import {
+  type Abandoned,
   findAbandoned,
   findRunning,
   lockAbandoned,
@@ -81,6 +82,25 @@ function isUsedUp(charge: RunningCharge, now: Date): boolean {
   return price >= quotedTotalMicro && priceCharge(tariff, later).totalMicro > price;
 }
 
+/** How long after its last sign a charger is believed that a charge goes on, or that more of it is to come. */
+const BELIEVED_MS = 24 * HOUR_MS;
+
+/** `[O12]`: without those of which their chargers, which are asked where they can be, have more to tell. */
+async function toldByCharger(
+  { ocpp }: ChargingDeps,
+  abandoned: readonly Abandoned[],
+  now: Date,
+): Promise<string[]> {
+  const isOver = await Promise.all(
+    abandoned.map(async ({ chargingPointId, chargerTransactionId, lastSignAt }) => {
+      if (chargerTransactionId === null || ocpp.connection(chargingPointId) === null) return true;
+      if (now.getTime() - lastSignAt.getTime() > BELIEVED_MS) return true;
+      return !(await commandsOf(ocpp, chargingPointId).hasMoreToTell(chargerTransactionId));
+    }),
+  );
+  return abandoned.filter((_, index) => isOver[index]).map(({ id }) => id);
+}
+
 async function closeAbandoned(deps: ChargingDeps, now: Date): Promise<void> {
   const limits = {
     stopAskedBefore: new Date(now.getTime() - STOP_GRACE_MS),
@@ -89,7 +109,8 @@ async function closeAbandoned(deps: ChargingDeps, now: Date): Promise<void> {
     availableAfterBootBefore: new Date(now.getTime() - AVAILABLE_AFTER_BOOT_GRACE_MS),
     unpaidSilentBefore: new Date(now.getTime() - UNPAID_SILENT_MS),
   };
-  await eachAlone(await findAbandoned(deps.db, limits), async (id) => {
+  const abandoned = await toldByCharger(deps, await findAbandoned(deps.db, limits), now);
+  await eachAlone(abandoned, async (id) => {
     const closed = await deps.db.transaction().execute(async (trx) => {
       const session = (await lockAbandoned(trx, id, limits))
         ? await findSessionById(trx, id)

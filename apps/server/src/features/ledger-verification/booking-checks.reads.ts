@@ -9,9 +9,11 @@ const booked = sql`
     -- From the decision to the provider's answer the tokens stay held.
     coalesce(payment.status in ('capturing', 'canceling') and payment.failure is null, false) as is_at_provider,
     coalesce(held.open_holds, 0) as open_holds, coalesce(held.open_minor, 0) as open_minor,
-    coalesce(held.taken_minor, 0) as taken_minor
+    coalesce(held.taken_minor, 0) as taken_minor, coalesce(late.due_minor, 0) as late_minor,
+    coalesce(late.collected_minor, 0) as collected_minor
   from reservations reservation
   left join payments payment on payment.reservation_id = reservation.id
+  left join late_charges late on late.reservation_id = reservation.id
   left join (
     select hold.reservation_id, count(*) filter (where used.id is null) as open_holds,
       coalesce(sum(hold.amount_minor) filter (where used.id is null), 0) as open_minor,
@@ -40,18 +42,29 @@ export const bookingChecks: readonly Check[] = [
       from reservations where billed_minor > hold_minor or billed_total_micro > quoted_total_micro`,
   },
   {
-    rule: 'what a booking came to was taken from its hold',
+    rule: 'what a booking came to was taken from its hold, but for what came late',
     broken: sql`
-      select format('reservation %s (%s): billed %s, taken %s', id, status, coalesce(billed_minor, 0), taken_minor) as line
+      select format('reservation %s (%s): billed %s, taken %s, late %s', id, status, coalesce(billed_minor, 0),
+        taken_minor, late_minor) as line
       from (${booked}) booked
-      where taken_minor <> case when payment_status in ('capturing', 'failed') then 0 else coalesce(billed_minor, 0) end`,
+      where taken_minor <> case when payment_status in ('capturing', 'failed') then 0
+        else coalesce(billed_minor, 0) - late_minor end`,
   },
   {
-    rule: 'a charge that has ended is billed, and paid unless its card still is to be charged',
+    rule: 'what was collected of a late bill has moved in the ledger',
+    broken: sql`
+      select format('reservation %s: collected %s, moved %s', id, collected_minor, moved_minor) as line
+      from (${booked}) booked, lateral (select coalesce(sum(amount_minor), 0) as moved_minor from ledger_transfers moved
+        where moved.reservation_id = booked.id and moved.phase = 'posted' and moved.reason = 'charging') moved
+      where collected_minor <> moved_minor`,
+  },
+  {
+    rule: 'a charge that has ended is billed, and paid unless its card still is to be charged or something is owed',
     broken: sql`
       select format('reservation %s: billed %s, paid %s', id, billed_minor, paid) as line
       from (${booked}) booked where status = 'FULFILLED' and (billed_minor is null
-        or paid <> (billed_total_micro = 0 or payment_status is null or payment_status = 'captured'))`,
+        or paid <> (late_minor = collected_minor
+          and (billed_total_micro = 0 or payment_status is null or payment_status = 'captured')))`,
   },
   {
     rule: 'a booking and its payment are at the same point',
@@ -95,7 +108,9 @@ export const bookingChecks: readonly Check[] = [
       from reservations reservation left join charging_sessions session on session.reservation_id = reservation.id
       where case status when 'CHARGING' then session.id is null or session.settled_at is not null
         when 'FULFILLED' then session.id is null or session.settled_at is null
-        else session.id is not null end`,
+        -- Begun while the booking was called off, and told late.
+        else session.id is not null and not ('late_start' = any(session.flags) and (session.settled_at is null
+          or exists (select from late_charges late where late.reservation_id = reservation.id))) end`,
   },
   {
     rule: 'a session has no less than no energy, and ends after it began',

@@ -40,7 +40,15 @@ export const readCharges = (db: Db, after: string | undefined) =>
       'started_at',
       'stopped_at',
     ])
-    .where('status', '=', 'FULFILLED')
+    .leftJoin('late_charges', 'late_charges.reservation_id', 'reservations.id')
+    .select('late_charges.billed_before_micro')
+    .where((eb) =>
+      // Of a booking that was called off, what came late; a fee that was larger stands.
+      eb.or([
+        eb('status', '=', 'FULFILLED'),
+        eb('billed_total_micro', '>', eb.ref('billed_before_micro')),
+      ]),
+    )
     .$if(after !== undefined, (query) => query.where('reservations.id', '>', after ?? ''))
     .orderBy('reservations.id')
     .limit(PAGE)

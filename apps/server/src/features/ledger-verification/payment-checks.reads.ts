@@ -50,13 +50,15 @@ export const paymentChecks: readonly Check[] = [
       where topped_up_minor <> case when kind = 'top_up' and status = 'captured' then tokens_minor else 0 end`,
   },
   {
-    rule: 'a card is charged what its booking came to',
+    rule: 'a card is charged what its booking came to, but for what came late',
     broken: sql`
       select format('payment %s: %s tokens, reservation %s: %s', payment.id, capture_tokens_minor, reservation.id,
         coalesce(billed_minor, 0)) as line
       from payments payment join reservations reservation on reservation.id = payment.reservation_id
-      where payment.status in ('capturing', 'captured') and (capture_tokens_minor is distinct from coalesce(billed_minor, 0)
-        or capture_minor is distinct from coalesce(billed_total_micro, 0) / 10000)`,
+      left join late_charges late on late.reservation_id = reservation.id
+      where payment.status in ('capturing', 'captured')
+        and (capture_tokens_minor is distinct from coalesce(billed_minor, 0) - coalesce(late.due_minor, 0)
+        or capture_minor is distinct from coalesce(late.billed_before_micro, billed_total_micro, 0) / 10000)`,
   },
   {
     rule: 'no more goes back to a card than was charged, and what went is in the ledger',

@@ -170,14 +170,14 @@ describe('bookings, calendar and sessions', () => {
       ),
     ],
     [
-      'what a booking came to was taken from its hold',
+      'what a booking came to was taken from its hold, but for what came late',
       byReservation(
         (id) => sql`update reservations set billed_minor = billed_minor - 1 where id = ${id}`,
         'byCard',
       ),
     ],
     [
-      'what a booking came to was taken from its hold',
+      'what a booking came to was taken from its hold, but for what came late',
       byReservation(
         (id) =>
           sql`update reservations set billed_minor = null, billed_total_micro = null where id = ${id}`,
@@ -185,7 +185,7 @@ describe('bookings, calendar and sessions', () => {
       ),
     ],
     [
-      'a charge that has ended is billed, and paid unless its card still is to be charged',
+      'a charge that has ended is billed, and paid unless its card still is to be charged or something is owed',
       byReservation((id) => sql`update reservations set paid = false where id = ${id}`, 'byCard'),
     ],
     [
@@ -321,7 +321,7 @@ describe('payments by card and payouts', () => {
       byPayment('capture_minor = capture_minor - 1', 'byCard'),
     ],
     [
-      'a card is charged what its booking came to',
+      'a card is charged what its booking came to, but for what came late',
       byPayment('capture_minor = capture_minor - 1', 'byCard'),
     ],
     [

@@ -28,6 +28,7 @@ import {
   refuseUnpayable,
   tokensToHold,
 } from './booking-money.ts';
+import { refuseWhoOwes } from './late-charges.service.ts';
 import { presentItems } from './present-bill.ts';
 import { presentPricing } from './present-reservation.ts';
 import type { ReservationDeps } from './reservation-deps.ts';
@@ -158,6 +159,7 @@ async function book(deps: ReservationDeps, trx: Trx, booking: Booking): Promise<
   await refuseLostVehicle(deps, trx, booking);
   const first = await findRepeated(trx, wanted(deps, booking));
   if (first !== undefined) return first;
+  await refuseWhoOwes(trx, actor.userId);
   await lockCalendar(trx, plug.plugId);
   // Its station may have been taken off meanwhile, which waits for the calendar too.
   await deps.stations.readBookablePlug(trx, plug.plugId);

@@ -15,6 +15,7 @@ import {
   type StartNote,
   writeStartNote,
 } from './reservations.store.ts';
+import { billLate } from './late-charges.service.ts';
 import { settleEnd } from './settle-end.ts';
 import { sellerJson, StoredTariff } from './stored-json.ts';
 import { tokenPriceOf } from './token-price.ts';
@@ -76,8 +77,26 @@ interface EndedCharge {
 }
 
 /**
+ * Bills again a charge that was settled without its charger's word, which has come now; of a booking that was called off, the
+ * first time. Publishes nothing.
+ */
+export async function correctCharging(
+  deps: SettleDeps,
+  trx: Trx,
+  charge: EndedCharge,
+): Promise<void> {
+  const row = await lockReservation(trx, charge.reservationId);
+  // Before it has ended there is nothing to correct.
+  if (row === undefined || row.ended_at === null) return;
+  const { energyWh, now } = charge;
+  const seconds = secondsBetween(charge.startedAt, charge.stoppedAt);
+  await billLate(deps, trx, row, { energyWh, seconds, now });
+}
+
+/**
  * CHARGING -> FULFILLED: bills what was measured by the accepted tariff, never above the hold, by the owner's business as
- * it is now, and gives back the rest of hold and window. Again: the first result. Undefined when the reservation was not charging. Publishes nothing.
+ * it is now, and gives back the rest of hold and window. Again: the first result. Undefined when the reservation was not charging: one
+ * that was called off is billed late. Publishes nothing.
  */
 export async function settleCharging(
   deps: SettleDeps,
@@ -90,6 +109,10 @@ export async function settleCharging(
     const capturedMinor = row.billed_minor ?? 0;
     const releasedMinor = row.hold_minor - capturedMinor;
     return { totalMicro: row.billed_total_micro ?? 0, capturedMinor, releasedMinor };
+  }
+  if (row.status !== 'CHARGING') {
+    await correctCharging(deps, trx, charge);
+    return undefined;
   }
   const measured = {
     energyWh: charge.energyWh,

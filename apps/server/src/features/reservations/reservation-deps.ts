@@ -11,7 +11,7 @@ export type ReadSeller = (trx: Trx, stationId: number) => Promise<StoredSeller |
 /** What the services of this feature are given. */
 export interface ReservationDeps extends DraftDeps {
   bus: Bus;
-  wallet: Pick<Wallet, 'hold' | 'replaceHold' | 'settle' | 'lockWallets'>;
+  wallet: Pick<Wallet, 'hold' | 'replaceHold' | 'settle' | 'lockWallets' | 'collect'>;
   payments: Pick<
     Payments,
     'cardRefusal' | 'openBooking' | 'openCheckout' | 'end' | 'ofReservations'

@@ -23,6 +23,7 @@ export function reservationsRoutes(app: HttpApp, reservations: Reservations): vo
   serve(app, 'readReservation', ({ params, actor }) => reservations.read(params.id, actor));
   serve(app, 'readConsumption', ({ params, actor }) => reservations.consumption(params.id, actor));
   serve(app, 'readNextReservation', ({ actor }) => reservations.next(actor));
+  serve(app, 'listOwed', ({ actor }) => reservations.owed(actor));
   serve(app, 'listMyReservations', ({ actor, query }) => reservations.list(actor, query));
   serve(app, 'listOwnerReservations', ({ actor, query }) => reservations.ofOwner(actor, query));
   serveDownload(app, 'exportOwnerReservations', ({ actor, query }) =>

@@ -12,11 +12,11 @@ import type { Db, Trx } from '../../platform/db/connection.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { Once } from '../../platform/http/once.ts';
 import type { TokenPrices } from '../../platform/token-prices.ts';
-import type { Wallet } from '../wallet/public.ts';
 import { dayAvailability, stationReservations } from './availability.service.ts';
 import { findByIdTag, readForCharging } from './charging-side.reads.ts';
 import {
   beginCharging,
+  correctCharging,
   findStartable,
   noteStart,
   settleCharging,
@@ -34,6 +34,8 @@ import { cancelSeries } from './cancel-series.service.ts';
 import { endOpenBookings, surveyOpenBookings } from './departure.service.ts';
 import { extendReservation, readExtensions } from './extension.service.ts';
 import { announceLate } from './lateness.service.ts';
+import { collectFrom, collectLateBills, findLateStart } from './late-charges.service.ts';
+import { listOwed } from './late-charges.reads.ts';
 import { lockLiveWindows } from './live-windows.service.ts';
 import { moveReservation } from './move.service.ts';
 import { clearComments } from './open-bookings.store.ts';
@@ -46,7 +48,7 @@ export interface ReservationsOptions {
   db: Db;
   clock: Clock;
   bus: Bus;
-  wallet: Pick<Wallet, 'hold' | 'replaceHold' | 'settle' | 'lockWallets'>;
+  wallet: ReservationDeps['wallet'];
   payments: ReservationDeps['payments'];
   publicUrl: () => string;
   stations: DraftDeps['stations'];
@@ -130,6 +132,16 @@ export function createReservations(options: ReservationsOptions) {
     beginCharging,
     settleCharging: (trx: Trx, charge: Parameters<typeof settleCharging>[2]) =>
       settleCharging(deps, trx, charge),
+    /** Bills what a charger says in the end of a charge that was settled without it. */
+    correctCharging: (trx: Trx, charge: Parameters<typeof correctCharging>[2]) =>
+      correctCharging(deps, trx, charge),
+    findLateStart,
+
+    /** What a driver owes for charges that were billed late. */
+    owed: (actor: Actor) => listOwed(options.db, actor),
+    /** Takes what is owed from wallets that have tokens again; answers how many bookings. Run it every half minute. */
+    collectLateBills: () => collectLateBills(deps),
+    collectFrom: (trx: Trx, driverId: string) => collectFrom(deps, trx, driverId),
 
     /** What payments by card tell of. */
     cardBookings: createCardBookings(deps),

@@ -128,9 +128,26 @@ export const moveEntryTo = (trx: Trx, reservationId: string, plugId: number) =>
     .where('released_at', 'is', null)
     .execute();
 
-/** What was billed has been taken from the card. */
+/** What was billed has been taken from the card; what came late is paid in tokens. */
 export const markPaid = (trx: Trx, id: string) =>
-  trx.updateTable('reservations').set({ paid: true }).where('id', '=', id).execute();
+  trx
+    .updateTable('reservations')
+    .set({
+      paid: sql<boolean>`not exists (select from late_charges late
+        where late.reservation_id = reservations.id and late.collected_minor < late.due_minor)`,
+    })
+    .where('id', '=', id)
+    .execute();
+
+/** A bill that is made after the booking has ended. */
+export const writeBill = (
+  trx: Trx,
+  id: string,
+  bill: Pick<
+    Updateable<Database['reservations']>,
+    'paid' | 'billed_total_micro' | 'billed_minor' | 'bill_items' | 'seller'
+  >,
+) => trx.updateTable('reservations').set(bill).where('id', '=', id).execute();
 
 /** Gives back what is left of a reservation's window. */
 export const releaseEntry = (trx: Trx, reservationId: string, now: Date) =>

@@ -1,5 +1,6 @@
 export { createWallet } from './wallet.service.ts';
 export type { Wallet } from './wallet.service.ts';
+export type { OwedBill } from './collect.service.ts';
 export { refundReservation } from './refund.service.ts';
 export type { RefundOutcome } from './refund.service.ts';
 export { decidePayout } from './payouts.service.ts';

@@ -18,17 +18,23 @@ export async function readLedgerCharge(
   reservationId: string,
 ): Promise<LedgerCharge | undefined> {
   const { rows } = await sql<LedgerCharge>`
+    with taken as (
+      select * from ledger_transfers where reservation_id = ${reservationId}::uuid and phase in ('post', 'posted')
+        and reason in ('charging', 'cancellation_fee', 'no_show_fee')),
+    used as (select * from taken order by sequence limit 1)
     select used.debit_account_id as "driverAccountId",
       used.credit_account_id as "ownerAccountId",
-      used.amount_minor as "capturedMinor",
+      -- What was billed late is taken from the wallet, with a card as without one.
+      (select sum(amount_minor)::int8 from taken where taken.debit_account_id = used.debit_account_id) as "capturedMinor",
       (select coalesce(sum(amount_minor), 0)::int8 from ledger_transfers commission
         where commission.reservation_id = used.reservation_id and commission.reason = 'commission') as "commissionMinor",
       refunds.total as "refundedMinor", refunds.by_owner as "refundedByOwnerMinor"
-    from ledger_transfers used,
+    from used,
       lateral (select coalesce(sum(amount_minor), 0)::int8 as total,
           coalesce(sum(amount_minor) filter (where debit_account_id = used.credit_account_id), 0)::int8 as by_owner
-        from ledger_transfers refund where refund.reservation_id = used.reservation_id and refund.reason = 'refund') refunds
-    where used.reservation_id = ${reservationId}::uuid and used.phase = 'post'`.execute(trx);
+        from ledger_transfers refund where refund.reservation_id = used.reservation_id and refund.reason = 'refund') refunds`.execute(
+    trx,
+  );
   return rows[0];
 }
 

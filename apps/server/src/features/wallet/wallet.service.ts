@@ -9,6 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import { createCardMoney } from './card-money.service.ts';
 import { closeWallet, readLastBalanceMinor, type WalletOwner } from './closing.service.ts';
 import { lockWallets } from './closing.store.ts';
+import { collectOwed, type OwedBill } from './collect.service.ts';
 import { type Earning, listEarnings } from './earnings.reads.ts';
 import { createPayouts } from './payouts.service.ts';
 import { replaceHold } from './replace-hold.service.ts';
@@ -84,6 +85,9 @@ export function createWallet(deps: WalletDeps) {
       trx: Trx,
       use: { reservationId: string; amountMinor: number; reason: SettleReason },
     ): Promise<Settlement> => settle(deps, trx, use, commissionBasisPoints),
+    /** Takes what a driver can spend for a bill that came late; answers how much, in hundredths of a token. */
+    collect: (trx: Trx, owed: OwedBill): Promise<number> =>
+      collectOwed(deps, trx, owed, commissionBasisPoints),
     /** Call it before settling more than one reservation in a transaction, with everybody whose tokens move. */
     lockWallets: async (trx: Trx, userIds: readonly string[]) =>
       void (await lockWallets(trx, userIds)),

@@ -29,6 +29,7 @@ export interface Database {
   charger_power: sitePower.ChargerPowerTable;
   session_power: sitePower.SessionPowerTable;
   reservations: bookings.ReservationsTable;
+  late_charges: bookings.LateChargesTable;
   calendar_entries: bookings.CalendarEntriesTable;
   charger_holds: bookings.ChargerHoldsTable;
   charging_sessions: bookings.ChargingSessionsTable;

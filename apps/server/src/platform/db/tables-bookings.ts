@@ -57,6 +57,17 @@ export interface ReservationsTable {
   charger_hold_at: Date | null;
 }
 
+/** What a booking came to beyond what its hold gave; tokens in hundredths. */
+export interface LateChargesTable {
+  reservation_id: string;
+  driver_id: string;
+  /** What the booking had been billed before, in micro units of its currency. */
+  billed_before_micro: number;
+  due_minor: number;
+  collected_minor: Generated<number>;
+  created_at: Date;
+}
+
 export interface CalendarEntriesTable {
   id: string;
   plug_id: number;

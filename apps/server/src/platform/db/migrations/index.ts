@@ -12,6 +12,7 @@ import * as frameLog from './0010-frame-log.ts';
 import * as chargerSecurity from './0011-charger-security.ts';
 import * as chargerUpkeep from './0012-charger-upkeep.ts';
 import * as siteLimits from './0013-site-limits.ts';
+import * as lateCharges from './0014-late-charges.ts';
 import * as chargerProofs from './0015-charger-proofs.ts';
 import * as vehiclesAndEnergy from './0018-vehicles-and-energy.ts';
 
@@ -30,6 +31,7 @@ export const migrations: Record<string, Migration> = {
   '0011-charger-security': chargerSecurity,
   '0012-charger-upkeep': chargerUpkeep,
   '0013-site-limits': siteLimits,
+  '0014-late-charges': lateCharges,
   '0015-charger-proofs': chargerProofs,
   '0018-vehicles-and-energy': vehiclesAndEnergy,
 };

@@ -1,0 +1,112 @@
+// Charges that are billed after their booking's hold was given back: one that began while the booking was called off, an end that
+// came after the platform had given the charge up. What the wallet lacks is owed, and taken when tokens come.
+import { billCharge, isLateStartBilled, lateBill, microToTokenMinor } from '@voltagora/domain';
+import type { Trx } from '../../platform/db/connection.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { eachAlone } from '../../platform/jobs/each-alone.ts';
+import { mailDriver, type MailDeps } from './booking-mails.service.ts';
+import {
+  findCalledOff,
+  findCollectable,
+  lockOwed,
+  noteCollected,
+  owesAnything,
+  writeLateBill,
+} from './late-charges.store.ts';
+import { reservationChanged } from './reservation-changed.ts';
+import type { ReservationDeps } from './reservation-deps.ts';
+import type { ReservationColumns } from './reservation-row.reads.ts';
+import { writeBill } from './reservations.store.ts';
+import { sellerJson, StoredTariff } from './stored-json.ts';
+import { tokenPriceOf } from './token-price.ts';
+
+type LateDeps = MailDeps & Pick<ReservationDeps, 'wallet' | 'tokenPricesMicro' | 'readSeller'>;
+
+interface LateStart {
+  /** What the tag may stand for, the most literal reading first. */
+  idTags: readonly string[];
+  plugId: number;
+  startedAt: Date;
+  now: Date;
+}
+
+/** The called-off booking that a charge told late is billed to, locked; undefined where it is nobody's. */
+export async function findLateStart(trx: Trx, start: LateStart): Promise<string | undefined> {
+  const found = await findCalledOff(trx, start);
+  if (found === undefined) return undefined;
+  const { id, status, start_asked_at: startAskedAt, ended_at: endedAt } = found;
+  return isLateStartBilled({ status, startAskedAt, endedAt }, start) ? id : undefined;
+}
+
+/** Bills a booking that has ended, locked by the caller, what its charge came to by now, and collects what there is. */
+export async function billLate(
+  deps: LateDeps,
+  trx: Trx,
+  row: ReservationColumns,
+  { energyWh, seconds, now }: { energyWh: number; seconds: number; now: Date },
+): Promise<void> {
+  const tariff = StoredTariff.parse(row.tariff);
+  const { totalMicro, items } = billCharge(tariff, { energyWh, seconds }, row.quoted_total_micro);
+  const inTokens = microToTokenMinor(totalMicro, tokenPriceOf(deps, tariff));
+  const charge = { totalMicro, tokensMinor: Math.min(inTokens, row.hold_minor) };
+  const billedBeforeMicro = row.billed_total_micro ?? 0;
+  const before = { totalMicro: billedBeforeMicro, tokensMinor: row.billed_minor ?? 0 };
+  const { isCharge, dueMinor } = lateBill(before, charge);
+  const reservationId = row.id;
+  const driverId = row.user_id;
+  await writeLateBill(trx, { reservationId, driverId, billedBeforeMicro, dueMinor, now });
+  if (!isCharge) return;
+  await writeBill(trx, row.id, {
+    ...(dueMinor > 0 && { paid: false }),
+    billed_total_micro: charge.totalMicro,
+    billed_minor: charge.tokensMinor,
+    bill_items: JSON.stringify(items),
+    ...(row.seller === null && { seller: sellerJson(await deps.readSeller(trx, row.station_id)) }),
+  });
+  await collect(deps, trx, row.id);
+  await mailDriver(deps, trx, row.id, 'receipt');
+}
+
+/** Takes what is owed from whoever has tokens by now; answers how many bookings it took for. Run it every half minute. */
+export async function collectLateBills(
+  deps: Pick<ReservationDeps, 'db' | 'bus' | 'wallet'>,
+): Promise<number> {
+  let collected = 0;
+  await eachAlone(await findCollectable(deps.db), async (id) => {
+    const plugId = await deps.db.transaction().execute((trx) => collect(deps, trx, id));
+    if (plugId === undefined) return;
+    collected += 1;
+    deps.bus.publish(reservationChanged, { reservationId: id, plugId });
+  });
+  return collected;
+}
+
+/** The same of one driver, before their wallet is closed. */
+export async function collectFrom(
+  deps: Pick<ReservationDeps, 'wallet'>,
+  trx: Trx,
+  driverId: string,
+): Promise<void> {
+  for (const id of await findCollectable(trx, driverId)) await collect(deps, trx, id);
+}
+
+/** Refuses with tokens_owed. */
+export async function refuseWhoOwes(trx: Trx, driverId: string): Promise<void> {
+  if (!(await owesAnything(trx, driverId))) return;
+  const detail = 'Tokens are still owed for an earlier charge. Top up the wallet to book again.';
+  throw new AppError('tokens_owed', detail);
+}
+
+/** The plug of the booking that something was taken for; undefined when nothing was. */
+async function collect(
+  { wallet }: Pick<ReservationDeps, 'wallet'>,
+  trx: Trx,
+  reservationId: string,
+): Promise<number | undefined> {
+  const owed = await lockOwed(trx, reservationId);
+  if (owed === undefined) return undefined;
+  const amountMinor = await wallet.collect(trx, owed);
+  if (amountMinor === 0) return undefined;
+  await noteCollected(trx, { reservationId, amountMinor });
+  return owed.plugId;
+}

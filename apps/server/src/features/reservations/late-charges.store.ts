@@ -1,0 +1,122 @@
+// What bookings came to beyond what their holds gave, as rows: due, and collected so far.
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { OwedBill } from '../wallet/public.ts';
+
+/** Writes what a booking has been billed since, and that so much of it is due; `paid` again once it is collected. */
+export async function writeLateBill(
+  trx: Trx,
+  bill: {
+    reservationId: string;
+    driverId: string;
+    billedBeforeMicro: number;
+    dueMinor: number;
+    now: Date;
+  },
+): Promise<void> {
+  await trx
+    .insertInto('late_charges')
+    .values({
+      reservation_id: bill.reservationId,
+      driver_id: bill.driverId,
+      billed_before_micro: bill.billedBeforeMicro,
+      due_minor: bill.dueMinor,
+      created_at: bill.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('reservation_id')
+        .doUpdateSet({ due_minor: sql`late_charges.due_minor + excluded.due_minor` }),
+    )
+    .execute();
+}
+
+const isOwed = sql<boolean>`late.collected_minor < late.due_minor`;
+
+/** A late bill of which something is left, locked; nobody is paid for stations whose owner has gone. */
+export const lockOwed = (
+  trx: Trx,
+  reservationId: string,
+): Promise<(OwedBill & { plugId: number }) | undefined> =>
+  trx
+    .selectFrom('late_charges as late')
+    .innerJoin('reservations', 'reservations.id', 'late.reservation_id')
+    .innerJoin('users as owner', 'owner.id', 'reservations.owner_id')
+    .select(['late.reservation_id as reservationId', 'late.driver_id as driverId'])
+    .select(['owner.id as ownerId', 'late.due_minor as dueMinor'])
+    .select(['late.collected_minor as collectedMinor', 'reservations.plug_id as plugId'])
+    .where('late.reservation_id', '=', reservationId)
+    .where('owner.deleted_at', 'is', null)
+    .where(isOwed)
+    .forUpdate(['late', 'reservations'])
+    .executeTakeFirst();
+
+/** Notes a part that was taken; the booking is paid when nothing is left, and its card was charged where it has one. */
+export async function noteCollected(
+  trx: Trx,
+  { reservationId, amountMinor }: { reservationId: string; amountMinor: number },
+): Promise<void> {
+  await sql`update late_charges set collected_minor = collected_minor + ${amountMinor}
+    where reservation_id = ${reservationId}`.execute(trx);
+  await sql`update reservations set paid = true where id = ${reservationId}
+    and exists (select from late_charges late where late.reservation_id = reservations.id
+      and late.collected_minor = late.due_minor)
+    and not exists (select from payments where payments.reservation_id = reservations.id
+      and payments.status in ('capturing', 'failed'))`.execute(trx);
+}
+
+/** Bookings that something is owed for by drivers who have tokens to spend, the oldest first. */
+export async function findCollectable(db: Db, driverId?: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('late_charges as late')
+    .innerJoin('ledger_accounts as wallet', (join) =>
+      join.onRef('wallet.user_id', '=', 'late.driver_id').on('wallet.kind', '=', 'driver_wallet'),
+    )
+    .innerJoin('users as driver', 'driver.id', 'late.driver_id')
+    .select('late.reservation_id')
+    .where(isOwed)
+    .where('driver.deleted_at', 'is', null)
+    .where(sql<boolean>`wallet.posted_minor > wallet.held_minor`)
+    .$if(driverId !== undefined, (query) => query.where('late.driver_id', '=', driverId ?? ''))
+    .orderBy('late.created_at')
+    .limit(BATCH)
+    .execute();
+  return rows.map(({ reservation_id: id }) => id);
+}
+
+const BATCH = 100;
+
+export async function owesAnything(trx: Trx, driverId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('late_charges as late')
+    .select('late.reservation_id')
+    .where('late.driver_id', '=', driverId)
+    .where(isOwed)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The booking of an id tag that was called off at this plug and has never been charged; see domain's isLateStartBilled. */
+export const findCalledOff = (trx: Trx, at: { idTags: readonly string[]; plugId: number }) =>
+  trx
+    .selectFrom('reservations')
+    .innerJoin('users as owner', 'owner.id', 'reservations.owner_id')
+    .select(['reservations.id', 'status', 'start_asked_at', 'ended_at'])
+    .where(
+      'id_tag',
+      'in',
+      at.idTags.map((tag) => tag.toUpperCase()),
+    )
+    .where('plug_id', '=', at.plugId)
+    .where('owner.deleted_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('charging_sessions')
+            .select('charging_sessions.id')
+            .whereRef('charging_sessions.reservation_id', '=', 'reservations.id'),
+        ),
+      ),
+    )
+    .forUpdate('reservations')
+    .executeTakeFirst();

@@ -1,0 +1,62 @@
+// A bill that came after its hold was given back: taken from what the wallet has, in as many parts as it takes.
+import { cutQuotient, exactProduct } from '@voltagora/domain';
+import type { Clock } from '../../platform/clock.ts';
+import type { Trx } from '../../platform/db/connection.ts';
+import { newId } from '../../platform/ids.ts';
+import { lockWallets } from './closing.store.ts';
+import { readAvailableMinor } from './refunds.store.ts';
+import { accountId, insertTransfer } from './wallet.store.ts';
+
+/** Hundredths of a token. */
+export interface OwedBill {
+  reservationId: string;
+  driverId: string;
+  ownerId: string;
+  dueMinor: number;
+  collectedMinor: number;
+}
+
+/** Takes what the driver can spend, up to what is left of the bill; answers how much. The caller has locked the bill. */
+export async function collectOwed(
+  { clock }: { clock: Clock },
+  trx: Trx,
+  { reservationId, driverId, ownerId, dueMinor, collectedMinor }: OwedBill,
+  commissionBasisPoints: number,
+): Promise<number> {
+  const driver = await accountId(trx, 'driver_wallet', driverId);
+  const owner = await accountId(trx, 'owner_wallet', ownerId);
+  await lockWallets(trx, [driverId, ownerId]);
+  const amountMinor = Math.min(dueMinor - collectedMinor, await readAvailableMinor(trx, driver));
+  if (amountMinor <= 0) return 0;
+  const common = {
+    phase: 'posted',
+    pending_id: null,
+    reservation_id: reservationId,
+    created_at: clock.now(),
+  } as const;
+  await insertTransfer(trx, {
+    ...common,
+    id: newId(),
+    // What had been collected before names this part: the same one cannot be taken twice.
+    idempotency_key: `late:${reservationId}:${collectedMinor}`,
+    debit_account_id: driver,
+    credit_account_id: owner,
+    amount_minor: amountMinor,
+    reason: 'charging',
+  });
+  const commissionOf = (minor: number) =>
+    cutQuotient(exactProduct(minor, commissionBasisPoints), 10_000);
+  const commissionMinor = commissionOf(collectedMinor + amountMinor) - commissionOf(collectedMinor);
+  if (commissionMinor > 0) {
+    await insertTransfer(trx, {
+      ...common,
+      id: newId(),
+      idempotency_key: `late-commission:${reservationId}:${collectedMinor}`,
+      debit_account_id: owner,
+      credit_account_id: await accountId(trx, 'platform_commission', null),
+      amount_minor: commissionMinor,
+      reason: 'commission',
+    });
+  }
+  return amountMinor;
+}
