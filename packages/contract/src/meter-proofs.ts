@@ -76,8 +76,10 @@ export type MeterKey = z.infer<typeof MeterKey>;
 export const MeterKeys = z.object({
   results: z.array(MeterKey),
   count: z.int(),
-  /** Whether the charger has ever sent a signed reading. */
-  has_signed: z.boolean(),
+  /** The newest charges of which something was signed. */
+  charges: z.array(
+    z.object({ id: PrivateId, started_at: Instant, energy_kWh: z.number(), plug: z.string() }),
+  ),
 });
 export type MeterKeys = z.infer<typeof MeterKeys>;
 

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/http/http-app.ts';
 import type { OcppServer } from '../../platform/ocpp-server/types.ts';
 import { answerOf, commandsOf, type PointEvents, requireOwned } from '../charging/public.ts';
 import { addKey, listKeys, removeKey } from './meter-keys.store.ts';
-import { hasSigned } from './meter-proofs.reads.ts';
+import { listSignedCharges } from './meter-proofs.reads.ts';
 import { fingerprintOf, readPublicKey } from './public-key.ts';
 
 export interface MeterKeyDeps {
@@ -34,7 +34,13 @@ export function createMeterKeys(deps: MeterKeyDeps) {
       added_at: row.added_at.toISOString(),
       removed_at: row.removed_at?.toISOString() ?? null,
     }));
-    return { results, count: results.length, has_signed: await hasSigned(db, chargingPointId) };
+    const charges = (await listSignedCharges(db, chargingPointId)).map((row) => ({
+      id: row.id,
+      started_at: row.started_at.toISOString(),
+      energy_kWh: row.energy_wh / 1_000,
+      plug: row.label,
+    }));
+    return { results, count: results.length, charges };
   }
 
   async function add(

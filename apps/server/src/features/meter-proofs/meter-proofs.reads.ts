@@ -26,13 +26,18 @@ export const listProofs = (db: Db, sessionId: string) =>
     .orderBy('id')
     .execute();
 
-export async function hasSigned(db: Db, chargingPointId: number): Promise<boolean> {
-  const signed = await db
-    .selectFrom('meter_proofs')
-    .innerJoin('charging_sessions as session', 'session.id', 'meter_proofs.session_id')
-    .select('meter_proofs.id')
+const CHARGES_MAX = 10;
+
+/** The newest charges of a charging point of which something was signed. */
+export const listSignedCharges = (db: Db, chargingPointId: number) =>
+  db
+    .selectFrom('charging_sessions as session')
+    .innerJoin('plugs', 'plugs.id', 'session.plug_id')
+    .select(['session.id', 'session.started_at', 'session.energy_wh', 'plugs.label'])
     .where('session.charging_point_id', '=', chargingPointId)
-    .limit(1)
-    .executeTakeFirst();
-  return signed !== undefined;
-}
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('meter_proofs').select('id').whereRef('session_id', '=', 'session.id')),
+    )
+    .orderBy('session.started_at', 'desc')
+    .limit(CHARGES_MAX)
+    .execute();

@@ -66,6 +66,8 @@ describe('[S4.01] [S7.40] what a charger of OCPP 1.6 has signed', () => {
       ['Transaction.End', 'valid', 'owner'],
     ]);
     expect(await proofsOf(charge.session.id, bench.owner)).toEqual(proofs);
+    const { charges } = (await keys('GET')).answer;
+    expect(charges).toMatchObject([{ id: charge.session.id, energy_kWh: 5, plug: 'Plug 1' }]);
     const stranger = await bench.world.join('driver');
     expect(await proofsOf(charge.session.id, stranger)).toMatchObject({ code: 'not_found' });
     const path = `/api/charging-sessions/${charge.session.id}/signed-readings/file/`;

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { addressOf } from '../../shared/format/address.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Surface } from '../../shared/ui/surface.tsx';
+import { SignedReadings } from '../meter-proofs/public.ts';
 import { CostItems } from '../reservations/public.ts';
 import classes from './charging.module.css';
 import { MoneyOutcome } from './money-outcome.tsx';
@@ -49,6 +50,7 @@ export function Receipt({ reservation, isDriver }: Props) {
           </>
         )}
         {seller && <ReceiptSeller seller={seller} />}
+        {session && <SignedReadings sessionId={session.id} />}
       </Surface>
       <Group className={classes.noPrint}>
         <Button component={Link} to={isDriver ? '/reservations' : '/owner'}>

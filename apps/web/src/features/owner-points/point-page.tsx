@@ -8,6 +8,7 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { UnknownPage } from '../../shared/ui/unknown-page.tsx';
+import { MeterKeysSection } from '../meter-proofs/public.ts';
 import { PointMessages } from '../owner-messages/public.ts';
 import { ConnectGuide } from './connect-guide.tsx';
 import { Maintenance } from './maintenance.tsx';
@@ -72,6 +73,7 @@ export function PointPage() {
           onSent={() => setSent((n) => n + 1)}
         />
         <Security key={`security ${pointId}`} point={point} onSent={() => setSent((n) => n + 1)} />
+        <MeterKeysSection key={`keys ${pointId}`} point={point} />
         <PointEvents
           key={`events ${pointId}`}
           point={point}

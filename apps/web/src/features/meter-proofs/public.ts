@@ -1,0 +1,2 @@
+export { MeterKeysSection } from './meter-keys.tsx';
+export { SignedReadings } from './signed-readings.tsx';

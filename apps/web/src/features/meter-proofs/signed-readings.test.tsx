@@ -1,0 +1,132 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { MeterKeys, MeterProof, SessionProofs } from '@voltagora/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { MeterKeysSection, SignedReadings } from './public.ts';
+
+afterEach(cleanup);
+
+const SESSION = '018f6b1e-0000-7000-8000-00000000000b';
+const at = '2026-07-01T09:00:00Z';
+const reading = { at, kind: 'B', value: 1, unit: 'kWh', register: '1-b:1.8.0', is_good: true };
+const key = {
+  fingerprint: 'aabbccddeeff0011',
+  public_key: '0a0b',
+  source: 'owner',
+  added_at: at,
+  removed_at: null,
+} as const;
+const first: MeterProof = {
+  id: 1,
+  at,
+  context: 'Transaction.Begin',
+  format: 'OCMF',
+  state: 'valid',
+  fault: null,
+  key,
+  meter: { vendor: 'Volt', model: 'M1', serial: '77' },
+  readings: [reading],
+};
+const proofs = {
+  session: { id: SESSION, energy_kWh: 5 },
+  state: 'valid',
+  signed_kWh: 5,
+  is_different: false,
+  results: [first],
+} satisfies SessionProofs;
+
+const show = (answer: SessionProofs) =>
+  open(<SignedReadings sessionId={SESSION} />, { readSessionProofs: () => answer });
+const open = (element: React.ReactNode, answers: Answers) =>
+  renderScreen({ routes: [{ path: '/', element }], path: '/', answers, role: 'station_owner' });
+
+describe('[S4.01] what the meter has signed', () => {
+  it('is said to be right, with meter, key and energy', async () => {
+    show(proofs);
+    expect(await screen.findByText('The signature is right')).toBeTruthy();
+    expect(screen.getByText('Energy by the signed readings: 5.000 kWh.')).toBeTruthy();
+    expect(screen.getByText('Meter: Volt M1 77')).toBeTruthy();
+    expect(screen.getByText('aabb ccdd eeff 0011')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Save for a transparency program' })).toBeTruthy();
+  });
+
+  it('that is not what was charged is told with both', async () => {
+    show({ ...proofs, signed_kWh: 4, is_different: true });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('it was 4.000 kWh, the charge was taken for 5.000 kWh');
+  });
+
+  it.each([
+    [
+      'not_valid',
+      'other_key',
+      'The signature is not right',
+      /another key than the one on record\.$/,
+    ],
+    [
+      'not_checkable',
+      'unknown_format',
+      'The signature cannot be checked here',
+      /format is not known/,
+    ],
+  ] as const)('that is %s says why', async (state, fault, title, why) => {
+    show({ ...proofs, state, results: [{ ...first, state, fault, key: null, readings: [] }] });
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(why)).toBeTruthy();
+  });
+
+  it('by a key that nobody has confirmed is to be compared', async () => {
+    show({
+      ...proofs,
+      results: [{ ...first, key: { ...key, source: 'reading', added_at: null } }],
+    });
+    expect(await screen.findByText(/nobody has confirmed it/)).toBeTruthy();
+  });
+
+  it('takes no room where nothing was signed', async () => {
+    const { asked } = show({ ...proofs, state: null, results: [] });
+    await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+    expect(screen.queryByText('Signed by the meter')).toBeNull();
+  });
+});
+
+describe('the keys of the meters', () => {
+  const none: MeterKeys = { results: [], count: 0, charges: [] };
+  const point = { id: 7, connected: true };
+
+  it('are entered by the owner; what is none says what to do', async () => {
+    let keys = none;
+    open(<MeterKeysSection point={point} />, {
+      listMeterKeys: () => keys,
+      addMeterKey: ({ body }) => {
+        if (JSON.stringify(body).includes('hello'))
+          return { refused: 400, body: { code: 'validation_failed', detail: '' } };
+        keys = { ...none, results: [{ id: 1, ...key }], count: 1 };
+        return keys;
+      },
+    });
+    const field = await screen.findByLabelText('Public key of a meter');
+    await userEvent.type(field, 'hello');
+    await userEvent.click(screen.getByRole('button', { name: 'Add the key' }));
+    expect(await screen.findByText(/This is no public key of a meter/)).toBeTruthy();
+    await userEvent.clear(field);
+    await userEvent.type(field, '0a0b');
+    await userEvent.click(screen.getByRole('button', { name: 'Add the key' }));
+    expect(await screen.findByText('aabb ccdd eeff 0011')).toBeTruthy();
+    expect(
+      screen.getByRole('button', { name: 'Take key aabb ccdd eeff 0011 out of use' }),
+    ).toBeTruthy();
+  });
+
+  it('lead to the charges that were signed', async () => {
+    const charges = [{ id: SESSION, started_at: at, energy_kWh: 5, plug: 'A' }];
+    open(<MeterKeysSection point={point} />, {
+      listMeterKeys: () => ({ ...none, charges }),
+      readSessionProofs: () => proofs,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Show the signed readings/ }));
+    expect(await screen.findByText('The signature is right')).toBeTruthy();
+  });
+});
