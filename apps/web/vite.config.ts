@@ -24,6 +24,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/images': server,
+      '/locales/add': server,
       '/sandbox-payments': server,
       '/ocpp': { target: server, ws: true },
     },

@@ -14,6 +14,7 @@ import { developmentRoutes } from './features/development/development.routes.ts'
 import { frameLogRoutes } from './features/frame-log/frame-log.routes.ts';
 import { installationRoutes } from './features/installation/installation.routes.ts';
 import { meterProofsRoutes } from './features/meter-proofs/meter-proofs.routes.ts';
+import { missingTextsRoutes } from './features/missing-texts/missing-texts.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { placesRoutes } from './features/places/places.routes.ts';
 import { ownerCalendarRoutes } from './features/reservations/owner-calendar.routes.ts';
@@ -54,6 +55,7 @@ export function addRoutes(
   upkeepRoutes(app, services.upkeep);
   analyticsRoutes(app, createAnalytics({ db, clock, readEarnings }));
   vehiclesRoutes(app, services.vehicles, services.garage);
+  missingTextsRoutes(app, services.missingTexts, { collects: config.collectsMissingTexts });
   placesRoutes(app, services.places);
   reservationsRoutes(app, services.reservations);
   documentsRoutes(app, { ...services, db, config });

@@ -9,6 +9,7 @@ import {
   createSignIn,
 } from './features/accounts/public.ts';
 import { createBusinessProfiles } from './features/business-profiles/public.ts';
+import { createMissingTexts } from './features/missing-texts/public.ts';
 import { createCalendarFeeds } from './features/calendar-feeds/public.ts';
 import { createPictureFiles, type PictureFiles } from './features/images/public.ts';
 import { installationSecret } from './features/installation/secret.ts';
@@ -21,7 +22,7 @@ import { createWallet } from './features/wallet/public.ts';
 import { createBus } from './platform/bus/bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Db, type OpenDatabase } from './platform/db/connection.ts';
-import { filesOf } from './platform/files/file-store.ts';
+import { type FileStore, filesOf } from './platform/files/file-store.ts';
 import type { ServerOptions } from './server-options.ts';
 
 export type Services = ReturnType<typeof createServices>;
@@ -89,10 +90,11 @@ function createBookings(parts: BookingParts, { config, log }: ServerOptions) {
 
 /** What asks nobody else. */
 const createCatalogue = (
-  parts: Parameters<typeof createStationExport>[0] & { pictures: PictureFiles },
+  parts: Parameters<typeof createStationExport>[0] & { files: FileStore; pictures: PictureFiles },
 ) => ({
   vehicles: createVehicles(parts),
   garage: createGarage(parts),
+  missingTexts: createMissingTexts(parts.files),
   places: createPlaces(),
   businessProfiles: createBusinessProfiles(parts),
   stationExport: createStationExport(parts),

@@ -71,6 +71,7 @@ export function askedCalls(
     readBusinessProfile: nothing,
     createBusinessProfile: () => ({ body: {} }),
     updateBusinessProfile: () => ({ body: {} }),
+    addMissingTexts: () => ({ params: { lng: 'el', ns: 'translation' }, body: {} }),
     listDevelopmentMails: nothing,
     createStation: () => ({ body: {} }),
     readOwnStation: ofStation,

@@ -2,6 +2,7 @@
 import type { Call } from './call.ts';
 import { DevelopmentMails } from './development.ts';
 import * as catalogue from './catalogue.ts';
+import { NoContent } from './primitives.ts';
 
 export const catalogueCalls = {
   searchPlaces: {
@@ -31,6 +32,17 @@ export const catalogueCalls = {
     status: 200,
     summary: 'Whether the server can answer',
     answer: catalogue.Health,
+  },
+  addMissingTexts: {
+    method: 'POST',
+    path: '/locales/add/{lng}/{ns}',
+    access: 'anyone',
+    tag: 'Installation',
+    status: 204,
+    summary: 'Texts that a client found no words for; not found where they are not collected',
+    params: catalogue.MissingTextsParams,
+    body: catalogue.MissingTexts,
+    answer: NoContent,
   },
   listDevelopmentMails: {
     method: 'GET',

@@ -51,9 +51,20 @@ export const ClientConfig = z.object({
     /** The server asks it, not the browser. */
     places_host: z.string().nullable(),
   }),
+  /** Whether a client tells of texts that are missing (S7.70). */
+  collects_missing_texts: z.boolean(),
   demo_accounts: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })),
 });
 export type ClientConfig = z.infer<typeof ClientConfig>;
+/** S7.70. The client has one file of texts in each language. */
+export const MissingTextsParams = z.object({
+  lng: z.enum(['en', 'el']),
+  ns: z.literal('translation'),
+});
+/** What was shown instead, by the key of the text; at most 100 at once. */
+export const MissingTexts = z
+  .record(z.string().min(1).max(200), z.string().max(1000))
+  .refine((texts) => Object.keys(texts).length <= 100);
 export const Health = z.object({
   status: z.enum(['ok', 'degraded']),
   database: z.enum(['embedded', 'postgres']),

@@ -142,6 +142,7 @@ const Environment = z.object({
     z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
     "the address of Stripe's API",
   ),
+  VOLTAGORA_COLLECT_MISSING_TEXTS: setting(z.stringbool().default(false), 'true or false'),
   VOLTAGORA_MAP_STYLE_URL: setting(z.url().optional(), 'the address of a MapLibre style'),
   VOLTAGORA_REQUESTS_PER_MINUTE: setting(
     z.coerce.number().int().min(10).default(3000),
@@ -214,7 +215,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     tokenFiatPrice: microToDecimal(priceOf(env)),
     welcomeTokens: env.VOLTAGORA_WELCOME_TOKENS,
     commissionPercent: env.VOLTAGORA_COMMISSION_PERCENT,
-    mapStyleUrl: env.VOLTAGORA_MAP_STYLE_URL,
+    ...pagesOf(env),
     requestsPerMinute: env.VOLTAGORA_REQUESTS_PER_MINUTE,
     ...chargersOf(env),
     logLevel: env.VOLTAGORA_LOG_LEVEL,
@@ -222,6 +223,13 @@ export function readConfig(environment: Record<string, string | undefined>) {
 }
 
 type Env = z.infer<typeof Environment>;
+
+/** What the web client does. */
+const pagesOf = (env: Env) => ({
+  mapStyleUrl: env.VOLTAGORA_MAP_STYLE_URL,
+  /** Whether clients may tell of texts that are missing. */
+  collectsMissingTexts: env.VOLTAGORA_COLLECT_MISSING_TEXTS,
+});
 
 const chargersOf = (env: Env) => ({
   /** Whether a charger that names no version of OCPP is taken to speak 1.6. */

@@ -8,6 +8,7 @@ import { useClientConfig } from '../features/config/public.ts';
 import { CookieNotice } from '../features/consent/public.ts';
 import { SmartBanner } from '../features/smart-banner/public.ts';
 import { ThirdParties } from '../features/third-parties/public.ts';
+import { tellMissingTexts } from '../shared/i18n/i18n.ts';
 import { SkeletonRows } from '../shared/ui/skeletons.tsx';
 import { Brand } from './brand.tsx';
 import { navItems } from './nav-items.ts';
@@ -64,7 +65,10 @@ export function Shell() {
 
 function Footer() {
   const { t } = useTranslation();
-  const showsMail = useClientConfig()?.development_mail === true;
+  const config = useClientConfig();
+  const showsMail = config?.development_mail === true;
+  const collects = config?.collects_missing_texts === true;
+  useEffect(() => tellMissingTexts(collects), [collects]);
   return (
     <footer className={classes.footer}>
       {(['about', 'privacy', 'termsofuse', 'contact'] as const).map((page) => (

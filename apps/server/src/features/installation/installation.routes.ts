@@ -44,6 +44,7 @@ export function installationRoutes(app: HttpApp, { config, database, demo }: Ins
     host: { name: config.hostName, email: config.hostEmail ?? '', address: config.hostAddress },
     contact_form: canMailHost(config),
     ...presentOutside(config),
+    collects_missing_texts: config.collectsMissingTexts,
     simulated: demo?.simulated ?? false,
     demo_accounts: demo?.demo_accounts ?? [],
   }));

@@ -13,6 +13,7 @@ export const testConfig = (told: Partial<ClientConfig> = {}): ClientConfig => ({
   contact_form: false,
   app: { android_url: null, apple_url: null, scheme: 'voltagora', development_url: null },
   outside: { analytics: null, chat_script_url: null, error_dsn: null, places_host: null },
+  collects_missing_texts: false,
   demo_accounts: [],
   ...told,
 });

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startI18n } from './i18n.ts';
+import { startI18n, tellMissingTexts } from './i18n.ts';
 
 const FILE = { landing: { title: 'Φορτίστε εδώ' }, wallet: { title: 'Πορτοφόλι' } };
 const pageLanguage = document.documentElement.lang;
@@ -134,6 +134,18 @@ describe('the files of texts', () => {
       expect(pauses).toEqual([350, 700, 1400, 2800, 5600]);
     },
   );
+
+  it('[S7.70] a text that is in no file is told once where it is wanted, else never', async () => {
+    const asked = serve(fine);
+    const i18n = await start();
+    const told = () => asked.map(({ path }) => path).filter((path) => path.includes('/add/'));
+    i18n.t('wallet.nowhere');
+    expect(told()).toEqual([]);
+    tellMissingTexts(true, i18n);
+    for (const key of ['wallet.nowhere', 'wallet.nowhere', 'wallet.title']) i18n.t(key);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(told()).toEqual(['/locales/add/en/translation']);
+  });
 
   it('[S8.07] the page is in English meanwhile, and in the language once its file has come', async () => {
     serve((nth) => (nth <= 3 ? new Response('', { status: 503 }) : fine()));

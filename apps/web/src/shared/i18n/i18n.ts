@@ -69,6 +69,11 @@ export async function startI18n(instance: i18n = i18next): Promise<void> {
   await Promise.race([loaded, late]);
 }
 
+/** Whether the server is told of texts that no file has. */
+export function tellMissingTexts(isWanted: boolean, instance: i18n = i18next): void {
+  instance.options.saveMissing = isWanted;
+}
+
 /** Needless once the file has come after all, and harmless. */
 async function addEnglish(instance: i18n): Promise<void> {
   if (instance.hasResourceBundle('en', FILES)) return;

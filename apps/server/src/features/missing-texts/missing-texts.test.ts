@@ -1,0 +1,65 @@
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { filesOf } from '../../platform/files/file-store.ts';
+import { createHttpApp } from '../../platform/http/http-app.ts';
+import { missingTextsRoutes } from './missing-texts.routes.ts';
+import { createMissingTexts } from './public.ts';
+
+async function open(collects = true) {
+  const app = await createHttpApp({
+    log: pino({ level: 'silent' }),
+    readActor: async () => undefined,
+    allowedOrigins: [],
+    trustProxy: false,
+    requestsPerMinute: 10_000,
+    version: '0',
+  });
+  const files = filesOf(':memory:');
+  missingTextsRoutes(app, createMissingTexts(files), { collects });
+  const tell = async (path: string, payload: object) =>
+    (await app.inject({ method: 'POST', url: `/locales/add/${path}`, payload })).statusCode;
+  const kept = async (lng: string): Promise<object | null> => {
+    const bytes = await files.read(`missing-texts/${lng}.json`);
+    return bytes ? JSON.parse(bytes.toString('utf8')) : null;
+  };
+  return { tell, kept, files };
+}
+
+test('[S7.70] a text that is missing is kept for the translators, once', async () => {
+  const { tell, kept } = await open();
+  const told = [{ 'wallet.new': 'New' }, { 'wallet.old': 'Old' }, { 'wallet.new': 'Newer' }];
+  const answers = await Promise.all(told.map((one) => tell('el/translation', one)));
+  expect(answers).toEqual([204, 204, 204]);
+  expect(await kept('el')).toEqual({ 'wallet.new': 'New', 'wallet.old': 'Old' });
+  expect(await kept('en')).toBeNull();
+});
+
+test('[S7.70] where it is not wanted nothing is kept', async () => {
+  const { tell, kept } = await open(false);
+  expect(await tell('el/translation', { 'wallet.new': 'New' })).toBe(404);
+  expect(await kept('el')).toBeNull();
+});
+
+test.each([
+  ['a language that we do not speak', 'fr/translation', { a: 'b' }],
+  ['a file that there is not', 'el/..%2Fsecrets', { a: 'b' }],
+  ['no text', 'el/translation', { a: 1 }],
+  ['a list', 'el/translation', ['a']],
+  ['a key that is too long', 'el/translation', { ['k'.repeat(201)]: 'b' }],
+  ['a text that is too long', 'el/translation', { a: 't'.repeat(1001) }],
+  ['too many', 'el/translation', Object.fromEntries([...Array(101).keys()].map((n) => [n, 'x']))],
+])('[B9] %s is refused', async (_name, path, body) => {
+  const { tell, kept } = await open();
+  expect(await tell(path, body)).toBe(400);
+  expect(await kept('el')).toBeNull();
+});
+
+test('what is kept is bounded, and a file that somebody has broken is begun anew', async () => {
+  const { tell, kept, files } = await open();
+  await files.write('missing-texts/el.json', Buffer.from('{"a":'));
+  for (const round of [...Array(21).keys()]) {
+    const keys = [...Array(100).keys()].map((n) => [`k${round}-${n}`, 'x']);
+    await tell('el/translation', Object.fromEntries(keys));
+  }
+  expect(Object.keys((await kept('el')) ?? {})).toHaveLength(2_000);
+});

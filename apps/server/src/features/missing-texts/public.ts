@@ -1,0 +1,1 @@
+export { createMissingTexts, type MissingTexts } from './missing-texts.service.ts';
