@@ -32,6 +32,11 @@ export function DraftObstacles(props: Props) {
     return (
       <Notice title={t(`errors.${error.code}`)}>
         <p>{t('reservations.draft.safe')}</p>
+        {error.code === 'tokens_owed' && (
+          <Anchor component={Link} to="/wallet">
+            {t('wallet.owed.open')}
+          </Anchor>
+        )}
       </Notice>
     );
   }

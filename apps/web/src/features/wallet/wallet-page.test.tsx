@@ -26,6 +26,7 @@ const fine: Answers = {
   listOwnerTransactions: () => ({ results: [], count: 0 }),
   listMyReservations: () => ({ results: [reservation], count: 1 }),
   listStatements: () => ({ results: [], count: 0 }),
+  listOwed: () => ({ results: [], count: 0 }),
 };
 const open = (role: 'driver' | 'station_owner', answers: Answers = {}) =>
   renderScreen({
@@ -52,6 +53,20 @@ describe('the wallet', () => {
     open('driver');
     const hold = await screen.findByRole('link', { name: /Syntagma Garage.*125\.00 tokens/ });
     expect(hold.getAttribute('href')).toBe(`/reservations/${reservation.id}`);
+  });
+
+  it('says what is owed, and for which booking', async () => {
+    const owed = {
+      reservation: { id: reservation.id },
+      station_name: 'Kerameikos',
+      start_time: '2026-11-21T10:00:00Z',
+      tokens_due: 13.5,
+      tokens_owed: 8.5,
+    };
+    open('driver', { listOwed: () => ({ results: [owed], count: 1 }) });
+    expect(await screen.findByText('8.50 tokens are owed')).toBeTruthy();
+    const link = screen.getByRole('link', { name: /Kerameikos.*8\.50 tokens/ });
+    expect(link.getAttribute('href')).toBe(`/reservations/${reservation.id}`);
   });
 
   it("[S5.04] a driver's quantity below 0 is shown as 0", async () => {

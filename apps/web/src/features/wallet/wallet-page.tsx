@@ -11,6 +11,7 @@ import { selectRole } from '../auth/public.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { HoldsList } from './holds-list.tsx';
 import { OpenTopUps } from './open-top-ups.tsx';
+import { OwedSection } from './owed-section.tsx';
 import { RefundSection } from './refund-section.tsx';
 import { StatementsSection } from './statements-section.tsx';
 import { Tokens } from './tokens.tsx';
@@ -39,6 +40,7 @@ export function WalletPage() {
           />
         )}
         {!balance && <NoBalance wallet={wallet} />}
+        {isDriver && <OwedSection onCollected={moved} />}
         {isDriver && <OpenTopUps key={`open ${round}`} onDecided={moved} />}
         {isDriver && <TopUpSection wallet={wallet} />}
         {isDriver && <RefundSection wallet={wallet} onRefunded={moved} />}

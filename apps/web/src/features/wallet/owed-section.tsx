@@ -1,0 +1,58 @@
+import { Title } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useCall } from '../../shared/api/use-call.ts';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { Surface } from '../../shared/ui/surface.tsx';
+import { Tokens } from './tokens.tsx';
+import classes from './wallet.module.css';
+
+const LOOK_AGAIN_MS = 15_000;
+
+/** What is owed for charges that were billed late, and for which bookings; it is taken from the next tokens. */
+export function OwedSection({ onCollected }: { onCollected: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data, reload } = useCall('listOwed', {});
+  const owed = data?.results ?? [];
+  const sum = owed.reduce((total, { tokens_owed }) => total + tokens_owed, 0);
+  const isOwing = sum > 0;
+  const before = useRef(0);
+  useEffect(() => {
+    if (!isOwing) return undefined;
+    const timer = setInterval(reload, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isOwing, reload]);
+  useEffect(() => {
+    if (sum < before.current) onCollected();
+    before.current = sum;
+  }, [sum, onCollected]);
+  if (!isOwing) return null;
+  return (
+    <Surface>
+      <Title order={2} size="h3" mb="xs">
+        {t('wallet.owed.title')}
+      </Title>
+      <Notice title={t('wallet.owed.sum', { tokens: format.tokens(sum) })}>
+        <p>{t('wallet.owed.text')}</p>
+      </Notice>
+      <ul className={classes.rows}>
+        {owed.map(({ reservation: { id }, station_name, start_time, tokens_owed }) => (
+          <li key={id}>
+            <Link to={`/reservations/${id}`} className={classes.row}>
+              <span className={classes.what}>
+                <strong>{station_name}</strong>
+                <small>{format.dateTime(start_time)}</small>
+              </span>
+              <span className={classes.amount}>
+                <Tokens value={tokens_owed} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Surface>
+  );
+}
