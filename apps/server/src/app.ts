@@ -6,6 +6,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { createHttpApp, type HttpApp } from './platform/http/http-app.ts';
 import { serveWebClient } from './platform/http/web-client.ts';
 import { logWithoutData } from './platform/log-without-data.ts';
+import { addressByHost } from './platform/ocpp-server/charger-address.ts';
 import { refuseUpgrade } from './platform/ocpp-server/refuse-upgrade.ts';
 import { serveHost } from './serve-host.ts';
 import { keepTlsFresh } from './platform/tls/fresh-tls.ts';
@@ -52,9 +53,10 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
   const scheme = config.tls ? 'https' : 'http';
   const localUrl = () => `${scheme}://localhost:${reached.port}`;
   const publicUrl = () => config.publicUrl ?? localUrl();
+  const chargerUrl = (host: string | null) => config.publicUrl ?? addressByHost(localUrl(), host);
   // A certificate is good for the public name alone.
   const ownUrl = config.tls ? publicUrl : localUrl;
-  const services = createServices(database, options, { publicUrl, ownUrl });
+  const services = createServices(database, options, { publicUrl, ownUrl, chargerUrl });
   const authorities = config.tls ? [await services.authority.certificate()] : [];
   const app = await createHttpApp({
     log,

@@ -37,13 +37,14 @@ interface Options {
 interface StationSide extends Omit<SeenByChargers, keyof ReturnType<typeof createPointJournal>> {
   stations: ReturnType<typeof createStations>;
   publicUrl: () => string;
+  chargerUrl: (host: string | null) => string;
   secret: string;
   files: FileStore;
   pictures: PictureFiles;
 }
 
 export function createChargingSide(
-  { stations, publicUrl, secret, files, pictures, ...base }: StationSide,
+  { stations, publicUrl, chargerUrl, secret, files, pictures, ...base }: StationSide,
   options: Options,
 ) {
   const { config } = options;
@@ -55,7 +56,7 @@ export function createChargingSide(
   const ocpp = createOcpp({ ...seen, authority }, { ...options, frameLog });
   const charging = createCharging({ ...seen, ocpp, readPoint, publicUrl });
   const upkeep = createUpkeep({ ...seen, ocpp, stations, charging, publicUrl, pictures });
-  const care = createChargerCare({ ...seen, ocpp, publicUrl, files });
+  const care = createChargerCare({ ...seen, ocpp, chargerUrl, files });
   const proofs = createMeterProofs({ ...seen, ocpp });
   const { requireOwn } = stations;
   const sites = createSitePower({ ...seen, ocpp, requireOwn });
@@ -63,6 +64,7 @@ export function createChargingSide(
     ...seen,
     ocpp,
     publicUrl,
+    chargerUrl,
     endsTls: config.tls !== undefined,
     readRoot: () => rootOf(config.tls),
   });

@@ -30,11 +30,13 @@ export type Services = ReturnType<typeof createServices>;
 export interface Urls {
   publicUrl: () => string;
   ownUrl: () => string;
+  /** Where a charger reaches this server, given the host that it came to. */
+  chargerUrl: (host: string | null) => string;
 }
 
 /** Every feature, wired. */
 export function createServices({ db }: OpenDatabase, options: ServerOptions, urls: Urls) {
-  const { publicUrl } = urls;
+  const { publicUrl, chargerUrl } = urls;
   const { config, log, clock = systemClock } = options;
   const secret = installationSecret(config.secret, config.dataFolder);
   const bus = createBus((error) => log.error({ err: error }, 'a listener failed'));
@@ -47,7 +49,7 @@ export function createServices({ db }: OpenDatabase, options: ServerOptions, url
   const { reservations, ...cards } = createBookings(parts, options);
   const readEntries = reservations.ownerEntries;
   const calendarFeeds = createCalendarFeeds({ db, clock, publicUrl, readEntries });
-  const seen = { db, clock, bus, log, publicUrl, secret, ...stored };
+  const seen = { db, clock, bus, log, publicUrl, chargerUrl, secret, ...stored };
   const chargingSide = createChargingSide({ ...seen, reservations, stations }, options);
   const services = {
     ...people,

@@ -328,6 +328,7 @@ const connectionOf = ({ chargingPointId, identity }: Scene['charger']): OcppConn
   chargingPointId,
   identity,
   remoteAddress: '127.0.0.1',
+  host: null,
   connectedAt: new Date(),
   epoch: 1,
   replaced: false,

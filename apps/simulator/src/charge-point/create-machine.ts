@@ -14,6 +14,7 @@ import type { Language, ShownStatus } from './language.ts';
 import { createLink } from './link.ts';
 import type { Link } from './link.ts';
 import { createKeyring } from './security/keyring.ts';
+import { createNetworks } from './security/networks.ts';
 import { cutPower } from './maintenance.ts';
 import { createTransactionQueue } from './transaction-queue.ts';
 import type { TransactionQueue } from './transaction-queue.ts';
@@ -39,6 +40,7 @@ type Base = Pick<
   | 'profiles'
   | 'diary'
   | 'keyring'
+  | 'networks'
   | 'tokens'
   | 'wire'
 >;
@@ -58,6 +60,9 @@ export function createMachine(options: ChargePointOptions, outside: MachinePorts
   const wire = createWire({ clock, temper, reboot: () => cutPower(machine, REBOOT_MS) });
   const diary = createDiary(clock);
   const keyring = createKeyring(options);
+  const is201 = options.version === '2.0.1';
+  const { url } = options;
+  const networks = createNetworks({ url, is201, configuration, keyring });
   const ports: MachinePorts = {
     ...outside,
     emit(event) {
@@ -67,12 +72,13 @@ export function createMachine(options: ChargePointOptions, outside: MachinePorts
     },
   };
   const tokens = createTokenStore();
-  const base = { identity, clock, random, configuration, profiles, diary, keyring, tokens, wire };
+  const settled = { configuration, profiles, keyring, networks };
+  const base = { identity, clock, random, ...settled, diary, tokens, wire };
   const language = ports.language(options, {
     machine: () => machine,
     report: (incident) => ports.emit({ type: 'incident', text: JSON.stringify(incident) }),
   });
-  const link = makeLink(options, { ...base, language, temper }, ports, () => machine);
+  const link = makeLink({ ...base, language, temper }, ports, () => machine);
   const queue = makeQueue(base, ports, () => machine);
   const machine: Machine = {
     ...base,
@@ -94,22 +100,16 @@ export function createMachine(options: ChargePointOptions, outside: MachinePorts
     },
   };
   configuration.onChange(() => machine.monitors.look());
-  heedCredentials(machine, options.version === '2.0.1');
+  heedCredentials(machine, is201);
   return machine;
 }
 
 type Speaking = Base & { language: Language };
 type Dialling = Speaking & { temper: Temper | null };
 
-function makeLink(
-  { url }: ChargePointOptions,
-  base: Dialling,
-  { emit }: MachinePorts,
-  machine: () => Machine,
-): Link {
+function makeLink(base: Dialling, { emit }: MachinePorts, machine: () => Machine): Link {
   return createLink({
     ...base,
-    url,
     emit,
     onOnline(line) {
       machine().tellStatus(0);

@@ -1,14 +1,13 @@
 // Opening and closing the WebSocket of a charge point: its address, its sub-protocol, and how it shows who it is.
 import WebSocket from 'ws';
 import type { Temper } from '../quirks/quirks.ts';
-import type { Configuration } from './configuration.ts';
 import type { Language } from './language.ts';
 import type { Keyring } from './security/keyring.ts';
+import type { Networks } from './security/networks.ts';
 
 export interface DialOptions {
-  url: string;
   identity: string;
-  configuration: Configuration;
+  networks: Networks;
   keyring: Keyring;
   language: Language;
   temper: Temper | null;
@@ -16,11 +15,10 @@ export interface DialOptions {
 
 /** Security profile 1 dials with a password, 2 does so over TLS, 3 shows a certificate instead. */
 export function openSocket(options: DialOptions): WebSocket {
-  const { url, identity, language, keyring, configuration, temper } = options;
+  const { identity, language, keyring, networks, temper } = options;
   const written = temper?.writeIdentity(identity) ?? encodeURIComponent(identity);
-  const profile = configuration.number('SecurityProfile');
-  const base = profile >= 2 ? url.replace(/^ws:/u, 'wss:') : url;
-  const address = `${base.replace(/\/+$/, '')}/ocpp/${written}`;
+  const { url, securityProfile: profile } = networks.current();
+  const address = `${url}/${written}`;
   const subprotocols = [...(temper?.moreSubprotocols ?? []), language.subprotocol];
   const credentials = Buffer.concat([Buffer.from(`${identity}:`), keyring.password()]);
   return new WebSocket(address, subprotocols, {

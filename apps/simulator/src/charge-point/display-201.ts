@@ -55,9 +55,6 @@ export const display: Handlers<V201Actions, Machine> = {
     },
   },
   /** B09: taken, for a connection it never makes; the address it dials is its owner's. */
-  SetNetworkProfile: ({ connectionData }) => ({
-    status: connectionData.ocppVersion.startsWith('OCPP20') ? 'Accepted' : 'Rejected',
-  }),
 };
 
 function chosenOf(

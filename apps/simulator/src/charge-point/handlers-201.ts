@@ -10,6 +10,7 @@ import type { Machine } from './machine.ts';
 import { restart } from './maintenance.ts';
 import { cancelPlug, reservePlug, settleAll } from './plug-reservations.ts';
 import { certificates201 } from './security/certificates.ts';
+import { networkProfiles } from './security/network-profiles.ts';
 import { firmware201 } from './upkeep/firmware-orders.ts';
 import { logs201 } from './upkeep/logs.ts';
 import { sayingOf } from './upkeep/sayings.ts';
@@ -115,6 +116,7 @@ export const handlers201: Handlers<V201Actions, Machine> = {
   ...monitoring,
   ...display,
   ...certificates201,
+  ...networkProfiles,
   ...firmware201,
   ...logs201,
   ...maintenance,

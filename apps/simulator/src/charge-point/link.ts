@@ -5,6 +5,7 @@ import type { WebSocket } from 'ws';
 import { elapse } from '../clock.ts';
 import type { SimulationClock } from '../clock.ts';
 import type { Random } from '../random.ts';
+import type { Configuration } from './configuration.ts';
 import type { ChargePointEvent } from './events.ts';
 import type { Line } from './language.ts';
 import type { StartAnswer } from './transaction.ts';
@@ -13,6 +14,7 @@ import { closeSocket, openSocket } from './dial.ts';
 import type { DialOptions } from './dial.ts';
 
 export interface LinkOptions extends DialOptions {
+  configuration: Configuration;
   clock: SimulationClock;
   random: Random;
   wire: Wire;
@@ -50,7 +52,7 @@ interface Connected {
 }
 
 export function createLink(options: LinkOptions): Link {
-  const { clock, random, configuration, emit } = options;
+  const { clock, random, configuration, networks, emit } = options;
   let current: Connected | null = null;
   let socket: WebSocket | null = null;
   let closed = false;
@@ -66,7 +68,10 @@ export function createLink(options: LinkOptions): Link {
     if (early > 0) return connectAfter(early);
     const opening = openSocket(options);
     socket = opening;
-    opening.on('open', () => void begin(opening));
+    opening.on('open', () => {
+      networks.succeeded();
+      void begin(opening);
+    });
     opening.on('error', (error) => emit({ type: 'refused', reason: error.message }));
     opening.on('close', () => end(opening));
   }
@@ -106,6 +111,7 @@ export function createLink(options: LinkOptions): Link {
     if (socket !== ended) return;
     socket = null;
     const wasOnline = current?.accepted === true;
+    if (current === null) networks.failed();
     current = null;
     cancelBeat();
     if (wasOnline) {
@@ -177,6 +183,7 @@ export function createLink(options: LinkOptions): Link {
     drop: (awayMs) => cut(awayMs, (line) => line.terminate()),
     restart(awayMs, powerFails = false) {
       booted = options.temper?.skipsBoot === true;
+      networks.restart();
       cut(awayMs, (line) => (powerFails ? line.terminate() : line.close(1000, 'Restarting')));
     },
     reconnect: () => cut(0, (line) => line.close(1000, 'New credentials')),

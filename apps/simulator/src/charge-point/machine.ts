@@ -11,6 +11,7 @@ import type { ChargePointEvent } from './events.ts';
 import type { Language } from './language.ts';
 import type { Link } from './link.ts';
 import type { Keyring } from './security/keyring.ts';
+import type { Networks } from './security/networks.ts';
 import type { TransactionQueue } from './transaction-queue.ts';
 import type { Diary } from './upkeep/diary.ts';
 import type { Firmware, Logs } from './upkeep/orders.ts';
@@ -29,6 +30,7 @@ export interface Machine {
   readonly connectors: readonly Connector[];
   readonly diary: Diary;
   readonly keyring: Keyring;
+  readonly networks: Networks;
   readonly logs: Logs;
   readonly firmware: Firmware;
   readonly tokens: TokenStore;

@@ -35,6 +35,19 @@ export const askForProfile = (db: Db, id: number, profile: number) =>
     .where('security_profile', '<', profile)
     .execute();
 
+/** Forgets what was asked for and refused: what stood before stands again, because the charger may come in by that. */
+export const withdrawProfile = (
+  db: Db,
+  id: number,
+  { profile, before }: { profile: number; before: number | null },
+) =>
+  db
+    .updateTable('charging_points')
+    .set({ next_security_profile: before })
+    .where('id', '=', id)
+    .where('next_security_profile', '=', profile)
+    .execute();
+
 /** False when too many are on their way already: each may be the one that the charger has kept. */
 export async function insertPassword(
   db: Db,

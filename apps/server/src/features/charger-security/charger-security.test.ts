@@ -1,37 +1,19 @@
 // Secrets and certificates over real TLS: a whole server, and chargers of both versions that come in by every profile.
 import { writeFileSync } from 'node:fs';
 import { connect as connectTls } from 'node:tls';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { PASSWORD } from '../../platform/ocpp-server/test-ocpp-server.ts';
 import { newId } from '../../platform/ids.ts';
 import { selfSigned, signingRequest } from '../../platform/tls/test-certificates.ts';
-import { insertCharger, type TestCharger } from '../charging/test-charging-world.ts';
 import { insertUser } from '../wallet/test-ledger.ts';
 import { REQUESTS_PER_HOUR } from './certificate-signing.service.ts';
 import { connect16, connect201, connectWithRoot, knock, type Way } from './test-secure-charger.ts';
-import { createSecureWorld, type SecureWorld } from './test-secure-world.ts';
+import { useSecureWorld } from './test-secure-world.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let world: SecureWorld;
-let charger: TestCharger;
-beforeAll(async () => {
-  world = await createSecureWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  charger = await insertCharger(world.server.db, world.owner);
-});
-
-const security = () => world.security;
-const read = () => security().read(charger.chargingPointId, world.owner);
-const attempts = () => world.attemptsAt(charger.chargingPointId);
-const eventsOf = (kind: string) => world.eventsAt(charger.chargingPointId, kind);
-const way = (credentials: Partial<Way> = { password: PASSWORD }): Way => ({
-  port: world.server.port,
-  identity: charger.identity,
-  ...credentials,
-});
+const bench = useSecureWorld();
+const { security, read, attempts, eventsOf, way } = bench;
 async function statusOf(credentials: Partial<Way>): Promise<number> {
   const outcome = await knock(way(credentials), 'ocpp1.6');
   if (typeof outcome === 'number') return outcome;
@@ -53,7 +35,9 @@ describe('a new password goes to the charger', () => {
         return { status: 'Accepted' };
       },
     });
-    expect(await security().rotatePassword(charger.chargingPointId, world.owner)).toEqual({
+    expect(
+      await security().rotatePassword(bench.charger.chargingPointId, bench.world.owner),
+    ).toEqual({
       status: 'Accepted',
     });
     expect(sent).toMatch(/^[0-9a-f]{40}$/);
@@ -75,7 +59,7 @@ describe('a new password goes to the charger', () => {
         return { status: value.length > 20 ? 'Rejected' : 'RebootRequired' };
       },
     });
-    const told = await security().rotatePassword(charger.chargingPointId, world.owner);
+    const told = await security().rotatePassword(bench.charger.chargingPointId, bench.world.owner);
     expect(told.status).toBe('RebootRequired');
     await point.close();
     expect(await statusOf({ password: values[1] ?? '' })).toBe(101);
@@ -91,7 +75,7 @@ describe('a new password goes to the charger', () => {
         }),
       }),
     });
-    await security().rotatePassword(charger.chargingPointId, world.owner);
+    await security().rotatePassword(bench.charger.chargingPointId, bench.world.owner);
     await point.close();
     expect(await statusOf({ password: sent })).toBe(101);
   });
@@ -99,10 +83,10 @@ describe('a new password goes to the charger', () => {
   test('refused it is forgotten; without an answer, both stay good; too many are not sent', async () => {
     const answers = { status: 'Rejected' } as { status: 'Rejected' | 'NotSupported' };
     const point = await connect16(way(), { ChangeConfiguration: () => answers });
-    const { chargingPointId: id } = charger;
+    const { chargingPointId: id } = bench.charger;
     for (const status of ['Rejected', 'NotSupported'] as const) {
       answers.status = status;
-      expect(await security().rotatePassword(id, world.owner)).toEqual({ status });
+      expect(await security().rotatePassword(id, bench.world.owner)).toEqual({ status });
       expect((await read()).password_sent_at).toBeNull();
     }
     await point.close();
@@ -111,11 +95,13 @@ describe('a new password goes to the charger', () => {
         // It takes the password, and the line is lost before its answer.
         ChangeConfiguration: () => silent.close().then(() => ({ status: 'Accepted' })),
       });
-      expect(await code(security().rotatePassword(id, world.owner))).toBe('charger_not_connected');
+      expect(await code(security().rotatePassword(id, bench.world.owner))).toBe(
+        'charger_not_connected',
+      );
     }
     expect((await read()).password_sent_at).not.toBeNull();
     const last = await connect16(way(), { ChangeConfiguration: () => answers });
-    expect(await code(security().rotatePassword(id, world.owner))).toBe('too_many_requests');
+    expect(await code(security().rotatePassword(id, bench.world.owner))).toBe('too_many_requests');
     await last.close();
   });
 
@@ -127,9 +113,12 @@ describe('a new password goes to the charger', () => {
         return { status: 'Accepted' };
       },
     });
-    await security().rotatePassword(charger.chargingPointId, world.owner);
-    const { pointEditing } = world.server.services.upkeep;
-    const { password } = await pointEditing.renewPassword(world.owner, charger.chargingPointId);
+    await security().rotatePassword(bench.charger.chargingPointId, bench.world.owner);
+    const { pointEditing } = bench.world.server.services.upkeep;
+    const { password } = await pointEditing.renewPassword(
+      bench.world.owner,
+      bench.charger.chargingPointId,
+    );
     await point.close();
     expect(await statusOf({ password: sent })).toBe(401);
     expect(await statusOf({ password })).toBe(101);
@@ -138,7 +127,7 @@ describe('a new password goes to the charger', () => {
 
 describe('a client certificate', () => {
   test('1.6: is asked for, signed, installed, and then the only way in (profile 3)', async () => {
-    const { chargingPointId: id, identity } = charger;
+    const { chargingPointId: id, identity } = bench.charger;
     const request = await signingRequest(identity);
     const signed = Promise.withResolvers<string>();
     const profiles: string[] = [];
@@ -155,14 +144,16 @@ describe('a client certificate', () => {
         return { status: 'Accepted' };
       },
     });
-    expect(await security().askForCertificate(id, world.owner)).toEqual({ status: 'Accepted' });
+    expect(await security().askForCertificate(id, bench.world.owner)).toEqual({
+      status: 'Accepted',
+    });
     const { pem: csr, key } = request;
     expect(await point.peer.call('SignCertificate', { csr })).toEqual({ status: 'Accepted' });
     const certificate = { pem: await signed.promise, key };
     await vi.waitFor(async () =>
       expect((await read()).certificate).toMatchObject({ installed_at: expect.any(String) }),
     );
-    expect(await security().raiseProfile(id, { profile: 3 }, world.owner)).toEqual({
+    expect(await security().raiseProfile(id, { profile: 3 }, bench.world.owner)).toEqual({
       status: 'Accepted',
     });
     expect(profiles).toEqual(['SecurityProfile=3']);
@@ -180,7 +171,7 @@ describe('a client certificate', () => {
   });
 
   test('is asked for again thirty days before it runs out, once a day', async () => {
-    const { server } = world;
+    const { server } = bench.world;
     let asked = 0;
     const point = await connect16(way(), {
       ExtendedTriggerMessage() {
@@ -190,7 +181,7 @@ describe('a client certificate', () => {
     });
     const dates = { issued_at: new Date(), installed_at: new Date() };
     const until = (days: number) => ({ valid_until: new Date(Date.now() + days * 86_400_000) });
-    const row = { charging_point_id: charger.chargingPointId, ...dates };
+    const row = { charging_point_id: bench.charger.chargingPointId, ...dates };
     const certificates = server.db.insertInto('charger_certificates');
     await certificates.values({ id: newId(), fingerprint: 'R1', ...row, ...until(29) }).execute();
     await security().renewCertificates();
@@ -201,7 +192,7 @@ describe('a client certificate', () => {
   });
 
   test("of one charger is no way into another's point", async () => {
-    const mine = await signingRequest(charger.identity);
+    const mine = await signingRequest(bench.charger.identity);
     const signed = Promise.withResolvers<string>();
     const point = await connect201(way(), {
       CertificateSigned({ certificateChain }) {
@@ -212,11 +203,11 @@ describe('a client certificate', () => {
     await point.peer.call('SignCertificate', { csr: mine.pem });
     const certificate = { pem: await signed.promise, key: mine.key };
     await point.close();
-    charger = await insertCharger(world.server.db, world.owner);
-    await world.server.db
+    await bench.renew();
+    await bench.world.server.db
       .updateTable('charging_points')
       .set({ security_profile: 3 })
-      .where('id', '=', charger.chargingPointId)
+      .where('id', '=', bench.charger.chargingPointId)
       .execute();
     expect(await statusOf({ certificate })).toBe(401);
     expect(await attempts()).toEqual(['wrong_certificate']);
@@ -238,7 +229,7 @@ describe('a client certificate', () => {
 
   test('2.0.1: of a vehicle is nobody here to issue, and said so', async () => {
     const point = await connect201(way(), {});
-    const { pem: csr } = await signingRequest(charger.identity);
+    const { pem: csr } = await signingRequest(bench.charger.identity);
     const certificateType = 'V2GCertificate';
     expect(await point.peer.call('SignCertificate', { csr, certificateType })).toEqual({
       status: 'Rejected',
@@ -265,75 +256,29 @@ describe('a client certificate', () => {
   });
 });
 
-describe('a higher profile', () => {
-  test('2.0.1: is a connection of its own before the present one (A05)', async () => {
-    const asked: unknown[] = [];
-    const point = await connect201(way(), {
-      GetVariables: ({ getVariableData }) => ({
-        getVariableResult: getVariableData.map(({ component, variable }) => ({
-          component,
-          variable,
-          attributeStatus: 'Accepted',
-          attributeValue: '1,0',
-        })),
-      }),
-      SetNetworkProfile(request) {
-        asked.push(request);
-        return { status: 'Accepted' };
-      },
-      SetVariables: ({ setVariableData }) => ({
-        setVariableResult: setVariableData.map(({ component, variable, attributeValue }) => {
-          asked.push(attributeValue);
-          return { component, variable, attributeStatus: 'Accepted' };
-        }),
-      }),
-    });
-    const told = await security().raiseProfile(
-      charger.chargingPointId,
-      { profile: 2 },
-      world.owner,
-    );
-    expect(told).toEqual({ status: 'RebootRequired' });
-    expect(asked).toMatchObject([
-      {
-        configurationSlot: 2,
-        connectionData: {
-          securityProfile: 2,
-          ocppCsmsUrl: `wss://localhost:${world.server.port}/ocpp`,
-        },
-      },
-      '2,1,0',
-    ]);
-    await point.close();
-    expect(await read()).toMatchObject({ profile: 1, next_profile: 2 });
-    expect(await statusOf({ password: PASSWORD })).toBe(101);
-    expect(await read()).toMatchObject({ profile: 2, next_profile: null });
-  });
-});
-
 describe('roots that the charger trusts', () => {
   test.each(['1.6', '2.0.1'] as const)('%s: are listed, installed and deleted', async (version) => {
     const point = await connectWithRoot(way(), version);
-    const { chargingPointId: id } = charger;
-    const { results } = await security().listRoots(id, world.owner);
+    const { chargingPointId: id } = bench.charger;
+    const { results } = await security().listRoots(id, bench.world.owner);
     const use = version === '1.6' ? 'CentralSystemRootCertificate' : 'CSMSRootCertificate';
     const [held] = results;
     expect(results).toMatchObject([{ use, is_ours: false, name: { serial_number: '0F' } }]);
-    await security().installRoot(id, {}, world.owner);
+    await security().installRoot(id, {}, bench.world.owner);
     expect(point.installed).toEqual([use, expect.stringContaining('BEGIN CERTIFICATE')]);
-    expect(await code(security().installRoot(id, { certificate: 'hello' }, world.owner))).toBe(
-      'validation_failed',
-    );
-    if (held !== undefined) await security().deleteRoot(id, held.name, world.owner);
+    expect(
+      await code(security().installRoot(id, { certificate: 'hello' }, bench.world.owner)),
+    ).toBe('validation_failed');
+    if (held !== undefined) await security().deleteRoot(id, held.name, bench.world.owner);
     expect(await eventsOf('certificate_deleted')).toMatchObject([{ detail: { info: '0F' } }]);
     await point.close();
   });
 
   test("are nobody else's to touch, and nothing is sent to a charger that is away", async () => {
-    const other = await insertUser(world.server.db, 'station_owner');
-    const { chargingPointId: id } = charger;
+    const other = await insertUser(bench.world.server.db, 'station_owner');
+    const { chargingPointId: id } = bench.charger;
     expect(await code(security().rotatePassword(id, other))).toBe('not_found');
-    expect(await code(security().raiseProfile(id, { profile: 2 }, world.owner))).toBe(
+    expect(await code(security().raiseProfile(id, { profile: 2 }, bench.world.owner))).toBe(
       'charger_not_connected',
     );
     expect(await read()).toMatchObject({ next_profile: null });
@@ -360,20 +305,23 @@ test('[B18] [Q54] a security event is kept and shown with its words as they are,
 describe('the certificate of the server', () => {
   const presented = () =>
     new Promise<string>((resolve, reject) => {
-      const socket = connectTls({ port: world.server.port, rejectUnauthorized: false }, () => {
-        resolve(socket.getPeerX509Certificate()?.fingerprint256 ?? '');
-        socket.destroy();
-      });
+      const socket = connectTls(
+        { port: bench.world.server.port, rejectUnauthorized: false },
+        () => {
+          resolve(socket.getPeerX509Certificate()?.fingerprint256 ?? '');
+          socket.destroy();
+        },
+      );
       socket.once('error', reject);
     });
 
   test('is read again on SIGHUP; one that is wrong leaves the one before in use', async () => {
     const first = await presented();
-    await world.writeCertificate();
+    await bench.world.writeCertificate();
     process.emit('SIGHUP');
     const second = await presented();
     expect(second).not.toBe(first);
-    writeFileSync(world.files.key, 'torn');
+    writeFileSync(bench.world.files.key, 'torn');
     process.emit('SIGHUP');
     expect(await presented()).toBe(second);
   });
@@ -381,7 +329,7 @@ describe('the certificate of the server', () => {
   test('TLS 1.1 is refused', async () => {
     const old = new Promise((resolve, reject) => {
       const options = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1' } as const;
-      connectTls({ port: world.server.port, rejectUnauthorized: false, ...options }, () =>
+      connectTls({ port: bench.world.server.port, rejectUnauthorized: false, ...options }, () =>
         resolve('in'),
       ).once('error', reject);
     });

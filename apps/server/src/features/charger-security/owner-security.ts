@@ -1,45 +1,31 @@
 // How an owner's charging points prove who they are: read, and made stronger. Somebody else's point does not exist.
 import { X509Certificate } from 'node:crypto';
 import type { AnswerOf, CertificateName, ValidRequestOf } from '@voltagora/contract';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/connection.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
-import type { OcppLog, OcppServer } from '../../platform/ocpp-server/types.ts';
 import {
   answerOf,
   asEvent,
   hashPointSecret,
   newPointPassword,
   notConnected,
-  type PointEvents,
   requireOwned,
   type Worded,
 } from '../charging/public.ts';
+import { askToRaise } from './ask-to-raise.ts';
 import {
-  askForProfile,
   deletePassword,
   findNewestCertificate,
   insertPassword,
   readPoint,
 } from './charger-security.store.ts';
+import { isCertainlyRefused } from './certainly-refused.ts';
+import { isOf } from './named-certificate.ts';
+import type { SecurityDeps } from './security-deps.ts';
 import { createCertificateRenewal } from './renew-certificates.ts';
 import { securityCommandsOf } from './security-commands.ocpp.ts';
 import type { SecurityCommands } from './security-commands.ts';
-
-export interface SecurityDeps {
-  db: Db;
-  clock: Clock;
-  log: OcppLog;
-  events: PointEvents;
-  ocpp: Pick<OcppServer, 'connection'>;
-  publicUrl: () => string;
-  /** Whether this process ends TLS itself; a proxy passes no client certificate on. */
-  endsTls: boolean;
-  /** The authority by which chargers know this installation, in PEM form; null where it cannot be told. */
-  readRoot: () => string | null;
-}
 
 export type ChargerSecurity = ReturnType<typeof createChargerSecurity>;
 type Answer = AnswerOf<'rotatePointPassword'>;
@@ -86,14 +72,8 @@ export function createChargerSecurity(deps: SecurityDeps) {
       if (!(profile === 3 ? offers.certificates : offers.tls)) {
         throw new AppError('tls_not_offered', 'Whoever runs this server must turn on TLS first.');
       }
-      const url = `${deps.publicUrl().replace(/^http/, 'ws')}/ocpp`;
-      return command(
-        { id, actor },
-        { kind: 'profile_asked', detail: { profile } },
-        async (sent) => {
-          await askForProfile(db, id, profile);
-          return sent.raiseProfile(profile, url);
-        },
+      return command({ id, actor }, { kind: 'profile_asked', detail: { profile } }, (commands) =>
+        askToRaise(deps, { id, profile }, commands),
       );
     },
     askForCertificate: (id: number, actor: Actor): Promise<Answer> =>
@@ -102,9 +82,8 @@ export function createChargerSecurity(deps: SecurityDeps) {
       ),
     async listRoots(id: number, actor: Actor): Promise<AnswerOf<'listInstalledCertificates'>> {
       const held = answerOf(await (await reach(deps, id, actor)).listRoots());
-      const ours = serialNumberOf(readRoot());
-      const isOurs = ({ serial_number: serial }: CertificateName) => bare(serial) === ours;
-      return { results: held.map(({ name, use }) => ({ name, use, is_ours: isOurs(name) })) };
+      const root = readRoot();
+      return { results: held.map(({ name, use }) => ({ name, use, is_ours: isOf(root, name) })) };
     },
     /** Also validation_failed: no certificate, or none given where ours is not known. */
     async installRoot(
@@ -160,13 +139,6 @@ async function sendPassword(
   return sent;
 }
 
-const TAKEN: ReadonlySet<string> = new Set(['Accepted', 'RebootRequired']);
-const UNHEARD: ReadonlySet<string> = new Set(['timeout', 'closed', 'invalid-response']);
-
-/** After a time-out or a lost line it may have taken it. */
-const isCertainlyRefused = (sent: Worded): boolean =>
-  sent.ok ? !TAKEN.has(sent.response.status) : !UNHEARD.has(sent.kind);
-
 async function present(
   { db, publicUrl, endsTls, readRoot }: SecurityDeps,
   id: number,
@@ -208,8 +180,3 @@ function readable(pem: string): string {
     throw notValid('this is no certificate in PEM form');
   }
 }
-
-const bare = (serialNumber: string): string => serialNumber.toLowerCase().replace(/^0+/, '');
-
-const serialNumberOf = (pem: string | null): string | undefined =>
-  pem === null ? undefined : bare(new X509Certificate(pem).serialNumber);

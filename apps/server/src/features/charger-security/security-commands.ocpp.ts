@@ -5,6 +5,8 @@ import type {
   OcppConnection16,
   OcppConnection201,
 } from '../../platform/ocpp-server/connection.ts';
+import { setVariable } from './set-variable.ocpp.ts';
+import { addNetworkProfile } from './network-profile.ocpp.ts';
 import type { HeldCertificate, SecurityCommands } from './security-commands.ts';
 
 export const securityCommandsOf = (connection: OcppConnection): SecurityCommands =>
@@ -72,61 +74,6 @@ const commands201 = (connection: OcppConnection201): SecurityCommands => {
     deleteRoot: (name) => command('DeleteCertificate', { certificateHashData: hashDataOf(name) }),
   };
 };
-
-const PRIORITY = 'NetworkConfigurationPriority';
-const SLOTS = ['1', '2', '3'];
-const MESSAGE_TIMEOUT_SECONDS = 30;
-
-/** A05, B09, B10: a connection of its own beside the present one, tried first after a restart; the present one stays behind it. */
-async function addNetworkProfile(
-  connection: OcppConnection201,
-  securityProfile: 2 | 3,
-  ocppCsmsUrl: string,
-): ReturnType<SecurityCommands['raiseProfile']> {
-  const order = await networkOrder(connection);
-  const slot = SLOTS.find((free) => free !== order[0]) ?? '1';
-  const added = await connection.command('SetNetworkProfile', {
-    configurationSlot: Number(slot),
-    connectionData: {
-      ocppVersion: 'OCPP20',
-      ocppTransport: 'JSON',
-      ocppInterface: 'Wired0',
-      messageTimeout: MESSAGE_TIMEOUT_SECONDS,
-      ocppCsmsUrl,
-      securityProfile,
-    },
-  });
-  if (!added.ok || added.response.status !== 'Accepted') return added;
-  const others = order.filter((other) => other !== slot);
-  const set = await setVariable(connection, 'OCPPCommCtrlr', PRIORITY, [slot, ...others].join(','));
-  // The order of connections is followed from the next start on.
-  const isTaken = set.ok && set.response.status === 'Accepted';
-  return isTaken ? { ok: true, response: { status: 'RebootRequired' } } : set;
-}
-
-async function networkOrder({ command }: OcppConnection201): Promise<string[]> {
-  const read = await command('GetVariables', {
-    getVariableData: [{ component: { name: 'OCPPCommCtrlr' }, variable: { name: PRIORITY } }],
-  });
-  const value = read.ok ? read.response.getVariableResult[0]?.attributeValue : undefined;
-  return (value ?? '').split(',').flatMap((slot) => slot.trim() || []);
-}
-
-async function setVariable(
-  { command }: OcppConnection201,
-  component: string,
-  variable: string,
-  attributeValue: string,
-): ReturnType<SecurityCommands['changePassword']> {
-  const set = await command('SetVariables', {
-    setVariableData: [
-      { component: { name: component }, variable: { name: variable }, attributeValue },
-    ],
-  });
-  if (!set.ok) return set;
-  const status = set.response.setVariableResult[0]?.attributeStatus ?? 'Rejected';
-  return { ok: true, response: { status } };
-}
 
 interface HashData<A extends string = string> {
   hashAlgorithm: A;

@@ -1,17 +1,55 @@
-// A whole server that speaks TLS, and what its owner sees of a charging point. Not for the program itself.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+// A whole server that speaks TLS, a charging point anew for each test, and what its owner sees of it. Not for the program itself.
+import { X509Certificate } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startServer } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
+import { PASSWORD } from '../../platform/ocpp-server/test-ocpp-server.ts';
 import { selfSigned } from '../../platform/tls/test-certificates.ts';
+import type { Way } from './test-secure-charger.ts';
+import { insertCharger, type TestCharger } from '../charging/test-charging-world.ts';
 import { insertUser } from '../wallet/test-ledger.ts';
 
-export type SecureWorld = Awaited<ReturnType<typeof createSecureWorld>>;
+type SecureWorld = Awaited<ReturnType<typeof createSecureWorld>>;
 
-export async function createSecureWorld() {
+/** For all tests of a file. */
+export function useSecureWorld() {
+  let world: SecureWorld;
+  let charger: TestCharger;
+  const renew = async () => {
+    charger = await insertCharger(world.server.db, world.owner);
+  };
+  beforeAll(async () => {
+    world = await createSecureWorld();
+  });
+  afterAll(() => world.close());
+  beforeEach(renew);
+  return {
+    get world() {
+      return world;
+    },
+    get charger() {
+      return charger;
+    },
+    /** Another charging point for the rest of the test. */
+    renew,
+    security: () => world.security,
+    read: () => world.security.read(charger.chargingPointId, world.owner),
+    attempts: () => world.attemptsAt(charger.chargingPointId),
+    eventsOf: (kind: string) => world.eventsAt(charger.chargingPointId, kind),
+    way: (credentials: Partial<Way> = { password: PASSWORD }): Way => ({
+      port: world.server.port,
+      identity: charger.identity,
+      ...credentials,
+    }),
+  };
+}
+
+async function createSecureWorld() {
   const folder = mkdtempSync(join(tmpdir(), 'voltagora-tls-'));
   const files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
   async function writeCertificate(): Promise<void> {
@@ -38,6 +76,8 @@ export async function createSecureWorld() {
     security,
     files,
     writeCertificate,
+    /** Of the certificate by which chargers know the server, as they write it. */
+    rootSerial: () => new X509Certificate(readFileSync(files.cert)).serialNumber,
     /** What the owner is shown of attempts to connect, newest first. */
     async attemptsAt(chargingPointId: number) {
       await journal.flush();

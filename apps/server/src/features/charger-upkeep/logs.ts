@@ -53,12 +53,14 @@ export async function requestLog(
     asked_at: now,
     keep_until: new Date(now.getTime() + KEPT_DAYS * DAY_MS),
   });
-  const uploadUrl = url ?? `${deps.publicUrl()}/ocpp-uploads/${token}/`;
+  const connection = deps.ocpp.connection(chargingPointId);
+  const served = deps.chargerUrl(connection?.host ?? null);
+  const uploadUrl = url ?? `${served}/ocpp-uploads/${token}/`;
   const order = { requestId: log.request_id, kind, url: uploadUrl };
   const deed = { actor, kind: 'log_asked', chargingPointId, detail: { log: kind } } as const;
   let told = log;
   await asEvent(deps, deed, async () => {
-    const asked = await askForLog(deps.ocpp.connection(chargingPointId), order);
+    const asked = await askForLog(connection, order);
     // One that did not answer may send it all the same.
     const mayCome = asked.ok || asked.kind === 'timeout' || asked.kind === 'closed';
     if (!mayCome) await removeLog(db, log.request_id);

@@ -15,6 +15,6 @@ export interface NoteDeps {
 export interface UpkeepDeps extends NoteDeps {
   ocpp: Pick<OcppServer, 'connection'>;
   files: FileStore;
-  /** Where chargers reach this installation. */
-  publicUrl: () => string;
+  /** Where a charger reaches this installation, given the host that it came to. */
+  chargerUrl: (host: string | null) => string;
 }

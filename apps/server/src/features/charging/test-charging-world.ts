@@ -16,6 +16,7 @@ import type { Db, OpenDatabase } from '../../platform/db/connection.ts';
 import { memoryFileStore } from '../../platform/files/file-store.ts';
 import { type Actor, createHttpApp } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
+import { addressByHost } from '../../platform/ocpp-server/charger-address.ts';
 import { createOcppServer } from '../../platform/ocpp-server/ocpp-server.ts';
 import { foreignChargePoint, PASSWORD } from '../../platform/ocpp-server/test-ocpp-server.ts';
 import type { OcppServerOptions } from '../../platform/ocpp-server/types.ts';
@@ -57,6 +58,7 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
   const failures: unknown[] = [];
   const bus = createBus((error) => failures.push(error));
   const publicUrl = () => 'https://volt.example';
+  const chargerUrl = (host: string | null) => addressByHost(`http://localhost:${port}`, host);
   const wallet = createWallet({ db, clock, tokenFiatPrice: 0.1, commissionPercent: 5 });
   const stations = createStations({ db, clock, wallet });
   const businessProfiles = createBusinessProfiles({ db, clock });
@@ -95,7 +97,7 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
   });
   const { readPoint } = stations;
   const charging = createCharging({ ...deps, ocpp, readPoint, publicUrl });
-  const care = createChargerCare({ ...deps, ocpp, publicUrl, files: memoryFileStore() });
+  const care = createChargerCare({ ...deps, ocpp, chargerUrl, files: memoryFileStore() });
   const { requireOwn } = stations;
   const sites = createSitePower({ ...deps, ocpp, requireOwn });
   const live = createLiveSockets({

@@ -21,6 +21,8 @@ interface Connected<V extends string, A extends ActionMap> {
   readonly chargingPointId: number;
   readonly identity: string;
   readonly remoteAddress: string;
+  /** The host name and port that it has come to; null where it did not say. */
+  readonly host: string | null;
   readonly connectedAt: Date;
   /** Grows with every connection of this server: what an older one still says or asks can be told from it. */
   readonly epoch: number;
@@ -68,7 +70,7 @@ interface Language<V extends string, A extends ActionMap> {
 export interface ConnectionOptions {
   facts: Pick<
     OcppConnection,
-    'chargingPointId' | 'identity' | 'remoteAddress' | 'connectedAt' | 'epoch'
+    'chargingPointId' | 'identity' | 'remoteAddress' | 'host' | 'connectedAt' | 'epoch'
   >;
   handlers: OcppHandlers;
   handlers201: OcppHandlers201 | undefined;

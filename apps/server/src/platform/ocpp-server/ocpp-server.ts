@@ -45,7 +45,8 @@ export function createOcppServer(options: OcppServerOptions): OcppServer {
       if (socket.destroyed) return;
       const { identity, chargingPointId } = outcome;
       sockets.handleUpgrade(request, socket, head, (webSocket) => {
-        reception.welcome(webSocket, { identity, chargingPointId, remoteAddress });
+        const { host = null } = request.headers;
+        reception.welcome(webSocket, { identity, chargingPointId, remoteAddress, host });
       });
       return;
     }

@@ -10,7 +10,7 @@ import { createRegistry } from './registry.ts';
 import type { Registry } from './registry.ts';
 import type { OcppServerOptions } from './types.ts';
 
-type Arrival = Pick<OcppConnection, 'chargingPointId' | 'identity' | 'remoteAddress'>;
+type Arrival = Pick<OcppConnection, 'chargingPointId' | 'identity' | 'remoteAddress' | 'host'>;
 
 export interface Reception {
   readonly connections: Registry;

@@ -176,7 +176,7 @@ it('takes a network profile of its own version, and publishes no firmware', asyn
   const { command } = await openForeign();
   const profile = (ocppVersion: string) =>
     command('SetNetworkProfile', {
-      configurationSlot: 1,
+      configurationSlot: 2,
       connectionData: {
         ocppVersion,
         ocppTransport: 'JSON',

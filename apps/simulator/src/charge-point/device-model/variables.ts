@@ -3,6 +3,7 @@
 import type { Request201, Response201 } from '@voltagora/ocpp';
 import type { Machine } from '../machine.ts';
 import { changeSetting } from '../settings.ts';
+import { networkVariables } from './network-variables.ts';
 import type { Named } from './words.ts';
 
 export type ReportData = NonNullable<Request201<'NotifyReport'>['reportData']>[number];
@@ -31,7 +32,6 @@ const SETTINGS = [
   ['SmartChargingCtrlr', 'RateUnit', 'ChargingScheduleAllowedChargingRateUnit'],
   ['SecurityCtrlr', 'BasicAuthPassword', 'AuthorizationKey'],
   ['SecurityCtrlr', 'OrganizationName', 'CpoName'],
-  ['SecurityCtrlr', 'SecurityProfile', 'SecurityProfile'],
   ['AuthCtrlr', 'AuthorizeRemoteStart', 'AuthorizeRemoteTxRequests'],
   ['AuthCtrlr', 'LocalAuthorizeOffline', 'LocalAuthorizeOffline'],
   ['AuthCtrlr', 'LocalPreAuthorize', 'LocalPreAuthorize'],
@@ -45,12 +45,20 @@ interface Fact extends Named {
   value: string;
 }
 
-const factsOf = ({ connectors, tokens, keyring, spec, firmware }: Machine): Fact[] => [
+const factsOf = ({
+  configuration,
+  connectors,
+  tokens,
+  keyring,
+  spec,
+  firmware,
+}: Machine): Fact[] => [
   fact('ChargingStation', 'VendorName', spec.vendor),
   fact('ChargingStation', 'Model', spec.model),
   fact('ChargingStation', 'FirmwareVersion', firmware.version()),
   fact('ChargingStation', 'AvailabilityState', 'Available'),
   fact('SecurityCtrlr', 'Identity', spec.identity),
+  fact('SecurityCtrlr', 'SecurityProfile', String(configuration.number('SecurityProfile'))),
   fact('SecurityCtrlr', 'CertificateEntries', keyring.tls().cert === undefined ? '0' : '1'),
   fact('LocalAuthListCtrlr', 'Available', 'true'),
   fact('LocalAuthListCtrlr', 'Entries', String(tokens.size())),
@@ -94,6 +102,7 @@ function isNamed(known: Named, { component, variable }: Named): boolean {
   return (
     isWord(known.component.name, component.name) &&
     isWord(known.variable.name, variable.name) &&
+    known.component.instance === component.instance &&
     known.variable.instance === variable.instance &&
     evse?.id === component.evse?.id &&
     evse?.connectorId === component.evse?.connectorId
@@ -120,6 +129,10 @@ export const reportOf = (machine: Machine): ReportData[] => [
         ? ({ type: 'Actual', mutability: 'WriteOnly' } as const)
         : ({ type: 'Actual', value: entry.value, mutability: open } as const);
     return [{ component: { name: component }, variable, variableAttribute: [attribute] }];
+  }),
+  ...networkVariables(machine).map(({ value, set, ...named }): ReportData => {
+    const mutability = set === undefined ? 'ReadOnly' : 'ReadWrite';
+    return { ...named, variableAttribute: [{ type: 'Actual', value, mutability }] };
   }),
   ...factsOf(machine).map(({ value, ...named }): ReportData => {
     return { ...named, variableAttribute: [{ type: 'Actual', value, mutability: 'ReadOnly' }] };
@@ -165,8 +178,12 @@ export function setVariable(
   if (attributeType !== 'Actual') {
     return { component, variable, attributeStatus: 'NotSupportedAttributeType' };
   }
+  const network = networkVariables(machine).find((known) => isNamed(known, asked));
   const key = keyOf(asked);
-  const status = key === undefined ? 'Rejected' : changeSetting(key, attributeValue, machine);
+  const status =
+    key === undefined
+      ? (network?.set?.(attributeValue) ?? 'Rejected')
+      : changeSetting(key, attributeValue, machine);
   return {
     component,
     variable,

@@ -5,7 +5,9 @@ import { tellSecurityEvent } from './security-events.ts';
 export function heedCredentials(machine: Machine, is201: boolean): void {
   const { configuration, keyring } = machine;
   configuration.onChange((key) => {
-    if (key !== 'AuthorizationKey' && key !== 'SecurityProfile') return;
+    // In OCPP 2.0.1 a higher profile comes with a line that is up already.
+    const isOfNextLine = key === 'AuthorizationKey' || (key === 'SecurityProfile' && !is201);
+    if (!isOfNextLine) return;
     if (key === 'AuthorizationKey') {
       keyring.changePassword(passwordOf(configuration.text(key), is201));
     }
