@@ -29,6 +29,7 @@ import {
   insertTag,
   insertTagSession,
 } from './test-owned-things.ts';
+import { insertNotice, insertWatch } from './test-told-things.ts';
 import { logIn, registerPerson } from './test-people.ts';
 
 const PASSWORD = 'three boats in a bay';
@@ -55,6 +56,8 @@ const owned = {
   log: 0,
   proof: '',
   key: 0,
+  notice: '',
+  watch: '',
 };
 const tally = { combinations: 0, open: 0 };
 
@@ -90,6 +93,8 @@ beforeAll(async () => {
   owned.log = await insertLog(server.db, station);
   const { id: driverId } = await json('driver', 'GET', '/api/users/me/');
   owned.vehicle = await insertVehicle(server.db, { userId: driverId });
+  owned.notice = await insertNotice(server.db, driverId);
+  owned.watch = await insertWatch(server.db, driverId, ids.station);
   owned.payment = await insertPayment(server.db, driverId);
   ids.reservation = await book(tokens.get('driver') ?? '', 1);
   const charged = await book(tokens.get('driver') ?? '', 200);
@@ -170,6 +175,10 @@ const WITH_NEWCOMER: Partial<Record<CallName, (token: string) => Promise<Asked>>
   deleteAccount: async (token) => {
     const { text } = await send(token, 'GET', '/api/users/me/');
     return { params: { id: JSON.parse(text).id }, body: { password: PASSWORD, settle: true } };
+  },
+  deletePlugWatch: async (token) => {
+    const { text } = await send(token, 'GET', '/api/users/me/');
+    return { params: { id: await insertWatch(server.db, JSON.parse(text).id, ids.station) } };
   },
   cancelReservation: async (token) => ({ params: { id: await book(token, 5) } }),
   endUnavailable: async (token) => {

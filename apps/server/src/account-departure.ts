@@ -9,6 +9,7 @@ import {
 } from './features/accounts/public.ts';
 import type { BusinessProfiles } from './features/business-profiles/public.ts';
 import type { Charging } from './features/charging/public.ts';
+import type { Notifications } from './features/notifications/public.ts';
 import type { Payments } from './features/payments/public.ts';
 import type { Reservations } from './features/reservations/public.ts';
 import type { Stations, TakenOff } from './features/stations/public.ts';
@@ -26,6 +27,7 @@ interface Holders {
   reservations: Reservations;
   payments: Payments;
   charging: Charging;
+  notifications: Notifications;
   onTakenOff: (taken: TakenOff) => void;
 }
 
@@ -75,6 +77,7 @@ function surveyDepartures(of: Holders): SurveyDeparture {
         await charging.eraseOwnersTraces(trx, { ownerId: userId, pointIds: owned.pointIds });
         const pictureIds = await of.vehicles.eraseOf(trx, userId);
         await of.businessProfiles.eraseOf(trx, userId);
+        await of.notifications.eraseOf(trx, userId);
         const afterCommit = () => {
           tellOfBookings();
           of.onTakenOff({ ...taken, imageIds: [...taken.imageIds, ...pictureIds] });
@@ -92,6 +95,7 @@ function exportParts(of: Holders): (role: Role) => Record<string, ExportPart> {
   const charged: ExportPart = (actor, limit) => of.charging.exportedSessions(actor, limit);
   const moved: ExportPart = async (actor, limit) =>
     (await of.wallet.transactions(actor, { ...FIRST_PAGE, page_size: limit })).results;
+  const told: ExportPart = ({ userId }, limit) => of.notifications.exported(userId, limit);
   const { stations, points, plugs } = of.stations.exported;
   const parts: Record<Role, Record<string, ExportPart>> = {
     driver: {
@@ -103,6 +107,7 @@ function exportParts(of: Holders): (role: Role) => Record<string, ExportPart> {
       charging_sessions: charged,
       wallet_transactions: moved,
       payments: ({ userId }, limit) => of.payments.exported(userId, limit),
+      notifications: told,
     },
     station_owner: {
       business_profile: (actor) => of.businessProfiles.exported(actor),
@@ -111,6 +116,7 @@ function exportParts(of: Holders): (role: Role) => Record<string, ExportPart> {
       plugs: ({ userId }, limit) => plugs(userId, limit),
       charging_sessions: charged,
       wallet_transactions: moved,
+      notifications: told,
     },
   };
   return (role) => parts[role];

@@ -66,6 +66,7 @@ describe('the data a person takes along', () => {
       'charging_sessions',
       'wallet_transactions',
       'payments',
+      'notifications',
       'mails',
       'audit_log',
       'truncated',

@@ -1,5 +1,6 @@
 // The one place that wires the server: database, features, HTTP, OCPP and jobs, started and stopped as one.
 import { createLiveSockets } from './features/charging/public.ts';
+import { createNotificationSockets } from './features/notifications/public.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Db, type OpenDatabase, openDatabase } from './platform/db/connection.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -101,7 +102,7 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
 /** Charge points and browsers come in on the same port, told apart by path. */
 function serveSockets(app: HttpApp, db: Db, services: Services, options: ServerOptions) {
   const { config, log, clock = systemClock } = options;
-  const { ocpp, bus, reservations, accounts, journal, frameLog } = services;
+  const { ocpp, bus, reservations, accounts, journal, frameLog, notifications } = services;
   const { allowedOrigins, trustProxy } = config;
   const { readActor } = accounts;
   const live = createLiveSockets({
@@ -114,14 +115,24 @@ function serveSockets(app: HttpApp, db: Db, services: Services, options: ServerO
     allowedOrigins,
     trustProxy,
   });
+  const told = createNotificationSockets({
+    bus,
+    log,
+    notifications,
+    readActor,
+    allowedOrigins,
+    trustProxy,
+  });
   app.server.on('upgrade', (request, socket, head) => {
     if (ocpp.handleUpgrade(request, socket, head)) return;
     if (live.handleUpgrade(request, socket, head)) return;
+    if (told.handleUpgrade(request, socket, head)) return;
     refuseUpgrade(socket, { status: 404, text: 'No such socket.', headers: {} });
   });
   return {
     async close() {
       live.close();
+      told.close();
       await ocpp.close();
       await journal.flush();
       await frameLog.flush();

@@ -8,6 +8,7 @@ import { forgetKeys } from './platform/http/once.store.ts';
 import { watchForBlocks } from './platform/jobs/blocked-loop.ts';
 import { repeat } from './platform/jobs/repeating-job.ts';
 import { startOutgoingMail } from './platform/mail/outgoing-mail.ts';
+import { notificationJobs } from './notification-jobs.ts';
 import type { ServerOptions } from './server-options.ts';
 import type { Services } from './services.ts';
 
@@ -33,6 +34,8 @@ export function startJobsAfter(
   };
 }
 
+type Work = (now: Date) => Promise<unknown>;
+
 const SWEEP_EVERY_MS = 15_000;
 const BLOCKED_TOLD_MS = 1_000;
 const PRESENCE_EVERY_MS = 60_000;
@@ -41,57 +44,45 @@ const SITES_EVERY_MS = 60_000;
 const TABLES_EVERY_MS = 300_000;
 
 /** What the server does by itself, again and again. */
-export function startJobs(
-  { db, kind }: OpenDatabase,
-  {
-    accounts,
-    bus,
-    care,
-    charging,
-    frameLog,
-    reservations,
-    payments,
-    sandbox,
-    sites,
-    security,
-  }: Services,
-  options: ServerOptions,
-) {
+export function startJobs({ db, kind }: OpenDatabase, services: Services, options: ServerOptions) {
   const { config, log, clock = systemClock } = options;
+  const { bus, care, charging, notifications, payments, sandbox, sites, security } = services;
   const failed = (err: unknown) => log.error({ err }, 'a job failed and will be tried again');
+  const regular = (everyMs: number, works: readonly Work[]) =>
+    works.map((work) => repeat(everyMs, async () => void (await work(clock.now())), failed));
   return [
     watchForBlocks(BLOCKED_TOLD_MS, (blockedMs) =>
       log.warn({ blockedMs }, 'the program stood still and answered nobody'),
     ),
-    repeat(
-      SWEEP_EVERY_MS,
-      async () => void (await reservations.sweepReservations(clock.now())),
-      failed,
-    ),
-    repeat(SWEEP_EVERY_MS, async () => void (await reservations.collectLateBills()), failed),
-    repeat(
-      SWEEP_EVERY_MS,
-      async () => void (await reservations.remindDrivers(clock.now())),
-      failed,
-    ),
-    repeat(SWEEP_EVERY_MS, () => charging.watch(clock.now()), failed),
-    repeat(SWEEP_EVERY_MS, () => charging.holdPlugs(clock.now()), failed),
+    ...regular(SWEEP_EVERY_MS, sweeps(services)),
     charging.followReservations(failed),
     sites.follow(failed),
     repeat(SITES_EVERY_MS, sites.watch, failed),
-    repeat(SWEEP_EVERY_MS, () => payments.watch(clock.now()), failed),
     carryOutChanges({ bus, payments }, failed),
     ...(sandbox ? [sandbox.start(failed)] : []),
     ...chargerCareJobs(care, { bus, now: clock.now }, failed),
     repeat(PRESENCE_EVERY_MS, charging.refreshPresence, failed),
-    repeat(FORGET_EVERY_MS, () => charging.forget(clock.now()), failed),
+    ...regular(FORGET_EVERY_MS, [...forgetting(services), (now) => forgetKeys(db, now)]),
     repeat(FORGET_EVERY_MS, security.renewCertificates, failed),
-    repeat(FORGET_EVERY_MS, () => frameLog.forget(clock.now()), failed),
-    repeat(FORGET_EVERY_MS, () => accounts.forget(clock.now()), failed),
-    repeat(FORGET_EVERY_MS, () => forgetKeys(db, clock.now()), failed),
+    ...notificationJobs({ bus, notifications }, failed),
     ...(kind === 'embedded'
       ? [repeat(TABLES_EVERY_MS, async () => void (await keepTablesInOrder(db)), failed)]
       : []),
     startOutgoingMail({ db, clock, log, config, onError: failed }),
   ];
 }
+
+const sweeps = ({ reservations, charging, payments }: Services): Work[] => [
+  reservations.sweepReservations,
+  reservations.collectLateBills,
+  reservations.remindDrivers,
+  charging.watch,
+  charging.holdPlugs,
+  payments.watch,
+];
+
+const forgetting = ({ charging, frameLog, accounts }: Services): Work[] => [
+  charging.forget,
+  frameLog.forget,
+  accounts.forget,
+];

@@ -15,6 +15,7 @@ import { frameLogRoutes } from './features/frame-log/frame-log.routes.ts';
 import { installationRoutes } from './features/installation/installation.routes.ts';
 import { meterProofsRoutes } from './features/meter-proofs/meter-proofs.routes.ts';
 import { missingTextsRoutes } from './features/missing-texts/missing-texts.routes.ts';
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { placesRoutes } from './features/places/places.routes.ts';
 import { ownerCalendarRoutes } from './features/reservations/owner-calendar.routes.ts';
@@ -61,6 +62,7 @@ export function addRoutes(
   documentsRoutes(app, { ...services, db, config });
   ownerCalendarRoutes(app, services.reservations);
   calendarFeedsRoutes(app, services.calendarFeeds);
+  notificationsRoutes(app, services.notifications);
   chargingRoutes(app, services.charging);
   chargerCareRoutes(app, services.care);
   chargerSecurityRoutes(app, services.security);

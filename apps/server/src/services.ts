@@ -13,6 +13,7 @@ import { createMissingTexts } from './features/missing-texts/public.ts';
 import { createCalendarFeeds } from './features/calendar-feeds/public.ts';
 import { createPictureFiles, type PictureFiles } from './features/images/public.ts';
 import { installationSecret } from './features/installation/secret.ts';
+import { createNotifications } from './features/notifications/public.ts';
 import { createPlaces } from './features/places/public.ts';
 import { createReservations, type Reservations } from './features/reservations/public.ts';
 import { createStationExport } from './features/station-exchange/public.ts';
@@ -51,6 +52,8 @@ export function createServices({ db }: OpenDatabase, options: ServerOptions, url
   const calendarFeeds = createCalendarFeeds({ db, clock, publicUrl, readEntries });
   const seen = { db, clock, bus, log, publicUrl, chargerUrl, secret, ...stored };
   const chargingSide = createChargingSide({ ...seen, reservations, stations }, options);
+  const telling = { db, clock, bus, log, publicUrl, secret, hostEmail: config.hostEmail };
+  const notifications = createNotifications(telling);
   const services = {
     ...people,
     ...catalogue,
@@ -59,6 +62,7 @@ export function createServices({ db }: OpenDatabase, options: ServerOptions, url
     stations,
     reservations,
     calendarFeeds,
+    notifications,
     ...chargingSide,
     bus,
   };

@@ -27,6 +27,7 @@ const WHOSE: Record<AboutOneForBoth, readonly Person[]> = {
   downloadReceipt: ['driver', 'owner'],
   readSessionProofs: ['driver', 'owner'],
   downloadSessionProofs: ['driver', 'owner'],
+  readNotification: ['driver'],
 };
 
 const ownersOf = (name: CallName): readonly Person[] => {

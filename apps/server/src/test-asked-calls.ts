@@ -32,6 +32,8 @@ export function askedCalls(
     log: number;
     proof: string;
     key: number;
+    notice: string;
+    watch: string;
   },
   password: string,
 ): Record<CallName, () => Asked> {
@@ -120,6 +122,16 @@ export function askedCalls(
     deleteVehicle: ofVehicle,
     uploadVehicleImage: ofVehicle,
     deleteVehicleImage: ofVehicle,
+    listNotifications: nothing,
+    readNotification: () => ({ params: { id: owned.notice } }),
+    readAllNotifications: nothing,
+    readNotificationPreferences: nothing,
+    saveNotificationPreferences: () => ({ body: { quiet_hours: null } }),
+    createPushToken: () => ({ body: {} }),
+    deletePushToken: () => ({ body: { token: 'none' } }),
+    listPlugWatches: nothing,
+    createPlugWatch: () => ({ body: { station: { id: ids.station } } }),
+    deletePlugWatch: () => ({ params: { id: owned.watch } }),
     listVehicleModels: nothing,
     searchPlaces: nothing,
     readConfig: nothing,

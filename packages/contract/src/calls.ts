@@ -5,6 +5,7 @@ import { accountCalls } from './account-calls.ts';
 import { catalogueCalls } from './catalogue-calls.ts';
 import { chargingCalls } from './charging-calls.ts';
 import { meterProofCalls } from './meter-proof-calls.ts';
+import { notificationCalls } from './notification-calls.ts';
 import { ownerCalls } from './owner-calls.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { reservationCalls } from './reservation-calls.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...sitePowerCalls,
   ...vehicleCalls,
   ...meterProofCalls,
+  ...notificationCalls,
   ...catalogueCalls,
 };
 

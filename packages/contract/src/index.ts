@@ -9,6 +9,7 @@ export * from './development.ts';
 export * from './errors.ts';
 export * from './frames.ts';
 export * from './meter-proofs.ts';
+export * from './notifications.ts';
 export * from './owner-stations.ts';
 export * from './owners-actions.ts';
 export * from './payments.ts';

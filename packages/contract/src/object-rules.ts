@@ -105,5 +105,7 @@ export const OBJECT_RULES: Record<CallAboutOne, string> & Partial<Record<CallNam
   endUnavailable: "unavailable time of a plug of the caller's own station",
   createCalendarFeed: OWN_STATION,
   deleteCalendarFeed: OWN_STATION,
+  readNotification: "the caller's own notification",
+  deletePlugWatch: "the driver's own watch",
   cancelAsOwner: "a reservation at the caller's own station",
 };

@@ -1,5 +1,6 @@
 // The tables as Kysely sees them, one interface a table; migrations/ is where they are made.
 import type * as bookings from './tables-bookings.ts';
+import type * as notifications from './tables-notifications.ts';
 import type * as payments from './tables-payments.ts';
 import type * as people from './tables-people.ts';
 import type * as proofs from './tables-proofs.ts';
@@ -60,4 +61,9 @@ export interface Database {
   sandbox_requests: payments.SandboxRequestsTable;
   sandbox_events: payments.SandboxEventsTable;
   idempotency_keys: payments.IdempotencyKeysTable;
+  notifications: notifications.NotificationsTable;
+  notification_preferences: notifications.NotificationPreferencesTable;
+  push_subscriptions: notifications.PushSubscriptionsTable;
+  push_deliveries: notifications.PushDeliveriesTable;
+  plug_watches: notifications.PlugWatchesTable;
 }

@@ -1,6 +1,5 @@
 // Fetches a file from the public internet into a file here, and from nowhere else: https, no address of this machine's
 // own networks, no redirect to another host, bounded in size and time. Plain http from this very machine is let through.
-import { lookup } from 'node:dns';
 import { createWriteStream } from 'node:fs';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
@@ -8,6 +7,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isPrivateAddress } from './private-address.ts';
+import { publicOnly } from './public-lookup.ts';
 
 /** Nothing was fetched; the message, a sentence, says why. */
 export class FetchRefused extends Error {}
@@ -88,7 +88,7 @@ function get(url: URL, limits: Limits, signal: AbortSignal): Promise<IncomingMes
         agent: false,
         signal,
         headers: { 'user-agent': 'Voltagora', 'accept-encoding': 'identity' },
-        ...(isOwn ? {} : { lookup: publicOnly(limits.lookup ?? lookupAll) }),
+        ...(isOwn ? {} : { lookup: publicOnly(privateAddress, limits.lookup) }),
       },
       resolve,
     )
@@ -96,20 +96,6 @@ function get(url: URL, limits: Limits, signal: AbortSignal): Promise<IncomingMes
       .end();
   });
 }
-
-const lookupAll: LookupFunction = (host, options, done) => lookup(host, options, done);
-
-/** The address that is checked is the one that is connected to: a name cannot change its mind in between. */
-const publicOnly =
-  (resolve: LookupFunction): LookupFunction =>
-  (host, options, done) => {
-    resolve(host, options, (error, found, family) => {
-      const all = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address);
-      const bad = error === null && all.some(isPrivateAddress);
-      if (bad) done(privateAddress(host), found, family);
-      else done(error, found, family);
-    });
-  };
 
 async function store(
   answer: IncomingMessage,

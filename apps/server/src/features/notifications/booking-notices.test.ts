@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { BookingFacts } from './booking-facts.reads.ts';
+import { bookingNotices } from './booking-notices.ts';
+
+const at = (time: string) => new Date(`2026-07-01T${time}:00Z`);
+const FACTS: BookingFacts = {
+  id: 'r1',
+  driverId: 'driver',
+  ownerId: 'owner',
+  status: 'RESERVED',
+  start: at('12:00'),
+  stop: at('13:00'),
+  createdAt: at('08:00'),
+  endedAt: null,
+  hold: null,
+  plugId: 7,
+  plug: 'Left',
+  station: 'Kerameikos',
+  timeZone: 'Europe/Athens',
+  paymentMethod: 'tokens',
+  currency: 'EURO',
+  quotedEnergyWh: 10_000,
+  billedMinor: null,
+  billedTotalMicro: null,
+  availableMinor: 50_000,
+  energyWh: null,
+  chargingSince: null,
+  chargedUntil: null,
+  socFirst: null,
+  socLast: null,
+};
+const CHARGING = {
+  status: 'CHARGING',
+  chargingSince: at('12:01'),
+  energyWh: 1_000,
+} as const;
+const DONE = {
+  ...CHARGING,
+  status: 'FULFILLED',
+  endedAt: at('12:40'),
+  chargedUntil: at('12:40'),
+  billedMinor: 500,
+} as const;
+
+const kindsOf = (facts: Partial<BookingFacts>, time: string) =>
+  bookingNotices({ ...FACTS, ...facts }, at(time)).map(({ kind }) => kind);
+
+describe('what the people of a booking are told', () => {
+  it.each([
+    ['long before', {}, '10:00', []],
+    ['within the hour of the booking, its owner', {}, '08:30', ['new_booking']],
+    ['half an hour before', {}, '11:30', ['reservation_reminder']],
+    ['who booked for the next minutes', { createdAt: at('11:45') }, '11:50', ['new_booking']],
+    ['as it begins', {}, '12:00', ['window_open']],
+    ['when nobody looked in time', {}, '12:20', []],
+    [
+      'a charger that does not hold',
+      { hold: 'refused' },
+      '11:55',
+      ['reservation_reminder', 'charger_refused'],
+    ],
+    ['a charger that gave it up', { hold: 'lost' }, '11:00', ['charger_refused']],
+    ['after the window', { hold: 'lost' }, '13:00', []],
+    ['no energy yet', { ...CHARGING, energyWh: 0 }, '12:02', []],
+    ['energy flows', CHARGING, '12:02', ['charging_started']],
+    ['it flowed for long', CHARGING, '12:30', []],
+    ['by the battery', { ...CHARGING, socFirst: 40, socLast: 81 }, '12:30', ['almost_full']],
+    ['a battery that came full', { ...CHARGING, socFirst: 85, socLast: 90 }, '12:30', []],
+    ['by what was quoted', { ...CHARGING, energyWh: 9_100 }, '12:30', ['almost_full']],
+    ['charged', DONE, '12:41', ['charging_finished', 'receipt']],
+    [
+      'charged, and little left',
+      { ...DONE, availableMinor: 499 },
+      '12:41',
+      ['charging_finished', 'receipt', 'low_balance'],
+    ],
+    [
+      'by card nothing is low',
+      { ...DONE, availableMinor: 0, paymentMethod: 'fiat' },
+      '12:41',
+      ['charging_finished', 'receipt'],
+    ],
+    ['an hour later', DONE, '13:40', []],
+    [
+      'cancelled by the station',
+      { status: 'REJECTED', endedAt: at('11:00') },
+      '11:01',
+      ['booking_ended'],
+    ],
+    [
+      'nobody came',
+      { status: 'NO_SHOW', endedAt: at('12:15'), billedMinor: 300 },
+      '12:16',
+      ['booking_ended', 'receipt'],
+    ],
+    [
+      'cancelled by the driver, for nothing',
+      { status: 'CANCELED', endedAt: at('11:00'), billedMinor: 0 },
+      '11:01',
+      [],
+    ],
+    ['not paid yet', { status: 'PENDING' }, '08:01', []],
+  ] as const)('%s', (_, facts, time, kinds) => {
+    expect(kindsOf(facts, time)).toEqual(kinds);
+  });
+
+  it('is about the plug too, where a charger does not hold it', () => {
+    const [notice] = bookingNotices({ ...FACTS, hold: 'refused' }, at('11:00'));
+    expect(notice?.subject).toBe('r1 7');
+  });
+});

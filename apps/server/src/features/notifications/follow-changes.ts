@@ -1,0 +1,63 @@
+// Tells at once what a change brings. Many changes in a moment are one reading; what is missed here is the regular job's.
+import type { Bus } from '../../platform/bus/bus.ts';
+import { plugChanged, sessionChanged } from '../charging/public.ts';
+import { calendarChanged, reservationChanged } from '../reservations/public.ts';
+import type { Notifications } from './notifications.service.ts';
+
+const PAUSE_MS = 1_000;
+
+type Telling = Pick<Notifications, 'tellOfBookings' | 'tellOfFreed' | 'tellOwners'>;
+
+export function followChanges(
+  { bus, notifications }: { bus: Bus; notifications: Telling },
+  onError: (error: unknown) => void,
+  pauseMs = PAUSE_MS,
+): { stop(): Promise<void> } {
+  const bookings = new Set<string>();
+  const changed = { plugs: false, calendars: false };
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function tellAll(): Promise<void> {
+    const ids = [...bookings];
+    const { plugs, calendars } = changed;
+    bookings.clear();
+    Object.assign(changed, { plugs: false, calendars: false });
+    if (ids.length > 0) await notifications.tellOfBookings(ids);
+    if (plugs || calendars) await notifications.tellOfFreed();
+    if (plugs) await notifications.tellOwners();
+  }
+  function soon(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      running = running.then(tellAll).catch(onError);
+    }, pauseMs);
+  }
+  const onBooking = ({ reservationId }: { reservationId: string | null }) => {
+    if (reservationId === null) return;
+    bookings.add(reservationId);
+    soon();
+  };
+  const ends = [
+    bus.subscribe(reservationChanged, (change) => {
+      changed.calendars = true;
+      onBooking(change);
+    }),
+    bus.subscribe(sessionChanged, onBooking),
+    bus.subscribe(calendarChanged, () => {
+      changed.calendars = true;
+      soon();
+    }),
+    bus.subscribe(plugChanged, () => {
+      changed.plugs = true;
+      soon();
+    }),
+  ];
+  return {
+    async stop() {
+      for (const end of ends) end();
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

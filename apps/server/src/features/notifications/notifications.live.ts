@@ -1,0 +1,112 @@
+// The live socket of whoever is signed in: how much is unread, now and at every change, in every open tab. It says nothing
+// of what it is: a tab reads that with a call.
+import { LiveAuthentication, type NotificationsLive } from '@voltagora/contract';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Bus } from '../../platform/bus/bus.ts';
+import { sharedReading } from '../../platform/db/shared-reading.ts';
+import {
+  type BrowserSocket,
+  type BrowserSocketOptions,
+  createBrowserSockets,
+} from '../../platform/http/browser-sockets.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import type { OcppLog } from '../../platform/ocpp-server/types.ts';
+import type { Notifications } from './notifications.service.ts';
+import { notificationsChanged } from './topics.ts';
+
+interface LiveDeps extends BrowserSocketOptions {
+  bus: Bus;
+  log: Pick<OcppLog, 'error'>;
+  notifications: Pick<Notifications, 'unread'>;
+  readActor: (accessToken: string) => Promise<Actor | undefined>;
+  authenticateWithinMs?: number;
+  reauthenticateEveryMs?: number;
+}
+
+const PATH = /^\/api\/notifications\/live\/?(?:\?.*)?$/u;
+/** HTTP's number in the range that applications may use. */
+const NOT_AUTHENTICATED = 4401;
+const TRY_AGAIN = 1011;
+const AUTHENTICATE_WITHIN_MS = 5_000;
+const REAUTHENTICATE_EVERY_MS = 30_000;
+
+export function createNotificationSockets(deps: LiveDeps) {
+  const sockets = createBrowserSockets(deps);
+  const readUnread = sharedReading((userId: string) => deps.notifications.unread(userId));
+  const tabs = new Set<Tab>();
+  const end = deps.bus.subscribe(notificationsChanged, ({ userId }) => {
+    for (const tab of tabs) if (tab.userId() === userId) tab.show();
+  });
+  const timer = setInterval(() => {
+    for (const tab of tabs) tab.recheck();
+  }, deps.reauthenticateEveryMs ?? REAUTHENTICATE_EVERY_MS).unref();
+  return {
+    /** False, and the socket untouched, when the path is another. */
+    handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+      if (!PATH.test(request.url ?? '')) return false;
+      sockets.accept(request, socket, head, (browser) => {
+        const tab = openTab({ ...deps, readUnread }, browser);
+        tabs.add(tab);
+        browser.onClose(() => tabs.delete(tab));
+      });
+      return true;
+    },
+    close() {
+      end();
+      clearInterval(timer);
+      sockets.close();
+    },
+  };
+}
+
+type Tab = ReturnType<typeof openTab>;
+type TabDeps = Pick<LiveDeps, 'log' | 'readActor' | 'authenticateWithinMs'> & {
+  readUnread: (userId: string) => Promise<NotificationsLive>;
+};
+
+function openTab(
+  { log, readActor, readUnread, authenticateWithinMs = AUTHENTICATE_WITHIN_MS }: TabDeps,
+  browser: BrowserSocket,
+) {
+  let token = '';
+  let userId: string | undefined;
+  const refuse = () => browser.close(NOT_AUTHENTICATED, 'Log in first');
+  const timer = setTimeout(refuse, authenticateWithinMs);
+  browser.onClose(() => clearTimeout(timer));
+  const guarded = (work: () => Promise<void>) => () =>
+    void work().catch((error: unknown) => {
+      log.error({ err: error }, 'a live socket could not be served');
+      browser.close(TRY_AGAIN, 'Try again later');
+    });
+  const show = guarded(async () => {
+    if (userId !== undefined) browser.send(await readUnread(userId));
+  });
+  const identify = async () => {
+    userId = (await readActor(token))?.userId;
+    if (userId === undefined) refuse();
+  };
+  browser.onMessage((text) => {
+    const access = readAccess(text);
+    if (access === undefined) return refuse();
+    clearTimeout(timer);
+    token = access;
+    guarded(async () => {
+      await identify();
+      show();
+    })();
+  });
+  return {
+    userId: () => userId,
+    show,
+    recheck: guarded(async () => void (token && (await identify()))),
+  };
+}
+
+function readAccess(text: string): string | undefined {
+  try {
+    return LiveAuthentication.safeParse(JSON.parse(text)).data?.access;
+  } catch {
+    return undefined;
+  }
+}

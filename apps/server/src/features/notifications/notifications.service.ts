@@ -1,0 +1,131 @@
+// What people are told: found by reading what is true, again and again, so that nothing is missed and nothing told twice.
+import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
+import type { Trx } from '../../platform/db/connection.ts';
+import { notFound } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import { createPushSender } from '../../platform/push/send-push.ts';
+import { createVapid } from '../../platform/push/vapid.ts';
+import { tellOwners } from './alerts.service.ts';
+import { listTouchedBookings, readBookingFacts } from './booking-facts.reads.ts';
+import { bookingNotices, NEWS_MS, REMIND_MS } from './booking-notices.ts';
+import { wordsOf } from './notice-words.ts';
+import { listExported, listNotices, readLang, readUnread } from './notifications.reads.ts';
+import {
+  deleteBefore,
+  deleteOfUser,
+  listKnown,
+  markAllRead,
+  markRead,
+  nameOf,
+} from './notifications.store.ts';
+import {
+  preferencesOf,
+  registerBrowser,
+  savePreferences,
+  unregisterBrowser,
+} from './preferences.service.ts';
+import { deliverPushes, type PushDeps } from './push-delivery.service.ts';
+import { publishTold, tell, type TellDeps } from './tell.service.ts';
+import { notificationsChanged } from './topics.ts';
+import { createWatch, endWatch, ownWatches, tellOfFreed } from './watches.service.ts';
+import { deleteExpired } from './watches.store.ts';
+
+export type Notifications = ReturnType<typeof createNotifications>;
+
+export interface NotificationDeps extends TellDeps {
+  log: PushDeps['log'];
+  secret: string;
+  hostEmail: string | undefined;
+  /** Push services that need not be public; for tests, whose service is this machine. */
+  trustsPushTo?: (url: URL) => boolean;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const KEPT_MS = 90 * DAY_MS;
+
+export function createNotifications(deps: NotificationDeps) {
+  const { db, clock, bus, trustsPushTo } = deps;
+  const contact = () => (deps.hostEmail ? `mailto:${deps.hostEmail}` : deps.publicUrl());
+  const vapid = createVapid(deps.secret, contact);
+  const send = createPushSender({ vapid, ...(trustsPushTo && { trusts: trustsPushTo }) });
+  const preferring = { db, clock, pushKey: vapid.publicKey, trustsPushTo };
+  const alerting = { ...deps, servesSince: clock.now() };
+  const changed = ({ userId }: Actor) => bus.publish(notificationsChanged, { userId });
+  return {
+    list: (actor: Actor, query: ValidRequestOf<'listNotifications'>['query']) =>
+      list(deps, actor, query),
+    async markRead(actor: Actor, id: string): Promise<void> {
+      if (!(await markRead(db, actor.userId, id, clock.now()))) throw notFound('notification');
+      changed(actor);
+    },
+    async markAllRead(actor: Actor): Promise<void> {
+      await markAllRead(db, actor.userId, clock.now());
+      changed(actor);
+    },
+    unread: (userId: string) => readUnread(db, userId),
+    preferences: (actor: Actor) => preferencesOf(preferring, actor),
+    savePreferences: (...of: Tail<typeof savePreferences>) => savePreferences(preferring, ...of),
+    registerBrowser: (...of: Tail<typeof registerBrowser>) => registerBrowser(preferring, ...of),
+    unregisterBrowser: (actor: Actor, token: string) => unregisterBrowser(preferring, actor, token),
+    watches: (actor: Actor) => ownWatches(deps, actor),
+    createWatch: (...of: Tail<typeof createWatch>) => createWatch(deps, ...of),
+    endWatch: (actor: Actor, id: string) => endWatch(deps, actor, id),
+    /** Tells what is to be told of these bookings. */
+    tellOfBookings: (ids: readonly string[]) => tellOfBookings(deps, ids),
+    /** Tells drivers who wait for a plug. */
+    tellOfFreed: () => tellOfFreed(deps),
+    tellOwners: () => tellOwners(alerting),
+    /** Tells whatever is to be told now, also what a crash or the time alone has brought. */
+    async tellAll(): Promise<void> {
+      const now = clock.now().getTime();
+      const startsBefore = new Date(now + REMIND_MS);
+      const since = new Date(now - NEWS_MS);
+      await tellOfBookings(deps, await listTouchedBookings(db, { startsBefore, since }));
+      await tellOfFreed(deps);
+      await tellOwners(alerting);
+    },
+    deliver: () => deliverPushes({ ...deps, send }),
+    async forget(): Promise<void> {
+      await deleteBefore(db, new Date(clock.now().getTime() - KEPT_MS));
+      await deleteExpired(db, clock.now());
+    },
+    exported: (userId: string, limit: number) => listExported(db, userId, limit),
+    eraseOf: (trx: Trx, userId: string) => deleteOfUser(trx, userId),
+  };
+}
+
+type Tail<F> = F extends (first: never, ...rest: infer R) => unknown ? R : never;
+
+async function list(
+  { db }: NotificationDeps,
+  { userId }: Actor,
+  {
+    page,
+    page_size: pageSize,
+    unread: isUnread,
+    lang: asked,
+  }: ValidRequestOf<'listNotifications'>['query'],
+): Promise<AnswerOf<'listNotifications'>> {
+  const lang = asked ?? (await readLang(db, userId))?.lang ?? 'en';
+  const { rows, count } = await listNotices(db, { userId, isUnread, page, pageSize });
+  const { unread } = await readUnread(db, userId);
+  const results = rows.map(({ id, kind, data, link, created_at: createdAt, read_at: readAt }) => ({
+    id,
+    kind,
+    ...wordsOf(kind, data, lang),
+    link,
+    created_at: createdAt.toISOString(),
+    read_at: readAt?.toISOString() ?? null,
+  }));
+  return { results, count, unread };
+}
+
+async function tellOfBookings(deps: NotificationDeps, ids: readonly string[]): Promise<void> {
+  const now = deps.clock.now();
+  const facts = await readBookingFacts(deps.db, ids);
+  const due = facts.flatMap((booking) => bookingNotices(booking, now));
+  const known = await listKnown(deps.db, due);
+  const news = due.filter((notice) => !known.has(nameOf(notice)));
+  if (news.length === 0) return;
+  publishTold(deps, await deps.db.transaction().execute((trx) => tell(deps, trx, news)));
+}

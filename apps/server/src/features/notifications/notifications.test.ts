@@ -1,0 +1,335 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../platform/db/connection.ts';
+import { openTestDatabase } from '../../platform/db/test-database.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import { type PushService, startPushService } from '../../platform/push/test-push-service.ts';
+import { BOOK } from '../reservations/test-bench.ts';
+import { insertStation, NOW, type TestStation } from '../reservations/test-catalogue.ts';
+import { at } from '../reservations/test-world.ts';
+import { createNotificationWorld, type NotificationWorld } from './test-notifications.ts';
+
+let database: OpenDatabase;
+let world: NotificationWorld;
+let service: PushService;
+let driver: Actor;
+let owner: Actor;
+let station: TestStation;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  service = await startPushService();
+  world = await createNotificationWorld(database, service);
+});
+beforeEach(async () => {
+  world.clock.set(NOW);
+  service.received.length = 0;
+  driver = await world.join('driver', 500);
+  owner = await world.join('station_owner');
+  station = await insertStation(world.db, owner);
+});
+afterAll(async () => {
+  await database.close();
+  await service.close();
+});
+
+const MINUTE_MS = 60_000;
+const PREFERENCES = '/api/notifications/preferences/';
+const PUSH_TOKENS = '/api/notifications/push-tokens/';
+
+async function book(start = '12:00', stop = '13:00'): Promise<string> {
+  const draft = { plug: { id: station.plugId }, start_time: at(start), stop_time: at(stop) };
+  return (await world.call(driver, 'POST', BOOK, draft)).body.id;
+}
+const time = (clock: string) => world.clock.set(new Date(at(clock)));
+const tellAll = () => world.notifications.tellAll();
+async function ring(actor: Actor, name = actor.userId): Promise<void> {
+  await world.signIn(actor);
+  await world.call(actor, 'POST', PUSH_TOKENS, service.subscription(name));
+}
+const pushed = (name: string) =>
+  service.received.filter(({ path }) => path === `/${name}`).map(({ text }) => JSON.parse(text));
+
+describe('notifications', () => {
+  it('[S3.31] [S1.06] are a results array with its unread, in the language that is asked for', async () => {
+    const id = await book();
+    await tellAll();
+    time('11:40');
+    await tellAll();
+    const told = await world.told(driver);
+    expect(told).toMatchObject({
+      count: 1,
+      unread: 1,
+      results: [{ kind: 'reservation_reminder', link: `/reservations/${id}`, read_at: null }],
+    });
+    expect(told.results[0].title).toContain('15:00');
+    expect((await world.told(driver, '?lang=el')).results[0].title).toContain('κράτησή');
+    expect(await world.kinds(owner)).toEqual(['new_booking']);
+  });
+
+  it('are told once, however often and by however many it is looked', async () => {
+    const id = await book();
+    time('11:40');
+    await Promise.all([tellAll(), tellAll(), world.notifications.tellOfBookings([id, id])]);
+    await tellAll();
+    expect(await world.kinds(driver)).toEqual(['reservation_reminder']);
+  });
+
+  it('are never of what has passed', async () => {
+    await book();
+    time('14:30');
+    await tellAll();
+    expect(await world.kinds(driver)).toEqual([]);
+  });
+
+  it('are read one by one or all, by their own user alone', async () => {
+    await book();
+    time('11:40');
+    await tellAll();
+    time('12:01');
+    await tellAll();
+    const { results } = await world.told(driver);
+    const read = (actor: Actor) =>
+      world.call(actor, 'POST', `/api/notifications/${results[0].id}/read/`);
+    expect((await read(owner)).status).toBe(404);
+    expect((await read(driver)).status).toBe(204);
+    expect(await world.told(driver, '?unread=true')).toMatchObject({ count: 1, unread: 1 });
+    await world.call(driver, 'POST', '/api/notifications/read-all/');
+    expect(await world.told(driver)).toMatchObject({ count: 2, unread: 0 });
+  });
+
+  it('are mailed by choice, and no mail that exists already goes twice', async () => {
+    const choices = { window_open: { mail: true } };
+    await world.call(driver, 'PUT', PREFERENCES, { choices, quiet_hours: null });
+    await book();
+    time('11:40');
+    await tellAll();
+    time('12:00');
+    await tellAll();
+    const mails = (await world.mailsTo(driver)).map(({ kind }) => kind);
+    expect(mails).toEqual(['booking_confirmed', 'notice_window_open']);
+  });
+
+  it('of a booking that the owner cancels reach the driver', async () => {
+    const id = await book();
+    await world.call(owner, 'POST', `/api/stations/owner_station-reservations/${id}/cancel`, {
+      message: '',
+    });
+    await world.notifications.tellOfBookings([id]);
+    const { results } = await world.told(driver);
+    expect(results).toMatchObject([{ kind: 'booking_ended' }]);
+    expect(results[0].body).toMatch(/You pay nothing/);
+  });
+});
+
+describe('preferences', () => {
+  it('are as chosen, and refused when they cannot be', async () => {
+    const chosen = {
+      choices: { window_open: { push: false } },
+      quiet_hours: { from: '22:00', until: '07:30', time_zone: 'Europe/Athens' },
+    };
+    expect((await world.call(driver, 'PUT', PREFERENCES, chosen)).body).toMatchObject(chosen);
+    expect((await world.call(driver, 'GET', PREFERENCES)).body).toEqual({
+      ...chosen,
+      push_key: expect.stringMatching(/^[\w-]{87}$/),
+    });
+    for (const wrong of [
+      { choices: { nothing: { push: true } }, quiet_hours: null },
+      { choices: { window_open: { pigeon: true } }, quiet_hours: null },
+      { quiet_hours: { from: '24:00', until: '07:00', time_zone: 'Europe/Athens' } },
+      { quiet_hours: { from: '22:00', until: '07:00', time_zone: 'Europe/Atlantis' } },
+    ]) {
+      expect((await world.call(driver, 'PUT', PREFERENCES, wrong)).status).toBe(400);
+    }
+  });
+});
+
+describe('push', () => {
+  it('[S3.28] [S4.12] rings the browser that is registered, and not when it is no longer', async () => {
+    await ring(driver);
+    const id = await book();
+    time('11:40');
+    await tellAll();
+    await world.notifications.deliver();
+    await world.notifications.deliver();
+    expect(pushed(driver.userId)).toMatchObject([
+      { title: expect.stringContaining('begins soon'), link: `/reservations/${id}` },
+    ]);
+    const { token } = service.subscription(driver.userId);
+    expect((await world.call(driver, 'DELETE', PUSH_TOKENS, { token })).status).toBe(204);
+    time('12:00');
+    await tellAll();
+    await world.notifications.deliver();
+    expect(pushed(driver.userId)).toHaveLength(1);
+  });
+
+  it('waits for the end of quiet hours, and is left out when it is no news by then', async () => {
+    await ring(driver);
+    const quiet = { from: '14:30', until: '14:45', time_zone: 'Europe/Athens' };
+    await world.call(driver, 'PUT', PREFERENCES, { choices: {}, quiet_hours: quiet });
+    await book();
+    time('11:35');
+    await tellAll();
+    await world.notifications.deliver();
+    expect(pushed(driver.userId)).toEqual([]);
+    time('11:45');
+    await world.notifications.deliver();
+    expect(pushed(driver.userId)).toHaveLength(1);
+    const long = { from: '14:55', until: '18:00', time_zone: 'Europe/Athens' };
+    await world.call(driver, 'PUT', PREFERENCES, { choices: {}, quiet_hours: long });
+    time('12:00');
+    await tellAll();
+    time('15:01');
+    await world.notifications.deliver();
+    expect(pushed(driver.userId)).toHaveLength(1);
+    expect(await world.kinds(driver)).toContain('window_open');
+  });
+
+  it('is tried again after a service that was busy, and never after one that says gone', async () => {
+    await ring(driver);
+    await book();
+    time('11:40');
+    await tellAll();
+    service.answerNext({ status: 503 });
+    await world.notifications.deliver();
+    expect(pushed(driver.userId)).toEqual([]);
+    world.clock.advance(2 * MINUTE_MS);
+    await world.notifications.deliver();
+    expect(pushed(driver.userId)).toHaveLength(1);
+    time('12:00');
+    await tellAll();
+    service.answerNext({ status: 410 });
+    await world.notifications.deliver();
+    const left = await world.db
+      .selectFrom('push_subscriptions')
+      .select('id')
+      .where('user_id', '=', driver.userId)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  it('ends with the session that it was made in, and with what was read in the list', async () => {
+    await ring(driver);
+    await book();
+    time('11:40');
+    await tellAll();
+    await world.db
+      .updateTable('user_sessions')
+      .set({ revoked_at: world.clock.now() })
+      .where('id', '=', driver.sessionId)
+      .execute();
+    await world.notifications.deliver();
+    expect(pushed(driver.userId)).toEqual([]);
+  });
+
+  it('is registered for public services and true keys alone', async () => {
+    await world.signIn(driver);
+    const good = service.subscription();
+    const wrong = [
+      { ...good, token: 'https://10.0.0.1/push' },
+      { ...good, token: 'http://push.example/one' },
+      { ...good, keys: { ...good.keys, p256dh: 'AAAA' } },
+      { ...good, platform: 'pager' },
+    ];
+    for (const body of wrong) {
+      expect((await world.call(driver, 'POST', PUSH_TOKENS, body)).status).toBe(400);
+    }
+    expect((await world.call(driver, 'POST', PUSH_TOKENS, good)).status).toBe(201);
+  });
+});
+
+describe('owners', () => {
+  const fault = (status: 'Faulted' | 'Available') =>
+    world.db
+      .updateTable('plugs')
+      .set({ status, error_code: 'GroundFailure', status_at: world.clock.now() })
+      .where('id', '=', station.plugId)
+      .execute();
+  const look = async (ms: number) => {
+    world.clock.advance(ms);
+    await world.notifications.tellOwners();
+  };
+
+  it('hear of a fault that stays, once', async () => {
+    await fault('Faulted');
+    await look(0);
+    expect(await world.kinds(owner)).toEqual([]);
+    await look(2 * MINUTE_MS);
+    await look(20 * MINUTE_MS);
+    expect(await world.kinds(owner)).toEqual(['point_fault']);
+    expect((await world.told(owner)).results[0].body).toContain('GroundFailure');
+    expect((await world.mailsTo(owner)).map(({ kind }) => kind)).toEqual(['notice_point_fault']);
+  });
+
+  it('hear nothing of a fault that passes, and one word of fifty flaps', async () => {
+    await fault('Faulted');
+    await look(0);
+    await fault('Available');
+    await look(3 * MINUTE_MS);
+    expect(await world.kinds(owner)).toEqual([]);
+    for (let flap = 0; flap < 25; flap += 1) {
+      await fault('Faulted');
+      await look(5_000);
+      await fault('Available');
+      await look(5_000);
+    }
+    expect(await world.kinds(owner)).toEqual(['point_fault']);
+  });
+
+  it('hear of a charging point that is gone for two minutes, once', async () => {
+    const gone = { connected: false, last_seen_at: world.clock.now() };
+    await world.db
+      .updateTable('charging_points')
+      .set(gone)
+      .where('id', '=', station.chargingPointId)
+      .execute();
+    await look(MINUTE_MS);
+    expect(await world.kinds(owner)).toEqual([]);
+    await look(2 * MINUTE_MS);
+    await look(MINUTE_MS);
+    expect(await world.kinds(owner)).toEqual(['point_offline']);
+  });
+});
+
+describe('"tell me when it is free"', () => {
+  const WATCHES = '/api/plug-watches/';
+  const watch = async (plug: { id: number } | null) =>
+    (await world.call(driver, 'POST', WATCHES, { station: { id: station.stationId }, plug })).body;
+  const setStatus = (status: 'Charging' | 'Available') =>
+    world.db
+      .updateTable('plugs')
+      .set({ status })
+      .where('station_id', '=', station.stationId)
+      .execute();
+
+  it.each(['plug', 'station'])('tells of a %s once, and is over then', async (what) => {
+    await setStatus('Charging');
+    const made = await watch(what === 'plug' ? { id: station.plugId } : null);
+    expect((await watch(what === 'plug' ? { id: station.plugId } : null)).id).toBe(made.id);
+    await world.notifications.tellOfFreed();
+    expect(await world.kinds(driver)).toEqual([]);
+    await setStatus('Available');
+    await Promise.all([world.notifications.tellOfFreed(), world.notifications.tellOfFreed()]);
+    expect(await world.kinds(driver)).toEqual(['plug_free']);
+    expect((await world.call(driver, 'GET', WATCHES)).body).toEqual({ results: [], count: 0 });
+  });
+
+  it('does not call a plug free that is booked within minutes', async () => {
+    await setStatus('Charging');
+    await watch({ id: station.plugId });
+    await book('09:15', '10:15');
+    await setStatus('Available');
+    await world.notifications.tellOfFreed();
+    expect(await world.kinds(driver)).toEqual([]);
+  });
+
+  it('is over after a day, or when the driver says so; and of what is there alone', async () => {
+    await setStatus('Charging');
+    const { id } = await watch(null);
+    expect((await world.call(driver, 'DELETE', `${WATCHES}${id}/`)).status).toBe(204);
+    await watch(null);
+    world.clock.advance(25 * 60 * MINUTE_MS);
+    expect((await world.call(driver, 'GET', WATCHES)).body.count).toBe(0);
+    const elsewhere = { station: { id: station.stationId }, plug: { id: 2_000_000_000 } };
+    expect((await world.call(driver, 'POST', WATCHES, elsewhere)).status).toBe(404);
+  });
+});

@@ -1,0 +1,56 @@
+// The notifications of a small world, with a push service and browsers signed in, for tests. Not for the program itself.
+import pino from 'pino';
+import type { OpenDatabase } from '../../platform/db/connection.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import { newId } from '../../platform/ids.ts';
+import type { PushService } from '../../platform/push/test-push-service.ts';
+import { createWorld } from '../reservations/test-world.ts';
+import { notificationsRoutes } from './notifications.routes.ts';
+import { createNotifications } from './notifications.service.ts';
+
+export type NotificationWorld = Awaited<ReturnType<typeof createNotificationWorld>>;
+
+export async function createNotificationWorld(database: OpenDatabase, service?: PushService) {
+  const world = await createWorld(database);
+  const { db, clock, bus } = world;
+  const notifications = createNotifications({
+    db,
+    clock,
+    bus,
+    publicUrl: () => 'https://volt.example',
+    secret: 'a secret of a test, long enough for it',
+    hostEmail: 'host@volt.example',
+    log: pino({ level: 'silent' }),
+    trustsPushTo: (url) => url.origin === service?.origin,
+  });
+  notificationsRoutes(world.app, notifications);
+  return {
+    ...world,
+    notifications,
+    /** Signs in: only a living session is pushed to. The session has the user's id. */
+    async signIn(actor: Actor): Promise<void> {
+      const now = clock.now();
+      const expires = new Date(now.getTime() + 86_400_000);
+      const session = { id: actor.sessionId, user_id: actor.userId, refresh_hash: newId() };
+      await db
+        .insertInto('user_sessions')
+        .values({ ...session, created_at: now, last_used_at: now, expires_at: expires })
+        .execute();
+    },
+    async told(actor: Actor, query = '') {
+      const { body } = await world.call(actor, 'GET', `/api/notifications/${query}`);
+      return body;
+    },
+    async kinds(actor: Actor): Promise<string[]> {
+      const { body } = await world.call(actor, 'GET', '/api/notifications/?page_size=100');
+      return body.results.map(({ kind }: { kind: string }) => kind);
+    },
+    mailsTo: async (actor: Actor) =>
+      db
+        .selectFrom('outgoing_mails')
+        .select(['kind', 'subject'])
+        .where('recipient', '=', actor.email)
+        .orderBy('created_at')
+        .execute(),
+  };
+}

@@ -1,0 +1,18 @@
+// Telling people, by itself: at once when something changes, and regularly whatever was missed or time alone has brought.
+import { followChanges, type Notifications } from './features/notifications/public.ts';
+import type { Bus } from './platform/bus/bus.ts';
+import { repeat } from './platform/jobs/repeating-job.ts';
+
+const TELL_EVERY_MS = 20_000;
+const PUSH_EVERY_MS = 2_000;
+const FORGET_EVERY_MS = 600_000;
+
+export const notificationJobs = (
+  parts: { bus: Bus; notifications: Notifications },
+  failed: (error: unknown) => void,
+) => [
+  repeat(TELL_EVERY_MS, parts.notifications.tellAll, failed),
+  repeat(PUSH_EVERY_MS, parts.notifications.deliver, failed),
+  repeat(FORGET_EVERY_MS, parts.notifications.forget, failed),
+  followChanges(parts, failed),
+];

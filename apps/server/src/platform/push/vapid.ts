@@ -1,0 +1,50 @@
+// Who this server is to a push service: RFC 8292. The key pair follows from the installation's secret, so that every node
+// has the same and a subscription outlives a restart.
+import { createECDH, createPrivateKey, hkdfSync, type KeyObject, sign } from 'node:crypto';
+
+export interface Vapid {
+  /** The public key, uncompressed, in base64url: what a browser subscribes with. */
+  publicKey: string;
+  /** The header that a push service at this origin knows us by, good for twelve hours. */
+  authorization(origin: string, now: Date): string;
+}
+
+const VALID_SECONDS = 12 * 3600;
+const KEY_BYTES = 32;
+
+/** `contact` is a `mailto:` or `https:` address of who runs this server. */
+export function createVapid(secret: string, contact: () => string): Vapid {
+  const { publicKey, key } = keysOf(secret);
+  return {
+    publicKey,
+    authorization(origin, now) {
+      const exp = Math.floor(now.getTime() / 1000) + VALID_SECONDS;
+      const claims = { aud: origin, exp, sub: contact() };
+      const signed = `${encoded({ typ: 'JWT', alg: 'ES256' })}.${encoded(claims)}`;
+      const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' });
+      return `vapid t=${signed}.${signature.toString('base64url')}, k=${publicKey}`;
+    },
+  };
+}
+
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+function keysOf(secret: string): { publicKey: string; key: KeyObject } {
+  const pair = createECDH('prime256v1');
+  const scalar = Buffer.from(hkdfSync('sha256', secret, '', 'voltagora web push', KEY_BYTES));
+  // Throws for one number in four thousand million: those beyond the order of the curve.
+  pair.setPrivateKey(scalar);
+  const point = pair.getPublicKey();
+  const coordinate = (from: number) => point.subarray(from, from + KEY_BYTES).toString('base64url');
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    d: scalar.toString('base64url'),
+    x: coordinate(1),
+    y: coordinate(1 + KEY_BYTES),
+  };
+  return {
+    publicKey: point.toString('base64url'),
+    key: createPrivateKey({ key: jwk, format: 'jwk' }),
+  };
+}
