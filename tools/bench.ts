@@ -4,12 +4,13 @@ import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { ROOT } from './steps/run.ts';
 
+/** No measurements by themselves. */
+const PARTS = new Set(['client-scores.ts', 'measure.ts']);
 const FOLDER = join(ROOT, 'bench');
 const [name = ''] = process.argv.slice(2);
 const file = join(FOLDER, `${name}.ts`);
-/** The others are parts of them. */
 const names = readdirSync(FOLDER)
-  .filter((entry) => entry.endsWith('.ts') && entry !== 'measure.ts')
+  .filter((entry) => entry.endsWith('.ts') && !PARTS.has(entry))
   .map((entry) => entry.slice(0, -'.ts'.length));
 
 if (names.includes(name) && existsSync(file)) {

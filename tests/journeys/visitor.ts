@@ -80,7 +80,11 @@ async function inspect(page: Page, look: Look, name: string, complaints: string[
   }
   // What is half under the header would be told to be too small to hit.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(WCAG_22_AA)
+    // A mail without scripts: there is nothing in it for axe to run in, and it waits for that without end.
+    .exclude('iframe[sandbox]')
+    .analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)[0]}`);
   expect(found, `accessibility of ${name}`).toEqual([]);
   const sideways = await page.evaluate(

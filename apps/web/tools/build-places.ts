@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
-const OUTPUT = new URL('../public/basemap/places.geojson.gz', import.meta.url);
+const OUTPUT = new URL('../public/basemap/eu-places.geojson.gz', import.meta.url);
 
 /** The least zoom a place is worth its ink at, by population; capitals come earlier. */
 function zoomOf(population: number, isCapital: boolean): number {

@@ -22,9 +22,19 @@ afterEach(() => void vi.unstubAllGlobals());
 describe('the base map', () => {
   it('draws Athens from the fine Greek coast and Oslo without it', () => {
     const athens = sourcesFor(11, box(37.8, 23.5, 38.1, 24));
-    expect(athens).toEqual(expect.arrayContaining(['gr-land', 'gr-lakes', 'eu-land', 'places']));
+    expect(athens).toEqual(expect.arrayContaining(['gr-land', 'gr-lakes', 'gr-places']));
     expect(sourcesFor(11, box(59.8, 10.5, 60, 11))).not.toContain('gr-land');
     expect(sourcesFor(3, box(-60, -170, 70, 170))).not.toContain('gr-land');
+  });
+
+  it('loads nothing of Europe or the world for a view that lies in Greece', () => {
+    const athens = sourcesFor(11, box(37.8, 23.5, 38.1, 24));
+    expect(athens.filter((name) => !name.startsWith('gr-'))).toEqual([]);
+    expect(sourcesFor(11, box(45.4, 12.2, 45.6, 12.5))).toContain('eu-land');
+    expect(sourcesFor(7, box(42, 22, 44, 24)), 'over the edge').toEqual(
+      expect.arrayContaining(['gr-land', 'eu-land']),
+    );
+    expect(sourcesFor(3, box(20, -40, 60, 60)), 'beyond Europe').toContain('world-land');
   });
 
   it('knows where a view over the 180th meridian reaches', () => {

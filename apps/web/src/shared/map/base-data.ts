@@ -7,26 +7,44 @@ type Collection = { type: 'FeatureCollection'; features: unknown[] };
 export const EUROPE: Bounds = { south: 33, west: -25, north: 72, east: 45 };
 export const GREECE: Bounds = { south: 34.562, west: 18.5, north: 42.8, east: 35 };
 
-type SourceRule = { name: string; from: number; to: number; within?: Bounds };
+type Covered = { by: Bounds; from: number };
+type SourceRule = {
+  name: string;
+  from: number;
+  to: number;
+  within?: Bounds;
+  /** Not needed by a view that lies wholly where finer data covers it, from that zoom on. */
+  covered?: Covered;
+};
+
+const BY_EUROPE: Covered = { by: EUROPE, from: 3 };
+const BY_GREECE: Covered = { by: GREECE, from: 5.5 };
 
 const RULES: readonly SourceRule[] = [
-  { name: 'world-land', from: 0, to: 24 },
+  { name: 'world-land', from: 0, to: 24, covered: BY_EUROPE },
   { name: 'world-borders', from: 0, to: 5 },
-  { name: 'eu-land', from: 3, to: 24, within: EUROPE },
-  { name: 'eu-borders', from: 3, to: 24, within: EUROPE },
-  { name: 'eu-lakes', from: 5, to: 24, within: EUROPE },
-  { name: 'eu-rivers', from: 6, to: 24, within: EUROPE },
+  { name: 'eu-land', from: 3, to: 24, within: EUROPE, covered: BY_GREECE },
+  { name: 'eu-borders', from: 3, to: 24, within: EUROPE, covered: BY_GREECE },
+  { name: 'gr-borders', from: 3, to: 24, within: GREECE },
+  { name: 'eu-lakes', from: 5, to: 24, within: EUROPE, covered: { by: GREECE, from: 7 } },
+  { name: 'eu-rivers', from: 6, to: 24, within: EUROPE, covered: BY_GREECE },
+  { name: 'gr-rivers', from: 6, to: 24, within: GREECE },
   { name: 'eu-urban', from: 6, to: 8.5, within: EUROPE },
   { name: 'gr-land', from: 5.5, to: 24, within: GREECE },
   { name: 'gr-lakes', from: 7, to: 24, within: GREECE },
-  { name: 'places', from: 2, to: 24 },
+  { name: 'eu-places', from: 2, to: 24, covered: BY_GREECE },
+  { name: 'gr-places', from: 2, to: 24, within: GREECE },
 ];
 export const SOURCE_NAMES = RULES.map(({ name }) => name);
 
 /** The sources that a view draws from. */
 export function sourcesFor(zoom: number, view: Bounds): string[] {
   return RULES.filter(
-    ({ from, to, within }) => zoom >= from && zoom <= to && (!within || overlaps(view, within)),
+    ({ from, to, within, covered }) =>
+      zoom >= from &&
+      zoom <= to &&
+      (!within || overlaps(view, within)) &&
+      !(covered && zoom >= covered.from && isInside(view, covered.by)),
   ).map(({ name }) => name);
 }
 
@@ -38,6 +56,13 @@ export function overlaps(view: Bounds, area: Bounds): boolean {
     ? view.west <= area.east || view.east >= area.west
     : view.west <= area.east && view.east >= area.west;
 }
+
+const isInside = (view: Bounds, area: Bounds): boolean =>
+  view.west <= view.east &&
+  view.south >= area.south &&
+  view.north <= area.north &&
+  view.west >= area.west &&
+  view.east <= area.east;
 
 const loaded = new Map<string, Promise<Collection>>();
 

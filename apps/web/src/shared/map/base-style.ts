@@ -118,19 +118,22 @@ function lineLayers(scheme: Scheme): LayerSpecification[] {
     maxzoom,
     paint: { 'line-color': border, 'line-width': 0.8, 'line-dasharray': [4, 2] },
   });
-  return [
-    {
-      id: 'eu-rivers',
-      type: 'line',
-      source: 'eu-rivers',
-      minzoom: 6,
-      paint: {
-        'line-color': river,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 6, 0.5, 12, 2.2],
-      },
+  const rivers = (source: string): LayerSpecification => ({
+    id: source,
+    type: 'line',
+    source,
+    minzoom: 6,
+    paint: {
+      'line-color': river,
+      'line-width': ['interpolate', ['linear'], ['zoom'], 6, 0.5, 12, 2.2],
     },
+  });
+  return [
+    rivers('eu-rivers'),
+    rivers('gr-rivers'),
     borders('world-borders', 0, 4),
     borders('eu-borders', 4, 24),
+    borders('gr-borders', 4, 24),
   ];
 }
 
@@ -138,7 +141,8 @@ type Name = ['coalesce', ...['get', string][]];
 
 function labelLayers(scheme: Scheme, lng: Language): LayerSpecification[] {
   const name: Name = ['coalesce', ['get', lng], ['get', 'en']];
-  return [seaLayer(scheme, name), placeLayer(scheme, name)];
+  const places = ['eu-places', 'gr-places'].map((source) => placeLayer(source, scheme, name));
+  return [seaLayer(scheme, name), ...places];
 }
 
 const seaLayer = (scheme: Scheme, name: Name): LayerSpecification => ({
@@ -187,10 +191,10 @@ const PLACES_FOR_A_NAME: VariableAnchorOffsetCollectionSpecification = [
   [0, -2.1],
 ];
 
-const placeLayer = (scheme: Scheme, name: Name): LayerSpecification => ({
-  id: 'places',
+const placeLayer = (source: string, scheme: Scheme, name: Name): LayerSpecification => ({
+  id: source,
   type: 'symbol',
-  source: 'places',
+  source,
   filter: ['<=', ['get', 'z'], ['+', ['zoom'], 0.5]],
   layout: {
     'text-field': name,

@@ -1,0 +1,63 @@
+// From the first screen to a charge without a pointer: every step is reached by Tab and taken by Enter.
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { makeDriver } from './card-drivers.ts';
+import { openAs } from './sign-up.ts';
+import { visit } from './visitor.ts';
+
+const TABS_MAX = 80;
+
+test('a driver finds, books and starts by keyboard alone', async ({ browser }) => {
+  const driver = await visit(browser, {
+    language: 'en',
+    width: 1440,
+    height: 900,
+    scheme: 'light',
+  });
+  const { page, text, button, saying } = driver;
+  const account = await makeDriver(page.request, 'en');
+  await openAs(driver, account, '/account');
+  await page.goto('/');
+
+  await tabTo(page, page.getByRole('textbox', { name: text('search.label') }));
+  await page.keyboard.type('athina');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/stations\?.*lat=37\.98/);
+
+  const list = page.getByRole('region', { name: text('stations.list.label') });
+  // The others book at the first ones.
+  const free = list
+    .getByRole('link')
+    .filter({ has: saying('stations.status.free') })
+    .nth(4);
+  await tabTo(page, free);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/stations\/[a-z]/);
+  await expect(page.locator('#main'), 'a new screen begins at its top').toBeFocused();
+
+  await tabTo(page, button('stations.page.chargeNow'));
+  await page.keyboard.press('Enter');
+  const book = button('reservations.draft.commit.book');
+  await expect(book).toBeEnabled();
+  await tabTo(page, book);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/reservations\/[0-9a-f-]{36}/);
+
+  const start = button('charging.start.button');
+  await expect(start).toBeEnabled();
+  await tabTo(page, start);
+  await page.keyboard.press('Enter');
+  await expect(saying('charging.step.asked').first()).toBeVisible();
+  await driver.leave();
+});
+
+/** Presses Tab until the focus is there, as a person without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let pressed = 0; pressed < TABS_MAX; pressed++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${TABS_MAX} presses of Tab do not lead to ${target.toString()}`);
+}
