@@ -3,6 +3,8 @@ import { describe, expect, it, test } from 'vitest';
 import {
   carWeight,
   deciAmpereOf,
+  enoughOrNothing,
+  leastDeciAOf,
   type SharingCar,
   sharePower,
   shareUnwatched,
@@ -17,6 +19,7 @@ const ago = (seconds: number, now = NOW) => new Date(now.getTime() - seconds * 1
 const car = (id: string, facts: { allowed?: number | null; drawn?: number; most?: number } = {}) =>
   ({
     id,
+    isBooked: false,
     weight: 1,
     leastDeciA: 60,
     mostDeciA: (facts.most ?? 32) * 10,
@@ -92,6 +95,32 @@ describe('a site shares', () => {
     expect(shares(12, [longest, shorter, waiting])).toEqual({ a: 0, b: 6, c: 6 });
   });
 
+  it('who has booked goes before who has not, but before nobody who has waited two turns', () => {
+    const over = { ...car('a', { allowed: 10, drawn: 10 }), turnSince: ago(16 * 60) };
+    const walkUp = (minutes: number) => ({
+      ...car('b', { allowed: 0 }),
+      turnSince: ago(minutes * 60),
+    });
+    const booked = { ...car('c', { allowed: 0 }), isBooked: true, turnSince: ago(60) };
+    expect(shares(10, [over, walkUp(29), booked])).toEqual({ a: 0, b: 0, c: 10 });
+    expect(shares(10, [over, walkUp(30), booked])).toEqual({ a: 0, b: 10, c: 0 });
+  });
+
+  it('room is kept for one that needs much and has waited long, from those behind it', () => {
+    const small = car('a', { allowed: 6, drawn: 6 });
+    const large = { ...car('b', { allowed: 0 }), weight: 2 };
+    const next = { ...car('c', { allowed: 0 }), turnSince: ago(60) };
+    const waited = (minutes: number) => ({ ...large, turnSince: ago(minutes * 60) });
+    expect(shares(12, [small, waited(29), next])).toEqual({ a: 6, b: 0, c: 6 });
+    expect(shares(12, [small, waited(30), next])).toEqual({ a: 12, b: 0, c: 0 });
+  });
+
+  it('a plug of direct current goes on with less than a car takes of alternating current', () => {
+    expect(leastDeciAOf({ isDc: false, phases: 3 }, 60)).toBe(60);
+    expect(leastDeciAOf({ isDc: true, phases: 3 }, 60)).toBe(22);
+    expect(wattsOf(22, 3)).toBeGreaterThanOrEqual(1_500);
+  });
+
   it('a limit in watts counts the phases of a car', () => {
     const limit = { unit: 'W', value: 11_000, phases: 3 } as const;
     const three = { ...car('a'), weight: carWeight(limit, 3) };
@@ -103,10 +132,9 @@ describe('a site shares', () => {
   });
 
   it('while nobody shares, every plug has a part with which all keep the limit', () => {
-    const bounds = { leastDeciA: 60, mostDeciA: 320 };
-    expect(shareUnwatched(320, [1, 1], bounds)).toBe(160);
-    expect(shareUnwatched(320, [1, 1], { ...bounds, mostDeciA: 100 })).toBe(100);
-    expect(shareUnwatched(320, [1, 1, 1, 1, 1, 1], bounds)).toBe(0);
+    expect(shareUnwatched(320, [1, 1], 320)).toBe(160);
+    expect(shareUnwatched(320, [1, 1], 100)).toBe(100);
+    expect(enoughOrNothing(shareUnwatched(320, [1, 1, 1, 1, 1, 1], 320), 60)).toBe(0);
   });
 });
 
@@ -122,6 +150,7 @@ const anyCar = (index: number) =>
     })
     .map(({ weight, most, allowed, drawn, changed, turn }) => ({
       id: String(index),
+      isBooked: index % 2 === 0,
       weight,
       leastDeciA: 60,
       mostDeciA: most,
@@ -201,6 +230,58 @@ describe('whatever the cars and the limit', () => {
       }),
     );
   });
+});
+
+const TURN_S = 15 * 60;
+/** Two turns until nobody goes before it, and one for each that has waited longer. */
+const mostTurns = (cars: number) => cars + 2;
+
+describe('nobody starves', () => {
+  const anyWaiting = fc.record({
+    isBooked: fc.boolean(),
+    weight: fc.constantFrom(1, 2, 3),
+    leastDeciA: fc.constantFrom(22, 60, 100),
+  });
+
+  it('of so many cars each charges within so many turns and two, though booked ones come all the time', () => {
+    const anyCrowd = fc.array(anyWaiting, { minLength: 1, maxLength: 6 });
+    expect(() =>
+      fc.assert(
+        fc.property(anyCrowd, fc.integer({ min: 0, max: 300 }), (crowd, more) => {
+          const largest = Math.max(...crowd.map(({ weight, leastDeciA }) => weight * leastDeciA));
+          return longestWaitS(largest + more, crowd) <= mostTurns(crowd.length) * TURN_S + STEP_S;
+        }),
+      ),
+    ).not.toThrow();
+  });
+
+  /** Over ten rounds; a booked car that has had its turn leaves, and another comes at once. */
+  function longestWaitS(
+    budget: number,
+    crowd: readonly Pick<SharingCar, 'isBooked' | 'weight' | 'leastDeciA'>[],
+  ): number {
+    let cars: SharingCar[] = crowd.map((each, index) => ({
+      ...car(String(index)),
+      ...each,
+      changedAt: NOW,
+      turnSince: NOW,
+    }));
+    let longestS = 0;
+    for (let second = 0; second <= 10 * mostTurns(crowd.length) * TURN_S; second += STEP_S * 4) {
+      const now = ago(-second);
+      const shared = sharePower(budget, cars, now);
+      cars = cars.map((each) => {
+        const share = shared.get(each.id) ?? 0;
+        const wasCharging = (each.allowedDeciA ?? 0) > 0;
+        const waitedS = (now.getTime() - each.turnSince.getTime()) / 1_000;
+        if (share === 0 && !wasCharging) longestS = Math.max(longestS, waitedS);
+        const isTurn = share > 0 !== wasCharging;
+        const said = { ...each, allowedDeciA: share, drawnDeciA: share, changedAt: now };
+        return isTurn ? { ...said, turnSince: now } : said;
+      });
+    }
+    return longestS;
+  }
 });
 
 const STEP_S = 15;

@@ -1,12 +1,16 @@
 // Sharing what a site may draw among the cars that charge there. Currents are per phase, in tenths of an ampere; a site's
 // budget is in units of its own, of which every car's tenth of an ampere takes its weight.
 
-/** IEC 61851-1: with less than this no car charges. */
+/** IEC 61851-1: with less than this no car charges by alternating current. */
 export const LEAST_CHARGING_DECI_A = 60;
+/** A charger of direct current sets its power itself and goes far below that. */
+const LEAST_DC_W = 1_500;
 const DECI_A = 10;
 const PHASE_VOLTAGE = 230;
 const SETTLING_MS = 60_000;
 const TURN_MS = 15 * 60_000;
+/** Who has waited so long goes before everybody who has waited less, booked or not. */
+const LONG_WAIT_MS = 2 * TURN_MS;
 /** A car that draws nothing for so long is full, or asleep: others go before it. */
 const IDLE_MS = 5 * 60_000;
 /** A car that draws this much less than it may leaves the rest, but for some room to grow. */
@@ -39,8 +43,16 @@ export const deciAmpereOf = (watts: number, phases: number): number =>
 export const wattsOf = (deciA: number, phases: number): number =>
   Math.floor((deciA * PHASE_VOLTAGE * phases) / DECI_A);
 
+/** With less than this a car pauses: on a plug of alternating current what the owner says, on one of direct current less. */
+export const leastDeciAOf = (
+  { isDc, phases }: { isDc: boolean; phases: number },
+  minimumDeciA: number,
+): number => (isDc ? Math.min(minimumDeciA, deciAmpereOf(LEAST_DC_W, phases)) : minimumDeciA);
+
 export interface SharingCar {
   id: string;
+  /** It has a booking, and waits before those that came without one. */
+  isBooked: boolean;
   /** What each tenth of an ampere of it takes of the budget. */
   weight: number;
   /** With less it pauses. */
@@ -60,7 +72,7 @@ export interface SharingCar {
 /**
  * What each car may draw, by id; 0 for one that waits. As fair as can be: nobody gets more while somebody who wants it has
  * less. What a car leaves unused goes to the others, and comes back when nobody wants it. Where not all can charge at
- * once, who came later waits for a turn.
+ * once, who came later waits for a turn; who has booked goes first, but before nobody who has waited for long.
  */
 export function sharePower(
   budget: number,
@@ -88,26 +100,36 @@ export function sharePower(
   ]);
 }
 
-/** What each plug may give while nobody shares: together never above the budget, 0 where that is too little to charge. */
+/** What each plug may give while nobody shares: together never above the budget. */
 export function shareUnwatched(
   budget: number,
   weights: readonly number[],
-  { leastDeciA, mostDeciA }: { leastDeciA: number; mostDeciA: number },
+  mostDeciA: number,
 ): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const share = total === 0 ? mostDeciA : Math.min(mostDeciA, Math.floor(budget / total));
-  return share < leastDeciA ? 0 : Math.max(0, share);
+  return Math.max(0, share);
 }
+
+/** 0 where a share is too little to charge with. */
+export const enoughOrNothing = (shareDeciA: number, leastDeciA: number): number =>
+  shareDeciA < leastDeciA ? 0 : shareDeciA;
 
 function whoCharges(budget: number, cars: readonly SharingCar[], now: Date): SharingCar[] {
   const ranked = cars
     .filter((car) => car.mostDeciA >= car.leastDeciA)
     .map((car) => ({ car, rank: rankOf(car, now) }))
-    .toSorted((a, b) => a.rank - b.rank || inTurn(a.car, b.car, a.rank));
+    .toSorted((a, b) => a.rank - b.rank || inTurn(a.car, b.car, a.rank, now));
   let left = budget;
-  return ranked.flatMap(({ car }) => {
+  let isKept = false;
+  return ranked.flatMap(({ car, rank }) => {
     const leastTaken = car.weight * car.leastDeciA;
-    if (leastTaken > left) return [];
+    if (rank === RANK.waiting && isKept) return [];
+    if (leastTaken > left) {
+      // The room that it needs is kept for it, or smaller ones behind it would take it each time.
+      isKept ||= rank === RANK.waiting && hasWaitedLong(car, now) && leastTaken <= budget;
+      return [];
+    }
     left -= leastTaken;
     return [car];
   });
@@ -122,10 +144,19 @@ function rankOf(car: SharingCar, now: Date): number {
 }
 
 /** The longest first; of those whose turn is over the longest goes first, and so comes last. */
-function inTurn(a: SharingCar, b: SharingCar, rank: number): number {
+function inTurn(a: SharingCar, b: SharingCar, rank: number, now: Date): number {
+  if (rank === RANK.waiting) {
+    const precedence = Number(goesFirst(b, now)) - Number(goesFirst(a, now));
+    if (precedence !== 0) return precedence;
+  }
   const order = a.turnSince.getTime() - b.turnSince.getTime() || (a.id < b.id ? -1 : 1);
   return rank === RANK.afterTurn ? -order : order;
 }
+
+const hasWaitedLong = ({ turnSince }: SharingCar, now: Date): boolean =>
+  now.getTime() - turnSince.getTime() >= LONG_WAIT_MS;
+
+const goesFirst = (car: SharingCar, now: Date): boolean => car.isBooked || hasWaitedLong(car, now);
 
 const isUnchanged = ({ changedAt }: SharingCar, now: Date, ms: number): boolean =>
   now.getTime() - changedAt.getTime() >= ms;

@@ -3,6 +3,8 @@
 import {
   carWeight,
   deciAmpereOf,
+  enoughOrNothing,
+  leastDeciAOf,
   type SharingCar,
   sharePower,
   shareUnwatched,
@@ -43,8 +45,8 @@ export interface Counted {
   shares: ReadonlyMap<string, number>;
   shared: SiteCar[];
   fixed: CountedCar[];
-  /** What each plug may give while its charger hears nothing, in tenths of an ampere. */
-  offlineDeciA: number;
+  /** What a plug may give while its charger hears nothing, in tenths of an ampere. */
+  offlineDeciA: (plug: SitePlug) => number;
   budget: number;
   /** Of the budget. */
   taken: number;
@@ -73,7 +75,7 @@ export function countSite(
     shares,
     shared,
     fixed,
-    offlineDeciA: offlineShare(site),
+    offlineDeciA: offlineShares(site),
     budget,
     taken: fixedTaken + sumOf(shared, (car) => car.weight * (shares.get(car.session.id) ?? 0)),
   };
@@ -145,17 +147,18 @@ function keptForAway(site: Site, since: ConnectedSince): number {
   );
 }
 
-function offlineShare(site: Site): number {
-  const { minimumA, offlineA } = site.limit;
+function offlineShares(site: Site): Counted['offlineDeciA'] {
+  const { offlineA } = site.limit;
   const weights = site.points.flatMap(({ plugs }) =>
     plugs.map((plug) => plugFacts(site, plug).weight),
   );
-  const bounds = {
-    leastDeciA: minimumA * 10,
-    mostDeciA: offlineA === null ? Number.MAX_SAFE_INTEGER : offlineA * 10,
-  };
-  return shareUnwatched(siteBudget(site.limit), weights, bounds);
+  const mostDeciA = offlineA === null ? Number.MAX_SAFE_INTEGER : offlineA * 10;
+  const share = shareUnwatched(siteBudget(site.limit), weights, mostDeciA);
+  return (plug) => enoughOrNothing(share, leastOf(site, plug));
 }
+
+const leastOf = (site: Site, plug: SitePlug): number =>
+  leastDeciAOf({ isDc: plug.isDc, phases: plugFacts(site, plug).phases }, site.limit.minimumA * 10);
 
 function sharingCar(site: Site, car: SiteCar, now: Date): SharingCar {
   const { session, weight } = car;
@@ -163,7 +166,8 @@ function sharingCar(site: Site, car: SiteCar, now: Date): SharingCar {
   return {
     id: session.id,
     weight,
-    leastDeciA: site.limit.minimumA * 10,
+    isBooked: session.bookedPowerW !== null,
+    leastDeciA: leastOf(site, car.plug),
     mostDeciA: Math.min(car.fullDeciA, bookedDeciA(car), ownLimitDeciA(car)),
     allowedDeciA: told?.state === 'followed' ? told.allowedDeciA : null,
     changedAt: told?.changedAt ?? session.receivedAt,

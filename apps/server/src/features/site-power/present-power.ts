@@ -3,6 +3,7 @@ import type { SharedCar, SharingCharger, SitePower } from '@voltagora/contract';
 import { wattsOf } from '@voltagora/domain';
 import {
   type ConnectedSince,
+  type Counted,
   type CountedCar,
   countSite,
   isRefusing,
@@ -44,13 +45,20 @@ export function presentPower(site: Site | undefined, since: ConnectedSince, now:
       minimum_A: minimumA,
       offline_A: offlineA,
     },
-    offline_share_A: site.points.length === 0 ? null : counted.offlineDeciA / DECI,
+    offline_share_A: offlineShare(site, counted),
     counted: toUnit(counted.taken),
     drawn: drawnOf(site, [...counted.shared, ...counted.fixed]),
     is_exceeded: counted.taken > counted.budget,
     cars: cars.toSorted((a, b) => (a.started_at < b.started_at ? -1 : 1)),
     chargers: site.points.map((point) => presentCharger(site, point, since)),
   };
+}
+
+/** The largest that a plug has: one of alternating current may have nothing where one of direct current has a little. */
+function offlineShare({ points }: Site, { offlineDeciA }: Counted): number | null {
+  if (points.length === 0) return null;
+  const shares = points.flatMap(({ plugs }) => plugs.map(offlineDeciA));
+  return Math.max(0, ...shares) / DECI;
 }
 
 /** What it was told last; the next run may tell it otherwise. */

@@ -157,7 +157,7 @@ function defaultSteps(
     if (isTaken(plug.id) || seen.has(number)) return [];
     seen.add(number);
     const { phases, fullDeciA } = plugFacts(site, plug);
-    const deciA = Math.min(fullDeciA, counted.offlineDeciA);
+    const deciA = Math.min(fullDeciA, counted.offlineDeciA(plug));
     const known = form === null || form.isIgnored === true ? undefined : point.defaults[number];
     if (known === deciA) return [];
     const isIncrease = known !== undefined && deciA > known;

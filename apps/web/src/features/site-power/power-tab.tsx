@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { useCall } from '../../shared/api/use-call.ts';
 import { ContractForm } from '../../shared/forms/contract-form.tsx';
-import { FieldGroup } from '../../shared/forms/field-group.tsx';
+import { FieldGroup, WIDE } from '../../shared/forms/field-group.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -88,6 +88,7 @@ function LimitFields({ form }: { form: ReturnType<typeof useLimitForm> }) {
         />
         <TextInput
           {...form.text('value')}
+          {...WIDE}
           required
           inputMode="decimal"
           autoComplete="off"
@@ -100,6 +101,7 @@ function LimitFields({ form }: { form: ReturnType<typeof useLimitForm> }) {
       <FieldGroup legend={t('power.each')}>
         <TextInput
           {...form.text('minimum_A')}
+          {...WIDE}
           {...ampere}
           required
           label={t('power.minimum')}
@@ -107,6 +109,7 @@ function LimitFields({ form }: { form: ReturnType<typeof useLimitForm> }) {
         />
         <TextInput
           {...form.text('offline_A')}
+          {...WIDE}
           {...ampere}
           label={t('power.offline')}
           description={t('power.offlineHint')}
