@@ -215,21 +215,25 @@ export const IdTag = z.object({
   idTag: z.string(),
   charging_point: z.object({ id: PublicId }).nullable(),
   is_blocked: z.boolean(),
+  /** Tags of one group end each other's charges; empty for none. */
+  group: z.string(),
   created_at: Instant,
 });
 export type IdTag = z.infer<typeof IdTag>;
 export const IdTags = listOf(IdTag);
+/** OCPP 1.6 CiString20: compared without case. */
+const TagText = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]{1,20}$/, 'must be 1 to 20 letters, digits or signs without blanks');
 export const IdTagInput = z.strictObject({
   user: z
     .strictObject({ email: z.union([z.email().max(254), z.literal('')]) })
     .default({ email: '' }),
-  /** OCPP 1.6 CiString20: compared without case. */
-  idTag: z
-    .string()
-    .trim()
-    .regex(/^[\x21-\x7e]{1,20}$/, 'must be 1 to 20 letters, digits or signs without blanks'),
+  idTag: TagText,
   charging_point: z.strictObject({ id: PublicId }).nullable().default(null),
   is_blocked: z.boolean().default(false),
+  group: z.union([TagText, z.literal('')]).default(''),
 });
 
 export const UpdateStationImage = z

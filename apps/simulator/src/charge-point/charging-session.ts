@@ -42,7 +42,7 @@ export interface ChargingSession {
   /** The sampling interval has changed. */
   resample(): void;
   /** Answers what the energy counter shows in the end. */
-  finish(reason: StopReason): number;
+  finish(reason: StopReason, endedBy?: string): number;
 }
 
 export interface SessionOptions {
@@ -167,7 +167,7 @@ export function beginSession(options: SessionOptions, ports: SessionPorts): Char
       resample();
       align();
     },
-    finish(reason) {
+    finish(reason, endedBy = idTag) {
       const end = reading();
       cancelSample();
       cancelAligned();
@@ -178,7 +178,7 @@ export function beginSession(options: SessionOptions, ports: SessionPorts): Char
       const stoppedAt = timestamp();
       tx.end = { meterWh: meterStop, at: stoppedAt, reason };
       const told = transactionData.length > 0 && { transactionData };
-      const request = { idTag, meterStop, timestamp: stoppedAt, reason, ...told };
+      const request = { idTag: endedBy, meterStop, timestamp: stoppedAt, reason, ...told };
       push({ action: 'StopTransaction', tx, request });
       emit({
         type: 'transaction-stopped',

@@ -14,6 +14,8 @@ export interface ConnectorOptions {
 export interface PlugReservation {
   id: number;
   idTag: string;
+  /** Whose tags it is kept for too. */
+  group?: string | undefined;
   expiresAt: Date;
 }
 
@@ -22,6 +24,8 @@ export interface ConnectorPorts extends SessionPorts {
   tellStatus(connector: Connector): void;
   tellReservationOver(reservationId: number): void;
   authorize(idTag: string): Promise<boolean>;
+  /** In small letters, as far as it is known; null for none. */
+  groupOf(idTag: string): string | null;
 }
 
 export interface ConnectorState {
@@ -47,7 +51,7 @@ export interface Connector {
   receiveCar(authorizeFirst: boolean): void;
   /** A car is plugged in, now; false where one is or cannot be. */
   plugIn(): boolean;
-  /** A tag at the reader ends its own charge, or begins one; false when it can do neither. */
+  /** A tag at the reader ends its own charge or that of its group, or begins one; false when it can do neither. */
   present(idTag: string): boolean;
   /** The driver pulls the plug. */
   unplug(): void;

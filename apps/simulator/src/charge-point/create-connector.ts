@@ -62,7 +62,14 @@ export function createConnector(options: ConnectorOptions, ports: ConnectorPorts
   }
 
   const isKeptFor = (idTag: string): boolean =>
-    reservation?.idTag.toLowerCase() === idTag.toLowerCase();
+    reservation?.idTag.toLowerCase() === idTag.toLowerCase() ||
+    (reservation?.group !== undefined && reservation.group.toLowerCase() === ports.groupOf(idTag));
+
+  /** Whether a tag is of the group that the charge was begun by. */
+  const isOfItsGroup = (idTag: string): boolean => {
+    const group = session === null ? null : ports.groupOf(session.idTag);
+    return group !== null && group === ports.groupOf(idTag);
+  };
 
   function inStep(delayMs: number, run: () => void): void {
     cancelStep();
@@ -115,21 +122,33 @@ export function createConnector(options: ConnectorOptions, ports: ConnectorPorts
 
   const showFlow = (): void => show(session?.isHeldBack() ? 'SuspendedEVSE' : 'Charging');
 
-  function endSession(reason: StopReason): void {
+  function endSession(reason: StopReason, endedBy?: string): void {
     cancelStep();
     whenCarComes = null;
     visit = null;
     if (session === null) return;
-    registerWh = session.finish(reason);
+    registerWh = session.finish(reason, endedBy);
     session = null;
     ports.profiles.forgetTransaction(options.number);
   }
 
-  function stop(reason: StopReason, unplugAfterMs = UNPLUG_MS): void {
+  function stop(reason: StopReason, unplugAfterMs = UNPLUG_MS, endedBy?: string): void {
     if (session === null) return visit === null ? undefined : leave();
-    endSession(reason);
+    endSession(reason, endedBy);
     show('Finishing');
     return inStep(unplugAfterMs, leave);
+  }
+
+  /** OCPP 1.6 §3.4: whose group is not known is asked about; false where the charge has no group that another tag could be of. */
+  function askToEnd(idTag: string): boolean {
+    const running = session;
+    if (running === null || ports.groupOf(running.idTag) === null) return false;
+    void ports.authorize(idTag).then((isAdmitted) => {
+      if (isAdmitted && session === running && isOfItsGroup(idTag)) {
+        stop('Local', UNPLUG_MS, idTag);
+      }
+    });
+    return true;
   }
 
   const connector: Connector = {
@@ -185,8 +204,11 @@ export function createConnector(options: ConnectorOptions, ports: ConnectorPorts
     present(idTag) {
       if (session !== null) {
         const isOwn = session.idTag.toLowerCase() === idTag.toLowerCase();
-        if (isOwn) stop('Local');
-        return isOwn;
+        if (isOwn || isOfItsGroup(idTag)) {
+          stop('Local', UNPLUG_MS, idTag);
+          return true;
+        }
+        return askToEnd(idTag);
       }
       if (!connector.claim(idTag)) return false;
       connector.receiveCar(true);

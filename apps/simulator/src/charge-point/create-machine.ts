@@ -133,11 +133,11 @@ function makeQueue(
     clock,
     attempts: () => configuration.number('TransactionMessageAttempts'),
     retryIntervalMs: () => configuration.number('TransactionMessageRetryInterval') * 1000,
-    onStarted(tx, status) {
+    onStarted(tx, answer) {
       const { connectorNumber: connector, transactionId } = tx;
-      machine().tokens.remember(tx.begin.idTag, status);
+      machine().tokens.remember(tx.begin.idTag, answer);
       if (transactionId !== null) emit({ type: 'transaction-started', connector, transactionId });
-      tellBegun(tx, status === 'Accepted');
+      tellBegun(tx, answer.status === 'Accepted');
     },
     onDelivered({ action, tx }) {
       emit({ type: 'delivered', action });
@@ -169,6 +169,7 @@ function makeConnectors(
     tellReservationOver: (id: number) =>
       void machine().link.tell((line) => line.tellReservationOver(id)),
     authorize: (idTag: string) => authorize(idTag, machine()),
+    groupOf: (idTag: string) => machine().tokens.groupOf(idTag),
     tellStatus: ({ number }: Connector) => machine().tellStatus(number),
   };
   return options.connectors.map((each) => createConnector(each, ports));

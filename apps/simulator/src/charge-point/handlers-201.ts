@@ -58,8 +58,9 @@ const transactions: Handlers<V201Actions, Machine> = {
 
 const reservations: Handlers<V201Actions, Machine> = {
   ReserveNow: {
-    answer({ id, evseId, idToken: { idToken }, expiryDateTime }, machine) {
-      const wanted = { id, idTag: idToken, expiresAt: new Date(expiryDateTime) };
+    answer({ id, evseId, idToken: { idToken: idTag }, groupIdToken, expiryDateTime }, machine) {
+      const group = groupIdToken?.idToken;
+      const wanted = { id, idTag, group, expiresAt: new Date(expiryDateTime) };
       return { status: reservePlug(machine, evseId ?? 0, wanted) };
     },
     after: (_request, machine) => settleAll(machine),

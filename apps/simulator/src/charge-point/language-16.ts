@@ -6,7 +6,7 @@ import type { Language, Line } from './language.ts';
 import type { ChargePointOptions } from './options.ts';
 import type { LanguagePorts } from './machine.ts';
 import { readStatus } from './transaction.ts';
-import type { StartAnswer, TransactionMessage } from './transaction.ts';
+import type { StartAnswer, TagAnswer, TransactionMessage } from './transaction.ts';
 
 const nothing = (): Promise<unknown> => Promise.resolve();
 
@@ -43,11 +43,16 @@ const lineOver = (
   tellReservationOver: nothing,
   tellProfiles: nothing,
   async authorize(idTag) {
-    return readStatus((await peer.call('Authorize', { idTag })).idTagInfo.status);
+    return readTag((await peer.call('Authorize', { idTag })).idTagInfo);
   },
   deliver: (message) => deliver(peer, message),
   say16: (action, request) => peer.call(action, request),
   say201: nothing,
+});
+
+const readTag = ({ status, parentIdTag }: { status: string; parentIdTag?: string }): TagAnswer => ({
+  status: readStatus(status),
+  group: parentIdTag ?? null,
 });
 
 async function deliver(
@@ -58,7 +63,7 @@ async function deliver(
   switch (action) {
     case 'StartTransaction': {
       const begun = await peer.call(action, request);
-      return { transactionId: begun.transactionId, status: readStatus(begun.idTagInfo.status) };
+      return { transactionId: begun.transactionId, ...readTag(begun.idTagInfo) };
     }
     case 'MeterValues':
       await peer.call(action, { ...request, transactionId });

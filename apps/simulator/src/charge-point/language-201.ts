@@ -11,7 +11,7 @@ import type { Language, Line } from './language.ts';
 import type { ChargePointOptions } from './options.ts';
 import type { LanguagePorts } from './machine.ts';
 import { readStatus } from './transaction.ts';
-import type { StartAnswer, Transaction, TransactionMessage } from './transaction.ts';
+import type { StartAnswer, TagAnswer, Transaction, TransactionMessage } from './transaction.ts';
 
 type Event = Request201<'TransactionEvent'>;
 type Meter = NonNullable<Event['meterValue']>[number];
@@ -62,7 +62,7 @@ function lineOver(peer: Peer, options: ChargePointOptions, ports: LanguagePorts)
     },
     async authorize(idTag) {
       const idToken = { idToken: idTag, type: 'ISO14443' } as const;
-      return readStatus((await peer.call('Authorize', { idToken })).idTokenInfo.status);
+      return readToken((await peer.call('Authorize', { idToken })).idTokenInfo);
     },
     deliver: (message) => deliver(peer, message),
     say16: () => Promise.resolve(),
@@ -89,8 +89,10 @@ async function deliver(peer: Peer, message: TransactionMessage): Promise<StartAn
   const event = { ...eventOf(message), seqNo: message.seqNo, ...(message.isOffline && LATE) };
   const { idTokenInfo } = await peer.call('TransactionEvent', event);
   if (message.action !== 'StartTransaction') return null;
-  const status = readStatus(idTokenInfo?.status ?? 'Accepted');
-  return { transactionId: tx.transactionId ?? '', status };
+  return {
+    transactionId: tx.transactionId ?? '',
+    ...readToken(idTokenInfo ?? { status: 'Accepted' }),
+  };
 }
 
 const LATE = { offline: true } as const;
@@ -150,6 +152,11 @@ function startOf(tx: Transaction, request: Request16<'StartTransaction'>): Omit<
 const headOf = (eventType: Event['eventType'], timestamp: string) => ({
   eventType,
   timestamp,
+});
+
+const readToken = (info: { status: string; groupIdToken?: { idToken: string } }): TagAnswer => ({
+  status: readStatus(info.status),
+  group: info.groupIdToken?.idToken ?? null,
 });
 
 const infoOf = (tx: Transaction) => ({ transactionId: String(tx.transactionId ?? '') });

@@ -2,7 +2,7 @@
 import type { ActionMap, ActionOf, V16Actions, V201Actions, WebSocketLike } from '@voltagora/ocpp';
 import type { ChargingProfile } from './charging-profiles.ts';
 import type { ConnectorError, ConnectorStatus } from './events.ts';
-import type { MeterReport, StartAnswer, TransactionMessage } from './transaction.ts';
+import type { MeterReport, StartAnswer, TagAnswer, TransactionMessage } from './transaction.ts';
 
 export interface ShownStatus {
   /** 0 is the charge point itself. */
@@ -28,7 +28,7 @@ export interface Line {
   tellReservationOver(reservationId: number): Promise<unknown>;
   /** The charging profiles that were asked for. */
   tellProfiles(requestId: number, profiles: readonly ChargingProfile[]): Promise<unknown>;
-  authorize(idTag: string): Promise<StartAnswer['status']>;
+  authorize(idTag: string): Promise<TagAnswer>;
   /** What only one version can say; nothing in the other. */
   say16: Say<V16Actions>;
   say201: Say<V201Actions>;

@@ -8,7 +8,7 @@ import type { Random } from '../random.ts';
 import type { Configuration } from './configuration.ts';
 import type { ChargePointEvent } from './events.ts';
 import type { Line } from './language.ts';
-import type { StartAnswer } from './transaction.ts';
+import type { TagAnswer } from './transaction.ts';
 import type { Wire } from './wire.ts';
 import { closeSocket, openSocket } from './dial.ts';
 import type { DialOptions } from './dial.ts';
@@ -38,7 +38,7 @@ export interface Link {
   /** For what matters only now: false when offline or refused, never rejects. */
   tell(what: (line: Line) => Promise<unknown>): Promise<boolean>;
   /** Null when it was not answered. */
-  authorize(idTag: string): Promise<StartAnswer['status'] | null>;
+  authorize(idTag: string): Promise<TagAnswer | null>;
   sendRaw(text: string): boolean;
 }
 

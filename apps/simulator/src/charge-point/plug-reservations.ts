@@ -6,8 +6,8 @@ import type { Machine } from './machine.ts';
 
 export const plugReservations: Handlers<V16Actions, Machine> = {
   ReserveNow: {
-    answer({ connectorId, reservationId: id, idTag, expiryDate }, machine) {
-      const wanted = { id, idTag, expiresAt: new Date(expiryDate) };
+    answer({ connectorId, reservationId: id, idTag, parentIdTag: group, expiryDate }, machine) {
+      const wanted = { id, idTag, group, expiresAt: new Date(expiryDate) };
       return { status: reservePlug(machine, connectorId, wanted) };
     },
     after: (_request, machine) => settleAll(machine),

@@ -25,7 +25,7 @@ export interface TransactionQueueOptions {
   clock: SimulationClock;
   attempts(): number;
   retryIntervalMs(): number;
-  onStarted(tx: Transaction, status: StartAnswer['status']): void;
+  onStarted(tx: Transaction, answer: StartAnswer): void;
   onDelivered(message: TransactionMessage): void;
   onGivenUp(message: TransactionMessage, reason: string): void;
 }
@@ -85,7 +85,7 @@ export function createTransactionQueue(options: TransactionQueueOptions): Transa
     const begun = await over.deliver(message);
     if (begun === null) return;
     message.tx.transactionId = begun.transactionId;
-    options.onStarted(message.tx, begun.status);
+    options.onStarted(message.tx, begun);
   }
 
   function settle(message: TransactionMessage): void {

@@ -35,9 +35,15 @@ type Content =
 export type NewMessage = Content & { tx: Transaction };
 export type TransactionMessage = NewMessage & { seqNo: number; isOffline: boolean };
 
-export interface StartAnswer {
-  transactionId: number | string;
+/** What is said of a tag; tags of a group end each other's charges. */
+export interface TagAnswer {
   status: Response16<'StartTransaction'>['idTagInfo']['status'];
+  /** Null for none. */
+  group: string | null;
+}
+
+export interface StartAnswer extends TagAnswer {
+  transactionId: number | string;
 }
 
 /** A word that the standard does not know is no acceptance. */

@@ -24,6 +24,7 @@ export interface Begun {
   transactionId: number;
   verdict: TagVerdict;
   expiresAt?: Date | undefined;
+  group?: string | undefined;
   /** Undefined when nothing was written, so that there is nothing to tell. */
   session?: SessionRow;
 }
@@ -43,7 +44,7 @@ export async function beginSession(deps: HandlerDeps, trx: Trx, start: Start): P
   if (same !== undefined) {
     return { transactionId: same.transaction_id, verdict: verdictOf(same) };
   }
-  const { verdict, reservationId, expiresAt } = await admit(deps, trx, facts);
+  const { verdict, reservationId, expiresAt, group } = await admit(deps, trx, facts);
   const lateId = verdict === 'Invalid' ? await findLateStart(deps, trx, facts) : undefined;
   const why = lateId === undefined ? UNAUTHORIZED : LATE_START;
   const session = await insertSession(trx, {
@@ -52,14 +53,19 @@ export async function beginSession(deps: HandlerDeps, trx: Trx, start: Start): P
     flags: verdict === 'Accepted' ? [] : [why, verdict],
   });
   await applyStrayStop(deps, trx, session, start.now);
-  return { transactionId: session.transaction_id, verdict, expiresAt, session };
+  return { transactionId: session.transaction_id, verdict, expiresAt, group, session };
 }
 
 async function admit(
   { reservations }: HandlerDeps,
   trx: Trx,
   start: StartFacts & { now: Date },
-): Promise<{ verdict: TagVerdict; reservationId: string | null; expiresAt?: Date }> {
+): Promise<{
+  verdict: TagVerdict;
+  reservationId: string | null;
+  expiresAt?: Date;
+  group?: string;
+}> {
   const found = await judgeTag({ reservations }, trx, start);
   if (found.verdict !== 'Accepted') return { verdict: found.verdict, reservationId: null };
   const { reservationId } = found;

@@ -2,7 +2,7 @@
 // or out of order, and still one session.
 import * as z from 'zod';
 import type { Trx } from '../../platform/db/connection.ts';
-import { beginSession, verdictOf } from './begin-session.ts';
+import { type Begun, beginSession, verdictOf } from './begin-session.ts';
 import { correctEnd } from './correct-end.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 import type { TagVerdict } from './judge-tag.ts';
@@ -39,7 +39,7 @@ export interface TransactionFacts {
 export interface Followed {
   session?: LockedSession;
   change: 'begun' | 'measured' | 'ended' | null;
-  judged?: { verdict: TagVerdict; expiresAt?: Date | undefined };
+  judged?: Pick<Begun, 'verdict' | 'expiresAt' | 'group'>;
   connectorNumber: number | null;
   /** This message shows that others before it are missing, which nothing had shown. */
   isGapNew?: boolean;
@@ -112,7 +112,8 @@ async function begin(deps: HandlerDeps, trx: Trx, facts: TransactionFacts): Prom
     timeKnown: facts.timeKnown,
     now: facts.now,
   });
-  const judged = { verdict: begun.verdict, expiresAt: begun.expiresAt };
+  const { verdict, expiresAt, group } = begun;
+  const judged = { verdict, expiresAt, group };
   const session = await findSessionOfCharger(trx, facts);
   if (session === undefined) return { change: null, judged, connectorNumber };
   if (meterStartWh === undefined) {

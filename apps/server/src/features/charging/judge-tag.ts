@@ -4,14 +4,17 @@ import type { Db, Trx } from '../../platform/db/connection.ts';
 import { readHabits } from './charger-habits.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 import { readingsOfTag } from './id-tags.ts';
-import { findOwnersTag, hasPlugForWalkUp, isChargingWith } from './owner-tags.store.ts';
+import { findOwnersTag, hasPlugForWalkUp, isChargingWith, listGroup } from './owner-tags.store.ts';
 
 /** OCPP 1.6 §7.8 AuthorizationStatus, as far as we say it. */
 export type TagVerdict = 'Accepted' | 'Blocked' | 'Invalid' | 'ConcurrentTx';
 
-/** `reservationId` is null for an owner's tag, which a charger may remember until `expiresAt`. */
+/**
+ * `reservationId` is null for an owner's tag, which a charger may remember until `expiresAt`; tags of a `group` end each other's
+ * charges.
+ */
 type Judged =
-  | { verdict: 'Accepted'; reservationId: string | null; expiresAt?: Date }
+  | { verdict: 'Accepted'; reservationId: string | null; expiresAt?: Date; group?: string }
   | { verdict: Exclude<TagVerdict, 'Accepted'> };
 
 interface Asked {
@@ -55,15 +58,17 @@ async function judgeOwnersTag(
   const tag = await findOwnersTag(trx, chargingPointId, readings);
   if (tag === undefined) return { verdict: 'Invalid' };
   if (tag.isBlocked) return { verdict: 'Blocked' };
+  const mates = [...readings, ...(await listGroup(trx, chargingPointId, tag.group))];
   const mayCharge =
     (await hasPlugForWalkUp(trx, { chargingPointId, plugId, now })) ||
-    // Presented to end what it began, while the next driver's window has opened.
-    (plugId === undefined && (await isChargingWith(trx, chargingPointId, readings)));
+    // Presented to end what it or one of its group began, while the next driver's window has opened.
+    (plugId === undefined && (await isChargingWith(trx, chargingPointId, mates)));
   if (!mayCharge) return { verdict: 'Invalid' };
   return {
     verdict: 'Accepted',
     reservationId: null,
     expiresAt: new Date(now.getTime() + REMEMBERED_MS),
+    group: tag.group,
   };
 }
 
@@ -72,8 +77,9 @@ export async function judgeAtStop(
   db: Db,
   chargingPointId: number,
   idTag: string,
-): Promise<{ verdict: 'Accepted' | 'Blocked' }> {
+): Promise<{ verdict: 'Accepted' | 'Blocked'; group?: string }> {
   const readings = readingsOfTag(idTag, await readHabits(db, chargingPointId));
   const tag = await findOwnersTag(db, chargingPointId, readings);
-  return { verdict: tag?.isBlocked === true ? 'Blocked' : 'Accepted' };
+  if (tag === undefined) return { verdict: 'Accepted' };
+  return { verdict: tag.isBlocked ? 'Blocked' : 'Accepted', group: tag.group };
 }

@@ -73,10 +73,11 @@ async function updateTag(
   return presentTag(after);
 }
 
-/** Whether a charger that remembers the tag could let in what may not charge there any more. */
+/** Whether a charger that remembers the tag could let in, or let end a charge, what may not there any more. */
 const mayLess = (before: TagRow, after: TagRow): boolean =>
   !before.is_blocked &&
   (after.is_blocked ||
+    after.tag_group.toLowerCase() !== before.tag_group.toLowerCase() ||
     after.id_tag.toLowerCase() !== before.id_tag.toLowerCase() ||
     (after.charging_point_id !== null && after.charging_point_id !== before.charging_point_id));
 
@@ -90,6 +91,7 @@ async function fieldsOf(db: Db | Trx, { userId }: Actor, input: Input): Promise<
     charging_point_id: pointId,
     user_email: input.user.email,
     is_blocked: input.is_blocked,
+    tag_group: input.group,
   };
 }
 
@@ -102,5 +104,6 @@ const presentTag = (row: TagRow): IdTag => ({
   idTag: row.id_tag,
   charging_point: row.charging_point_id === null ? null : { id: row.charging_point_id },
   is_blocked: row.is_blocked,
+  group: row.tag_group,
   created_at: row.created_at.toISOString(),
 });

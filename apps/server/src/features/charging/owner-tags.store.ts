@@ -11,6 +11,7 @@ export interface TagFields {
   charging_point_id: number | null;
   user_email: string;
   is_blocked: boolean;
+  tag_group: string;
 }
 
 /** Locked, so that what is read is what a change replaces. */
@@ -95,15 +96,21 @@ export const ownedPointIds = async (db: Db, ownerId: string): Promise<number[]> 
       .execute()
   ).map(({ id }) => id);
 
+export interface OwnersTag {
+  isBlocked: boolean;
+  /** Empty for none. */
+  group: string;
+}
+
 /** The tag that the point's owner has let in, by any of its readings; the most literal one first. */
 export async function findOwnersTag(
   db: Db | Trx,
   chargingPointId: number,
   readings: readonly string[],
-): Promise<{ isBlocked: boolean } | undefined> {
+): Promise<OwnersTag | undefined> {
   const tags = readings.map((reading) => reading.toLowerCase());
-  const { rows } = await sql<{ isBlocked: boolean }>`
-    select id_tags.is_blocked as "isBlocked" from id_tags
+  const { rows } = await sql<OwnersTag>`
+    select id_tags.is_blocked as "isBlocked", id_tags.tag_group as "group" from id_tags
     join stations on stations.owner_id = id_tags.owner_id
     join charging_points point on point.station_id = stations.id and point.id = ${chargingPointId}
     where lower(id_tags.id_tag) = any(${tags}::text[])
@@ -129,6 +136,22 @@ export async function hasPlugForWalkUp(
           and reservations.status = any(${[...LIVE_STATUSES]}::text[]) and reservations.stop_time > ${at.now})
     limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** In small letters, the tags of a group at a point that may end each other's charges. */
+export async function listGroup(
+  db: Db | Trx,
+  chargingPointId: number,
+  group: string,
+): Promise<string[]> {
+  if (group === '') return [];
+  const { rows } = await sql<{ tag: string }>`
+    select lower(id_tags.id_tag) as tag from id_tags
+    join stations on stations.owner_id = id_tags.owner_id
+    join charging_points point on point.station_id = stations.id and point.id = ${chargingPointId}
+    where lower(id_tags.tag_group) = ${group.toLowerCase()} and not id_tags.is_blocked
+      and (id_tags.charging_point_id is null or id_tags.charging_point_id = point.id)`.execute(db);
+  return rows.map(({ tag }) => tag);
 }
 
 /** Whether one of these tags charges at the point: who began may also end. */

@@ -51,11 +51,13 @@ describe('[S3.07] [S7.41] an owner', () => {
       idTag: card(),
       charging_point: null,
       is_blocked: false,
+      group: '',
       created_at: bench.world.clock.now().toISOString(),
     });
     const { body: found } = await bench.world.call(bench.owner, 'GET', `${PATH}?search=VAN@`);
     expect(found).toEqual({ results: [tag], count: 1 });
-    const change = { idTag: 'Other', user: { email: '' }, ...ofPoint(), is_blocked: true };
+    const held = { user: { email: '' }, ...ofPoint(), is_blocked: true };
+    const change = { idTag: 'Other', ...held, group: 'Family' };
     const { body: changed } = await put(tag.id, change);
     expect(changed).toEqual({ ...tag, ...change });
     expect(await remove(tag.id)).toMatchObject({ status: 204, body: null });
@@ -323,4 +325,53 @@ async function lastEvent(actor: Actor = bench.owner) {
 
 test('an unknown id is not found', async () => {
   expect(await put(newId(), { idTag: 'A' })).toMatchObject({ status: 404 });
+});
+
+describe('[S3.07] tags of one group', () => {
+  const inFamily = {
+    idTagInfo: { status: 'Accepted', expiryDate: expect.any(String), parentIdTag: 'Family' },
+  };
+
+  test('are told with it wherever a charger asks about one of them', async () => {
+    await letIn({ group: 'Family' });
+    expect(await authorize(card())).toEqual(inFamily);
+    const { answer } = await bench.startOf(card());
+    expect(answer).toMatchObject(inFamily);
+    const stop = { transactionId: answer.transactionId, idTag: card(), meterStop: 1_500 };
+    const stopped = await bench.point.call('StopTransaction', {
+      ...stop,
+      timestamp: bench.later(5),
+    });
+    expect(stopped).toEqual({ idTagInfo: { status: 'Accepted', parentIdTag: 'Family' } });
+  });
+
+  test('end each other’s charges where the charger does not name them, and nobody else’s', async () => {
+    await letIn({ group: 'Family' });
+    await letIn({ idTag: `son-${card()}`, group: 'family' });
+    await letIn({ idTag: `guest-${card()}`, group: 'Guests' });
+    const { answer } = await bench.startOf(card());
+    const { transactionId } = answer;
+    const stop = (idTag: string) =>
+      bench.point.call('StopTransaction', {
+        transactionId: 0,
+        idTag,
+        meterStop: 1_500,
+        timestamp: bench.later(5),
+      });
+    await stop(`guest-${card()}`);
+    expect(await sessionOf(bench.world.db, transactionId)).toMatchObject({ stopped_at: null });
+    await stop(`son-${card()}`);
+    expect(await sessionOf(bench.world.db, transactionId)).toMatchObject({ energy_wh: 500 });
+  });
+
+  test('a blocked one of them ends none', async () => {
+    await letIn({ group: 'Family' });
+    await letIn({ idTag: `son-${card()}`, group: 'Family', is_blocked: true });
+    const { answer } = await bench.startOf(card());
+    const timestamp = bench.later(5);
+    const stop = { transactionId: -1, idTag: `son-${card()}`, meterStop: 1_500, timestamp };
+    await bench.point.call('StopTransaction', stop);
+    const session = await sessionOf(bench.world.db, answer.transactionId);
+    expect(session).toMatchObject({ stopped_at: null });
+  });
 });

@@ -17,6 +17,8 @@ export { createPointJournal } from './point-journal.ts';
 export { hashPointSecret } from './point-secret.ts';
 export { createPointEditing } from './point-editing.service.ts';
 export { readRunningCosts } from './running-costs.ts';
+export { tagInfo } from './tag-info.ocpp.ts';
+export { idTokenInfo } from './token-info.ocpp.ts';
 export { listTagsOfPoint } from './tags-of-point.reads.ts';
 export { plugChanged, sessionChanged, tagsChanged } from './topics.ts';
 export { variableName } from './variable-name.ts';

@@ -5,7 +5,8 @@ import { readHabits } from './charger-habits.ts';
 import { correctEnd } from './correct-end.ts';
 import { CLOSED_BY_PLATFORM, endSession } from './end-session.ts';
 import type { HandlerDeps } from './handler-deps.ts';
-import { isSameTag } from './id-tags.ts';
+import { isSameTag, readingsOfTag } from './id-tags.ts';
+import { findOwnersTag, listGroup } from './owner-tags.store.ts';
 import { keepProofs } from './meter-proofs.store.ts';
 import { believeStop, type MeterReading } from './metering.ts';
 import { lockPoint } from './points.store.ts';
@@ -62,13 +63,24 @@ async function findStopped(trx: Trx, stop: Stop): Promise<LockedSession | undefi
     if (isNamelessStopNoise || open.length > 1) return undefined;
     return alone(open.length === 1 ? open : await givenUp(trx, stop), stop);
   }
-  const theirs = open.filter((session) => isSameTag(session.id_tag, idTag));
+  const theirs = await ofTagOrGroup(trx, open, { chargingPointId, idTag });
   if (theirs.length > 0) return theirs.length === 1 ? theirs[0] : undefined;
   const closed = await givenUp(trx, stop);
-  return alone(
-    closed.filter((session) => isSameTag(session.id_tag, idTag)),
-    stop,
-  );
+  return alone(await ofTagOrGroup(trx, closed, { chargingPointId, idTag }), stop);
+}
+
+/** The sessions of a tag, or else those of its group, which may end each other's. */
+async function ofTagOrGroup(
+  trx: Trx,
+  sessions: readonly LockedSession[],
+  { chargingPointId, idTag }: { chargingPointId: number; idTag: string },
+): Promise<LockedSession[]> {
+  const own = sessions.filter((session) => isSameTag(session.id_tag, idTag));
+  if (own.length > 0 || sessions.length === 0) return own;
+  const readings = readingsOfTag(idTag, await readHabits(trx, chargingPointId));
+  const tag = await findOwnersTag(trx, chargingPointId, readings);
+  const mates = await listGroup(trx, chargingPointId, tag?.isBlocked === false ? tag.group : '');
+  return sessions.filter((session) => mates.some((mate) => isSameTag(mate, session.id_tag)));
 }
 
 /** Queues of chargers are hours long, rarely days. */

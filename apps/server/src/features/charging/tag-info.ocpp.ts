@@ -6,15 +6,18 @@ import type { TagVerdict } from './judge-tag.ts';
 interface TagInfo {
   status: TagVerdict;
   expiryDate?: string;
+  parentIdTag?: string;
 }
 
 /** OCPP 1.6 §7.27 IdTagInfo. */
 export const tagInfo = (judged: {
   verdict: TagVerdict;
   expiresAt?: Date | undefined;
+  group?: string | undefined;
 }): TagInfo => ({
   status: judged.verdict,
   ...(judged.expiresAt && { expiryDate: judged.expiresAt.toISOString() }),
+  ...(judged.group && { parentIdTag: judged.group }),
 });
 
 const TEXT_MAX = 40;

@@ -16,7 +16,11 @@ import {
 /** The answer to StartTransaction, as the standard has it. */
 export const StartAnswer = z.strictObject({
   transactionId: z.int(),
-  idTagInfo: z.strictObject({ status: z.string(), expiryDate: z.iso.datetime().optional() }),
+  idTagInfo: z.strictObject({
+    status: z.string(),
+    expiryDate: z.iso.datetime().optional(),
+    parentIdTag: z.string().optional(),
+  }),
 });
 
 export type SessionBench = Awaited<ReturnType<typeof openSessionBench>>;

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/connection.ts';
 import type { OcppLog, OcppServer } from '../../platform/ocpp-server/types.ts';
 import { isUnsupported, listTagsOfPoint, type PointEvents } from '../charging/public.ts';
 import { readKeptSettings } from '../device-model/public.ts';
-import { listChanges, type ListUpdate, wholeList } from './list-changes.ts';
+import { entryOf, listChanges, type ListUpdate, wholeList } from './list-changes.ts';
 import { askListVersion, listLimits, sendList } from './local-list-commands.ocpp.ts';
 import { findList, type ListRow, storeOutcome } from './local-lists.store.ts';
 
@@ -38,7 +38,7 @@ export async function keepList(
   if (limits.isOff) return settle('off');
   // Read after the version was asked: what changes from now on makes the list due again.
   const wanted = await listTagsOfPoint(db, chargingPointId);
-  const tags = wanted.slice(0, limits.entries);
+  const tags = wanted.slice(0, limits.entries).map(entryOf);
   const had = await findList(db, chargingPointId);
   const goal: Goal = { tags, version, leftOut: wanted.length - tags.length, ...limits };
   const isKnown = had !== undefined && had.state === 'in_step' && had.version === version;

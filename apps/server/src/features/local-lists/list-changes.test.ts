@@ -21,3 +21,13 @@ test('changes take away first, then add; nothing is nothing', () => {
   ]);
   expect(listChanges(9, { from: ['A'], to: ['A'] }, 2)).toEqual([]);
 });
+
+test('a tag whose group has changed is put anew, not taken away', () => {
+  const difference = { from: ['A', 'B OLD', 'C G'], to: ['A G', 'B', 'C G'] };
+  expect(listChanges(2, difference, 5)).toEqual([
+    { version: 2, isFull: false, put: ['A G', 'B'], removed: [] },
+  ]);
+  expect(listChanges(2, { from: ['C G'], to: [] }, 5)).toEqual([
+    { version: 2, isFull: false, put: [], removed: ['C'] },
+  ]);
+});

@@ -1,10 +1,20 @@
 // How a local list comes from what a charger has to what it should have, in messages that it can take.
 
+/** An entry of a list as it is kept: the tag, and behind a blank, which no tag has, its group. */
+export const entryOf = ({ tag, group }: { tag: string; group: string }): string =>
+  group === '' ? tag : `${tag} ${group}`;
+
+export function readEntry(entry: string): { tag: string; group: string } {
+  const [tag = '', group = ''] = entry.split(' ');
+  return { tag, group };
+}
+
 export interface ListUpdate {
   version: number;
   isFull: boolean;
-  /** Tags that the charger lets in by itself from now on. */
+  /** Entries that the charger lets in by itself from now on. */
   put: string[];
+  /** Tags. */
   removed: string[];
 }
 
@@ -27,13 +37,16 @@ export function listChanges(
   { from, to }: { from: readonly string[]; to: readonly string[] },
   perMessage: number,
 ): ListUpdate[] {
-  const [had, wanted] = [new Set(from), new Set(to)];
+  const had = new Set(from);
+  const tagOf = (entry: string): string => readEntry(entry).tag;
+  // What has another group now is put anew, which replaces it.
+  const wanted = new Set(to.map(tagOf));
   const removed = cut(
-    from.filter((tag) => !wanted.has(tag)),
+    from.map(tagOf).filter((tag) => !wanted.has(tag)),
     perMessage,
   );
   const put = cut(
-    to.filter((tag) => !had.has(tag)),
+    to.filter((entry) => !had.has(entry)),
     perMessage,
   );
   // Whom to let in no more first: it matters more.

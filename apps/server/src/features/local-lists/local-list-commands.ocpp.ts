@@ -1,9 +1,9 @@
 // The local authorisation list of a charger, in both versions of OCPP.
 import { NOT_CONNECTED } from '../../platform/ocpp-server/command.ts';
 import type { OcppConnection } from '../../platform/ocpp-server/connection.ts';
-import type { CommandOutcome, Worded } from '../charging/public.ts';
+import { type CommandOutcome, idTokenInfo, tagInfo, type Worded } from '../charging/public.ts';
 import type { KeptSettings } from '../device-model/public.ts';
-import type { ListUpdate } from './list-changes.ts';
+import { type ListUpdate, readEntry } from './list-changes.ts';
 
 /** The version of the list that the charger has: 0 none; null where it keeps no lists (OCPP 1.6 §5.10). */
 export async function askListVersion(
@@ -29,7 +29,10 @@ export async function sendList(
   const updateType = isFull ? 'Full' : 'Differential';
   if (connection.version === '1.6') {
     const entries = [
-      ...put.map((idTag) => ({ idTag, idTagInfo: { status: 'Accepted' as const } })),
+      ...put.map(readEntry).map(({ tag, group }) => ({
+        idTag: tag,
+        idTagInfo: tagInfo({ verdict: 'Accepted', group }),
+      })),
       ...removed.map((idTag) => ({ idTag })),
     ];
     return connection.command('SendLocalList', {
@@ -40,7 +43,10 @@ export async function sendList(
   }
   const token = (idToken: string) => ({ idToken, type: 'ISO14443' as const });
   const entries = [
-    ...put.map((tag) => ({ idToken: token(tag), idTokenInfo: { status: 'Accepted' as const } })),
+    ...put.map(readEntry).map(({ tag, group }) => ({
+      idToken: token(tag),
+      idTokenInfo: idTokenInfo({ verdict: 'Accepted', group }),
+    })),
     ...removed.map((tag) => ({ idToken: token(tag) })),
   ];
   return connection.command('SendLocalList', {

@@ -120,6 +120,8 @@ export interface IdTagsTable {
   user_email: Generated<string>;
   id_tag: string;
   is_blocked: Generated<boolean>;
+  /** Tags with the same one end each other's charges; empty for none. */
+  tag_group: Generated<string>;
   created_at: Date;
 }
 

@@ -13,7 +13,10 @@ const send = (
   central: Central,
   updateType: 'Full' | 'Differential',
   listVersion: number,
-  localAuthorizationList: { idTag: string }[],
+  localAuthorizationList: {
+    idTag: string;
+    idTagInfo?: { status: 'Accepted' | 'Blocked'; parentIdTag?: string };
+  }[],
 ) => central.command('SendLocalList', { updateType, listVersion, localAuthorizationList });
 
 const set = (central: Central, key: string, value = 'true') =>
@@ -97,4 +100,49 @@ it('remembers whom it was told to let in until the cache is cleared', async () =
   await point.when(({ connectors }) => connectors[1]?.status === 'Preparing');
   const after = await point.when(({ connectors }) => connectors[1]?.status === 'Available');
   expect(after.connectors[1]?.transactionId).toBeNull();
+});
+
+describe('tags of one group', () => {
+  const family = { status: 'Accepted', parentIdTag: 'FAMILY' } as const;
+  const answers = (idTag: string) =>
+    idTag === 'STRANGER' ? ({ status: 'Accepted' } as const) : family;
+  const open = () =>
+    openBoth({
+      handlers: {
+        Authorize: ({ idTag }) => ({ idTagInfo: answers(idTag) }),
+        StartTransaction: ({ idTag }) => ({ transactionId: 7, idTagInfo: answers(idTag) }),
+      },
+    });
+  const charges = ({ point }: Awaited<ReturnType<typeof open>>) =>
+    point.when(({ connectors }) => connectors[0]?.transactionId === 7);
+
+  it('end each other’s charges, and nobody else does', async () => {
+    const both = await open();
+    both.point.swipe(1, 'MOTHER');
+    await charges(both);
+    expect(both.point.present(1, 'STRANGER')).toBe(true);
+    await both.central.received('Authorize', ({ idTag }) => idTag === 'STRANGER');
+    expect(both.point.present(1, 'SON')).toBe(true);
+    const { request } = await both.central.received('StopTransaction');
+    expect(request).toMatchObject({ transactionId: 7, idTag: 'SON', reason: 'Local' });
+  });
+
+  it('take a plug that is kept for their group', async () => {
+    const both = await open();
+    await send(both.central, 'Full', 1, [
+      { ...listed('SON'), idTagInfo: family },
+      listed('STRANGER'),
+    ]);
+    await both.central.command('ReserveNow', {
+      connectorId: 1,
+      reservationId: 5,
+      idTag: 'MOTHER',
+      parentIdTag: 'family',
+      expiryDate: new Date(Date.now() + 86_400_000).toISOString(),
+    });
+    expect(both.point.swipe(1, 'STRANGER')).toBe(false);
+    expect(both.point.swipe(1, 'SON')).toBe(true);
+    const { request } = await both.central.received('StartTransaction');
+    expect(request).toMatchObject({ idTag: 'SON', reservationId: 5 });
+  });
 });

@@ -14,7 +14,7 @@ export async function authorize(idTag: string, machine: Knowing): Promise<boolea
   const answered = link.isOnline() ? await link.authorize(idTag) : null;
   if (answered !== null) {
     tokens.remember(idTag, answered);
-    return answered === 'Accepted';
+    return answered.status === 'Accepted';
   }
   if (link.isOnline() || !configuration.flag('LocalAuthorizeOffline')) return false;
   if (known !== null) return known === 'Accepted';

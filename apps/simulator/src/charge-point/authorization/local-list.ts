@@ -8,7 +8,11 @@ export const localList16: Handlers<V16Actions, Machine> = {
   SendLocalList({ updateType, listVersion, localAuthorizationList = [] }, machine) {
     if (!machine.configuration.flag('LocalAuthListEnabled')) return { status: 'NotSupported' };
     const tokens = localAuthorizationList.map(({ idTag, idTagInfo }) =>
-      readToken(idTag, idTagInfo?.status, idTagInfo?.expiryDate),
+      readToken(idTag, {
+        status: idTagInfo?.status,
+        expiry: idTagInfo?.expiryDate,
+        group: idTagInfo?.parentIdTag,
+      }),
     );
     const wanted = { isFull: updateType === 'Full', version: listVersion, tokens };
     return { status: machine.tokens.update(wanted) };
@@ -23,7 +27,11 @@ export const localList201: Handlers<V201Actions, Machine> = {
   SendLocalList({ updateType, versionNumber, localAuthorizationList = [] }, machine) {
     if (!machine.configuration.flag('LocalAuthListEnabled')) return { status: 'Failed' };
     const tokens = localAuthorizationList.map(({ idToken, idTokenInfo }) =>
-      readToken(idToken.idToken, idTokenInfo?.status, idTokenInfo?.cacheExpiryDateTime),
+      readToken(idToken.idToken, {
+        status: idTokenInfo?.status,
+        expiry: idTokenInfo?.cacheExpiryDateTime,
+        group: idTokenInfo?.groupIdToken?.idToken,
+      }),
     );
     const wanted = { isFull: updateType === 'Full', version: versionNumber, tokens };
     return { status: machine.tokens.update(wanted) };
@@ -34,9 +42,16 @@ export const localList201: Handlers<V201Actions, Machine> = {
   ClearCache: (_request, machine) => ({ status: clearCache(machine) }),
 };
 
-const readToken = (idTag: string, status?: string, expiry?: string): ListedToken => ({
+interface Told {
+  status: string | undefined;
+  expiry: string | undefined;
+  group: string | undefined;
+}
+
+const readToken = (idTag: string, { status, expiry, group }: Told): ListedToken => ({
   idTag,
   status: status === undefined ? null : readStatus(status),
+  group: group ?? null,
   ...(expiry !== undefined && { expiresAt: new Date(expiry) }),
 });
 

@@ -1,14 +1,15 @@
 // What a charge point knows of id tags by itself: the list that its central system sent (OCPP 1.6 §3.5, 2.0.1 D), and the cache
 // of what it was answered.
 import { LOCAL_LIST_MAX } from '../configuration-keys.ts';
-import type { StartAnswer } from '../transaction.ts';
+import type { TagAnswer } from '../transaction.ts';
 
-export type TokenStatus = StartAnswer['status'];
+export type TokenStatus = TagAnswer['status'];
 
 export interface ListedToken {
   idTag: string;
   /** Null takes the tag from the list. */
   status: TokenStatus | null;
+  group: string | null;
   expiresAt?: Date;
 }
 
@@ -22,7 +23,9 @@ export interface TokenStore {
   version(): number;
   size(): number;
   update(wanted: ListUpdate): 'Accepted' | 'Failed' | 'VersionMismatch';
-  remember(idTag: string, status: TokenStatus): void;
+  remember(idTag: string, answer: TagAnswer): void;
+  /** As it was last told, in small letters; null for none. */
+  groupOf(idTag: string): string | null;
   /** From list and cache. */
   forget(idTag: string): void;
   clearCache(): void;
@@ -36,7 +39,7 @@ const keyOf = (idTag: string): string => idTag.toLowerCase();
 export function createTokenStore(): TokenStore {
   let version = 0;
   let list = new Map<string, ListedToken>();
-  const cache = new Map<string, TokenStatus>();
+  const cache = new Map<string, TagAnswer>();
 
   return {
     version: () => version,
@@ -55,10 +58,14 @@ export function createTokenStore(): TokenStore {
       version = wanted.version;
       return 'Accepted';
     },
-    remember(idTag, status) {
+    remember(idTag, answer) {
       const [oldest] = cache.keys();
       if (cache.size >= CACHE_MAX && oldest !== undefined) cache.delete(oldest);
-      cache.set(keyOf(idTag), status);
+      cache.set(keyOf(idTag), answer);
+    },
+    groupOf(idTag) {
+      const known = list.get(keyOf(idTag)) ?? cache.get(keyOf(idTag));
+      return known?.group?.toLowerCase() ?? null;
     },
     forget(idTag) {
       list.delete(keyOf(idTag));
@@ -68,7 +75,7 @@ export function createTokenStore(): TokenStore {
     statusOf(idTag, now, use) {
       const listed = use.list ? list.get(keyOf(idTag)) : undefined;
       if (listed?.expiresAt !== undefined && listed.expiresAt <= now) return 'Expired';
-      return listed?.status ?? (use.cache ? (cache.get(keyOf(idTag)) ?? null) : null);
+      return listed?.status ?? (use.cache ? (cache.get(keyOf(idTag))?.status ?? null) : null);
     },
   };
 }

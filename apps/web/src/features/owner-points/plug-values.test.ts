@@ -94,14 +94,15 @@ describe('an id tag as the server takes it [S3.07]', () => {
         user: { email: 'maria@example.org' },
         charging_point: { id: 5 },
         is_blocked: true,
+        group: '',
       },
     });
   });
 
   it('names what needs another look', () => {
-    const values = { idTag: 'has blank', email: 'nobody', point: '' };
-    expect(judgeTag(values, false)).toEqual({ faults: ['idTag', 'email'] });
-    expect(judgeTag({ ...values, idTag: 'x'.repeat(21), email: '' }, false)).toEqual({
+    const values = { idTag: 'has blank', email: 'nobody', point: '', group: 'two words' };
+    expect(judgeTag(values, false)).toEqual({ faults: ['idTag', 'email', 'group'] });
+    expect(judgeTag({ ...values, idTag: 'x'.repeat(21), email: '', group: '' }, false)).toEqual({
       faults: ['idTag'],
     });
   });
@@ -112,6 +113,7 @@ describe('an id tag as the server takes it [S3.07]', () => {
       user: { email: 'maria@example.org' },
       charging_point: null,
       is_blocked: true,
+      group: '',
     });
   });
 });

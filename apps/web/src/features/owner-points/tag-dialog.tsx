@@ -63,6 +63,16 @@ function TagForm({ station, tag, onClose, onSaved }: Props & { tag: IdTag | 'new
         error={fault('email')}
         onChange={(event) => change({ email: event.currentTarget.value })}
       />
+      <TextInput
+        label={t('points.field.group')}
+        description={t('points.field.groupHint')}
+        maxLength={20}
+        autoComplete="off"
+        spellCheck={false}
+        value={values.group}
+        error={fault('group')}
+        onChange={(event) => change({ group: event.currentTarget.value })}
+      />
       <PlaceField {...{ station, values, change }} />
     </DialogForm>
   );

@@ -31,6 +31,7 @@ export function TagRow({ tag, station, onEdit, onChanged }: Props) {
       <div className={classes.what}>
         <strong className={mono.identity}>{tag.idTag}</strong>
         <span>{tag.user.email || t('points.tags.nobody')}</span>
+        {tag.group !== '' && <span>{t('points.tags.inGroup', { group: tag.group })}</span>}
         <span>{placeOf(tag, station, t)}</span>
         <Failure error={error} />
       </div>

@@ -31,6 +31,7 @@ describe('[S3.07] [S7.41] id tags', () => {
             user: { email: '' },
             charging_point: { id: 5 },
             is_blocked: true,
+            group: 'Family',
           }),
         ),
     });
@@ -40,6 +41,8 @@ describe('[S3.07] [S7.41] id tags', () => {
     expect(first?.textContent).toContain('May charge');
     const second = screen.getByText('FF').closest('li');
     expect(second?.textContent).toContain('No holder named');
+    expect(second?.textContent).toContain('Group Family');
+    expect(first?.textContent).not.toContain('Group');
     expect(second?.textContent).toContain('Only at By the entrance');
     expect(second?.textContent).toContain('Blocked');
   });
@@ -52,6 +55,7 @@ describe('[S3.07] [S7.41] id tags', () => {
     expect(await screen.findByText(/^Give 1 to 20 letters/)).toBeTruthy();
     await userEvent.type(screen.getByLabelText('Tag number'), ' 04A1B2C3 ');
     await userEvent.type(screen.getByLabelText(/^E-mail/), 'maria@example.org');
+    await userEvent.type(screen.getByLabelText(/^Group/), 'Family');
     await userEvent.click(screen.getByRole('combobox', { name: 'May charge at' }));
     await userEvent.click(await screen.findByRole('option', { name: 'By the entrance' }));
     await click('Save');
@@ -61,6 +65,7 @@ describe('[S3.07] [S7.41] id tags', () => {
       user: { email: 'maria@example.org' },
       charging_point: { id: 5 },
       is_blocked: false,
+      group: 'Family',
     });
   });
 
@@ -85,6 +90,7 @@ describe('[S3.07] [S7.41] id tags', () => {
       user: { email: 'maria@example.org' },
       charging_point: null,
       is_blocked: true,
+      group: '',
     });
   });
 

@@ -79,6 +79,7 @@ export const tag = (more: Partial<IdTag> = {}): IdTag => ({
   idTag: '04A1B2C3',
   charging_point: null,
   is_blocked: false,
+  group: '',
   created_at: '2026-11-21T10:00:00Z',
   ...more,
 });
