@@ -1,13 +1,16 @@
 // The one place that wires the server: database, features, HTTP, OCPP and jobs, started and stopped as one.
+import { setTimeout } from 'node:timers/promises';
 import { createLiveSockets } from './features/charging/public.ts';
 import { createNotificationSockets } from './features/notifications/public.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Db, type OpenDatabase, openDatabase } from './platform/db/connection.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createHttpApp, type HttpApp } from './platform/http/http-app.ts';
+import { serveMetrics } from './platform/http/serve-metrics.ts';
 import { serveWebClient } from './platform/http/web-client.ts';
 import { logWithoutData } from './platform/log-without-data.ts';
 import { addressByHost } from './platform/ocpp-server/charger-address.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
 import { refuseUpgrade } from './platform/ocpp-server/refuse-upgrade.ts';
 import { serveHost } from './serve-host.ts';
 import { keepTlsFresh } from './platform/tls/fresh-tls.ts';
@@ -17,6 +20,8 @@ import { startJobs, startJobsAfter } from './jobs.ts';
 import { addRoutes } from './routes.ts';
 import type { ServerOptions } from './server-options.ts';
 import { createServices, type Services } from './services.ts';
+
+const MS_PER_SECOND = 1000;
 
 export interface RunningServer {
   /** Where this machine reaches it. */
@@ -51,13 +56,11 @@ export async function startServer(given: ServerOptions): Promise<RunningServer> 
 async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<RunningServer> {
   const { config, log } = options;
   const reached = { port: config.port };
-  const scheme = config.tls ? 'https' : 'http';
-  const localUrl = () => `${scheme}://localhost:${reached.port}`;
-  const publicUrl = () => config.publicUrl ?? localUrl();
-  const chargerUrl = (host: string | null) => config.publicUrl ?? addressByHost(localUrl(), host);
-  // A certificate is good for the public name alone.
-  const ownUrl = config.tls ? publicUrl : localUrl;
-  const services = createServices(database, options, { publicUrl, ownUrl, chargerUrl });
+  const urls = urlsOf(config, reached);
+  const { localUrl, publicUrl } = urls;
+  const { metricsToken } = config;
+  const metrics = metricsToken === undefined ? undefined : createMetrics();
+  const services = createServices(database, { ...options, metrics }, urls);
   const authorities = config.tls ? [await services.authority.certificate()] : [];
   const app = await createHttpApp({
     log,
@@ -70,14 +73,16 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
     kept: { db: database.db, clock: options.clock ?? systemClock },
     version,
   });
-  addRoutes(app, database, services, options);
+  metrics?.watchPoints(() => services.ocpp.connectionCount);
+  if (metrics && metricsToken) serveMetrics(app, metrics, metricsToken);
+  const standing = { isLeaving: false };
+  addRoutes(app, { database, services, isLeaving: () => standing.isLeaving }, options);
   if (options.webFolder !== undefined) await serveWebClient(app, options.webFolder);
   const sockets = serveSockets(app, database.db, services, options);
   await services.vehicles.loadReferenceModels();
   await services.charging.refreshPresence();
   await app.listen({ port: config.port, host: config.host });
-  const address = app.server.address();
-  if (typeof address === 'object' && address) reached.port = address.port;
+  reached.port = portOf(app);
   const tls = config.tls && keepTlsFresh(app.server, config.tls, authorities, log);
   const jobs = startJobsAfter(options.jobsAfter, () => startJobs(database, services, options));
   const { callAsHost } = services.charging;
@@ -90,6 +95,8 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
     databaseKind: database.kind,
     services,
     async close() {
+      standing.isLeaving = true;
+      await setTimeout(config.drainSeconds * MS_PER_SECOND);
       tls?.stop();
       // Together: a job may wait for a charge point, whose socket ends the waiting.
       await Promise.all([jobs.stop(), sockets.close(), host?.close()]);
@@ -97,6 +104,22 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
       await database.close();
     },
   };
+}
+
+/** Where it is reached, once it listens: by this machine, by people, by itself, by a charger. */
+function urlsOf(config: ServerOptions['config'], reached: { port: number }) {
+  const scheme = config.tls ? 'https' : 'http';
+  const localUrl = () => `${scheme}://localhost:${reached.port}`;
+  const publicUrl = () => config.publicUrl ?? localUrl();
+  const chargerUrl = (host: string | null) => config.publicUrl ?? addressByHost(localUrl(), host);
+  // A certificate is good for the public name alone.
+  return { localUrl, publicUrl, ownUrl: config.tls ? publicUrl : localUrl, chargerUrl };
+}
+
+function portOf(app: HttpApp): number {
+  const address = app.server.address();
+  if (typeof address !== 'object' || !address) throw new Error('listens on no port');
+  return address.port;
 }
 
 /** Charge points and browsers come in on the same port, told apart by path. */

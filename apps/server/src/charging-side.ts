@@ -1,4 +1,5 @@
 // Wires what speaks with chargers: what they say and who handles it, what is noted of it, and what owners do to them.
+import type { Metrics } from './platform/metrics/metrics.ts';
 import { careHandlers16, careHandlers201, createChargerCare } from './charger-care.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import {
@@ -30,6 +31,8 @@ import { createUpkeep } from './station-upkeep.ts';
 interface Options {
   config: Config;
   log: FastifyBaseLogger;
+  /** Counts every frame, where somebody scrapes. */
+  metrics?: Pick<Metrics, 'countFrame'> | undefined;
   /** How far beyond a plug's rated energy a meter is believed. */
   meterHeadroom?: number;
 }
@@ -71,12 +74,22 @@ export function createChargingSide(
   return { journal, frameLog, ocpp, charging, upkeep, care, sites, proofs, security, authority };
 }
 
+type Note = FrameLog['note'];
+
+const tellBoth = (one: Note, other: Note): Note => {
+  if (!one || !other) return one ?? other;
+  return (frame) => {
+    one(frame);
+    other(frame);
+  };
+};
+
 type SeenByChargers = Parameters<typeof createChargePointHooks>[0] &
   Parameters<typeof createOcppHandlers>[0];
 
 function createOcpp(
   seen: SeenByChargers & { authority: CertificateAuthority },
-  { config, log, meterHeadroom, frameLog }: Options & { frameLog: FrameLog },
+  { config, log, meterHeadroom, frameLog, metrics }: Options & { frameLog: FrameLog },
 ) {
   const security = createSecurityHandlers({ ...seen, log });
   return createOcppServer({
@@ -92,7 +105,7 @@ function createOcpp(
       ...security.handlers201,
       ...ownLimitHandlers201(seen),
     },
-    onFrame: frameLog.note,
+    onFrame: tellBoth(frameLog.note, metrics?.countFrame),
     subprotocolOptional: config.ocppSubprotocolOptional,
     log,
     remoteAddressOf: (request) => remoteAddress(request, config.trustProxy),

@@ -33,16 +33,22 @@ import { upkeepRoutes } from './station-upkeep.ts';
 import type { ServerOptions } from './server-options.ts';
 import type { Services } from './services.ts';
 
+interface Served {
+  database: OpenDatabase;
+  services: Services;
+  /** Whether the server has been told to stop. */
+  isLeaving: () => boolean;
+}
+
 /** Every call, on its path. */
 export function addRoutes(
   app: HttpApp,
-  database: OpenDatabase,
-  services: Services,
+  { database, services, isLeaving }: Served,
   { config, demo, clock = systemClock }: ServerOptions,
 ): void {
   const { db } = database;
   const { earnings: readEarnings } = services.wallet;
-  installationRoutes(app, { config, database, demo });
+  installationRoutes(app, { config, database, isLeaving, demo });
   developmentRoutes(app, { config, db });
   accountsRoutes(app, services.accounts);
   accountLeavingRoutes(app, services.leaving);

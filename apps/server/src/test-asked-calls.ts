@@ -136,6 +136,7 @@ export function askedCalls(
     searchPlaces: nothing,
     readConfig: nothing,
     readHealth: nothing,
+    readReadiness: nothing,
     listStations: nothing,
     listMyStations: nothing,
     listFeaturedStations: nothing,

@@ -44,6 +44,15 @@ export const catalogueCalls = {
     body: catalogue.MissingTexts,
     answer: NoContent,
   },
+  readReadiness: {
+    method: 'GET',
+    path: '/readyz',
+    access: 'anyone',
+    tag: 'Installation',
+    status: 200,
+    summary: 'Whether new requests should be sent here; 503 once the server has been told to stop',
+    answer: catalogue.Health,
+  },
   listDevelopmentMails: {
     method: 'GET',
     path: '/api/development/mails/',

@@ -2,6 +2,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { CURRENCY_NAMES, microToDecimal } from '@voltagora/domain';
 import * as z from 'zod';
+import { operationOf, operationSettings } from './operation-settings.ts';
 import { outsideOf, outsideSettings } from './outside-settings.ts';
 import { setting } from './setting.ts';
 import { readTokenPrices, type TokenPrices } from './token-prices.ts';
@@ -83,6 +84,7 @@ const Environment = z.object({
   ),
   ...signInSettings,
   ...outsideSettings,
+  ...operationSettings,
   VOLTAGORA_ALLOWED_ORIGINS: setting(
     z
       .string()
@@ -153,10 +155,6 @@ const Environment = z.object({
     z.coerce.number().int().min(0).max(365).default(7),
     'a whole number of days from 0 to 365',
   ),
-  VOLTAGORA_LOG_LEVEL: setting(
-    z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-    'silent, error, warn, info or debug',
-  ),
 });
 
 type Name = keyof typeof Environment.shape;
@@ -206,6 +204,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     cardSeconds: env.VOLTAGORA_CARD_SECONDS,
     ...providersOf(env),
     ...outsideOf(env),
+    ...operationOf(env),
     allowedOrigins: env.VOLTAGORA_ALLOWED_ORIGINS,
     trustProxy: env.VOLTAGORA_TRUST_PROXY,
     tls: tlsOf(env),
@@ -218,7 +217,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
     ...pagesOf(env),
     requestsPerMinute: env.VOLTAGORA_REQUESTS_PER_MINUTE,
     ...chargersOf(env),
-    logLevel: env.VOLTAGORA_LOG_LEVEL,
   };
 }
 

@@ -1,3 +1,4 @@
+// What a client must know of this installation, and what a balancer asks of this process.
 import type { AnswerOf } from '@voltagora/contract';
 import { type Config, showsDevelopmentMail } from '../../platform/config.ts';
 import type { OpenDatabase } from '../../platform/db/connection.ts';
@@ -9,6 +10,8 @@ import { databaseAnswers } from './installation.reads.ts';
 export interface Installation {
   config: Config;
   database: OpenDatabase;
+  /** Whether the server has been told to stop. */
+  isLeaving: () => boolean;
   /** What the demo adds to the answer of /api/config/; a server of its own has none of it. */
   demo?: Pick<AnswerOf<'readConfig'>, 'simulated' | 'demo_accounts'> | undefined;
 }
@@ -33,7 +36,10 @@ const presentOutside = ({ app, outside }: Config) => ({
   },
 });
 
-export function installationRoutes(app: HttpApp, { config, database, demo }: Installation): void {
+export function installationRoutes(
+  app: HttpApp,
+  { config, database, isLeaving, demo }: Installation,
+): void {
   serve(app, 'readConfig', async () => ({
     environment: config.environment,
     map_style_url: config.mapStyleUrl ?? null,
@@ -48,12 +54,21 @@ export function installationRoutes(app: HttpApp, { config, database, demo }: Ins
     simulated: demo?.simulated ?? false,
     demo_accounts: demo?.demo_accounts ?? [],
   }));
-  serve(app, 'readHealth', async () => {
+  const readHealth = async () => {
     if (!(await databaseAnswers(database.db))) {
       throw new AppError('service_unavailable', 'The database does not answer.', {
         retryAfterSeconds: 5,
       });
     }
-    return { status: 'ok', database: database.kind };
+    return { status: 'ok' as const, database: database.kind };
+  };
+  serve(app, 'readHealth', readHealth);
+  serve(app, 'readReadiness', async () => {
+    if (isLeaving()) {
+      throw new AppError('service_unavailable', 'The server is going away.', {
+        retryAfterSeconds: 5,
+      });
+    }
+    return readHealth();
   });
 }

@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../platform/db/test-database.ts';
 import { createHttpApp } from '../../platform/http/http-app.ts';
 import { installationRoutes } from './installation.routes.ts';
 
-async function open(environment: Record<string, string> = {}) {
+async function open(environment: Record<string, string> = {}, isLeaving = () => false) {
   const database = await openTestDatabase();
   const app = await createHttpApp({
     log: pino({ level: 'silent' }),
@@ -15,7 +15,7 @@ async function open(environment: Record<string, string> = {}) {
     requestsPerMinute: 10_000,
     version: '0',
   });
-  installationRoutes(app, { config: readConfig(environment), database });
+  installationRoutes(app, { config: readConfig(environment), database, isLeaving });
   return { app, database };
 }
 
@@ -46,4 +46,16 @@ test('a database that is gone is a 503 with a time to come back', async () => {
   expect(answer.statusCode).toBe(503);
   expect(answer.json().code).toBe('service_unavailable');
   expect(answer.headers['retry-after']).toBe('5');
+});
+
+test('a server that has been told to stop is alive, and asks for nobody new', async () => {
+  let isLeaving = false;
+  const { app, database } = await open({}, () => isLeaving);
+  expect((await app.inject('/readyz')).statusCode).toBe(200);
+  isLeaving = true;
+  const answer = await app.inject('/readyz');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['retry-after']).toBe('5');
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  await database.close();
 });

@@ -1,0 +1,46 @@
+// What a Prometheus server scrapes of this process: the process itself, HTTP answers, OCPP frames, connected charge points.
+// No label carries an id, an address or a person's data.
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+const ANSWER_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const answers = new Histogram({
+    name: 'voltagora_http_request_seconds',
+    help: 'Time from a request to the end of its answer, in seconds',
+    labelNames: ['method', 'route', 'status'],
+    buckets: ANSWER_SECONDS,
+    registers,
+  });
+  const frames = new Counter({
+    name: 'voltagora_ocpp_frames_total',
+    help: 'OCPP frames received from and sent to charge points',
+    labelNames: ['version', 'direction'],
+    registers,
+  });
+  return {
+    contentType: registry.contentType,
+    read: () => registry.metrics(),
+    /** `count` is asked at each scrape. */
+    watchPoints(count: () => number): void {
+      const points: Gauge = new Gauge({
+        name: 'voltagora_charge_points_connected',
+        help: 'Charge points whose socket this process holds',
+        registers,
+        collect: () => points.set(count()),
+      });
+    },
+    /** `route` is the pattern, never the path that was asked for. */
+    countAnswer(labels: { method: string; route: string; status: number }, seconds: number): void {
+      answers.observe(labels, seconds);
+    },
+    countFrame({ version, direction }: { version: string; direction: string }): void {
+      frames.inc({ version, direction });
+    },
+  };
+}
