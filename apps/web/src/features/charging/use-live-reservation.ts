@@ -7,6 +7,7 @@ import { useLiveAccess } from '../auth/public.ts';
 import { plugLiveLost, plugLiveReceived } from '../ocpp/public.ts';
 import { isLive } from '../reservations/public.ts';
 import { heardNext, knownOf, needsReading, type Heard, type Known } from './live-state.ts';
+import { clockNow } from '../../shared/format/clock.ts';
 
 export type LiveReservation = {
   known: Known;
@@ -30,7 +31,7 @@ export function useLiveReservation(reservation: Reservation, reload: () => void)
     if (!isOpen) return;
     const onMessage = (message: PlugLive): void => {
       dispatch(plugLiveReceived(message));
-      setHeard((former) => heardNext(former, message, Date.now()));
+      setHeard((former) => heardNext(former, message, clockNow()));
       if (needsReading(latest.current, message)) reload();
     };
     const onState = (state: LiveState): void => {
@@ -53,7 +54,7 @@ export function useLiveReservation(reservation: Reservation, reload: () => void)
 
 /** When the reading at hand arrived, by this page's clock. */
 function useReadAt(reservation: Reservation): number {
-  const last = useRef({ reservation, at: Date.now() });
-  if (last.current.reservation !== reservation) last.current = { reservation, at: Date.now() };
+  const last = useRef({ reservation, at: clockNow() });
+  if (last.current.reservation !== reservation) last.current = { reservation, at: clockNow() };
   return last.current.at;
 }

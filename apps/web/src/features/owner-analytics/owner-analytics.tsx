@@ -18,11 +18,12 @@ import { ReportFigures } from './report-figures.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { reportDays } from './report-days.ts';
 import { WeekMap } from './week-map.tsx';
+import { clockNow } from '../../shared/format/clock.ts';
 
 export function OwnerAnalytics() {
   const { t } = useTranslation();
   const address = useListAddress(['date']);
-  const [today] = useState(() => localDate(Date.now()));
+  const [today] = useState(() => localDate(clockNow()));
   const days = reportDays(address, today);
   const time_zone = ownTimeZone();
   const place = {

@@ -11,6 +11,7 @@ import { MomentField } from './moment-field.tsx';
 import { firstDraft, withStart, type UnavailableDraft } from './unavailable-draft.ts';
 import { useMarkUnavailable, type Marking } from './use-mark-unavailable.ts';
 import type { Calendar } from './use-station-calendar.ts';
+import { clockNow } from '../../shared/format/clock.ts';
 
 const WEEKS_MAX = 52;
 const WEEKS = Array.from({ length: WEEKS_MAX - 1 }, (_week, index) => index + 2);
@@ -27,7 +28,7 @@ export function MarkUnavailable({ calendar, onDone, onClose }: Props) {
   const chosen = calendar.address.plug ?? plugs[0]?.id ?? 0;
   const [first] = useState(() => {
     const date = calendar.date < calendar.today ? calendar.today : calendar.date;
-    return firstDraft(chosen, date, timeZone, Date.now());
+    return firstDraft(chosen, date, timeZone, clockNow());
   });
   const marking = useMarkUnavailable(first, (answer, { plug, start, stop }) => {
     const label = plugs.find(({ id }) => id === plug)?.label ?? '';

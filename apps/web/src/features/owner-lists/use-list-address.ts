@@ -2,6 +2,7 @@
 import { useSearchParams } from 'react-router';
 import { asDate } from '../../shared/format/local-day.ts';
 import { asPreset, datesOf, todayOf, windowOf, type Dates, type Period } from './period.ts';
+import { clockNow } from '../../shared/format/clock.ts';
 
 const PAGE_MAX = 100_000;
 const SEARCH_MAX = 100;
@@ -90,7 +91,7 @@ export function useListAddress<O extends string>(orderings: readonly [O, ...O[]]
 
 function periodOf(params: URLSearchParams): { period: Period; dates: Dates } {
   const preset = asPreset(params.get('period'));
-  if (preset) return { period: preset, dates: datesOf(preset, todayOf(Date.now())) };
+  if (preset) return { period: preset, dates: datesOf(preset, todayOf(clockNow())) };
   const from = asDate(params.get('from') ?? '');
   const to = asDate(params.get('to') ?? '');
   const isCustom = params.get('period') === 'custom' || from !== null || to !== null;

@@ -7,6 +7,7 @@ import {
   type DraftPlug,
   type ReservationsState,
 } from './reservations-slice.ts';
+import { clockNow } from '../../shared/format/clock.ts';
 
 /** To charge at once, or later on the day that was looked at (1 is today). */
 type When = { isNow: boolean; day?: number };
@@ -21,7 +22,7 @@ export function chooseDraftPlug(
   const plug = { id, label, connector_type, max_power_kW, station: kept };
   return (dispatch, getState) => {
     const start = selectDraft(getState()).reservation?.start_time;
-    const isOther = start && dayNumber(Date.parse(start), Date.now(), time_zone) !== day;
+    const isOther = start && dayNumber(Date.parse(start), clockNow(), time_zone) !== day;
     if (!isNow && day !== undefined && isOther) dispatch(draftCleared());
     dispatch(draftUpdated({ plug, charge_now: isNow }));
   };

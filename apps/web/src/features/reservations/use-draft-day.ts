@@ -13,6 +13,7 @@ import {
   selectDraft,
   type DraftPlug,
 } from './reservations-slice.ts';
+import { clockNow } from '../../shared/format/clock.ts';
 
 const FIRST_LENGTH_MS = 3_600_000;
 
@@ -41,7 +42,7 @@ export function useDraftDay(plug: DraftPlug, station: Station): DraftDay {
   const [skipped, setSkipped] = useState(0);
   const number =
     chosen ??
-    (window ? Math.max(1, dayNumber(window.start, Date.now(), timeZone)) : asked + skipped);
+    (window ? Math.max(1, dayNumber(window.start, clockNow(), timeZone)) : asked + skipped);
   const request = { params: { id: station.id }, query: { day: number } };
   const { data, error, isLoading, reload } = useCall(
     'readDayAvailability',
@@ -68,7 +69,7 @@ export function useDraftDay(plug: DraftPlug, station: Station): DraftDay {
 
   useEffect(() => {
     if (!day || charge_now || (window && isInDay(day, window.start))) return;
-    const fit = nearestFit(day, sameTime(day, window?.start ?? Date.now()), lengthOf(window));
+    const fit = nearestFit(day, sameTime(day, window?.start ?? clockNow()), lengthOf(window));
     if (fit) setWindow(fit);
     // A day that nobody has chosen and that is full only stands in the way.
     else if (!window && chosen === null && isOf(day, number, timeZone) && number < last) {
@@ -96,7 +97,7 @@ const lengthOf = (window: Range | null): number =>
 
 /** The answer for the day before is there for a moment longer. */
 const isOf = (day: Day, number: number, timeZone: string): boolean =>
-  dayNumber(day.start, Date.now(), timeZone) === number;
+  dayNumber(day.start, clockNow(), timeZone) === number;
 
 const DAY_MS = 86_400_000;
 

@@ -7,6 +7,7 @@ import type { ApiError } from '../../shared/api/api-error.ts';
 import { useCall } from '../../shared/api/use-call.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { draftCleared, draftUpdated, selectDraft, type DraftPlug } from './reservations-slice.ts';
+import { clockNow } from '../../shared/format/clock.ts';
 
 export type DraftPlace = {
   plug: DraftPlug | null;
@@ -36,7 +37,7 @@ export function useDraftPlug(): DraftPlace {
     dispatch(draftUpdated({ plug: draftPlugOf(station.data, one.id) }));
   }, [dispatch, station.data, wanted]);
 
-  const isOver = Date.parse(reservation?.start_time ?? '') < Date.now();
+  const isOver = Date.parse(reservation?.start_time ?? '') < clockNow();
   useEffect(() => {
     if (isOver) dispatch(draftCleared());
   }, [dispatch, isOver]);

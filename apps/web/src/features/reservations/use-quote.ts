@@ -11,6 +11,7 @@ import { quoteRequest } from './quote-request.ts';
 import { quoteAnswered, type Payable } from './quote-answered.ts';
 import { costCleared, selectDraft } from './reservations-slice.ts';
 import { bookableWeeks } from './series-weeks.ts';
+import { clockNow } from '../../shared/format/clock.ts';
 
 const PAUSE_MS = 300;
 type Body = NonNullable<ReturnType<typeof quoteRequest>>;
@@ -60,7 +61,7 @@ export function useQuote(): Quote {
         // Refused, the START_AFTER_STOP_DETAIL refusal included: the shown cost becomes 0 (S5.02).
         const former = answer.cost ? dispatch(quoteAnswered(answer.cost, key)) : null;
         if (!answer.cost) dispatch(costCleared());
-        const expiresAt = Date.now() + QUOTE_VALID_SECONDS * 1000;
+        const expiresAt = clockNow() + QUOTE_VALID_SECONDS * 1000;
         setOutcome({ key, error: answer.error, taken: answer.taken, former, expiresAt });
       });
     }, PAUSE_MS);
@@ -113,7 +114,7 @@ function useIsPast(moment: number | null): boolean {
   const [passed, setPassed] = useState<number | null>(null);
   useEffect(() => {
     if (moment === null) return;
-    const timer = setTimeout(() => setPassed(moment), Math.max(0, moment - Date.now()));
+    const timer = setTimeout(() => setPassed(moment), Math.max(0, moment - clockNow()));
     return () => clearTimeout(timer);
   }, [moment]);
   return moment !== null && passed === moment;

@@ -10,6 +10,7 @@ import { useAppDispatch } from '../../shared/state/hooks.ts';
 import type { StationFilters } from './map-address.ts';
 import { withoutStatus } from './station-status.ts';
 import { selectStations, stationsReplaced } from './stations-slice.ts';
+import { clockNow } from '../../shared/format/clock.ts';
 
 const REFRESH_MS = 30_000;
 const MIN_SIDE = 100;
@@ -97,7 +98,7 @@ function useAge(data: unknown): { receivedAt: Date | null; isStale: boolean } {
   });
   useEffect(() => {
     if (data === undefined) return;
-    const receivedAt = new Date();
+    const receivedAt = new Date(clockNow());
     setAge({ receivedAt, isStale: false });
     const timer = setTimeout(() => setAge({ receivedAt, isStale: true }), FRESH_SECONDS * 1000);
     return () => clearTimeout(timer);

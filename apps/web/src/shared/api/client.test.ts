@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAppStore } from '../../app/store.ts';
 import { tokenSet } from '../../features/auth/auth-slice.ts';
 import { errorRaised } from '../../features/errors/errors-slice.ts';
@@ -258,6 +258,62 @@ describe('the API client', () => {
       expect(body).toContain('name="file"; filename="bay.png"');
       expect(body).toContain('pixels');
     }
+  });
+
+  describe('a change that is asked for', () => {
+    const resend = { body: { email: 'dora@example.org' } };
+
+    it('[S8.01] twice at once is one request, and one after the other are two', async () => {
+      handle = (_request, response) => setTimeout(() => response.writeHead(204).end(), 20);
+      const { api } = page();
+      const ask = () => api.call('resendActivation', resend);
+      await Promise.all([ask(), ask()]);
+      expect(seen).toHaveLength(1);
+      await ask();
+      await api.call('resendActivation', { body: { email: 'other@example.org' } });
+      expect(seen).toHaveLength(3);
+    });
+
+    it('twice at once fails for both, and can be tried again', async () => {
+      handle = (_request, response) => answer(response, 503, { detail: 'busy', code: 'busy' });
+      const { api } = page();
+      const ask = () => api.call('resendActivation', resend);
+      const outcomes = await Promise.allSettled([ask(), ask()]);
+      expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+      handle = (_request, response) => response.writeHead(204).end();
+      await expect(ask()).resolves.toBeNull();
+    });
+
+    it('by one person is not taken for the same of the next', async () => {
+      handle = (_request, response) => setTimeout(() => response.writeHead(204).end(), 20);
+      const { api, store } = page();
+      const first = api.call('resendActivation', resend);
+      store.dispatch(tokenSet({ access: 'fresh', refresh: 'of somebody else' }));
+      await Promise.all([first, api.call('resendActivation', resend)]);
+      expect(seen).toHaveLength(2);
+    });
+  });
+
+  it('[S8.02] an answer that breaks off in the middle is no response, and is told', async () => {
+    const { api, store } = page();
+    handle = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '99' });
+      response.write('{"token', () => response.destroy());
+    };
+    await expect(api.call('readTokenPrice', {})).rejects.toMatchObject({ code: 'no_response' });
+    expect(store.getState().errors).toEqual({
+      msg: 'No response from server',
+      status: null,
+      id: 'readTokenPrice',
+    });
+  });
+
+  it('[S8.02] a server that takes for ever is no response', async () => {
+    const late = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    const { api } = page();
+    await expect(api.call('readTokenPrice', {})).rejects.toMatchObject({ status: null });
+    expect(late).toHaveBeenCalledWith(60_000);
+    late.mockRestore();
   });
 
   it('downloads what a call answers as a file, under the name given', async () => {

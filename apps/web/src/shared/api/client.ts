@@ -9,6 +9,7 @@ import {
   type CallName,
   type RequestOf,
 } from '@voltagora/contract';
+import { hearServerTime } from '../format/clock.ts';
 import { ApiError, errorFrom } from './api-error.ts';
 import { createKeptKeys } from './kept-keys.ts';
 import { createRenewal, type Renew, type RenewalHooks, type TokenPair } from './renewal.ts';
@@ -63,6 +64,8 @@ export type ApiClient = {
   renew: Renew;
 };
 
+/** Longer than a charger may take to answer the server; whoever waits longer is told that nothing came. */
+const CALL_TIMEOUT_MS = 60_000;
 /** A refresh that hangs would keep every other tab waiting. */
 const REFRESH_TIMEOUT_MS = 15_000;
 
@@ -74,19 +77,24 @@ export function createApiClient(
 ): ApiClient {
   const keys = createKeptKeys();
 
+  const underWay = new Map<string, Promise<unknown>>();
+
   async function transmit(
     call: Call,
     request: AnyRequest,
     access: string | null,
     signal?: AbortSignal,
   ) {
+    const askedAt = Date.now();
     try {
-      return await send(origin + pathOf(call, request), {
+      const response = await send(origin + pathOf(call, request), {
         method: call.method,
         headers: headersOf(call, request, access),
         ...bodyOf(request),
-        ...(signal ? { signal } : {}),
+        ...limitOf(call, request, signal),
       });
+      hearServerTime(response.headers.get('date'), askedAt);
+      return response;
     } catch (error) {
       if (signal?.aborted) throw error;
       throw new ApiError(null, null, error);
@@ -128,16 +136,29 @@ export function createApiClient(
   async function answered(call: Call, request: AnyRequest, signal?: AbortSignal): Promise<unknown> {
     const response = await authorized(call, request, signal);
     if (!response.ok) throw await errorFrom(response);
-    return call.answer.parse(response.status === 204 ? null : await response.json());
+    return call.answer.parse(response.status === 204 ? null : await contentOf(response, signal));
   }
 
   /** As often as it takes, one effect: see kept-keys.ts. */
   function answeredOnce(name: CallName, request: AnyRequest, signal?: AbortSignal) {
     const call: Call = calls[name];
-    if (!call.isOnce) return answered(call, request, signal);
-    const { params, query, body } = request;
+    const { params, query, body, file } = request;
     const asked = JSON.stringify([name, params, query, body]);
-    return keys.using(asked, (key) => answered(call, { ...request, key }, signal));
+    const ask = () =>
+      call.isOnce
+        ? keys.using(asked, (key) => answered(call, { ...request, key }, signal))
+        : answered(call, request, signal);
+    return call.method === 'GET' || file || signal ? ask() : together(asked, ask);
+  }
+
+  /** Two taps on a button are one request: who asks for a change that is under way waits for its answer. */
+  function together(asked: string, ask: () => Promise<unknown>): Promise<unknown> {
+    const theirs = JSON.stringify([hooks.token()?.refresh, asked]);
+    const known = underWay.get(theirs);
+    if (known) return known;
+    const asking = ask().finally(() => underWay.delete(theirs));
+    underWay.set(theirs, asking);
+    return asking;
   }
 
   async function downloaded(call: Call, request: AnyRequest, signal?: AbortSignal): Promise<File> {
@@ -169,6 +190,22 @@ export function createApiClient(
     download: (name, request, options = {}) =>
       told(downloaded(calls[name], request, options.signal), name, options),
   };
+}
+
+/** Files take as long as the line needs. */
+function limitOf({ download }: Call, { file }: AnyRequest, signal?: AbortSignal): RequestInit {
+  const limit = file || download ? [] : [AbortSignal.timeout(CALL_TIMEOUT_MS)];
+  return { signal: AbortSignal.any([...limit, ...(signal ? [signal] : [])]) };
+}
+
+/** What breaks off in the middle is no answer. */
+async function contentOf(response: Response, signal?: AbortSignal): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(null, null, error);
+  }
 }
 
 function bodyOf({ body, file }: AnyRequest): { body?: BodyInit } {

@@ -1,0 +1,61 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAppStore } from '../../app/store.ts';
+import { clockNow, hearServerTime } from './clock.ts';
+import { formatAge } from './time.ts';
+import { useNow } from './use-now.ts';
+
+const DEVICE = Date.parse('2026-11-22T12:00:00Z');
+const DAY_MS = 86_400_000;
+const header = (moment: number) => new Date(moment).toUTCString();
+
+beforeEach(() => void vi.useFakeTimers({ now: DEVICE }));
+afterEach(() => {
+  cleanup();
+  hearServerTime(header(Date.now()), Date.now());
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+function Age({ of }: { of: number }) {
+  return <p>{formatAge(new Date(of), useNow(60_000), 'en')}</p>;
+}
+
+describe('the clock of a device', () => {
+  it.each([1, -1])('off by %s day is put right by the answers of the server', async (days) => {
+    const truth = DEVICE + days * DAY_MS;
+    render(<Age of={truth - 120_000} />);
+    const date = header(truth);
+    const send = async () => new Response('{}', { status: 503, headers: { date } });
+    const nothing = () => null;
+    const storage = { getItem: nothing, setItem: nothing, removeItem: nothing };
+    const { api } = createAppStore(storage, '', { send });
+    await act(() => api.call('readTokenPrice', {}).catch(() => undefined));
+    expect(clockNow()).toBe(truth);
+    expect(
+      screen.getByText(formatAge(new Date(truth - 120_000), new Date(truth), 'en')),
+    ).toBeTruthy();
+    vi.advanceTimersByTime(5_000);
+    expect(clockNow()).toBe(truth + 5_000);
+  });
+
+  it('that is nearly right is left alone', () => {
+    hearServerTime(header(DEVICE - 20_000), DEVICE);
+    expect(clockNow()).toBe(DEVICE);
+  });
+
+  it('is not judged by an answer that tells no time, or was kept for the time without a network', () => {
+    hearServerTime(null, DEVICE);
+    hearServerTime('yesterday', DEVICE);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    hearServerTime(header(DEVICE - DAY_MS), DEVICE);
+    expect(clockNow()).toBe(DEVICE);
+  });
+
+  it('put right meanwhile is believed again', () => {
+    hearServerTime(header(DEVICE + DAY_MS), DEVICE);
+    vi.setSystemTime(DEVICE + DAY_MS);
+    hearServerTime(header(DEVICE + DAY_MS), DEVICE + DAY_MS);
+    expect(clockNow()).toBe(DEVICE + DAY_MS);
+  });
+});
