@@ -6,9 +6,6 @@ import { precompressPlugin } from './tools/precompress-plugin.ts';
 
 const server = process.env['VOLTAGORA_SERVER'] ?? 'http://127.0.0.1:3000';
 
-/** Below this a request costs more than the bytes. */
-const SMALL_CHUNK_BYTES = 16_000;
-
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
@@ -24,21 +21,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
-        // Its own name for a shared part is the names of all that share it.
-        chunkFileNames: ({ name }) =>
-          `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
         codeSplitting: {
           groups: [
             // What every screen begins with comes in one file, not in fifty that wait for each other.
             { name: 'core', tags: ['$initial'], priority: 2 },
             { name: 'map', test: /node_modules[\\/]maplibre-gl/, priority: 3 },
-            {
-              name: 'shared',
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: SMALL_CHUNK_BYTES,
-              priority: 1,
-            },
           ],
         },
       },
