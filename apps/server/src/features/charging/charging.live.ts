@@ -14,9 +14,8 @@ import type { Actor } from '../../platform/http/http-app.ts';
 import type { OcppLog } from '../../platform/ocpp-server/types.ts';
 import { refuseUpgrade } from '../../platform/ocpp-server/refuse-upgrade.ts';
 import { calendarChanged, type Reservations, reservationChanged } from '../reservations/public.ts';
-import { sharedReading } from '../../platform/db/shared-reading.ts';
 import { createViewer, type Viewer } from './live-viewer.ts';
-import { readPlugState, readSamples } from './live.reads.ts';
+import { createSharedSight } from './shared-sight.ts';
 import { plugChanged, sessionChanged } from './topics.ts';
 
 export interface LiveDeps {
@@ -53,11 +52,7 @@ const REAUTHENTICATE_EVERY_MS = 30_000;
 export function createLiveSockets(deps: LiveDeps): LiveSockets {
   const sockets = createBrowserSockets(deps);
   const viewers = new Map<number, Set<Viewer>>();
-  const viewing = {
-    ...deps,
-    readPlug: sharedReading((plugId: number) => readPlugState(deps.db, plugId, deps.clock.now())),
-    readSamples: (sessionId: string, after: Date | null) => readSamples(deps.db, sessionId, after),
-  };
+  const viewing = { ...deps, ...createSharedSight(deps) };
   const refresh = ({ plugId }: { plugId: number }) => {
     for (const viewer of viewers.get(plugId) ?? []) viewer.refresh();
   };

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { PlugLive } from '@voltagora/contract';
 import { PlugLive as PlugLiveSchema } from '@voltagora/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
@@ -168,6 +168,26 @@ describe('[S3.08] [S7.60] the socket of a reservation', () => {
     const [driver] = viewers;
     const last = await driver?.sees(({ reservation }) => reservation?.status === 'FULFILLED');
     expect(last).toMatchObject({ reservation: { step: 'finished' }, session: { tokens: 9 } });
+  });
+
+  test('[L4] is read once for each person per change, however many tabs look', async () => {
+    const tabs = 25;
+    const { id } = await book(bench.world, bench.driver, bench.charger.plugIds[0]);
+    const read = vi.spyOn(bench.world.reservations, 'read');
+    const people = [bench.driver, bench.owner];
+    const all = await Promise.all(
+      people.flatMap((actor) => Array.from({ length: tabs }, () => watch(id, actor))),
+    );
+    await Promise.all(all.map(({ sees }) => sees(() => true)));
+    await bench.point.call('StatusNotification', status(bench.world, 1, 'Preparing'));
+    await Promise.all(all.map(({ sees }) => sees(({ status: now }) => now === 'Preparing')));
+    read.mockClear();
+    await bench.point.call('StatusNotification', status(bench.world, 1, 'Available'));
+    await Promise.all(all.map((tab) => eventually(async () => tab.seen.at(-1)?.status === 'Available')));
+    // A change may be told in two steps, of the charger and of its plug.
+    expect(read.mock.calls.length).toBeGreaterThan(0);
+    expect(read.mock.calls.length).toBeLessThanOrEqual(people.length * 2);
+    read.mockRestore();
   });
 
   test('shows whether the charger keeps the plug', async () => {
