@@ -10,6 +10,7 @@ import { businessProfilesRoutes } from './features/business-profiles/business-pr
 import { calendarFeedsRoutes } from './features/calendar-feeds/calendar-feeds.routes.ts';
 import { chargerSecurityRoutes } from './features/charger-security/charger-security.routes.ts';
 import { chargingRoutes } from './features/charging/charging.routes.ts';
+import { contactRoutes } from './features/contact/contact.routes.ts';
 import { developmentRoutes } from './features/development/development.routes.ts';
 import { frameLogRoutes } from './features/frame-log/frame-log.routes.ts';
 import { installationRoutes } from './features/installation/installation.routes.ts';
@@ -49,6 +50,7 @@ export function addRoutes(
   const { db } = database;
   const { earnings: readEarnings } = services.wallet;
   installationRoutes(app, { config, database, isLeaving, demo });
+  contactRoutes(app, services.contact);
   developmentRoutes(app, { config, db });
   accountsRoutes(app, services.accounts);
   accountLeavingRoutes(app, services.leaving);

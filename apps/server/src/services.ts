@@ -12,6 +12,7 @@ import { createBusinessProfiles } from './features/business-profiles/public.ts';
 import { createMissingTexts } from './features/missing-texts/public.ts';
 import { createCalendarFeeds } from './features/calendar-feeds/public.ts';
 import { createPictureFiles, type PictureFiles } from './features/images/public.ts';
+import { createContact } from './features/contact/public.ts';
 import { installationSecret } from './features/installation/secret.ts';
 import { createNotifications } from './features/notifications/public.ts';
 import { createPlaces } from './features/places/public.ts';
@@ -55,6 +56,7 @@ export function createServices({ db }: OpenDatabase, options: ServerOptions, url
   const telling = { db, clock, bus, log, publicUrl, secret, hostEmail: config.hostEmail };
   const notifications = createNotifications(telling);
   const services = {
+    contact: createContact({ db, clock, config, publicUrl }),
     ...people,
     ...catalogue,
     ...cards,

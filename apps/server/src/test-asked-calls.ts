@@ -134,6 +134,7 @@ export function askedCalls(
     deletePlugWatch: () => ({ params: { id: owned.watch } }),
     listVehicleModels: nothing,
     searchPlaces: nothing,
+    contactHost: () => ({ body: {} }),
     readConfig: nothing,
     readHealth: nothing,
     readReadiness: nothing,

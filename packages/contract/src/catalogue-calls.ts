@@ -1,6 +1,8 @@
 // Calls about places and the installation; see call.ts for what the fields mean.
 import type { Call } from './call.ts';
+import { ContactMessage } from './contact.ts';
 import { DevelopmentMails } from './development.ts';
+import { NoContent } from './primitives.ts';
 import * as catalogue from './catalogue.ts';
 import { NoContent } from './primitives.ts';
 
@@ -23,6 +25,16 @@ export const catalogueCalls = {
     status: 200,
     summary: 'What the client must know of this installation',
     answer: catalogue.ClientConfig,
+  },
+  contactHost: {
+    method: 'POST',
+    path: '/api/contact/',
+    access: 'anyone',
+    tag: 'Installation',
+    status: 204,
+    summary: 'Mail the host of this installation; not found where the host has no address',
+    body: ContactMessage,
+    answer: NoContent,
   },
   readHealth: {
     method: 'GET',

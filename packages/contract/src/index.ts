@@ -5,6 +5,7 @@ export * from './call.ts';
 export * from './calls.ts';
 export * from './catalogue.ts';
 export * from './charging.ts';
+export * from './contact.ts';
 export * from './development.ts';
 export * from './errors.ts';
 export * from './frames.ts';

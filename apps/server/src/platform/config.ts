@@ -173,6 +173,12 @@ export type Config = ReturnType<typeof readConfig>;
 export const showsDevelopmentMail = (config: Pick<Config, 'environment' | 'smtpUrl'>): boolean =>
   config.environment === 'development' && config.smtpUrl === undefined;
 
+/** Whether a mail to the host arrives: it has an address, and mail is sent, or shown instead. */
+export const canMailHost = (
+  config: Pick<Config, 'environment' | 'smtpUrl' | 'hostEmail'>,
+): boolean =>
+  config.hostEmail !== undefined && (config.smtpUrl !== undefined || showsDevelopmentMail(config));
+
 /** Thrown by readConfig; the message is one line that names the variable. */
 export class ConfigError extends Error {}
 

@@ -1,3 +1,4 @@
+/** What stands in place of a screen that could not be loaded or shown. */
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -59,13 +59,18 @@ const publicRoutes: RouteObject[] = [
       Component: (await import('../features/info/contact-page.tsx')).ContactPage,
     }),
   },
-  ...(['privacy', 'termsofuse'] as const).map((page) => ({
-    path: page,
-    lazy: async () => {
-      const { TextPage } = await import('../features/info/text-page.tsx');
-      return { element: <TextPage page={page} /> };
-    },
-  })),
+  {
+    path: 'privacy',
+    lazy: async () => ({
+      Component: (await import('../features/info/privacy-page.tsx')).PrivacyPage,
+    }),
+  },
+  {
+    path: 'termsofuse',
+    lazy: async () => ({
+      Component: (await import('../features/info/terms-page.tsx')).TermsPage,
+    }),
+  },
   {
     path: 'development/mail',
     lazy: async () => ({

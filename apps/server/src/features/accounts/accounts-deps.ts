@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
-import type { AttemptThrottle } from './attempt-throttle.ts';
+import type { AttemptThrottle } from '../../platform/http/attempt-throttle.ts';
 import type { ActivationListener } from './enter-account.ts';
 import type { AccessTokens } from './tokens.ts';
 

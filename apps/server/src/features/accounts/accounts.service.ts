@@ -1,7 +1,7 @@
 // Who is who: one service out of registering, logging in, passwords, sessions and the own profile, each in its file.
 import { type AccountsDeps, type AccountsParts } from './accounts-deps.ts';
 import type { UserRow } from './accounts.store.ts';
-import { createAttemptThrottle } from './attempt-throttle.ts';
+import { createAttemptThrottle } from '../../platform/http/attempt-throttle.ts';
 import { forgetExpiredLinks, forgetWaitingAccounts } from './forgotten-accounts.store.ts';
 import { login } from './login.service.ts';
 import { forgotPassword, resetPassword, setPassword } from './passwords.service.ts';

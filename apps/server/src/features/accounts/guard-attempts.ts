@@ -2,7 +2,7 @@
 // that its person has logged in with counts for itself, so that strangers cannot lock them out there.
 import { AppError } from '../../platform/http/app-error.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
-import type { AttemptThrottle, Limit } from './attempt-throttle.ts';
+import type { AttemptThrottle, Limit } from '../../platform/http/attempt-throttle.ts';
 
 const QUARTER_MS = 15 * 60_000;
 const HOUR_MS = 4 * QUARTER_MS;

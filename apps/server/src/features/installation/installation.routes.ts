@@ -1,6 +1,6 @@
 // What a client must know of this installation, and what a balancer asks of this process.
 import type { AnswerOf } from '@voltagora/contract';
-import { type Config, showsDevelopmentMail } from '../../platform/config.ts';
+import { canMailHost, type Config, showsDevelopmentMail } from '../../platform/config.ts';
 import type { OpenDatabase } from '../../platform/db/connection.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
@@ -15,9 +15,6 @@ export interface Installation {
   /** What the demo adds to the answer of /api/config/; a server of its own has none of it. */
   demo?: Pick<AnswerOf<'readConfig'>, 'simulated' | 'demo_accounts'> | undefined;
 }
-
-const canMailHost = (config: Config): boolean =>
-  config.hostEmail !== undefined && (config.smtpUrl !== undefined || showsDevelopmentMail(config));
 
 const presentOutside = ({ app, outside }: Config) => ({
   app: {

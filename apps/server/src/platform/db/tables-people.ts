@@ -79,6 +79,8 @@ export interface OutgoingMailsTable {
   /** Both bodies are dropped once a mail server has taken the mail: they carry links that open accounts. */
   text_body: string | null;
   html_body: string | null;
+  /** Null: the host, where it has an address. */
+  reply_to: string | null;
   created_at: Date;
   next_attempt_at: Date;
   attempts: Generated<number>;

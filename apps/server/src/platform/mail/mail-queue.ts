@@ -12,6 +12,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Whom an answer goes to; left out, to the host. */
+  replyTo?: string;
 }
 
 /** Queues a mail in the caller's transaction, so that it is sent exactly when what it speaks of is true. */
@@ -38,6 +40,7 @@ function toRow(mail: Mail, now: Date) {
     subject: mail.subject,
     text_body: mail.text,
     html_body: mail.html,
+    reply_to: mail.replyTo ?? null,
     created_at: now,
     next_attempt_at: now,
   };

@@ -47,7 +47,7 @@ export async function takeDueMail(
     .executeTakeFirst();
 }
 
-const NO_BODIES = { text_body: null, html_body: null } as const;
+const NO_BODIES = { text_body: null, html_body: null, reply_to: null } as const;
 
 export async function markSent(db: Db, id: string, now: Date): Promise<void> {
   const done = { sent_at: now, last_error: null, ...NO_BODIES };

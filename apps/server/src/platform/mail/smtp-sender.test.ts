@@ -12,6 +12,7 @@ const row = (over: Partial<MailRow> = {}): MailRow => ({
   subject: 'Ενεργοποιήστε τον λογαριασμό σας στο Voltagora, όσο γίνεται πιο σύντομα',
   text_body: 'Γεια σας,\n\nhttps://charge.example/activate/1/abc',
   html_body: '<html lang="el"><p>Γεια σας</p></html>',
+  reply_to: null,
   created_at: new Date('2026-11-02T08:00:00Z'),
   next_attempt_at: new Date(),
   attempts: 1,
@@ -49,6 +50,11 @@ describe('what the mail server gets', () => {
     expect(mail?.html?.trim()).toBe(row().html_body);
     expect(mail?.raw).toMatch(/^Content-Type: multipart\/alternative/m);
     expect(mail?.raw.split('\r\n\r\n')[0]).toMatch(/^[\x20-\x7e\r\n\t]+$/);
+  });
+
+  test('an answer goes to whom the mail says, before the host', async () => {
+    const { taken } = await sendTo({}, row({ reply_to: 'eleni@example.org' }));
+    expect(taken[0]?.replyTo).toMatchObject([{ address: 'eleni@example.org' }]);
   });
 
   test('headers of a mail that a program wrote to one person', async () => {

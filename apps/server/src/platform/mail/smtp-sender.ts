@@ -22,7 +22,7 @@ export function createSmtpSender({ smtpUrl, from, replyTo }: SmtpSettings): Send
       from,
       // As an object, so that nothing in it is read as a second recipient.
       to: { name: '', address: mail.recipient },
-      ...(replyTo !== undefined && { replyTo }),
+      ...replyHeader(mail.reply_to ?? replyTo),
       subject: mail.subject.replace(/\s+/g, ' '),
       text: mail.text_body ?? '',
       html: mail.html_body ?? '',
@@ -39,6 +39,9 @@ export function createSmtpSender({ smtpUrl, from, replyTo }: SmtpSettings): Send
     });
   };
 }
+
+const replyHeader = (address: string | undefined) =>
+  address === undefined ? {} : { replyTo: { name: '', address } };
 
 const CONNECT_WITHIN_MS = 20_000;
 const ANSWER_WITHIN_MS = 30_000;

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
+import { useClientConfig } from '../config/public.ts';
 import { DATA_SOURCES } from './data-sources.ts';
 import { Paragraphs } from './paragraphs.tsx';
 import classes from './info-page.module.css';
@@ -7,9 +8,12 @@ import classes from './info-page.module.css';
 /** What this is, and whose data it stands on. */
 export function AboutPage() {
   const { t } = useTranslation();
+  const name = useClientConfig()?.host.name;
   return (
     <PageFrame title={t('info.about.title')} width="text">
-      <Paragraphs area="about" keys={['what', 'host', 'map']} />
+      <Paragraphs area="about" keys={['what', 'host']} />
+      {name && <p>{t('info.about.runBy', { name })}</p>}
+      <Paragraphs area="about" keys={['map']} />
       <h2 className={classes.heading}>{t('info.about.sources')}</h2>
       <ul className={classes.sources}>
         {DATA_SOURCES.map((source) => (

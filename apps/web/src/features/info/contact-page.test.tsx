@@ -1,4 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
 import { testConfig } from '../config/test-config.ts';
@@ -36,5 +37,58 @@ describe('[S2.01] the contact page', () => {
     await screen.findByRole('heading', { level: 1 });
     expect(asked.map(({ call }) => call)).toEqual(['readConfig']);
     expect(screen.queryByText(/has not given/)).toBeNull();
+  });
+
+  describe('the form', () => {
+    const openForm = (contactHost?: Answers['contactHost']) =>
+      renderScreen({
+        routes,
+        path: '/contact',
+        answers: {
+          readConfig: () => testConfig({ contact_form: true }),
+          ...(contactHost && { contactHost }),
+        },
+      });
+    async function fill(message: string) {
+      await userEvent.type(await screen.findByLabelText(/Your name/), 'Eleni');
+      await userEvent.type(screen.getByLabelText(/Your e-mail/), 'eleni@example.org');
+      await userEvent.type(screen.getByLabelText(/^Message/), message);
+      await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    }
+
+    it('sends, says so, and is empty for the next message', async () => {
+      const { asked } = openForm(() => null);
+      await fill('The cable is broken.');
+      await screen.findByText(/^Sent\./);
+      expect(asked.find(({ call }) => call === 'contactHost')?.sent.body).toEqual({
+        name: 'Eleni',
+        email: 'eleni@example.org',
+        message: 'The cable is broken.',
+        lang: 'en',
+        website: '',
+      });
+      expect(screen.getByLabelText(/^Message/)).toHaveProperty('value', '');
+    });
+
+    it('keeps what was typed when it could not be sent, and says so', async () => {
+      openForm(() => ({ refused: 429, body: { code: 'too_many_requests', detail: 'x' } }));
+      await fill('The cable is broken.');
+      await screen.findByRole('alert');
+      expect(screen.getByLabelText(/^Message/)).toHaveProperty('value', 'The cable is broken.');
+      expect(screen.queryByText(/^Sent\./)).toBeNull();
+    });
+
+    it('says at the field that a message is too short, before it asks', async () => {
+      const { asked } = openForm(() => null);
+      await fill('Hi');
+      await screen.findByText(/at least 10|at least ten/i);
+      expect(asked.map(({ call }) => call)).not.toContain('contactHost');
+    });
+
+    it('is not there where no message reaches the host', async () => {
+      open(() => configOf({ name: 'A host', email: '' }));
+      await screen.findByText('A host');
+      expect(screen.queryByLabelText(/Your name/)).toBeNull();
+    });
   });
 });

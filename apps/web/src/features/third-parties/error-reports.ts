@@ -10,6 +10,7 @@ import {
 const TRACE_SAMPLE_RATE = 0.3;
 /** A page that breaks again and again is told of often enough. */
 const ERRORS_MAX = 10;
+const TOLD_BY = ['error', 'unhandledrejection', 'voltagora:broken'] as const;
 
 export type Surroundings = {
   page: EventTarget;
@@ -57,22 +58,20 @@ export function startErrorReports(
     told.add(key);
     tell(errorEvent(about(path()), { name, message, stack }));
   };
-  const onError = (event: Event): void => failed((event as ErrorEvent).error ?? 'Script error');
-  const onRejection = (event: Event): void => failed((event as PromiseRejectionEvent).reason);
-  // A screen that broke was caught by the router, which shows something in its place.
-  const onBroken = (event: Event): void => failed((event as CustomEvent<unknown>).detail);
-  page.addEventListener('error', onError);
-  page.addEventListener('voltagora:broken', onBroken);
-  page.addEventListener('unhandledrejection', onRejection);
+  /** An error, a promise nobody waited for, and a screen that the router shows something in place of. */
+  const onEvent = (event: Event): void => {
+    if ('error' in event) failed(event.error ?? 'Script error');
+    else if ('reason' in event) failed(event.reason);
+    else if ('detail' in event) failed(event.detail);
+  };
+  for (const name of TOLD_BY) page.addEventListener(name, onEvent);
   return {
     pageView: (at) => {
       if (at === '/404' || random() >= TRACE_SAMPLE_RATE) return;
       tell(pageViewEvent(about(at), hexId()));
     },
     stop: () => {
-      page.removeEventListener('error', onError);
-      page.removeEventListener('voltagora:broken', onBroken);
-      page.removeEventListener('unhandledrejection', onRejection);
+      for (const name of TOLD_BY) page.removeEventListener(name, onEvent);
     },
   };
 }

@@ -14,6 +14,7 @@ import * as chargerUpkeep from './0012-charger-upkeep.ts';
 import * as siteLimits from './0013-site-limits.ts';
 import * as lateCharges from './0014-late-charges.ts';
 import * as chargerProofs from './0015-charger-proofs.ts';
+import * as mailReplyTo from './0016-mail-reply-to.ts';
 import * as notifications from './0017-notifications.ts';
 import * as vehiclesAndEnergy from './0018-vehicles-and-energy.ts';
 
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '0013-site-limits': siteLimits,
   '0014-late-charges': lateCharges,
   '0015-charger-proofs': chargerProofs,
+  '0016-mail-reply-to': mailReplyTo,
   '0017-notifications': notifications,
   '0018-vehicles-and-energy': vehiclesAndEnergy,
 };

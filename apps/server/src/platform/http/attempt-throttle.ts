@@ -1,6 +1,6 @@
 // Counts attempts in memory, each under several keys at once. An attempt counts before it is looked at, so that a burst
 // sent at once counts in full; a refused one counts under none.
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../clock.ts';
 
 const KEYS_MAX = 50_000;
 

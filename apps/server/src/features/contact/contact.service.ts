@@ -1,0 +1,49 @@
+// Carries what somebody writes on /contact to the host, by mail: nothing of it is kept besides.
+import type { ValidRequestOf } from '@voltagora/contract';
+import type { Clock } from '../../platform/clock.ts';
+import { canMailHost, type Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/connection.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { createAttemptThrottle } from '../../platform/http/attempt-throttle.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
+import { queueMail } from '../../platform/mail/mail-queue.ts';
+import { contactMail } from './contact-mail.ts';
+
+interface ContactDeps {
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, 'environment' | 'smtpUrl' | 'hostEmail'>;
+  publicUrl: () => string;
+}
+
+export type Contact = ReturnType<typeof createContact>;
+
+const HOUR_MS = 60 * 60_000;
+const PER_NETWORK = 5;
+/** What a host can be sent in an hour by all the world. */
+const IN_ALL = 60;
+
+export function createContact({ db, clock, config, publicUrl }: ContactDeps) {
+  const throttle = createAttemptThrottle(clock);
+  return {
+    /** Refuses with not_found where no mail reaches the host, and with too_many_requests. */
+    async write(message: ValidRequestOf<'contactHost'>['body'], address: string): Promise<void> {
+      if (config.hostEmail === undefined || !canMailHost(config)) {
+        throw new AppError('not_found', 'The host of this installation takes no messages here.');
+      }
+      const attempt = throttle.attempt([
+        { key: `network ${networkOf(address)}`, max: PER_NETWORK, windowMs: HOUR_MS },
+        { key: 'all', max: IN_ALL, windowMs: HOUR_MS },
+      ]);
+      if (attempt.kind === 'refused') {
+        const { retryAfterSeconds } = attempt;
+        throw new AppError('too_many_requests', 'Too many messages. Try again later.', {
+          retryAfterSeconds,
+        });
+      }
+      // Filled by programs alone, which need not learn that they were found out.
+      if (message.website !== '') return;
+      await queueMail(db, clock, contactMail(config.hostEmail, publicUrl(), message));
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { manualClock } from '../../platform/clock.ts';
+import { readConfig } from '../../platform/config.ts';
+import type { OpenDatabase } from '../../platform/db/connection.ts';
+import { openTestDatabase } from '../../platform/db/test-database.ts';
+import { createHttpApp } from '../../platform/http/http-app.ts';
+import { contactRoutes } from './contact.routes.ts';
+import { createContact } from './contact.service.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(async () => {
+  await database.db.deleteFrom('outgoing_mails').execute();
+});
+afterAll(() => database.close());
+
+const HOST = { VOLTAGORA_HOST_EMAIL: 'host@example.org', VOLTAGORA_ENVIRONMENT: 'development' };
+
+async function open(environment: Record<string, string> = HOST) {
+  const clock = manualClock(new Date('2026-11-22T08:00:00Z'));
+  const app = await createHttpApp({
+    log: pino({ level: 'silent' }),
+    readActor: async () => undefined,
+    allowedOrigins: [],
+    trustProxy: false,
+    requestsPerMinute: 10_000,
+    version: '0',
+  });
+  const publicUrl = () => 'https://charge.example';
+  const config = readConfig(environment);
+  contactRoutes(app, createContact({ db: database.db, clock, config, publicUrl }));
+  const write = (body: object, remoteAddress = '192.0.2.1') =>
+    app.inject({
+      method: 'POST',
+      url: '/api/contact/',
+      payload: { ...message, ...body },
+      remoteAddress,
+    });
+  return { write, clock };
+}
+const message = {
+  name: 'Ελένη Παππά',
+  email: 'eleni@example.org',
+  message: 'The cable is broken.\n\n<b>Plug B</b> at Syntagma.',
+};
+const mails = () => database.db.selectFrom('outgoing_mails').selectAll().execute();
+
+describe('[S2.01] what is written on /contact', () => {
+  test('is mailed to the host, who answers to the writer', async () => {
+    const { write } = await open();
+    expect((await write({ lang: 'el' })).statusCode).toBe(204);
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      kind: 'contact',
+      recipient: 'host@example.org',
+      reply_to: 'eleni@example.org',
+      lang: 'el',
+      subject: 'Μήνυμα από Ελένη Παππά',
+    });
+    expect(mail?.text_body).toContain('Plug B');
+    expect(mail?.html_body).toContain('&lt;b&gt;Plug B&lt;/b&gt;');
+  });
+
+  test('goes nowhere when a program has filled the field that nobody sees', async () => {
+    const { write } = await open();
+    expect((await write({ website: 'https://spam.example' })).statusCode).toBe(204);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('is taken five times an hour from one network', async () => {
+    const { write, clock } = await open();
+    for (let n = 0; n < 5; n++) expect((await write({})).statusCode).toBe(204);
+    const refused = await write({});
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json().code).toBe('too_many_requests');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+    expect((await write({}, '198.51.100.7')).statusCode).toBe(204);
+    clock.advance(60 * 60_000);
+    expect((await write({})).statusCode).toBe(204);
+    expect(await mails()).toHaveLength(7);
+  });
+
+  test.each([
+    ['name', { name: 'Eve\nBcc: all@example.org' }],
+    ['name', { name: ' ' }],
+    ['email', { email: 'eve@example.org, all@example.org' }],
+    ['email', { email: 'eve@example.org\r\nBcc: all@example.org' }],
+    ['message', { message: 'too short' }],
+    ['message', { message: 'x'.repeat(4001) }],
+    ['message', { message: 'turned \u202E around, and long enough' }],
+  ])('is refused for a wrong %s: %j', async (field, wrong) => {
+    const { write } = await open();
+    const answer = await write(wrong);
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json().errors)).toEqual([field]);
+    expect(await mails()).toEqual([]);
+  });
+
+  test.each([
+    ['without an address', { VOLTAGORA_ENVIRONMENT: 'development' }],
+    ['without a mail server', { VOLTAGORA_HOST_EMAIL: 'host@example.org' }],
+  ])('is not taken by a host %s', async (_name, environment) => {
+    const { write } = await open(environment);
+    const answer = await write({});
+    expect(answer.statusCode).toBe(404);
+    expect(await mails()).toEqual([]);
+  });
+});
