@@ -4,7 +4,6 @@ import { ContactMessage } from './contact.ts';
 import { DevelopmentMails } from './development.ts';
 import { NoContent } from './primitives.ts';
 import * as catalogue from './catalogue.ts';
-import { NoContent } from './primitives.ts';
 
 export const catalogueCalls = {
   searchPlaces: {

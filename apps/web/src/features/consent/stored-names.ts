@@ -4,7 +4,7 @@ type Kind = 'cookie' | 'local' | 'session';
 export type StoredName = {
   name: string;
   kind: Kind;
-  /** What it is for and how long it stays: keys of texts under `legal.stored`. */
+  /** What it is for and how long it stays: keys of texts of the privacy page. */
   purpose: string;
   lasts: string;
   /** The file that writes it, from the root of the repository. */
