@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { localesPlugin } from './tools/locales-plugin.ts';
+import { preloadPlugin } from './tools/preload-plugin.ts';
 import { precompressPlugin } from './tools/precompress-plugin.ts';
 
 const server = process.env['VOLTAGORA_SERVER'] ?? 'http://127.0.0.1:3000';
@@ -11,6 +12,7 @@ export default defineConfig({
   plugins: [
     react(),
     localesPlugin(fileURLToPath(new URL('./src/locales', import.meta.url))),
+    preloadPlugin(),
     precompressPlugin(),
   ],
   worker: { format: 'es' },

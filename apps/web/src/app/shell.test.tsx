@@ -9,7 +9,10 @@ afterEach(cleanup);
 
 function open(role?: 'driver' | 'station_owner') {
   const child = (path: string) => ({ path, element: <h1>{path}</h1> });
-  const children = ['/', '/stations', '/wallet', '/about'].map(child);
+  const children = [
+    ...['/', '/stations', '/wallet', '/about'].map(child),
+    { path: '/login', element: <h1 aria-busy="true">Waits</h1> },
+  ];
   const routes = [{ path: '/', element: <Shell />, children }];
   return renderScreen({ routes, path: '/', answers: {}, ...(role ? { role } : {}) });
 }
@@ -31,9 +34,15 @@ describe('the shell', () => {
     expect(header().getByRole('link', { name: 'Start' }).getAttribute('aria-current')).toBeNull();
   });
 
-  it('after a change of screen the focus starts at its top', async () => {
+  it('after a change of screen the focus starts at its title', async () => {
     open();
     await userEvent.click(header().getByRole('link', { name: 'Stations' }));
+    expect(document.activeElement?.textContent).toBe('/stations');
+  });
+
+  it('and above it while the screen waits for what it shows', async () => {
+    open();
+    await userEvent.click(header().getByRole('link', { name: 'Log in' }));
     expect(document.activeElement?.id).toBe('main');
   });
 

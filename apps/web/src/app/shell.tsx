@@ -81,14 +81,18 @@ function Footer() {
   );
 }
 
-/** After a change of screen the focus starts at its top, so that a keyboard or a screen reader does too. */
+/** After a change of screen the focus starts at its title, so that a keyboard goes on from there and a reader says where it is. */
 function useFocusOnNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const former = useRef(pathname);
   useEffect(() => {
     if (former.current === pathname) return;
     former.current = pathname;
-    main.current?.focus({ preventScroll: true });
+    const title = main.current?.querySelector('h1');
+    title?.setAttribute('tabindex', '-1');
+    // What is still to load brings a title of its own, and would take the focus away with this one.
+    const isLasting = title && !main.current?.querySelector('[aria-busy=true]');
+    (isLasting ? title : main.current)?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
 }

@@ -30,7 +30,7 @@ export function Receipt({ reservation, isDriver }: Props) {
           {format.billedEnergy(session?.energy_kWh ?? 0)} <small>{t('common.unit.kWh')}</small>
         </p>
         <Title order={2} size="h3" mt="md">
-          {plug.station.name}
+          <bdi>{plug.station.name}</bdi>
         </Title>
         <p className={classes.note}>{addressOf(plug.station)}</p>
         <ReceiptFacts reservation={reservation} />

@@ -25,7 +25,7 @@ export function ReservationPlace({ reservation }: { reservation: Reservation }) 
     <Surface>
       <Title order={2} size="h3">
         <Link to={`/stations/${station.slug}`} className={classes.station}>
-          {station.name}
+          <bdi>{station.name}</bdi>
         </Link>
       </Title>
       <p className={classes.note}>{addressOf(station)}</p>
@@ -53,7 +53,7 @@ export function ReservationPlace({ reservation }: { reservation: Reservation }) 
         {comments && (
           <div>
             <dt>{t('charging.place.comments')}</dt>
-            <dd>{comments}</dd>
+            <dd dir="auto">{comments}</dd>
           </div>
         )}
       </dl>

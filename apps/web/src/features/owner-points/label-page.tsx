@@ -69,7 +69,9 @@ function PlugLabel({ station, plug }: { station: EditableStation; plug: Plug }) 
   ];
   return (
     <li className={classes.label}>
-      <p className={classes.station}>{station.name}</p>
+      <p className={classes.station}>
+        <bdi>{station.name}</bdi>
+      </p>
       <p className={classes.plug}>{t('stations.plugs.name', { label: plug.label })}</p>
       <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
       <div className={classes.code}>

@@ -19,7 +19,7 @@ export function StationCard({ station }: Props) {
   return (
     <>
       <Link to={`/owner/stations/${station.id}`} className={classes.name}>
-        {station.name}
+        <bdi>{station.name}</bdi>
       </Link>
       <p className={classes.note}>{addressOf(station)}</p>
       <p className={classes.state} data-state={state}>

@@ -82,7 +82,9 @@ function NeedRow({ need: { kind, station, labels, to } }: { need: Need }) {
     <Link to={to} className={classes.need} data-kind={kind}>
       <IconAlertTriangle size={22} aria-hidden />
       <span className={classes.what}>
-        <strong>{station.name}</strong>
+        <strong>
+          <bdi>{station.name}</bdi>
+        </strong>
         <span>
           {t(`owner.needs.what.${kind}`, { count: labels.length, labels: labels.join(', ') })}
         </span>

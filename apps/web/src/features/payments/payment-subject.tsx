@@ -20,7 +20,7 @@ export function PaymentSubject({ payment }: { payment: PaymentSession }) {
   const label = t('reservations.plug', { label: plug.label });
   return (
     <p className={classes.what}>
-      {plug.station.name} <span className={classes.nowrap}>· {label}</span>
+      <bdi>{plug.station.name}</bdi> <span className={classes.nowrap}>· {label}</span>
       <br />
       {when}
     </p>

@@ -22,7 +22,7 @@ export function DraftWhere({ plug, station }: { plug: DraftPlug; station: Statio
     <Surface>
       <div className={classes.head}>
         <Title order={2} size="h3">
-          {plug.station.name}
+          <bdi>{plug.station.name}</bdi>
         </Title>
         <Link to={`/stations/${plug.station.slug}`} className={classes.change}>
           {t('reservations.draft.where.change')}

@@ -68,14 +68,17 @@ export function PlugRow({
           {plug.error && plug.status === 'Faulted' && <span>{plug.error}</span>}
         </div>
       </div>
-      {plug.bookable && day && (
-        <FreeStrip
-          start={day.day_start}
-          stop={day.day_stop}
-          windows={windows}
-          timeZone={timeZone}
-        />
-      )}
+      {plug.bookable &&
+        (day ? (
+          <FreeStrip
+            start={day.day_start}
+            stop={day.day_stop}
+            windows={windows}
+            timeZone={timeZone}
+          />
+        ) : (
+          <div className={classes.stripToCome} />
+        ))}
       {plug.bookable && (
         <Button
           variant="default"

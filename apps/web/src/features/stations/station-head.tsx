@@ -37,7 +37,7 @@ export function StationHead({ station, plugs }: { station: Station; plugs: reado
         <IconArrowLeft size={18} aria-hidden /> {t('stations.page.onMap')}
       </Link>
       <Title order={1} className={classes.title}>
-        {station.name}
+        <bdi>{station.name}</bdi>
       </Title>
       <p className={classes.place}>
         {[...place, station.operator && t('stations.page.by', { operator: station.operator })]

@@ -10,7 +10,6 @@ import { useCall } from '../../shared/api/use-call.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
-import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { UnknownPage } from '../../shared/ui/unknown-page.tsx';
 import { chooseDraftPlug } from '../reservations/public.ts';
 import { bestPlug, isFreeNow } from './best-plug.ts';
@@ -18,6 +17,7 @@ import { BookingTermsText } from './booking-terms-text.tsx';
 import { PlugList } from './plug-list.tsx';
 import { StationAbout } from './station-about.tsx';
 import { StationHead } from './station-head.tsx';
+import { StationSkeleton } from './station-skeleton.tsx';
 import { StationPictures } from './station-pictures.tsx';
 import { StationSource } from './station-source.tsx';
 import { selectStations, stationsAppended } from './stations-slice.ts';
@@ -45,17 +45,14 @@ export function StationPage() {
       />
     );
   }
-  if (!data) {
+  if (!data && error) {
     return (
       <PageFrame title={known?.name ?? t('stations.page.loading')} width="text">
-        {error ? (
-          <ErrorState error={error} onRetry={reload} />
-        ) : (
-          <SkeletonRows rows={4} height={96} />
-        )}
+        <ErrorState error={error} onRetry={reload} />
       </PageFrame>
     );
   }
+  if (!data) return <StationSkeleton name={known?.name} />;
   return <StationView key={data.id} station={data} onStale={reload} />;
 }
 

@@ -52,7 +52,9 @@ export const StationRow = memo(function StationRow({
         onBlur={() => onPoint?.(null)}
       >
         <span className={classes.head}>
-          <strong className={classes.name}>{station.name}</strong>
+          <strong className={classes.name}>
+            <bdi>{station.name}</bdi>
+          </strong>
           {distanceM !== undefined && (
             <span className={classes.aside}>{format.distance(distanceM)}</span>
           )}

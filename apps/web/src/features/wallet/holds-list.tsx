@@ -26,7 +26,9 @@ export function HoldsList() {
           <li key={id}>
             <Link to={`/reservations/${id}`} className={classes.row}>
               <span className={classes.what}>
-                <strong>{plug.station.name}</strong>
+                <strong>
+                  <bdi>{plug.station.name}</bdi>
+                </strong>
                 <small>{format.window(start_time, stop_time, plug.station.time_zone, true)}</small>
               </span>
               <span className={classes.amount}>
