@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { localesPlugin } from './tools/locales-plugin.ts';
 import { preloadPlugin } from './tools/preload-plugin.ts';
+import { offlinePlugin } from './tools/offline-plugin.ts';
 import { precompressPlugin } from './tools/precompress-plugin.ts';
 
 const server = process.env['VOLTAGORA_SERVER'] ?? 'http://127.0.0.1:3000';
@@ -13,6 +14,9 @@ export default defineConfig({
     react(),
     localesPlugin(fileURLToPath(new URL('./src/locales', import.meta.url))),
     preloadPlugin(),
+    offlinePlugin(
+      fileURLToPath(new URL('./src/service-worker/service-worker.ts', import.meta.url)),
+    ),
     precompressPlugin(),
   ],
   worker: { format: 'es' },
@@ -35,7 +39,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '/api': server,
+      '/api': { target: server, ws: true },
       '/images': server,
       '/locales/add': server,
       '/sandbox-payments': server,

@@ -36,6 +36,20 @@ export const driverRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'notifications',
+    lazy: async () => {
+      const { NotificationsPage } =
+        await import('../features/notifications/notifications-page.tsx');
+      return {
+        element: (
+          <RequireRole>
+            <NotificationsPage />
+          </RequireRole>
+        ),
+      };
+    },
+  },
+  {
     path: 'wallet',
     lazy: async () => {
       const { WalletPage } = await import('../features/wallet/wallet-page.tsx');

@@ -6,6 +6,8 @@ import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { selectRole } from '../features/auth/public.ts';
 import { useClientConfig } from '../features/config/public.ts';
 import { CookieNotice } from '../features/consent/public.ts';
+import { Arrival, Bell } from '../features/notifications/public.ts';
+import { OfflineNotice, UpdateNote } from '../features/offline/public.ts';
 import { SmartBanner } from '../features/smart-banner/public.ts';
 import { ThirdParties } from '../features/third-parties/public.ts';
 import { tellMissingTexts } from '../shared/i18n/i18n.ts';
@@ -41,11 +43,13 @@ export function Shell() {
           ))}
         </nav>
         <div className={classes.preferences}>
+          <Bell />
           <LanguageSwitch />
           <SchemeSwitch />
         </div>
       </header>
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <OfflineNotice />
         <Suspense fallback={<SkeletonRows />}>
           <Outlet />
         </Suspense>
@@ -56,6 +60,8 @@ export function Shell() {
           <NavLink key={item.to} item={item} size={22} />
         ))}
       </nav>
+      <Arrival />
+      <UpdateNote />
       <CookieNotice />
       <ThirdParties />
       <ScrollRestoration />

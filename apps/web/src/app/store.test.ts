@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { testNotification } from '../features/notifications/test-notification.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loggedOut, tokenSet, userLoaded } from '../features/auth/auth-slice.ts';
 import { geolocationAnswered } from '../features/config/config-slice.ts';
@@ -102,7 +103,7 @@ describe('the stored client state', () => {
       wallet: { driver_tokens_quantity: 5 },
       vehicles: { user_vehicles: [vehicle] },
       energy: { xAxisPoints: ['00:00'] },
-      notifications: { user_notifications: [{ id: '1', created_at: '2026-11-21T10:00:00Z' }] },
+      notifications: { user_notifications: [testNotification()] },
     };
     const kept = { search: { query: 'athina' }, config: { preferredDeviceLang: 'el' } };
     const state = JSON.stringify({ ...used, ...kept });

@@ -8,6 +8,7 @@ import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { Surface } from '../../shared/ui/surface.tsx';
 import { logout, selectUser } from '../auth/public.ts';
+import { PreferencesSection } from '../notifications/public.ts';
 import { DataSection } from './data-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
@@ -33,6 +34,7 @@ export function AccountPage() {
   const user = useSelector(selectUser);
   if (!user) return null;
   const sections = {
+    notifications: <PreferencesSection />,
     password: user.has_password ? (
       <PasswordForm user={user} />
     ) : (

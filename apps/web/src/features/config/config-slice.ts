@@ -46,3 +46,5 @@ export const {
 } = slice.actions;
 export const configReducer = slice.reducer;
 export const selectConfig = (state: { config: ConfigState }): ConfigState => state.config;
+export const selectPushToken = (state: { config: ConfigState }): ConfigState['pushToken'] =>
+  state.config.pushToken;

@@ -1,6 +1,6 @@
 /** Everything that this client and its server keep in a browser, for the privacy page and for the test that finds what is missing. */
 
-type Kind = 'cookie' | 'local' | 'session';
+type Kind = 'cookie' | 'local' | 'session' | 'cache';
 export type StoredName = {
   name: string;
   kind: Kind;
@@ -98,5 +98,12 @@ export const STORED_NAMES: readonly StoredName[] = [
     purpose: 'payment',
     lasts: 'tab',
     writtenIn: `${WEB}/features/payments/way-back.ts`,
+  },
+  {
+    name: 'voltagora-',
+    kind: 'cache',
+    purpose: 'shell',
+    lasts: 'deleted',
+    writtenIn: `${WEB}/service-worker/shell-cache.ts`,
   },
 ];

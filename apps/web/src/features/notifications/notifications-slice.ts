@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { UserNotification } from '@voltagora/contract';
 import { loggedOut } from '../auth/public.ts';
 
-export type UserNotification = { id: string; created_at: string };
 export type NotificationsState = { user_notifications: UserNotification[] };
 
 const initialState: NotificationsState = { user_notifications: [] };
@@ -21,3 +21,9 @@ const slice = createSlice({
 
 export const { notificationsFetched } = slice.actions;
 export const notificationsReducer = slice.reducer;
+
+type NotificationsRoot = { notifications: NotificationsState };
+export const selectNotifications = (state: NotificationsRoot): UserNotification[] =>
+  state.notifications.user_notifications;
+export const selectUnread = (state: NotificationsRoot): number =>
+  selectNotifications(state).filter((one) => one.read_at === null).length;

@@ -6,4 +6,9 @@ export { feeWords } from './fee-words.ts';
 export { isLive } from './reservation-groups.ts';
 export { NextReservation } from './next-reservation.tsx';
 export { ReservationStatusBadge } from './reservation-status.tsx';
-export { ownerReservationsFetched, selectDraft, selectReservations } from './reservations-slice.ts';
+export {
+  ownerReservationsFetched,
+  selectDraft,
+  selectReservations,
+  userReservationsFetched,
+} from './reservations-slice.ts';

@@ -2,6 +2,7 @@ import type { Plug, Station } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../shared/api/use-call.ts';
+import { useWatches } from '../notifications/public.ts';
 import { DayChoice } from './day-choice.tsx';
 import { PlugRow } from './plug-row.tsx';
 import classes from './plug-list.module.css';
@@ -18,6 +19,7 @@ type Props = {
 export function PlugList({ station, plugs, day, onDay, onReserve }: Props) {
   const { t } = useTranslation();
   const [params] = useSearchParams();
+  const { watches, reload } = useWatches();
   const sought = Number(params.get('plug'));
   const { data } = useCall(
     'readDayAvailability',
@@ -48,6 +50,7 @@ export function PlugList({ station, plugs, day, onDay, onReserve }: Props) {
             day={data}
             isToday={day === 1}
             isSought={plug.id === sought}
+            watching={{ stationId: station.id, watches, onChange: reload }}
             onReserve={onReserve}
           />
         ))}

@@ -1,10 +1,11 @@
 /** One plug of a station: what it is, its live status, its day, and its reservation. */
 import { Button } from '@mantine/core';
-import type { AnswerOf, Plug } from '@voltagora/contract';
+import type { AnswerOf, Plug, PlugWatch } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../shared/format/use-now.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
+import { WatchButton } from '../notifications/public.ts';
 import { ConnectorLetter } from './connector-letter.tsx';
 import { FreeStrip } from './free-strip.tsx';
 import { freeUntil, windowsOf } from './free-windows.ts';
@@ -19,6 +20,7 @@ type Props = {
   isToday: boolean;
   /** Whoever comes from the code on this plug stands in front of it. */
   isSought: boolean;
+  watching: { stationId: number; watches: readonly PlugWatch[]; onChange: () => void };
   onReserve: (plug: Plug) => void;
 };
 
@@ -29,6 +31,7 @@ export function PlugRow({
   day,
   isToday,
   isSought,
+  watching,
   onReserve,
 }: Props) {
   const { t } = useTranslation();
@@ -79,6 +82,7 @@ export function PlugRow({
         ) : (
           <div className={classes.stripToCome} />
         ))}
+      {plug.bookable && plug.status !== 'Available' && <WatchButton plug={plug} {...watching} />}
       {plug.bookable && (
         <Button
           variant="default"

@@ -11,6 +11,7 @@ import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { UnknownPage } from '../../shared/ui/unknown-page.tsx';
+import { useWatches, WatchButton } from '../notifications/public.ts';
 import { chooseDraftPlug } from '../reservations/public.ts';
 import { bestPlug, isFreeNow } from './best-plug.ts';
 import { BookingTermsText } from './booking-terms-text.tsx';
@@ -61,6 +62,7 @@ function StationView({ station, onStale }: { station: Station; onStale: () => vo
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const plugs = useLivePlugs(station, onStale);
+  const { watches, reload } = useWatches();
   const [day, setDay] = useState<number>();
   const [params] = useSearchParams();
   const sought = plugs.find(({ id, bookable }) => bookable && id === Number(params.get('plug')));
@@ -81,6 +83,9 @@ function StationView({ station, onStale }: { station: Station; onStale: () => vo
           <Button size="lg" fullWidth onClick={() => reserve(best, { isNow })}>
             {t(isNow ? 'stations.page.chargeNow' : 'stations.page.reserve')}
           </Button>
+          {!plugs.some(isFreeNow) && (
+            <WatchButton stationId={station.id} plug={null} watches={watches} onChange={reload} />
+          )}
         </div>
       )}
       {!station.bookable && (

@@ -1,5 +1,6 @@
 /** Live sockets of plugs: reconnects with growing, jittered pauses and knows the age of what it last heard. */
 import { PlugLive } from '@voltagora/contract';
+import type * as z from 'zod';
 
 export type LiveState = 'connecting' | 'open' | 'lost';
 export type LiveAccess = {
@@ -9,12 +10,12 @@ export type LiveAccess = {
   /** Asks for a newer token than the one that was used; null when the session has ended. */
   renew: (used: string) => Promise<string | null>;
 };
-export type LiveOptions = {
+export type LiveOptions<T = PlugLive> = {
   /** `/ocpp/browser/{plugId}/` or `/ocpp/browser/{plugId}/{reservationId}/`. */
   path: string;
   /** On sockets that are not public: sent as a message, the first and again when it changes; never part of the URL. */
   access?: LiveAccess;
-  onMessage: (message: PlugLive) => void;
+  onMessage: (message: T) => void;
   onState?: (state: LiveState) => void;
   /** Makes the socket; tests give their own server's address. */
   connect?: (path: string) => WebSocket;
@@ -30,8 +31,11 @@ const NOT_AUTHENTICATED = 4401;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** Opens the socket and keeps it open until the returned function is called. */
-export function openLive(options: LiveOptions): () => void {
+/** Opens the socket of a plug and keeps it open until the returned function is called. */
+export const openLive = (options: LiveOptions): (() => void) => openSocket(options, PlugLive);
+
+/** The same for messages of any shape; one of another shape is passed over. */
+export function openSocket<T>(options: LiveOptions<T>, shape: z.ZodType<T>): () => void {
   const connect = options.connect ?? ((path: string) => new WebSocket(socketUrl(path)));
   const network = options.network ?? window;
   let closed = false;
@@ -59,7 +63,7 @@ export function openLive(options: LiveOptions): () => void {
       tellAccess();
     });
     current.addEventListener('message', (event) => {
-      const message = readLive(event.data);
+      const message = readLive(event.data, shape);
       if (closed || current !== socket || !message) return;
       failures = 0;
       options.onState?.('open');
@@ -123,10 +127,10 @@ export function pauseAfter(failures: number, random: () => number = Math.random)
   return longest * (0.5 + random() / 2);
 }
 
-function readLive(data: unknown): PlugLive | null {
+function readLive<T>(data: unknown, shape: z.ZodType<T>): T | null {
   if (typeof data !== 'string') return null;
   try {
-    const parsed = PlugLive.safeParse(JSON.parse(data));
+    const parsed = shape.safeParse(JSON.parse(data));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

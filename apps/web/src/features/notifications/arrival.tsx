@@ -1,0 +1,32 @@
+import { CloseButton } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useTold } from './use-told.ts';
+import classes from './notifications.module.css';
+
+const SHOWN_MS = 10_000;
+
+/** What has just come, in every open tab, until it is put away or a while has passed. */
+export function Arrival() {
+  const { t } = useTranslation();
+  const { arrived, dismiss } = useTold();
+  useEffect(() => {
+    if (arrived === null) return undefined;
+    const timer = setTimeout(dismiss, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [arrived, dismiss]);
+  return (
+    <div role="status" className={classes.arrivals}>
+      {arrived && (
+        <div className={classes.arrival}>
+          <Link to={arrived.link} onClick={dismiss} className={classes.arrivalWords}>
+            <strong>{arrived.title}</strong>
+            <span>{arrived.body}</span>
+          </Link>
+          <CloseButton size="xl" aria-label={t('notifications.putAway')} onClick={dismiss} />
+        </div>
+      )}
+    </div>
+  );
+}

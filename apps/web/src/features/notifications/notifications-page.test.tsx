@@ -1,0 +1,101 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { UserNotification } from '@voltagora/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../app/test-screen.tsx';
+import { notificationsFetched } from './notifications-slice.ts';
+import { NotificationsPage } from './notifications-page.tsx';
+import { PreferencesSection } from './preferences-section.tsx';
+import { testNotification } from './test-notification.ts';
+
+afterEach(cleanup);
+
+const READ = testNotification({
+  id: '01980000-0000-7000-8000-000000000002',
+  title: 'Receipt: 12.34 tokens',
+  created_at: '2026-06-30T11:00:00.000Z',
+  read_at: '2026-06-30T12:00:00.000Z',
+});
+const asAnswer = (results: UserNotification[]) => ({
+  results,
+  count: results.length,
+  unread: results.filter((one) => one.read_at === null).length,
+});
+
+function open(
+  answers: Parameters<typeof renderScreen>[0]['answers'],
+  element = <NotificationsPage />,
+) {
+  return renderScreen({
+    routes: [{ path: '/notifications', element }],
+    path: '/notifications',
+    answers,
+    role: 'driver',
+  });
+}
+
+describe('[S3.31] the notification centre', () => {
+  it('shows what one was told by day, with what is unread', async () => {
+    open({ listNotifications: () => asAnswer([testNotification(), READ]) });
+    const unread = await screen.findByRole('link', { name: /The plug is yours now/ });
+    expect(unread.textContent).toContain('Unread');
+    expect(screen.getByRole('link', { name: /Receipt/ }).textContent).not.toContain('Unread');
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
+  });
+
+  it('asks for the unread alone, and says so when there are none', async () => {
+    const { asked, router } = open({
+      listNotifications: ({ query }) => asAnswer(query.get('unread') === 'true' ? [] : [READ]),
+    });
+    await screen.findByText('Receipt: 12.34 tokens');
+    await userEvent.click(screen.getByText('Unread'));
+    expect(await screen.findByText('You have read everything')).toBeTruthy();
+    expect(router.state.location.search).toBe('?unread=true');
+    expect(asked.at(-1)?.sent.query.get('lang')).toBe('en');
+  });
+
+  it('without a network shows what was known, and says that it is old', async () => {
+    const { store } = open({});
+    store.dispatch(notificationsFetched({ results: [testNotification()] }));
+    expect(await screen.findByText('This list may be out of date')).toBeTruthy();
+    expect(screen.getByText('The plug is yours now')).toBeTruthy();
+  });
+
+  it('with nothing known says what went wrong and what to do', async () => {
+    open({});
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
+
+describe('[S4.12] how one wants to be told', () => {
+  const saved = { choices: {}, quiet_hours: null, push_key: 'key' };
+
+  it('is saved with every tick, and what cannot be switched off cannot be ticked', async () => {
+    const { asked } = open(
+      {
+        readNotificationPreferences: () => saved,
+        saveNotificationPreferences: () => saved,
+      },
+      <PreferencesSection />,
+    );
+    const tick = await screen.findByRole('checkbox', { name: 'The plug is mine now, Mail' });
+    await userEvent.click(tick);
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call === 'saveNotificationPreferences')?.sent.body).toEqual({
+        choices: { window_open: { mail: true } },
+        quiet_hours: null,
+      }),
+    );
+    const always = screen.getByRole('checkbox', { name: 'A booking was ended, Mail' });
+    expect(always).toHaveProperty('disabled', true);
+    expect(screen.getByText(/cannot show push messages/)).toBeTruthy();
+  });
+
+  it('is as it was when it could not be saved', async () => {
+    open({ readNotificationPreferences: () => saved }, <PreferencesSection />);
+    const tick = await screen.findByRole('checkbox', { name: 'The plug is mine now, Mail' });
+    await userEvent.click(tick);
+    expect(await screen.findByText('It could not be saved. Try again.')).toBeTruthy();
+    expect(tick).toHaveProperty('checked', false);
+  });
+});

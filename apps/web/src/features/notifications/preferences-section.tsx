@@ -1,0 +1,153 @@
+/** How one wants to be told, kind by kind, and when nothing may ring; every change is saved at once. */
+import { Checkbox, Switch, TextInput } from '@mantine/core';
+import type { AnswerOf, NotificationPreferences } from '@voltagora/contract';
+import {
+  isNoticeWanted,
+  NOTICE_KINDS,
+  NOTICE_WAYS,
+  type NoticeKind,
+  noticeKindsOf,
+  type NoticeWay,
+} from '@voltagora/domain';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { useApi } from '../../shared/api/api-context.tsx';
+import { useCall } from '../../shared/api/use-call.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
+import { selectUser } from '../auth/public.ts';
+import { PushSection } from './push-section.tsx';
+import classes from './notifications.module.css';
+
+type Saved = AnswerOf<'readNotificationPreferences'>;
+const NIGHT = { from: '22:00', until: '07:00' };
+
+export function PreferencesSection() {
+  const { data, error, reload } = useCall('readNotificationPreferences', {});
+  if (error) return <ErrorState error={error} onRetry={reload} isSmall />;
+  return data ? <Preferences saved={data} /> : <SkeletonRows rows={3} height={44} />;
+}
+
+function Preferences({ saved }: { saved: Saved }) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const { error, run } = useCommand();
+  const [chosen, setChosen] = useState<NotificationPreferences>(saved);
+  const user = useSelector(selectUser);
+  async function choose(next: NotificationPreferences): Promise<void> {
+    const former = chosen;
+    setChosen(next);
+    const { choices, quiet_hours } = next;
+    const body = { choices, quiet_hours };
+    const isSaved = await run(() =>
+      api.call('saveNotificationPreferences', { body }, { silent: true }),
+    );
+    if (!isSaved) setChosen(former);
+  }
+  const chooseWay = (kind: NoticeKind, way: NoticeWay, isOn: boolean) =>
+    void choose({
+      ...chosen,
+      choices: { ...chosen.choices, [kind]: { ...chosen.choices[kind], [way]: isOn } },
+    });
+  return (
+    <>
+      <PushSection pushKey={saved.push_key} />
+      <p role="status">{error && t('notifications.notSaved')}</p>
+      {user && (
+        <Kinds
+          kinds={noticeKindsOf(user.role.name)}
+          choices={chosen.choices}
+          onChoose={chooseWay}
+        />
+      )}
+      <QuietHours
+        hours={chosen.quiet_hours}
+        onChange={(hours) => void choose({ ...chosen, quiet_hours: hours })}
+      />
+    </>
+  );
+}
+
+type KindsProps = {
+  kinds: readonly NoticeKind[];
+  choices: NotificationPreferences['choices'];
+  onChoose: (kind: NoticeKind, way: NoticeWay, isOn: boolean) => void;
+};
+
+function Kinds({ kinds, choices, onChoose }: KindsProps) {
+  const { t } = useTranslation();
+  return (
+    <table className={classes.kinds}>
+      <thead>
+        <tr>
+          <th scope="col">{t('notifications.what')}</th>
+          {NOTICE_WAYS.map((way) => (
+            <th key={way} scope="col">
+              {t(`notifications.way.${way}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">{t(`notifications.kind.${kind}`)}</th>
+            {NOTICE_WAYS.map((way) => (
+              <td key={way}>
+                <label className={classes.tick}>
+                  <Checkbox
+                    aria-label={`${t(`notifications.kind.${kind}`)}, ${t(`notifications.way.${way}`)}`}
+                    checked={isNoticeWanted(kind, way, choices)}
+                    disabled={NOTICE_KINDS[kind][way] === 'always'}
+                    onChange={(event) => onChoose(kind, way, event.currentTarget.checked)}
+                  />
+                </label>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type Hours = NotificationPreferences['quiet_hours'];
+
+function QuietHours({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => void }) {
+  const { t } = useTranslation();
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const field = (name: 'from' | 'until') =>
+    hours && (
+      <TextInput
+        type="time"
+        size="md"
+        label={t(`notifications.quiet.${name}`)}
+        defaultValue={hours[name]}
+        onBlur={({ currentTarget: { value } }) => {
+          if (value !== '' && value !== hours[name]) onChange({ ...hours, [name]: value });
+        }}
+      />
+    );
+  return (
+    <div className={classes.part}>
+      <Switch
+        mt="md"
+        size="md"
+        label={t('notifications.quiet.title')}
+        description={t('notifications.quiet.text')}
+        checked={hours !== null}
+        onChange={(event) =>
+          onChange(event.currentTarget.checked ? { ...NIGHT, time_zone: here } : null)
+        }
+      />
+      {hours && (
+        <div className={classes.times}>
+          {field('from')}
+          {field('until')}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+/** "Tell me when it is free", of a plug or of any at a station: waits, or waits no longer. */
+import { Button } from '@mantine/core';
+import { IconBell, IconBellCheck } from '@tabler/icons-react';
+import type { PlugWatch } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { Link, useLocation } from 'react-router';
+import { useApi } from '../../shared/api/api-context.tsx';
+import { useCommand } from '../../shared/api/use-command.ts';
+import { selectRole } from '../auth/public.ts';
+
+type Props = {
+  stationId: number;
+  /** Null: any plug of the station. */
+  plug: { id: number; label: string } | null;
+  watches: readonly PlugWatch[];
+  onChange: () => void;
+};
+
+export function WatchButton({ stationId, plug, watches, onChange }: Props) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const role = useSelector(selectRole);
+  const { pathname } = useLocation();
+  const { isBusy, error, run } = useCommand();
+  const own = watches.find(
+    (one) => one.station.id === stationId && (one.plug?.id ?? null) === (plug?.id ?? null),
+  );
+  const words = own ? 'notifications.watch.waiting' : 'notifications.watch.tell';
+  const name = plug ? t(`${words}Named`, { label: plug.label }) : undefined;
+  const look = {
+    variant: 'default',
+    fullWidth: plug === null,
+    leftSection: own ? <IconBellCheck size={18} aria-hidden /> : <IconBell size={18} aria-hidden />,
+    ...(name !== undefined && { 'aria-label': name }),
+  } as const;
+  if (role === null) {
+    return (
+      <Button component={Link} to={`/login?next=${encodeURIComponent(pathname)}`} {...look}>
+        {t(words)}
+      </Button>
+    );
+  }
+  if (role !== 'driver') return null;
+  const change = async () => {
+    const ref = { station: { id: stationId }, plug: plug && { id: plug.id } };
+    const isDone = await run(() =>
+      own
+        ? api.call('deletePlugWatch', { params: { id: own.id } }, { silent: true })
+        : api.call('createPlugWatch', { body: ref }, { silent: true }),
+    );
+    if (isDone) onChange();
+  };
+  return (
+    <>
+      <Button
+        {...look}
+        loading={isBusy}
+        aria-pressed={own !== undefined}
+        onClick={() => void change()}
+      >
+        {t(words)}
+      </Button>
+      {error && <span role="alert">{t('notifications.notSaved')}</span>}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { NextReservation } from '../reservations/public.ts';
+import { useOnline } from './use-online.ts';
+import classes from './offline.module.css';
+
+/** Without a network: that it is so, and the next booking as it was known. */
+export function OfflineNotice() {
+  const { t } = useTranslation();
+  if (useOnline()) return null;
+  return (
+    <div className={classes.notice}>
+      <Notice title={t('offline.title')} tone="info">
+        <p>{t('offline.text')}</p>
+      </Notice>
+      <NextReservation />
+    </div>
+  );
+}

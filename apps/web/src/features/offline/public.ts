@@ -1,0 +1,2 @@
+export { OfflineNotice } from './offline-notice.tsx';
+export { UpdateNote } from './update-note.tsx';

@@ -1,0 +1,50 @@
+/** A push as it is shown, and the page that a tap on it leads to. */
+
+export type Shown = { title: string; options: NotificationOptions & { data: { link: string } } };
+type Tab = { url: string; focus: () => Promise<unknown>; postMessage: (message: unknown) => void };
+type Tabs = {
+  matchAll: (options: { type: 'window'; includeUncontrolled: true }) => Promise<readonly Tab[]>;
+  openWindow: (url: string) => Promise<unknown>;
+};
+
+const FALLBACK = 'Voltagora';
+
+/** Always something: a browser shows words of its own for a push that shows nothing. */
+export function shownOf(text: string | undefined): Shown {
+  const said = fieldsOf(text);
+  const link = said['link'] ?? '';
+  return {
+    title: said['title'] ?? FALLBACK,
+    options: {
+      body: said['body'] ?? '',
+      // The same one twice is one.
+      ...(said['id'] !== undefined && { tag: said['id'] }),
+      icon: '/icons/icon-192.png',
+      badge: '/icons/badge.png',
+      data: { link: isOwnPath(link) ? link : '/notifications' },
+    },
+  };
+}
+
+function fieldsOf(text: string | undefined): Record<string, string | undefined> {
+  try {
+    const parsed: unknown = JSON.parse(text ?? '');
+    if (typeof parsed !== 'object' || parsed === null) return {};
+    return Object.fromEntries(
+      Object.entries(parsed).filter(([, value]) => typeof value === 'string'),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** A path of this product; `//other.example` is none. */
+const isOwnPath = (link: string): boolean => /^\/(?![/\\])/.test(link);
+
+/** Goes on in a tab that is open, else opens one. */
+export async function openPage(tabs: Tabs, link: string): Promise<void> {
+  const [open] = await tabs.matchAll({ type: 'window', includeUncontrolled: true });
+  if (open === undefined) return void (await tabs.openWindow(link));
+  open.postMessage({ open: link });
+  await open.focus();
+}

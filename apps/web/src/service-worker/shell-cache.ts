@@ -1,0 +1,68 @@
+/** What of the product is kept for when there is no network: its own files, by version; never an answer of the API. */
+
+export type Shell = { version: string; files: readonly string[] };
+type Caches = Pick<CacheStorage, 'open' | 'keys' | 'delete' | 'match'>;
+type Asked = Pick<Request, 'url' | 'method' | 'mode'>;
+
+const PREFIX = 'voltagora-';
+const PAGE = '/';
+const TEXTS = /^\/locales\/[a-z]{2}\/[\w-]+\.json$/;
+
+export const shellName = ({ version }: Shell): string => `${PREFIX}${version}`;
+
+export async function keepShell(caches: Caches, shell: Shell): Promise<void> {
+  const cache = await caches.open(shellName(shell));
+  await cache.addAll([...shell.files]);
+}
+
+/** What former versions have left behind. */
+export async function dropOthers(caches: Caches, shell: Shell): Promise<void> {
+  const names = await caches.keys();
+  const others = names.filter((name) => name.startsWith(PREFIX) && name !== shellName(shell));
+  await Promise.all(others.map((name) => caches.delete(name)));
+}
+
+type Way = 'page' | 'kept' | 'text' | 'network';
+
+/** How a request is answered: pages and texts from the network first, files of the shell as they are kept. */
+export function wayOf({ url, method, mode }: Asked, origin: string, shell: Shell): Way {
+  const { origin: asked, pathname } = new URL(url);
+  if (method !== 'GET' || asked !== origin) return 'network';
+  if (mode === 'navigate') return isOurPage(pathname) ? 'page' : 'network';
+  if (TEXTS.test(pathname)) return 'text';
+  return pathname !== PAGE && shell.files.includes(pathname) ? 'kept' : 'network';
+}
+
+/** Pages that the server makes itself are none of the client's. */
+const isOurPage = (pathname: string): boolean =>
+  !/^\/(?:api|images|ocpp|sandbox-payments)(?:\/|$)/.test(pathname);
+
+type Answering = { caches: Caches; send: (request: Request) => Promise<Response>; shell: Shell };
+
+/** Undefined: the browser goes on by itself. */
+export function answer(
+  request: Request,
+  origin: string,
+  { caches, send, shell }: Answering,
+): Promise<Response> | undefined {
+  switch (wayOf(request, origin, shell)) {
+    case 'page':
+      return send(request).catch(async () => (await caches.match(PAGE)) ?? Response.error());
+    case 'kept':
+      return caches.match(request).then((kept) => kept ?? send(request));
+    case 'text':
+      return freshText(request, { caches, send, shell });
+    case 'network':
+      return undefined;
+  }
+}
+
+async function freshText(request: Request, { caches, send, shell }: Answering): Promise<Response> {
+  try {
+    const fresh = await send(request);
+    if (fresh.ok) await (await caches.open(shellName(shell))).put(request, fresh.clone());
+    return fresh;
+  } catch {
+    return (await caches.match(request)) ?? Response.error();
+  }
+}

@@ -1,0 +1,45 @@
+/** Vite plugin that builds the service worker, with the list of the files that it keeps and a version that follows from them. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { build, type Plugin } from 'vite';
+
+/** Screens and their parts; the map, which needs a network for what it shows, is not among them. */
+const KEPT = /^assets\/.+\.(?:js|css)$|^assets\/commissioner-(?:greek|latin)-.+\.woff2$/;
+const LEFT_OUT = /^assets\/(?:map|maplibre|base-map|lazy-map|rating|language-common)/;
+const BESIDE = ['/', '/icon.svg', '/colour-scheme.js', '/icons/icon-192.png'];
+const VERSION_LENGTH = 12;
+
+export function offlinePlugin(entry: string): Plugin {
+  let folder = '';
+  return {
+    name: 'voltagora-offline',
+    apply: 'build',
+    configResolved({ root, build: { outDir } }) {
+      folder = resolve(root, outDir);
+    },
+    async writeBundle(_options, bundle) {
+      const assets = Object.keys(bundle).filter((name) => KEPT.test(name) && !LEFT_OUT.test(name));
+      const files = [...BESIDE, ...assets.toSorted().map((name) => `/${name}`)];
+      const page = await readFile(join(folder, 'index.html'));
+      const worker = await readFile(entry);
+      const hash = createHash('sha256').update(files.join()).update(page).update(worker);
+      const shell = { version: hash.digest('hex').slice(0, VERSION_LENGTH), files };
+      await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        define: { VOLTAGORA_SHELL: JSON.stringify(shell) },
+        build: {
+          target: 'es2022',
+          outDir: folder,
+          emptyOutDir: false,
+          rolldownOptions: {
+            input: entry,
+            output: { format: 'iife', entryFileNames: 'service-worker.js' },
+          },
+        },
+      });
+    },
+  };
+}
