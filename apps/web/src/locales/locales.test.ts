@@ -34,9 +34,20 @@ const files = sourceFiles(source).map(
 );
 /** Every string that starts with the name of an area is taken for a key. */
 const used = files.flatMap(([file, text]) =>
-  [...text.matchAll(new RegExp(`['"\`]((?:${areas})\\.[^'"\`\\n]+)['"\`]`, 'g'))].map(
-    (match) => [match[1]!, file] as const,
-  ),
+  [
+    ...text.matchAll(new RegExp(`['"]((?:${areas})\\.[^'"\`\\n]+)['"]`, 'g')),
+    ...text.matchAll(new RegExp(`\`((?:${areas})\\.[^\`]+)\``, 'g')),
+  ].map((match) => [match[1]!, file] as const),
+);
+/** What a key may look like whose parts are put in at run time. */
+const patterns = [...new Set(used.map(([key]) => key))].map(
+  (key) =>
+    new RegExp(
+      `^${key
+        .split(/\$\{[^}]*\}/)
+        .map((part) => part.replaceAll('.', String.raw`\.`))
+        .join('.+')}$`,
+    ),
 );
 
 describe('translations', () => {
@@ -61,6 +72,24 @@ describe('translations', () => {
     });
     expect(used.length).toBeGreaterThan(20);
     expect(missing).toEqual([]);
+  });
+
+  it('every text is used by the code', () => {
+    const isUsed = (key: string) => patterns.some((pattern) => pattern.test(key));
+    const unused = [...en.keys()].filter((key) => !isUsed(key) && !isUsed(key.replace(PLURAL, '')));
+    expect(unused).toEqual([]);
+  });
+
+  it('[S1.04] a Greek text is Greek, and ends as the English one does', () => {
+    const sameEverywhere = /^(?:[A-Za-z0-9+{}/ .,·=()-]+|\{\{.*\}\})$/;
+    const ends = (text: string) => /[.?!;:…]$/.exec(text.trim())?.[0].replace(';', '?') ?? '';
+    const wrong = [...el].filter(([key, text]) => {
+      const english = en.get(key) ?? '';
+      const isSame = text === english && !sameEverywhere.test(text);
+      // Τ.Κ. is written with its full stops.
+      return isSame || (ends(text) !== ends(english) && !text.endsWith('Τ.Κ.'));
+    });
+    expect(wrong).toEqual([]);
   });
 
   it('every error code has its words', () => {

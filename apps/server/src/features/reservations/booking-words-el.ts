@@ -11,7 +11,7 @@ export const GREEK: BookingTexts = {
     preheader: `${station}, ${whens[0]}`,
     paragraphs: [
       'Γεια σας,',
-      `Ο ρευματολήπτης είναι δικός σας: ${station}, ${place}, ${plug}.`,
+      `Η πρίζα είναι δική σας: ${station}, ${place}, ${plug}.`,
       ...whens.map((when) => `${when} (ώρα σταθμού)`),
       isByCard
         ? `Έχουν δεσμευτεί ${held} στην κάρτα σας. Πληρώνετε μόνο όσα φορτίσετε, ποτέ περισσότερα.`
@@ -48,7 +48,7 @@ export const GREEK: BookingTexts = {
     preheader: `${station}, ${plug}`,
     paragraphs: [
       'Γεια σας,',
-      `Η κράτησή σας στον σταθμό ${station} μεταφέρθηκε σε άλλη θέση, ${plug}: ${when} (ώρα σταθμού).`,
+      `Η κράτησή σας στον σταθμό ${station} μεταφέρθηκε σε άλλη πρίζα, ${plug}: ${when} (ώρα σταθμού).`,
       'Η τιμή και οι όροι μένουν όπως ήταν.',
     ],
     label: LABEL,
