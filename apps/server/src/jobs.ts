@@ -81,7 +81,8 @@ const sweeps = ({ reservations, charging, payments }: Services): Work[] => [
   payments.watch,
 ];
 
-const forgetting = ({ charging, frameLog, accounts }: Services): Work[] => [
+const forgetting = ({ charging, frameLog, accounts, energy }: Services): Work[] => [
+  energy.forget,
   charging.forget,
   frameLog.forget,
   accounts.forget,

@@ -12,6 +12,7 @@ import { chargerSecurityRoutes } from './features/charger-security/charger-secur
 import { chargingRoutes } from './features/charging/charging.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { developmentRoutes } from './features/development/development.routes.ts';
+import { energyRoutes } from './features/energy/energy.routes.ts';
 import { frameLogRoutes } from './features/frame-log/frame-log.routes.ts';
 import { installationRoutes } from './features/installation/installation.routes.ts';
 import { meterProofsRoutes } from './features/meter-proofs/meter-proofs.routes.ts';
@@ -65,6 +66,7 @@ export function addRoutes(
   analyticsRoutes(app, createAnalytics({ db, clock, readEarnings }));
   vehiclesRoutes(app, services.vehicles, services.garage);
   missingTextsRoutes(app, services.missingTexts, { collects: config.collectsMissingTexts });
+  energyRoutes(app, services.energy);
   placesRoutes(app, services.places);
   reservationsRoutes(app, services.reservations);
   documentsRoutes(app, { ...services, db, config });

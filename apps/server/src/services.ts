@@ -11,6 +11,7 @@ import {
 import { createBusinessProfiles } from './features/business-profiles/public.ts';
 import { createMissingTexts } from './features/missing-texts/public.ts';
 import { createCalendarFeeds } from './features/calendar-feeds/public.ts';
+import { createEnergy } from './features/energy/public.ts';
 import { createPictureFiles, type PictureFiles } from './features/images/public.ts';
 import { createContact } from './features/contact/public.ts';
 import { installationSecret } from './features/installation/secret.ts';
@@ -65,6 +66,7 @@ export function createServices({ db }: OpenDatabase, options: ServerOptions, url
     reservations,
     calendarFeeds,
     notifications,
+    energy: marketFor({ db, clock, log, config, reservations, ...catalogue }),
     ...chargingSide,
     bus,
   };
@@ -95,6 +97,21 @@ function createBookings(parts: BookingParts, { config, log }: ServerOptions) {
   });
   return { ...cards, reservations };
 }
+
+interface MarketParts extends Pick<Parameters<typeof createEnergy>[0], 'db' | 'clock' | 'log'> {
+  config: ServerOptions['config'];
+  reservations: Reservations;
+  vehicles: ReturnType<typeof createVehicles>;
+}
+
+/** The energy market, which recommends windows that can be booked. */
+const marketFor = ({ config, reservations, vehicles, ...parts }: MarketParts) =>
+  createEnergy({
+    ...parts,
+    energy: config.energy,
+    readFreeTime: reservations.freeTime,
+    readVehicle: vehicles.readChargeLimits,
+  });
 
 /** What asks nobody else. */
 const createCatalogue = (

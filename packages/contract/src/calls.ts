@@ -6,6 +6,7 @@ import { catalogueCalls } from './catalogue-calls.ts';
 import { chargingCalls } from './charging-calls.ts';
 import { meterProofCalls } from './meter-proof-calls.ts';
 import { notificationCalls } from './notification-calls.ts';
+import { energyCalls } from './energy-calls.ts';
 import { ownerCalls } from './owner-calls.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { reservationCalls } from './reservation-calls.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...ownerCalls,
   ...sitePowerCalls,
   ...vehicleCalls,
+  ...energyCalls,
   ...meterProofCalls,
   ...notificationCalls,
   ...catalogueCalls,

@@ -77,6 +77,7 @@ export const ERROR_CODES = {
   too_many_images: { status: 409, reportable: false },
   unavailable_conflict: { status: 409, reportable: false },
   unavailable_overlap: { status: 409, reportable: false },
+  energy_unavailable: { status: 503, reportable: false },
   vehicle_in_use: { status: 409, reportable: false },
   too_many_vehicles: { status: 409, reportable: false },
   payout_open: { status: 409, reportable: false },

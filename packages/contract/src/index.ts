@@ -7,6 +7,7 @@ export * from './catalogue.ts';
 export * from './charging.ts';
 export * from './contact.ts';
 export * from './development.ts';
+export * from './energy.ts';
 export * from './errors.ts';
 export * from './frames.ts';
 export * from './meter-proofs.ts';

@@ -4,6 +4,7 @@ export * from './booking-terms.ts';
 export * from './booking-window.ts';
 export * from './cancellation.ts';
 export * from './charger-makes.ts';
+export * from './charging-window.ts';
 export * from './check-booking-terms.ts';
 export * from './check-opening-hours.ts';
 export * from './cut-windows.ts';

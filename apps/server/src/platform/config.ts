@@ -145,6 +145,18 @@ const Environment = z.object({
     "the address of Stripe's API",
   ),
   VOLTAGORA_COLLECT_MISSING_TEXTS: setting(z.stringbool().default(false), 'true or false'),
+  VOLTAGORA_ENTSOE_TOKEN: setting(z.string().min(8).optional(), 'a token of the ENTSO-E platform'),
+  VOLTAGORA_ENTSOE_URL: setting(
+    z.url({ protocol: /^https?$/ }).default('https://web-api.tp.entsoe.eu/api'),
+    "the address of ENTSO-E's API",
+  ),
+  VOLTAGORA_ENERGY_ZONE: setting(
+    z
+      .string()
+      .regex(/^[A-Z0-9_]{2,12}$/)
+      .default('GR'),
+    'the code of a bidding zone, such as GR or DE_LU',
+  ),
   VOLTAGORA_MAP_STYLE_URL: setting(z.url().optional(), 'the address of a MapLibre style'),
   VOLTAGORA_REQUESTS_PER_MINUTE: setting(
     z.coerce.number().int().min(10).default(3000),
@@ -233,6 +245,15 @@ const pagesOf = (env: Env) => ({
   mapStyleUrl: env.VOLTAGORA_MAP_STYLE_URL,
   /** Whether clients may tell of texts that are missing. */
   collectsMissingTexts: env.VOLTAGORA_COLLECT_MISSING_TEXTS,
+  energy: {
+    /** Undefined: sample data, shown as such. */
+    entsoe: env.VOLTAGORA_ENTSOE_TOKEN && {
+      token: env.VOLTAGORA_ENTSOE_TOKEN,
+      url: env.VOLTAGORA_ENTSOE_URL,
+    },
+    /** The market that is shown to who asks for none. */
+    defaultZone: env.VOLTAGORA_ENERGY_ZONE,
+  },
 });
 
 const chargersOf = (env: Env) => ({

@@ -116,4 +116,27 @@ export async function dayAvailability(
   };
 }
 
+/** When the plugs of a station can be booked within a time; undefined where there is no such station. */
+export async function freeTime(
+  { db }: Pick<AvailabilityDeps, 'db'>,
+  stationId: number,
+  { start: from, stop: until }: BookingWindow,
+) {
+  const station = await readStationCalendar(db, stationId);
+  if (station === undefined) return undefined;
+  const { terms, bookablePlugIds } = station;
+  const stop = addMinutes(until, terms.gapMinutes);
+  const taken = await readTaken(db, bookablePlugIds, { start: from, stop });
+  const open = openTimeOf(station, { start: from, stop: until });
+  const free = bookablePlugIds.flatMap((plugId) => {
+    const busy = entries(taken.filter((each) => each.plugId === plugId));
+    return freeWindows(busy, { from, until, terms, open }).map((window) => ({
+      plugId,
+      start: window.start.getTime(),
+      stop: window.stop.getTime(),
+    }));
+  });
+  return { free, terms };
+}
+
 const entries = (taken: readonly Taken[]): BookingWindow[] => taken.map(({ entry }) => entry);

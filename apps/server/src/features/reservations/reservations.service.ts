@@ -12,7 +12,7 @@ import type { Db, Trx } from '../../platform/db/connection.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { Once } from '../../platform/http/once.ts';
 import type { TokenPrices } from '../../platform/token-prices.ts';
-import { dayAvailability, stationReservations } from './availability.service.ts';
+import { dayAvailability, freeTime, stationReservations } from './availability.service.ts';
 import { findByIdTag, readForCharging } from './charging-side.reads.ts';
 import {
   beginCharging,
@@ -109,6 +109,8 @@ export function createReservations(options: ReservationsOptions) {
     ofOwner: (actor: Actor, query: OwnerListQuery) => listOwnerReservations(deps, actor, query),
     fileOfOwner: (actor: Actor, query: OwnerListQuery) => ownerReservationsFile(deps, actor, query),
     ofStation: (stationId: number) => stationReservations(deps, stationId),
+    /** When the plugs of a station can be booked within a time; undefined where there is no such station. */
+    freeTime: (stationId: number, within: BookingWindow) => freeTime(deps, stationId, within),
     dayAvailability: (stationId: number, day: number) => dayAvailability(deps, stationId, day),
     /** Ends what should have started and did not; returns how many. Run it every half minute. */
     sweepReservations: (now: Date) => sweepReservations(deps, now),

@@ -2,15 +2,16 @@
 import type { ChargeLimits } from '@voltagora/domain';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 
-/** What the driver's own vehicle takes; undefined when the driver has no such vehicle. */
+/** What the driver's own vehicle takes and where it fits; undefined when the driver has no such vehicle. */
 export function readChargeLimits(
   db: Db | Trx,
   { vehicleId, driverId }: { vehicleId: string; driverId: string },
-): Promise<ChargeLimits | undefined> {
+): Promise<(ChargeLimits & { connectorTypes: string[] }) | undefined> {
   return db
     .selectFrom('vehicles')
     .innerJoin('vehicle_models', 'vehicle_models.id', 'vehicles.model_id')
     .select(['ac_max_w as acMaxW', 'dc_max_w as dcMaxW', 'usable_battery_wh as usableBatteryWh'])
+    .select('connector_types as connectorTypes')
     .where('vehicles.id', '=', vehicleId)
     .where('vehicles.driver_id', '=', driverId)
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 // The tables as Kysely sees them, one interface a table; migrations/ is where they are made.
 import type * as bookings from './tables-bookings.ts';
+import type * as energy from './tables-energy.ts';
 import type * as notifications from './tables-notifications.ts';
 import type * as payments from './tables-payments.ts';
 import type * as people from './tables-people.ts';
@@ -60,6 +61,7 @@ export interface Database {
   sandbox_checkouts: payments.SandboxCheckoutsTable;
   sandbox_requests: payments.SandboxRequestsTable;
   sandbox_events: payments.SandboxEventsTable;
+  energy_days: energy.EnergyDaysTable;
   idempotency_keys: payments.IdempotencyKeysTable;
   notifications: notifications.NotificationsTable;
   notification_preferences: notifications.NotificationPreferencesTable;

@@ -17,7 +17,7 @@ const vehicles = `
   create unique index vehicles_one_default on vehicles (driver_id) where is_default;
 `;
 
-// One market day of one zone, as the provider last gave it. Prices in micro units of the currency per MWh, else in watts.
+// One market day of one zone, as the provider last gave it: prices per MWh, else megawatts; null where nothing is said.
 const energy = `
   create table energy_days (
     zone text not null,
@@ -25,9 +25,8 @@ const energy = `
     day date not null,
     resolution_minutes int not null check (resolution_minutes > 0),
     start_at timestamptz not null,
-    values bigint[] not null,
+    points jsonb not null,
     currency text,
-    source text not null,
     fetched_at timestamptz not null,
     primary key (zone, kind, day)
   );

@@ -1,0 +1,34 @@
+import type { ValidRequestOf } from '@voltagora/contract';
+import type { Actor } from '../../platform/http/http-app.ts';
+import type { EnergyProvider } from './energy-provider.ts';
+import { dayAheadPrices, listZones, resForecast } from './energy.service.ts';
+import { createEntsoeProvider } from './entsoe-provider.ts';
+import { createMarket, type MarketDeps } from './market.ts';
+import { recommend, type RecommendationDeps } from './recommendation.service.ts';
+import { createSampleProvider } from './sample-provider.ts';
+
+interface EnergyParts
+  extends Omit<MarketDeps, 'provider'>, Pick<RecommendationDeps, 'readFreeTime' | 'readVehicle'> {
+  energy: {
+    /** Undefined: sample data. */
+    entsoe: { token: string; url: string } | undefined;
+    defaultZone: string;
+  };
+}
+
+export function createEnergy({ energy, ...parts }: EnergyParts, given?: EnergyProvider) {
+  const asked = energy.entsoe && createEntsoeProvider(energy.entsoe);
+  const provider = given ?? asked ?? createSampleProvider();
+  const market = createMarket({ ...parts, provider });
+  const deps = { ...parts, market, defaultZone: energy.defaultZone };
+  type Asked = ValidRequestOf<'readDayAheadPrices'>['query'];
+  return {
+    zones: listZones,
+    dayAheadPrices: (query: Asked) => dayAheadPrices(deps, query),
+    resForecast: (query: Asked) => resForecast(deps, query),
+    recommend: (actor: Actor | null, query: ValidRequestOf<'readRecommendation'>['query']) =>
+      recommend(deps, actor, query),
+    /** Removes what is long over. */
+    forget: market.forget,
+  };
+}

@@ -1,0 +1,242 @@
+// The energy market over HTTP: what is told of it, when it is asked again, and what is recommended of it.
+import { DEFAULT_BOOKING_TERMS, type FreeTime } from '@voltagora/domain';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { manualClock } from '../../platform/clock.ts';
+import type { OpenDatabase } from '../../platform/db/connection.ts';
+import { openTestDatabase } from '../../platform/db/test-database.ts';
+import { createHttpApp, type HttpApp } from '../../platform/http/http-app.ts';
+import { insertStation } from '../reservations/test-catalogue.ts';
+import { createEnergy } from './create-energy.ts';
+import { type EnergyProvider, ProviderFailure } from './energy-provider.ts';
+import { energyRoutes } from './energy.routes.ts';
+import { marketDay, type SeriesKind } from './market-day.ts';
+
+const NOW = new Date('2026-07-01T09:02:30Z');
+const HOUR_MS = 3_600_000;
+
+let database: OpenDatabase;
+let station: Awaited<ReturnType<typeof insertStation>>;
+let free: (FreeTime & { plugId: number })[];
+const clock = manualClock(NOW);
+beforeAll(async () => {
+  database = await openTestDatabase();
+  station = await insertStation(database.db, null);
+});
+beforeEach(async () => {
+  clock.set(NOW);
+  free = [];
+  await database.db.deleteFrom('energy_days').execute();
+});
+afterAll(() => database.close());
+
+/** 24 hours that cost their number; the market's forecast is highest at its eighth hour. */
+function hours(kind: SeriesKind, date: string) {
+  const points = Array.from({ length: 24 }, (_, hour) =>
+    kind === 'price' ? hour : kind === 'load' ? 1000 : 800 - 50 * Math.abs(hour - 8),
+  );
+  const { start } = marketDay(date, 'Europe/Brussels');
+  return { start, resolutionMinutes: 60, points, currency: kind === 'price' ? 'EUR' : null };
+}
+
+async function open(provider?: EnergyProvider): Promise<HttpApp> {
+  const app = await createHttpApp({
+    log: pino({ level: 'silent' }),
+    readActor: async () => undefined,
+    allowedOrigins: [],
+    trustProxy: false,
+    requestsPerMinute: 100_000,
+    version: '0',
+  });
+  const parts = {
+    db: database.db,
+    clock,
+    log: pino({ level: 'silent' }),
+    energy: { entsoe: undefined, defaultZone: 'GR' },
+    readFreeTime: async (id: number) =>
+      id === station.stationId ? { free, terms: DEFAULT_BOOKING_TERMS } : undefined,
+    readVehicle: async () => undefined,
+  };
+  energyRoutes(app, createEnergy(parts, provider));
+  return app;
+}
+
+/** A provider that answers as it is told, and counts how often it is asked. */
+function scripted(answer: EnergyProvider['readDay']) {
+  const seen: string[] = [];
+  const provider: EnergyProvider = {
+    name: 'entsoe',
+    readDay: (zone, kind, date) => {
+      seen.push(`${zone.code} ${kind} ${date}`);
+      return answer(zone, kind, date);
+    },
+  };
+  return { provider, seen };
+}
+const get = async (app: HttpApp, path: string) => {
+  const answer = await app.inject(`/api/energy/${path}`);
+  return { status: answer.statusCode, body: answer.json() };
+};
+
+describe('[S1.05] sample data', () => {
+  it('is said to be sample data, and has a price and a forecast for every quarter-hour', async () => {
+    const app = await open();
+    const { body: prices } = await get(app, 'day-ahead-prices/');
+    expect(prices).toMatchObject({
+      source: 'sample',
+      is_stale: false,
+      count: 96,
+      date: '2026-07-01',
+    });
+    expect(prices.zone).toMatchObject({ code: 'GR', time_zone: 'Europe/Athens' });
+    const { body: forecast } = await get(app, 'res-forecast/?zone=DK2&date=2026-07-02');
+    expect(forecast).toMatchObject({ zone: { code: 'DK2' }, count: 96, source: 'sample' });
+    for (const { share } of forecast.results) expect(share).toBeGreaterThan(0);
+    expect((await get(app, 'zones/')).body.count).toBeGreaterThan(40);
+  });
+
+  it('recommends its cheapest hours at noon with their reasons', async () => {
+    const app = await open();
+    const { body } = await get(app, 'recommendation/?duration_minutes=120');
+    const reasons = body.results.map((one: { reasons: string[] }) => one.reasons.join());
+    expect(reasons).toEqual(['cheapest,greenest', 'soonest']);
+    const [cheapest, soonest] = body.results;
+    expect(cheapest.start_time).toBe(body.recommendation);
+    expect(cheapest.price_per_MWh).toBeLessThan(soonest.price_per_MWh);
+    expect(new Date(cheapest.start_time).getUTCHours()).toBe(9);
+  });
+});
+
+describe('a market', () => {
+  it('is asked once for a day, and again when it is old', async () => {
+    const { provider, seen } = scripted(async (_, kind, date) => hours(kind, date));
+    const app = await open(provider);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => get(app, 'day-ahead-prices/?date=2026-07-01')),
+    );
+    expect(answers.map(({ body }) => body.count)).toEqual([24, 24, 24]);
+    expect(seen).toEqual(['GR price 2026-07-01']);
+    clock.advance(7 * HOUR_MS);
+    await get(app, 'day-ahead-prices/?date=2026-07-01');
+    expect(seen).toHaveLength(2);
+    await get(app, 'day-ahead-prices/?date=2026-06-20');
+    clock.advance(48 * HOUR_MS);
+    await get(app, 'day-ahead-prices/?date=2026-06-20');
+    expect(seen, 'a day that is over stays as it is').toHaveLength(3);
+  });
+
+  it('that is away keeps telling what it said, with its age, and is left alone longer and longer', async () => {
+    let isAway = false;
+    const { provider, seen } = scripted(async (_, kind, date) => {
+      if (isAway) throw new ProviderFailure('away');
+      return hours(kind, date);
+    });
+    const app = await open(provider);
+    await get(app, 'day-ahead-prices/');
+    isAway = true;
+    clock.advance(8 * HOUR_MS);
+    const { status, body } = await get(app, 'day-ahead-prices/');
+    expect([status, body.is_stale, body.fetched_at]).toEqual([200, true, NOW.toISOString()]);
+    const asked = seen.length;
+    await get(app, 'day-ahead-prices/');
+    expect(seen).toHaveLength(asked);
+    clock.advance(61_000);
+    await get(app, 'day-ahead-prices/');
+    clock.advance(61_000);
+    await get(app, 'day-ahead-prices/');
+    expect(seen, 'the second pause is twice the first').toHaveLength(asked + 1);
+    isAway = false;
+    clock.advance(61_000);
+    expect((await get(app, 'day-ahead-prices/')).body.is_stale).toBe(false);
+  });
+
+  it('that never said anything is refused with when to come again; no price is made up', async () => {
+    const { provider, seen } = scripted(() => Promise.reject(new ProviderFailure('no', HOUR_MS)));
+    const app = await open(provider);
+    const answer = await app.inject('/api/energy/day-ahead-prices/');
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'energy_unavailable']);
+    expect(answer.headers['retry-after']).toBe('300');
+    expect((await get(app, 'recommendation/')).status).toBe(503);
+    await get(app, 'day-ahead-prices/?zone=FR');
+    expect(seen, 'a ban is for every zone').toHaveLength(1);
+  });
+
+  it('that has not published tomorrow answers an empty day, and is asked again in ten minutes', async () => {
+    const { provider, seen } = scripted(async () => undefined);
+    const app = await open(provider);
+    const tomorrow = () => get(app, 'day-ahead-prices/?date=2026-07-02');
+    expect((await tomorrow()).body).toMatchObject({ count: 0, results: [], is_stale: false });
+    await tomorrow();
+    expect(seen).toHaveLength(1);
+    clock.advance(11 * 60_000);
+    await tomorrow();
+    expect(seen).toHaveLength(2);
+  });
+});
+
+describe('what is recommended at a station', () => {
+  const range = (plugId: number, from: string, to: string) => ({
+    plugId,
+    start: Date.parse(`2026-07-01T${from}:00Z`),
+    stop: Date.parse(`2026-07-01T${to}:00Z`),
+  });
+  const ask = async (more = '') => {
+    const { provider } = scripted(async (_, kind, date) => hours(kind, date));
+    const path = `recommendation/?station=${station.stationId}${more}`;
+    return (await get(await open(provider), path)).body;
+  };
+
+  it('is free on a plug of it, and says which', async () => {
+    free = [range(station.plugId, '12:00', '15:00'), range(station.otherPlugId, '10:00', '13:00')];
+    const body = await ask('&duration_minutes=60');
+    expect(body).toMatchObject({ duration_minutes: 60, currency: 'EUR' });
+    // The market's day began at 22:00: the dearer, the later.
+    expect(body.results).toMatchObject([
+      {
+        plug: { id: station.otherPlugId, connector_type: 'TYPE2' },
+        start_time: '2026-07-01T10:00:00.000Z',
+        price_per_MWh: 12,
+        renewable_share: 0.6,
+        reasons: ['cheapest', 'greenest', 'soonest'],
+      },
+    ]);
+    const one = await ask(`&duration_minutes=60&plug=${station.plugId}`);
+    expect(one.results[0]).toMatchObject({ price_per_MWh: 14, plug: { id: station.plugId } });
+  });
+
+  it('lasts as long as the energy takes at the power of its plugs', async () => {
+    free = [range(station.plugId, '10:00', '15:00')];
+    expect((await ask('&energy_kWh=33')).duration_minutes).toBe(90);
+    expect((await ask('&energy_kWh=33&power_kW=11')).duration_minutes).toBe(180);
+    expect((await ask('&energy_kWh=500')).duration_minutes, 'no longer than may be').toBe(240);
+  });
+
+  it('is nothing where nothing is free', async () => {
+    expect(await ask()).toMatchObject({ recommendation: null, results: [], count: 0 });
+  });
+
+  it('tells when the price of now is among the highest of the day', async () => {
+    expect((await ask()).in_surge_pricing).toBe(false);
+    clock.set(new Date('2026-07-01T19:30:00Z'));
+    expect((await ask()).in_surge_pricing).toBe(true);
+  });
+});
+
+it.each([
+  ['day-ahead-prices/?zone=XX', 'zone'],
+  ['day-ahead-prices/?zone=gr;drop', 'zone'],
+  ['day-ahead-prices/?date=2020-01-01', 'date'],
+  ['res-forecast/?date=tomorrow', 'date'],
+  ['recommendation/?duration_minutes=0', 'duration_minutes'],
+  ['recommendation/?energy_kWh=-1', 'energy_kWh'],
+])('%s is refused by its field', async (path, field) => {
+  const { status, body } = await get(await open(), path);
+  expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
+});
+
+it('knows no station that is none, and no vehicle of nobody', async () => {
+  const app = await open();
+  expect((await get(app, 'day-ahead-prices/?station=999999')).body.code).toBe('not_found');
+  const vehicle = 'recommendation/?vehicle=018f6b1e-0000-7000-8000-000000000001';
+  expect((await get(app, vehicle)).body.code).toBe('not_found');
+});

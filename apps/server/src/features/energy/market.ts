@@ -1,0 +1,111 @@
+// Market days as they are kept: asked for when they are wanted and old, told with their age when they cannot be had anew.
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connection.ts';
+import {
+  type DayKey,
+  forgetDaysBefore,
+  keepDay,
+  type KeptDay,
+  readKeptDay,
+} from './energy.store.ts';
+import { type EnergyProvider, ProviderFailure } from './energy-provider.ts';
+import { marketDate, type SeriesKind } from './market-day.ts';
+import type { Zone } from './zones.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
+/** Prices of a day do not change once they are all there; forecasts do, several times a day. */
+const FRESH_MS = { price: 360 * MINUTE_MS, wind_solar: 60 * MINUTE_MS, load: 60 * MINUTE_MS };
+const NOTHING_YET_MS = 10 * MINUTE_MS;
+const PAUSE_MS = MINUTE_MS;
+const PAUSE_MAX_MS = 60 * MINUTE_MS;
+const KEPT_DAYS = 60;
+
+export interface MarketDeps {
+  db: Db;
+  clock: Clock;
+  log: { warn(detail: object, message: string): void };
+  provider: EnergyProvider;
+}
+
+/** `isStale`: it is older than it should be, because the provider could not be asked. */
+export interface ToldDay extends KeptDay {
+  isStale: boolean;
+}
+export type Market = ReturnType<typeof createMarket>;
+
+export function createMarket(deps: MarketDeps) {
+  const { db, clock, provider } = deps;
+  const asking = new Map<string, Promise<Failure>>();
+  /** By day: when nothing was published, and how often it failed and may be asked again. */
+  const emptySince = new Map<string, number>();
+  const failures = new Map<string, { count: number; until: number }>();
+  let pausedUntil = 0;
+
+  type Failure = ProviderFailure | undefined;
+
+  async function fetchDay(zone: Zone, key: DayKey, name: string): Promise<Failure> {
+    try {
+      const day = await provider.readDay(zone, key.kind, key.day);
+      failures.delete(name);
+      if (day === undefined) emptySince.set(name, clock.now().getTime());
+      else await keepDay(db, key, { ...day, fetchedAt: clock.now() });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      const count = (failures.get(name)?.count ?? 0) + 1;
+      const now = clock.now().getTime();
+      const pause = Math.min(PAUSE_MAX_MS, PAUSE_MS * 2 ** Math.min(count - 1, 6));
+      failures.set(name, { count, until: now + pause });
+      pausedUntil = Math.max(pausedUntil, now + error.pauseMs);
+      deps.log.warn({ zone: zone.code, kind: key.kind, day: key.day }, error.message);
+      return error;
+    }
+  }
+
+  /** One question for a day at a time, however many want to know. */
+  function refresh(zone: Zone, key: DayKey): Promise<Failure> {
+    const name = `${key.zone} ${key.kind} ${key.day}`;
+    const now = clock.now().getTime();
+    const until = Math.max(pausedUntil, failures.get(name)?.until ?? 0);
+    if (now < until) return Promise.resolve(new ProviderFailure('The provider is left alone'));
+    if (now - (emptySince.get(name) ?? -Infinity) < NOTHING_YET_MS) {
+      return Promise.resolve(undefined);
+    }
+    const begun = asking.get(name);
+    if (begun) return begun;
+    const asked = fetchDay(zone, key, name).finally(() => asking.delete(name));
+    asking.set(name, asked);
+    return asked;
+  }
+
+  async function keptDay(zone: Zone, kind: SeriesKind, day: string): Promise<ToldDay | undefined> {
+    const key = { zone: zone.code, kind, day };
+    const kept = await readKeptDay(db, key);
+    const now = clock.now().getTime();
+    const age = kept === undefined ? Infinity : now - kept.fetchedAt.getTime();
+    const isOver = day < marketDate(now, zone.marketTimeZone);
+    const isFresh = kept !== undefined && (isOver || age < FRESH_MS[kind]);
+    if (isFresh) return { ...kept, isStale: false };
+    const failure = await refresh(zone, key);
+    const found = await readKeptDay(db, key);
+    if (found === undefined && failure !== undefined) throw failure;
+    return found && { ...found, isStale: failure !== undefined };
+  }
+
+  return {
+    source: provider.name,
+    now: () => clock.now(),
+    /** Undefined where nothing is published of the day; throws ProviderFailure where nothing is kept either. */
+    async readDay(zone: Zone, kind: SeriesKind, day: string): Promise<ToldDay | undefined> {
+      if (provider.name !== 'sample') return keptDay(zone, kind, day);
+      const made = await provider.readDay(zone, kind, day);
+      return made && { ...made, fetchedAt: clock.now(), isStale: false };
+    },
+    async forget(): Promise<void> {
+      const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS);
+      await forgetDaysBefore(db, before.toISOString().slice(0, 10));
+      emptySince.clear();
+    },
+  };
+}

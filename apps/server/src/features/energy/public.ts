@@ -1,0 +1,1 @@
+export { createEnergy } from './create-energy.ts';

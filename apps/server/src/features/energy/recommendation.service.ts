@@ -1,0 +1,195 @@
+// When to charge: the market's next day and a half, the free time of plugs that fit, and what the domain makes of both.
+import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
+import {
+  type BookingTerms,
+  type BookingWindow,
+  type ChargeLimits,
+  durationForEnergy,
+  type FreeTime,
+  isDcConnector,
+  isInSurge,
+  type MarketSlot,
+  rankWindows,
+} from '@voltagora/domain';
+import type { Db } from '../../platform/db/connection.ts';
+import { notFound } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import { type PlugToFit, readPlugsToFit } from './energy.reads.ts';
+import {
+  type EnergyDeps,
+  forgiveAway,
+  presentZone,
+  readDay,
+  shareOf,
+  valueAt,
+  zoneMeant,
+} from './energy.service.ts';
+import type { ToldDay } from './market.ts';
+import { marketDate, marketDay } from './market-day.ts';
+import type { Zone } from './zones.ts';
+
+/** A vehicle as windows are sought for it. */
+export interface VehicleToFit extends ChargeLimits {
+  connectorTypes: readonly string[];
+}
+
+export interface RecommendationDeps extends EnergyDeps {
+  /** The free time of a station's plugs that can be booked; undefined where there is no such station. */
+  readFreeTime: (
+    stationId: number,
+    horizon: BookingWindow,
+  ) => Promise<{ free: (FreeTime & { plugId: number })[]; terms: BookingTerms } | undefined>;
+  readVehicle: (
+    db: Db,
+    vehicle: { vehicleId: string; driverId: string },
+  ) => Promise<VehicleToFit | undefined>;
+}
+
+type Asked = ValidRequestOf<'readRecommendation'>['query'];
+
+/** The part of a day's prices that a price of now must lie above to be called high. */
+const SURGE_QUANTILE = 0.8;
+const QUARTER_MS = 900_000;
+const HORIZON_MS = 36 * 3_600_000;
+const DEFAULT_MINUTES = 60;
+/** What a charge brings when nothing else is said: from 20 to 80 in a hundred. */
+const CHARGED_PART = 0.6;
+
+/** Error codes: not_found (station, vehicle), validation_failed (zone), energy_unavailable. */
+export async function recommend(
+  deps: RecommendationDeps,
+  actor: Actor | null,
+  asked: Asked,
+): Promise<AnswerOf<'readRecommendation'>> {
+  const zone = await zoneMeant(deps, asked);
+  const now = deps.market.now().getTime();
+  const vehicle = await vehicleMeant(deps, actor, asked.vehicle);
+  const market = await slotsFrom(deps, zone, now);
+  const place = await placeOf(deps, asked, vehicle, now);
+  const durationMs = durationOf(asked, vehicle, place);
+  const { free, stepMs } = place;
+  const ranked = rankWindows({ slots: market.slots, free, durationMs, stepMs });
+  const results = ranked.map((window) => ({
+    plug: presentPlug(place.plugs.find(({ id }) => id === window.plugId)),
+    start_time: new Date(window.start).toISOString(),
+    stop_time: new Date(window.stop).toISOString(),
+    price_per_MWh: window.priceMicroPerMwh === null ? null : window.priceMicroPerMwh / 1e6,
+    renewable_share: window.renewableShare,
+    reasons: window.reasons,
+  }));
+  const isKnown = ranked[0]?.reasons.some((reason) => reason !== 'soonest');
+  return {
+    zone: presentZone(zone),
+    source: deps.market.source,
+    fetched_at: (market.day?.fetchedAt ?? deps.market.now()).toISOString(),
+    is_stale: market.day?.isStale ?? false,
+    currency: market.day?.currency ?? 'EUR',
+    recommendation: isKnown ? (results[0]?.start_time ?? null) : null,
+    in_surge_pricing: isInSurge(market.today, now, SURGE_QUANTILE),
+    surge_quantile: SURGE_QUANTILE,
+    duration_minutes: durationMs / 60_000,
+    results,
+    count: results.length,
+  };
+}
+
+async function vehicleMeant(
+  { db, readVehicle }: RecommendationDeps,
+  actor: Actor | null,
+  vehicleId: string | undefined,
+): Promise<VehicleToFit | undefined> {
+  if (vehicleId === undefined) return undefined;
+  const vehicle = actor && (await readVehicle(db, { vehicleId, driverId: actor.userId }));
+  if (!vehicle) throw notFound('vehicle');
+  return vehicle;
+}
+
+/** Today's and tomorrow's market; what of tomorrow is not published yet is left out. */
+async function slotsFrom(deps: RecommendationDeps, zone: Zone, now: number) {
+  const date = marketDate(now, zone.marketTimeZone);
+  const tomorrow = marketDate(marketDay(date, zone.marketTimeZone).stop, zone.marketTimeZone);
+  const day = await readDay(deps, zone, 'price', date);
+  const today = await slotsOf(deps, zone, date, day);
+  const next = await readDay(deps, zone, 'price', tomorrow).catch(forgiveAway);
+  return { day, today, slots: [...today, ...(await slotsOf(deps, zone, tomorrow, next))] };
+}
+
+async function slotsOf(
+  deps: RecommendationDeps,
+  zone: Zone,
+  date: string,
+  prices: ToldDay | undefined,
+): Promise<MarketSlot[]> {
+  const green = await readDay(deps, zone, 'wind_solar', date).catch(forgiveAway);
+  const load = await readDay(deps, zone, 'load', date).catch(forgiveAway);
+  const { start, stop } = marketDay(date, zone.marketTimeZone);
+  const slots: MarketSlot[] = [];
+  for (let at = start; at < stop; at += QUARTER_MS) {
+    const price = valueAt(prices, at);
+    slots.push({
+      start: at,
+      stop: at + QUARTER_MS,
+      priceMicroPerMwh: price === null ? null : Math.round(price * 1e6),
+      renewableShare: shareOf(valueAt(green, at), valueAt(load, at)),
+    });
+  }
+  return slots;
+}
+
+interface Place {
+  free: FreeTime[];
+  plugs: PlugToFit[];
+  terms: BookingTerms | undefined;
+  stepMs: number;
+}
+
+/** The plugs that are meant and fit, and when they are free; without a station all time is. */
+async function placeOf(
+  deps: RecommendationDeps,
+  { station, plug }: Asked,
+  vehicle: VehicleToFit | undefined,
+  now: number,
+): Promise<Place> {
+  const horizon = { start: new Date(now), stop: new Date(now + HORIZON_MS) };
+  if (station === undefined) {
+    const free = [{ plugId: null, start: now, stop: now + HORIZON_MS }];
+    return { free, plugs: [], terms: undefined, stepMs: QUARTER_MS };
+  }
+  const found = await deps.readFreeTime(station, horizon);
+  if (found === undefined) throw notFound('station');
+  const fits = ({ connectorType }: PlugToFit) =>
+    vehicle === undefined || vehicle.connectorTypes.includes(connectorType);
+  const plugs = (await readPlugsToFit(deps.db, station)).filter(
+    (one) => fits(one) && (plug === undefined || one.id === plug),
+  );
+  const free = found.free.filter(({ plugId }) => plugs.some(({ id }) => id === plugId));
+  const { terms } = found;
+  return { free, plugs, terms, stepMs: terms.slotMinutes * 60_000 };
+}
+
+/** As wished, else what the energy takes at the least power of those that fit; within the station's terms. */
+function durationOf(
+  { duration_minutes, energy_kWh, power_kW }: Asked,
+  vehicle: VehicleToFit | undefined,
+  { plugs, terms, stepMs }: Place,
+): number {
+  const powers = plugs.map((plug) => powerOf(plug, vehicle));
+  const powerW = power_kW === undefined ? Math.max(0, ...powers) : power_kW * 1000;
+  const energyWh =
+    energy_kWh === undefined ? (vehicle?.usableBatteryWh ?? 0) * CHARGED_PART : energy_kWh * 1000;
+  const isGuessed = duration_minutes === undefined && powerW > 0 && energyWh > 0;
+  const wishedMs = isGuessed
+    ? durationForEnergy({ energyWh, powerW, stepMs })
+    : Math.ceil(((duration_minutes ?? DEFAULT_MINUTES) * 60_000) / stepMs) * stepMs;
+  if (terms === undefined) return Math.min(wishedMs, 86_400_000);
+  const bounded = Math.min(wishedMs, terms.maxMinutes * 60_000);
+  return Math.max(bounded, terms.minMinutes * 60_000);
+}
+
+function powerOf({ connectorType, maxPowerW }: PlugToFit, vehicle: VehicleToFit | undefined) {
+  const takes = isDcConnector(connectorType) ? vehicle?.dcMaxW : vehicle?.acMaxW;
+  return Math.min(maxPowerW ?? Infinity, takes ?? maxPowerW ?? 0);
+}
+
+const presentPlug = (plug: PlugToFit | undefined) =>
+  plug ? { id: plug.id, label: plug.label, connector_type: plug.connectorType } : null;

@@ -1,0 +1,161 @@
+// When to charge: the cheapest, greenest and soonest free windows for a wished length, and why. Markets, plugs and clocks
+// are the caller's; moments are milliseconds since 1970.
+
+/** A stretch of market time; null where the market says nothing. Price per MWh in micro units, share from 0 to 1. */
+export interface MarketSlot {
+  start: number;
+  stop: number;
+  priceMicroPerMwh: number | null;
+  renewableShare: number | null;
+}
+
+/** Time in which a plug can be booked; `plugId` null where no plug is meant. */
+export interface FreeTime {
+  plugId: number | null;
+  start: number;
+  stop: number;
+}
+
+export type WindowReason = 'cheapest' | 'greenest' | 'soonest' | 'cheap_and_green';
+
+/** A window with what the market says of it: averages over its time, null where any of it is not known. */
+export interface ChargingWindow extends FreeTime {
+  priceMicroPerMwh: number | null;
+  renewableShare: number | null;
+}
+
+export interface RankedWindow extends ChargingWindow {
+  reasons: WindowReason[];
+}
+
+export interface WindowWish {
+  slots: readonly MarketSlot[];
+  free: readonly FreeTime[];
+  durationMs: number;
+  /** Windows start on multiples of it. */
+  stepMs: number;
+}
+
+/** Every free window of the wished length, in order of start and plug. */
+export function feasibleWindows(wish: WindowWish): ChargingWindow[] {
+  const { slots, free, durationMs, stepMs } = wish;
+  if (durationMs <= 0 || stepMs <= 0) throw new RangeError('A window and its steps have a length');
+  const ordered = slots.toSorted((a, b) => a.start - b.start);
+  const known = new Map<number, Pick<ChargingWindow, 'priceMicroPerMwh' | 'renewableShare'>>();
+  const windows: ChargingWindow[] = [];
+  for (const { plugId, start: from, stop: until } of free) {
+    for (
+      let start = Math.ceil(from / stepMs) * stepMs;
+      start + durationMs <= until;
+      start += stepMs
+    ) {
+      const stop = start + durationMs;
+      const market = known.get(start) ?? averages(ordered, start, stop);
+      known.set(start, market);
+      windows.push({ plugId, start, stop, ...market });
+    }
+  }
+  return windows.toSorted((a, b) => a.start - b.start || (a.plugId ?? 0) - (b.plugId ?? 0));
+}
+
+/**
+ * The windows worth choosing between, the best first: cheapest, greenest, both together, soonest. A window that is
+ * several of these is listed once with all of its reasons; of equal ones the earliest is taken.
+ */
+export function rankWindows(wish: WindowWish): RankedWindow[] {
+  const windows = feasibleWindows(wish);
+  const cheapest = leastBy(windows, ({ priceMicroPerMwh: price }) => price);
+  const greenest = leastBy(windows, ({ renewableShare: share }) =>
+    share === null ? null : -share,
+  );
+  const both = leastBy(windows, balanceOver(windows));
+  const ranked: RankedWindow[] = [];
+  const add = (reason: WindowReason, window: ChargingWindow | undefined): void => {
+    if (window === undefined) return;
+    const same = ranked.find(({ start }) => start === window.start);
+    if (same) same.reasons.push(reason);
+    else ranked.push({ ...window, reasons: [reason] });
+  };
+  add('cheapest', cheapest);
+  add('greenest', greenest);
+  if (both?.start !== cheapest?.start && both?.start !== greenest?.start) {
+    add('cheap_and_green', both);
+  }
+  add('soonest', windows[0]);
+  return ranked;
+}
+
+/** Whether the price of `now` lies above the quantile (0 to 1) of all that are known; false where it is not known. */
+export function isInSurge(slots: readonly MarketSlot[], now: number, quantile: number): boolean {
+  const present = slots.find(({ start, stop }) => start <= now && now < stop)?.priceMicroPerMwh;
+  const limit = priceQuantile(slots, quantile);
+  return present !== undefined && present !== null && limit !== null && present > limit;
+}
+
+/** The price that a part (0 to 1) of the slots does not exceed, each counted by its length; null where none is known. */
+export function priceQuantile(slots: readonly MarketSlot[], quantile: number): number | null {
+  const known = slots
+    .flatMap(({ start, stop, priceMicroPerMwh: price }) =>
+      price === null ? [] : [{ price, length: stop - start }],
+    )
+    .toSorted((a, b) => a.price - b.price);
+  const wanted = quantile * known.reduce((total, { length }) => total + length, 0);
+  let passed = 0;
+  for (const { price, length } of known) {
+    passed += length;
+    if (passed >= wanted) return price;
+  }
+  return null;
+}
+
+/** How long an amount of energy takes at a power that does not change, in whole steps. */
+export const durationForEnergy = (wish: {
+  energyWh: number;
+  powerW: number;
+  stepMs: number;
+}): number =>
+  Math.max(1, Math.ceil((wish.energyWh / wish.powerW) * (3_600_000 / wish.stepMs) - 1e-9)) *
+  wish.stepMs;
+
+function averages(ordered: readonly MarketSlot[], start: number, stop: number) {
+  const within = ordered.filter((slot) => slot.start < stop && start < slot.stop);
+  const average = (of: (slot: MarketSlot) => number | null): number | null => {
+    let sum = 0;
+    let covered = 0;
+    for (const slot of within) {
+      const value = of(slot);
+      if (value === null) return null;
+      const length = Math.min(slot.stop, stop) - Math.max(slot.start, start);
+      sum += value * length;
+      covered += length;
+    }
+    return covered === stop - start ? sum / covered : null;
+  };
+  const price = average(({ priceMicroPerMwh }) => priceMicroPerMwh);
+  return {
+    priceMicroPerMwh: price === null ? null : Math.round(price),
+    renewableShare: average(({ renewableShare }) => renewableShare),
+  };
+}
+
+/** Price and share each from 0 (the best of all windows) to 1 (the worst), added up. */
+function balanceOver(windows: readonly ChargingWindow[]) {
+  const rangeOf = (values: readonly number[]) => {
+    const low = Math.min(...values);
+    const width = Math.max(...values) - low;
+    return (value: number): number => (width > 0 ? (value - low) / width : 0);
+  };
+  const dear = rangeOf(windows.flatMap(({ priceMicroPerMwh: price }) => price ?? []));
+  const green = rangeOf(windows.flatMap(({ renewableShare: share }) => share ?? []));
+  return ({ priceMicroPerMwh: price, renewableShare: share }: ChargingWindow): number | null =>
+    price === null || share === null ? null : dear(price) + 1 - green(share);
+}
+
+function leastBy<T>(items: readonly T[], of: (item: T) => number | null): T | undefined {
+  let best: { item: T; value: number } | undefined;
+  for (const item of items) {
+    const value = of(item);
+    if (value !== null && (best === undefined || value < best.value)) best = { item, value };
+  }
+  return best?.item;
+}
