@@ -240,6 +240,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
 
 type Env = z.infer<typeof Environment>;
 
+function entsoeOf({ VOLTAGORA_ENTSOE_TOKEN: token, VOLTAGORA_ENTSOE_URL: url }: Env) {
+  return token === undefined ? undefined : { token, url };
+}
+
 /** What the web client does. */
 const pagesOf = (env: Env) => ({
   mapStyleUrl: env.VOLTAGORA_MAP_STYLE_URL,
@@ -247,10 +251,7 @@ const pagesOf = (env: Env) => ({
   collectsMissingTexts: env.VOLTAGORA_COLLECT_MISSING_TEXTS,
   energy: {
     /** Undefined: sample data, shown as such. */
-    entsoe: env.VOLTAGORA_ENTSOE_TOKEN && {
-      token: env.VOLTAGORA_ENTSOE_TOKEN,
-      url: env.VOLTAGORA_ENTSOE_URL,
-    },
+    entsoe: entsoeOf(env),
     /** The market that is shown to who asks for none. */
     defaultZone: env.VOLTAGORA_ENERGY_ZONE,
   },
