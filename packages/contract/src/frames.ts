@@ -30,6 +30,8 @@ export type PointFrame = z.infer<typeof PointFrame>;
 export const PointFramesQuery = PageQuery.extend({
   direction: Direction.optional(),
   action: Line(50).optional(),
+  /** Only refusals, errors and what could not be read. */
+  errors: z.enum(['only']).optional(),
   from: Instant.optional(),
   to: Instant.optional(),
   /** Only what came before the frame with this id: a list that does not move while new ones come. */
@@ -41,6 +43,8 @@ export const PointFrames = z.object({
   count: z.int(),
   /** Which OCPP the charging point spoke last; null where no message of it is kept. */
   version: z.enum(['1.6', '2.0.1']).nullable(),
+  /** Those of its kept messages, by name. */
+  actions: z.array(z.string()),
   /** For how many days frames are kept; 0 is not at all. */
   kept_days: z.int(),
 });

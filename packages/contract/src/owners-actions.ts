@@ -22,6 +22,12 @@ export const OWNERS_ACTIONS: Record<'1.6' | '2.0.1', Record<string, object>> = {
     ClearCache: {},
     ClearDisplayMessage: { id: 1 },
     ClearVariableMonitoring: { id: [1] },
+    CustomerInformation: {
+      requestId: 1,
+      report: false,
+      clear: true,
+      idToken: { idToken: 'TAG', type: 'ISO14443' },
+    },
     DataTransfer: { vendorId: 'com.example', data: '' },
     GetBaseReport: { requestId: 1, reportBase: 'SummaryInventory' },
     GetChargingProfiles: { requestId: 1, chargingProfile: {} },

@@ -42,7 +42,8 @@ describe('[S7.40] the owner finds every message', () => {
   test('in and out, newest first, with what the answer said', async () => {
     await bench.point.call('Authorize', { idTag: '04AABBCC' });
     const { results, ...rest } = await list();
-    expect(rest).toEqual({ count: 8, version: '1.6', kept_days: 7 });
+    const actions = ['Authorize', 'BootNotification', 'StatusNotification'];
+    expect(rest).toEqual({ count: 8, version: '1.6', actions, kept_days: 7 });
     expect(results.slice(0, 2)).toMatchObject([
       {
         direction: 'sent',
@@ -73,6 +74,19 @@ describe('[S7.40] the owner finds every message', () => {
     const later = new Date(now.getTime() + 1).toISOString();
     expect(await actions({ from: later })).toEqual([]);
     expect((await list({ to: later })).count).toBe(6);
+  });
+
+  test('by what went wrong alone; and told of which actions there are', async () => {
+    frameLog.note?.(frame('[4,"9","InternalError","broken",{}]'));
+    frameLog.note?.(frame('{"no frame'));
+    frameLog.note?.(frame('[2,"8","StatusNotification",{"connectorId":"one"}]'));
+    const { results, actions } = await list({ errors: 'only' });
+    expect(results.map(({ kind, mark }) => [kind, mark])).toEqual([
+      ['call', 'refused'],
+      ['broken', 'refused'],
+      ['error', 'refused'],
+    ]);
+    expect(actions).toEqual(['BootNotification', 'StatusNotification']);
   });
 
   test('page by page, while new ones come', async () => {
@@ -146,6 +160,11 @@ describe('[B4] the log is bounded', () => {
     const off = open({}, 0);
     expect(off.note).toBeUndefined();
     await off.forget(new Date(bench.world.clock.now().getTime() + 1));
-    expect(await list({}, off)).toEqual({ results: [], count: 0, version: null, kept_days: 0 });
+    expect(await list({}, off)).toMatchObject({
+      results: [],
+      count: 0,
+      version: null,
+      kept_days: 0,
+    });
   });
 });

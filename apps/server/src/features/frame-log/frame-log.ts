@@ -13,6 +13,7 @@ import { describeFrame } from './describe-frame.ocpp.ts';
 import type { FrameRow } from './frame-row.ts';
 import {
   bookingTagsAmong,
+  findActions,
   findVersion,
   forgetBefore,
   forgetBeyond,
@@ -100,7 +101,13 @@ export function createFrameLog(deps: FrameLogDeps) {
       ...row,
       at: happened_at.toISOString(),
     }));
-    return { results, count, version: await findVersion(db, id), kept_days: keptDays };
+    return {
+      results,
+      count,
+      version: await findVersion(db, id),
+      actions: await findActions(db, id),
+      kept_days: keptDays,
+    };
   }
 }
 

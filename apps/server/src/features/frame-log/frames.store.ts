@@ -26,7 +26,7 @@ export type FramesWanted = ValidRequestOf<'listPointFrames'>['query'];
 
 /** Newest first. */
 export async function listFrames(db: Db, chargingPointId: number, wanted: FramesWanted) {
-  const { page, page_size: pageSize, search, direction, action, from, to, before } = wanted;
+  const { page, page_size: pageSize, search, direction, action, errors, from, to, before } = wanted;
   const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   const found = db
     .selectFrom('charging_point_frames')
@@ -35,6 +35,11 @@ export async function listFrames(db: Db, chargingPointId: number, wanted: Frames
     .$if(direction !== undefined, (query) => query.where('direction', '=', direction ?? 'received'))
     .$if(action !== undefined, (query) =>
       query.where(sql<boolean>`lower(action) = lower(${action})`),
+    )
+    .$if(errors === 'only', (query) =>
+      query.where((eb) =>
+        eb.or([eb('kind', 'in', ['error', 'broken']), eb('mark', '=', 'refused')]),
+      ),
     )
     .$if(from !== undefined, (query) => query.where('happened_at', '>=', new Date(from ?? 0)))
     .$if(to !== undefined, (query) => query.where('happened_at', '<', new Date(to ?? 0)))
@@ -55,6 +60,22 @@ export async function listFrames(db: Db, chargingPointId: number, wanted: Frames
     .execute();
   return { rows, count };
 }
+
+/** Which actions the kept frames of a charging point are about; there are at most some thousands of them. */
+export async function findActions(db: Db, chargingPointId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('charging_point_frames')
+    .select('action')
+    .distinct()
+    .where('charging_point_id', '=', chargingPointId)
+    .where('action', 'is not', null)
+    .orderBy('action')
+    .limit(ACTIONS_MAX)
+    .execute();
+  return rows.flatMap(({ action }) => action ?? []);
+}
+
+const ACTIONS_MAX = 200;
 
 /** Which OCPP a charging point spoke last. */
 export async function findVersion(db: Db, chargingPointId: number) {

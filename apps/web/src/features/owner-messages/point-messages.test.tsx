@@ -26,6 +26,7 @@ const frames = (results: PointFrame[], more: Partial<PointFrames> = {}): PointFr
   results,
   count: results.length,
   version: '1.6',
+  actions: [],
   kept_days: 7,
   ...more,
 });
@@ -78,9 +79,11 @@ describe('[S7.40] the messages of a charging point', () => {
   });
 
   it('go back in time from the last that was seen', async () => {
-    const { asked } = open({ listPointFrames: () => frames([frame(9), frame(8)], { count: 50 }) });
+    const listPointFrames = () => frames([frame(9), frame(8)], { count: 50 });
+    const { asked, router } = open({ listPointFrames });
     await click('Older messages');
     await waitFor(() => expect(asked.at(-1)?.sent.query.get('before')).toBe('8'));
+    expect(router.state.location.search).toContain('msg_before=8');
     await click('Back to the newest');
     await waitFor(() => expect(asked.at(-1)?.sent.query.get('before')).toBeNull());
   });
@@ -94,6 +97,23 @@ describe('[S7.40] the messages of a charging point', () => {
       expect([query?.get('search'), query?.get('direction')]).toEqual(['fault', 'sent']);
     });
     expect(await screen.findByText('No such message')).toBeTruthy();
+  });
+
+  it('are narrowed by action, time and errors, which is in the address and can be taken back', async () => {
+    const path = '/?messages=shown&msg_errors=only&msg_from=2026-11-21T10:00&msg_to=soon';
+    const actions = ['Authorize', 'StatusNotification'];
+    const listPointFrames = () => frames([frame(1)], { actions });
+    const { asked, router } = open({ listPointFrames }, { path });
+    await screen.findByText('StatusNotification', { selector: 'li *' });
+    const query = () => Object.fromEntries(asked.at(-1)?.sent.query ?? []);
+    const from = new Date('2026-11-21T10:00').toISOString();
+    expect(query()).toEqual({ page_size: '20', errors: 'only', from });
+    await userEvent.selectOptions(screen.getByLabelText('Action'), 'Authorize');
+    await waitFor(() => expect(query()).toMatchObject({ action: 'Authorize', errors: 'only' }));
+    expect(router.state.location.search).toContain('msg_action=Authorize');
+    await click('Clear the filters');
+    await waitFor(() => expect(query()).toEqual({ page_size: '20' }));
+    expect(router.state.location.search).toBe('?messages=shown');
   });
 
   it('that are not there say why', async () => {
@@ -173,6 +193,49 @@ describe('[S7.40] a message of one’s own', () => {
 
   it('cannot be sent while the charger is away', async () => {
     open({ listPointFrames }, { connected: false });
-    expect(await screen.findByText(/commands would not reach it/)).toBeTruthy();
+    expect(await screen.findAllByText(/commands would not reach it/)).toBeTruthy();
+  });
+});
+
+describe('[S7.40] forms for what only a message of one’s own could do', () => {
+  it('send data of the maker’s own, and tell the answer in words', async () => {
+    const response = { status: 'UnknownMessageId', data: 'try LIST' };
+    const { asked } = open({
+      listPointFrames: () => frames([]),
+      callChargingPoint: () => ({ outcome: 'answered', version: '1.6', response }),
+    });
+    const send = await screen.findByRole('button', { name: 'Send the data', hidden: true });
+    expect(send).toHaveProperty('disabled', true);
+    await userEvent.type(screen.getByRole('textbox', { name: /^Maker/, hidden: true }), 'com.volt');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Message', hidden: true }), 'HELP');
+    await userEvent.click(send);
+    expect(await screen.findByText(/does not know this message of its maker/)).toBeTruthy();
+    expect(screen.getByText('try LIST')).toBeTruthy();
+    const sent = asked.find(({ call }) => call === 'callChargingPoint')?.sent.body;
+    const payload = { vendorId: 'com.volt', messageId: 'HELP' };
+    expect(sent).toEqual({ action: 'DataTransfer', payload });
+  });
+
+  it('make a charger of 2.0.1 forget a person; one of 1.6 cannot', async () => {
+    const response = { status: 'Accepted' };
+    const { asked } = open({
+      listPointFrames: () => frames([], { version: '2.0.1' }),
+      callChargingPoint: () => ({ outcome: 'answered', version: '2.0.1', response }),
+    });
+    const field = await screen.findByRole('textbox', { name: /^Id tag/, hidden: true });
+    await userEvent.type(field, 'CARD-1');
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Delete on the charger', hidden: true }),
+    );
+    expect(await screen.findByText('The charger has accepted it.')).toBeTruthy();
+    const sent = asked.find(({ call }) => call === 'callChargingPoint')?.sent.body;
+    expect(sent).toMatchObject({
+      action: 'CustomerInformation',
+      payload: { report: false, clear: true, idToken: { idToken: 'CARD-1' } },
+    });
+    cleanup();
+    open({ listPointFrames: () => frames([]) });
+    await screen.findByRole('button', { name: 'Send the data', hidden: true });
+    expect(screen.queryByText('Make the charger forget a person')).toBeNull();
   });
 });

@@ -1,17 +1,19 @@
 /** Every message between a charging point and the server, newest first, and a way to send one; read when it is opened. */
-import { Button, Group, NativeSelect, Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ChargingPoint, PointFrames } from '@voltagora/contract';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../shared/api/use-call.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { useAddress } from '../../shared/ui/use-address.ts';
-import { SearchField } from '../owner-lists/public.ts';
+import { ChargerForms } from './charger-forms.tsx';
+import { MessageFilters } from './message-filters.tsx';
 import { MessageRow } from './message-row.tsx';
 import { RawCall } from './raw-call.tsx';
+import { PAGE_SIZE, useMessageFilter } from './use-message-filter.ts';
 import classes from './point-messages.module.css';
 
 type Props = {
@@ -41,67 +43,39 @@ export function PointMessages(props: Props) {
   );
 }
 
-const PAGE_SIZE = 20;
-const DIRECTIONS = ['received', 'sent'] as const;
-
 function Shown({ point, commandsSent, onSent }: Props) {
   const { t } = useTranslation();
-  const [search, setSearch] = useState('');
-  const [direction, setDirection] = useState('');
-  const [before, setBefore] = useState<number | null>(null);
+  const filter = useMessageFilter();
+  const { before, goBefore } = filter;
   const { data, error, isLoading, reload } = useCall('listPointFrames', {
     params: { id: point.id },
-    query: {
-      page_size: PAGE_SIZE,
-      ...(search && { search }),
-      ...(before !== null && { before }),
-      ...narrowed(direction),
-    },
+    query: filter.query,
   });
   useEffect(() => {
     if (commandsSent > 0) reload();
   }, [commandsSent, reload]);
-  const narrow = (change: () => void): void => {
-    change();
-    setBefore(null);
-  };
   const older = data && data.count > PAGE_SIZE ? data.results.at(-1) : undefined;
+  const version = data?.version ?? '1.6';
   return (
     <>
-      <RawCall point={point} version={data?.version ?? '1.6'} onSent={onSent} />
-      <search className={classes.filters}>
-        <SearchField
-          label={t('messages.search')}
-          value={search}
-          onChange={(text) => narrow(() => setSearch(text))}
-        />
-        <NativeSelect
-          size="md"
-          label={t('messages.direction.label')}
-          value={direction}
-          onChange={({ currentTarget }) => narrow(() => setDirection(currentTarget.value))}
-          data={['', ...DIRECTIONS].map((value) => ({
-            value,
-            label: t(`messages.direction.${value || 'all'}`),
-          }))}
-        />
+      <ChargerForms point={point} version={version} onSent={onSent} />
+      <RawCall point={point} version={version} onSent={onSent} />
+      <MessageFilters filter={filter} actions={data?.actions ?? []}>
         <Button
           variant="default"
           leftSection={<IconRefresh size={18} aria-hidden />}
           loading={isLoading && data !== undefined}
-          onClick={() => (before === null ? reload() : setBefore(null))}
+          onClick={() => (before === null ? reload() : goBefore(null))}
         >
           {t(before === null ? 'messages.refresh' : 'messages.newest')}
         </Button>
-      </search>
+      </MessageFilters>
       {!data && !error && <SkeletonRows rows={4} height={44} />}
       {error && <ErrorState error={error} onRetry={reload} />}
-      {data && !error && (
-        <Found data={data} isNarrowed={search !== '' || direction !== '' || before !== null} />
-      )}
+      {data && !error && <Found data={data} isNarrowed={filter.isNarrowed || before !== null} />}
       {older && !error && (
         <Group justify="center" mt="md">
-          <Button variant="default" onClick={() => setBefore(older.id)}>
+          <Button variant="default" onClick={() => goBefore(older.id)}>
             {t('messages.older')}
           </Button>
         </Group>
@@ -109,11 +83,6 @@ function Shown({ point, commandsSent, onSent }: Props) {
     </>
   );
 }
-
-const narrowed = (text: string) => {
-  const direction = DIRECTIONS.find((one) => one === text);
-  return direction ? { direction } : {};
-};
 
 function Found({ data, isNarrowed }: { data: PointFrames; isNarrowed: boolean }) {
   const { t } = useTranslation();

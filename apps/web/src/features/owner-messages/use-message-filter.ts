@@ -1,0 +1,78 @@
+// What the messages are narrowed by, in the address of the page, so that it can be shared and gone back to.
+import type { RequestOf } from '@voltagora/contract';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+
+export const PAGE_SIZE = 20;
+
+const NAMES = ['search', 'direction', 'action', 'errors', 'from', 'to'] as const;
+type Name = (typeof NAMES)[number];
+const BEFORE = 'msg_before';
+const key = (name: Name) => `msg_${name}`;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/u;
+
+export type MessageFilter = ReturnType<typeof useMessageFilter>;
+
+export function useMessageFilter() {
+  const [params, setParams] = useSearchParams();
+  const change = useCallback(
+    (changes: readonly (readonly [string, string])[]) =>
+      setParams(
+        (old) => {
+          const next = new URLSearchParams(old);
+          for (const [name, value] of changes) {
+            if (value === '') next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  const value = (name: Name): string => params.get(key(name)) ?? '';
+  const before = Number(params.get(BEFORE));
+  const isPage = Number.isInteger(before) && before > 0;
+  return {
+    value,
+    /** What is looked for changes: from the newest again. */
+    narrow: (name: Name, text: string) =>
+      change([
+        [key(name), text],
+        [BEFORE, ''],
+      ]),
+    clear: () => change([...NAMES.map((name) => [key(name), ''] as const), [BEFORE, '']]),
+    isNarrowed: NAMES.some((name) => value(name) !== ''),
+    /** The last message that was seen; null shows the newest. */
+    before: isPage ? before : null,
+    goBefore: (id: number | null) => change([[BEFORE, id === null ? '' : String(id)]]),
+    query: queryOf(value, isPage ? before : null),
+  };
+}
+
+/** Nonsense in the address narrows nothing. */
+function queryOf(
+  value: (name: Name) => string,
+  before: number | null,
+): NonNullable<RequestOf<'listPointFrames'>['query']> {
+  const direction = (['received', 'sent'] as const).find((one) => one === value('direction'));
+  const search = value('search').slice(0, 100);
+  const action = value('action').slice(0, 50);
+  const [from, to] = [momentOf(value('from')), momentOf(value('to'))];
+  return {
+    page_size: PAGE_SIZE,
+    ...(search && { search }),
+    ...(direction && { direction }),
+    ...(action && { action }),
+    ...(value('errors') === 'only' && { errors: 'only' as const }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(before !== null && { before }),
+  };
+}
+
+/** A wall-clock time of this device as a moment. */
+function momentOf(text: string): string | undefined {
+  const at = MOMENT.test(text) ? new Date(text) : null;
+  return at === null || Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}
