@@ -1,4 +1,4 @@
-// `node launch.mjs looks [screen …] [--look 360-dark] [--narrow] [--zoom]`: pictures of every screen and state in eight looks, into
+// `node launch.mjs looks [screen …] [--look 360-dark] [--narrow] [--zoom] [--names]`: pictures of every screen and state in eight looks, into
 // .cache/looks (VOLTAGORA_LOOKS names another folder), and a line for whatever is too wide, too small to hit or cut off.
 // A screen's name may be its beginning. VOLTAGORA_URL names a demo that already runs.
 import { mkdirSync } from 'node:fs';
@@ -18,6 +18,7 @@ const { values, positionals } = parseArgs({
     look: { type: 'string', default: '' },
     narrow: { type: 'boolean', default: false },
     zoom: { type: 'boolean', default: false },
+    names: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });

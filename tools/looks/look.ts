@@ -6,6 +6,8 @@ export interface Look {
   language: 'en' | 'el';
   /** What a browser's own enlargement does: half of the width, twice the size. */
   zoom: number;
+  /** Names as long, and in another direction, as people may give them. */
+  names: boolean;
 }
 
 const SIZES = [
@@ -16,7 +18,7 @@ const NARROW = [{ width: 320, height: 640 }];
 const ZOOM = 2;
 
 /** Eight, or those of one narrow width, or of an enlargement to 200 %. */
-export function looksFor(options: { narrow: boolean; zoom: boolean }): Look[] {
+export function looksFor(options: { narrow: boolean; zoom: boolean; names: boolean }): Look[] {
   const sizes = options.narrow ? NARROW : SIZES;
   return sizes.flatMap((size) =>
     (['light', 'dark'] as const).flatMap((scheme) =>
@@ -25,10 +27,11 @@ export function looksFor(options: { narrow: boolean; zoom: boolean }): Look[] {
         scheme,
         language,
         zoom: options.zoom ? ZOOM : 1,
+        names: options.names,
       })),
     ),
   );
 }
 
-export const nameOf = ({ width, scheme, language, zoom }: Look): string =>
-  `${width}${zoom === 1 ? '' : `-x${zoom}`}-${scheme}-${language}`;
+export const nameOf = ({ width, scheme, language, zoom, names }: Look): string =>
+  [width, zoom > 1 && `x${zoom}`, names && 'names', scheme, language].filter(Boolean).join('-');

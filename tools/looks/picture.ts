@@ -1,6 +1,6 @@
 // One picture of one screen, and what a ruler finds wrong with it.
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
 import { nameOf, type Look } from './look.ts';
 import type { Facts, Tokens } from './people.ts';
 import type { Screen } from './screens.ts';
@@ -50,7 +50,7 @@ export async function takePicture(
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(`error: ${message}`));
   try {
-    await disturb(page, screen);
+    await disturb(page, screen, look);
     await page.goto(screen.path(facts));
     await settle(page, screen);
     if (screen.act) {
@@ -65,14 +65,30 @@ export async function takePicture(
   }
 }
 
-async function disturb(page: Page, { api }: Screen): Promise<void> {
+async function disturb(page: Page, { api }: Screen, { names }: Look): Promise<void> {
   const untouched = /\/api\/(?:config|users\/me|auth)/;
   await page.route('**/api/**', (route) => {
+    if (names && route.request().method() === 'GET') return rename(route);
     if (api === undefined || untouched.test(route.request().url())) return route.continue();
     if (api === 'silent') return undefined;
     if (api === 'offline') return route.abort('internetdisconnected');
     return route.fulfill({ status: 500, json: { code: 'internal_error', detail: '' } });
   });
+}
+
+const NAMES = ['فندق الواحة الخضراء لشحن السيارات الكهربائية', `Ευρω${'παραθαλάσσιος'.repeat(4)}`];
+/** Words of the API that only look like names of people and places. */
+const WORDS = new Set(['driver', 'station_owner', 'Token Wallet', 'Card']);
+
+/** The true answer with other names in it: one from right to left, one without a place to break. */
+async function rename(route: Route): Promise<void> {
+  const response = await route.fetch();
+  let at = 0;
+  const body = (await response.text()).replace(
+    /"(name|address|city|operator|comments)":"([^"]+)"/g,
+    (all, key: string, value: string) => (WORDS.has(value) ? all : `"${key}":"${NAMES[at++ % NAMES.length]}"`),
+  );
+  await route.fulfill({ response, body });
 }
 
 async function settle(page: Page, { api, hasMap }: Screen): Promise<void> {
