@@ -86,7 +86,8 @@ async function rename(route: Route): Promise<void> {
   let at = 0;
   const body = (await response.text()).replace(
     /"(name|address|city|operator|comments)":"([^"]+)"/g,
-    (all, key: string, value: string) => (WORDS.has(value) ? all : `"${key}":"${NAMES[at++ % NAMES.length]}"`),
+    (all, key: string, value: string) =>
+      WORDS.has(value) ? all : `"${key}":"${NAMES[at++ % NAMES.length]}"`,
   );
   await route.fulfill({ response, body });
 }

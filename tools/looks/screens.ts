@@ -69,6 +69,7 @@ const driver: Omit<Screen, 'who'>[] = [
   { name: 'charging', path: ({ charging }) => `/reservations/${charging}` },
   { name: 'receipt', path: ({ ended }) => `/reservations/${ended}` },
   { name: 'booking-unknown', path: at('/reservations/00000000-0000-4000-8000-000000000000') },
+  { name: 'notifications', path: at('/notifications') },
   { name: 'wallet', path: at('/wallet') },
   { name: 'wallet-loading', path: at('/wallet'), api: 'silent' },
   { name: 'wallet-broken', path: at('/wallet'), api: 'broken' },
@@ -79,6 +80,7 @@ const driver: Omit<Screen, 'who'>[] = [
 
 const newDriver: Omit<Screen, 'who'>[] = [
   { name: 'reservations-none', path: at('/reservations') },
+  { name: 'notifications-none', path: at('/notifications') },
   { name: 'wallet-none', path: at('/wallet') },
   { name: 'account-new', path: at('/account') },
 ];
