@@ -8,8 +8,13 @@ import {
   upkeepHandlers16,
   upkeepHandlers201,
 } from './features/charger-upkeep/public.ts';
-import { deviceModelRoutes } from './features/device-model/device-model.routes.ts';
-import { alertHandlers201, createDeviceModels } from './features/device-model/public.ts';
+import { deviceModelRoutes, monitorRoutes } from './features/device-model/device-model.routes.ts';
+import {
+  alertHandlers201,
+  createDeviceModels,
+  createMonitors,
+  monitorHandlers201,
+} from './features/device-model/public.ts';
 import { localListRoutes } from './features/local-lists/local-lists.routes.ts';
 import { createLocalLists } from './features/local-lists/public.ts';
 import type { Bus } from './platform/bus/bus.ts';
@@ -25,6 +30,7 @@ export type ChargerCare = ReturnType<typeof createChargerCare>;
 export const createChargerCare = (parts: CareParts) => ({
   upkeep: createChargerUpkeep(parts),
   deviceModels: createDeviceModels(parts),
+  monitors: createMonitors(parts),
   localLists: createLocalLists(parts),
   displays: createChargerDisplays(parts),
 });
@@ -34,12 +40,14 @@ export const careHandlers16 = (parts: NoteParts): OcppHandlers => upkeepHandlers
 export const careHandlers201 = (parts: NoteParts): OcppHandlers201 => ({
   ...upkeepHandlers201(parts),
   ...alertHandlers201(parts),
+  ...monitorHandlers201,
 });
 
 export function chargerCareRoutes(app: HttpApp, care: ChargerCare): void {
   chargerUpkeepRoutes(app, care.upkeep);
   logUploadsRoutes(app, care.upkeep);
   deviceModelRoutes(app, care.deviceModels);
+  monitorRoutes(app, care.monitors);
   localListRoutes(app, care.localLists);
   chargerDisplayRoutes(app, care.displays);
 }

@@ -201,6 +201,12 @@ export function askedCalls(
     sendLocalList: ofPoint,
     readDeviceModel: ofPoint,
     refreshDeviceModel: ofPoint,
+    listMonitors: ofPoint,
+    setMonitor: () =>
+      ofPoint({ variable: 'EVSE(1).Power', type: 'above', value: 1_000, severity: 5 }),
+    clearMonitor: () => ({ params: { ...ofPoint().params, monitor: 1 } }),
+    setMonitoringBase: () => ofPoint({ base: 'all' }),
+    setMonitoringLevel: () => ofPoint({ severity: 5 }),
     readDisplayMessage: ofPoint,
     showDisplayMessage: () => ofPoint({ text: 'Closed today' }),
     clearDisplayMessage: ofPoint,

@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { accountCalls } from './account-calls.ts';
 import { catalogueCalls } from './catalogue-calls.ts';
 import { chargingCalls } from './charging-calls.ts';
+import { monitorCalls } from './monitor-calls.ts';
 import { meterProofCalls } from './meter-proof-calls.ts';
 import { notificationCalls } from './notification-calls.ts';
 import { energyCalls } from './energy-calls.ts';
@@ -26,6 +27,7 @@ export const calls = {
   ...chargingCalls,
   ...securityCalls,
   ...upkeepCalls,
+  ...monitorCalls,
   ...ownerCalls,
   ...sitePowerCalls,
   ...vehicleCalls,

@@ -21,6 +21,7 @@ export * from './primitives.ts';
 export * from './reservations.ts';
 export * from './site-power.ts';
 export * from './stations.ts';
+export * from './monitors.ts';
 export * from './security.ts';
 export * from './upkeep.ts';
 export * from './users.ts';

@@ -95,7 +95,13 @@ export const DeviceModel = z.object({
       firmware_version: z.string().nullable(),
       read_at: Instant,
       variables: z.array(
-        z.object({ key: z.string(), readonly: z.boolean(), value: z.string().nullable() }),
+        z.object({
+          key: z.string(),
+          readonly: z.boolean(),
+          value: z.string().nullable(),
+          /** There where the charger can watch it by itself (OCPP 2.0.1). */
+          watch: z.object({ unit: z.string().nullable() }).optional(),
+        }),
       ),
     })
     .nullable(),

@@ -6,7 +6,6 @@ type Acknowledged = Pick<
   OcppHandlers201,
   | 'Heartbeat'
   | 'DataTransfer'
-  | 'NotifyMonitoringReport'
   | 'NotifyCustomerInformation'
   | 'NotifyDisplayMessages'
   | 'NotifyEVChargingNeeds'
@@ -20,7 +19,6 @@ export const acknowledged201 = (deps: HandlerDeps): Acknowledged => {
     Heartbeat: () => ({ currentTime: clock.now().toISOString() }),
     // P02: no vendor's extension is known here.
     DataTransfer: () => ({ status: 'UnknownVendorId' }),
-    NotifyMonitoringReport: nothing,
     NotifyCustomerInformation: nothing,
     NotifyDisplayMessages: nothing,
     // K15, K17: no schedule is made for a single car here; what one plans is taken note of.

@@ -16,7 +16,14 @@ export type Worded = CommandOutcome<{ status: string }>;
 
 export interface ConfigurationRead {
   /** `limit`: the largest value or count that it takes, where the charger says so. */
-  configurationKey: { key: string; readonly: boolean; value?: string; limit?: number }[];
+  configurationKey: {
+    key: string;
+    readonly: boolean;
+    value?: string;
+    limit?: number;
+    /** Where the charger can watch it by itself. */
+    watch?: { unit: string | null };
+  }[];
   unknownKey: string[];
 }
 

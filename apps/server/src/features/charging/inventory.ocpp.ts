@@ -60,13 +60,14 @@ const variablesOf = ({ reportData = [] }: Report): Told =>
     if (actual === undefined) return [];
     const { value, mutability } = actual;
     const key = variableName(component, variable);
-    const limit = variableCharacteristics?.maxLimit;
+    const { maxLimit: limit, supportsMonitoring, unit = null } = variableCharacteristics ?? {};
     return [
       {
         key,
         readonly: mutability === 'ReadOnly',
         ...(value !== undefined && { value }),
         ...(limit !== undefined && { limit }),
+        ...(supportsMonitoring === true && { watch: { unit } }),
       },
     ];
   });

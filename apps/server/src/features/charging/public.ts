@@ -21,4 +21,4 @@ export { tagInfo } from './tag-info.ocpp.ts';
 export { idTokenInfo } from './token-info.ocpp.ts';
 export { listTagsOfPoint } from './tags-of-point.reads.ts';
 export { plugChanged, sessionChanged, tagsChanged } from './topics.ts';
-export { variableName } from './variable-name.ts';
+export { readVariableName, variableName } from './variable-name.ts';

@@ -69,7 +69,7 @@ async function present({ db }: DeviceModelDeps, id: number): Promise<DeviceModel
       firmware_version: model.firmware_version,
       read_at: model.read_at.toISOString(),
       variables: variables
-        .map(({ key, readonly, value }) => ({ key, readonly, value }))
+        .map(({ limit: _limit, ...shown }) => shown)
         .toSorted((a, b) => a.key.localeCompare(b.key)),
     },
   };

@@ -8,6 +8,7 @@ export const KeptVariable = z.object({
   readonly: z.boolean(),
   value: z.string().nullable(),
   limit: z.number().optional(),
+  watch: z.object({ unit: z.string().nullable() }).optional(),
 });
 export type KeptVariable = z.infer<typeof KeptVariable>;
 

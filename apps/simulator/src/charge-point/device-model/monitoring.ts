@@ -3,7 +3,7 @@ import type { Handlers, Inbound, Request201, Response201, V201Actions } from '@v
 import type { Machine } from '../machine.ts';
 import type { Monitor, MonitorType } from './words.ts';
 import { tellInParts } from './parts.ts';
-import { unknownOf } from './variables.ts';
+import { findVariable, unknownOf } from './variables.ts';
 
 const TYPES: readonly MonitorType[] = [
   'UpperThreshold',
@@ -64,6 +64,9 @@ function setMonitor({ type: word, ...terms }: Terms, machine: Machine): SetResul
   const unknown = unknownOf(machine, terms);
   if (unknown !== null) return { ...named, status: unknown };
   if (type === undefined) return { ...named, status: 'UnsupportedMonitorType' };
+  // N04.FR.05: not every variable can be watched.
+  const { variableCharacteristics } = findVariable(machine, terms) ?? {};
+  if (variableCharacteristics?.supportsMonitoring !== true) return { ...named, status: 'Rejected' };
   const result = machine.monitors.set({ ...terms, type });
   if (typeof result === 'string') return { ...named, status: result };
   machine.monitors.look();

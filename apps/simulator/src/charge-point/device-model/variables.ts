@@ -117,8 +117,27 @@ const keyOf = ({ component, variable }: Named): string | undefined =>
       instance === variable.instance,
   )?.[2];
 
-/** Every variable, with its value and whether it can be set. */
-export const reportOf = (machine: Machine): ReportData[] => [
+type Characteristics = NonNullable<ReportData['variableCharacteristics']>;
+
+/** What can be watched, by name; a sensible few. */
+const WATCHED: Readonly<Record<string, Omit<Characteristics, 'supportsMonitoring'>>> = {
+  AvailabilityState: {
+    dataType: 'OptionList',
+    valuesList: 'Available,Occupied,Reserved,Unavailable,Faulted',
+  },
+  Power: { dataType: 'decimal', unit: 'W' },
+  HeartbeatInterval: { dataType: 'integer', unit: 's' },
+};
+
+/** Every variable, with its value, whether it can be set, and whether it can be watched. */
+export const reportOf = (machine: Machine): ReportData[] =>
+  allOf(machine).map((data) => {
+    const watched = WATCHED[data.variable.name];
+    if (watched === undefined) return data;
+    return { ...data, variableCharacteristics: { ...watched, supportsMonitoring: true } };
+  });
+
+const allOf = (machine: Machine): ReportData[] => [
   ...SETTINGS.flatMap(([component, name, key, instance]) => {
     const [entry] = machine.configuration.get([key]).configurationKey ?? [];
     if (entry === undefined) return [];

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { useCall } from '../../shared/api/use-call.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { AnswerWords } from './answer-words.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { Failure } from './failure.tsx';
 import { MaintenanceBlock } from './maintenance-block.tsx';
-import { answerKey } from './point-command.ts';
 import { useWork } from './use-work.ts';
 import classes from './maintenance.module.css';
 
@@ -80,12 +80,6 @@ export function DisplayMessageBlock({ point, model, onSent }: Props) {
       </Dialog>
     </MaintenanceBlock>
   );
-}
-
-function AnswerWords({ answer }: { answer: string }) {
-  const { t } = useTranslation();
-  const key = answerKey(answer);
-  return <>{key ? t(`points.answer.${key}`) : t('points.answer.other', { answer })}</>;
 }
 
 /** OCPP 2.0.1 has a component for it, which says whether it is there. */

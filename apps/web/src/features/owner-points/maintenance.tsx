@@ -11,6 +11,7 @@ import { Configuration } from './configuration.tsx';
 import { DisplayMessageBlock } from './display-message.tsx';
 import { Firmware } from './firmware.tsx';
 import { LocalListBlock } from './local-list.tsx';
+import { MonitorsBlock } from './monitors.tsx';
 import { useReloadEvery } from './use-reload-every.ts';
 
 const EVERY_MS = 5_000;
@@ -40,6 +41,7 @@ export function Maintenance({ point, onSent }: Props) {
         {data && <ChargerLogs point={point} logs={data.logs} onSent={sent} />}
         <LocalListBlock point={point} onSent={onSent} />
         <DisplayMessageBlock point={point} model={model.data?.model} onSent={onSent} />
+        <MonitorsBlock point={point} model={model.data?.model} onSent={onSent} />
         <Configuration
           pointId={point.id}
           isConnected={point.connected}

@@ -1,0 +1,106 @@
+// What chargers of OCPP 2.0.1 watch of themselves, asked for and set by their owners over a real socket.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { foreignChargePoint } from '../../platform/ocpp-server/test-ocpp-server.ts';
+import type { ForeignPoint } from '../charging/test-charging-world.ts';
+import { openSessionBench, type SessionBench } from '../charging/test-session.ts';
+
+let bench: SessionBench;
+beforeAll(async () => {
+  bench = await openSessionBench();
+});
+beforeEach(() => bench.fresh());
+afterAll(() => bench.close());
+
+const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => {
+  const point = `/api/ocpp/charging-point/${bench.charger.chargingPointId}/`;
+  return bench.world.call(bench.owner, method, `${point}${path}`, body);
+};
+async function second(): Promise<ForeignPoint> {
+  await bench.point.close();
+  const point = foreignChargePoint(bench.world, bench.charger.identity, ['ocpp2.0.1']);
+  await point.connect();
+  return point;
+}
+/** What the charger is told; it answers so. */
+function listen(point: ForeignPoint, action: string, answer: object) {
+  const told: Record<string, unknown>[] = [];
+  point.handle(action, async ({ params = {} }) => {
+    told.push(params);
+    return answer;
+  });
+  return told;
+}
+
+const POWER = { component: { name: 'EVSE', evse: { id: 1 } }, variable: { name: 'Power' } };
+const terms = { variable: 'EVSE(1).Power', type: 'above', value: 11_000, severity: 4 };
+
+test('what it watches is told in parts, and set and cleared by number', async () => {
+  const point = await second();
+  const monitor = (id: number, type: string) => ({
+    ...POWER,
+    variableMonitoring: [{ id, transaction: false, value: 11_000, type, severity: 4 }],
+  });
+  point.handle('GetMonitoringReport', async ({ params = {} }) => {
+    const part = { requestId: params['requestId'], generatedAt: '2026-07-01T09:00:00Z' };
+    setImmediate(async () => {
+      const first = { ...part, seqNo: 0, tbc: true, monitor: [monitor(1, 'UpperThreshold')] };
+      await point.call('NotifyMonitoringReport', first);
+      const last = { ...part, seqNo: 1, monitor: [monitor(2, 'Delta')] };
+      await point.call('NotifyMonitoringReport', last);
+    });
+    return { status: 'Accepted' };
+  });
+  expect(await call('GET', 'monitors/')).toMatchObject({
+    status: 200,
+    body: {
+      results: [
+        { id: 1, ...terms },
+        { id: 2, ...terms, type: 'change' },
+      ],
+    },
+  });
+  const result = { ...POWER, severity: 4, type: 'UpperThreshold', status: 'Duplicate' };
+  const set = listen(point, 'SetVariableMonitoring', { setMonitoringResult: [result] });
+  expect(await call('POST', 'monitors/', terms)).toMatchObject({ body: { status: 'Duplicate' } });
+  expect(set).toEqual([
+    { setMonitoringData: [{ ...POWER, type: 'UpperThreshold', value: 11_000, severity: 4 }] },
+  ]);
+  const cleared = { clearMonitoringResult: [{ id: 2, status: 'Accepted' }] };
+  const ended = listen(point, 'ClearVariableMonitoring', cleared);
+  expect(await call('DELETE', 'monitors/2/')).toMatchObject({ body: { status: 'Accepted' } });
+  expect(ended).toEqual([{ id: [2] }]);
+  await point.close();
+});
+
+test('which of the maker are on, and how severe it must be', async () => {
+  const point = await second();
+  const base = listen(point, 'SetMonitoringBase', { status: 'Accepted' });
+  const level = listen(point, 'SetMonitoringLevel', { status: 'Rejected' });
+  expect((await call('POST', 'monitoring-base/', { base: 'hard_wired' })).status).toBe(200);
+  expect(await call('POST', 'monitoring-level/', { severity: 3 })).toMatchObject({
+    body: { status: 'Rejected' },
+  });
+  expect([base, level]).toEqual([[{ monitoringBase: 'HardWiredOnly' }], [{ severity: 3 }]]);
+  await point.close();
+});
+
+test('none is an answer; what cannot be is refused before it is sent', async () => {
+  expect(await call('GET', 'monitors/')).toMatchObject({
+    status: 409,
+    body: { code: 'charger_unsupported' },
+  });
+  const point = await second();
+  listen(point, 'GetMonitoringReport', { status: 'EmptyResultSet' });
+  expect((await call('GET', 'monitors/')).body).toEqual({ results: [] });
+  for (const wrong of [
+    { severity: 10 },
+    { type: 'every', value: 0.5 },
+    { type: 'change', value: 0 },
+  ]) {
+    expect((await call('POST', 'monitors/', { ...terms, ...wrong })).status).toBe(400);
+  }
+  const stranger = await bench.world.join('station_owner');
+  const path = `/api/ocpp/charging-point/${bench.charger.chargingPointId}/monitors/`;
+  expect(await bench.world.call(stranger, 'GET', path)).toMatchObject({ status: 404 });
+  await point.close();
+});

@@ -1,0 +1,2 @@
+/** A variable that a charger can watch by itself. */
+export type Watchable = { key: string; unit: string | null };
