@@ -15,6 +15,7 @@ import {
 import { habitsOn } from './charger-habits.ts';
 import { noteMilestone } from './connection-milestones.ts';
 import type { ConnectionAttempts } from './connection-attempts.ts';
+import { setUpMetering201 } from './metering-set-up-201.ocpp.ts';
 import { setUpMetering } from './metering-set-up.ocpp.ts';
 import type { PointEvents } from './point-events.ts';
 
@@ -38,12 +39,13 @@ const RESYNC_AFTER_MS = 5_000;
 
 /** The hooks of `createOcppServer`. */
 export function createChargePointHooks(deps: HookDeps): Hooks {
+  const refused = new Set<string>();
   return {
     authenticate: (...credentials) => admitPoint(deps, ...credentials),
     async onConnect(connection) {
       noteMilestone(deps, connection, 'connected');
       await pointArrived(deps, connection.chargingPointId);
-      askForStateLater(deps, connection);
+      askForStateLater(deps, connection, refused);
     },
     async onDisconnect(connection) {
       noteMilestone(deps, connection, 'disconnected');
@@ -56,7 +58,7 @@ export function createChargePointHooks(deps: HookDeps): Hooks {
 }
 
 /** OCPP 1.6 §4.2: a point that only reconnects does not boot again, nor repeat a status that has not changed. */
-function askForStateLater(deps: HookDeps, connection: OcppConnection): void {
+function askForStateLater(deps: HookDeps, connection: OcppConnection, refused: Set<string>): void {
   const { log, resyncAfterMs } = deps;
   const { chargingPointId } = connection;
   const timer = setTimeout(() => {
@@ -68,7 +70,7 @@ function askForStateLater(deps: HookDeps, connection: OcppConnection): void {
     if (!(await pointIsSilent(deps, chargingPointId, connection.connectedAt))) {
       if (connection.version === '1.6') {
         await setUpMetering(deps, connection, await habitsOn(deps, connection));
-      }
+      } else await setUpMetering201(deps, connection, refused);
       return;
     }
     for (const requestedMessage of ['BootNotification', 'StatusNotification'] as const) {

@@ -183,7 +183,9 @@ describe('[S3.08] [S7.60] the socket of a reservation', () => {
     await Promise.all(all.map(({ sees }) => sees(({ status: now }) => now === 'Preparing')));
     read.mockClear();
     await bench.point.call('StatusNotification', status(bench.world, 1, 'Available'));
-    await Promise.all(all.map((tab) => eventually(async () => tab.seen.at(-1)?.status === 'Available')));
+    await Promise.all(
+      all.map((tab) => eventually(async () => tab.seen.at(-1)?.status === 'Available')),
+    );
     // A change may be told in two steps, of the charger and of its plug.
     expect(read.mock.calls.length).toBeGreaterThan(0);
     expect(read.mock.calls.length).toBeLessThanOrEqual(people.length * 2);
