@@ -48,6 +48,12 @@ const publicRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'energy',
+    lazy: async () => ({
+      Component: (await import('../features/energy/energy-page.tsx')).EnergyPage,
+    }),
+  },
+  {
     path: 'about',
     lazy: async () => ({
       Component: (await import('../features/info/about-page.tsx')).AboutPage,

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import type { ApiError } from '../../shared/api/api-error.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
+import { BestWindows } from '../energy/public.ts';
 import { useClientConfig } from '../config/public.ts';
 import { missingTokens, useWallet, type Wallet } from '../wallet/public.ts';
 import { DraftCommit } from './draft-commit.tsx';
@@ -26,7 +27,7 @@ export function DraftForm({ plug, station }: { plug: DraftPlug; station: Station
   const chosen = useDraftDay(plug, station);
   const quote = useQuote();
   const wallet = useWallet();
-  const { reservation, cost } = useSelector(selectDraft);
+  const { reservation, cost, vehicle } = useSelector(selectDraft);
   const missing = useMissing(wallet);
   const topUp = useTopUp();
   const [refusal, setRefusal] = useState<{ error: ApiError; start?: string } | null>(null);
@@ -51,6 +52,14 @@ export function DraftForm({ plug, station }: { plug: DraftPlug; station: Station
   return (
     <Stack gap="md">
       <DraftWhen chosen={chosen} station={station} />
+      {reservation?.start_time && reservation.stop_time && (
+        <BestWindows
+          station={station}
+          durationMinutes={lengthOf(reservation.start_time, reservation.stop_time)}
+          vehicleId={vehicle?.id}
+          onChoose={choose}
+        />
+      )}
       <DraftObstacles
         {...{ taken, missing, station }}
         error={current ?? quote.error}
@@ -73,6 +82,9 @@ export function DraftForm({ plug, station }: { plug: DraftPlug; station: Station
     </Stack>
   );
 }
+
+const lengthOf = (start: string, stop: string): number =>
+  Math.max(15, Math.round((Date.parse(stop) - Date.parse(start)) / 60_000));
 
 /** Tokens that this draft needs beyond what can be spent; 0 with a card, and while the wallet is not known. */
 function useMissing(wallet: Wallet): number {

@@ -1,0 +1,86 @@
+/** The cheapest and the greenest free windows of a station by the energy market; one tap takes one. */
+import { Button, Title } from '@mantine/core';
+import type { RecommendedWindow, Station, TimeWindow } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../shared/api/use-call.ts';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { Surface } from '../../shared/ui/surface.tsx';
+import classes from './energy.module.css';
+import { useMarketPrice } from './use-market-price.ts';
+
+type Props = {
+  station: Pick<Station, 'id' | 'time_zone'>;
+  durationMinutes: number;
+  vehicleId: string | undefined;
+  onChoose: (window: TimeWindow) => void;
+};
+
+export function BestWindows({ station, durationMinutes, vehicleId, onChoose }: Props) {
+  const { t } = useTranslation();
+  const query = {
+    station: station.id,
+    duration_minutes: durationMinutes,
+    ...(vehicleId !== undefined && { vehicle: vehicleId }),
+  };
+  const { data } = useCall('readRecommendation', { query });
+  // Helps, but nothing needs it: a market that is away takes no room.
+  if (!data || data.recommendation === null) return null;
+  return (
+    <Surface>
+      <Title order={2} size="h3">
+        {t('energy.windows.title')}
+      </Title>
+      <p className={classes.note}>
+        {t(data.source === 'sample' ? 'energy.sample' : 'energy.windows.why')}
+      </p>
+      <ul className={classes.windows}>
+        {data.results.map((one) => (
+          <WindowRow
+            key={one.start_time}
+            window={one}
+            currency={data.currency}
+            timeZone={station.time_zone}
+            onChoose={onChoose}
+          />
+        ))}
+      </ul>
+    </Surface>
+  );
+}
+
+type RowProps = {
+  window: RecommendedWindow;
+  currency: string;
+  timeZone: string;
+  onChoose?: (window: TimeWindow) => void;
+};
+
+export function WindowRow({ window, currency, timeZone, onChoose }: RowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const price = useMarketPrice();
+  const { plug, start_time, stop_time, reasons } = window;
+  return (
+    <li>
+      <div>
+        <b>{reasons.map((reason) => t(`energy.reason.${reason}`)).join(' · ')}</b>
+        <span>{format.window(start_time, stop_time, timeZone, true)}</span>
+        <span className={classes.figures}>
+          {window.price_per_MWh !== null &&
+            t('energy.perMWh', { price: price(window.price_per_MWh, currency) })}
+          {window.renewable_share !== null &&
+            ` · ${t('energy.share', { share: format.percent(window.renewable_share * 100) })}`}
+        </span>
+      </div>
+      {plug && onChoose && (
+        <Button
+          variant="default"
+          size="md"
+          onClick={() => onChoose({ plug: { id: plug.id }, start_time, stop_time })}
+        >
+          {t('energy.windows.take')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,1 @@
+export { BestWindows } from './best-windows.tsx';
