@@ -16,7 +16,7 @@ import { createPictureFiles, type PictureFiles } from './features/images/public.
 import { createContact } from './features/contact/public.ts';
 import { installationSecret } from './features/installation/secret.ts';
 import { createNotifications } from './features/notifications/public.ts';
-import { createPlaces } from './features/places/public.ts';
+import { createPlaces, withHostedPlaces } from './features/places/public.ts';
 import { createReservations, type Reservations } from './features/reservations/public.ts';
 import { createStationExport } from './features/station-exchange/public.ts';
 import { createStations } from './features/stations/public.ts';
@@ -47,7 +47,7 @@ export function createServices({ db }: OpenDatabase, options: ServerOptions, url
   const people = createPeople({ db, clock, secret, publicUrl, wallet, ...options });
   const stations = createStations({ db, clock, wallet });
   const stored = createFiles(config);
-  const catalogue = createCatalogue({ db, clock, publicUrl, ...stored });
+  const catalogue = createCatalogue({ db, clock, publicUrl, config, log, ...stored });
   const parts = { db, clock, bus, wallet, stations, secret, ...urls, ...catalogue };
   const { reservations, ...cards } = createBookings(parts, options);
   const readEntries = reservations.ownerEntries;
@@ -115,15 +115,24 @@ const marketFor = ({ config, reservations, vehicles, ...parts }: MarketParts) =>
 
 /** What asks nobody else. */
 const createCatalogue = (
-  parts: Parameters<typeof createStationExport>[0] & { files: FileStore; pictures: PictureFiles },
+  parts: Parameters<typeof createStationExport>[0] &
+    Pick<ServerOptions, 'config' | 'log'> & { files: FileStore; pictures: PictureFiles },
 ) => ({
   vehicles: createVehicles(parts),
   garage: createGarage(parts),
   missingTexts: createMissingTexts(parts.files),
-  places: createPlaces(),
+  places: createPlaceSearch(parts),
   businessProfiles: createBusinessProfiles(parts),
   stationExport: createStationExport(parts),
 });
+
+function createPlaceSearch({ clock, config, log }: PlaceParts) {
+  const own = createPlaces();
+  const service = config.outside.places;
+  return service ? withHostedPlaces({ own, service, clock, log }) : own;
+}
+
+type PlaceParts = Pick<ServerOptions, 'config' | 'log'> & { clock: Clock };
 
 interface PeopleParts extends Pick<ServerOptions, 'config' | 'log'> {
   db: Db;

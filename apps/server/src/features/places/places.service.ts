@@ -1,9 +1,14 @@
 import type { AnswerOf, Place, ValidRequestOf } from '@voltagora/contract';
 import { type Gazetteer, type GazetteerPlace, openGazetteer } from './gazetteer.ts';
 
-export type Places = ReturnType<typeof createPlaces>;
+/** Finds places by name; a hosted service may take its time. */
+export interface Places {
+  warmUp: () => void;
+  search(query: Query): AnswerOf<'searchPlaces'> | Promise<AnswerOf<'searchPlaces'>>;
+}
 type Query = ValidRequestOf<'searchPlaces'>['query'];
 
+/** Those shipped with the server. */
 export function createPlaces() {
   let gazetteer: Gazetteer | undefined;
   const open = () => (gazetteer ??= openGazetteer());

@@ -1,1 +1,2 @@
 export { createPlaces } from './places.service.ts';
+export { withHostedPlaces } from './hosted-places.ts';

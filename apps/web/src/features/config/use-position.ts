@@ -1,7 +1,13 @@
-import { useCallback, useState } from 'react';
+/** Where the visitor is: asked for only when told to, and what the browser has answered to that (S4.11). */
+import { useCallback, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
-import { GEOLOCATION, geolocationAnswered, selectConfig } from './config-slice.ts';
+import {
+  GEOLOCATION,
+  geolocationAnswered,
+  selectConfig,
+  type GeolocationPermission,
+} from './config-slice.ts';
 
 export type Position = { lat: number; lng: number };
 export type PositionState = 'idle' | 'asking' | 'denied' | 'unavailable';
@@ -10,12 +16,14 @@ const TIMEOUT_MS = 10_000;
 const MAX_AGE_MS = 60_000;
 const PERMISSION_DENIED = 1;
 
-/** Asks for the position only when told to, and remembers the answer (S4.11). */
+/** Asks for the position only when told to, and remembers the answer. */
 export function usePosition() {
   const dispatch = useAppDispatch();
   const { geolocationPermission } = useSelector(selectConfig);
   const [position, setPosition] = useState<Position | null>(null);
   const [state, setState] = useState<PositionState>('idle');
+
+  useBrowsersAnswer();
 
   const locate = useCallback(
     (found: (position: Position) => void): void => {
@@ -40,4 +48,40 @@ export function usePosition() {
     [dispatch],
   );
   return { position, state, locate, isGranted: geolocationPermission === GEOLOCATION.granted };
+}
+
+/** What the browser will do when asked: its own dialog, or an answer that it knows already. */
+const MEANS: Record<PermissionState, GeolocationPermission> = {
+  granted: GEOLOCATION.granted,
+  denied: GEOLOCATION.denied,
+  prompt: GEOLOCATION.ask,
+};
+
+/** The answer may have been changed in the browser's settings, where the page does not see it happen. Asks nobody. */
+function useBrowsersAnswer(): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    let permission: PermissionStatus | undefined;
+    let isOver = false;
+    const tell = (): void => {
+      if (permission) dispatch(geolocationAnswered(MEANS[permission.state]));
+    };
+    // Older browsers have no such question, or not for positions.
+    const asking = (navigator.permissions as Permissions | undefined)?.query({
+      name: 'geolocation',
+    });
+    asking?.then(
+      (status) => {
+        if (isOver) return;
+        permission = status;
+        tell();
+        status.addEventListener('change', tell);
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      permission?.removeEventListener('change', tell);
+    };
+  }, [dispatch]);
 }
