@@ -1,5 +1,6 @@
 // The one place that wires the server: database, features, HTTP, OCPP and jobs, started and stopped as one.
 import { setTimeout } from 'node:timers/promises';
+import { installationSecret } from './features/installation/secret.ts';
 import { createLiveSockets } from './features/charging/public.ts';
 import { createNotificationSockets } from './features/notifications/public.ts';
 import { systemClock } from './platform/clock.ts';
@@ -53,6 +54,12 @@ export async function startServer(given: ServerOptions): Promise<RunningServer> 
   }
 }
 
+const keptAnswers = ({ db }: OpenDatabase, { config, clock = systemClock }: ServerOptions) => ({
+  db,
+  clock,
+  secret: installationSecret(config.secret, config.dataFolder),
+});
+
 async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<RunningServer> {
   const { config, log } = options;
   const reached = { port: config.port };
@@ -70,7 +77,7 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
     requestsPerMinute: config.requestsPerMinute,
     policy: config,
     tls: config.tls && readTls(config.tls, authorities),
-    kept: { db: database.db, clock: options.clock ?? systemClock },
+    kept: keptAnswers(database, options),
     version,
   });
   metrics?.watchPoints(() => services.ocpp.connectionCount);

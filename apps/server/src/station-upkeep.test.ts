@@ -1,7 +1,8 @@
 // Owners' stations and plugs over HTTP on a whole server: made, changed, deleted; and what of them is refused.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Bench, openBench, type Person } from './test-departure.ts';
-import { createKeeper, type Keeper, PRICING, STATION, TERMS } from './test-upkeep.ts';
+import { createKeeper, type Keeper, PLUG, PRICING, STATION, TERMS } from './test-upkeep.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -296,3 +297,39 @@ describe('[S6.03] what is not right', () => {
 function hours(more: object = {}) {
   return { weekday: 1, period_begin: '08:00', period_end: '20:00', ...more };
 }
+
+it('[B10] what an owner or a driver makes is made once, and answered as the first time', async () => {
+  const live = await keeper.goLive(owner);
+  const { body: models } = await read('/api/users/vehicles/models-by-manufacturer/', driver);
+  const vehicle = {
+    model: { id: models.results[0].models[0].id },
+    color: 'red',
+    plate_number: 'ΙΒΚ 1234',
+  };
+  const mark = { start_time: '2026-07-03T10:00:00Z', stop_time: '2026-07-03T11:00:00Z' };
+  const asked: [Person, string, object, object][] = [
+    [owner, '/api/stations/', STATION, { name: 'Other' }],
+    [owner, `/api/stations/${live.id}/plugs/`, PLUG, { label: 'Other' }],
+    [owner, `/api/stations/${live.id}/charging-points/`, { label: 'Door' }, { label: 'Other' }],
+    [owner, '/api/ocpp/id-tags/', { idTag: 'ONCE' }, { idTag: 'OTHER' }],
+    [owner, `/api/stations/plugs/${live.plugId}/set-unavailable`, mark, { note: 'Other' }],
+    [driver, '/api/my-vehicles/', vehicle, { color: 'blue' }],
+  ];
+  for (const [person, path, body, other] of asked) {
+    const headers = { 'idempotency-key': `made at ${path}` };
+    const post = (more: object = {}) =>
+      bench.call(person, 'POST', path, { ...body, ...more }, headers);
+    const [first, again] = [await post(), await post()];
+    expect([path, first.status, again.text]).toEqual([path, first.status, first.text]);
+    expect(first.status).toBeLessThan(300);
+    expect(refusal(await post(other))).toEqual([422, 'idempotency_key_reused']);
+  }
+  expect((await keeper.own(owner, live.id)).body).toMatchObject({
+    plugs: { length: 2 },
+    charging_points: { length: 2 },
+  });
+  const { rows } = await sql<{ answer: string }>`select answer from idempotency_keys
+    where call = 'createChargingPoint'`.execute(bench.db);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.answer).not.toContain('password');
+});

@@ -42,12 +42,19 @@ export async function openBench(databaseUrl?: string, dataFolder = ':memory:') {
   });
   const { db } = server;
 
-  async function call(person: Person | null, method: string, path: string, body?: object) {
+  async function call(
+    person: Person | null,
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ) {
     const answer = await fetch(`${server.url}${path}`, {
       method,
       headers: {
         ...(person && { authorization: `Bearer ${person.token}` }),
         ...(body && { 'content-type': 'application/json' }),
+        ...headers,
       },
       ...(body && { body: JSON.stringify(body) }),
     });

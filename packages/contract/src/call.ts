@@ -20,8 +20,11 @@ export interface Call {
   isMultipart?: true;
   /** Takes whatever bytes are sent, for whoever signs them. */
   isRaw?: true;
-  /** Moves money or books: with an Idempotency-Key a repeated request is answered as the first was, for 24 hours. */
-  isOnce?: true;
+  /**
+   * Moves money, books or makes something: with an Idempotency-Key a repeated request is answered as the first was, for 24 hours.
+   * `sealed`: the answer tells a secret, and is kept so that only the server reads it.
+   */
+  isOnce?: true | 'sealed';
   /** Media type of an answer that is a file, streamed; `answer` is then its text or bytes. */
   download?:
     | 'text/csv'

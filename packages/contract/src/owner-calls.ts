@@ -23,6 +23,7 @@ export const ownerCalls = {
     status: 201,
     summary: 'A new station of the owner',
     body: owner.CreateStation,
+    isOnce: true,
     answer: owner.EditableStation,
   },
   readOwnStation: {
@@ -97,6 +98,7 @@ export const ownerCalls = {
     summary: 'A new plug of a station',
     params: IdParams,
     body: owner.CreatePlug,
+    isOnce: true,
     answer: Plug,
   },
   updatePlug: {
@@ -129,6 +131,7 @@ export const ownerCalls = {
     summary: 'A new charging point, with its password shown this once',
     params: IdParams,
     body: owner.CreateChargingPoint,
+    isOnce: 'sealed',
     answer: owner.ChargingPointCredentials,
   },
   updateChargingPoint: {
@@ -202,6 +205,7 @@ export const ownerCalls = {
     status: 201,
     summary: 'Let an id tag charge',
     body: owner.IdTagInput,
+    isOnce: true,
     answer: owner.IdTag,
   },
   updateIdTag: {
@@ -245,6 +249,7 @@ export const ownerCalls = {
     summary: 'Mark a plug unavailable; asks what becomes of bookings in the window',
     params: IdParams,
     body: calendar.SetUnavailable,
+    isOnce: true,
     answer: calendar.SetUnavailableAnswer,
   },
   endUnavailable: {

@@ -21,6 +21,7 @@ export const vehicleCalls = {
     status: 201,
     summary: 'Add a vehicle; the first one is the default',
     body: vehicles.VehicleInput,
+    isOnce: true,
     answer: vehicles.Vehicle,
   },
   updateVehicle: {

@@ -35,7 +35,7 @@ export function chargingRoutes(app: HttpApp, charging: Charging): void {
     charging.pointEvents(params.id, actor, query),
   );
   serve(app, 'listIdTags', ({ actor, query }) => charging.listTags(actor, query));
-  serve(app, 'createIdTag', ({ actor, body }) => charging.createTag(actor, body));
+  serve(app, 'createIdTag', ({ actor, body, once }) => charging.createTag(actor, body, once));
   serve(app, 'updateIdTag', ({ actor, params, body }) =>
     charging.updateTag(actor, params.id, body),
   );

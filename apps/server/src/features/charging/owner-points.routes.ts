@@ -3,8 +3,8 @@ import { serve } from '../../platform/http/serve-call.ts';
 import type { PointEditing } from './point-editing.service.ts';
 
 export function ownerPointsRoutes(app: HttpApp, points: PointEditing): void {
-  serve(app, 'createChargingPoint', ({ actor, params, body }) =>
-    points.create(actor, params.id, body),
+  serve(app, 'createChargingPoint', ({ actor, params, body, once }) =>
+    points.create(actor, params.id, body, once),
   );
   serve(app, 'updateChargingPoint', ({ actor, params, body }) =>
     points.update(actor, params.id, body),

@@ -4,6 +4,7 @@ import type { AnswerOf, IdTag, ValidRequestOf } from '@voltagora/contract';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
+import { type Once, withoutKey } from '../../platform/http/once.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ChargingDeps } from './charging-deps.ts';
 import { clearCaches } from './clear-caches.ts';
@@ -33,13 +34,17 @@ export function createOwnerTags(deps: ChargingDeps) {
       return { results: rows.map(presentTag), count };
     },
     /** Error codes: not_found, id_tag_taken. */
-    async createTag(actor: Actor, input: Input): Promise<IdTag> {
-      const fields = await fieldsOf(db, actor, input);
-      const row = { ...fields, id: newId(), owner_id: actor.userId, created_at: clock.now() };
-      const inserted = await insertTag(db, row);
-      if (inserted === undefined) throw taken();
+    async createTag(actor: Actor, input: Input, once: Once<IdTag> = withoutKey): Promise<IdTag> {
+      const create = async (trx: Trx): Promise<IdTag> => {
+        const fields = await fieldsOf(trx, actor, input);
+        const row = { ...fields, id: newId(), owner_id: actor.userId, created_at: clock.now() };
+        const inserted = await insertTag(trx, row);
+        if (inserted === undefined) throw taken();
+        return presentTag(inserted);
+      };
+      const created = await db.transaction().execute((trx) => once(trx, () => create(trx)));
       deps.bus.publish(tagsChanged, { ownerId: actor.userId });
-      return presentTag(inserted);
+      return created;
     },
     /** Error codes: not_found, id_tag_taken. */
     updateTag: (actor: Actor, id: string, input: Input) => updateTag(deps, actor, id, input),

@@ -1,9 +1,10 @@
 // An owner's charging points: made with credentials that are shown once, changed, taken off with their plugs. Somebody
 // else's charging point does not exist.
 import type { ChargingPoint, ChargingPointCredentials, ValidRequestOf } from '@voltagora/contract';
-import type { Trx } from '../../platform/db/connection.ts';
+import type { Db, Trx } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
+import { type Once, withoutKey } from '../../platform/http/once.ts';
 import {
   lockOwnStation,
   lockPoints,
@@ -40,8 +41,12 @@ export type PointEditing = ReturnType<typeof createPointEditing>;
 export function createPointEditing(deps: PointEditingDeps) {
   return {
     /** Error codes: not_found, identity_taken. */
-    create: (actor: Actor, stationId: number, input: Input<'createChargingPoint'>) =>
-      createPoint(deps, actor, stationId, input),
+    create: (
+      actor: Actor,
+      stationId: number,
+      input: Input<'createChargingPoint'>,
+      once: Once<ChargingPointCredentials> = withoutKey,
+    ) => createPoint(deps, actor, stationId, { input, once }),
     /** Error codes: not_found, station_has_bookings. */
     update: (actor: Actor, id: number, input: Input<'updateChargingPoint'>) =>
       updatePoint(deps, actor, id, input),
@@ -56,7 +61,7 @@ async function createPoint(
   deps: PointEditingDeps,
   actor: Actor,
   stationId: number,
-  input: Input<'createChargingPoint'>,
+  { input, once }: { input: Input<'createChargingPoint'>; once: Once<ChargingPointCredentials> },
 ): Promise<ChargingPointCredentials> {
   const { db, clock } = deps;
   const password = newPointPassword();
@@ -70,11 +75,11 @@ async function createPoint(
     max_power_w: wattsOf(input.max_power_kW),
   };
   try {
-    const id = await db.transaction().execute(async (trx) => {
+    const create = async (trx: Trx): Promise<ChargingPointCredentials> => {
       if (!(await lockOwnStation(trx, stationId, actor.userId))) throw notFound('station');
-      return insertPoint(trx, row);
-    });
-    return await credentials(deps, actor, id, password);
+      return credentials(deps, actor, await insertPoint(trx, row), { password, reader: trx });
+    };
+    return await db.transaction().execute((trx) => once(trx, () => create(trx)));
   } catch (error) {
     if (!isIdentityTaken(error)) throw error;
     throw new AppError('identity_taken', 'Another charging point has this identity.');
@@ -114,7 +119,7 @@ async function renewPassword(
     await forgetSentPasswords(trx, id);
   });
   sendAway(deps, { pointIds: [id], plugIds: [] }, 'The password was changed');
-  return credentials(deps, actor, id, password);
+  return credentials(deps, actor, id, { password, reader: deps.db });
 }
 
 async function deletePoint(deps: PointEditingDeps, actor: Actor, id: number): Promise<null> {
@@ -148,9 +153,9 @@ async function credentials(
   { stations, publicUrl }: PointEditingDeps,
   actor: Actor,
   id: number,
-  password: string,
+  { password, reader }: { password: string; reader: Db | Trx },
 ): Promise<ChargingPointCredentials> {
-  const point = await stations.readPoint(actor, id);
+  const point = await stations.readPoint(actor, id, reader);
   const identity = point.ocpp_identity;
   const url = pointUrl(publicUrl(), identity);
   return { charging_point: point, url, username: identity, password };

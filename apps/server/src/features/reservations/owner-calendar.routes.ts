@@ -7,8 +7,8 @@ export function ownerCalendarRoutes(app: HttpApp, reservations: Reservations): v
   serve(app, 'readStationCalendar', ({ actor, params, query }) =>
     reservations.ownerCalendar(actor, params.id, query),
   );
-  serve(app, 'setUnavailable', ({ actor, params, body }) =>
-    reservations.setUnavailable(actor, params.id, body),
+  serve(app, 'setUnavailable', ({ actor, params, body, once }) =>
+    reservations.setUnavailable(actor, params.id, body, once),
   );
   serve(app, 'endUnavailable', ({ actor, params, query }) =>
     reservations.endUnavailable(actor, params.id, query),

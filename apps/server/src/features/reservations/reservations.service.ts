@@ -95,8 +95,12 @@ export function createReservations(options: ReservationsOptions) {
       readOwnerCalendar(deps, actor, stationId, query),
     ownerEntries: (ownerId: string, stationId: number, window: BookingWindow) =>
       readOwnerEntries(options.db, ownerId, stationId, window),
-    setUnavailable: (actor: Actor, plugId: number, input: SetUnavailable) =>
-      setUnavailable(deps, actor, plugId, input),
+    setUnavailable: (
+      actor: Actor,
+      plugId: number,
+      input: SetUnavailable,
+      once?: Parameters<typeof setUnavailable>[4],
+    ) => setUnavailable(deps, actor, plugId, input, once),
     endUnavailable: (actor: Actor, id: string, which: { series: boolean }) =>
       endUnavailable(deps, actor, id, which),
     read: (id: string, actor: Actor) => readReservation(deps, id, actor),

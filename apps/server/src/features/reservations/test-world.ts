@@ -65,7 +65,7 @@ export async function createWorld(
     allowedOrigins: [],
     trustProxy: false,
     requestsPerMinute: 100_000,
-    kept: { db, clock },
+    kept: { db, clock, secret: 'of a test' },
     version: 'test',
   });
   stationsRoutes(app, stations);

@@ -1,6 +1,6 @@
 // An owner takes a plug out of booking for a while, and gives it back. The charger is not told: whoever wants it to show
 // that it is out of use asks it so by remote control.
-import type { CalendarEntry, SetUnavailable, TimeWindow } from '@voltagora/contract';
+import type { AnswerOf, SetUnavailable, TimeWindow } from '@voltagora/contract';
 import {
   addMinutes,
   type BookingWindow,
@@ -10,6 +10,7 @@ import {
 import type { Trx } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
+import { type Once, withoutKey } from '../../platform/http/once.ts';
 import { calendarChanged } from './calendar-changed.ts';
 import { toTimeWindow } from './calendar.reads.ts';
 import { rejectLocked } from './cancel.service.ts';
@@ -45,20 +46,27 @@ export async function setUnavailable(
   actor: Actor,
   plugId: number,
   input: SetUnavailable,
-) {
+  once: Once<AnswerOf<'setUnavailable'>> = withoutKey,
+): Promise<AnswerOf<'setUnavailable'>> {
   const wanted = { plugId, ownerId: actor.userId, input };
-  const marked = await deps.db.transaction().execute((trx) => mark(deps, trx, wanted));
-  for (const reservationId of marked.cancelledIds) {
+  let cancelled: readonly string[] = [];
+  const answer = await deps.db.transaction().execute((trx) =>
+    once(trx, async () => {
+      const { entryIds, kept, cancelledIds } = await mark(deps, trx, wanted);
+      cancelled = cancelledIds;
+      return {
+        reservations_in_conflict: kept,
+        free_windows: [],
+        entries: await readUnavailable(trx, entryIds),
+        cancelled: cancelledIds.length,
+      };
+    }),
+  );
+  for (const reservationId of cancelled) {
     deps.bus.publish(reservationChanged, { reservationId, plugId });
   }
   deps.bus.publish(calendarChanged, { plugId });
-  const entries: CalendarEntry[] = await readUnavailable(deps.db, marked.entryIds);
-  return {
-    reservations_in_conflict: marked.kept,
-    free_windows: [],
-    entries,
-    cancelled: marked.cancelledIds.length,
-  };
+  return answer;
 }
 
 /** Gives back what is left of unavailable time, of its whole series if asked. Error codes: not_found. */

@@ -12,13 +12,15 @@ interface OwnerStations {
 
 export function ownerStationsRoutes(app: HttpApp, services: OwnerStations): void {
   const { stations, stationEditing, plugEditing } = services;
-  serve(app, 'createStation', ({ actor, body }) => stationEditing.create(actor, body));
+  serve(app, 'createStation', ({ actor, body, once }) => stationEditing.create(actor, body, once));
   serve(app, 'readOwnStation', ({ actor, params }) => stations.readOwn(actor, params.id));
   serve(app, 'updateStation', ({ actor, params, body }) =>
     stationEditing.update(actor, params.id, body),
   );
   serve(app, 'deleteStation', ({ actor, params }) => stationEditing.remove(actor, params.id));
-  serve(app, 'createPlug', ({ actor, params, body }) => plugEditing.create(actor, params.id, body));
+  serve(app, 'createPlug', ({ actor, params, body, once }) =>
+    plugEditing.create(actor, params.id, body, once),
+  );
   serve(app, 'updatePlug', ({ actor, params, body }) => plugEditing.update(actor, params.id, body));
   serve(app, 'deletePlug', ({ actor, params }) => plugEditing.remove(actor, params.id));
 }

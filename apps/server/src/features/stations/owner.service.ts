@@ -33,9 +33,11 @@ export function createOwnerSide(deps: OwnerDeps) {
     /** Refuses with not_found where the station is not the actor's. */
     requireOwn: (actor: Actor, stationId: number) => requireOwn(deps, actor, stationId),
     /** Refuses with not_found where the station is not the actor's. */
-    readOwn: (actor: Actor, stationId: number) => readOwn(deps, actor, stationId),
+    readOwn: (actor: Actor, stationId: number, db: Db = deps.db) =>
+      readOwn({ ...deps, db }, actor, stationId),
     /** Refuses with not_found where the charging point is not the actor's. */
-    readPoint: (actor: Actor, pointId: number) => readPoint(deps, actor, pointId),
+    readPoint: (actor: Actor, pointId: number, db: Db = deps.db) =>
+      readPoint({ ...deps, db }, actor, pointId),
     /** Refuses with validation_failed a zone that is none. */
     analytics: (actor: Actor, timeZone: string) => readAnalytics(deps, actor, timeZone),
   };

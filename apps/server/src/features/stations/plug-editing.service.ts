@@ -1,16 +1,17 @@
 // An owner's plugs: made, changed, taken off. What a booking relies on, which is connector, power and charging point,
 // changes only while there is no live booking; a label always.
 import type { CreatePlug, Plug, UpdatePlug } from '@voltagora/contract';
-import type { Trx } from '../../platform/db/connection.ts';
+import type { Db, Trx } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
+import { type Once, withoutKey } from '../../platform/http/once.ts';
 import { listParts, lockOwnStation, lockPoints, summarizePlugs } from './own-stations.store.ts';
 import { takePlugsOff } from './owned-stations.store.ts';
 import { changePlug, findPlugRow, insertPlug, isConnectorTaken } from './plug-editing.store.ts';
 import type { EditingDeps } from './station-editing.service.ts';
 
 interface PlugEditingDeps extends Pick<EditingDeps, 'db' | 'clock' | 'refuseInUse' | 'onTakenOff'> {
-  readPlug: (id: number) => Promise<Plug>;
+  readPlug: (id: number, db?: Db) => Promise<Plug>;
   /** Told once it is committed: what is shown of the plug may have changed. */
   onChanged: (plugId: number) => void;
 }
@@ -19,8 +20,8 @@ export type PlugEditing = ReturnType<typeof createPlugEditing>;
 export function createPlugEditing(deps: PlugEditingDeps) {
   return {
     /** Error codes: not_found, validation_failed, connector_taken. */
-    create: (actor: Actor, stationId: number, input: CreatePlug) =>
-      createPlug(deps, actor, stationId, input),
+    create: (actor: Actor, stationId: number, input: CreatePlug, once: Once<Plug> = withoutKey) =>
+      changing(deps, (trx) => once(trx, () => createPlug(deps, trx, actor, { stationId, input }))),
     /** Error codes: not_found, validation_failed, connector_taken, station_has_bookings. */
     update: (actor: Actor, id: number, input: UpdatePlug) => updatePlug(deps, actor, id, input),
     /** Error codes: not_found, station_has_bookings. */
@@ -30,26 +31,23 @@ export function createPlugEditing(deps: PlugEditingDeps) {
 
 async function createPlug(
   deps: PlugEditingDeps,
+  trx: Trx,
   actor: Actor,
-  stationId: number,
-  input: CreatePlug,
+  { stationId, input }: { stationId: number; input: CreatePlug },
 ): Promise<Plug> {
-  const id = await changing(deps, async (trx) => {
-    if (!(await lockOwnStation(trx, stationId, actor.userId))) throw notFound('station');
-    const { label, connector_type } = input;
-    const place = await placeOf(trx, stationId, {
-      pointId: input.charging_point?.id ?? null,
-      connector: input.connector_number,
-    });
-    await lockPointsOf(trx, place);
-    const max_power_w = wattsOf(input.max_power_kW);
-    const created_at = deps.clock.now();
-    const row = { station_id: stationId, label, connector_type, max_power_w, created_at, ...place };
-    const plugId = await insertPlug(trx, row);
-    await summarizePlugs(trx, stationId, created_at);
-    return plugId;
+  if (!(await lockOwnStation(trx, stationId, actor.userId))) throw notFound('station');
+  const { label, connector_type } = input;
+  const place = await placeOf(trx, stationId, {
+    pointId: input.charging_point?.id ?? null,
+    connector: input.connector_number,
   });
-  return deps.readPlug(id);
+  await lockPointsOf(trx, place);
+  const max_power_w = wattsOf(input.max_power_kW);
+  const created_at = deps.clock.now();
+  const row = { station_id: stationId, label, connector_type, max_power_w, created_at, ...place };
+  const plugId = await insertPlug(trx, row);
+  await summarizePlugs(trx, stationId, created_at);
+  return deps.readPlug(plugId, trx);
 }
 
 async function updatePlug(

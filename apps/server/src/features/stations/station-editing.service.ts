@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
+import { type Once, withoutKey } from '../../platform/http/once.ts';
 import { newId } from '../../platform/ids.ts';
 import { listParts, lockOwner, lockOwnStation, lockPoints } from './own-stations.store.ts';
 import { type OwnedStations, takeOffTheMap } from './owned-stations.store.ts';
@@ -19,7 +20,7 @@ export interface TakenOff extends Pick<OwnedStations, 'pointIds' | 'plugIds'> {
 export interface EditingDeps {
   db: Db;
   clock: Clock;
-  readOwn: (actor: Actor, stationId: number) => Promise<EditableStation>;
+  readOwn: (actor: Actor, stationId: number, db?: Db) => Promise<EditableStation>;
   /** Refuses with station_has_bookings; keeps new bookings of the plugs waiting until the transaction ends. */
   refuseInUse: (trx: Trx, plugIds: readonly number[]) => Promise<void>;
   /** Told once it is committed. */
@@ -31,7 +32,8 @@ export type StationEditing = ReturnType<typeof createStationEditing>;
 export function createStationEditing(deps: EditingDeps) {
   return {
     /** Error codes: validation_failed, slug_taken. */
-    create: (actor: Actor, input: CreateStation) => createStation(deps, actor, input),
+    create: (actor: Actor, input: CreateStation, once: Once<EditableStation> = withoutKey) =>
+      createStation(deps, actor, input, once),
     /** Error codes: not_found, validation_failed, slug_taken. */
     update: (actor: Actor, id: number, input: UpdateStation) =>
       updateStation(deps, actor, id, input),
@@ -44,6 +46,7 @@ async function createStation(
   deps: EditingDeps,
   actor: Actor,
   input: CreateStation,
+  once: Once<EditableStation>,
 ): Promise<EditableStation> {
   const now = deps.clock.now();
   const row = {
@@ -54,16 +57,18 @@ async function createStation(
     created_at: now,
     updated_at: now,
   };
-  const id = await deps.db.transaction().execute(async (trx) => {
+  const create = async (trx: Trx): Promise<EditableStation> => {
     if (!(await lockOwner(trx, actor.userId))) {
       throw new AppError('token_not_valid', 'This account was deleted.');
     }
-    return input.slug === undefined
-      ? insertUnderFreeSlug(trx, row)
-      : insertStation(trx, { ...row, slug: input.slug });
-  });
-  if (id === undefined) throw slugTaken();
-  return deps.readOwn(actor, id);
+    const id =
+      input.slug === undefined
+        ? await insertUnderFreeSlug(trx, row)
+        : await insertStation(trx, { ...row, slug: input.slug });
+    if (id === undefined) throw slugTaken();
+    return deps.readOwn(actor, id, trx);
+  };
+  return deps.db.transaction().execute((trx) => once(trx, () => create(trx)));
 }
 
 type Row = Omit<Parameters<typeof insertStation>[1], 'slug'>;

@@ -54,8 +54,8 @@ export function createStations(deps: StationsDeps) {
       return station(deps, id);
     },
     byId: (id: number) => station(deps, id),
-    async plug(id: number): Promise<Plug> {
-      const [row] = await readPlugRows(db, clock.now(), { plugId: id });
+    async plug(id: number, reader: Db = db): Promise<Plug> {
+      const [row] = await readPlugRows(reader, clock.now(), { plugId: id });
       if (!row) throw notFound('plug');
       return presentPlug(row);
     },

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
+import { type Once, withoutKey } from '../../platform/http/once.ts';
 import { newId, newSecretId } from '../../platform/ids.ts';
 import { type PictureFiles, presentPicture } from '../images/public.ts';
 import * as store from './garage.store.ts';
@@ -22,7 +23,8 @@ export type Garage = ReturnType<typeof createGarage>;
 export function createGarage(deps: GarageDeps) {
   return {
     /** Error codes: validation_failed (no such model), too_many_vehicles. */
-    add: (actor: Actor, input: VehicleInput) => addVehicle(deps, actor, input),
+    add: (actor: Actor, input: VehicleInput, once: Once<Vehicle> = withoutKey) =>
+      deps.db.transaction().execute((trx) => once(trx, () => addVehicle(deps, trx, actor, input))),
     /** Error codes: not_found, validation_failed (no such model). */
     change: (actor: Actor, id: string, input: VehicleInput) =>
       changeVehicle(deps, actor, id, input),
@@ -41,22 +43,25 @@ export function createGarage(deps: GarageDeps) {
   };
 }
 
-function addVehicle({ db, clock }: GarageDeps, { userId }: Actor, input: VehicleInput) {
-  return db.transaction().execute(async (trx): Promise<Vehicle> => {
-    await store.lockGarage(trx, userId);
-    const { count } = await store.countVehicles(trx, userId);
-    if (count >= VEHICLES_MAX) {
-      const detail = `A driver has at most ${VEHICLES_MAX} vehicles. Remove one first.`;
-      throw new AppError('too_many_vehicles', detail);
-    }
-    const id = newId();
-    const modelId = await modelOf(trx, userId, input);
-    const { color, plate_number } = input;
-    const written = { id, driver_id: userId, model_id: modelId, color, plate_number };
-    await store.insertVehicle(trx, { ...written, created_at: clock.now() });
-    if (input.is_default || count === 0) await store.makeDefault(trx, userId, id);
-    return present(trx, userId, id);
-  });
+async function addVehicle(
+  { clock }: GarageDeps,
+  trx: Trx,
+  { userId }: Actor,
+  input: VehicleInput,
+): Promise<Vehicle> {
+  await store.lockGarage(trx, userId);
+  const { count } = await store.countVehicles(trx, userId);
+  if (count >= VEHICLES_MAX) {
+    const detail = `A driver has at most ${VEHICLES_MAX} vehicles. Remove one first.`;
+    throw new AppError('too_many_vehicles', detail);
+  }
+  const id = newId();
+  const modelId = await modelOf(trx, userId, input);
+  const { color, plate_number } = input;
+  const written = { id, driver_id: userId, model_id: modelId, color, plate_number };
+  await store.insertVehicle(trx, { ...written, created_at: clock.now() });
+  if (input.is_default || count === 0) await store.makeDefault(trx, userId, id);
+  return present(trx, userId, id);
 }
 
 function changeVehicle({ db }: GarageDeps, { userId }: Actor, id: string, input: VehicleInput) {

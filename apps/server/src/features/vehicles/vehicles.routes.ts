@@ -8,7 +8,7 @@ import type { Vehicles } from './vehicles.service.ts';
 export function vehiclesRoutes(app: HttpApp, vehicles: Vehicles, garage: Garage): void {
   serve(app, 'listVehicles', ({ actor }) => vehicles.ofDriver(actor));
   serve(app, 'listVehicleModels', () => vehicles.modelsByManufacturer());
-  serve(app, 'createVehicle', ({ actor, body }) => garage.add(actor, body));
+  serve(app, 'createVehicle', ({ actor, body, once }) => garage.add(actor, body, once));
   serve(app, 'updateVehicle', ({ actor, params, body }) => garage.change(actor, params.id, body));
   serve(app, 'deleteVehicle', ({ actor, params }) => garage.remove(actor, params.id));
   serveUpload(

@@ -11,8 +11,17 @@ export interface AskedOnce {
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const keptSince = (now: Date): Date => new Date(now.getTime() - KEPT_MS);
 
-/** False when the key has been used; waits for a transaction that is using it. */
+/**
+ * False when the key has been used; waits for a transaction that is using it. The user's row is locked first: the key refers to
+ * it, and a deletion of the account or another call of theirs that locks it later would wait for this one in a circle.
+ */
 export async function takeKey(trx: Trx, asked: AskedOnce, now: Date): Promise<boolean> {
+  await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', asked.userId)
+    .forNoKeyUpdate()
+    .execute();
   const asNew = {
     call: asked.call,
     request_hash: asked.requestHash,

@@ -8,6 +8,7 @@ import * as z from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import { AppError } from './app-error.ts';
+import { openAnswer, sealAnswer } from './sealed-answer.ts';
 import { type AskedOnce, findAnswer, keepAnswer, takeKey } from './once.store.ts';
 
 /** Runs the effect of a call inside the caller's transaction, unless its key has been answered. */
@@ -20,6 +21,8 @@ export const withoutKey = <A>(_trx: Trx, work: () => Promise<A>): Promise<A> => 
 export interface KeptAnswers {
   db: Db;
   clock: Clock;
+  /** Seals answers that tell a secret. */
+  secret: string;
 }
 
 const IDEMPOTENCY_KEY = 'idempotency-key';
@@ -54,19 +57,23 @@ class AnsweredBefore extends Error {}
 
 /** Runs a call whose answer is kept; its answer as text, of this request or of the first one with its key. */
 export async function answerOnce<A>(
-  { db, clock }: KeptAnswers,
+  { db, clock, secret }: KeptAnswers,
   asked: AskedOnce,
   run: (once: Once<A>) => Promise<A>,
-  toText: (answer: A) => string,
+  { toText, isSealed }: { toText: (answer: A) => string; isSealed: boolean },
 ): Promise<string> {
-  const before = await answerBefore(db, asked, clock.now());
+  const first = async () => {
+    const kept = await answerBefore(db, asked, clock.now());
+    return isSealed && kept !== undefined ? openAnswer(kept, secret) : kept;
+  };
+  const before = await first();
   if (before !== undefined) return before;
   let text: string | undefined;
   const once: Once<A> = async (trx, work) => {
     if (!(await takeKey(trx, asked, clock.now()))) throw new AnsweredBefore();
     const answer = await work();
     text = toText(answer);
-    await keepAnswer(trx, asked, text);
+    await keepAnswer(trx, asked, isSealed ? sealAnswer(text, secret) : text);
     return answer;
   };
   try {
@@ -74,7 +81,7 @@ export async function answerOnce<A>(
     return text ?? toText(answer);
   } catch (error) {
     // The same request may have been answered meanwhile, or this one and only what came after its commit failed.
-    const meanwhile = await answerBefore(db, asked, clock.now());
+    const meanwhile = await first();
     if (meanwhile !== undefined) return meanwhile;
     throw error;
   }

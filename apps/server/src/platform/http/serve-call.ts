@@ -24,7 +24,7 @@ export type ServedRequest<N extends CallName> = ValidRequestOf<N> & {
 };
 
 /** What a call that `isOnce` runs its effect through; see once.ts. */
-type OnceOf<N extends CallName> = (typeof calls)[N] extends { isOnce: true }
+type OnceOf<N extends CallName> = (typeof calls)[N] extends { isOnce: true | 'sealed' }
   ? { once: Once<AnswerOf<N>> }
   : object;
 
@@ -49,7 +49,11 @@ export function serve<N extends CallName>(
     const asked = call.isOnce && served.actor && askedOnce(name, request, served.actor.userId);
     if (!asked) return reply.send((await run(withoutKey)) ?? undefined);
     if (app.kept === undefined) throw new Error(`Nothing keeps the answers of ${name}`);
-    const text = await answerOnce(app.kept, asked, run, (answer) => textOf(reply, answer));
+    const how = {
+      toText: (answer: unknown) => textOf(reply, answer),
+      isSealed: call.isOnce === 'sealed',
+    };
+    const text = await answerOnce(app.kept, asked, run, how);
     return reply.type('application/json; charset=utf-8').send(text);
   });
 }
