@@ -86,10 +86,7 @@ describe('a higher profile is asked for', () => {
     const { asked, handlers } = charger201({ NetworkConfigurationPriority: '1' }, 'none', [3]);
     const point = await connect201(way(), handlers);
     expect(await raise(2)).toEqual({ status: 'RebootRequired' });
-    const slotsOf = asked.flatMap((each) =>
-      typeof each === 'object' ? [expect.objectContaining(each ?? {})] : [],
-    );
-    expect(slotsOf).toHaveLength(2);
+    expect(asked.filter((each) => typeof each === 'object')).toHaveLength(2);
     expect(asked.at(-2)).toMatchObject({
       configurationSlot: 3,
       connectionData: { ocppInterface: 'Wired0' },

@@ -34,7 +34,7 @@ type Deed = Pick<Parameters<typeof asEvent>[1], 'kind' | 'detail'>;
 
 /** Error codes of all: not_found; of commands also charger_not_connected, charger_timeout, charger_error, charger_unsupported. */
 export function createChargerSecurity(deps: SecurityDeps) {
-  const { db, readRoot } = deps;
+  const { readRoot } = deps;
 
   /** Runs a command to an owned, connected charger and puts it in its event log. */
   async function command(
