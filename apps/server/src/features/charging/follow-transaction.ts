@@ -5,7 +5,6 @@ import type { Trx } from '../../platform/db/connection.ts';
 import { type Begun, beginSession, verdictOf } from './begin-session.ts';
 import { correctEnd } from './correct-end.ts';
 import type { HandlerDeps } from './handler-deps.ts';
-import type { TagVerdict } from './judge-tag.ts';
 import { keepProofs } from './meter-proofs.store.ts';
 import { believeSample, type MeterReading } from './metering.ts';
 import { lockPoint } from './points.store.ts';

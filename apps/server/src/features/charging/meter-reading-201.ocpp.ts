@@ -15,13 +15,11 @@ export const readMeterValues201 = (
   readMeterValues(
     values.map(({ timestamp, sampledValue }) => ({
       timestamp,
-      sampledValue: sampledValue.map(
-        ({ value, unitOfMeasure = {}, signedMeterValue: _, ...sample }) => ({
-          ...sample,
-          value: String(value * 10 ** (unitOfMeasure.multiplier ?? 0)),
-          ...(unitOfMeasure.unit !== undefined && { unit: unitOfMeasure.unit }),
-        }),
-      ),
+      sampledValue: sampledValue.map(({ value, unitOfMeasure = {}, ...sample }) => ({
+        ...sample,
+        value: String(value * 10 ** (unitOfMeasure.multiplier ?? 0)),
+        ...(unitOfMeasure.unit !== undefined && { unit: unitOfMeasure.unit }),
+      })),
     })),
     now,
     habits,

@@ -63,7 +63,7 @@ function derOf(hex: string, name: string): string {
   const curve = CURVES[name];
   const bytes = hex.length / 2;
   if (curve === undefined) return hex;
-  const isPoint = /^04/u.test(hex) && bytes === 2 * curve.bytes + 1;
+  const isPoint = hex.startsWith('04') && bytes === 2 * curve.bytes + 1;
   const isCompressed = /^0[23]/u.test(hex) && bytes === curve.bytes + 1;
   if (isPoint || isCompressed) return wrapped(hex, curve.oid);
   return bytes === 2 * curve.bytes ? wrapped(`04${hex}`, curve.oid) : hex;

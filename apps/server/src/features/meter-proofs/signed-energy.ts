@@ -19,13 +19,14 @@ export function signedEnergyWh(checked: readonly CheckedProof[]): number | null 
   const end = readings.findLast(
     ({ kind, value, register }) => ENDS.has(kind) && value !== null && register === begin?.register,
   );
-  const startWh = begin && whOf(begin);
-  const stopWh = end && whOf(end);
-  return startWh == null || stopWh == null ? null : Math.round(stopWh - startWh);
+  const startWh = whOf(begin);
+  const stopWh = whOf(end);
+  return startWh === null || stopWh === null ? null : Math.round(stopWh - startWh);
 }
 
-function whOf({ value, unit }: OcmfReading): number | null {
-  const factor = WH_PER_UNIT[unit];
+function whOf(reading: OcmfReading | undefined): number | null {
+  const factor = WH_PER_UNIT[reading?.unit ?? ''];
+  const value = reading?.value ?? null;
   return value === null || factor === undefined ? null : value * factor;
 }
 
