@@ -18,6 +18,7 @@ import { keepTlsFresh } from './platform/tls/fresh-tls.ts';
 import { readTls } from './platform/tls/tls-files.ts';
 import { version } from './version.ts';
 import { startJobs, startJobsAfter } from './jobs.ts';
+import { createPageHeads } from './page-heads.ts';
 import { addRoutes } from './routes.ts';
 import type { ServerOptions } from './server-options.ts';
 import { createServices, type Services } from './services.ts';
@@ -84,7 +85,7 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
   if (metrics && metricsToken) serveMetrics(app, metrics, metricsToken);
   const standing = { isLeaving: false };
   addRoutes(app, { database, services, isLeaving: () => standing.isLeaving }, options);
-  if (options.webFolder !== undefined) await serveWebClient(app, options.webFolder);
+  await serveClient(app, services, options, publicUrl);
   const sockets = serveSockets(app, database.db, services, options);
   await services.vehicles.loadReferenceModels();
   await services.charging.refreshPresence();
@@ -127,6 +128,17 @@ function portOf(app: HttpApp): number {
   const address = app.server.address();
   if (typeof address !== 'object' || !address) throw new Error('listens on no port');
   return address.port;
+}
+
+async function serveClient(
+  app: HttpApp,
+  services: Services,
+  { webFolder }: ServerOptions,
+  publicUrl: () => string,
+): Promise<void> {
+  if (webFolder === undefined) return;
+  const headOf = createPageHeads(services);
+  await serveWebClient(app, webFolder, { publicUrl, headOf });
 }
 
 /** Charge points and browsers come in on the same port, told apart by path. */

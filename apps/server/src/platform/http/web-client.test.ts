@@ -93,3 +93,55 @@ describe('the built client', () => {
     },
   );
 });
+
+describe('[S2.04] a page that says of itself what it is', () => {
+  const EVIL = `Plug & "Go" <script>alert(1)</script> $& $1`;
+  let described: HttpApp;
+  beforeAll(async () => {
+    described = await createHttpApp({
+      log: pino({ level: 'silent' }),
+      readActor: async () => undefined,
+      allowedOrigins: [],
+      trustProxy: false,
+      requestsPerMinute: 10_000,
+      version: '0',
+    });
+    build('index.html', '<head><title>Voltagora</title></head>');
+    await serveWebClient(described, folder, {
+      publicUrl: () => 'https://charge.example',
+      headOf: async (path, lang) =>
+        path === '/' || path === '/stations/x'
+          ? { title: EVIL, description: lang, path, picture: '/preview.png' }
+          : undefined,
+    });
+  });
+  afterAll(async () => {
+    build('index.html', PAGE);
+    await described.close();
+  });
+  const open = (url: string, language = 'en') =>
+    described.inject({ url, headers: { accept: 'text/html', 'accept-language': language } });
+
+  test('has its address, a preview and the name of the product as title', async () => {
+    const { body, headers } = await open('/stations/x?plug=1', 'el-GR,el;q=0.9');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(body).toContain('<title>Voltagora</title>');
+    expect(body).toContain('<link rel="canonical" href="https://charge.example/stations/x" />');
+    expect(body).toContain('property="og:image" content="https://charge.example/preview.png"');
+    expect(body).toContain('<meta name="description" content="el" />');
+  });
+
+  test('shows whatever a name contains as text', async () => {
+    const { body } = await open('/');
+    expect(body).not.toContain('<script>alert');
+    expect(body).toContain(
+      'Plug &amp; &quot;Go&quot; &lt;script&gt;alert(1)&lt;/script&gt; $&amp; $1',
+    );
+  });
+
+  test('all others are the page as it was built', async () => {
+    const { body } = await open('/wallet');
+    expect(body).toBe('<head><title>Voltagora</title></head>');
+  });
+});

@@ -1,0 +1,64 @@
+// What the public pages say of themselves, in the language that a browser or a messenger asks for.
+import type { Services } from './services.ts';
+import type { PageHead } from './platform/http/page-head.ts';
+
+type Lang = 'en' | 'el';
+type Words = Record<string, Record<Lang, readonly [title: string, description: string]>>;
+
+const PICTURE = '/preview.png';
+const PAGES: Words = {
+  '/': {
+    en: [
+      'Voltagora: charge where it suits you',
+      'Find a free plug, reserve it for a time at a known price, and pay for what was measured.',
+    ],
+    el: [
+      'Voltagora: φορτίστε όπου σας βολεύει',
+      'Βρείτε ελεύθερη πρίζα, κρατήστε την για μια ώρα σε γνωστή τιμή και πληρώστε όσα μετρήθηκαν.',
+    ],
+  },
+  '/about': {
+    en: ['About Voltagora', 'What Voltagora is, who runs it, and whose data it stands on.'],
+    el: [
+      'Σχετικά με το Voltagora',
+      'Τι είναι το Voltagora, ποιος το λειτουργεί και με ποια δεδομένα.',
+    ],
+  },
+  '/privacy': {
+    en: ['Privacy · Voltagora', 'What is kept about you, why, for how long, and your rights.'],
+    el: [
+      'Απόρρητο · Voltagora',
+      'Τι αποθηκεύεται για εσάς, γιατί, για πόσο, και τα δικαιώματά σας.',
+    ],
+  },
+  '/termsofuse': {
+    en: ['Terms of use · Voltagora', 'The rules for drivers, owners and the host.'],
+    el: ['Όροι χρήσης · Voltagora', 'Οι κανόνες για οδηγούς, ιδιοκτήτες και τον διαχειριστή.'],
+  },
+  '/contact': {
+    en: ['Contact · Voltagora', 'Write to the host of this installation.'],
+    el: ['Επικοινωνία · Voltagora', 'Γράψτε στον διαχειριστή αυτής της εγκατάστασης.'],
+  },
+};
+
+const ofStation: Record<Lang, (address: string, plugs: number) => string> = {
+  en: (address, plugs) =>
+    `${address}. ${plugs === 1 ? '1 plug' : `${plugs} plugs`}: see what is free, reserve and pay.`,
+  el: (address, plugs) =>
+    `${address}. ${plugs === 1 ? '1 πρίζα' : `${plugs} πρίζες`}: δείτε τι είναι ελεύθερο, κρατήστε και πληρώστε.`,
+};
+
+/** Undefined for pages that are nobody else's business, and for stations that there are not. */
+export function createPageHeads({ stations }: Pick<Services, 'stations'>) {
+  return async (path: string, lang: Lang): Promise<PageHead | undefined> => {
+    const words = PAGES[path]?.[lang];
+    if (words) return { title: words[0], description: words[1], path, picture: PICTURE };
+    const slug = /^\/stations\/([a-z0-9-]{1,200})$/.exec(path)?.[1];
+    if (slug === undefined) return undefined;
+    const station = await stations.bySlug(slug).catch(() => undefined);
+    if (!station) return undefined;
+    const address = [station.address, station.city].filter(Boolean).join(', ');
+    const description = ofStation[lang](address, station.plugs.length);
+    return { title: station.name, description, path, picture: PICTURE };
+  };
+}
