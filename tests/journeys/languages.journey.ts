@@ -41,3 +41,22 @@ test('[S7.70] [S8.07] a translation file that fails at first is asked for again'
   expect(third - second, 'second pause, twice as long, ms').toBeGreaterThanOrEqual(699);
   await context.close();
 });
+
+test('[S8.07] without any file of texts the page is in English, and usable at once', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'el-GR', baseURL: baseURL() });
+  const page = await context.newPage();
+  let asked = 0;
+  await page.route('**/locales/**', async (route) => {
+    asked++;
+    await route.abort();
+  });
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    textIn('en', 'info.about.title'),
+  );
+  // Of the twelve tries for both languages some are still to come.
+  expect(asked).toBeLessThan(12);
+  await context.close();
+});

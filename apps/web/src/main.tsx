@@ -21,6 +21,9 @@ const { store, api } = createAppStore(browserStorage(), '', {
   locks: navigator.locks as LockManager | undefined,
 });
 void store.dispatch(loadSession());
-await startI18n().catch(() => undefined);
-store.dispatch(deviceLanguageFound(languageOf(navigator.language)));
-createRoot(root).render(<App store={store} api={api} router={createRouter()} />);
+const show = (): void => {
+  store.dispatch(deviceLanguageFound(languageOf(navigator.language)));
+  createRoot(root).render(<App store={store} api={api} router={createRouter()} />);
+};
+// Not awaited here: parts of the program that the start itself loads would wait for this module to end.
+void startI18n().then(show, show);
