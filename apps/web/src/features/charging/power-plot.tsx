@@ -58,6 +58,10 @@ export function PowerPlot({ samples, timeZone }: Props) {
 function Axes({ plot, size, timeZone }: { plot: Plot; size: Size; timeZone: string }) {
   const format = useFormat();
   const anchors = ['start', 'middle', 'end'] as const;
+  const times = plot.timeTicks.map(({ at }) => format.time(new Date(at), timeZone));
+  // A charge of a minute has two of its three marks in the same one.
+  const isSaidElsewhere = (index: number): boolean =>
+    times.indexOf(times[index] ?? '') < index || (index === 1 && times[1] === times[2]);
   return (
     <>
       {plot.powerTicks.map(({ value, y }) => (
@@ -76,7 +80,7 @@ function Axes({ plot, size, timeZone }: { plot: Plot; size: Size; timeZone: stri
           textAnchor={anchors[index]}
           className={classes.tickText}
         >
-          {format.time(new Date(at), timeZone)}
+          {isSaidElsewhere(index) ? '' : times[index]}
         </text>
       ))}
     </>
