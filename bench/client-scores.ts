@@ -78,7 +78,7 @@ export async function scoresOf(visit: Visit, { url, port, browser }: At): Promis
   if (runtimeError) return [visit.name, runtimeError.code];
   const score = (name: string): string => {
     const value = categories[name]?.score;
-    return value == null ? '-' : (value * PERCENT).toFixed(0);
+    return value === null || value === undefined ? '-' : (value * PERCENT).toFixed(0);
   };
   const value = (name: string): number => audits[name]?.numericValue ?? Number.NaN;
   for (const { id, title, score: judged } of Object.values(audits)) {

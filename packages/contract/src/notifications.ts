@@ -38,7 +38,7 @@ const TimeZone = z
   .max(64)
   .refine((zone) => {
     try {
-      return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
+      return Boolean(Intl.DateTimeFormat('en', { timeZone: zone }));
     } catch {
       return false;
     }

@@ -42,12 +42,13 @@ test('what it watches is told in parts, and set and cleared by number', async ()
   });
   point.handle('GetMonitoringReport', async ({ params = {} }) => {
     const part = { requestId: params['requestId'], generatedAt: '2026-07-01T09:00:00Z' };
-    setImmediate(async () => {
+    const tell = async () => {
       const first = { ...part, seqNo: 0, tbc: true, monitor: [monitor(1, 'UpperThreshold')] };
       await point.call('NotifyMonitoringReport', first);
       const last = { ...part, seqNo: 1, monitor: [monitor(2, 'Delta')] };
       await point.call('NotifyMonitoringReport', last);
-    });
+    };
+    setImmediate(() => void tell());
     return { status: 'Accepted' };
   });
   expect(await call('GET', 'monitors/')).toMatchObject({

@@ -4,7 +4,7 @@ import { zoneAt, ZONES } from './zones.ts';
 /** The check digit of an Energy Identification Code, of its first fifteen signs. */
 function checkDigit(eic: string): string {
   const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-';
-  const sum = [...eic.slice(0, 15)].reduce(
+  const sum = Array.from(eic.slice(0, 15)).reduce(
     (total, sign, at) => total + signs.indexOf(sign) * (16 - at),
     0,
   );

@@ -57,7 +57,7 @@ test.each([
 test('what is kept is bounded, and a file that somebody has broken is begun anew', async () => {
   const { tell, kept, files } = await open();
   await files.write('missing-texts/el.json', Buffer.from('{"a":'));
-  for (const round of [...Array(21).keys()]) {
+  for (const round of Array(21).keys()) {
     const keys = [...Array(100).keys()].map((n) => [`k${round}-${n}`, 'x']);
     await tell('el/translation', Object.fromEntries(keys));
   }

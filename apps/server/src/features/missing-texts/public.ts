@@ -1,1 +1,1 @@
-export { createMissingTexts, type MissingTexts } from './missing-texts.service.ts';
+export { createMissingTexts } from './missing-texts.service.ts';

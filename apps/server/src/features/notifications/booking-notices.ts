@@ -29,14 +29,9 @@ function toDriver(facts: BookingFacts, now: Date): Notice[] {
     link: `/reservations/${id}`,
     expiresAt,
   });
-  switch (facts.status) {
-    case 'RESERVED':
-      return beforeCharge(facts, now, notice);
-    case 'CHARGING':
-      return duringCharge(facts, now, notice);
-    default:
-      return afterwards(facts, now, notice);
-  }
+  if (facts.status === 'RESERVED') return beforeCharge(facts, now, notice);
+  if (facts.status === 'CHARGING') return duringCharge(facts, now, notice);
+  return afterwards(facts, now, notice);
 }
 
 type Told = (kind: NoticeKind, expiresAt: Date, more?: NoticeData, subject?: string) => Notice;

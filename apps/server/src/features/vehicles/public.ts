@@ -1,4 +1,3 @@
 export { createGarage } from './garage.service.ts';
-export type { Garage } from './garage.service.ts';
 export { createVehicles } from './vehicles.service.ts';
 export type { Vehicles } from './vehicles.service.ts';

@@ -32,8 +32,7 @@ export async function serveWebClient(
   const page = heads && readFileSync(join(folder, 'index.html'), 'utf8');
   app.setNotFoundHandler(async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const isPage =
-      isRead && (request.url === '/' || request.headers.accept?.includes('text/html'));
+    const isPage = isRead && (request.url === '/' || request.headers.accept?.includes('text/html'));
     if (request.url.startsWith('/api/')) throw new AppError('not_found', NO_SUCH_CALL);
     if (!isPage) throw new AppError('not_found', 'No such page.');
     void reply.header('cache-control', 'no-cache');

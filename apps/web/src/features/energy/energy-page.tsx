@@ -1,9 +1,10 @@
 /** The energy market of a zone: prices and forecast of a day, and when charging is cheapest and greenest. */
 import { NativeSelect, SegmentedControl, Stack, Title } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../shared/api/use-call.ts';
+import { clockNow } from '../../shared/format/clock.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
@@ -102,7 +103,8 @@ export function EnergyPage() {
 /** The market as the screen and the state area have it; the stamps are the day of the month (S4.15). */
 function useMarket(zone: string | undefined, day: 'today' | 'tomorrow') {
   const dispatch = useAppDispatch();
-  const now = Date.now() + (day === 'tomorrow' ? DAY_MS : 0);
+  const [opened] = useState(clockNow);
+  const now = opened + (day === 'tomorrow' ? DAY_MS : 0);
   const date = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Brussels' }).format(now);
   const query = { ...(zone !== undefined && { zone }), date };
   const prices = useCall('readDayAheadPrices', { query });

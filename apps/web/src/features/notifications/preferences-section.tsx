@@ -96,8 +96,9 @@ function Kinds({ kinds, choices, onChoose }: KindsProps) {
             <th scope="row">{t(`notifications.kind.${kind}`)}</th>
             {NOTICE_WAYS.map((way) => (
               <td key={way}>
-                <label className={classes.tick}>
+                <label className={classes.tick} htmlFor={`notice-${kind}-${way}`}>
                   <Checkbox
+                    id={`notice-${kind}-${way}`}
                     aria-label={`${t(`notifications.kind.${kind}`)}, ${t(`notifications.way.${way}`)}`}
                     checked={isNoticeWanted(kind, way, choices)}
                     disabled={NOTICE_KINDS[kind][way] === 'always'}

@@ -18,8 +18,8 @@ export function UpdateNote() {
       open: (path: string) => void navigate(path),
     };
     followWorker(workers, heard, () => window.location.reload()).catch(() => undefined);
-    // Once for a page: a worker that is followed is followed.
-  }, []);
+    // Once for a page, in whose life `navigate` stays: a worker that is followed is followed.
+  }, [navigate]);
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
     const language = i18n.language.startsWith('el') ? 'el' : 'en';

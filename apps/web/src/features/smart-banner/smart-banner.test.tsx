@@ -36,7 +36,7 @@ const button = () => screen.queryByRole('button', { name: 'Open in app' });
 describe('the smart banner', () => {
   it('[S2.06] is on top of a phone with the way to the app', async () => {
     open('/stations');
-    await screen.findByRole('button', { name: 'Open in app' });
+    expect(await screen.findByRole('button', { name: 'Open in app' })).toBeTruthy();
   });
 
   it('[S2.08] stays away once dismissed, on the whole site', async () => {

@@ -10,7 +10,7 @@ export function fetchTexts(onFailure: () => void) {
 }
 
 async function tell(address: string, init: RequestInit, told: Set<string>): Promise<Response> {
-  const text = `${address} ${String(init.body)}`;
+  const text = `${address} ${typeof init.body === 'string' ? init.body : ''}`;
   if (!told.has(text)) {
     told.add(text);
     await fetch(address, init).catch(() => undefined);
