@@ -68,7 +68,12 @@ export function createNotifications(deps: NotificationDeps) {
     registerBrowser: (...of: Tail<typeof registerBrowser>) => registerBrowser(preferring, ...of),
     unregisterBrowser: (actor: Actor, token: string) => unregisterBrowser(preferring, actor, token),
     watches: (actor: Actor) => ownWatches(deps, actor),
-    createWatch: (...of: Tail<typeof createWatch>) => createWatch(deps, ...of),
+    async createWatch(...of: Tail<typeof createWatch>) {
+      const made = await createWatch(deps, ...of);
+      // What is free already is told at once.
+      await tellOfFreed(deps);
+      return made;
+    },
     endWatch: (actor: Actor, id: string) => endWatch(deps, actor, id),
     /** Tells what is to be told of these bookings. */
     tellOfBookings: (ids: readonly string[]) => tellOfBookings(deps, ids),

@@ -1,0 +1,60 @@
+// Being told: a notification arrives in the other tab while one looks elsewhere, and without a network the next booking is
+// still there.
+import { expect, test } from '@playwright/test';
+import type { Station, StationSummary } from '@voltagora/contract';
+import { bookForLater } from './book-for-later.ts';
+import { logIn } from './sign-up.ts';
+import { visit } from './visitor.ts';
+
+test('[S1.06] [S3.31] a notification arrives live in a second tab; the next booking is there without a network', async ({
+  browser,
+}) => {
+  const one = await visit(browser, { language: 'en', width: 360, height: 740, scheme: 'light' });
+  const { page } = one;
+  const context = page.context();
+  await page.goto('/login');
+  await logIn(one, { email: 'driver@demo.voltagora.example', password: 'drive-me-home' });
+  await expect(page).toHaveURL(/\/stations/);
+  const tokens = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  const { access, refresh }: { access: string; refresh: string } = JSON.parse(tokens);
+  await bookForLater(context.request, refresh);
+
+  const two = await context.newPage();
+  await two.goto('/wallet');
+  await expect(two.getByRole('link', { name: /Notifications/ })).toBeVisible();
+  const next = () =>
+    two.evaluate(() => {
+      const state = JSON.parse(localStorage.getItem('state') ?? '{}');
+      return String(state.reservations?.user_reservations?.[0]?.id ?? '');
+    });
+  await expect.poll(next, 'the next booking is known').not.toBe('');
+
+  const near = await context.request.get('/api/stations/search/37.98&23.73&14/');
+  const { results }: { results: StationSummary[] } = await near.json();
+  const free = results.find((station) => station.bookable && station.plugs_free > 0);
+  const told = await context.request.post('/api/plug-watches/', {
+    headers: { authorization: `Bearer ${access}` },
+    data: { station: { id: free?.id } } satisfies { station: { id: Station['id'] | undefined } },
+  });
+  expect(told.status()).toBe(201);
+  await expect(two.getByRole('status').getByText(/Free now/)).toBeVisible();
+  await expect(two.getByRole('link', { name: /Notifications, \d+ unread/ })).toBeVisible();
+  await two.goto('/notifications');
+  await expect(
+    two
+      .getByRole('main')
+      .getByText(/Free now/)
+      .first(),
+  ).toBeVisible();
+
+  await page.goto('/notifications');
+  await one.look('notifications');
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(one.saying('offline.title')).toBeVisible();
+  await expect(page.locator(`a[href="/reservations/${await next()}"]`).first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(one.saying('offline.title')).toBeHidden();
+  await one.leave();
+});
