@@ -34,6 +34,7 @@ const noticeOf = (text: string): BookingNotice => ({
   billedTotalMicro: null,
   billedMinor: null,
   energyWh: null,
+  choices: {},
 });
 
 async function fileOf<R>(columns: CsvColumns<R>, row: R): Promise<Record<string, string>[]> {

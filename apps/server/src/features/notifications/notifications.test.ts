@@ -109,6 +109,17 @@ describe('notifications', () => {
     expect(mails).toEqual(['booking_confirmed', 'notice_window_open']);
   });
 
+  it.each([
+    [{}, ['booking_confirmed', 'booking_reminder']],
+    [{ reservation_reminder: { mail: false } }, ['booking_confirmed']],
+  ])('with the choices %j bring the mails %j', async (choices, kinds) => {
+    await world.call(driver, 'PUT', PREFERENCES, { choices, quiet_hours: null });
+    await book();
+    time('11:40');
+    await world.reservations.remindDrivers(world.clock.now());
+    expect((await world.mailsTo(driver)).map(({ kind }) => kind)).toEqual(kinds);
+  });
+
   it('of a booking that the owner cancels reach the driver', async () => {
     const id = await book();
     await world.call(owner, 'POST', `/api/stations/owner_station-reservations/${id}/cancel`, {

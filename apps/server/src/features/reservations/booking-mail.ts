@@ -3,6 +3,7 @@ import {
   type CurrencyName,
   exactProduct,
   microToDecimal,
+  type NoticeChoices,
   tokenMinorToTokens,
 } from '@voltagora/domain';
 import { layOutMail } from '../../platform/mail/mail-layout.ts';
@@ -27,6 +28,8 @@ export interface BookingNotice extends Pick<Mail, 'to' | 'lang'> {
   holdMinor: number;
   billedTotalMicro: number | null;
   billedMinor: number | null;
+  /** What its driver wants to be told of. */
+  choices: NoticeChoices;
   /** Of its session, where it was charged. */
   energyWh: number | null;
 }

@@ -22,6 +22,7 @@ const notice = (over: Partial<BookingNotice> = {}): BookingNotice => ({
   billedTotalMicro: null,
   billedMinor: null,
   energyWh: null,
+  choices: {},
   ...over,
 });
 const MESSAGES = [

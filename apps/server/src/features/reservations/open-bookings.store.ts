@@ -1,5 +1,5 @@
 // The live reservations of a person, on either side of them, locked in one order.
-import { LIVE_STATUSES } from '@voltagora/domain';
+import { LIVE_STATUSES, type NoticeChoices } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/connection.ts';
 import type { BookingNotice } from './booking-mail.ts';
@@ -70,6 +70,8 @@ export async function readNotice(
     .innerJoin('stations', 'stations.id', 'reservations.station_id')
     .innerJoin('plugs', 'plugs.id', 'reservations.plug_id')
     .leftJoin('charging_sessions', 'charging_sessions.reservation_id', 'reservations.id')
+    .leftJoin('notification_preferences as preferences', 'preferences.user_id', 'users.id')
+    .select(sql<NoticeChoices | null>`preferences.choices`.as('choices'))
     .select([
       'reservations.id',
       'users.email as to',
@@ -93,8 +95,8 @@ export async function readNotice(
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { tariff, ...notice } = row;
-  return { ...notice, currency: StoredTariff.parse(tariff).currency };
+  const { tariff, choices, ...notice } = row;
+  return { ...notice, choices: choices ?? {}, currency: StoredTariff.parse(tariff).currency };
 }
 
 /** What a driver wrote to owners. */
