@@ -34,7 +34,7 @@ function open(path: string) {
 const button = () => screen.queryByRole('button', { name: 'Open in app' });
 
 describe('the smart banner', () => {
-  it('[S2.06] is on top of a phone with the way to the app', async () => {
+  it('[S1.07] [S2.06] is on top of a phone with the way to the app', async () => {
     open('/stations');
     expect(await screen.findByRole('button', { name: 'Open in app' })).toBeTruthy();
   });
