@@ -13,6 +13,7 @@ export const OWNED = [
   ['reservations', 'owner_id'],
   ['charging_sessions', 'owner_id'],
   ['ledger_accounts', 'user_id'],
+  ['late_charges', 'driver_id'],
   ['payouts', 'owner_id'],
   ['payments', 'user_id'],
   ['id_tags', 'owner_id'],

@@ -27,7 +27,8 @@ export function WatchButton({ stationId, plug, watches, onChange }: Props) {
     (one) => one.station.id === stationId && (one.plug?.id ?? null) === (plug?.id ?? null),
   );
   const words = own ? 'notifications.watch.waiting' : 'notifications.watch.tell';
-  const name = plug ? t(`${words}Named`, { label: plug.label }) : undefined;
+  const named = own ? 'notifications.watch.waitingNamed' : 'notifications.watch.tellNamed';
+  const name = plug ? t(named, { label: plug.label }) : undefined;
   const look = {
     variant: 'default',
     fullWidth: plug === null,
