@@ -6,21 +6,22 @@ import { selectIsAuthenticated } from '../auth/public.ts';
 import { selectUnread } from './notifications-slice.ts';
 import classes from './notifications.module.css';
 
-const MOST_SHOWN = 9;
+const MOST_SHOWN = 99;
 
 /** The way to what one was told, with how much of it is unread. */
 export function Bell() {
   const { t } = useTranslation();
   const unread = useSelector(selectUnread);
   if (!useSelector(selectIsAuthenticated)) return null;
+  const shown = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread);
   const label =
-    unread === 0 ? t('notifications.title') : t('notifications.bell', { count: unread });
+    unread === 0 ? t('notifications.title') : t('notifications.bell', { count: unread, shown });
   return (
     <Link to="/notifications" className={classes.bell} aria-label={label} title={label}>
       <IconBell size={20} stroke={1.8} aria-hidden />
       {unread > 0 && (
         <span className={classes.count} aria-hidden>
-          {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+          {shown}
         </span>
       )}
     </Link>
