@@ -1,4 +1,4 @@
-/** Routes of reservations, charging, payments and wallet; the shell and `RequireRole` stand around them. */
+/** Routes of reservations, charging, vehicles, payments and wallet; the shell and `RequireRole` stand around them. */
 import type { RouteObject } from 'react-router';
 import { RequireRole } from './require-role.tsx';
 
@@ -44,6 +44,45 @@ export const driverRoutes: RouteObject[] = [
         element: (
           <RequireRole>
             <NotificationsPage />
+          </RequireRole>
+        ),
+      };
+    },
+  },
+  {
+    path: 'vehicles',
+    lazy: async () => {
+      const { VehiclesPage } = await import('../features/vehicles/vehicles-page.tsx');
+      return {
+        element: (
+          <RequireRole roles={['driver']}>
+            <VehiclesPage />
+          </RequireRole>
+        ),
+      };
+    },
+  },
+  {
+    path: 'vehicles/new',
+    lazy: async () => {
+      const { VehiclePage } = await import('../features/vehicles/vehicle-page.tsx');
+      return {
+        element: (
+          <RequireRole roles={['driver']}>
+            <VehiclePage key="new" />
+          </RequireRole>
+        ),
+      };
+    },
+  },
+  {
+    path: 'vehicles/:id',
+    lazy: async () => {
+      const { VehiclePage } = await import('../features/vehicles/vehicle-page.tsx');
+      return {
+        element: (
+          <RequireRole roles={['driver']}>
+            <VehiclePage />
           </RequireRole>
         ),
       };

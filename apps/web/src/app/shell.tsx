@@ -77,7 +77,7 @@ function Footer() {
   useEffect(() => tellMissingTexts(collects), [collects]);
   return (
     <footer className={classes.footer}>
-      {(['about', 'privacy', 'termsofuse', 'contact'] as const).map((page) => (
+      {(['about', 'energy', 'privacy', 'termsofuse', 'contact'] as const).map((page) => (
         <Link key={page} to={`/${page}`}>
           {t(`shell.footer.${page}`)}
         </Link>

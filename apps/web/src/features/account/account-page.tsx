@@ -55,6 +55,12 @@ export function AccountPage() {
         <ProfileSection user={user} />
         <LanguageSection />
       </Surface>
+      {user.role.name === 'driver' && (
+        <Link to="/vehicles" className={classes.row}>
+          {t('account.vehicles')}
+          <IconChevronRight size={20} aria-hidden />
+        </Link>
+      )}
       {user.role.name === 'station_owner' && (
         <Link to="/owner/business-profile" className={classes.row}>
           {t('account.business')}

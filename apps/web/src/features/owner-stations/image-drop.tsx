@@ -3,7 +3,7 @@ import { Button, CloseButton, Loader } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IMAGE_TYPES } from './image-faults.ts';
+import { IMAGE_TYPES } from '../../shared/forms/image-faults.ts';
 import type { Upload } from './use-image-upload.ts';
 import classes from './images-tab.module.css';
 

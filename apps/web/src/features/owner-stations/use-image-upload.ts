@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
-import { imageFault } from './image-faults.ts';
+import { imageFault } from '../../shared/forms/image-faults.ts';
 
 export type Upload = {
   key: number;

@@ -23,7 +23,7 @@ export function DraftDetails() {
   useEffect(() => {
     if (data) dispatch(userVehiclesFetched(data));
   }, [dispatch, data]);
-  useOnlyVehicle(vehicles);
+  useDefaultVehicle(vehicles);
 
   const choose = (id: string): void => {
     dispatch(draftUpdated({ vehicle: vehicles.find((one) => one.id === id) ?? null }));
@@ -64,17 +64,17 @@ export function DraftDetails() {
   );
 }
 
-/** A driver with one vehicle that fits the plug comes with it; taking it out again is respected. */
-function useOnlyVehicle(vehicles: readonly Vehicle[]): void {
+/** The driver's default vehicle comes with the draft where it fits the plug; taking it out again is respected. */
+function useDefaultVehicle(vehicles: readonly Vehicle[]): void {
   const dispatch = useAppDispatch();
   const { vehicle, plug } = useSelector(selectDraft);
   const isOffered = useRef(vehicle !== null);
   useEffect(() => {
-    const [only, ...others] = vehicles;
-    if (isOffered.current || !only || !plug || others.length > 0) return;
+    const usual = vehicles.find((one) => one.is_default);
+    if (isOffered.current || !usual || !plug) return;
     isOffered.current = true;
-    if (only.model.connector_types.includes(plug.connector_type)) {
-      dispatch(draftUpdated({ vehicle: only }));
+    if (usual.model.connector_types.includes(plug.connector_type)) {
+      dispatch(draftUpdated({ vehicle: usual }));
     }
   }, [dispatch, vehicles, plug]);
 }

@@ -178,9 +178,10 @@ describe('the draft', () => {
     expect(await screen.findByText('contact page')).toBeTruthy();
   });
 
-  it("a driver's only vehicle comes with the draft and can be taken out", async () => {
+  it("a driver's default vehicle comes with the draft and can be taken out", async () => {
+    const other = { ...vehicle, id: vehicle.driver.id, is_default: false };
     const { asked, draft } = open(
-      { listVehicles: () => ({ results: [vehicle], count: 1 }) },
+      { listVehicles: () => ({ results: [other, vehicle], count: 2 }) },
       'driver',
     );
     await waitFor(() => expect(draft().vehicle?.id).toBe(vehicle.id));

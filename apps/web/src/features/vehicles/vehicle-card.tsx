@@ -1,0 +1,115 @@
+/** One vehicle of a driver: its picture, what it is, how it charges, and what can be done with it. */
+import { Button, Group } from '@mantine/core';
+import { IconStarFilled } from '@tabler/icons-react';
+import type { Vehicle } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useApi } from '../../shared/api/api-context.tsx';
+import { useCommand } from '../../shared/api/use-command.ts';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { FailureLine } from '../../shared/ui/failure-line.tsx';
+import { colourText } from './colours.ts';
+import { RemoveVehicle } from './remove-vehicle.tsx';
+import { useColourNames } from './use-colour-names.ts';
+import { VehiclePicture } from './vehicle-picture.tsx';
+import { asDefault } from './vehicle-values.ts';
+import { nameWithYear, vehicleName } from './vehicle-words.ts';
+import classes from './vehicles.module.css';
+
+type Props = {
+  vehicle: Vehicle;
+  /** With what became of it, in words. */
+  onChanged: (told: string) => void;
+  onRemoved: () => void;
+};
+
+export function VehicleCard({ vehicle, onChanged, onRemoved }: Props) {
+  const { t } = useTranslation();
+  const names = useColourNames();
+  const { id, model, color, plate_number, is_default } = vehicle;
+  const name = vehicleName(vehicle);
+  const title = `vehicle-${id}`;
+  return (
+    <li className={classes.card} aria-labelledby={title}>
+      <VehiclePicture vehicle={vehicle} onChanged={onChanged} />
+      <div className={classes.head}>
+        <h2 id={title}>
+          <bdi>{`${model.manufacturer} ${nameWithYear(model)}`}</bdi>
+        </h2>
+        {is_default && (
+          <span className={classes.default}>
+            <IconStarFilled size={16} aria-hidden /> {t('vehicles.default')}
+          </span>
+        )}
+      </div>
+      {(plate_number !== '' || color !== '') && (
+        <p className={classes.looks}>
+          {plate_number !== '' && <span className={classes.plate}>{plate_number}</span>}
+          {color !== '' && <span>{colourText(color, names)}</span>}
+        </p>
+      )}
+      <ChargeFacts vehicle={vehicle} />
+      <Group gap={4}>
+        <Button
+          variant="subtle"
+          component={Link}
+          to={`/vehicles/${id}`}
+          aria-label={t('vehicles.changeOne', { name })}
+        >
+          {t('vehicles.change')}
+        </Button>
+        {!is_default && <MakeDefault vehicle={vehicle} onChanged={onChanged} />}
+        <RemoveVehicle vehicle={vehicle} onRemoved={onRemoved} />
+      </Group>
+    </li>
+  );
+}
+
+function ChargeFacts({ vehicle: { model } }: { vehicle: Vehicle }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const power = (kW: number | null) => kW !== null && `${format.power(kW)} ${t('common.unit.kW')}`;
+  const facts = {
+    battery: `${format.power(model.usable_battery_kWh)} ${t('common.unit.kWh')}`,
+    ac: power(model.ac_max_kW),
+    dc: power(model.dc_max_kW),
+    connectors: model.connector_types.map((type) => t(`common.connector.${type}`)).join(', '),
+  };
+  return (
+    <dl className={classes.facts}>
+      {Object.entries(facts).map(([fact, value]) => (
+        <div key={fact}>
+          <dt>{t(`vehicles.fact.${fact}`)}</dt>
+          <dd>{value || t('vehicles.fact.none')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type DefaultProps = Pick<Props, 'vehicle' | 'onChanged'>;
+
+function MakeDefault({ vehicle, onChanged }: DefaultProps) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const { isBusy, error, run } = useCommand();
+  const name = vehicleName(vehicle);
+  const update = async (): Promise<void> => {
+    const request = { params: { id: vehicle.id }, body: asDefault(vehicle) };
+    const isDone = await run(() => api.call('updateVehicle', request, { silent: true }));
+    if (isDone) onChanged(t('vehicles.isDefaultNow', { name }));
+  };
+  return (
+    <>
+      <Button
+        variant="subtle"
+        loading={isBusy}
+        aria-label={t('vehicles.makeOneDefault', { name })}
+        onClick={() => void update()}
+      >
+        {t('vehicles.makeDefault')}
+      </Button>
+      <FailureLine error={error} />
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { listed, models, own, usual } from './test-vehicles.ts';
+import { VehiclePage } from './vehicle-page.tsx';
+
+afterEach(cleanup);
+
+const fine: Answers = {
+  listVehicles: () => listed(usual, own),
+  listVehicleModels: () => models,
+  createVehicle: () => usual,
+  updateVehicle: () => usual,
+};
+function open(path: string, answers: Answers = {}) {
+  const shown = renderScreen({
+    routes: [
+      { path: '/vehicles', element: <p>The list</p> },
+      { path: '/vehicles/new', element: <VehiclePage /> },
+      { path: '/vehicles/:id', element: <VehiclePage /> },
+    ],
+    path,
+    answers: { ...fine, ...answers },
+    role: 'driver',
+  });
+  const bodyOf = (name: string) => shown.asked.findLast(({ call }) => call === name)?.sent.body;
+  return { ...shown, bodyOf };
+}
+const field = (name: RegExp | string) => screen.findByRole('textbox', { name });
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+/** Typed into, and the first match chosen. */
+async function find(label: string, typed: string, option: string): Promise<void> {
+  const input = await screen.findByRole('combobox', { name: label }).catch(() => field(label));
+  await waitFor(() => expect(input).toHaveProperty('disabled', false));
+  await userEvent.click(input);
+  await userEvent.type(input, typed);
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+}
+
+describe('[S7.50] a vehicle as a form', () => {
+  it('[S7.51] [S3.29] is added by manufacturer and model, both found by typing', async () => {
+    const { store, bodyOf } = open('/vehicles/new');
+    await find('Manufacturer', 'hyu', 'Hyundai');
+    await find('Model', 'kona', 'Kona Electric');
+    await userEvent.type(await field('Number plate'), 'ike 77');
+    await userEvent.click(screen.getByLabelText('My default vehicle'));
+    expect(store.getState().vehicles.vehicle_models).toEqual(models.results);
+    await save();
+    expect(await screen.findByText('The list')).toBeTruthy();
+    const rest = { color: '', plate_number: 'IKE 77', is_default: true };
+    expect(bodyOf('createVehicle')).toEqual({ model: { id: 3 }, ...rest });
+  });
+
+  it('that is not in the list is added with its own battery, power and connectors', async () => {
+    const { bodyOf } = open('/vehicles/new');
+    await userEvent.click(
+      await screen.findByRole('switch', { name: /My model is not in the list/ }),
+    );
+    await save();
+    expect(screen.getByText('Choose at least one connector.')).toBeTruthy();
+    await userEvent.type(await field('Manufacturer'), 'Own Works');
+    await userEvent.type(await field('Model'), 'Kit Car');
+    await userEvent.type(await field('Usable battery'), '40,5');
+    await userEvent.click(screen.getByLabelText('Type 2'));
+    await save();
+    expect(screen.getByText('Give the AC or the DC power, or both.')).toBeTruthy();
+    await userEvent.type(await field('Highest AC power'), '7.4');
+    await save();
+    expect(await screen.findByText('The list')).toBeTruthy();
+    expect(bodyOf('createVehicle')).toEqual({
+      own_model: {
+        manufacturer: 'Own Works',
+        name: 'Kit Car',
+        year: null,
+        usable_battery_kWh: 40.5,
+        ac_max_kW: 7.4,
+        dc_max_kW: null,
+        connector_types: ['TYPE2'],
+      },
+      color: '',
+      plate_number: '',
+      is_default: false,
+    });
+  });
+
+  it('without a model, or with a plate that none is, is not sent', async () => {
+    const { bodyOf } = open('/vehicles/new');
+    await userEvent.type(await field('Number plate'), 'AB#1');
+    await save();
+    expect(await screen.findAllByText('Please fill this in.')).toHaveLength(2);
+    expect(screen.getByText('This has signs that no number plate has.')).toBeTruthy();
+    expect(bodyOf('createVehicle')).toBeUndefined();
+  });
+
+  it('one more than an account can have is refused in words, and what was typed stays', async () => {
+    const body = { detail: 'No.', code: 'too_many_vehicles' };
+    open('/vehicles/new', { createVehicle: () => ({ refused: 409, body }) });
+    await find('Manufacturer', 'ren', 'Renault');
+    await find('Model', 'zoe', 'Zoe ZE50 (2020)');
+    await save();
+    expect(await screen.findByText(/as many vehicles as one account can have/)).toBeTruthy();
+  });
+
+  it('[S3.05] is changed with what it has; a usual colour is kept by its code', async () => {
+    const { bodyOf } = open(`/vehicles/${usual.id}`);
+    const colour = await screen.findByDisplayValue('Blue');
+    expect(screen.getByLabelText('My default vehicle')).toHaveProperty('disabled', true);
+    await userEvent.clear(colour);
+    await userEvent.type(colour, 'red');
+    await save();
+    expect(await screen.findByText('The list')).toBeTruthy();
+    const rest = { color: 'red', plate_number: 'ΙΚΑ 1234', is_default: true };
+    expect(bodyOf('updateVehicle')).toEqual({ model: { id: 1 }, ...rest });
+  });
+
+  it('an own model comes with its own figures', async () => {
+    const { bodyOf } = open(`/vehicles/${own.id}`);
+    const battery = await field('Usable battery');
+    expect(battery).toHaveProperty('value', '52');
+    await userEvent.clear(battery);
+    await userEvent.type(battery, '50');
+    await save();
+    expect(await screen.findByText('The list')).toBeTruthy();
+    expect(bodyOf('updateVehicle')).toMatchObject({
+      own_model: { name: 'Kit Car', usable_battery_kWh: 50, dc_max_kW: null },
+      color: 'matte teal',
+    });
+  });
+
+  it('models that do not come can be asked for again', async () => {
+    let tries = 0;
+    const refusal = { refused: 500, body: { detail: 'No.', code: 'internal_error' } };
+    open('/vehicles/new', { listVehicleModels: () => (tries++ === 0 ? refusal : models) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await find('Manufacturer', 'ren', 'Renault');
+    expect(screen.getByLabelText(/Manufacturer/)).toHaveProperty('value', 'Renault');
+  });
+
+  it('that is no more leads back to the list', async () => {
+    open('/vehicles/018f6b1e-0000-7000-8000-000000000008');
+    expect(await screen.findByText('The list')).toBeTruthy();
+  });
+});

@@ -1,0 +1,122 @@
+/** One vehicle as a form: a new one, or one that is there already. */
+import { Autocomplete, Checkbox, TextInput } from '@mantine/core';
+import type { Vehicle } from '@voltagora/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { useApi } from '../../shared/api/api-context.tsx';
+import { ContractForm } from '../../shared/forms/contract-form.tsx';
+import { FieldGroup, WIDE } from '../../shared/forms/field-group.tsx';
+import { LEFT_FOR_GOOD } from '../../shared/forms/unsaved-question.tsx';
+import { useContractForm } from '../../shared/forms/use-contract-form.ts';
+import { useLanguage } from '../../shared/i18n/use-language.ts';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { PageFrame } from '../../shared/ui/page-frame.tsx';
+import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
+import { Surface } from '../../shared/ui/surface.tsx';
+import { ModelFields } from './model-fields.tsx';
+import { useColourNames } from './use-colour-names.ts';
+import { useVehicles } from './use-vehicles.ts';
+import { noVehicle, sentBody, typedBody, valuesOf, VehicleBody } from './vehicle-values.ts';
+import { vehicleName } from './vehicle-words.ts';
+
+const PLATE_MAX = 20;
+const COLOUR_MAX = 30;
+
+export function VehiclePage() {
+  const { t } = useTranslation();
+  const { id } = useParams();
+  const { vehicles, isFresh, error, reload } = useVehicles();
+  const vehicle = vehicles?.find((one) => one.id === id);
+  if (id !== undefined && isFresh && !vehicle) return <Navigate to="/vehicles" replace />;
+  // Whether it is the first one decides what is ticked: a new one waits for the list too.
+  const isKnown = id === undefined ? vehicles !== undefined : vehicle !== undefined;
+  return (
+    <PageFrame
+      title={vehicle ? vehicleName(vehicle) : t('vehicles.add')}
+      width="text"
+      back={{ to: '/vehicles', name: t('vehicles.title') }}
+    >
+      {!isKnown && error && <ErrorState error={error} onRetry={reload} />}
+      {!isKnown && !error && <SkeletonRows rows={2} height={180} />}
+      {isKnown && (
+        <Surface>
+          <VehicleForm vehicle={vehicle} isFirst={vehicles?.length === 0} />
+        </Surface>
+      )}
+    </PageFrame>
+  );
+}
+
+type FormProps = { vehicle: Vehicle | undefined; isFirst: boolean };
+
+function VehicleForm({ vehicle, isFirst }: FormProps) {
+  const { t } = useTranslation();
+  const form = useVehicleForm(vehicle, isFirst);
+  // Of several vehicles one is the default: it stays so until another one is.
+  const isFixed = isFirst || vehicle?.is_default === true;
+  const names = useColourNames();
+  return (
+    <ContractForm form={form} save={t('vehicles.save')} saved={t('vehicles.saved')}>
+      <ModelFields form={form} />
+      <FieldGroup legend={t('vehicles.group.car')}>
+        <TextInput
+          {...form.text('plate_number')}
+          label={t('vehicles.field.plate')}
+          placeholder={t('forms.optional')}
+          maxLength={PLATE_MAX}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Autocomplete
+          label={t('vehicles.field.colour')}
+          placeholder={t('forms.optional')}
+          maxLength={COLOUR_MAX}
+          data={[...new Set(Object.values(names))]}
+          value={form.values.color}
+          error={form.errorOf('color')}
+          onChange={(color) => form.set({ color })}
+        />
+        <Checkbox
+          {...WIDE}
+          size="md"
+          label={t('vehicles.field.default')}
+          description={t('vehicles.hint.default')}
+          checked={form.values.is_default}
+          disabled={isFixed}
+          onChange={(event) => form.set({ is_default: event.currentTarget.checked })}
+        />
+      </FieldGroup>
+    </ContractForm>
+  );
+}
+
+function useVehicleForm(vehicle: Vehicle | undefined, isFirst: boolean) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const { language } = useLanguage();
+  const names = useColourNames();
+  const [initial] = useState(() =>
+    vehicle ? valuesOf(vehicle, language, names) : noVehicle(isFirst),
+  );
+  return useContractForm({
+    initial,
+    schema: VehicleBody,
+    toBody: (values) => typedBody(values, names),
+    send: async (judged) => {
+      const body = sentBody(judged);
+      const kept = vehicle
+        ? await api.call('updateVehicle', { params: { id: vehicle.id }, body }, { silent: true })
+        : await api.call('createVehicle', { body }, { silent: true });
+      await navigate('/vehicles', { state: LEFT_FOR_GOOD });
+      return valuesOf(kept, language, names);
+    },
+    serverPrefix: 'own_model.',
+    words: {
+      maker: 'forms.fault.required',
+      model: 'forms.fault.required',
+      plate_number: 'vehicles.fault.plate',
+    },
+  });
+}

@@ -1,0 +1,145 @@
+// A vehicle as its form holds it, and as the server takes it. Pure.
+import {
+  CONNECTOR_TYPES,
+  OwnModel,
+  VehicleInput,
+  type ConnectorType,
+  type Vehicle,
+} from '@voltagora/contract';
+import * as z from 'zod';
+import { decimalText, parseDecimal } from '../../shared/forms/decimal.ts';
+import { customFault } from '../../shared/forms/judge.ts';
+import type { Language } from '../../shared/i18n/language.ts';
+import { colourCode, colourText, type ColourNames } from './colours.ts';
+
+export type VehicleValues = {
+  isOwn: boolean;
+  /** Of the list. */
+  maker: string;
+  model: string;
+  /** Of a model that is not in the list. */
+  manufacturer: string;
+  name: string;
+  year: string;
+  usable_battery_kWh: string;
+  ac_max_kW: string;
+  dc_max_kW: string;
+  connector_types: ConnectorType[];
+  plate_number: string;
+  color: string;
+  is_default: boolean;
+};
+
+/** The connectors that a car can have. */
+export const INLETS = CONNECTOR_TYPES.filter((type) => type !== 'UNKNOWN');
+
+const { color, plate_number, is_default } = VehicleInput.shape;
+const every = { color, plate_number, is_default };
+const own = OwnModel.shape;
+
+/** By its fields, so that each is told what is wrong with it; powers are needed of one kind at least. */
+export const VehicleBody = z.discriminatedUnion('kind', [
+  z.object({ ...every, kind: z.literal('listed'), maker: z.string().min(1), model: z.int() }),
+  z
+    .object({
+      ...every,
+      kind: z.literal('own'),
+      ...own,
+      connector_types: z
+        .array(z.enum(CONNECTOR_TYPES))
+        .refine((types) => types.length > 0, { params: { fault: 'vehicles.fault.connectors' } }),
+    })
+    .superRefine(({ ac_max_kW, dc_max_kW }, context) => {
+      if (ac_max_kW !== null || dc_max_kW !== null) return;
+      context.addIssue(customFault('vehicles.fault.power', ['ac_max_kW']));
+    }),
+]);
+
+export const noVehicle = (isFirst: boolean): VehicleValues => ({
+  isOwn: false,
+  maker: '',
+  model: '',
+  manufacturer: '',
+  name: '',
+  year: '',
+  usable_battery_kWh: '',
+  ac_max_kW: '',
+  dc_max_kW: '',
+  connector_types: [],
+  plate_number: '',
+  color: '',
+  is_default: isFirst,
+});
+
+export function valuesOf(vehicle: Vehicle, language: Language, names: ColourNames): VehicleValues {
+  const { model, is_own_model: isOwn } = vehicle;
+  const number = (value: number | null) => (value === null ? '' : decimalText(value, language));
+  const rest = {
+    plate_number: vehicle.plate_number,
+    color: colourText(vehicle.color, names),
+    is_default: vehicle.is_default,
+  };
+  if (!isOwn) {
+    const chosen = { maker: model.manufacturer, model: String(model.id) };
+    return { ...noVehicle(false), ...chosen, ...rest };
+  }
+  return {
+    ...noVehicle(false),
+    isOwn,
+    manufacturer: model.manufacturer,
+    name: model.name,
+    year: model.year === null ? '' : String(model.year),
+    usable_battery_kWh: number(model.usable_battery_kWh),
+    ac_max_kW: number(model.ac_max_kW),
+    dc_max_kW: number(model.dc_max_kW),
+    connector_types: model.connector_types,
+    ...rest,
+  };
+}
+
+/** What the schema above judges. */
+export function typedBody(values: VehicleValues, names: ColourNames) {
+  const optional = (text: string) => (text.trim() === '' ? null : parseDecimal(text));
+  const rest = {
+    color: colourCode(values.color, names),
+    plate_number: values.plate_number,
+    is_default: values.is_default,
+  };
+  if (!values.isOwn) {
+    return { kind: 'listed', maker: values.maker, model: parseDecimal(values.model), ...rest };
+  }
+  return {
+    kind: 'own',
+    manufacturer: values.manufacturer,
+    name: values.name,
+    year: optional(values.year),
+    usable_battery_kWh: parseDecimal(values.usable_battery_kWh),
+    ac_max_kW: optional(values.ac_max_kW),
+    dc_max_kW: optional(values.dc_max_kW),
+    connector_types: values.connector_types,
+    ...rest,
+  };
+}
+
+/** What the server takes. */
+export function sentBody(body: z.output<typeof VehicleBody>): z.input<typeof VehicleInput> {
+  const { color, plate_number, is_default } = body;
+  const rest = { color, plate_number, is_default };
+  if (body.kind === 'listed') return { model: { id: body.model }, ...rest };
+  const { manufacturer, name, year, usable_battery_kWh, ac_max_kW, dc_max_kW } = body;
+  const power = { usable_battery_kWh, ac_max_kW, dc_max_kW };
+  const { connector_types } = body;
+  return { own_model: { manufacturer, name, year, ...power, connector_types }, ...rest };
+}
+
+/** The same vehicle as the driver's default; an own model is kept by its id. */
+export const asDefault = ({
+  model,
+  color,
+  plate_number,
+}: Vehicle): z.input<typeof VehicleInput> => ({
+  model: { id: model.id },
+  color,
+  plate_number,
+  is_default: true,
+});

@@ -1,0 +1,74 @@
+/** The driver's vehicles: what fits them is what the search, the prices and the draft go by. */
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { Vehicle } from '@voltagora/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { PageFrame } from '../../shared/ui/page-frame.tsx';
+import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
+import { useVehicles } from './use-vehicles.ts';
+import { VehicleCard } from './vehicle-card.tsx';
+import { vehicleName } from './vehicle-words.ts';
+import classes from './vehicles.module.css';
+
+export function VehiclesPage() {
+  const { t } = useTranslation();
+  const { vehicles, error, reload } = useVehicles();
+  const [told, setTold] = useState('');
+  const changed = (text: string): void => {
+    setTold(text);
+    reload();
+  };
+  const removed = (vehicle: Vehicle): void =>
+    changed(t('vehicles.removed', { name: vehicleName(vehicle) }));
+  const hasSome = (vehicles?.length ?? 0) > 0;
+  return (
+    <PageFrame
+      title={t('vehicles.title')}
+      back={{ to: '/account', name: t('account.title') }}
+      aside={hasSome && <AddVehicle />}
+    >
+      <p role="status" className={classes.told}>
+        {told}
+      </p>
+      {!vehicles && !error && <SkeletonRows rows={2} height={180} />}
+      {!vehicles && error && <ErrorState error={error} onRetry={reload} />}
+      {vehicles?.length === 0 && (
+        <EmptyState
+          drawing="road"
+          title={t('vehicles.empty')}
+          text={t('vehicles.emptyText')}
+          action={
+            <Button component={Link} to="/vehicles/new" size="lg">
+              {t('vehicles.addFirst')}
+            </Button>
+          }
+        />
+      )}
+      {hasSome && (
+        <ul className={classes.vehicles}>
+          {vehicles?.map((vehicle) => (
+            <VehicleCard
+              key={vehicle.id}
+              vehicle={vehicle}
+              onChanged={changed}
+              onRemoved={() => removed(vehicle)}
+            />
+          ))}
+        </ul>
+      )}
+    </PageFrame>
+  );
+}
+
+function AddVehicle() {
+  const { t } = useTranslation();
+  return (
+    <Button component={Link} to="/vehicles/new" leftSection={<IconPlus size={20} aria-hidden />}>
+      {t('vehicles.add')}
+    </Button>
+  );
+}
