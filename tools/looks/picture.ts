@@ -51,6 +51,7 @@ export async function takePicture(
   page.on('pageerror', ({ message }) => complaints.push(`error: ${message}`));
   try {
     await disturb(page, screen, look);
+    await screen.before?.(page, context);
     await page.goto(screen.path(facts));
     await settle(page, screen);
     if (screen.act) {
@@ -61,6 +62,7 @@ export async function takePicture(
     await page.screenshot({ path: join(folder, file), fullPage: true });
     return [...complaints, ...(await page.evaluate(measure, look.width < 600 ? TOUCH_PX : 24))];
   } finally {
+    await context.setOffline(false);
     await page.close();
   }
 }

@@ -1,5 +1,6 @@
 // Every screen and state that is looked at. A new screen is a new line here.
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { AnswerOf } from '@voltagora/contract';
 import type { Facts, Person } from './people.ts';
 
 export interface Screen {
@@ -11,11 +12,44 @@ export interface Screen {
   /** The pieces of a map arrive after the page. */
   hasMap?: boolean;
   act?: (page: Page) => Promise<void>;
+  /** What the visitor or the network is like, before the page opens. */
+  before?: (page: Page, context: BrowserContext) => Promise<void>;
 }
 
 const at = (path: string) => () => path;
 const pressButton = (name: RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
+const PIXEL = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/150 Mobile';
+
+/** A phone whose app is in the store. */
+async function withApp(page: Page): Promise<void> {
+  await page.addInitScript((agent) => {
+    Object.defineProperty(navigator, 'userAgent', { get: () => agent });
+  }, PIXEL);
+  await page.route('**/api/config/', async (route) => {
+    const response = await route.fetch();
+    const told = (await response.json()) as AnswerOf<'readConfig'>; // the contract's answer
+    const app = { ...told.app, android_url: 'https://play.google.com/store/apps/details?id=x' };
+    await route.fulfill({ response, json: { ...told, app, environment: 'production' } });
+  });
+}
+
+/** Two charges that were billed late. */
+async function withOwed(page: Page): Promise<void> {
+  await page.route('**/api/wallet/owed/', (route) => {
+    const owed = ['Voltagora Κολωνάκι, Πλατεία Φιλικής Εταιρείας', 'Harbour'].map((name, at) => ({
+      reservation: { id: `00000000-0000-4000-8000-00000000000${at}` },
+      station_name: name,
+      start_time: '2026-11-20T09:30:00Z',
+      tokens_due: 60,
+      tokens_owed: 12.5 + at * 40,
+    }));
+    return route.fulfill({ json: { count: 2, results: owed } });
+  });
+}
+
+const forgetAnswer = (context: BrowserContext): Promise<void> =>
+  context.clearCookies({ name: 'cookies' });
 
 const guest: Omit<Screen, 'who'>[] = [
   { name: 'landing', path: at('/'), hasMap: true },
@@ -50,6 +84,16 @@ const guest: Omit<Screen, 'who'>[] = [
   { name: 'contact', path: at('/contact') },
   { name: 'privacy', path: at('/privacy') },
   { name: 'terms', path: at('/termsofuse') },
+  { name: 'energy', path: at('/energy') },
+  { name: 'energy-tomorrow', path: at('/energy?day=tomorrow') },
+  { name: 'energy-broken', path: at('/energy'), api: 'broken' },
+  { name: 'app-banner', path: at('/stations'), before: withApp, hasMap: true },
+  {
+    name: 'map-refused',
+    path: at('/stations'),
+    hasMap: true,
+    act: pressButton(/my position|near me|θέση|κοντά/i),
+  },
   { name: 'not-found', path: at('/404') },
   { name: 'mail', path: at('/development/mail') },
   { name: 'landing-broken', path: at('/'), api: 'broken', hasMap: true },
@@ -57,6 +101,8 @@ const guest: Omit<Screen, 'who'>[] = [
   { name: 'map-offline', path: at('/stations'), api: 'offline', hasMap: true },
   { name: 'station-loading', path: ({ slug }) => `/stations/${slug}`, api: 'silent' },
   { name: 'station-broken', path: ({ slug }) => `/stations/${slug}`, api: 'broken' },
+  // The last of a guest's: whoever comes after it would be asked too.
+  { name: 'cookie-notice', path: at('/about'), before: (_, context) => forgetAnswer(context) },
 ];
 
 const driver: Omit<Screen, 'who'>[] = [
@@ -73,7 +119,14 @@ const driver: Omit<Screen, 'who'>[] = [
   { name: 'wallet', path: at('/wallet') },
   { name: 'wallet-loading', path: at('/wallet'), api: 'silent' },
   { name: 'wallet-broken', path: at('/wallet'), api: 'broken' },
+  { name: 'wallet-owed', path: at('/wallet'), before: withOwed },
   { name: 'account', path: at('/account') },
+  { name: 'account-notices', path: at('/account?open=notifications') },
+  {
+    name: 'away',
+    path: at('/reservations'),
+    act: (page) => page.context().setOffline(true),
+  },
   { name: 'payment-unknown', path: at('/complete-payment-session?session=none') },
   { name: 'owner-refused', path: at('/owner') },
 ];
@@ -100,6 +153,15 @@ const owner: Omit<Screen, 'who'>[] = [
   {
     name: 'owner-point',
     path: ({ station, point }) => `/owner/stations/${station}/points/${point}`,
+  },
+  {
+    name: 'owner-messages',
+    path: ({ station, point }) => `/owner/stations/${station}/points/${point}?messages=shown`,
+  },
+  {
+    name: 'owner-tag-dialog',
+    path: ({ station }) => `/owner/stations/${station}?tab=tags`,
+    act: pressButton(/tag|κάρτα|ετικέτα/i),
   },
   { name: 'owner-labels', path: ({ station }) => `/owner/stations/${station}/labels` },
   { name: 'owner-reservations', path: at('/owner/reservations') },

@@ -32,11 +32,12 @@ describe('the account page', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it.each(['password', 'devices', 'data', 'delete'])(
+  it.each(['notifications', 'password', 'devices', 'data', 'delete'])(
     'a link to the section %s opens it',
     (name) => {
       openAccount({ open: name });
       const titles = {
+        notifications: 'Notifications',
         password: 'Password',
         devices: 'Where you are signed in',
         data: 'Download my data',

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
-const SECTIONS = ['password', 'devices', 'data', 'delete'] as const;
+const SECTIONS = ['notifications', 'password', 'devices', 'data', 'delete'] as const;
 
 /** Which section is open, kept in the address, so that a link can lead to it and a reload keeps it. */
 export function useOpenSection() {

@@ -2,6 +2,7 @@
 import { Button, Title } from '@mantine/core';
 import type { RecommendedWindow, Station, TimeWindow } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useCall } from '../../shared/api/use-call.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Surface } from '../../shared/ui/surface.tsx';
@@ -44,6 +45,9 @@ export function BestWindows({ station, durationMinutes, vehicleId, onChoose }: P
           />
         ))}
       </ul>
+      <Link to="/energy" className={classes.more}>
+        {t('energy.windows.day')}
+      </Link>
     </Surface>
   );
 }

@@ -13,7 +13,7 @@ type Props = {
 };
 const WIDTH = 720;
 const HEIGHT = 240;
-const FLOOR = 210;
+const TOP = 8;
 
 export function DayPlot({ prices, forecast, best }: Props) {
   const { t } = useTranslation();
@@ -26,7 +26,7 @@ export function DayPlot({ prices, forecast, best }: Props) {
   const amounts = prices.results.map(({ price_per_MWh: price }) => price ?? 0);
   const high = Math.max(1, ...amounts);
   const low = Math.min(0, ...amounts);
-  const y = (price: number): number => FLOOR - ((price - low) / (high - low)) * (FLOOR - 24);
+  const y = (price: number): number => HEIGHT - ((price - low) / (high - low)) * (HEIGHT - TOP);
   const barWidth = WIDTH / Math.max(1, prices.results.length);
   const isBest = (at: string): boolean =>
     best !== undefined && at >= best.start_time && at < best.stop_time;
@@ -35,38 +35,43 @@ export function DayPlot({ prices, forecast, best }: Props) {
     .flatMap(({ start_time, quantity_MW }) =>
       quantity_MW === null
         ? []
-        : `${x(Date.parse(start_time)).toFixed(1)},${(FLOOR - (quantity_MW / most) * (FLOOR - 24)).toFixed(1)}`,
+        : `${x(Date.parse(start_time)).toFixed(1)},${(HEIGHT - (quantity_MW / most) * (HEIGHT - TOP)).toFixed(1)}`,
     )
     .join(' ');
   const zone = prices.zone.time_zone;
   return (
-    <svg className={classes.plot} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img">
-      <title>{t('energy.plot', { date: format.date(prices.day_start, zone) })}</title>
-      {prices.results.map(({ start_time, price_per_MWh: price }) =>
-        price === null ? null : (
-          <rect
-            key={start_time}
-            className={classes.price}
-            data-best={isBest(start_time) || undefined}
-            x={x(Date.parse(start_time))}
-            width={Math.max(1, barWidth - 1)}
-            y={Math.min(y(price), y(0))}
-            height={Math.max(1, Math.abs(y(0) - y(price)))}
-          />
-        ),
-      )}
-      <polyline className={classes.res} points={line} />
-      {now > start && now < stop && (
-        <line className={classes.now} x1={x(now)} x2={x(now)} y1={16} y2={FLOOR} />
-      )}
-      <text x={0} y={14}>
-        {t('energy.perMWh', { price: money(high, prices.currency) })}
-      </text>
-      {[0, 6, 12, 18].map((hour) => (
-        <text key={hour} x={(hour / 24) * WIDTH} y={HEIGHT - 8}>
-          {format.time(new Date(start + hour * 3_600_000), zone)}
-        </text>
-      ))}
-    </svg>
+    <>
+      <p className={classes.scale}>{t('energy.perMWh', { price: money(high, prices.currency) })}</p>
+      <svg
+        className={classes.plot}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+      >
+        <title>{t('energy.plot', { date: format.date(prices.day_start, zone) })}</title>
+        {prices.results.map(({ start_time, price_per_MWh: price }) =>
+          price === null ? null : (
+            <rect
+              key={start_time}
+              className={classes.price}
+              data-best={isBest(start_time) || undefined}
+              x={x(Date.parse(start_time))}
+              width={Math.max(1, barWidth - 1)}
+              y={Math.min(y(price), y(0))}
+              height={Math.max(1, Math.abs(y(0) - y(price)))}
+            />
+          ),
+        )}
+        <polyline className={classes.res} points={line} />
+        {now > start && now < stop && (
+          <line className={classes.now} x1={x(now)} x2={x(now)} y1={0} y2={HEIGHT} />
+        )}
+      </svg>
+      <p className={classes.hours} aria-hidden>
+        {[0, 1, 2, 3].map((part) => (
+          <span key={part}>{format.time(new Date(start + ((stop - start) / 4) * part), zone)}</span>
+        ))}
+      </p>
+    </>
   );
 }

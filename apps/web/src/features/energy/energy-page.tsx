@@ -1,8 +1,9 @@
 /** The energy market of a zone: prices and forecast of a day, and when charging is cheapest and greenest. */
 import { NativeSelect, SegmentedControl, Stack, Title } from '@mantine/core';
+import type { DayAheadPrices, RecommendedWindow } from '@voltagora/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useCall } from '../../shared/api/use-call.ts';
 import { clockNow } from '../../shared/format/clock.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
@@ -39,41 +40,27 @@ export function EnergyPage() {
     setParams(next, { replace: true });
   };
   const { data } = prices;
+  const best = recommendation.data?.results[0];
   return (
     <PageFrame title={t('energy.title')} width="wide">
       <Stack gap="md">
-        <ZoneSelect value={data?.zone.code ?? zone ?? ''} onChange={(code) => set('zone', code)} />
-        <SegmentedControl
-          value={day}
-          onChange={(chosen) => set('day', chosen)}
-          data={(['today', 'tomorrow'] as const).map((value) => ({
-            value,
-            label: t(`energy.day.${value}`),
-          }))}
-        />
-        {data?.source === 'sample' && <Notice tone="info" title={t('energy.sample')} />}
+        <div className={classes.choices}>
+          <ZoneSelect
+            value={data?.zone.code ?? zone ?? ''}
+            onChange={(code) => set('zone', code)}
+          />
+          <SegmentedControl
+            value={day}
+            onChange={(chosen) => set('day', chosen)}
+            data={(['today', 'tomorrow'] as const).map((value) => ({
+              value,
+              label: t(`energy.day.${value}`),
+            }))}
+          />
+        </div>
+        {data?.source === 'sample' && <p className={classes.note}>{t('energy.sample')}</p>}
         {data?.is_stale && (
           <Notice title={t('energy.stale', { when: format.dateTime(data.fetched_at) })} />
-        )}
-        {prices.error && <ErrorState error={prices.error} onRetry={prices.reload} />}
-        {!data && !prices.error && <SkeletonRows rows={2} height={160} />}
-        {data?.count === 0 && (
-          <EmptyState
-            drawing="calendar"
-            title={t('energy.empty.title')}
-            text={t('energy.empty.text')}
-          />
-        )}
-        {data && data.count > 0 && (
-          <Surface>
-            <p className={classes.note}>{t('energy.legend', { currency: data.currency })}</p>
-            <DayPlot
-              prices={data}
-              forecast={forecast.data}
-              best={recommendation.data?.results[0]}
-            />
-            <MarketTable prices={data} forecast={forecast.data} />
-          </Surface>
         )}
         {recommendation.data && recommendation.data.count > 0 && (
           <Surface>
@@ -93,12 +80,44 @@ export function EnergyPage() {
                 />
               ))}
             </ul>
+            <Link to="/stations" className={classes.more}>
+              {t('energy.windows.stations')}
+            </Link>
+          </Surface>
+        )}
+        {prices.error && <ErrorState error={prices.error} onRetry={prices.reload} />}
+        {!data && !prices.error && <SkeletonRows rows={2} height={160} />}
+        {data?.count === 0 && (
+          <EmptyState
+            drawing="calendar"
+            title={t('energy.empty.title')}
+            text={t('energy.empty.text')}
+          />
+        )}
+        {data && data.count > 0 && (
+          <Surface>
+            <div className={classes.market}>
+              <Title order={2} size="h3" mb="xs">
+                {t('energy.plot', { date: format.day(data.day_start, data.zone.time_zone) })}
+              </Title>
+              <ul className={classes.key}>
+                <li>{t('energy.key.price')}</li>
+                {isOnDay(best, data) && <li className={classes.isBest}>{t('energy.key.best')}</li>}
+                <li className={classes.isRes}>{t('energy.key.res')}</li>
+              </ul>
+              <DayPlot prices={data} forecast={forecast.data} best={best} />
+              <MarketTable prices={data} forecast={forecast.data} />
+            </div>
           </Surface>
         )}
       </Stack>
     </PageFrame>
   );
 }
+
+/** Whether the best window is among the bars of the day. */
+const isOnDay = (best: RecommendedWindow | undefined, day: DayAheadPrices): boolean =>
+  best !== undefined && best.start_time < day.day_stop && best.stop_time > day.day_start;
 
 /** The market as the screen and the state area have it; the stamps are the day of the month (S4.15). */
 function useMarket(zone: string | undefined, day: 'today' | 'tomorrow') {

@@ -1,19 +1,21 @@
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { NextReservation } from '../reservations/public.ts';
 import { useOnline } from './use-online.ts';
 import classes from './offline.module.css';
 
-/** Without a network: that it is so, and the next booking as it was known. */
+/** Without a network: that it is so, and the next booking as it was known; the first screen shows that one itself. */
 export function OfflineNotice() {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   if (useOnline()) return null;
   return (
     <div className={classes.notice}>
       <Notice title={t('offline.title')} tone="info">
         <p>{t('offline.text')}</p>
       </Notice>
-      <NextReservation />
+      {pathname !== '/' && <NextReservation />}
     </div>
   );
 }

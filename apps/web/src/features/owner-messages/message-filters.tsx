@@ -25,6 +25,7 @@ export function MessageFilters({ filter, actions, children }: Props) {
       />
       <NativeSelect
         size="md"
+        className={classes.choice}
         label={t('messages.direction.label')}
         value={value('direction')}
         onChange={({ currentTarget }) => narrow('direction', currentTarget.value)}
@@ -35,6 +36,7 @@ export function MessageFilters({ filter, actions, children }: Props) {
       />
       <NativeSelect
         size="md"
+        className={classes.choice}
         label={t('messages.filter.action')}
         value={action}
         onChange={({ currentTarget }) => narrow('action', currentTarget.value)}
