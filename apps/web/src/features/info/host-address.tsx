@@ -7,7 +7,9 @@ export function HostAddress() {
   const { t } = useTranslation();
   const host = useClientConfig()?.host;
   if (!host) return null;
-  if (!host.name && !host.email && !host.address) return <p>{t('info.contact.unknown')}</p>;
+  if (!host.name && !host.email && !host.address) {
+    return <p className={classes.unknown}>{t('info.contact.unknown')}</p>;
+  }
   return (
     <address className={classes.host}>
       {host.name && <strong>{host.name}</strong>}
