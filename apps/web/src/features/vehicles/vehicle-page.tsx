@@ -70,9 +70,11 @@ function VehicleForm({ vehicle, isFirst }: FormProps) {
           spellCheck={false}
         />
         <Autocomplete
+          size="md"
           label={t('vehicles.field.colour')}
           placeholder={t('forms.optional')}
           maxLength={COLOUR_MAX}
+          comboboxProps={{ keepMounted: false }}
           data={[...new Set(Object.values(names))]}
           value={form.values.color}
           error={form.errorOf('color')}
