@@ -1,5 +1,6 @@
 // What charge points have in their own log against what the server has: sessions, energy, bills, balances. Prices are worked out
 // here once more, in whole hundredths, without the product's functions.
+import { sql } from 'kysely';
 import { openDatabase, type Db } from '../../apps/server/src/platform/db/connection.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import type { Installation } from '../../apps/server/src/test-installation.ts';
@@ -96,6 +97,11 @@ const readSessions = (db: Db) =>
     .innerJoin('charging_points as point', 'point.id', 'session.charging_point_id')
     .innerJoin('stations', 'stations.id', 'point.station_id')
     .leftJoin('reservations', 'reservations.id', 'session.reservation_id')
+    // Whose tag it was, also where the session is not the booking's.
+    .leftJoin('reservations as tagged', (join) =>
+      join.on(sql`upper(session.id_tag)`, '=', sql.ref('tagged.id_tag')),
+    )
+    .select(['tagged.status as tagged_status', 'tagged.start_asked_at', 'tagged.ended_at'])
     .select(['session.id', 'point.ocpp_identity', 'session.id_tag', 'session.reservation_id'])
     .select(['session.transaction_id', 'session.charger_transaction_id', 'session.energy_wh'])
     .select(['session.started_at', 'session.stopped_at', 'session.settled_at', 'session.flags'])
@@ -122,8 +128,11 @@ function differencesOf(record: Journaled, session: Session): string[] {
   check(session.id_tag.toLowerCase() === record.idTag.toLowerCase(), 'another id tag');
   check(session.started_at.getTime() === Date.parse(record.startedAt), 'another start');
   check(stoppedAt?.getTime() === Date.parse(record.stoppedAt ?? ''), 'another end');
-  if (reservationId === null) check(record.idTag.startsWith('CARD-'), 'it has lost its booking');
-  else {
+  if (reservationId === null) {
+    const { tagged_status: status, start_asked_at: asked, ended_at: ended, flags } = session;
+    const booking = JSON.stringify({ status, asked, ended, flags });
+    check(record.idTag.startsWith('CARD-'), `it has lost its booking ${booking}`);
+  } else {
     const tokens = tokensFor(record, session);
     // Told after its driver had called it off: billed all the same.
     const ended = session.flags.includes('late_start') ? 'CANCELED' : 'FULFILLED';
