@@ -19,7 +19,7 @@ for (const look of LOOKS.slice(1, 3)) {
     const driver = await visit(browser, look);
     await findStation(driver);
     await openStation(driver);
-    await bookNow(driver, `driver-${look.language}-${look.width}@example.org`);
+    await bookNow(driver, `driver-${look.language}-${test.info().retry}@example.org`);
     await charge(driver);
     await readReceipt(driver);
     await driver.leave();

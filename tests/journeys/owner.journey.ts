@@ -20,13 +20,13 @@ interface Credentials {
 test('[S1.02] a new owner gets a station live and booked', async ({ browser }) => {
   test.slow();
   const station = {
-    name: 'Parnassos',
+    name: `Parnassos ${test.info().retry}`,
     position: '38.481, 22.581',
   };
   const visitor = await visit(browser, LOOK);
   const effort = await measure(visitor);
   const owner = effort.visitor;
-  await register(owner, 'new-owner@example.org');
+  await register(owner, `new-owner-${test.info().retry}@example.org`);
   await makeStation(owner, station);
   const charger = await connectCharger(owner);
   await lookAtItAsDriversDo(owner, station);
@@ -34,7 +34,7 @@ test('[S1.02] a new owner gets a station live and booked', async ({ browser }) =
   console.log(`owner journey: ${seconds} seconds, ${clicks} clicks`);
   expect(seconds, 'a station is live in five minutes').toBeLessThan(300);
 
-  const driver = 'guest-of-new-owner@example.org';
+  const driver = `guest-of-new-owner-${test.info().retry}@example.org`;
   await bookAsDriver(browser, station, driver);
   await owner.page.goto('/owner/reservations');
   await expect(owner.page.getByText(driver).first()).toBeVisible();
