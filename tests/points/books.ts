@@ -1,6 +1,5 @@
 // What charge points have in their own log against what the server has: sessions, energy, bills, balances. Prices are worked out
 // here once more, in whole hundredths, without the product's functions.
-import { sql } from 'kysely';
 import { openDatabase, type Db } from '../../apps/server/src/platform/db/connection.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import type { Installation } from '../../apps/server/src/test-installation.ts';
@@ -99,7 +98,7 @@ const readSessions = (db: Db) =>
     .leftJoin('reservations', 'reservations.id', 'session.reservation_id')
     // Whose tag it was, also where the session is not the booking's.
     .leftJoin('reservations as tagged', (join) =>
-      join.on(sql`upper(session.id_tag)`, '=', sql.ref('tagged.id_tag')),
+      join.on((eb) => eb(eb.fn('upper', ['session.id_tag']), '=', eb.ref('tagged.id_tag'))),
     )
     .select(['tagged.status as tagged_status', 'tagged.start_asked_at', 'tagged.ended_at'])
     .select(['session.id', 'point.ocpp_identity', 'session.id_tag', 'session.reservation_id'])
