@@ -1,8 +1,7 @@
 // Firmware and logs, asked for by owners and followed by what chargers of both versions say, late or twice; and what is
 // sent where chargers send their logs.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { foreignChargePoint } from '../../platform/ocpp-server/test-ocpp-server.ts';
-import type { ForeignPoint } from '../charging/test-charging-world.ts';
+import { listen, speakSecond } from '../charging/test-second-version.ts';
 import { openSessionBench, type SessionBench } from '../charging/test-session.ts';
 
 let bench: SessionBench;
@@ -21,24 +20,6 @@ const upkeep = async () => (await call('GET', 'upkeep/')).body;
 const firmware = async () => (await upkeep()).firmware[0];
 const newestLog = async () => (await upkeep()).logs[0];
 const watch = () => bench.world.care.upkeep.watch(bench.world.clock.now());
-
-/** The charger of OCPP 2.0.1 instead. */
-async function second(): Promise<ForeignPoint> {
-  await bench.point.close();
-  const point = foreignChargePoint(bench.world, bench.charger.identity, ['ocpp2.0.1']);
-  await point.connect();
-  return point;
-}
-
-/** What the charger is told; it answers so. */
-function listen(point: ForeignPoint, action: string, answer: object) {
-  const told: Record<string, unknown>[] = [];
-  point.handle(action, async ({ params = {} }) => {
-    told.push(params);
-    return answer;
-  });
-  return told;
-}
 
 const FIRMWARE = 'https://maker.example/next.bin';
 const update = (input: object = {}) =>
@@ -162,7 +143,7 @@ describe('firmware of a charger of OCPP 1.6', () => {
 });
 
 test('firmware of OCPP 2.0.1 is followed by its number', async () => {
-  const point = await second();
+  const point = await speakSecond(bench);
   const told = listen(point, 'UpdateFirmware', { status: 'Accepted' });
   const { body: first } = await update();
   const { body: next } = await update();
@@ -303,7 +284,7 @@ describe('logs', () => {
   });
 
   test('of OCPP 2.0.1 go where the owner says; there the charger is believed', async () => {
-    const point = await second();
+    const point = await speakSecond(bench);
     const told = listen(point, 'GetLog', { status: 'Accepted' });
     const url = 'sftp://me:geheim@files.example/in';
     const { body: log } = await ask({ kind: 'security', url });

@@ -1,7 +1,6 @@
 // What chargers of OCPP 2.0.1 watch of themselves, asked for and set by their owners over a real socket.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { foreignChargePoint } from '../../platform/ocpp-server/test-ocpp-server.ts';
-import type { ForeignPoint } from '../charging/test-charging-world.ts';
+import { listen, speakSecond } from '../charging/test-second-version.ts';
 import { openSessionBench, type SessionBench } from '../charging/test-session.ts';
 
 let bench: SessionBench;
@@ -15,27 +14,12 @@ const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
   const point = `/api/ocpp/charging-point/${bench.charger.chargingPointId}/`;
   return bench.world.call(bench.owner, method, `${point}${path}`, body);
 };
-async function second(): Promise<ForeignPoint> {
-  await bench.point.close();
-  const point = foreignChargePoint(bench.world, bench.charger.identity, ['ocpp2.0.1']);
-  await point.connect();
-  return point;
-}
-/** What the charger is told; it answers so. */
-function listen(point: ForeignPoint, action: string, answer: object) {
-  const told: Record<string, unknown>[] = [];
-  point.handle(action, async ({ params = {} }) => {
-    told.push(params);
-    return answer;
-  });
-  return told;
-}
 
 const POWER = { component: { name: 'EVSE', evse: { id: 1 } }, variable: { name: 'Power' } };
 const terms = { variable: 'EVSE(1).Power', type: 'above', value: 11_000, severity: 4 };
 
 test('what it watches is told in parts, and set and cleared by number', async () => {
-  const point = await second();
+  const point = await speakSecond(bench);
   const monitor = (id: number, type: string) => ({
     ...POWER,
     variableMonitoring: [{ id, transaction: false, value: 11_000, type, severity: 4 }],
@@ -74,7 +58,7 @@ test('what it watches is told in parts, and set and cleared by number', async ()
 });
 
 test('which of the maker are on, and how severe it must be', async () => {
-  const point = await second();
+  const point = await speakSecond(bench);
   const base = listen(point, 'SetMonitoringBase', { status: 'Accepted' });
   const level = listen(point, 'SetMonitoringLevel', { status: 'Rejected' });
   expect((await call('POST', 'monitoring-base/', { base: 'hard_wired' })).status).toBe(200);
@@ -90,7 +74,7 @@ test('none is an answer; what cannot be is refused before it is sent', async () 
     status: 409,
     body: { code: 'charger_unsupported' },
   });
-  const point = await second();
+  const point = await speakSecond(bench);
   listen(point, 'GetMonitoringReport', { status: 'EmptyResultSet' });
   expect((await call('GET', 'monitors/')).body).toEqual({ results: [] });
   for (const wrong of [
