@@ -7,6 +7,7 @@ import {
   startServer,
   stopOnSignals,
   surviveStrayRejections,
+  unknownSettings,
 } from '@voltagora/server';
 import pino from 'pino';
 import { addDemoBookings } from './demo-bookings.ts';
@@ -29,6 +30,7 @@ try {
   const config = readConfig({ ...DEMO_DEFAULTS, ...process.env });
   const log = pino({ level: config.logLevel });
   surviveStrayRejections(log);
+  for (const line of unknownSettings(process.env)) say(line);
   say('Opening the database …');
   const filled = Promise.withResolvers<void>();
   const server = await startServer({

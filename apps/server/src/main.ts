@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { startServer } from './app.ts';
-import { readConfig } from './platform/config.ts';
+import { readConfig, unknownSettings } from './platform/config.ts';
 import { explainStartFailure } from './start-failure.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 import { surviveStrayRejections } from './survive-stray-rejections.ts';
@@ -11,6 +11,7 @@ try {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel });
   surviveStrayRejections(log);
+  for (const line of unknownSettings(process.env)) log.warn(line);
   const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
   const server = await startServer({ config, log, webFolder });
   log.info({ port: server.port, database: server.databaseKind }, `ready on ${server.url}`);

@@ -141,6 +141,7 @@ export function askedCalls(
     contactHost: () => ({ body: {} }),
     readConfig: nothing,
     readHealth: nothing,
+    readLiveness: nothing,
     readReadiness: nothing,
     listStations: nothing,
     listMyStations: nothing,

@@ -55,6 +55,15 @@ export const catalogueCalls = {
     body: catalogue.MissingTexts,
     answer: NoContent,
   },
+  readLiveness: {
+    method: 'GET',
+    path: '/livez',
+    access: 'anyone',
+    tag: 'Installation',
+    status: 200,
+    summary: 'Whether this process answers at all, whatever becomes of its database',
+    answer: catalogue.Liveness,
+  },
   readReadiness: {
     method: 'GET',
     path: '/readyz',

@@ -65,6 +65,7 @@ export const MissingTextsParams = z.object({
 export const MissingTexts = z
   .record(z.string().min(1).max(200), z.string().max(1000))
   .refine((texts) => Object.keys(texts).length <= 100);
+export const Liveness = z.object({ status: z.literal('ok') });
 export const Health = z.object({
   status: z.enum(['ok', 'degraded']),
   database: z.enum(['embedded', 'postgres']),

@@ -9,10 +9,18 @@ export const outsideSettings = {
   VOLTAGORA_APP_ANDROID_URL: setting(
     webAddress().optional(),
     "the address of the Android app's store listing",
+    {
+      meaning: 'The store listing of an Android app of yours: phones are offered it.',
+      example: 'https://play.google.com/store/apps/details?id=org.example.charge',
+    },
   ),
   VOLTAGORA_APP_APPLE_URL: setting(
     webAddress().optional(),
     "the address of the Apple app's store listing",
+    {
+      meaning: 'The store listing of its Apple sister.',
+      example: 'https://apps.apple.com/app/id1234567890',
+    },
   ),
   VOLTAGORA_APP_SCHEME: setting(
     z
@@ -21,6 +29,7 @@ export const outsideSettings = {
       .refine((scheme) => !OF_BROWSERS.has(scheme))
       .default('voltagora'),
     "the app's own scheme, such as voltagora",
+    { meaning: 'The app’s own scheme, by which a link opens it.' },
   ),
   VOLTAGORA_APP_DEVELOPMENT_URL: setting(
     z
@@ -28,22 +37,40 @@ export const outsideSettings = {
       .refine((url) => !OF_BROWSERS.has(url.slice(0, url.indexOf(':')).toLowerCase()))
       .optional(),
     "the link that opens the app's development client",
+    {
+      meaning: 'Opens the app’s development client, outside production and staging.',
+      example: 'exp://192.168.1.10:8081',
+    },
   ),
   VOLTAGORA_ANALYTICS_SCRIPT_URL: setting(
     webAddress().optional(),
     'the address of the script of a web analytics service',
+    {
+      meaning: 'Web analytics, loaded after consent only.',
+      example: 'https://stats.example.org/script.js',
+    },
   ),
   VOLTAGORA_ANALYTICS_SITE: setting(
     z.string().max(200).default(''),
     'what the analytics service calls this site',
+    { meaning: 'What the analytics service calls this site.', example: 'charge.example.org' },
   ),
   VOLTAGORA_CHAT_SCRIPT_URL: setting(
     webAddress().optional(),
     'the address of the script of a marketing chat',
+    {
+      meaning: 'A marketing chat, loaded after consent only.',
+      example: 'https://chat.example.org/widget.js',
+    },
   ),
   VOLTAGORA_ERROR_DSN: setting(
     webAddress().refine(isDsn).optional(),
     'a DSN such as https://key@errors.example.org/1',
+    {
+      meaning:
+        'Where errors of browsers are reported, scrubbed, in Sentry’s form, after consent only.',
+      example: 'https://key@errors.example.org/1',
+    },
   ),
   VOLTAGORA_OUTSIDE_ORIGINS: setting(
     z
@@ -57,16 +84,28 @@ export const outsideSettings = {
       )
       .refine((origins) => origins.every(isOrigin)),
     'origins such as https://tiles.example.org, divided by commas',
+    {
+      meaning: 'Further origins that these services, or a map style, load from.',
+      example: 'https://tiles.example.org',
+    },
   ),
   VOLTAGORA_PLACES_URL: setting(
     webAddress().optional(),
     'the address of a search for places, such as https://photon.example.org/api',
+    {
+      meaning: 'A hosted search for places instead of the gazetteer that comes along.',
+      example: 'https://photon.example.org/api',
+    },
   ),
   VOLTAGORA_PLACES_KIND: setting(
     z.enum(['photon', 'nominatim', 'google']).default('photon'),
     'photon, nominatim or google',
+    { meaning: 'What that search speaks.' },
   ),
-  VOLTAGORA_PLACES_KEY: setting(z.string().optional(), 'the key of the search for places'),
+  VOLTAGORA_PLACES_KEY: setting(z.string().optional(), 'the key of the search for places', {
+    meaning: 'Its key, where it asks for one.',
+    example: 'AIza…',
+  }),
 };
 
 /** A link with one of these would run in the page, or open another. */

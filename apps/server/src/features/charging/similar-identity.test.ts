@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { distance, resembles } from './similar-identity.ts';
+import { distance } from '../../platform/text/edit-distance.ts';
+import { resembles } from './similar-identity.ts';
 
 test.each([
   ['', '', 0],

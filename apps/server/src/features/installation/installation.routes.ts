@@ -60,6 +60,7 @@ export function installationRoutes(
     return { status: 'ok' as const, database: database.kind };
   };
   serve(app, 'readHealth', readHealth);
+  serve(app, 'readLiveness', async () => ({ status: 'ok' as const }));
   serve(app, 'readReadiness', async () => {
     if (isLeaving()) {
       throw new AppError('service_unavailable', 'The server is going away.', {

@@ -1,0 +1,26 @@
+// Settings of charge points.
+import * as z from 'zod';
+import { setting } from './setting.ts';
+
+export const chargerSettings = {
+  VOLTAGORA_OCPP_SUBPROTOCOL_OPTIONAL: setting(z.stringbool().default(false), 'true or false', {
+    meaning: 'Whether a charger that names no version of OCPP is taken to speak 1.6.',
+  }),
+  VOLTAGORA_FRAME_LOG_DAYS: setting(
+    z.coerce.number().int().min(0).max(365).default(7),
+    'a whole number of days from 0 to 365',
+    {
+      meaning: 'How long every message of a charger is kept for its owner; 0 keeps none.',
+      unit: 'days',
+    },
+  ),
+};
+
+type Env = z.output<z.ZodObject<typeof chargerSettings>>;
+
+export const chargersOf = (env: Env) => ({
+  /** Whether a charger that names no version of OCPP is taken to speak 1.6. */
+  ocppSubprotocolOptional: env.VOLTAGORA_OCPP_SUBPROTOCOL_OPTIONAL,
+  /** How long every frame is kept; 0 keeps none. */
+  frameLogDays: env.VOLTAGORA_FRAME_LOG_DAYS,
+});

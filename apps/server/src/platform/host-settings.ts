@@ -1,0 +1,53 @@
+// Settings of who runs this, and of the mail that it sends.
+import * as z from 'zod';
+import { setting } from './setting.ts';
+
+const ENVIRONMENTS = ['production', 'staging', 'development'] as const;
+
+export const hostSettings = {
+  VOLTAGORA_ENVIRONMENT: setting(
+    z.enum(ENVIRONMENTS).default('production'),
+    'production, staging or development',
+    {
+      meaning:
+        'What this installation is for. In development, mail that cannot be sent is shown to everybody who opens the page: never with real people.',
+    },
+  ),
+  VOLTAGORA_HOST_NAME: setting(z.string().max(200).default(''), 'the name of who runs this', {
+    meaning: 'Who runs this, for the legal pages.',
+    example: 'Island Power SA',
+  }),
+  VOLTAGORA_HOST_EMAIL: setting(z.email().optional(), 'the e-mail address of who runs this', {
+    meaning: 'Your own address; answers to mails go there, and so does what the contact page says.',
+    example: 'help@charge.example.org',
+  }),
+  VOLTAGORA_HOST_ADDRESS: setting(
+    z.string().max(300).default(''),
+    'the postal address of who runs this',
+    { meaning: 'Your postal address, for the legal pages.', example: 'Odos Akti 1, 841 00 Syros' },
+  ),
+  VOLTAGORA_SMTP_URL: setting(
+    z.url({ protocol: /^smtps?$/ }).optional(),
+    'smtp://user:password@host:587 or smtps://…:465',
+    {
+      meaning: 'The mail server. Without it no mail leaves, and nobody new can log in.',
+      example: 'smtp://user:password@mail.example.org:587',
+    },
+  ),
+  VOLTAGORA_MAIL_FROM: setting(
+    z.string().max(320).default('Voltagora <no-reply@localhost>'),
+    'Name <address>',
+    { meaning: 'The sender of mails.' },
+  ),
+};
+
+type Env = z.output<z.ZodObject<typeof hostSettings>>;
+
+export const hostOf = (env: Env) => ({
+  environment: env.VOLTAGORA_ENVIRONMENT,
+  hostName: env.VOLTAGORA_HOST_NAME,
+  hostEmail: env.VOLTAGORA_HOST_EMAIL,
+  hostAddress: env.VOLTAGORA_HOST_ADDRESS,
+  smtpUrl: env.VOLTAGORA_SMTP_URL,
+  mailFrom: env.VOLTAGORA_MAIL_FROM,
+});

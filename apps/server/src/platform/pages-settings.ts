@@ -1,0 +1,50 @@
+// Settings of what the web client shows: the map, the energy market, missing texts.
+import * as z from 'zod';
+import { setting } from './setting.ts';
+
+export const pagesSettings = {
+  VOLTAGORA_MAP_STYLE_URL: setting(z.url().optional(), 'the address of a MapLibre style', {
+    meaning: 'A map with roads instead of the simple one that comes along.',
+    example: 'https://tiles.example.org/styles/streets.json',
+  }),
+  VOLTAGORA_COLLECT_MISSING_TEXTS: setting(z.stringbool().default(false), 'true or false', {
+    meaning: 'Whether texts that clients miss are kept for translators, in the data folder.',
+  }),
+  VOLTAGORA_ENTSOE_TOKEN: setting(z.string().min(8).optional(), 'a token of the ENTSO-E platform', {
+    meaning:
+      'Prices and forecasts of the energy market from ENTSO-E. Without it sample data are shown, labelled as such.',
+    example: '01234567-89ab-cdef-0123-456789abcdef',
+  }),
+  VOLTAGORA_ENTSOE_URL: setting(
+    z.url({ protocol: /^https?$/ }).default('https://web-api.tp.entsoe.eu/api'),
+    "the address of ENTSO-E's API",
+    { meaning: 'Where ENTSO-E answers.' },
+  ),
+  VOLTAGORA_ENERGY_ZONE: setting(
+    z
+      .string()
+      .regex(/^[A-Z0-9_]{2,12}$/)
+      .default('GR'),
+    'the code of a bidding zone, such as GR or DE_LU',
+    { meaning: 'The market that is shown to who asks for none.' },
+  ),
+};
+
+type Env = z.output<z.ZodObject<typeof pagesSettings>>;
+
+/** What the web client does. */
+export const pagesOf = (env: Env) => ({
+  mapStyleUrl: env.VOLTAGORA_MAP_STYLE_URL,
+  /** Whether clients may tell of texts that are missing. */
+  collectsMissingTexts: env.VOLTAGORA_COLLECT_MISSING_TEXTS,
+  energy: {
+    /** Undefined: sample data, shown as such. */
+    entsoe: entsoeOf(env),
+    /** The market that is shown to who asks for none. */
+    defaultZone: env.VOLTAGORA_ENERGY_ZONE,
+  },
+});
+
+function entsoeOf({ VOLTAGORA_ENTSOE_TOKEN: token, VOLTAGORA_ENTSOE_URL: url }: Env) {
+  return token === undefined ? undefined : { token, url };
+}

@@ -1,0 +1,107 @@
+// Settings of sessions, and of those who say who somebody is. Each provider is offered when all of its settings are there.
+import { createPrivateKey } from 'node:crypto';
+import * as z from 'zod';
+import { refuseHalf, setting } from './setting.ts';
+
+function isEcKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'ec';
+  } catch {
+    return false;
+  }
+}
+
+export const signInSettings = {
+  VOLTAGORA_ACCESS_SECONDS: setting(
+    z.coerce.number().int().min(5).max(900).default(900),
+    'a whole number from 5 to 900',
+    {
+      meaning: 'How long an access token is good; a session goes on by its refresh token.',
+      unit: 'seconds',
+    },
+  ),
+  VOLTAGORA_GOOGLE_CLIENT_ID: setting(z.string().optional(), "Google's client id", {
+    meaning: 'The OAuth client of kind “web application” at Google.',
+    example: '1234567890-abc.apps.googleusercontent.com',
+  }),
+  VOLTAGORA_GOOGLE_CLIENT_SECRET: setting(z.string().optional(), "Google's client secret", {
+    meaning: 'Its secret.',
+    example: 'GOCSPX-0123456789',
+  }),
+  VOLTAGORA_GOOGLE_ISSUER: setting(
+    z.url().default('https://accounts.google.com'),
+    'the address of an OpenID provider',
+    { meaning: 'Another OpenID provider in Google’s place, for tests.' },
+  ),
+  VOLTAGORA_APPLE_CLIENT_ID: setting(z.string().optional(), "Apple's services id", {
+    meaning: 'The Services ID at Apple, not the App ID.',
+    example: 'org.example.charge',
+  }),
+  VOLTAGORA_APPLE_TEAM_ID: setting(z.string().optional(), "Apple's team id", {
+    meaning: 'The ten letters of your team.',
+    example: 'TEAM123456',
+  }),
+  VOLTAGORA_APPLE_KEY_ID: setting(z.string().optional(), "the id of Apple's key", {
+    meaning: 'The ten letters of the key made for “Sign in with Apple”.',
+    example: 'KEY1234567',
+  }),
+  VOLTAGORA_APPLE_PRIVATE_KEY: setting(
+    z
+      .string()
+      // In one line, where an environment knows no line breaks.
+      .transform((key) => key.replaceAll(String.raw`\n`, '\n'))
+      .refine(isEcKey)
+      .optional(),
+    "the content of Apple's .p8 file",
+    {
+      meaning: String.raw`The content of that key’s .p8 file; line breaks may be written as \n.`,
+      example: String.raw`-----BEGIN PRIVATE KEY-----\n…\n-----END PRIVATE KEY-----`,
+    },
+  ),
+  VOLTAGORA_APPLE_ISSUER: setting(
+    z.url().default('https://appleid.apple.com'),
+    'the address of an OpenID provider',
+    { meaning: 'Another OpenID provider in Apple’s place, for tests.' },
+  ),
+};
+
+const GOOGLE = ['VOLTAGORA_GOOGLE_CLIENT_ID', 'VOLTAGORA_GOOGLE_CLIENT_SECRET'] as const;
+const APPLE = [
+  'VOLTAGORA_APPLE_CLIENT_ID',
+  'VOLTAGORA_APPLE_TEAM_ID',
+  'VOLTAGORA_APPLE_KEY_ID',
+  'VOLTAGORA_APPLE_PRIVATE_KEY',
+] as const;
+
+type Env = z.output<z.ZodObject<typeof signInSettings>>;
+
+export function signInOf(env: Env) {
+  // One with half of its settings would be silently missing.
+  for (const names of [GOOGLE, APPLE]) refuseHalf(env, signInSettings, names);
+  return {
+    /** How long an access token is good; a session goes on by its refresh token. */
+    accessSeconds: env.VOLTAGORA_ACCESS_SECONDS,
+    google: googleOf(env),
+    apple: appleOf(env),
+  };
+}
+
+/** Google's registration, undefined unless complete. */
+function googleOf(env: Env) {
+  const { VOLTAGORA_GOOGLE_CLIENT_ID: clientId, VOLTAGORA_GOOGLE_CLIENT_SECRET: clientSecret } =
+    env;
+  if (clientId === undefined || clientSecret === undefined) return undefined;
+  return { clientId, clientSecret, issuer: env.VOLTAGORA_GOOGLE_ISSUER };
+}
+
+/** Apple's registration, undefined unless complete. */
+function appleOf(env: Env) {
+  const {
+    VOLTAGORA_APPLE_CLIENT_ID: clientId,
+    VOLTAGORA_APPLE_TEAM_ID: teamId,
+    VOLTAGORA_APPLE_KEY_ID: keyId,
+    VOLTAGORA_APPLE_PRIVATE_KEY: privateKey,
+  } = env;
+  if (!clientId || !teamId || !keyId || !privateKey) return undefined;
+  return { clientId, teamId, keyId, privateKey, issuer: env.VOLTAGORA_APPLE_ISSUER };
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { describeSettings, readConfig } from '../../apps/server/src/platform/config.ts';
+import { ROOT } from './run.ts';
+import { settingsPage } from './settings-table.ts';
+
+const groups = describeSettings();
+const settings = groups.flatMap((group) => group.settings);
+
+test('docs/settings.md shows every setting as the code reads it', () => {
+  const page = readFileSync(join(ROOT, 'docs', 'settings.md'), 'utf8');
+  expect(page === settingsPage(groups), 'out of date: run `node launch.mjs settings-table`').toBe(
+    true,
+  );
+});
+
+test('every setting is described, and shows a value that can be written', () => {
+  expect(settings.length).toBeGreaterThan(50);
+  for (const { name, meaning, expected, standard, example } of settings) {
+    expect(meaning, name).toMatch(/^[A-Z0-9].*\.$/);
+    expect(expected, name).not.toBe('');
+    expect(standard ?? example, `${name} has neither a default nor an example`).toBeDefined();
+  }
+});
+
+test('what stands there as default or example is taken', () => {
+  const real = settings.filter(({ example }) => !example?.includes('…'));
+  for (const { name, standard } of real) {
+    expect(() => readConfig({ [name]: standard }), name).not.toThrow();
+  }
+  // Apple's key is no text that one can show.
+  const all = real
+    .filter(({ name }) => !name.startsWith('VOLTAGORA_APPLE_'))
+    .flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]]));
+  expect(all.length).toBeGreaterThan(20);
+  expect(() => readConfig(Object.fromEntries(all))).not.toThrow();
+});
+
+test('a default, a unit and an example are read off a setting', () => {
+  const seconds = settings.find(({ name }) => name === 'VOLTAGORA_ACCESS_SECONDS');
+  expect(seconds).toMatchObject({ standard: '900', unit: 'seconds' });
+  const prices = settings.find(({ name }) => name === 'VOLTAGORA_TOKEN_FIAT_PRICE');
+  expect(prices).toMatchObject({ standard: '0.1', example: 'EURO=0.1,US_DOLLAR=0.12' });
+  expect(settings.find(({ name }) => name === 'DATABASE_URL')?.standard).toBeUndefined();
+});
