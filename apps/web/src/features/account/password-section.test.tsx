@@ -12,6 +12,7 @@ import {
   press,
   refusal,
 } from './test-account.tsx';
+import { enter } from '../../shared/test-enter.ts';
 
 afterEach(cleanup);
 
@@ -68,7 +69,7 @@ describe('changing the password', () => {
     expect(screen.queryByText('Passwords do not match.')).toBeNull();
     await userEvent.tab();
     expect(screen.getByText('Passwords do not match.')).toBeTruthy();
-    await userEvent.type(field(REPEATED), ' sentence');
+    await enter(field(REPEATED), ' sentence');
     expect(screen.queryByText('Passwords do not match.')).toBeNull();
   });
 

@@ -6,6 +6,7 @@ import { renderScreen, type Answers } from '../../app/test-screen.tsx';
 import { userLoaded } from '../auth/public.ts';
 import { Farewell } from '../landing/farewell.tsx';
 import { AccountPage } from './account-page.tsx';
+import { enter } from '../../shared/test-enter.ts';
 
 const routes = [
   {
@@ -70,5 +71,5 @@ export const button = (name: string | RegExp): HTMLButtonElement =>
 export const field = (label: string | RegExp): HTMLInputElement => screen.getByLabelText(label);
 export async function fill(label: string | RegExp, value: string): Promise<void> {
   await userEvent.clear(field(label));
-  if (value !== '') await userEvent.type(field(label), value);
+  if (value !== '') await enter(field(label), value);
 }

@@ -8,6 +8,7 @@ import { testUser } from '../../app/test-user.ts';
 import { LoginPage } from './login-page.tsx';
 import { loadSession } from './auth-api.ts';
 import { tokenSet } from './auth-slice.ts';
+import { enter } from '../../shared/test-enter.ts';
 
 afterEach(cleanup);
 
@@ -28,8 +29,8 @@ function open(path: string, answers: Answers) {
   return renderScreen({ routes, path, answers });
 }
 async function fillLogin(): Promise<void> {
-  await userEvent.type(await screen.findByLabelText(/E-mail/), 'dora@example.org');
-  await userEvent.type(screen.getByLabelText(/^Password/), 'a long sentence');
+  await enter(await screen.findByLabelText(/E-mail/), 'dora@example.org');
+  await enter(screen.getByLabelText(/^Password/), 'a long sentence');
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
 }
 

@@ -7,6 +7,7 @@ import { ActivatePage } from './activate-page.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { rememberedNext, rememberNext } from './remembered-next.ts';
 import { ResetPasswordPage } from './reset-password-page.tsx';
+import { enter } from '../../shared/test-enter.ts';
 
 afterEach(cleanup);
 beforeEach(() => window.sessionStorage.clear());
@@ -64,7 +65,7 @@ describe('activating', () => {
     expect(await screen.findByText(/just log in/)).toBeTruthy();
     await press('Send the mail again');
     expect(await screen.findByText(/Please give your e-mail/)).toBeTruthy();
-    await userEvent.type(screen.getByLabelText(/E-mail/), 'dora@example.org');
+    await enter(screen.getByLabelText(/E-mail/), 'dora@example.org');
     await press('Send the mail again');
     expect(await screen.findByText(/a new link is on its way/)).toBeTruthy();
     expect(asked.at(-1)?.sent.body).toEqual({ email: 'dora@example.org' });
@@ -89,7 +90,7 @@ describe('activating', () => {
 describe('a forgotten password', () => {
   it('says the same for every address and remembers where the person was going', async () => {
     const { asked } = open('/forgot-password?next=%2Freserve', { forgotPassword: () => null });
-    await userEvent.type(screen.getByLabelText(/E-mail/), 'dora@example.org');
+    await enter(screen.getByLabelText(/E-mail/), 'dora@example.org');
     await press('Send the link');
     expect(await screen.findByText(/If there is an account for this address/)).toBeTruthy();
     expect(asked[0]).toMatchObject({ sent: { body: { email: 'dora@example.org' } } });
@@ -100,7 +101,7 @@ describe('a forgotten password', () => {
     open('/forgot-password', {
       forgotPassword: () => ({ ...refused(429, 'too_many_requests'), retryAfter: 90 }),
     });
-    await userEvent.type(screen.getByLabelText(/E-mail/), 'dora@example.org');
+    await enter(screen.getByLabelText(/E-mail/), 'dora@example.org');
     await press('Send the link');
     expect((await screen.findByRole('timer')).textContent).toMatch(/1\smin/);
   });
@@ -108,7 +109,7 @@ describe('a forgotten password', () => {
 
 describe('a new password', () => {
   const choose = async (password: string): Promise<void> => {
-    await userEvent.type(screen.getByLabelText(/^New password/), password);
+    await enter(screen.getByLabelText(/^New password/), password);
     await press('Save password');
   };
 

@@ -9,6 +9,7 @@ import { tokenSet } from './auth-slice.ts';
 import { CheckMailPage } from './check-mail-page.tsx';
 import { RegisterPage } from './register-page.tsx';
 import { rememberedNext } from './remembered-next.ts';
+import { enter } from '../../shared/test-enter.ts';
 
 afterEach(cleanup);
 beforeEach(() => window.sessionStorage.clear());
@@ -28,10 +29,10 @@ function open(path: string, answers: Answers) {
 const field = (name: RegExp) => screen.getByLabelText(name);
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }));
 async function fill(password = 'a long sentence'): Promise<void> {
-  await userEvent.type(field(/First name/), 'Dora');
-  await userEvent.type(field(/Last name/), 'Driver');
-  await userEvent.type(field(/E-mail/), ' dora@example.org ');
-  await userEvent.type(field(/^Password/), password);
+  await enter(field(/First name/), 'Dora');
+  await enter(field(/Last name/), 'Driver');
+  await enter(field(/E-mail/), ' dora@example.org ');
+  await enter(field(/^Password/), password);
   await submit();
 }
 
@@ -64,7 +65,7 @@ describe('registering', () => {
 
   it('a field is looked at when it is left, and no longer called wrong while it is mended', async () => {
     open('/register', {});
-    await userEvent.type(field(/E-mail/), 'dora@');
+    await enter(field(/E-mail/), 'dora@');
     expect(screen.queryByText(/does not look like/)).toBeNull();
     await userEvent.tab();
     expect(screen.getByText(/does not look like an e-mail address/)).toBeTruthy();
@@ -106,14 +107,14 @@ describe('registering', () => {
 
   it('says in words how hard the password is to guess; name and e-mail are easy', async () => {
     open('/register', {});
-    await userEvent.type(field(/^Password/), 'password123');
+    await enter(field(/^Password/), 'password123');
     expect(await screen.findByText('Guessed at once')).toBeTruthy();
     await userEvent.clear(field(/^Password/));
-    await userEvent.type(field(/^Password/), 'four quiet chargers by the sea');
+    await enter(field(/^Password/), 'four quiet chargers by the sea');
     expect(await screen.findByText('Very hard to guess')).toBeTruthy();
-    await userEvent.type(field(/E-mail/), 'quitelongname@example.org');
+    await enter(field(/E-mail/), 'quitelongname@example.org');
     await userEvent.clear(field(/^Password/));
-    await userEvent.type(field(/^Password/), 'quitelongname');
+    await enter(field(/^Password/), 'quitelongname');
     expect(await screen.findByText(/Guessed at once|Easy to guess/)).toBeTruthy();
   });
 

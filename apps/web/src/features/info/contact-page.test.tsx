@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
 import { testConfig } from '../config/test-config.ts';
 import { ContactPage } from './contact-page.tsx';
+import { enter } from '../../shared/test-enter.ts';
 
 afterEach(cleanup);
 
@@ -50,9 +51,9 @@ describe('[S2.01] the contact page', () => {
         },
       });
     async function fill(message: string) {
-      await userEvent.type(await screen.findByLabelText(/Your name/), 'Eleni');
-      await userEvent.type(screen.getByLabelText(/Your e-mail/), 'eleni@example.org');
-      await userEvent.type(screen.getByLabelText(/^Message/), message);
+      await enter(await screen.findByLabelText(/Your name/), 'Eleni');
+      await enter(screen.getByLabelText(/Your e-mail/), 'eleni@example.org');
+      await enter(screen.getByLabelText(/^Message/), message);
       await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     }
 

@@ -4,6 +4,7 @@ import type { MeterKeys, MeterProof, SessionProofs } from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
 import { MeterKeysSection, SignedReadings } from './public.ts';
+import { enter } from '../../shared/test-enter.ts';
 
 afterEach(cleanup);
 
@@ -108,11 +109,11 @@ describe('the keys of the meters', () => {
       },
     });
     const field = await screen.findByLabelText('Public key of a meter');
-    await userEvent.type(field, 'hello');
+    await enter(field, 'hello');
     await userEvent.click(screen.getByRole('button', { name: 'Add the key' }));
     expect(await screen.findByText(/This is no public key of a meter/)).toBeTruthy();
     await userEvent.clear(field);
-    await userEvent.type(field, '0a0b');
+    await enter(field, '0a0b');
     await userEvent.click(screen.getByRole('button', { name: 'Add the key' }));
     expect(await screen.findByText('aabb ccdd eeff 0011')).toBeTruthy();
     expect(

@@ -5,6 +5,7 @@ import { renderScreen, type Answers } from '../../app/test-screen.tsx';
 import { reservation } from '../reservations/test-reservation.ts';
 import { CalendarTab } from './calendar-tab.tsx';
 import { booking, calendarOf, nightOff } from './test-calendar.ts';
+import { enter } from '../../shared/test-enter.ts';
 
 const PATH = '/owner/stations/3';
 const desk = (isDesk: boolean) =>
@@ -176,7 +177,7 @@ describe('an entry of the calendar', () => {
     await userEvent.click(await entry(/dora/));
     await userEvent.click(await entry(/^Cancel as owner$/));
     expect(screen.getByText(/gets all 125.00 tokens back/)).toBeTruthy();
-    await userEvent.type(screen.getByLabelText('Message to the driver'), 'Cable broke');
+    await enter(screen.getByLabelText('Message to the driver'), 'Cable broke');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel and refund' }));
     expect(await screen.findByText(/refunded in full/)).toBeTruthy();
     expect(asked('cancelAsOwner')[0]?.sent.body).toEqual({ message: 'Cable broke' });

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen, type Answers, type Sent } from '../../app/test-screen.tsx';
 import { CalendarTab } from './calendar-tab.tsx';
 import { booking, calendarOf, nightOff } from './test-calendar.ts';
+import { enter } from '../../shared/test-enter.ts';
 
 afterEach(cleanup);
 
@@ -54,7 +55,7 @@ describe('marking time unavailable', () => {
     );
     await userEvent.selectOptions(screen.getByLabelText('Time from'), '10:15');
     await userEvent.selectOptions(screen.getByLabelText('Time until'), '12:00');
-    await userEvent.type(screen.getByLabelText('Note'), 'New cable');
+    await enter(screen.getByLabelText('Note'), 'New cable');
     await confirm();
     expect(await screen.findByText(/^Plug B is unavailable: .*10:15 – 12:00/)).toBeTruthy();
     expect(sent()[0]?.params).toEqual({ id: '8' });
@@ -113,7 +114,7 @@ describe('marking time unavailable', () => {
     );
     await confirm();
     await userEvent.click(await screen.findByLabelText('Cancel them'));
-    await userEvent.type(screen.getByLabelText('Message to the driver'), 'Sorry');
+    await enter(screen.getByLabelText('Message to the driver'), 'Sorry');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel bookings and mark' }));
     expect(await screen.findByText(/2 bookings were cancelled and refunded in full/)).toBeTruthy();
     expect(body(1)).toMatchObject({ conflicts: 'cancel', message: 'Sorry' });

@@ -6,6 +6,7 @@ import { renderScreen, type Answers } from '../../app/test-screen.tsx';
 import { reservation, session } from '../reservations/test-reservation.ts';
 import { OwnerReservationsPage } from './owner-reservations-page.tsx';
 import { myStations, ownStation } from './test-lists.ts';
+import { enter } from '../../shared/test-enter.ts';
 
 afterEach(() => {
   cleanup();
@@ -165,7 +166,7 @@ describe("bookings at the owner's stations", () => {
   it('[S7.31] a search goes into the address once typing pauses, back to page 1', async () => {
     const { last, router } = open('?page=2');
     await ready();
-    await userEvent.type(screen.getByRole('searchbox'), 'glif');
+    await enter(screen.getByRole('searchbox'), 'glif');
     await waitFor(() => expect(last()['search']).toBe('glif'));
     expect(router.state.location.search).toBe('?search=glif');
   });
@@ -186,7 +187,7 @@ describe("bookings at the owner's stations", () => {
 
   it('[S7.31] a station is found by a part of its name, however many there are', async () => {
     const { asked } = open();
-    await userEvent.type(await screen.findByRole('combobox', { name: 'Station' }), 'synt');
+    await enter(await screen.findByRole('combobox', { name: 'Station' }), 'synt');
     await waitFor(() =>
       expect(
         asked.some(
@@ -198,7 +199,7 @@ describe("bookings at the owner's stations", () => {
 
   it('[S7.31] a period of one’s own is two dates', async () => {
     const { last } = open('?period=custom');
-    await userEvent.type(await screen.findByLabelText('From'), '2026-11-10');
+    await enter(await screen.findByLabelText('From'), '2026-11-10');
     await waitFor(() => expect(last()['from']).toBe(new Date('2026-11-10T00:00:00').toISOString()));
     expect(last()).not.toHaveProperty('to');
   });

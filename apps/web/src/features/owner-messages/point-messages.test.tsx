@@ -4,6 +4,7 @@ import type { PointFrame, PointFrames } from '@voltagora/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, renderScreen } from '../../app/test-screen.tsx';
 import { PointMessages } from './point-messages.tsx';
+import { enter } from '../../shared/test-enter.ts';
 
 afterEach(cleanup);
 
@@ -90,7 +91,7 @@ describe('[S7.40] the messages of a charging point', () => {
 
   it('are narrowed by words and direction', async () => {
     const { asked } = open({ listPointFrames: () => frames([]) });
-    await userEvent.type(await screen.findByRole('searchbox'), 'fault');
+    await enter(await screen.findByRole('searchbox'), 'fault');
     await userEvent.selectOptions(screen.getByLabelText('Direction'), 'sent');
     await waitFor(() => {
       const query = asked.at(-1)?.sent.query;
@@ -206,8 +207,8 @@ describe('[S7.40] forms for what only a message of one’s own could do', () => 
     });
     const send = await screen.findByRole('button', { name: 'Send the data', hidden: true });
     expect(send).toHaveProperty('disabled', true);
-    await userEvent.type(screen.getByRole('textbox', { name: /^Maker/, hidden: true }), 'com.volt');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Message', hidden: true }), 'HELP');
+    await enter(screen.getByRole('textbox', { name: /^Maker/, hidden: true }), 'com.volt');
+    await enter(screen.getByRole('textbox', { name: 'Message', hidden: true }), 'HELP');
     await userEvent.click(send);
     expect(await screen.findByText(/does not know this message of its maker/)).toBeTruthy();
     expect(screen.getByText('try LIST')).toBeTruthy();
@@ -223,7 +224,7 @@ describe('[S7.40] forms for what only a message of one’s own could do', () => 
       callChargingPoint: () => ({ outcome: 'answered', version: '2.0.1', response }),
     });
     const field = await screen.findByRole('textbox', { name: /^Id tag/, hidden: true });
-    await userEvent.type(field, 'CARD-1');
+    await enter(field, 'CARD-1');
     await userEvent.click(
       screen.getByRole('button', { name: 'Delete on the charger', hidden: true }),
     );

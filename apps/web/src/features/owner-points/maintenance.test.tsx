@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type Answers, renderScreen } from '../../app/test-screen.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { point, quietMaintenance } from './test-points.ts';
+import { enter } from '../../shared/test-enter.ts';
 
 afterEach(cleanup);
 
@@ -132,7 +133,7 @@ describe('the display of a charger', () => {
     });
     await click('Show a message…');
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(dialog.getByLabelText('Message'), 'Closed on Sunday');
+    await enter(dialog.getByLabelText('Message'), 'Closed on Sunday');
     await userEvent.click(dialog.getByRole('button', { name: 'Show it' }));
     expect(await screen.findByText('The charger refused.')).toBeTruthy();
     expect(asked.find(({ call }) => call === 'showDisplayMessage')?.sent.body).toEqual({

@@ -6,6 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { type Answers, renderScreen } from '../../app/test-screen.tsx';
 import { MonitorsBlock } from './monitors.tsx';
 import { point } from './test-points.ts';
+import { enter } from '../../shared/test-enter.ts';
 
 afterEach(cleanup);
 
@@ -68,7 +69,7 @@ it('a variable is watched with a line that is looked at first', async () => {
   expect(dialog.getByText('Choose a variable.')).toBeTruthy();
   await userEvent.click(dialog.getByRole('combobox', { name: 'Variable' }));
   await userEvent.click(await screen.findByRole('option', { name: POWER, hidden: true }));
-  await userEvent.type(dialog.getByLabelText('Value, in W'), '11000');
+  await enter(dialog.getByLabelText('Value, in W'), '11000');
   await userEvent.click(dialog.getByRole('button', { name: 'Watch it' }));
   await expect
     .poll(() => asked.find(({ call }) => call === 'setMonitor')?.sent.body)

@@ -9,6 +9,7 @@ import { plug } from '../stations/test-station.ts';
 import { credentialsOf, forgetCredentials } from './fresh-credentials.ts';
 import { PlugsTab } from './plugs-tab.tsx';
 import { ownStation, point, QuietSocket } from './test-points.ts';
+import { enter } from '../../shared/test-enter.ts';
 
 beforeEach(() => vi.stubGlobal('WebSocket', QuietSocket));
 afterEach(() => {
@@ -114,7 +115,7 @@ describe("an owner's plugs", () => {
     await click('Edit plug A');
     const label = await screen.findByLabelText('Name of the plug');
     await userEvent.clear(label);
-    await userEvent.type(label, 'Left');
+    await enter(label, 'Left');
     await click('Save');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const labels = store.getState().stations.station_owner_stations[0]?.plugs.map((p) => p.label);
@@ -201,11 +202,11 @@ describe("an owner's charging points", () => {
     const body = { detail: 'Taken.', code: 'identity_taken' };
     open({ createChargingPoint: () => ({ refused: 409, body }) });
     await click('Add a charging point');
-    await userEvent.type(await screen.findByLabelText('Identity (optional)'), 'CP 1');
+    await enter(await screen.findByLabelText('Identity (optional)'), 'CP 1');
     await click('Make its password');
     expect(screen.getByText(/^Use 3 to 48 letters/)).toBeTruthy();
     await userEvent.clear(screen.getByLabelText('Identity (optional)'));
-    await userEvent.type(screen.getByLabelText('Identity (optional)'), 'CP-1');
+    await enter(screen.getByLabelText('Identity (optional)'), 'CP-1');
     await click('Make its password');
     expect((await screen.findByRole('alert')).textContent).toContain('uses this identity');
   });

@@ -17,6 +17,7 @@ import {
   QuietSocket,
   running,
 } from './test-points.ts';
+import { enter } from '../../shared/test-enter.ts';
 
 beforeEach(() => vi.stubGlobal('WebSocket', QuietSocket));
 afterEach(() => {
@@ -306,12 +307,12 @@ describe('remote control', () => {
     expect(screen.getByText('cannot be changed')).toBeTruthy();
     expect(screen.getByText('changed under “Security”')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Change AuthorizationKey' })).toBeNull();
-    await userEvent.type(screen.getByRole('searchbox'), 'heart');
+    await enter(screen.getByRole('searchbox'), 'heart');
     expect(screen.getByText('1 setting')).toBeTruthy();
     await click('Change HeartbeatInterval');
     const field = await screen.findByLabelText('HeartbeatInterval');
     await userEvent.clear(field);
-    await userEvent.type(field, '300');
+    await enter(field, '300');
     await click('Send to the charger');
     expect(await screen.findByText(/It counts after a restart/)).toBeTruthy();
     expect(asked.find(({ call }) => call === 'changeConfiguration')?.sent.body).toEqual({

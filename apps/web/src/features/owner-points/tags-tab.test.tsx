@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
 import { TagsTab } from './tags-tab.tsx';
 import { ownStation, tag } from './test-points.ts';
+import { enter } from '../../shared/test-enter.ts';
 
 afterEach(cleanup);
 
@@ -53,9 +54,9 @@ describe('[S3.07] [S7.41] id tags', () => {
     await click('Add a tag');
     await click('Save');
     expect(await screen.findByText(/^Give 1 to 20 letters/)).toBeTruthy();
-    await userEvent.type(screen.getByLabelText('Tag number'), ' 04A1B2C3 ');
-    await userEvent.type(screen.getByLabelText(/^E-mail/), 'maria@example.org');
-    await userEvent.type(screen.getByLabelText(/^Group/), 'Family');
+    await enter(screen.getByLabelText('Tag number'), ' 04A1B2C3 ');
+    await enter(screen.getByLabelText(/^E-mail/), 'maria@example.org');
+    await enter(screen.getByLabelText(/^Group/), 'Family');
     await userEvent.click(screen.getByRole('combobox', { name: 'May charge at' }));
     await userEvent.click(await screen.findByRole('option', { name: 'By the entrance' }));
     await click('Save');
@@ -115,7 +116,7 @@ describe('[S3.07] [S7.41] id tags', () => {
       { listIdTags: () => ({ results: [tag()], count: 70 }) },
       '/owner/stations/3?tab=tags&page=3',
     );
-    await userEvent.type(await screen.findByRole('searchbox'), '04A');
+    await enter(await screen.findByRole('searchbox'), '04A');
     await waitFor(() => expect(router.state.location.search).toBe('?tab=tags&search=04A'));
     const queries = asked.map(({ sent }) => sent.query);
     expect(queries[0]?.get('page')).toBe('3');

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
 import { ImagesTab } from './images-tab.tsx';
 import { ownStation } from './test-own-station.ts';
+import { enter } from '../../shared/test-enter.ts';
 
 afterEach(cleanup);
 
@@ -90,7 +91,7 @@ describe("[S7.28] a station's pictures", () => {
     );
     expect(screen.getByText('Shown first')).toBeTruthy();
     const second = screen.getAllByRole('textbox', { name: 'What it shows' })[1]!;
-    await userEvent.type(second, 'Gate');
+    await enter(second, 'Gate');
     await userEvent.tab();
     await waitFor(() => expect(asked.at(-1)?.sent.body).toEqual({ alt: 'Gate' }));
     await userEvent.click(screen.getByRole('button', { name: 'Show first' }));

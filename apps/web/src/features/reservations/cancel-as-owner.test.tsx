@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../app/test-screen.tsx';
 import { reservation } from '../reservations/test-reservation.ts';
 import { CancelAsOwnerForm } from './cancel-as-owner.tsx';
+import { enter } from '../../shared/test-enter.ts';
 
 afterEach(cleanup);
 
@@ -31,7 +32,7 @@ it.each<[string, Partial<Reservation>, RegExp]>([
 ])('says before what the driver gets back: %s', async (_name, more, words) => {
   const { asked, onDone } = open({ ...reservation, ...more });
   expect(await screen.findByText(words)).toBeTruthy();
-  await userEvent.type(screen.getByRole('textbox'), 'Works in the street');
+  await enter(screen.getByRole('textbox'), 'Works in the street');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel and refund' }));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(asked.find(({ call }) => call === 'cancelAsOwner')?.sent.body).toEqual({

@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { renderScreen } from '../../app/test-screen.tsx';
 import { ownStation } from '../owner-stations/test-own-station.ts';
 import { PowerTab } from './power-tab.tsx';
+import { enter } from '../../shared/test-enter.ts';
 
 afterEach(cleanup);
 
@@ -76,7 +77,7 @@ it('a station gets a limit; what is no number is said at its field', async () =>
   expect(await screen.findByText(/every plug gives all that it can/)).toBeTruthy();
   await userEvent.click(screen.getByRole('switch'));
   const value = screen.getByRole('textbox', { name: /Most that all cars draw/ });
-  await userEvent.type(value, '16,5');
+  await enter(value, '16,5');
   await userEvent.click(screen.getByRole('radio', { name: 'kW in all' }));
   await userEvent.type(screen.getByRole('textbox', { name: /cannot reach the server/ }), 'x');
   await save();

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
 import { listed, models, own, usual } from './test-vehicles.ts';
 import { VehiclePage } from './vehicle-page.tsx';
+import { enter } from '../../shared/test-enter.ts';
 
 afterEach(cleanup);
 
@@ -35,7 +36,7 @@ async function find(label: string, typed: string, option: string): Promise<void>
   const input = await screen.findByRole('combobox', { name: label }).catch(() => field(label));
   await waitFor(() => expect(input).toHaveProperty('disabled', false));
   await userEvent.click(input);
-  await userEvent.type(input, typed);
+  await enter(input, typed);
   await userEvent.click(await screen.findByRole('option', { name: option }));
 }
 
@@ -44,7 +45,7 @@ describe('[S7.50] a vehicle as a form', () => {
     const { store, bodyOf } = open('/vehicles/new');
     await find('Manufacturer', 'hyu', 'Hyundai');
     await find('Model', 'kona', 'Kona Electric');
-    await userEvent.type(await field('Number plate'), 'ike 77');
+    await enter(await field('Number plate'), 'ike 77');
     await userEvent.click(screen.getByLabelText('My default vehicle'));
     expect(store.getState().vehicles.vehicle_models).toEqual(models.results);
     await save();
@@ -60,13 +61,13 @@ describe('[S7.50] a vehicle as a form', () => {
     );
     await save();
     expect(screen.getByText('Choose at least one connector.')).toBeTruthy();
-    await userEvent.type(await field('Manufacturer'), 'Own Works');
-    await userEvent.type(await field('Model'), 'Kit Car');
-    await userEvent.type(await field('Usable battery'), '40,5');
+    await enter(await field('Manufacturer'), 'Own Works');
+    await enter(await field('Model'), 'Kit Car');
+    await enter(await field('Usable battery'), '40,5');
     await userEvent.click(screen.getByLabelText('Type 2'));
     await save();
     expect(screen.getByText('Give the AC or the DC power, or both.')).toBeTruthy();
-    await userEvent.type(await field('Highest AC power'), '7.4');
+    await enter(await field('Highest AC power'), '7.4');
     await save();
     expect(await screen.findByText('The list')).toBeTruthy();
     expect(bodyOf('createVehicle')).toEqual({
@@ -87,7 +88,7 @@ describe('[S7.50] a vehicle as a form', () => {
 
   it('without a model, or with a plate that none is, is not sent', async () => {
     const { bodyOf } = open('/vehicles/new');
-    await userEvent.type(await field('Number plate'), 'AB#1');
+    await enter(await field('Number plate'), 'AB#1');
     await save();
     expect(await screen.findAllByText('Please fill this in.')).toHaveLength(2);
     expect(screen.getByText('This has signs that no number plate has.')).toBeTruthy();
@@ -108,7 +109,7 @@ describe('[S7.50] a vehicle as a form', () => {
     const colour = await screen.findByDisplayValue('Blue');
     expect(screen.getByLabelText('My default vehicle')).toHaveProperty('disabled', true);
     await userEvent.clear(colour);
-    await userEvent.type(colour, 'red');
+    await enter(colour, 'red');
     await save();
     expect(await screen.findByText('The list')).toBeTruthy();
     const rest = { color: 'red', plate_number: 'ΙΚΑ 1234', is_default: true };

@@ -7,6 +7,7 @@ import { topUpPayment } from '../payments/test-payment.ts';
 import { testConfig } from '../config/test-config.ts';
 import { WalletPage } from './wallet-page.tsx';
 import { driverTokensFetched, transactionsFetched } from './wallet-slice.ts';
+import { enter } from '../../shared/test-enter.ts';
 
 const left = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
 beforeEach(() => left.mockClear());
@@ -95,7 +96,7 @@ describe('topping up', () => {
     const { asked } = open({ topUp: () => topUpPayment });
     const field = await amountField();
     await userEvent.clear(field);
-    await userEvent.type(field, '33,50');
+    await enter(field, '33,50');
     expect(screen.getByText('You get 335.00 tokens.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Pay €33.50 by card' }));
     await screen.findByText('payment page');
@@ -187,7 +188,7 @@ describe('giving tokens back', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Give tokens back' }));
     const field = await screen.findByLabelText('Tokens');
     await userEvent.clear(field);
-    await userEvent.type(field, '120.01');
+    await enter(field, '120.01');
     const send = screen.getAllByRole('button', { name: 'Give tokens back' }).at(-1);
     expect(send).toHaveProperty('disabled', true);
   });
