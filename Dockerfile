@@ -1,0 +1,38 @@
+# The server as an image: `docker build -t voltagora .`. It starts empty, without the demo; settings are environment variables (docs/settings.md).
+
+FROM node:24-bookworm-slim AS web
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+COPY packages packages
+COPY apps apps
+COPY tests/package.json tests/
+RUN npm ci --ignore-scripts
+COPY tools tools
+COPY tsconfig.base.json ./
+RUN node -e "import('./tools/steps/web-build.ts').then(({ buildWeb }) => buildWeb())"
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+COPY packages packages
+COPY apps apps
+COPY tests/package.json tests/
+RUN npm ci --ignore-scripts --omit=dev \
+  --workspace @voltagora/server --workspace @voltagora/domain --workspace @voltagora/contract --workspace @voltagora/ocpp
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production NODE_OPTIONS=--disable-warning=ExperimentalWarning VOLTAGORA_DATA=/data
+WORKDIR /app
+# For this user alone: the folder has the embedded database and the installation's secret.
+RUN install --directory --owner node --group node --mode 700 /data
+COPY --from=packages /build/node_modules node_modules
+COPY package.json LICENSE ./
+COPY packages packages
+COPY apps/server apps/server
+COPY deploy/healthcheck.mjs deploy/
+COPY --from=web /build/apps/web/dist apps/web/dist
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s CMD ["node", "deploy/healthcheck.mjs"]
+CMD ["node", "apps/server/src/main.ts"]

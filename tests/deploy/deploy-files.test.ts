@@ -1,0 +1,171 @@
+// What deploy/ and the Dockerfile say of the server is true of it: settings, calls, metrics, files. Nothing is deployed here.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { calls } from '@voltagora/contract';
+import { describe, expect, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import * as z from 'zod';
+import { describeSettings, readConfig } from '../../apps/server/src/platform/config.ts';
+import { createMetrics } from '../../apps/server/src/platform/metrics/metrics.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const yamlFiles = globSync('deploy/**/*.yaml', { cwd: ROOT });
+
+function documentsOf(file: string): unknown[] {
+  return parseAllDocuments(read(file), { merge: true }).map((document) => {
+    expect([...document.errors, ...document.warnings], file).toEqual([]);
+    return document.toJS();
+  });
+}
+
+const Kind = z.looseObject({ kind: z.string() });
+const ofKind = (kind: string): unknown =>
+  yamlFiles.flatMap(documentsOf).find((document) => Kind.safeParse(document).data?.kind === kind);
+
+const Probe = z.object({ httpGet: z.object({ path: z.string(), port: z.literal('http') }) });
+const Deployment = z.object({
+  spec: z.object({
+    template: z.object({
+      spec: z.object({
+        terminationGracePeriodSeconds: z.number(),
+        enableServiceLinks: z.literal(false),
+        containers: z.tuple([
+          z.object({ startupProbe: Probe, livenessProbe: Probe, readinessProbe: Probe }),
+        ]),
+      }),
+    }),
+  }),
+});
+
+describe('Kubernetes', () => {
+  const { data } = z.object({ data: z.record(z.string(), z.string()) }).parse(ofKind('ConfigMap'));
+  const pod = Deployment.parse(ofKind('Deployment')).spec.template.spec;
+
+  test('settings are taken by the server', () => {
+    const known = describeSettings().flatMap(({ settings }) => settings.map(({ name }) => name));
+    known.push('NATS_URL');
+    expect(Object.keys(data).filter((name) => !known.includes(name))).toEqual([]);
+    expect(() => readConfig(data)).not.toThrow();
+  });
+
+  test('a pod has time to drain, twice over', () => {
+    const { drainSeconds } = readConfig(data);
+    expect(drainSeconds).toBeGreaterThan(0);
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(2 * drainSeconds);
+  });
+
+  test('probes ask calls that there are, and a database that is away restarts nobody', () => {
+    const [{ startupProbe, livenessProbe, readinessProbe }] = pod.containers;
+    const paths = [startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet.path);
+    expect(paths).toEqual([
+      calls.readLiveness.path,
+      calls.readLiveness.path,
+      calls.readReadiness.path,
+    ]);
+  });
+
+  test('kustomization names every file beside it', () => {
+    const { resources } = z
+      .object({ resources: z.array(z.string()) })
+      .parse(ofKind('Kustomization'));
+    const files = globSync('deploy/kubernetes/*.yaml', { cwd: ROOT }).map((file) =>
+      file.slice('deploy/kubernetes/'.length),
+    );
+    expect(files.toSorted()).toEqual([...resources, 'kustomization.yaml'].toSorted());
+  });
+});
+
+test('compose gives its nodes settings that are taken, and longer to stop than they drain', () => {
+  const Node = z.object({
+    environment: z.record(z.string(), z.string()),
+    stop_grace_period: z.string().regex(/^\d+s$/),
+    read_only: z.literal(true),
+  });
+  const [document] = documentsOf('deploy/compose.yaml');
+  const { services } = z
+    .object({ services: z.looseObject({ 'node-1': Node, 'node-2': Node }) })
+    .parse(document);
+  const { environment, stop_grace_period } = services['node-2'];
+  const filled = Object.entries(environment).map(([name, value]) => [
+    name,
+    value.replaceAll(/\$\{\w+:\?\}/g, 'a'.repeat(32)),
+  ]);
+  const config = readConfig(Object.fromEntries(filled));
+  expect(Number.parseInt(stop_grace_period, 10)).toBeGreaterThan(2 * config.drainSeconds);
+  expect(read('deploy/Caddyfile')).toContain(`health_uri ${calls.readReadiness.path}`);
+});
+
+describe('metrics', () => {
+  const EXPRESSIONS = z.object({
+    groups: z.array(z.object({ rules: z.array(z.object({ expr: z.string() })) })),
+  });
+  const DASHBOARD = z.object({
+    panels: z.array(z.object({ id: z.number(), targets: z.array(z.object({ expr: z.string() })) })),
+  });
+  const namesIn = (expression: string): string[] =>
+    expression.match(/\b(?:voltagora|process|nodejs)_\w+/g) ?? [];
+
+  async function metricNames(): Promise<Set<string>> {
+    const metrics = createMetrics();
+    metrics.watchPoints(() => 1);
+    metrics.countAnswer({ method: 'GET', route: '/', status: 200 }, 1);
+    metrics.countFrame({ version: '1.6', direction: 'received' });
+    const lines = (await metrics.read()).split('\n').filter((line) => /^[a-z]/.test(line));
+    return new Set(lines.map((line) => /^\w+/.exec(line)?.[0] ?? ''));
+  }
+
+  test('every metric of the dashboard and of the alerts is one that the server has', async () => {
+    const rules = documentsOf('deploy/prometheus/voltagora.rules.yaml')
+      .flatMap((document) => EXPRESSIONS.parse(document).groups)
+      .flatMap((group) => group.rules);
+    const { panels } = DASHBOARD.parse(JSON.parse(read('deploy/grafana/voltagora.json')));
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    const targets = panels.flatMap((panel) => panel.targets);
+    const named = [...rules, ...targets].flatMap(({ expr }) => namesIn(expr));
+    expect(named.length).toBeGreaterThan(20);
+    const known = await metricNames();
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+describe('the image', () => {
+  test('is made of files that there are, and takes no secrets or tests along', () => {
+    const lines = read('Dockerfile').split('\n');
+    const copied = lines
+      .filter((line) => line.startsWith('COPY ') && !line.includes('--from'))
+      .flatMap((line) => line.split(' ').slice(1, -1));
+    expect(copied.length).toBeGreaterThan(10);
+    expect(copied.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    const admitted = read('.dockerignore').match(/^!.+$/gm) ?? [];
+    const tops = admitted.map((line) => line.slice(1));
+    expect(copied.filter((path) => !tops.some((top) => path.startsWith(top)))).toEqual([]);
+  });
+
+  test('is healthy when the server says so, and only then', async () => {
+    let status = 200;
+    const server = createServer((_request, response) => response.writeHead(status).end());
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const check = async () => {
+      const child = spawn(process.execPath, [join(ROOT, 'deploy/healthcheck.mjs')], {
+        env: { PORT: String(port) },
+        stdio: 'ignore',
+      });
+      const [code] = await once(child, 'exit');
+      return code;
+    };
+    expect(await check()).toBe(0);
+    status = 503;
+    expect(await check()).toBe(1);
+    server.close();
+    await once(server, 'close');
+    expect(await check()).toBe(1);
+  });
+});
