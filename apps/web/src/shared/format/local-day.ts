@@ -1,3 +1,5 @@
+import { dateFormat } from './date-format.ts';
+
 /** Days of a wall calendar as "2026-11-21" and the moments at which they begin in a time zone; days of 23 and 25 hours too. */
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -11,7 +13,9 @@ export type LocalDay = { date: string; start: number; stop: number };
 
 /** "2026-11-21" on the wall calendar of a time zone, or of the browser's. */
 export const localDate = (moment: number, timeZone?: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment);
+  timeZone === 'UTC'
+    ? new Date(moment).toISOString().slice(0, 10)
+    : dateFormat('en-CA', { timeZone }).format(moment);
 
 /** The text as a date of the years that a calendar may show, else null. */
 export function asDate(text: string): string | null {

@@ -1,5 +1,6 @@
 /** Moments for the eye, always in the time zone of the station they speak of. */
 import type { Language } from '../i18n/language.ts';
+import { dateFormat } from './date-format.ts';
 import { localeOf } from './locale.ts';
 
 type Moment = string | Date;
@@ -10,7 +11,7 @@ function formatter(
   timeZone: string | undefined,
   options: Intl.DateTimeFormatOptions,
 ) {
-  return new Intl.DateTimeFormat(localeOf(lng), { timeZone, hourCycle: 'h23', ...options });
+  return dateFormat(localeOf(lng), { timeZone, hourCycle: 'h23', ...options });
 }
 
 /** "14:30" */
