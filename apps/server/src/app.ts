@@ -22,6 +22,7 @@ import { createPageHeads } from './page-heads.ts';
 import { addRoutes } from './routes.ts';
 import type { ServerOptions } from './server-options.ts';
 import { createServices, type Services } from './services.ts';
+import { serveSiteMap } from './site-map.ts';
 
 const MS_PER_SECOND = 1000;
 
@@ -133,10 +134,12 @@ function portOf(app: HttpApp): number {
 async function serveClient(
   app: HttpApp,
   services: Services,
-  { webFolder }: ServerOptions,
+  { webFolder, config }: ServerOptions,
   publicUrl: () => string,
 ): Promise<void> {
   if (webFolder === undefined) return;
+  const { environment } = config;
+  serveSiteMap(app, { stations: services.stations, publicUrl, environment });
   const headOf = createPageHeads(services);
   await serveWebClient(app, webFolder, { publicUrl, headOf });
 }

@@ -17,6 +17,26 @@ const PAGES: Words = {
       'Βρείτε ελεύθερη πρίζα, κρατήστε την για μια ώρα σε γνωστή τιμή και πληρώστε όσα μετρήθηκαν.',
     ],
   },
+  '/stations': {
+    en: [
+      'Map of charging stations · Voltagora',
+      'Every plug on one map: which is free now, how fast it charges, and what it costs.',
+    ],
+    el: [
+      'Χάρτης σταθμών φόρτισης · Voltagora',
+      'Όλες οι πρίζες σε έναν χάρτη: ποια είναι ελεύθερη τώρα, πόσο γρήγορα φορτίζει και πόσο κοστίζει.',
+    ],
+  },
+  '/energy': {
+    en: [
+      'Energy prices · Voltagora',
+      'What power costs today and tomorrow by the quarter of an hour, and when it is cheapest and greenest to charge.',
+    ],
+    el: [
+      'Τιμές ενέργειας · Voltagora',
+      'Πόσο κοστίζει το ρεύμα σήμερα και αύριο ανά τέταρτο, και πότε συμφέρει να φορτίσετε.',
+    ],
+  },
   '/about': {
     en: ['About Voltagora', 'What Voltagora is, who runs it, and whose data it stands on.'],
     el: [
@@ -40,6 +60,9 @@ const PAGES: Words = {
     el: ['Επικοινωνία · Voltagora', 'Γράψτε στον διαχειριστή αυτής της εγκατάστασης.'],
   },
 };
+
+/** Those that are for everybody, besides the stations'. */
+export const PUBLIC_PAGES: readonly string[] = Object.keys(PAGES);
 
 const ofStation: Record<Lang, (address: string, plugs: number) => string> = {
   en: (address, plugs) =>

@@ -21,6 +21,7 @@ import {
 import { countByCell, findStationIds } from './search.reads.ts';
 import type { TakenOff } from './station-editing.service.ts';
 import { listFeaturedIds, listRecentlyBookedIds, listStationIds } from './station-lists.reads.ts';
+import { listParts, listSlugs } from './site-map.reads.ts';
 import { listImageRows } from './station-images.reads.ts';
 import { findStationId, readPlugRows, readStationRows } from './station-rows.reads.ts';
 import { boxesOf, cellsAcross, markersThatFit } from './viewport.ts';
@@ -54,6 +55,11 @@ export function createStations(deps: StationsDeps) {
       return station(deps, id);
     },
     byId: (id: number) => station(deps, id),
+    /** Slugs of all that are on the map, in parts of so many ids. */
+    listed: {
+      parts: (size: number) => listParts(db, size),
+      slugs: (part: number, size: number) => listSlugs(db, part, size),
+    },
     async plug(id: number, reader: Db = db): Promise<Plug> {
       const [row] = await readPlugRows(reader, clock.now(), { plugId: id });
       if (!row) throw notFound('plug');
