@@ -1,10 +1,11 @@
 // The places shipped with the server, held in memory and found by name: Greek or Latin letters, with or without
-// accents, by their beginning first and then with one or two letters wrong. Data: GeoNames, data/LICENCES.md.
+// accents, by their beginning, by ear, and with one or two letters wrong. Data: data/LICENCES.md.
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { readCsv } from '../../platform/text/csv.ts';
 import { latinLetters, typedGreek } from '../../platform/text/latin-letters.ts';
 import { isWithinEdits } from './edits.ts';
+import { soundOf } from './sound-of.ts';
 
 export interface GazetteerPlace {
   id: number;
@@ -15,7 +16,10 @@ export interface GazetteerPlace {
   country: string;
   lat: number;
   lng: number;
+  /** Of an island, an airport or a port: as many people as it is looked for like. */
   population: number;
+  /** Null: by its population. */
+  zoom: number | null;
 }
 
 export interface Gazetteer {
@@ -29,33 +33,57 @@ interface Key {
   weight: number;
 }
 
-const FILE = new URL('../../../data/gazetteer.csv.gz', import.meta.url);
-const EXACT = 5;
+const TOWNS = new URL('../../../data/gazetteer.csv.gz', import.meta.url);
+/** Islands, regions, airports and ports, which the towns leave out. */
+const MORE = new URL('../../../data/places-gr.csv', import.meta.url);
+const EXACT = 20;
 const INNER_WORD = 0.05;
 const TYPING_ERROR = 0.02;
+/** Whoever types Greek letters means Tripoli in Arcadia, not in Libya. */
+const IN_GREEK = 100;
+const GREEK_SPEAKING = new Set(['GR', 'CY']);
 
 export function openGazetteer(): Gazetteer {
-  const text = gunzipSync(readFileSync(FILE)).toString('utf8');
-  const keys = [...readCsv(text)].flatMap(keysOf);
-  keys.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
+  const towns = gunzipSync(readFileSync(TOWNS)).toString('utf8');
+  const rows = [...readCsv(towns), ...readCsv(readFileSync(MORE, 'utf8'))];
+  const keys = sorted(rows.flatMap(keysOf));
+  const heardKeys = sorted(
+    keys
+      .filter(({ place }) => GREEK_SPEAKING.has(place.country))
+      .map((key) => ({ ...key, text: soundOf(key.text) })),
+  );
   return {
     find(query, limit) {
-      const wanted = latinLetters(query.trim()).replace(/\s+/g, ' ');
+      const wanted = typedOut(query);
       if (wanted === '') return [];
-      const found = best(beginningWith(keys, wanted), wanted);
-      const enough = found.length >= limit || wanted.length < 4;
-      const all = enough ? found : [...found, ...best(almost(keys, wanted), wanted)];
-      return [...new Set(all)].slice(0, limit);
+      const isGreek = /\p{Script=Greek}/u.test(query);
+      const found = best(beginningWith(keys, wanted), wanted, isGreek);
+      if (found.length >= limit || wanted.length < 3) return found.slice(0, limit);
+      const heard = soundOf(wanted);
+      const more = [best(beginningWith(heardKeys, heard), heard)];
+      if (wanted.length > 3) more.push(best(almost(keys, wanted), wanted));
+      if (heard.length > 3) more.push(best(almost(heardKeys, heard), heard));
+      return [...new Set([...found, ...more.flat()])].slice(0, limit);
     },
   };
 }
 
+/** As Greeks shorten it, `Αγ. Νικόλαος` is a saint of either kind. */
+const typedOut = (query: string): string =>
+  latinLetters(query.trim())
+    .replace(/\s+/g, ' ')
+    .replace(/\bag(?:\. ?| )/, 'agios ');
+
+const sorted = (keys: Key[]): Key[] =>
+  keys.toSorted((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
+
 /** Places by what fits and how many live there, each once. */
-function best(keys: Iterable<Key>, wanted: string): GazetteerPlace[] {
+function best(keys: Iterable<Key>, wanted: string, isGreek = false): GazetteerPlace[] {
   const scores = new Map<GazetteerPlace, number>();
   for (const { text, place, weight } of keys) {
     const fit = text === wanted ? EXACT : 1;
-    const score = (place.population + 500) * weight * fit;
+    const near = isGreek && GREEK_SPEAKING.has(place.country) ? IN_GREEK : 1;
+    const score = (place.population + 500) * weight * fit * near;
     if (score > (scores.get(place) ?? 0)) scores.set(place, score);
   }
   return [...scores].toSorted(([, a], [, b]) => b - a).map(([place]) => place);
@@ -90,18 +118,21 @@ function firstNotBefore(keys: readonly Key[], wanted: string): number {
   return low;
 }
 
+const placeOf = (field: (column: string) => string): GazetteerPlace => ({
+  id: Number(field('geoname_id')),
+  name: field('name'),
+  nameEl: field('name_el'),
+  region: field('region'),
+  regionEl: field('region_el'),
+  country: field('country'),
+  lat: Number(field('lat')),
+  lng: Number(field('lng')),
+  population: Number(field('population')),
+  zoom: field('zoom') === '' ? null : Number(field('zoom')),
+});
+
 function keysOf(field: (column: string) => string): Key[] {
-  const place: GazetteerPlace = {
-    id: Number(field('geoname_id')),
-    name: field('name'),
-    nameEl: field('name_el'),
-    region: field('region'),
-    regionEl: field('region_el'),
-    country: field('country'),
-    lat: Number(field('lat')),
-    lng: Number(field('lng')),
-    population: Number(field('population')),
-  };
+  const place = placeOf(field);
   const names = [place.name, field('ascii'), place.nameEl, ...field('alt_keys').split('|')];
   const whole = new Set(names.flatMap((name) => [latinLetters(name), typedGreek(name) ?? '']));
   const keys = new Map<string, number>();
@@ -112,5 +143,8 @@ function keysOf(field: (column: string) => string): Key[] {
       if (word.length > 3 && !keys.has(word)) keys.set(word, INNER_WORD);
     }
   }
+  // The letters of an airport; a town of that name comes first.
+  const code = field('code').toLowerCase();
+  if (code !== '' && !keys.has(code)) keys.set(code, INNER_WORD);
   return [...keys].map(([text, weight]) => ({ text, place, weight }));
 }

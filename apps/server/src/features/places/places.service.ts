@@ -37,7 +37,7 @@ function present(place: GazetteerPlace, lang: Query['lang']): Place {
     country: place.country,
     lat: place.lat,
     lng: place.lng,
-    zoom: zoomFor(place.population),
+    zoom: place.zoom ?? zoomFor(place.population),
   };
 }
 

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { soundOf } from './sound-of.ts';
+
+test.each([
+  ['chania', ['hania', 'xania', 'khania']],
+  ['thessaloniki', ['thesaloniki', '8essaloniki', 'tessaloniki', 'thessalonikh']],
+  ['irakleio', ['hrakleio', 'iraklio']],
+  ['xanthi', ['ksanthi', 'xan8i', 'xanthh']],
+  ['evvoia', ['evia', 'eyboia', 'euboia', 'evoia']],
+  ['nafplio', ['nauplio', 'navplio']],
+  ['larissa', ['larisa', 'larhsa']],
+  ['volos', ['bolos', 'vwlos']],
+  ['chalkida', ['xalkida', 'halkida', 'chalkhda']],
+  ['ioannina', ['iwannina', 'ioanina']],
+  ['kerkyra', ['kerkira']],
+])('%s sounds like %j', (name, typed) => {
+  for (const one of typed) expect(soundOf(one), one).toBe(soundOf(name));
+});
+
+test.each([
+  ['volos', 'voula'],
+  ['patra', 'petra'],
+  ['kos', 'kea'],
+])('%s does not sound like %s', (one, other) => {
+  expect(soundOf(one)).not.toBe(soundOf(other));
+});

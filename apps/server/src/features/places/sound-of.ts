@@ -1,0 +1,33 @@
+// What Greek names have in common however they are typed in Latin letters: `thessaloniki` and `8esaloniki`, `Chania`,
+// `Hania` and `xania`. Coarse on purpose, and good for Greek names alone. Pure.
+
+/** In this order: what was joined before is found as one afterwards. */
+const SOUNDS: readonly (readonly [written: RegExp, heard: string])[] = [
+  [/[89]/g, 'th'],
+  [/3/g, 'x'],
+  [/w/g, 'o'],
+  [/c(?!h)|q/g, 'k'],
+  [/ph/g, 'f'],
+  [/[ck]h(?=[aeiouylnrt])|ks/g, 'x'],
+  [/gh/g, 'g'],
+  [/dh/g, 'd'],
+  [/th/g, 't'],
+  [/(.)\1+/g, '$1'],
+  [/mp/g, 'v'],
+  [/nt/g, 'd'],
+  [/gk|ng/g, 'g'],
+  [/b/g, 'v'],
+  [/ou/g, 'u'],
+  [/([ae])[uyf]v/g, '$1v'],
+  [/([ae])[uf]/g, '$1v'],
+  [/([ae])y(?=[aeiou])/g, '$1v'],
+  [/ai|ae/g, 'e'],
+  // An eta looks like an h; a chi sounds like one, and stands before a vowel.
+  [/h(?=[aeiouy])/g, 'x'],
+  [/[eo][iyh]|[hyj]/g, 'i'],
+  [/(.)\1+/g, '$1'],
+];
+
+/** The sound of a name in small Latin letters without accents. */
+export const soundOf = (latin: string): string =>
+  SOUNDS.reduce((text, [written, heard]) => text.replace(written, heard), latin);
