@@ -95,7 +95,11 @@ function exportParts(of: Holders): (role: Role) => Record<string, ExportPart> {
   const charged: ExportPart = (actor, limit) => of.charging.exportedSessions(actor, limit);
   const moved: ExportPart = async (actor, limit) =>
     (await of.wallet.transactions(actor, { ...FIRST_PAGE, page_size: limit })).results;
-  const told: ExportPart = ({ userId }, limit) => of.notifications.exported(userId, limit);
+  const { told, preferences, watches } = of.notifications.exported;
+  const notices: Record<string, ExportPart> = {
+    notifications: ({ userId }, limit) => told(userId, limit),
+    notification_preferences: preferences,
+  };
   const { stations, points, plugs } = of.stations.exported;
   const parts: Record<Role, Record<string, ExportPart>> = {
     driver: {
@@ -107,7 +111,8 @@ function exportParts(of: Holders): (role: Role) => Record<string, ExportPart> {
       charging_sessions: charged,
       wallet_transactions: moved,
       payments: ({ userId }, limit) => of.payments.exported(userId, limit),
-      notifications: told,
+      ...notices,
+      plug_watches: watches,
     },
     station_owner: {
       business_profile: (actor) => of.businessProfiles.exported(actor),
@@ -116,7 +121,7 @@ function exportParts(of: Holders): (role: Role) => Record<string, ExportPart> {
       plugs: ({ userId }, limit) => plugs(userId, limit),
       charging_sessions: charged,
       wallet_transactions: moved,
-      notifications: told,
+      ...notices,
     },
   };
   return (role) => parts[role];

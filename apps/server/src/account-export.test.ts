@@ -30,6 +30,14 @@ beforeAll(async () => {
     })
     .execute();
   await bench.call(null, 'POST', '/api/users/reset_password/', { email: driver.email });
+  await bench.call(driver, 'PUT', '/api/notifications/preferences/', {
+    quiet_hours: { from: '22:30', until: '07:00', time_zone: 'Europe/Athens' },
+  });
+  // Not connected, so that nobody tells them that it is free.
+  await bench.call(driver, 'POST', '/api/plug-watches/', {
+    station: { id: station.stationId },
+    plug: { id: station.unconnectedPlugId },
+  });
   sessionId = await beginSession(bench, station, booked.id);
   await bench.call(owner, 'POST', '/api/wallet/business-profile', {
     business_name: 'Sun and Sons',
@@ -67,6 +75,8 @@ describe('the data a person takes along', () => {
       'wallet_transactions',
       'payments',
       'notifications',
+      'notification_preferences',
+      'plug_watches',
       'mails',
       'audit_log',
       'truncated',
@@ -87,6 +97,10 @@ describe('the data a person takes along', () => {
       wallet_transactions: [{ kind: 'welcome', tokens: 500 }],
       mails: [{ kind: 'booking_confirmed' }, { kind: 'password_reset' }],
       payments: [],
+      notification_preferences: [
+        { choices: {}, quiet_hours: { from: '22:30', until: '07:00', time_zone: 'Europe/Athens' } },
+      ],
+      plug_watches: [{ station: { id: expect.any(Number) } }],
       audit_log: [],
       truncated: [],
     });

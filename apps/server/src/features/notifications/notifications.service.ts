@@ -94,7 +94,14 @@ export function createNotifications(deps: NotificationDeps) {
       await deleteBefore(db, new Date(clock.now().getTime() - KEPT_MS));
       await deleteExpired(db, clock.now());
     },
-    exported: (userId: string, limit: number) => listExported(db, userId, limit),
+    exported: {
+      told: (userId: string, limit: number) => listExported(db, userId, limit),
+      async preferences(actor: Actor) {
+        const { choices, quiet_hours: quietHours } = await preferencesOf(preferring, actor);
+        return [{ choices, quiet_hours: quietHours }];
+      },
+      watches: async (actor: Actor) => (await ownWatches(deps, actor)).results,
+    },
     eraseOf: (trx: Trx, userId: string) => deleteOfUser(trx, userId),
   };
 }
