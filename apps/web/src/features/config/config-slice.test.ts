@@ -1,5 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { testUser } from '../../app/test-user.ts';
+import { loggedOut, userLoaded } from '../auth/public.ts';
 import * as config from './config-slice.ts';
 
 const { configReducer: reduce } = config;
@@ -25,6 +27,12 @@ describe('config', () => {
     const on = reduce(initial, config.pushTokenRegistered({ platform: 'web', token: 't' }));
     expect(on.pushToken).toEqual({ configured: true, platform: 'web', token: 't' });
     expect(reduce(on, config.pushTokenUnregistered()).pushToken.configured).toBe(false);
+  });
+
+  it('[S4.12] the server forgets a push token with its session, and so does the client', () => {
+    const on = reduce(initial, config.pushTokenRegistered({ platform: 'web', token: 't' }));
+    expect(reduce(on, loggedOut()).pushToken.configured).toBe(false);
+    expect(reduce(on, userLoaded(testUser())).pushToken.configured).toBe(true);
   });
 
   it('[S3.28] keeps the language of the device', () => {

@@ -36,6 +36,15 @@ const slice = createSlice({
       state.geolocationPermission = action.payload;
     },
   },
+  extraReducers: (builder) => {
+    // By its name: auth asks this feature, so this one cannot ask auth.
+    builder.addMatcher(
+      ({ type }) => type === 'auth/loggedOut',
+      (state) => {
+        state.pushToken.configured = false;
+      },
+    );
+  },
 });
 
 export const {
