@@ -33,6 +33,16 @@ describe('[S2.01] the contact page', () => {
     expect(await screen.findByText(/has not given a name or an address/)).toBeTruthy();
   });
 
+  it('is no dead end where nobody is named', async () => {
+    open(() => configOf({ name: '', email: '' }));
+    const bookings = await screen.findByRole('link', { name: /your bookings/i });
+    expect(bookings.getAttribute('href')).toBe('/reservations');
+    const account = screen.getByRole('link', { name: /your account/i });
+    expect(account.getAttribute('href')).toBe('/account');
+    expect(screen.getByText(/VOLTAGORA_HOST_NAME/)).toBeTruthy();
+    expect(screen.queryByText(/^Turn to the host/)).toBeNull();
+  });
+
   it('does not deny an address that it could not ask for', async () => {
     const { asked } = open(() => ({ refused: 503, body: {} }));
     await screen.findByRole('heading', { level: 1 });

@@ -4,19 +4,26 @@ import { useClientConfig } from '../config/public.ts';
 import { ContactForm } from './contact-form.tsx';
 import { HostAddress } from './host-address.tsx';
 import { Paragraphs } from './paragraphs.tsx';
+import { WithoutHost } from './without-host.tsx';
 import classes from './info-page.module.css';
 
 /** Whom to turn to: the host of this installation for what happens on it, the repository for the software. */
 export function ContactPage() {
   const { t } = useTranslation();
-  const canWrite = useClientConfig()?.contact_form === true;
+  const config = useClientConfig();
+  const host = config?.host;
+  const isUnnamed = host !== undefined && !host.name && !host.email && !host.address;
   return (
     <PageFrame title={t('info.contact.title')} width="text">
       <Paragraphs area="contact" keys={['lead']} />
       <h2 className={classes.heading}>{t('info.contact.hostTitle')}</h2>
       <HostAddress />
-      <Paragraphs area="contact" keys={['host']} />
-      {canWrite && (
+      {isUnnamed && !config?.contact_form ? (
+        <WithoutHost />
+      ) : (
+        <Paragraphs area="contact" keys={['host']} />
+      )}
+      {config?.contact_form && (
         <>
           <h2 className={classes.heading}>{t('info.contact.writeTitle')}</h2>
           <ContactForm />

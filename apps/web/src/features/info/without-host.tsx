@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import classes from './info-page.module.css';
+
+const SETTINGS = 'VOLTAGORA_HOST_NAME, VOLTAGORA_HOST_EMAIL, VOLTAGORA_HOST_ADDRESS';
+
+/** What can be done where nobody is named who could be asked. */
+export function WithoutHost() {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.ways}>
+      <li>
+        {t('info.contact.ways.booking')}{' '}
+        <Link to="/reservations">{t('info.contact.ways.toBookings')}</Link>
+      </li>
+      <li>
+        {t('info.contact.ways.data')} <Link to="/account">{t('info.contact.ways.toAccount')}</Link>
+      </li>
+      <li>{t('info.contact.ways.charger')}</li>
+      <li>{t('info.contact.ways.ownHost', { settings: SETTINGS })}</li>
+    </ul>
+  );
+}
