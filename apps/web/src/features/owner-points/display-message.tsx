@@ -38,6 +38,7 @@ export function DisplayMessageBlock({ point, model, onSent }: Props) {
     work.run(async () => told(await api.call('clearDisplayMessage', request, { silent: true })));
   return (
     <MaintenanceBlock
+      isRare
       title={t('upkeep.display.title')}
       action={
         <Group gap="xs">

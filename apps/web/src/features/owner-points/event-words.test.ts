@@ -50,6 +50,14 @@ describe('the words of an event', () => {
     expect(words('reset', { failure: 'no such code' }).failure).toBeNull();
   });
 
+  it('say in words of ours in which form a limit of power is taken', () => {
+    const taken = words('power_limit_accepted', { info: 'Absolute, A' });
+    expect(taken).toMatchObject({ terms: ['absolute', 'A'], facts: [] });
+    expect(words('power_limit_refused', { info: 'ignored' }).terms).toEqual(['ignored']);
+    const refused = words('power_limit_refused', { info: 'NotSupported: no profiles' });
+    expect(refused).toMatchObject({ terms: [], facts: ['NotSupported: no profiles'] });
+  });
+
   it('carry what the charger wrote as facts, whatever that is', () => {
     const detail = {
       vendor: '<b>ABB</b>',

@@ -61,6 +61,9 @@ export type EventWords = {
   /** The kind, or one of its two sides: on and off, soft and hard. */
   key: string | null;
   plug: string | null;
+  /** Words of ours for what is technical in it. */
+  terms: string[];
+  /** As the charger wrote it. */
   facts: string[];
   answer: { key: string } | { text: string } | null;
   failure: ErrorCode | null;
@@ -75,7 +78,7 @@ export function wordsOf(event: PointEvent, pointId: number, plugs: Plugs): Event
     kind,
     key: kind && sideOf(kind, detail),
     plug: plugOf(detail['connector'], pointId, plugs),
-    facts: FACTS.flatMap((name) => textOf(detail[name])),
+    ...factsOf(event),
     answer: kind === 'id_tag_refused' ? null : answerOf(detail['answer']),
     failure: failureOf(detail['failure']),
   };
@@ -117,6 +120,22 @@ const FACTS = [
   'value',
   'text',
 ];
+
+const LIMIT_TERMS: Readonly<Record<string, string>> = {
+  A: 'A',
+  W: 'W',
+  Absolute: 'absolute',
+  Relative: 'relative',
+  ignored: 'ignored',
+};
+
+/** What a limit of power is told in is not the owner's language. */
+function factsOf({ kind, detail }: PointEvent): Pick<EventWords, 'terms' | 'facts'> {
+  const words = kind.startsWith('power_limit_') ? textOf(detail['info'])[0]?.split(', ') : [];
+  const terms = (words ?? []).flatMap((word) => LIMIT_TERMS[word] ?? []);
+  const told = FACTS.filter((name) => terms.length === 0 || name !== 'info');
+  return { terms, facts: told.flatMap((name) => textOf(detail[name])) };
+}
 
 function textOf(value: unknown): string[] {
   const text = typeof value === 'number' ? String(value) : value;

@@ -32,6 +32,7 @@ export function LocalListBlock({ point, onSent }: { point: ChargingPoint; onSent
     });
   return (
     <MaintenanceBlock
+      isRare
       title={t('upkeep.list.title')}
       action={
         list && (

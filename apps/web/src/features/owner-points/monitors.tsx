@@ -44,6 +44,7 @@ function Block({ point, variables, onSent }: BlockProps) {
   };
   return (
     <MaintenanceBlock
+      isRare
       title={t('upkeep.monitors.title')}
       action={
         <Button variant="default" disabled={!point.connected} onClick={() => setAdding(true)}>

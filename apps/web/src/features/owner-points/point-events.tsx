@@ -15,7 +15,7 @@ import { wordsOf, type EventWords } from './event-words.ts';
 import { useReloadEvery } from './use-reload-every.ts';
 import classes from './point-events.module.css';
 
-const PAGE_SIZE = 15;
+const PAGE_SIZE = 10;
 const EVERY_MS = 10_000;
 
 type Props = {
@@ -68,7 +68,7 @@ export function PointEvents({ point, plugs, commandsSent }: Props) {
 function EventRow({ event, words, now }: { event: PointEvent; words: EventWords; now: Date }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { key, plug, facts, answer, failure } = words;
+  const { key, plug, terms, facts, answer, failure } = words;
   const where = plug === null ? '' : t('stations.plugs.name', { label: plug });
   const said =
     answer &&
@@ -79,7 +79,11 @@ function EventRow({ event, words, now }: { event: PointEvent; words: EventWords;
     <li className={classes.event}>
       <div className={classes.what}>
         <strong>{key ? t(`points.event.${key}`) : event.kind}</strong>
-        <span>{[where, ...facts].filter(Boolean).join(' · ')}</span>
+        <span>
+          {[where, ...terms.map((term) => t(`points.limit.${term}`)), ...facts]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
         {said && <span>{said}</span>}
         {failure && <span className={classes.missing}>{t(`errors.${failure}`)}</span>}
       </div>

@@ -14,6 +14,7 @@ import { ConnectGuide } from './connect-guide.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { PointEvents } from './point-events.tsx';
 import { pointName } from './point-name.ts';
+import { PointSections } from './point-sections.tsx';
 import { Security } from './security.tsx';
 import { RemoteControl } from './remote-control.tsx';
 import { useReloadEvery } from './use-reload-every.ts';
@@ -53,6 +54,7 @@ export function PointPage() {
       width="wide"
       back={{ to: `/owner/stations/${id}?tab=plugs`, name: station.data.name }}
     >
+      <PointSections />
       <Stack gap={40}>
         <ConnectGuide
           key={pointId}

@@ -37,7 +37,9 @@ export function RemoteControl({ station, point, sessions, onStale, onSent }: Pro
         {t('points.remote.title')}
       </Title>
       <Surface>
-        {!point.connected && <p className={classes.second}>{t('points.remote.away')}</p>}
+        <p className={classes.second}>
+          {t(point.connected ? 'points.remote.lead' : 'points.remote.away')}
+        </p>
         <ul className={classes.commandRows}>
           {plugs.map((plug) => (
             <ConnectorCommands

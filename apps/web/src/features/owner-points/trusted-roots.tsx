@@ -29,6 +29,7 @@ export function TrustedRoots({ point, hasOurs, isOff, onAsk }: Props) {
     });
   return (
     <MaintenanceBlock
+      isRare
       title={t('security.roots.title')}
       action={
         <Group gap="xs">
