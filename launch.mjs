@@ -197,7 +197,12 @@ function explain(said, command) {
 
 /** Programs that we start, and theirs, find the same Node first. */
 function environment(node) {
-  return { ...process.env, PATH: [dirname(node), process.env.PATH ?? ''].join(delimiter) };
+  return {
+    // Programs start in half the time when Node keeps what it has compiled.
+    NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'),
+    ...process.env,
+    PATH: [dirname(node), process.env.PATH ?? ''].join(delimiter),
+  };
 }
 
 /** npm tells its scripts where it itself lives; the npm that we start must find its own place. */
