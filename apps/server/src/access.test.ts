@@ -25,6 +25,7 @@ import {
   insertMeterKey,
   insertPayment,
   insertPicture,
+  insertPublication,
   insertSignedSession,
   insertTag,
   insertTagSession,
@@ -54,6 +55,7 @@ const owned = {
   session: '',
   vehicle: '',
   log: 0,
+  publication: 0,
   proof: '',
   key: 0,
   notice: '',
@@ -91,6 +93,7 @@ beforeAll(async () => {
   owned.tag = await insertTag(server.db, userId);
   owned.session = await insertTagSession(server.db, station);
   owned.log = await insertLog(server.db, station);
+  owned.publication = await insertPublication(server.db, station);
   const { id: driverId } = await json('driver', 'GET', '/api/users/me/');
   owned.vehicle = await insertVehicle(server.db, { userId: driverId });
   owned.notice = await insertNotice(server.db, driverId);

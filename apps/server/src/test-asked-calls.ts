@@ -30,6 +30,7 @@ export function askedCalls(
     session: string;
     vehicle: string;
     log: number;
+    publication: number;
     proof: string;
     key: number;
     notice: string;
@@ -197,6 +198,10 @@ export function askedCalls(
     readUpkeep: ofPoint,
     updateFirmware: () => ofPoint({ url: 'https://firmware.example/one.bin' }),
     requestLog: () => ofPoint({ kind: 'diagnostics' }),
+    publishFirmware: () =>
+      ofPoint({ url: 'https://firmware.example/one.bin', checksum: 'a'.repeat(32) }),
+    withdrawFirmware: () => ({ params: { id: ids.point, publication: owned.publication } }),
+    requestCustomerReport: () => ofPoint({ kind: 'id_tag', subject: 'CARD-1' }),
     downloadLog: () => ({ params: { id: ids.point, log: owned.log } }),
     readLocalList: ofPoint,
     sendLocalList: ofPoint,

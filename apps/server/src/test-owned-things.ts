@@ -62,6 +62,24 @@ export async function insertLog(db: Db, { chargingPointId }: { chargingPointId: 
   return id;
 }
 
+/** Firmware that a charger was asked to publish, as a row alone. */
+export async function insertPublication(db: Db, { chargingPointId }: { chargingPointId: number }) {
+  const asked = { url: 'https://firmware.example/one.bin', checksum: 'a'.repeat(32) };
+  const { request_id: id } = await db
+    .insertInto('firmware_publications')
+    .values({
+      ...asked,
+      charging_point_id: chargingPointId,
+      state: 'asked',
+      asked_at: new Date(),
+      told_at: null,
+      report: null,
+    })
+    .returning('request_id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** A charge that has ended and whose meter had signed something, as rows alone. */
 export async function insertSignedSession(
   db: Db,

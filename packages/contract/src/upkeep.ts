@@ -1,5 +1,5 @@
 // What keeps chargers well: firmware, logs, local lists, what they say of themselves, and their displays.
-import { FIRMWARE_STATES } from '@voltagora/domain';
+import { FIRMWARE_STATES, PUBLICATION_STATES } from '@voltagora/domain';
 import * as z from 'zod';
 import { IdParams, Instant, Text } from './primitives.ts';
 
@@ -66,11 +66,65 @@ export const RequestLog = z.strictObject({
 });
 export const LogParams = IdParams.extend({ log: z.coerce.number().int().positive() });
 
-/** Newest first, a few of each. */
+/** Firmware that the charger offers to others beside it (OCPP 2.0.1 L03), at `locations`; `report` is its last word. */
+export const FirmwarePublication = z.object({
+  id: z.int(),
+  url: z.string(),
+  checksum: z.string(),
+  state: z.enum(PUBLICATION_STATES),
+  report: z.string().nullable(),
+  locations: z.array(z.string()),
+  asked_at: Instant,
+  told_at: Instant.nullable(),
+});
+export type FirmwarePublication = z.infer<typeof FirmwarePublication>;
+
+/** `checksum`: MD5 of the whole file, in hexadecimal, as the standard has it. */
+export const PublishFirmware = z.strictObject({
+  url: protocols(/^(https?|ftps?)$/),
+  checksum: Text(32).regex(/^[0-9a-f]{32}$/iu, 'is an MD5 sum: 32 hexadecimal digits'),
+});
+export const PublicationParams = IdParams.extend({
+  publication: z.coerce.number().int().positive(),
+});
+
+/** What the charger keeps of a person (OCPP 2.0.1 N09). `text` is there when all of it has come. */
+export const CustomerReport = z.object({
+  id: z.int(),
+  kind: z.enum(['id_tag', 'customer']),
+  subject: z.string(),
+  erase: z.boolean(),
+  state: z.enum(['asked', 'arriving', 'whole', 'refused']),
+  report: z.string().nullable(),
+  text: z.string().nullable(),
+  asked_at: Instant,
+  told_at: Instant.nullable(),
+  keep_until: Instant,
+});
+export type CustomerReport = z.infer<typeof CustomerReport>;
+
+const ID_TAG_MAX = 36;
+
+/** `customer`: by the number that the charger's maker or operator knows them by. `erase`: the charger forgets it too. */
+export const RequestCustomerReport = z
+  .strictObject({
+    kind: z.enum(['id_tag', 'customer']),
+    subject: Text(64).min(1),
+    erase: z.boolean().default(false),
+  })
+  .refine(({ kind, subject }) => kind === 'customer' || subject.length <= ID_TAG_MAX, {
+    path: ['subject'],
+    error: `an id tag has ${ID_TAG_MAX} signs at most`,
+  });
+
+/** Newest first, a few of each. `ocpp_version`: what the charger speaks now; null while it is not connected. */
 export const Upkeep = z.object({
   firmware_version: z.string().nullable(),
   firmware: z.array(FirmwareUpdate),
   logs: z.array(ChargerLog),
+  ocpp_version: z.enum(['1.6', '2.0.1']).nullable(),
+  publications: z.array(FirmwarePublication),
+  customer_reports: z.array(CustomerReport),
 });
 export type Upkeep = z.infer<typeof Upkeep>;
 

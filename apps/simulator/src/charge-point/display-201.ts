@@ -1,9 +1,12 @@
 // What a charge point shows to people, and what it knows of them: messages, costs and customers of OCPP 2.0.1 (O, I, N).
 import type { Handlers, Inbound, Request201, V201Actions } from '@voltagora/ocpp';
-import { tellInParts } from './device-model/parts.ts';
+import { type Place, tellInParts } from './device-model/parts.ts';
+import type { Line } from './language.ts';
 import type { DisplayMessage, Machine } from './machine.ts';
 
 const MESSAGES_MAX = 10;
+/** N09: 512 signs at most in a message. */
+const PART_OF_TEXT = /[\s\S]{1,512}/gu;
 
 export const display: Handlers<V201Actions, Machine> = {
   SetDisplayMessage({ message }, { shown, connectors }) {
@@ -49,9 +52,10 @@ export const display: Handlers<V201Actions, Machine> = {
       const known = idToken === undefined ? '' : describeToken(idToken.idToken, machine);
       if (clear && idToken !== undefined) machine.tokens.forget(idToken.idToken);
       if (!report) return;
-      void tellInParts(machine, [known], (line, [data], place) =>
-        line.say201('NotifyCustomerInformation', { requestId, data, ...place }),
-      );
+      const [first = '', ...others] = known.match(PART_OF_TEXT) ?? [];
+      const say = (line: Line, [data]: [string, ...string[]], place: Place) =>
+        line.say201('NotifyCustomerInformation', { requestId, data, ...place });
+      void tellInParts(machine, [first, ...others], say, 1);
     },
   },
   /** B09: taken, for a connection it never makes; the address it dials is its owner's. */

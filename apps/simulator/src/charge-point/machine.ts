@@ -37,6 +37,8 @@ export interface Machine {
   readonly monitors: Monitors;
   /** Messages by id, and costs by transaction, on its display. */
   readonly shown: { messages: Map<number, DisplayMessage>; costs: Map<string, number> };
+  /** Sums of the firmware that it offers to others. */
+  readonly published: Set<string>;
   readonly spec: ChargePointSpec;
   readonly wire: Wire;
   readonly link: Link;

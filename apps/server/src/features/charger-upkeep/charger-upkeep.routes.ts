@@ -9,5 +9,12 @@ export function chargerUpkeepRoutes(app: HttpApp, upkeep: ChargerUpkeep): void {
     upkeep.updateFirmware(params.id, body, actor),
   );
   serve(app, 'requestLog', ({ params, body, actor }) => upkeep.requestLog(params.id, body, actor));
+  serve(app, 'publishFirmware', ({ params, body, actor }) =>
+    upkeep.publishFirmware(params.id, body, actor),
+  );
+  serve(app, 'withdrawFirmware', ({ params, actor }) => upkeep.withdrawFirmware(params, actor));
+  serve(app, 'requestCustomerReport', ({ params, body, actor }) =>
+    upkeep.requestCustomerReport(params.id, body, actor),
+  );
   serveDownload(app, 'downloadLog', ({ params, actor }) => upkeep.readLogFile(params, actor));
 }

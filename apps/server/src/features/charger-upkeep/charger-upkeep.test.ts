@@ -142,23 +142,6 @@ describe('firmware of a charger of OCPP 1.6', () => {
   });
 });
 
-test('firmware of OCPP 2.0.1 is followed by its number', async () => {
-  const point = await speakSecond(bench);
-  const told = listen(point, 'UpdateFirmware', { status: 'Accepted' });
-  const { body: first } = await update();
-  const { body: next } = await update();
-  expect(told).toMatchObject([{ requestId: first.id, firmware: { location: FIRMWARE } }, {}]);
-  const tell = (status: string, requestId: number) =>
-    point.call('FirmwareStatusNotification', { status, requestId });
-  await tell('Installed', first.id);
-  await tell('InstallScheduled', next.id);
-  await tell('Downloaded', next.id);
-  await tell('Installed', 2_000_000_000);
-  const states = (await upkeep()).firmware.map(({ state }: { state: string }) => state);
-  expect(states).toEqual(['waiting', 'superseded']);
-  await point.close();
-});
-
 describe('logs', () => {
   const ask = (input: object = { kind: 'diagnostics' }) => call('POST', 'logs/', input);
   const served = () => bench.world.url.replace('ws:', 'http:');

@@ -1,8 +1,10 @@
 // What chargers say of firmware and logs while they work on them, in both versions. Their statuses name the same steps.
-import type { FirmwareStep } from '@voltagora/domain';
+import type { FirmwareStep, PublicationStep } from '@voltagora/domain';
 import type { OcppHandlers, OcppHandlers201 } from '../../platform/ocpp-server/connection.ts';
+import { noteCustomerPart } from './customer-reports.ts';
 import { noteFirmware } from './firmware.ts';
 import { noteLog } from './logs.ts';
+import { notePublication } from './publications.ts';
 import type { NoteDeps } from './upkeep-deps.ts';
 
 /** OCPP 2.0.1 FirmwareStatusEnumType and its part of OCPP 1.6; Idle says nothing of an update. */
@@ -20,6 +22,19 @@ const STEPS: ReadonlyMap<string, FirmwareStep> = new Map([
   ['InstallationFailed', 'failed'],
   ['InstallVerificationFailed', 'failed'],
   ['InvalidSignature', 'failed'],
+]);
+
+/** OCPP 2.0.1 PublishFirmwareStatusEnumType. */
+const PUBLICATION_STEPS: ReadonlyMap<string, PublicationStep> = new Map([
+  ['DownloadScheduled', 'scheduled'],
+  ['Downloading', 'downloading'],
+  ['DownloadPaused', 'downloading'],
+  ['Downloaded', 'downloaded'],
+  ['ChecksumVerified', 'verified'],
+  ['Published', 'published'],
+  ['DownloadFailed', 'failed'],
+  ['InvalidChecksum', 'failed'],
+  ['PublishFailed', 'failed'],
 ]);
 
 const LOG_STATES: ReadonlyMap<string, 'uploading' | 'uploaded'> = new Map([
@@ -70,7 +85,18 @@ export function upkeepHandlers201(deps: NoteDeps): OcppHandlers201 {
   return {
     FirmwareStatusNotification: firmware,
     LogStatusNotification: log(null),
-    // L03: firmware is never published to a local controller from here; what one says of it is taken note of.
-    PublishFirmwareStatusNotification: () => ({}),
+    async PublishFirmwareStatusNotification(told, { chargingPointId }) {
+      const { status: word, requestId = null, location: locations = [] } = told;
+      const step = PUBLICATION_STEPS.get(word);
+      if (step === undefined) return {};
+      await notePublication(deps, { chargingPointId, requestId, step, word, locations });
+      return {};
+    },
+    async NotifyCustomerInformation(told, { chargingPointId }) {
+      const { requestId, data: text, seqNo: number, tbc } = told;
+      const part = { number, text, isLast: tbc !== true };
+      await noteCustomerPart(deps, { chargingPointId, requestId, part });
+      return {};
+    },
   };
 }

@@ -6,7 +6,6 @@ type Acknowledged = Pick<
   OcppHandlers201,
   | 'Heartbeat'
   | 'DataTransfer'
-  | 'NotifyCustomerInformation'
   | 'NotifyDisplayMessages'
   | 'NotifyEVChargingNeeds'
   | 'NotifyEVChargingSchedule'
@@ -19,7 +18,6 @@ export const acknowledged201 = (deps: HandlerDeps): Acknowledged => {
     Heartbeat: () => ({ currentTime: clock.now().toISOString() }),
     // P02: no vendor's extension is known here.
     DataTransfer: () => ({ status: 'UnknownVendorId' }),
-    NotifyCustomerInformation: nothing,
     NotifyDisplayMessages: nothing,
     // K15, K17: no schedule is made for a single car here; what one plans is taken note of.
     NotifyEVChargingNeeds: () => ({ status: 'Rejected' }),

@@ -57,6 +57,9 @@ export async function eraseOwnersTraces(
     'local_lists',
     'charger_configurations',
     'charger_messages',
+    'firmware_publications',
+    'customer_reports',
+    'setting_refusals',
     'charging_point_frames',
   ] as const) {
     await trx

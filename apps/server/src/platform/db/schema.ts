@@ -51,6 +51,9 @@ export interface Database {
   local_lists: upkeep.LocalListsTable;
   charger_configurations: upkeep.ChargerConfigurationsTable;
   charger_messages: upkeep.ChargerMessagesTable;
+  firmware_publications: upkeep.FirmwarePublicationsTable;
+  customer_reports: upkeep.CustomerReportsTable;
+  setting_refusals: upkeep.SettingRefusalsTable;
   meter_proofs: proofs.MeterProofsTable;
   meter_keys: proofs.MeterKeysTable;
   payouts: bookings.PayoutsTable;

@@ -127,6 +127,8 @@ export interface MeterSamplesTable {
   power_w: number | null;
   /** Of the phase that carries most, in tenths of an ampere; null where the charger does not say, or from before it was kept. */
   current_deci_a?: number | null;
+  /** How many phases carry a current; null where the charger does not say it of all three. */
+  phases?: number | null;
   soc_percent: number | null;
 }
 

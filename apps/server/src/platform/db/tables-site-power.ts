@@ -30,6 +30,8 @@ export interface SessionPowerTable {
   session_id: string;
   /** What it was last told that it may draw on each phase; 0 waits. */
   allowed_deci_a: number;
+  /** On how many phases it was taken to charge then; null: on all of its plug. */
+  phases?: number | null;
   /** What it says that it gives then; null where it does not say. */
   confirmed_deci_a: number | null;
   /** `followed`: the charger has accepted it. Of any other, all that the plug can give is counted. */

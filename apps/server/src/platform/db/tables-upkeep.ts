@@ -1,7 +1,7 @@
 // Tables of what is done to chargers to keep them well. `schema.ts` names them all.
-import type { FirmwareState } from '@voltagora/domain';
+import type { FirmwareState, PublicationState } from '@voltagora/domain';
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Json } from './json-column.ts';
+import type { Json, JsonWithDefault } from './json-column.ts';
 
 export interface FirmwareUpdatesTable {
   request_id: GeneratedAlways<number>;
@@ -60,4 +60,45 @@ export interface ChargerMessagesTable {
   charging_point_id: number;
   text: string;
   shown_at: Date;
+}
+
+export interface FirmwarePublicationsTable {
+  request_id: GeneratedAlways<number>;
+  charging_point_id: number;
+  /** Without the credentials that it may have had. */
+  url: string;
+  checksum: string;
+  state: PublicationState;
+  /** The charger's last word. */
+  report: string | null;
+  /** Where the charger offers it to others. */
+  locations: JsonWithDefault<string[]>;
+  asked_at: Date;
+  told_at: Date | null;
+}
+
+/** Somebody's own data: gone at `keep_until`. */
+export interface CustomerReportsTable {
+  request_id: GeneratedAlways<number>;
+  charging_point_id: number;
+  subject_kind: 'id_tag' | 'customer';
+  subject: string;
+  /** The charger is to forget what it tells. */
+  is_erasing: boolean;
+  state: 'asked' | 'arriving' | 'whole' | 'refused';
+  /** The charger's own word. */
+  report: string | null;
+  parts: JsonWithDefault<Record<string, string>>;
+  last_part: number | null;
+  asked_at: Date;
+  told_at: Date | null;
+  keep_until: Date;
+}
+
+/** Settings that a charger has refused with the firmware that it had. */
+export interface SettingRefusalsTable {
+  charging_point_id: number;
+  wish: string;
+  firmware_version: string;
+  refused_at: Date;
 }

@@ -13,13 +13,14 @@ export async function tellInParts<T>(
   { link, clock }: Machine,
   all: readonly [T, ...T[]],
   say: (line: Line, part: [T, ...T[]], place: Place) => Promise<unknown>,
+  perPart = PER_PART,
 ): Promise<void> {
   const generatedAt = clock.now().toISOString();
   await link.tell(async (line) => {
     let [first, ...rest] = all;
     for (let seqNo = 0; ; seqNo += 1) {
-      const part: [T, ...T[]] = [first, ...rest.slice(0, PER_PART - 1)];
-      const [next, ...others] = rest.slice(PER_PART - 1);
+      const part: [T, ...T[]] = [first, ...rest.slice(0, perPart - 1)];
+      const [next, ...others] = rest.slice(perPart - 1);
       // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
       await say(line, part, { seqNo, tbc: next !== undefined, generatedAt });
       if (next === undefined) return;

@@ -3,6 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import type { Handlers, V16Actions, V201Actions } from '@voltagora/ocpp';
 import type { Machine } from '../machine.ts';
 import { patienceOf } from './logs.ts';
+import { publications } from './publications.ts';
 
 export const firmware16: Handlers<V16Actions, Machine> = {
   UpdateFirmware({ location, retrieveDate, ...how }, machine) {
@@ -22,8 +23,7 @@ export const firmware16: Handlers<V16Actions, Machine> = {
 
 export const firmware201: Handlers<V201Actions, Machine> = {
   UpdateFirmware: (request, machine) => ({ status: begin(request, machine) }),
-  PublishFirmware: () => ({ status: 'Rejected' }),
-  UnpublishFirmware: () => ({ status: 'NoFirmware' }),
+  ...publications,
 };
 
 interface Order {

@@ -1,4 +1,4 @@
-import { createSign } from 'node:crypto';
+import { createHash, createSign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -117,6 +117,31 @@ describe('firmware', () => {
     await expect.poll(last, PATIENCE).toEqual({ status: 'InstallScheduled', requestId: 2 });
     point.unplug(1);
     await expect.poll(last, PATIENCE).toEqual({ status: 'Installed', requestId: 2 });
+  });
+});
+
+describe('firmware for others (L03)', () => {
+  it('is fetched, summed, offered and withdrawn', async () => {
+    const { url } = await openFileServer();
+    const { command, of, bad } = await openForeign();
+    const checksum = createHash('md5').update(FIRMWARE).digest('hex');
+    const publish = (requestId: number, more: object = {}) =>
+      command('PublishFirmware', { requestId, location: `${url}/fw.bin`, checksum, ...more });
+    const wordsOf = (id: number) =>
+      of('PublishFirmwareStatusNotification')
+        .filter(({ requestId }) => requestId === id)
+        .map(({ status }) => status);
+    expect(await publish(1)).toEqual({ status: 'Accepted' });
+    await expect
+      .poll(() => wordsOf(1), PATIENCE)
+      .toEqual(['Downloading', 'Downloaded', 'ChecksumVerified', 'Published']);
+    await publish(2, { checksum: '0'.repeat(32) });
+    await expect.poll(() => wordsOf(2).at(-1), PATIENCE).toBe('InvalidChecksum');
+    await publish(3, { location: `${url}/none` });
+    await expect.poll(() => wordsOf(3).at(-1), PATIENCE).toBe('DownloadFailed');
+    expect(await command('UnpublishFirmware', { checksum })).toEqual({ status: 'Unpublished' });
+    expect(await command('UnpublishFirmware', { checksum })).toEqual({ status: 'NoFirmware' });
+    expect(bad).toEqual([]);
   });
 });
 

@@ -1,11 +1,18 @@
 // What an owner sees and does of a charger's maintenance, against the calls that it makes.
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ChargerLog, FirmwareUpdate, LocalList, Upkeep } from '@voltagora/contract';
+import type {
+  ChargerLog,
+  CustomerReport,
+  FirmwarePublication,
+  FirmwareUpdate,
+  LocalList,
+  Upkeep,
+} from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Answers, renderScreen } from '../../app/test-screen.tsx';
 import { Maintenance } from './maintenance.tsx';
-import { point, quietMaintenance } from './test-points.ts';
+import { point, quietMaintenance, quietUpkeep } from './test-points.ts';
 import { enter } from '../../shared/test-enter.ts';
 
 afterEach(cleanup);
@@ -49,7 +56,7 @@ const log = (more: Partial<ChargerLog> = {}): ChargerLog => ({
   ...more,
 });
 const upkeep = (more: Partial<Upkeep> = {}) => ({
-  readUpkeep: () => ({ firmware_version: '1.0', firmware: [], logs: [], ...more }),
+  readUpkeep: () => quietUpkeep(more),
 });
 const list = (more: Partial<NonNullable<LocalList['list']>> = {}) => ({
   list: { state: 'in_step' as const, version: 3, tags: 2, left_out: 0, sent_at: null, ...more },
@@ -96,6 +103,79 @@ describe('logs', () => {
     await expect
       .poll(() => asked.find(({ call }) => call === 'requestLog')?.sent.body)
       .toEqual({ kind: 'security' });
+  });
+});
+
+describe('a charger of OCPP 2.0.1', () => {
+  const published: FirmwarePublication = {
+    id: 4,
+    url: 'https://maker.example/next.bin',
+    checksum: 'a'.repeat(32),
+    state: 'published',
+    report: 'Published',
+    locations: ['http://10.0.0.2/next.bin'],
+    asked_at: '2026-11-21T10:00:00Z',
+    told_at: '2026-11-21T10:01:00Z',
+  };
+  const told: CustomerReport = {
+    id: 9,
+    kind: 'id_tag',
+    subject: 'CARD-1',
+    erase: false,
+    state: 'whole',
+    report: 'Accepted',
+    text: 'CARD-1: Accepted',
+    asked_at: '2026-11-21T10:00:00Z',
+    told_at: '2026-11-21T10:01:00Z',
+    keep_until: '2026-11-24T10:00:00Z',
+  };
+
+  it('publishes firmware, whose sum is looked at first, and withdraws it', async () => {
+    const { asked } = open({
+      ...upkeep({ ocpp_version: '2.0.1', publications: [published] }),
+      publishFirmware: () => published,
+      withdrawFirmware: () => ({ status: 'Unpublished' }),
+    });
+    expect(await screen.findByText('Offered at http://10.0.0.2/next.bin')).toBeTruthy();
+    await click('Withdraw https://maker.example/next.bin');
+    await expect.poll(() => asked.some(({ call }) => call === 'withdrawFirmware')).toBe(true);
+    await click('Publish…');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Address of the firmware'), published.url);
+    await userEvent.type(dialog.getByLabelText('MD5 sum of the file'), 'abc');
+    await click('Send to the charger');
+    expect(await dialog.findByText('32 hexadecimal digits')).toBeTruthy();
+    await userEvent.clear(dialog.getByLabelText('MD5 sum of the file'));
+    await userEvent.type(dialog.getByLabelText('MD5 sum of the file'), published.checksum);
+    await click('Send to the charger');
+    await expect
+      .poll(() => asked.find(({ call }) => call === 'publishFirmware')?.sent.body)
+      .toEqual({ url: published.url, checksum: published.checksum });
+  });
+
+  it('tells what it keeps of a person, and forgets it if wished', async () => {
+    const { asked } = open({
+      ...upkeep({ ocpp_version: '2.0.1', customer_reports: [told] }),
+      requestCustomerReport: () => told,
+    });
+    expect(await screen.findByText('CARD-1: Accepted')).toBeTruthy();
+    await click('Ask…');
+    const dialog = within(await screen.findByRole('dialog'));
+    await click('Ask the charger');
+    expect(await dialog.findByText(/1 to 36 signs/)).toBeTruthy();
+    await userEvent.type(dialog.getByLabelText('Number'), 'CARD-2');
+    await userEvent.click(dialog.getByRole('checkbox'));
+    await click('Ask the charger');
+    await expect
+      .poll(() => asked.find(({ call }) => call === 'requestCustomerReport')?.sent.body)
+      .toEqual({ kind: 'id_tag', subject: 'CARD-2', erase: true });
+  });
+
+  it('can do both, one of 1.6 neither', async () => {
+    open();
+    await screen.findByText('Version 1.0');
+    expect(screen.queryByRole('button', { name: 'Publish…' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Ask…' })).toBeNull();
   });
 });
 

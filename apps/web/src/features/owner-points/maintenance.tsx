@@ -8,10 +8,12 @@ import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { Surface } from '../../shared/ui/surface.tsx';
 import { ChargerLogs } from './charger-logs.tsx';
 import { Configuration } from './configuration.tsx';
+import { CustomerReports } from './customer-reports.tsx';
 import { DisplayMessageBlock } from './display-message.tsx';
 import { Firmware } from './firmware.tsx';
 import { LocalListBlock } from './local-list.tsx';
 import { MonitorsBlock } from './monitors.tsx';
+import { Publications } from './publications.tsx';
 import { useReloadEvery } from './use-reload-every.ts';
 
 const EVERY_MS = 5_000;
@@ -39,9 +41,11 @@ export function Maintenance({ point, onSent }: Props) {
         {!data && error && <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />}
         {data && <Firmware point={point} upkeep={data} onSent={sent} />}
         {data && <ChargerLogs point={point} logs={data.logs} onSent={sent} />}
+        {data && <Publications point={point} upkeep={data} onSent={sent} />}
         <LocalListBlock point={point} onSent={onSent} />
         <DisplayMessageBlock point={point} model={model.data?.model} onSent={onSent} />
         <MonitorsBlock point={point} model={model.data?.model} onSent={onSent} />
+        {data && <CustomerReports point={point} upkeep={data} onSent={sent} />}
         <Configuration
           pointId={point.id}
           isConnected={point.connected}

@@ -6,6 +6,7 @@ import type {
   PointConnection,
   PointSecurity,
   RunningSession,
+  Upkeep,
 } from '@voltagora/contract';
 import type { Answers } from '../../app/test-screen.tsx';
 import { plug, station } from '../stations/test-station.ts';
@@ -90,7 +91,6 @@ export class QuietSocket extends EventTarget {
   close(): void {}
 }
 
-/** What the calls of a charger's maintenance answer where nothing was ever done. */
 /** How a point proves itself that was never touched, on a server with TLS. */
 export const security = (more: Partial<PointSecurity> = {}): PointSecurity => ({
   profile: 1,
@@ -102,8 +102,20 @@ export const security = (more: Partial<PointSecurity> = {}): PointSecurity => ({
   ...more,
 });
 
+/** A charger of which nothing was ever asked. */
+export const quietUpkeep = (more: Partial<Upkeep> = {}): Upkeep => ({
+  firmware_version: '1.0',
+  firmware: [],
+  logs: [],
+  ocpp_version: '1.6',
+  publications: [],
+  customer_reports: [],
+  ...more,
+});
+
+/** What the calls of a charger's maintenance answer where nothing was ever done. */
 export const quietMaintenance = {
-  readUpkeep: () => ({ firmware_version: '1.0', firmware: [], logs: [] }),
+  readUpkeep: () => quietUpkeep(),
   readDeviceModel: () => ({ model: null }),
   readLocalList: () => ({ list: null }),
   readPointSecurity: () => security(),

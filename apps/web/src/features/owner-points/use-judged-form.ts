@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { FirmwareField } from './firmware-values.ts';
 import type { PlugField } from './plug-values.ts';
 import type { PointField } from './point-values.ts';
+import type { PublicationField } from './publication-values.ts';
 import type { TagField } from './tag-values.ts';
 import { useWork } from './use-work.ts';
 
-type Field = FirmwareField | PlugField | PointField | TagField;
+type Field = FirmwareField | PlugField | PointField | PublicationField | TagField;
 type Purpose<Values, Body, Name extends Field> = {
   initial: () => Values;
   judge: (values: Values) => { body: Body } | { faults: Name[] };

@@ -1,0 +1,27 @@
+/** A charging station tells what it keeps of a person in parts of 512 signs (OCPP 2.0.1 N09); more than so many are not kept. */
+export const REPORT_PARTS_MAX = 100;
+
+/** Parts by their number, counted from 0; `last` is the number of the one after which none follows, once it has come. */
+export interface GatheredReport {
+  parts: Readonly<Record<string, string>>;
+  last: number | null;
+}
+
+/** The report with one more part; the same one where the part is known already, or beyond what is kept. */
+export function withPart(
+  report: GatheredReport,
+  part: { number: number; text: string; isLast: boolean },
+): GatheredReport {
+  const { number, text, isLast } = part;
+  if (number < 0 || number >= REPORT_PARTS_MAX || Object.hasOwn(report.parts, number))
+    return report;
+  return { parts: { ...report.parts, [number]: text }, last: isLast ? number : report.last };
+}
+
+/** The whole text; undefined while a part is missing. */
+export function wholeReport({ parts, last }: GatheredReport): string | undefined {
+  if (last === null) return undefined;
+  const numbers = Array.from({ length: last + 1 }, (_, number) => number);
+  if (!numbers.every((number) => Object.hasOwn(parts, number))) return undefined;
+  return numbers.map((number) => parts[number] ?? '').join('');
+}

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { PUBLICATION_STATES, publicationStateAfter } from './firmware-publication.ts';
+
+describe('firmware that a station is to publish', () => {
+  test.each([
+    ['asked', 'downloading', 'downloading'],
+    ['downloading', 'published', 'published'],
+    ['verified', 'downloading', 'verified'],
+    ['downloading', 'failed', 'failed'],
+    ['published', 'failed', 'published'],
+    ['withdrawn', 'published', 'withdrawn'],
+    ['refused', 'downloading', 'refused'],
+  ] as const)('that is %s and said to be %s is %s', (state, step, after) => {
+    expect(publicationStateAfter(state, step)).toBe(after);
+  });
+
+  test('is never taken back by what is said twice', () => {
+    for (const state of PUBLICATION_STATES) {
+      const once = publicationStateAfter(state, 'downloaded');
+      expect(publicationStateAfter(once, 'downloaded')).toBe(once);
+    }
+  });
+});

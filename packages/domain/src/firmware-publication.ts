@@ -1,0 +1,32 @@
+/** How far a charging station is with firmware that it is to offer to others beside it (OCPP 2.0.1 L03). */
+export const PUBLICATION_STATES = [
+  'asked',
+  'scheduled',
+  'downloading',
+  'downloaded',
+  'verified',
+  'published',
+  'failed',
+  'refused',
+  'withdrawn',
+] as const;
+export type PublicationState = (typeof PUBLICATION_STATES)[number];
+
+/** What a charging station can say of it. */
+export type PublicationStep = Exclude<PublicationState, 'asked' | 'refused' | 'withdrawn'>;
+
+const FINAL: ReadonlySet<PublicationState> = new Set([
+  'published',
+  'failed',
+  'refused',
+  'withdrawn',
+]);
+
+/** The state after a station's word; the same one where the word is late or repeated, or all is over. */
+export function publicationStateAfter(
+  state: PublicationState,
+  step: PublicationStep,
+): PublicationState {
+  if (FINAL.has(state)) return state;
+  return PUBLICATION_STATES.indexOf(step) > PUBLICATION_STATES.indexOf(state) ? step : state;
+}
