@@ -4,7 +4,7 @@ import { checkProof, type KnownKey } from './check-proof.ts';
 import { readOcmf } from './ocmf.ts';
 import { readPublicKey } from './public-key.ts';
 import { isDifferent, signedEnergyWh } from './signed-energy.ts';
-import { DZG, KEBA, readingOf, testMeter } from './test-ocmf.ts';
+import { DZG, KEBA, readingOf, rsaMeter, testMeter } from './test-ocmf.ts';
 import { transparencyFile } from './transparency-file.ts';
 
 const known = (text: string): KnownKey => ({
@@ -48,6 +48,19 @@ describe('[O7] a reading that its meter has signed', () => {
     expect(outcome(ocmf(meter.sign(READINGS)), [known(meter.key)])[0]).toBe('valid');
   });
 
+  it.each(['RSA-2048-SHA256', 'RSA-SHA512'])('by %s is checked with its key alone', (method) => {
+    const meter = rsaMeter(method);
+    const data = meter.sign(READINGS);
+    expect(outcome(ocmf(data), [known(meter.key)])).toEqual(['valid', null, 'owner']);
+    expect(outcome(ocmf(data, meter.key), [])).toEqual(['valid', null, 'reading']);
+    const changed = data.replace('107.25', '106.25');
+    const wrong = ['not_valid', 'wrong_signature', null];
+    expect(outcome(ocmf(changed), [known(meter.key)])).toEqual(wrong);
+    expect(outcome(ocmf(data), [known(rsaMeter().key)])).toEqual(wrong);
+    expect(outcome(ocmf(data), [known(testMeter().key)])).toEqual(wrong);
+    expect(outcome(ocmf(data), [])).toEqual(['not_checkable', 'no_key', null]);
+  });
+
   it('may have its signature in base64, a key after it, and the sign that divides within', () => {
     const meter = testMeter();
     const odd = meter.sign([{ ...readingOf('B', 1), TT: 'day|{night}' }], { SE: 'base64' });
@@ -69,7 +82,7 @@ describe('[O7] a reading that its meter has signed', () => {
     ['that is no JSON', ocmf('OCMF|{|}|{"SD":"00"}'), 'unreadable'],
     [
       'by a method of another kind',
-      ocmf(testMeter('secp256k1', 'RSA-2048-SHA256').sign(READINGS)),
+      ocmf(testMeter('secp256k1', 'DSA-2048-SHA256').sign(READINGS)),
       'unknown_method',
     ],
     ['with no key known', ocmf(KEBA.data), 'no_key'],
@@ -81,6 +94,7 @@ describe('[O7] a reading that its meter has signed', () => {
 describe('a public key', () => {
   const hex = KEBA.key.toLowerCase();
   const point = hex.slice(-130);
+  const RSA = rsaMeter().key;
   test.each([
     ['hexadecimal with blanks', KEBA.key.replaceAll(/(.{4})/gu, '$1 '), hex],
     ['hexadecimal with colons', KEBA.key.replaceAll(/(..)(?!$)/gu, '$1:'), hex],
@@ -97,11 +111,13 @@ describe('a public key', () => {
     ['a point', point, point],
     ['two coordinates', point.slice(2), point.slice(2)],
     ['no key', 'hello', null],
+    ['a key of RSA', RSA, RSA],
+    ['a key of RSA too short', rsaMeter('RSA-SHA256', 1_024).key, null],
     ['a point off the curve', `04${'11'.repeat(64)}`, null],
     ['nothing', '', null],
   ])('is read as %s', (_what, text, expected) => {
     expect(readPublicKey(text)).toBe(expected);
-    if (expected === null) return;
+    if (expected === null || expected === RSA) return;
     expect(outcome(ocmf(KEBA.data), [known(text)])[0]).toBe('valid');
   });
 });

@@ -1,7 +1,7 @@
 // Whether a signed reading is what the meter measured: one answer, and why. Pure but for the arithmetic of curves.
-import { type KeyObject, verify } from 'node:crypto';
+import { constants, verify } from 'node:crypto';
 import { type Ocmf, readOcmf } from './ocmf.ts';
-import { curveNamed, fingerprintOf, keyObject, readPublicKey } from './public-key.ts';
+import { curveNamed, fingerprintOf, keyObject, readPublicKey, rsaKeyObject } from './public-key.ts';
 
 export interface KnownKey {
   hex: string;
@@ -42,6 +42,8 @@ interface UsedKey {
   removedAt: Date | null;
 }
 
+const PKCS1 = constants.RSA_PKCS1_PADDING;
+
 /** `known`: all keys that the charging point has had; a charger with two plugs has a meter for each. */
 export function checkProof(proof: Proof, known: readonly KnownKey[]): CheckedProof {
   if (proof.format !== 'OCMF') return unchecked('unknown_format', null);
@@ -50,10 +52,7 @@ export function checkProof(proof: Proof, known: readonly KnownKey[]): CheckedPro
   const method = methodOf(ocmf.algorithm);
   if (method === undefined) return unchecked('unknown_method', ocmf);
   const sent = proof.publicKey === null ? null : readPublicKey(proof.publicKey);
-  const isSignedWith = (hex: string) => {
-    const key = keyObject(hex, method.curve);
-    return key !== null && isSigned(ocmf, key, method.hash);
-  };
+  const isSignedWith = (hex: string) => method(ocmf, hex);
   const theirs = known.find(({ hex }) => isSignedWith(hex));
   if (theirs !== undefined) return result('valid', null, used(theirs), ocmf);
   const isBySent = sent !== null && isSignedWith(sent);
@@ -63,14 +62,28 @@ export function checkProof(proof: Proof, known: readonly KnownKey[]): CheckedPro
   return result('not_valid', 'wrong_signature', null, ocmf);
 }
 
-function methodOf(algorithm: string): { curve: string; hash: string } | undefined {
-  const [, named = '', bits] = /^ECDSA-(\w+)-SHA-?(256|384|512)$/iu.exec(algorithm) ?? [];
+/** Whether a reading is signed with this key. */
+type Method = (ocmf: Ocmf, hex: string) => boolean;
+
+function methodOf(algorithm: string): Method | undefined {
+  const [, kind = '', named = '', bits] =
+    /^(ECDSA|RSA)(?:-(\w+))?-SHA-?(256|384|512)$/iu.exec(algorithm) ?? [];
+  const hash = `sha${bits}`;
+  // The name tells the size of an RSA key, which the key tells itself.
+  if (kind.toUpperCase() === 'RSA') return (ocmf, hex) => isSignedByRsa(ocmf, hex, hash);
   const curve = curveNamed(named);
-  return curve === undefined ? undefined : { curve, hash: `sha${bits}` };
+  if (curve === undefined) return undefined;
+  return (ocmf, hex) => isSignedOnCurve(ocmf, hex, { curve, hash });
 }
 
 /** DER by the standard; some meters put the two numbers one after the other. */
-function isSigned({ signedText, signature }: Ocmf, key: KeyObject, hash: string): boolean {
+function isSignedOnCurve(
+  { signedText, signature }: Ocmf,
+  hex: string,
+  { curve, hash }: { curve: string; hash: string },
+): boolean {
+  const key = keyObject(hex, curve);
+  if (key === null) return false;
   const text = Buffer.from(signedText);
   return (['der', 'ieee-p1363'] as const).some((dsaEncoding) => {
     try {
@@ -79,6 +92,12 @@ function isSigned({ signedText, signature }: Ocmf, key: KeyObject, hash: string)
       return false;
     }
   });
+}
+
+function isSignedByRsa({ signedText, signature }: Ocmf, hex: string, hash: string): boolean {
+  const key = rsaKeyObject(hex);
+  if (key === null) return false;
+  return verify(hash, Buffer.from(signedText), { key, padding: PKCS1 }, signature);
 }
 
 const result = (

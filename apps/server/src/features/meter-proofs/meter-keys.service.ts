@@ -69,7 +69,9 @@ export function createMeterKeys(deps: MeterKeyDeps) {
       await requireOwned(deps, chargingPointId, actor);
       const publicKey = readPublicKey(text);
       if (publicKey === null) {
-        throw refuse('Is no public key of an elliptic curve, in hexadecimal, base64 or PEM.');
+        throw refuse(
+          'Is no public key of an elliptic curve or of RSA, in hexadecimal, base64 or PEM.',
+        );
       }
       await add(actor, chargingPointId, publicKey, 'owner');
       return read(chargingPointId);

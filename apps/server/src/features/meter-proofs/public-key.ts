@@ -43,7 +43,26 @@ function base64In(text: string): string | null {
 }
 
 const isKey = (hex: string): boolean =>
-  Object.keys(CURVES).some((curve) => keyObject(hex, curve) !== null);
+  rsaKeyObject(hex) !== null || Object.keys(CURVES).some((curve) => keyObject(hex, curve) !== null);
+
+/** Below this a key can be found out from its signatures. */
+const RSA_BITS_LEAST = 2_048;
+
+/** Null where it is no key of RSA, or one too short to prove anything. */
+export function rsaKeyObject(hex: string): KeyObject | null {
+  const der = Buffer.from(hex, 'hex');
+  for (const type of ['spki', 'pkcs1'] as const) {
+    try {
+      const key = createPublicKey({ key: der, format: 'der', type });
+      const { asymmetricKeyType, asymmetricKeyDetails } = key;
+      const bits = asymmetricKeyDetails?.modulusLength ?? 0;
+      return asymmetricKeyType === 'rsa' && bits >= RSA_BITS_LEAST ? key : null;
+    } catch {
+      continue;
+    }
+  }
+  return null;
+}
 
 /** The key to check with; a bare point is one of the given curve. Null where it is none. */
 export function keyObject(hex: string, curve: string): KeyObject | null {

@@ -1,6 +1,6 @@
 // Signed readings for tests: such as meters have published, and such as a test signs itself. The published ones are of the
 // S.A.F.E. transparency software's test data (Apache-2.0). Not for the program itself.
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
 /** KEBA: secp256r1 by default, a beginning and an end in one. */
 export const KEBA = {
@@ -21,8 +21,19 @@ export interface TestMeter {
 }
 
 /** A meter that signs; `curve` is OpenSSL's name and `method` what OCMF calls it. */
-export function testMeter(curve = 'prime256v1', method = 'ECDSA-secp256r1-SHA256'): TestMeter {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: curve });
+export const testMeter = (curve = 'prime256v1', method = 'ECDSA-secp256r1-SHA256'): TestMeter =>
+  meterOf(generateKeyPairSync('ec', { namedCurve: curve }), method);
+
+/** A meter that signs by RSA. */
+export const rsaMeter = (method = 'RSA-2048-SHA256', modulusLength = 2_048): TestMeter =>
+  meterOf(generateKeyPairSync('rsa', { modulusLength }), method);
+
+interface KeyPair {
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+}
+
+function meterOf({ privateKey, publicKey }: KeyPair, method: string): TestMeter {
   return {
     key: publicKey.export({ format: 'der', type: 'spki' }).toString('hex'),
     sign(readings, more = {}) {
