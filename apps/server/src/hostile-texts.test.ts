@@ -97,6 +97,7 @@ test.each(HOSTILE)('[B18] %j is text in the file of sessions', async (text) => {
     label: text,
     id_tag_user: text,
     energy_wh: 1000,
+    flags: [],
     billed_minor: null,
     billed_total_micro: null,
     currency: 'EURO',

@@ -25,7 +25,7 @@ export const chargingCalls = {
     summary: "Ask the charger to stop; for the driver and the station's owner",
     params: IdParams,
     body: charging.StopTransaction,
-    answer: charging.StartAnswer,
+    answer: charging.StopAnswer,
   },
   stopSession: {
     method: 'POST',

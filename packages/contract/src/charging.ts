@@ -14,7 +14,12 @@ export const StartTransaction = z.object({ reservation: z.object({ id: PrivateId
 export const StopTransaction = StartTransaction;
 /** A charge under way at the point, also one that was begun with an id tag and that no reservation stands for. */
 export const StopSession = z.object({ session: z.object({ id: PrivateId }) });
-export const StartAnswer = z.object({ status: z.literal('Accepted'), reservation: Reservation });
+/** `Asked`: the charger has not answered yet; what it says is told by the reservation and by its live socket. */
+export const StartAnswer = z.object({
+  status: z.enum(['Accepted', 'Asked']),
+  reservation: Reservation,
+});
+export const StopAnswer = z.object({ status: z.literal('Accepted'), reservation: Reservation });
 
 /** OCPP 1.6 §5.14 Reset, §5.18 UnlockConnector; `quantity` is the OCPP connector number. */
 export const ResetPlug = z.object({ type: z.enum(['Soft', 'Hard']) });

@@ -182,6 +182,18 @@ export const ChargingPoint = z.object({
 });
 export type ChargingPoint = z.infer<typeof ChargingPoint>;
 
+/** Why the energy of a charge may not be what the car took. */
+export const ENERGY_DOUBTS = [
+  'energy_doubtful',
+  'meter_jump',
+  'meter_backwards',
+  'meter_stop_below_start',
+  'meter_start_unknown',
+  'no_energy_measured',
+] as const;
+export type EnergyDoubt = (typeof ENERGY_DOUBTS)[number];
+
+/** `doubts` is empty where the meter's word could be taken as it was. */
 export const StationTransaction = z.object({
   id: PrivateId,
   plug: z.object({ id: PublicId, label: z.string() }),
@@ -191,6 +203,7 @@ export const StationTransaction = z.object({
   started_at: Instant,
   stopped_at: Instant.nullable(),
   energy_kWh: z.number(),
+  doubts: z.array(z.enum(ENERGY_DOUBTS)),
   total_cost: Amount.nullable(),
   currency: z.enum(CURRENCIES),
   tokens: z.number().nullable(),

@@ -18,6 +18,7 @@ import type { ConnectionAttempts } from './connection-attempts.ts';
 import { setUpMetering201 } from './metering-set-up-201.ocpp.ts';
 import { setUpMetering } from './metering-set-up.ocpp.ts';
 import type { PointEvents } from './point-events.ts';
+import { readRefusals } from './setting-refusals.ts';
 
 type Hooks = Pick<
   OcppServerOptions,
@@ -39,13 +40,12 @@ const RESYNC_AFTER_MS = 5_000;
 
 /** The hooks of `createOcppServer`. */
 export function createChargePointHooks(deps: HookDeps): Hooks {
-  const refused = new Set<string>();
   return {
     authenticate: (...credentials) => admitPoint(deps, ...credentials),
     async onConnect(connection) {
       noteMilestone(deps, connection, 'connected');
       await pointArrived(deps, connection.chargingPointId);
-      askForStateLater(deps, connection, refused);
+      askForStateLater(deps, connection);
     },
     async onDisconnect(connection) {
       noteMilestone(deps, connection, 'disconnected');
@@ -58,7 +58,7 @@ export function createChargePointHooks(deps: HookDeps): Hooks {
 }
 
 /** OCPP 1.6 §4.2: a point that only reconnects does not boot again, nor repeat a status that has not changed. */
-function askForStateLater(deps: HookDeps, connection: OcppConnection, refused: Set<string>): void {
+function askForStateLater(deps: HookDeps, connection: OcppConnection): void {
   const { log, resyncAfterMs } = deps;
   const { chargingPointId } = connection;
   const timer = setTimeout(() => {
@@ -68,8 +68,9 @@ function askForStateLater(deps: HookDeps, connection: OcppConnection, refused: S
   const ask = async () => {
     if (connection.replaced) return;
     if (!(await pointIsSilent(deps, chargingPointId, connection.connectedAt))) {
+      const refused = await readRefusals(deps, chargingPointId);
       if (connection.version === '1.6') {
-        await setUpMetering(deps, connection, await habitsOn(deps, connection));
+        await setUpMetering(deps, connection, await habitsOn(deps, connection), refused);
       } else await setUpMetering201(deps, connection, refused);
       return;
     }

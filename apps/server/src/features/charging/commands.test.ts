@@ -42,6 +42,27 @@ describe('[S7.40] the start of a driver', () => {
     expect(told).toHaveLength(1);
   });
 
+  test('at a charger that is silent is answered as asked; the live state tells the rest', async () => {
+    const silent = Promise.withResolvers<{ status: string }>();
+    const { id } = await booked();
+    const told: unknown[] = [];
+    bench.point.handle('RemoteStartTransaction', async ({ params }) => {
+      told.push(params);
+      return silent.promise;
+    });
+    const answers = await Promise.all([start(id), start(id)]);
+    for (const { status: code, body } of answers) {
+      const asked = { status: 'Asked', reservation: { start: { step: 'asked', failure: null } } };
+      expect([code, body]).toMatchObject([200, asked]);
+    }
+    silent.resolve({ status: 'Rejected' });
+    const hasFailed = async () => (await bench.read(id)).start?.failure === 'charger_refused';
+    await eventually(hasFailed);
+    listen('RemoteStartTransaction', 'Accepted');
+    expect(await start(id)).toMatchObject({ body: { status: 'Accepted' } });
+    expect(told).toHaveLength(1);
+  });
+
   test('goes before what nobody stands waiting for', async () => {
     const { id } = await booked();
     const told: string[] = [];

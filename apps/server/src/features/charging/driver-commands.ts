@@ -18,13 +18,17 @@ export interface Target {
   reservationId: string;
 }
 
-type Answer = AnswerOf<'startTransaction'>;
+type StartAnswer = AnswerOf<'startTransaction'>;
+type StopAnswer = AnswerOf<'stopTransaction'>;
+
+/** Who waits longer for a charger's answer learns it from the live screen, which shows that it was asked. */
+const ANSWERS_WITHIN_MS = 2_500;
 
 export function createDriverCommands(deps: ChargingDeps) {
   const underWay = new Map<string, Promise<void>>();
   return {
     /** Error codes: not_found, reservation_not_startable, outside_window, charger_*. Asking twice asks the charger once. */
-    async start(target: Target, actor: Actor): Promise<Answer> {
+    async start(target: Target, actor: Actor): Promise<StartAnswer> {
       const { reservationId } = target;
       const reservation = await findStartable(deps, target, actor);
       let asking = underWay.get(reservationId);
@@ -32,12 +36,38 @@ export function createDriverCommands(deps: ChargingDeps) {
         asking = askToStart(deps, reservation).finally(() => underWay.delete(reservationId));
         underWay.set(reservationId, asking);
       }
-      await asking;
-      return accepted(deps, reservationId, actor);
+      const isAnswered = await withinTime(asking, (error) =>
+        noteUntold(deps, reservationId, error),
+      );
+      const status = isAnswered ? 'Accepted' : 'Asked';
+      return { status, reservation: await deps.reservations.read(reservationId, actor) };
     },
     /** Error codes: not_found, reservation_not_charging, charger_*. */
     stop: (target: Target, actor: Actor) => stop(deps, target, actor),
   };
+}
+
+/** Whether it has come to its end in time; what it fails with after that goes to `failedLater`. */
+async function withinTime(
+  work: Promise<void>,
+  failedLater: (error: unknown) => void,
+): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<false>();
+  const timer = setTimeout(() => resolve(false), ANSWERS_WITHIN_MS);
+  const done = work.then(() => true as const);
+  try {
+    const isInTime = await Promise.race([done, late]);
+    if (!isInTime) done.catch(failedLater);
+    return isInTime;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** That a charger refused or never answered is noted with its reservation, and told from there. */
+function noteUntold({ log }: ChargingDeps, reservationId: string, error: unknown): void {
+  if (error instanceof AppError) return;
+  log.warn({ err: error, reservationId }, 'what came of a start could not be noted');
 }
 
 async function findStartable(
@@ -84,7 +114,7 @@ async function askToStart(deps: ChargingDeps, reservation: ChargingReservation):
   throw refusal;
 }
 
-async function stop(deps: ChargingDeps, target: Target, actor: Actor): Promise<Answer> {
+async function stop(deps: ChargingDeps, target: Target, actor: Actor): Promise<StopAnswer> {
   const { db, reservations } = deps;
   const { chargingPointId, reservationId } = target;
   // Also decides whether the caller may see it at all.
@@ -101,7 +131,7 @@ async function stop(deps: ChargingDeps, target: Target, actor: Actor): Promise<A
     await askToStop(deps, { chargingPointId, transactionId, chargerTransactionId });
     return { status: 'Accepted' };
   });
-  return accepted(deps, reservationId, actor);
+  return { status: 'Accepted', reservation: await reservations.read(reservationId, actor) };
 }
 
 /** `[O25]`: a session that its charger knows nothing of is ended; any other refusal is told. */
@@ -116,12 +146,3 @@ export async function askToStop(
   if (await closeIfLost(deps, key, result.ok ? 'rejected' : 'failed')) return;
   throw refusal;
 }
-
-const accepted = async (
-  { reservations }: ChargingDeps,
-  reservationId: string,
-  actor: Actor,
-): Promise<Answer> => ({
-  status: 'Accepted',
-  reservation: await reservations.read(reservationId, actor),
-});

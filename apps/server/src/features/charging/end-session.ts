@@ -1,7 +1,8 @@
 // The end of a session, by the charger's word or by ours: written once, and settled in the same transaction.
 import type { Trx } from '../../platform/db/connection.ts';
 import type { HandlerDeps } from './handler-deps.ts';
-import { endSessionRow, type SessionRow } from './sessions.store.ts';
+import { isDoubtful, type MeterFlag } from './metering.ts';
+import { endSessionRow, readToldEnergy, type SessionRow } from './sessions.store.ts';
 
 export interface SessionEnd {
   energyWh: number;
@@ -33,6 +34,8 @@ export async function endSession(
   const stoppedAt = timeOfEnd(session, end.stoppedAt, now);
   const flags = new Set([...session.flags, ...end.flags]);
   if (stoppedAt !== end.stoppedAt) flags.add('stop_before_start');
+  const doubt: MeterFlag = 'energy_doubtful';
+  if (isDoubtful(await readToldEnergy(trx, id))) flags.add(doubt);
   await endSessionRow(trx, id, {
     energyWh: end.energyWh,
     stoppedAt,

@@ -2,7 +2,7 @@
 import type { ChargerHabits } from '@voltagora/domain';
 import { type Inbound, type Request16, readTimestamp } from '@voltagora/ocpp';
 import type { MeterReading } from './metering.ts';
-import { type PhaseValue, powerOfCurrents } from './power-of-currents.ts';
+import { type PhaseValue, phasesInUse, powerOfCurrents } from './power-of-currents.ts';
 import { signed16, signedIn } from './signed-values.ocpp.ts';
 
 type MeterValue = Inbound<Request16<'MeterValues'>>['meterValue'][number];
@@ -26,6 +26,7 @@ export const readMeterValues = (
         ),
     ),
     currentDeciA: highestDeciA(valuesOf(sampledValue, 'Current.Import', { A: 1 })),
+    ...phasesOf(valuesOf(sampledValue, 'Current.Import', { A: 1 })),
     socPercent: percent(total(sampledValue, 'SoC', { Percent: 1 })),
     ...signedIn(sampledValue.flatMap(signed16)),
   }));
@@ -78,6 +79,12 @@ function highestDeciA(currents: readonly PhaseValue[]): number | null {
   if (ofPhases.length === 0) return null;
   const highest = Math.max(...ofPhases.map(({ value }) => value));
   return highest >= 0 && highest <= CURRENT_MAX_A ? Math.ceil(highest * 10 - 1e-6) : null;
+}
+
+/** As a member of a reading: left out where it is not known. */
+function phasesOf(currents: readonly PhaseValue[]): { phases?: number } {
+  const phases = phasesInUse(currents);
+  return phases === null ? {} : { phases };
 }
 
 const percent = (value: number | null): number | null =>

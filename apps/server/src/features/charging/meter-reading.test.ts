@@ -52,6 +52,21 @@ test('the current is that of the phase that carries most', () => {
   expect(read(current('-3', 'L1'))?.currentDeciA).toBe(null);
 });
 
+test.each([
+  [['16', '0', '0'], 1],
+  [['16', '15.9', '0.3'], 2],
+  [['16', '16', '16'], 3],
+  [['0.2', '0', '0'], undefined],
+  [['16', '0'], undefined],
+  [['16'], undefined],
+])('currents of %j on the three phases are a car on %s', (amperes, phases) => {
+  const names = ['L1', 'L2', 'L3-N'] as const;
+  const told = amperes.map((value, index) => {
+    return { value, phase: names[index]!, measurand: 'Current.Import', unit: 'A' } as const;
+  });
+  expect(read(...told)?.phases).toBe(phases);
+});
+
 test('a state of charge beyond 100 % is not shown', () => {
   expect(read({ value: '140', measurand: 'SoC' })?.socPercent).toBe(null);
 });

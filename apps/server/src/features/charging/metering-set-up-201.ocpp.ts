@@ -5,6 +5,7 @@ import { chargerCommands201 } from './charger-commands-201.ocpp.ts';
 import { listIn } from './charger-settings.ts';
 import type { ChargerCommands } from './charger-commands.ts';
 import type { PointEvents } from './point-events.ts';
+import type { SettingRefusals } from './setting-refusals.ts';
 
 const REGISTER = 'Energy.Active.Import.Register';
 const POWER = 'Power.Active.Import';
@@ -23,18 +24,17 @@ const TAKEN: readonly string[] = ['Accepted', 'RebootRequired'];
 export async function setUpMetering201(
   { events }: { events: PointEvents },
   connection: OcppConnection201,
-  /** What chargers have refused, each with its value. */
-  refused: Set<string>,
+  refused: SettingRefusals,
 ): Promise<void> {
   const commands = chargerCommands201(connection);
   const { chargingPointId } = connection;
   async function change(key: string, value: string): Promise<void> {
-    const wish = `${chargingPointId} ${key} ${value}`;
+    const wish = `${key} ${value}`;
     if (refused.has(wish)) return;
     const changed = await commands.changeConfiguration(key, value);
     const answer = changed.ok ? changed.response.status : changed.kind;
     // One that did not hear of it, or did not say, is asked again when it comes back.
-    if (changed.ok && !TAKEN.includes(answer)) refused.add(wish);
+    if (changed.ok && !TAKEN.includes(answer)) await refused.add(wish);
     const detail = { key, answer };
     events.note({ chargingPointId, kind: 'configuration_changed', actorId: null, detail });
   }

@@ -43,7 +43,11 @@ function charger(variables: Record<string, string>, answer = 'Accepted') {
     close: () => undefined,
   };
   const events = { note: (event: NewPointEvent) => noted.push(event), flush: async () => {} };
-  const refused = new Set<string>();
+  const wishes = new Set<string>();
+  const refused = {
+    has: (wish: string) => wishes.has(wish),
+    add: async (wish: string) => void wishes.add(wish),
+  };
   return { asked, noted, setUp: () => setUpMetering201({ events }, connection, refused) };
 }
 

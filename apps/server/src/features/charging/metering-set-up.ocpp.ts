@@ -5,6 +5,7 @@ import type { OcppConnection16 } from '../../platform/ocpp-server/connection.ts'
 import { chargerCommands16 } from './charger-commands-16.ocpp.ts';
 import { listIn, settingOf } from './charger-settings.ts';
 import type { PointEvents } from './point-events.ts';
+import type { SettingRefusals } from './setting-refusals.ts';
 
 const KEY = 'MeterValuesSampledData';
 /** EVBox tells what it can measure in a key of its own. */
@@ -16,6 +17,7 @@ export async function setUpMetering(
   { events }: { events: PointEvents },
   connection: OcppConnection16,
   { measurands }: Pick<ChargerHabits, 'measurands'>,
+  refused: SettingRefusals,
 ): Promise<void> {
   const { readConfiguration, changeConfiguration } = chargerCommands16(connection);
   const read = await readConfiguration(KEY);
@@ -29,11 +31,15 @@ export async function setUpMetering(
   const kept = measurands === null ? told : told.filter((name) => measurands.includes(name));
   const wanted = missing.filter((name) => supported.length === 0 || supported.includes(name));
   const change = async (list: readonly string[]): Promise<boolean> => {
+    const wish = `${KEY} ${list.join(',')}`;
+    if (refused.has(wish)) return false;
     const changed = await changeConfiguration(KEY, list.join(','));
     const answer = changed.ok ? changed.response.status : changed.kind;
     const { chargingPointId } = connection;
     const detail = { key: KEY, answer };
     events.note({ chargingPointId, kind: 'configuration_changed', actorId: null, detail });
+    // One that did not hear of it, or did not say, is asked again when it comes back.
+    if (changed.ok && !TAKEN.includes(answer)) await refused.add(wish);
     return TAKEN.includes(answer);
   };
   if (wanted.length === 0 || (await change([...kept, ...wanted]))) return;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { believeSample, believeStop, type MeteredSession } from './metering.ts';
+import { believeSample, believeStop, isDoubtful, type MeteredSession } from './metering.ts';
 
 const START = new Date('2026-07-01T09:00:00Z');
 const after = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
@@ -67,4 +67,14 @@ test('[O7] whatever a meter says, energy is never negative and never more than t
       expect(state.energyWh).toBeLessThanOrEqual(22_000 * 4 * 1.5 + 500);
     }),
   );
+});
+
+test.each([
+  ['agree', 10_000, 9_800, false],
+  ['are far from each other', 9, 9_000, true],
+  ['are far from each other the other way', 9_000, 900, true],
+  ['are of a car that hardly drew anything', 0, 249, false],
+  ['say nothing', 0, 0, false],
+])('[Q41] register and power that %s', (_what, registerWh, powerWh, doubtful) => {
+  expect(isDoubtful({ registerWh, powerWh })).toBe(doubtful);
 });

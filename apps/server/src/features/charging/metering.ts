@@ -1,7 +1,8 @@
 // Which energy to believe of a meter that may run backwards, jump or be read late. Pure.
 
-/** Why a session's energy is not simply what its meter says. */
+/** Why a session's energy is not simply what its meter says, or may not be what the car took. */
 export type MeterFlag =
+  | 'energy_doubtful'
   | 'meter_backwards'
   | 'meter_jump'
   | 'meter_stop_below_start'
@@ -14,6 +15,8 @@ export interface MeterReading {
   powerW: number | null;
   /** Of the phase that carries most, in tenths of an ampere. */
   currentDeciA: number | null;
+  /** On how many phases the car charges; left out where nobody says. */
+  phases?: number;
   socPercent: number | null;
   /** What the meter has signed of it; left out where it signs nothing. */
   signed?: readonly SignedValue[];
@@ -49,6 +52,23 @@ export interface Reading {
 export interface Believed {
   energyWh: number;
   flag: MeterFlag | null;
+}
+
+/** What a session's samples tell between the first and the last, twice over. */
+export interface ToldEnergy {
+  /** By the register. */
+  registerWh: number;
+  /** By the power, over the time that it flowed. */
+  powerWh: number;
+}
+
+const DOUBTED_FROM_WH = 250;
+const DOUBTED_TIMES = 3;
+
+/** [Q41] A register that grows much less, or more, than its own power over time: in another unit than it says, perhaps. */
+export function isDoubtful({ registerWh, powerWh }: ToldEnergy): boolean {
+  const [less, more] = [Math.min(registerWh, powerWh), Math.max(registerWh, powerWh)];
+  return more >= DOUBTED_FROM_WH && more > less * DOUBTED_TIMES;
 }
 
 const RATED_MAX_W = 400_000;

@@ -32,6 +32,16 @@ export function powerOfCurrents(
   return phases.reduce((sum, { name, value }) => sum + value * voltsOf(name), 0);
 }
 
+const CARRIES_FROM_A = 1;
+
+/** On how many phases a car charges; null where not all three are told of, or none carries anything yet. */
+export function phasesInUse(currents: readonly PhaseValue[]): number | null {
+  const named = new Map(currents.map(({ phase, value }) => [phaseOf(phase), value]));
+  const amperes = ['L1', 'L2', 'L3'].map((name) => named.get(name));
+  if (amperes.includes(undefined)) return null;
+  return amperes.filter((value) => value !== undefined && value >= CARRIES_FROM_A).length || null;
+}
+
 const phaseOf = (phase: string | undefined): string | null =>
   /^(L[123])(-N|-L[123])?$/u.exec(phase ?? '')?.[1] ?? null;
 

@@ -87,9 +87,14 @@ describe('what is measured', () => {
       world.clock.advance(20 * MINUTE_MS);
       await point.show('Q41', ofTransaction(running, 5));
       expect(await energyOf(point)).toBe(wh);
+      const later = { '21:45:30': '21:50:30', '"361"': '"362"' };
+      await point.show('Q41', { ...ofTransaction(running, 5), ...later });
       const stop = { transactionId: running, meterStop: 362, timestamp: '2023-07-01T21:55:00Z' };
       await point.call('StopTransaction', stop);
       expect(await energyOf(point)).toBe(2 * wh);
+      // Another make's is what it says, and its owner is told that its power says otherwise.
+      const [session] = await point.sessions();
+      expect(session?.flags).toEqual(wh === 1 ? ['energy_doubtful'] : []);
     }
   });
 

@@ -1,6 +1,7 @@
 // What chargers in the field say of themselves and are asked otherwise than the standard, each with its own frames, against
 // the whole server. What they are asked about power is in site-power; the handshake's part is in platform/ocpp-server.
 import { afterAll, describe, expect, test } from 'vitest';
+import { readRefusals } from './setting-refusals.ts';
 import { framesOf, idIn, openQuirkBench, type QuirkySeat } from './test-quirks.ts';
 
 const bench = await openQuirkBench([]);
@@ -153,7 +154,7 @@ describe('what a charger is asked', () => {
     const supported = 'Energy.Active.Import.Register,Power.Active.Import,Current.Import';
     own.answer(setting('evb_SupportedMeasurands', supported));
     const asked: unknown[] = [];
-    for (const status of ['Rejected', 'Accepted', 'Rejected']) {
+    for (const status of ['Rejected', 'Accepted']) {
       const change = await point.heard('ChangeConfiguration');
       asked.push(Object(change.payload).value);
       change.answer({ status });
@@ -161,8 +162,20 @@ describe('what a charger is asked', () => {
     expect(asked).toEqual([
       'Current.Import,Energy.Active.Import.Register,Power.Active.Import',
       'Current.Import,Energy.Active.Import.Register',
-      'Current.Import,Energy.Active.Import.Register,Power.Active.Import',
     ]);
+    // What it has refused is remembered, also by another process, until it has another firmware.
+    const refused = `${KEY} ${asked[0]}`;
+    const known = async () => readRefusals(world, point.chargingPointId);
+    expect((await known()).has(refused)).toBe(true);
+    expect((await known()).has(`${KEY} ${asked[1]}`)).toBe(false);
+    await world.db
+      .updateTable('charging_points')
+      .set({ firmware_version: 'another' })
+      .where('id', '=', point.chargingPointId)
+      .execute();
+    expect((await known()).has(refused)).toBe(false);
+    await (await known()).add(refused);
+    expect((await known()).has(refused)).toBe(true);
   });
 
   test('[Q26] [Q27] nothing where it measures all that is needed, however it writes that', async () => {

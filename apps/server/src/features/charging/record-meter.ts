@@ -28,14 +28,14 @@ export async function recordMeter(
   const flags = new Set(session.flags);
   const samples: StoredSample[] = [];
   for (const reading of readings.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    const { at, registerWh, powerW, currentDeciA, socPercent } = reading;
+    const { at, registerWh, powerW, currentDeciA, phases, socPercent } = reading;
     if (registerWh === null && powerW === null && socPercent === null) continue;
     if (registerWh !== null) {
       const believed = believeSample(state, { registerWh, at, ...options });
       if (believed.flag !== null) flags.add(believed.flag);
       state = { ...state, energyWh: believed.energyWh };
     }
-    samples.push({ at, energyWh: state.energyWh, powerW, currentDeciA, socPercent });
+    samples.push({ at, energyWh: state.energyWh, powerW, currentDeciA, phases, socPercent });
     state = { ...state, lastSampleAt: later(state.lastSampleAt, at) };
   }
   await insertSamples(trx, session.id, samples);

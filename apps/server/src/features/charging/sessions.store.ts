@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids.ts';
+import type { ToldEnergy } from './metering.ts';
 
 export type SessionRow = Selectable<Database['charging_sessions']>;
 /** A session with what its plug can give, locked for the transaction. */
@@ -188,6 +189,7 @@ export interface StoredSample {
   energyWh: number;
   powerW: number | null;
   currentDeciA: number | null;
+  phases?: number | undefined;
   socPercent: number | null;
 }
 
@@ -202,17 +204,33 @@ export async function insertSamples(
   await trx
     .insertInto('meter_samples')
     .values(
-      samples.map(({ at, energyWh, powerW, currentDeciA, socPercent }) => ({
+      samples.map(({ at, energyWh, powerW, currentDeciA, phases = null, socPercent }) => ({
         session_id: sessionId,
         taken_at: at,
         energy_wh: energyWh,
         power_w: powerW === null || powerW < 0 || powerW > POWER_MAX_W ? null : powerW,
         current_deci_a: currentDeciA,
+        phases,
         soc_percent: socPercent,
       })),
     )
     .onConflict((conflict) => conflict.columns(['session_id', 'taken_at']).doNothing())
     .execute();
+}
+
+/** Between samples that are not far apart, both of which tell a power. */
+export async function readToldEnergy(trx: Trx, sessionId: string): Promise<ToldEnergy> {
+  const { rows } = await sql<ToldEnergy>`
+    select coalesce(sum(energy_wh - before_wh), 0)::float8 as "registerWh",
+      coalesce(sum((power_w + before_w) / 2.0 * extract(epoch from gap) / 3600), 0)::float8 as "powerWh"
+    from (
+      select energy_wh, power_w, lag(energy_wh) over one as before_wh, lag(power_w) over one as before_w,
+        taken_at - lag(taken_at) over one as gap
+      from meter_samples where session_id = ${sessionId} window one as (order by taken_at)) pairs
+    where power_w is not null and before_w is not null and gap <= interval '15 minutes'`.execute(
+    trx,
+  );
+  return rows[0] ?? { registerWh: 0, powerWh: 0 };
 }
 
 /** A session that has ended is never measured again. */

@@ -129,6 +129,7 @@ const selectSessions = (db: Db) =>
       'charging_sessions.started_at',
       'charging_sessions.stopped_at',
       'charging_sessions.energy_wh',
+      'charging_sessions.flags',
       'reservations.billed_total_micro',
       'reservations.billed_minor',
       ID_TAG_USER.as('id_tag_user'),

@@ -91,6 +91,15 @@ test('[S6.03] [B7] another owner has other sessions, whatever is asked for', asy
   expect((await list({}, driver)).status).toBe(403);
 });
 
+test('[Q41] what makes the energy of a session doubtful is told, and nothing else of it', async () => {
+  const { id } = (await list()).body.results[0];
+  const flags = ['late_start', 'meter_jump', 'energy_doubtful'];
+  await network.db.updateTable('charging_sessions').set({ flags }).where('id', '=', id).execute();
+  const [first, second] = (await list()).body.results;
+  expect(first).toMatchObject({ id, doubts: ['energy_doubtful', 'meter_jump'] });
+  expect(second).toMatchObject({ doubts: [] });
+});
+
 describe('filters, orders and search', () => {
   it('by plug and time, with totals of what is left', async () => {
     expect((await list({ plug: stations[0]!.plugId })).body.count).toBe(16);

@@ -59,10 +59,12 @@ export function countSite(
   now: Date,
   failed: ReadonlySet<string> = new Set(),
 ): Counted {
-  const cars = carsOf(site);
+  const cars = carsOf(site, asSeen);
+  const asPlug = carsOf(site, asPlugGives);
   const isShared = (car: SiteCar) => !failed.has(car.session.id) && canBeTold(car, since, now);
   const shared = cars.filter(isShared);
-  const fixed = cars.filter((car) => !isShared(car)).map((car) => counted(car, since));
+  // Nobody hears what such a car does next: it counts with all phases that it could take.
+  const fixed = asPlug.filter((car) => !isShared(car)).map((car) => counted(car, since));
   const budget = siteBudget(site.limit);
   const fixedTaken = sumOf(fixed, (car) => car.weight * car.countedDeciA);
   const left = Math.max(0, budget - fixedTaken - keptForAway(site, since));
@@ -81,14 +83,35 @@ export function countSite(
   };
 }
 
-function carsOf(site: Site): SiteCar[] {
+type PhasesOf = (point: SitePoint, plug: SitePlug, session: SiteSession) => number | null;
+
+/** Where a default limit leads the charge, it is also that of whoever comes next, on however many phases. */
+const asSeen: PhasesOf = ({ form }, { isDc }, { phases }) =>
+  isDc || form?.byDefault === true ? null : phases;
+const asPlugGives: PhasesOf = () => null;
+
+function carsOf(site: Site, phasesOf: PhasesOf): SiteCar[] {
   return site.sessions.flatMap((session) => {
     const point = site.points.find(({ id }) => id === session.pointId);
     const plug = point?.plugs.find(({ id }) => id === session.plugId);
-    return point === undefined || plug === undefined
-      ? []
-      : [{ session, point, plug, ...plugFacts(site, plug) }];
+    if (point === undefined || plug === undefined) return [];
+    const facts = plugFacts(site, plug);
+    const phases = Math.min(facts.phases, phasesOf(point, plug, session) ?? facts.phases);
+    const weight = carWeight(site.limit, phases);
+    const car = { session, point, plug, ...facts, phases, weight };
+    return [{ ...car, session: { ...session, told: toldOnPhases(car, facts.phases) } }];
   });
+}
+
+/** What it was told as a current on the phases that it is taken to use now: a limit in watts is another current on fewer. */
+function toldOnPhases(
+  { session: { told }, point, phases, fullDeciA }: SiteCar,
+  ofPlug: number,
+): SiteSession['told'] {
+  const before = told?.phases ?? ofPlug;
+  if (told === null || point.form?.unit !== 'W' || before === phases) return told;
+  const allowedDeciA = Math.min(fullDeciA, Math.ceil((told.allowedDeciA * before) / phases));
+  return { ...told, allowedDeciA };
 }
 
 export function plugFacts(site: Site, { isDc, maxPowerW }: SitePlug) {
@@ -211,13 +234,15 @@ function mostDrawn({ session, plug, phases }: SiteCar, now: Date): number | null
 }
 
 /** [Q33] A charger that has accepted a limit and lets its car draw much more. */
-export function isIgnored({ session, plug, phases }: SiteCar, now: Date): boolean {
+export function isIgnored({ session, point, plug, phases }: SiteCar, now: Date): boolean {
   const { told, sample } = session;
   if (told?.state !== 'followed' || sample === null) return false;
   const isInTime = sample.at.getTime() - told.changedAt.getTime() < OBEYS_WITHIN_MS;
   if (isInTime || now.getTime() - sample.at.getTime() > SAMPLE_FRESH_MS) return false;
   const most = told.allowedDeciA * MUCH_MORE.times + MUCH_MORE.deciA;
-  if (sample.currentDeciA !== null && !plug.isDc) return sample.currentDeciA > most;
+  // A limit in watts lets a car on one phase draw more than its part of three.
+  const isByCurrent = !plug.isDc && point.form?.unit !== 'W';
+  if (sample.currentDeciA !== null && isByCurrent) return sample.currentDeciA > most;
   return sample.powerW !== null && sample.powerW > wattsOf(most, phases);
 }
 

@@ -13,6 +13,8 @@ export interface PowerLimit {
   form: ProfileForm;
   /** In the form's unit. */
   limit: number;
+  /** Left out: those that the charger takes. */
+  phases?: number;
   from: Date;
 }
 
@@ -24,13 +26,17 @@ const profileId = (purpose: PowerLimit['purpose'], connectorNumber: number): num
   (purpose === 'session' ? 2_000 : 1_000) + connectorNumber;
 
 export function setLimit(connection: OcppConnection, what: PowerLimit): Promise<Worded> {
-  const { purpose, connectorNumber, session, form, limit, from } = what;
+  const { purpose, connectorNumber, session, form, limit, phases, from } = what;
   const id = profileId(purpose, connectorNumber);
   const schedule = {
     chargingRateUnit: form.unit,
     ...(form.kind === 'Absolute' && { startSchedule: from.toISOString() }),
   };
-  const period = { startPeriod: 0, limit };
+  const period = {
+    startPeriod: 0,
+    limit,
+    ...(phases !== undefined && { numberPhases: phases }),
+  };
   const common = {
     stackLevel: form.stackLevel,
     chargingProfilePurpose: purpose === 'session' ? 'TxProfile' : 'TxDefaultProfile',

@@ -94,8 +94,8 @@ async function noteIgnored(deps: ShareDeps, site: Site): Promise<void> {
       const kind = 'power_limit_ignored';
       deps.events.note({ chargingPointId: point.id, kind, actorId: null, detail });
     }
-    if (session.told !== null)
-      session.told = { ...session.told, state: 'ignored', changedAt: LONG_AGO };
+    const own = site.sessions.find(({ id }) => id === session.id);
+    if (own?.told) own.told = { ...own.told, state: 'ignored', changedAt: LONG_AGO };
   }
 }
 
@@ -114,12 +114,15 @@ function stepsOf(site: Site, counted: Counted, deps: ShareDeps): Step[] {
     if (connection === null || isRefusing(point, connection.connectedAt)) return [];
     const cars = counted.shared.filter((car) => car.point.id === point.id);
     const at = (plug: At['plug'], phases: number): At => ({ connection, point, plug, phases });
+    const isOnFewer = (car: SiteCar) => car.phases < plugFacts(site, car.plug).phases;
     const sessions = cars.flatMap((car) => {
       const deciA = shareOf(counted, cars, car);
       const { told } = car.session;
-      if (told?.state === 'followed' && told.allowedDeciA === deciA) return [];
+      const isSame = told?.allowedDeciA === deciA && (told.phases ?? car.phases) === car.phases;
+      if (told?.state === 'followed' && isSame) return [];
       const isIncrease = deciA > mayDrawNow(car);
-      return [{ at: at(car.plug, car.phases), car, deciA, isIncrease }];
+      const where = { ...at(car.plug, car.phases), isOnFewer: isOnFewer(car) };
+      return [{ at: where, car, deciA, isIncrease }];
     });
     return [...defaultSteps(point, cars, counted, site, at), ...sessions];
   });
@@ -189,18 +192,19 @@ async function takeStep(deps: ShareDeps, step: Step, failed: Set<string>): Promi
   await writeTold(
     deps.db,
     car.session.id,
-    toldAfter(car.session.told, { deciA, confirmed, state: obedience, now }),
+    toldAfter(car.session.told, { deciA, phases: car.phases, confirmed, state: obedience, now }),
   );
 }
 
 function toldAfter(
   before: Told | null,
-  what: { deciA: number; confirmed: number | null; state: ToldState; now: Date },
+  what: Pick<Told, 'phases' | 'state'> & { deciA: number; confirmed: number | null; now: Date },
 ): Told {
-  const { deciA, confirmed, state, now } = what;
+  const { deciA, phases, confirmed, state, now } = what;
   const isSameTurn = before !== null && before.allowedDeciA > 0 === deciA > 0;
   return {
     allowedDeciA: deciA,
+    phases,
     confirmedDeciA: confirmed,
     state,
     changedAt: now,

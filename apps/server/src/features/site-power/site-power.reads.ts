@@ -1,6 +1,7 @@
 // Sites with a limit, as they stand now.
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
+import type { Database } from '../../platform/db/schema.ts';
 import type { ProfileForm } from './profile-form.ts';
 import type { OwnLimit, Site, SitePlug, SitePoint, SiteSession, ToldState } from './site.ts';
 
@@ -86,10 +87,12 @@ async function readSessions(db: Db, stationId: number): Promise<SiteSession[]> {
           .as('sample'),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(seenPhases, (join) => join.onTrue())
     .select(['session.id', 'session.plug_id', 'session.charging_point_id', 'session.started_at'])
     .select(['session.received_at', 'session.transaction_id', 'session.charger_transaction_id'])
     .select('reservations.quoted_power_w')
     .select(['told.allowed_deci_a', 'told.confirmed_deci_a', 'told.state', 'told.changed_at'])
+    .select(['told.phases as told_phases', 'seen.phases as seen_phases'])
     .select(['told.turn_since', 'sample.taken_at', 'sample.power_w', 'sample.current_deci_a'])
     .where('point.station_id', '=', stationId)
     .where('session.stopped_at', 'is', null)
@@ -108,11 +111,33 @@ async function readSessions(db: Db, stationId: number): Promise<SiteSession[]> {
         ? null
         : { at: row.taken_at, powerW: row.power_w, currentDeciA: row.current_deci_a ?? null },
     told: toldOf(row),
+    phases: row.seen_phases,
   }));
 }
 
+/**
+ * The most that were ever in use, once that was said twice and a minute apart: cars begin on one phase and take the others
+ * after it.
+ */
+const seenPhases = (
+  eb: ExpressionBuilder<Database & { session: Database['charging_sessions'] }, 'session'>,
+) =>
+  eb
+    .selectFrom('meter_samples')
+    .select(
+      sql<
+        number | null
+      >`case when max(taken_at) - min(taken_at) >= interval '1 minute' then max(phases) end`.as(
+        'phases',
+      ),
+    )
+    .whereRef('session_id', '=', 'session.id')
+    .where('phases', 'is not', null)
+    .as('seen');
+
 function toldOf(row: {
   allowed_deci_a: number | null;
+  told_phases?: number | null;
   confirmed_deci_a: number | null;
   state: ToldState | null;
   changed_at: Date | null;
@@ -122,7 +147,8 @@ function toldOf(row: {
   if (allowedDeciA === null || state === null || changedAt === null || turnSince === null) {
     return null;
   }
-  return { allowedDeciA, confirmedDeciA: row.confirmed_deci_a, state, changedAt, turnSince };
+  const { confirmed_deci_a: confirmedDeciA, told_phases: phases = null } = row;
+  return { allowedDeciA, phases, confirmedDeciA, state, changedAt, turnSince };
 }
 
 /** Which stations have a limit, by each of their plugs. */

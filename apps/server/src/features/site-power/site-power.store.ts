@@ -91,6 +91,7 @@ export async function forgetDefaults(db: Db, chargingPointId: number): Promise<v
 export async function writeTold(db: Db, sessionId: string, told: Told): Promise<void> {
   const values = {
     allowed_deci_a: told.allowedDeciA,
+    phases: told.phases,
     confirmed_deci_a: told.confirmedDeciA,
     state: told.state,
     changed_at: told.changedAt,

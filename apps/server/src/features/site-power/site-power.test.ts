@@ -188,6 +188,22 @@ describe('a site with a limit', () => {
     }
   });
 
+  test('a car seen on one phase leaves the others the rest, and none of it on three again', async () => {
+    const a = await site.connect(site.one);
+    await site.limit(16, { unit: 'kW' });
+    const at = { connectorId: 1, transactionId: await site.start(a, 1) };
+    await site.start(a, 2);
+    await site.measure(a, at, 11.5, 1);
+    expect([a.mayGive(1), a.mayGive(2)]).toEqual([11.5, 11.5]);
+    site.later(2 * MINUTE_MS);
+    await site.measure(a, at, 11.5, 1);
+    expect([a.mayGive(1), a.mayGive(2)]).toEqual([17.3, 17.3]);
+    expect(a.told.map(({ phases }) => phases)).toContain(1);
+    site.later(MINUTE_MS);
+    await site.measure(a, at, 17.3, 3);
+    expect([a.mayGive(1), a.mayGive(2)]).toEqual([11.5, 11.5]);
+  });
+
   test('it shares by itself when something changes', async () => {
     const failures: unknown[] = [];
     const a = await site.connect(site.one);

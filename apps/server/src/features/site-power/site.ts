@@ -45,7 +45,10 @@ export interface SitePoint {
 export type ToldState = 'followed' | 'refused' | 'silent' | 'ignored';
 
 export interface Told {
+  /** On each of so many phases. */
   allowedDeciA: number;
+  /** Null: those of the plug. */
+  phases: number | null;
   confirmedDeciA: number | null;
   state: ToldState;
   changedAt: Date;
@@ -63,4 +66,6 @@ export interface SiteSession {
   bookedPowerW: number | null;
   sample: { at: Date; powerW: number | null; currentDeciA: number | null } | null;
   told: Told | null;
+  /** On how many phases its car has been seen to charge; null where that is not known. */
+  phases: number | null;
 }

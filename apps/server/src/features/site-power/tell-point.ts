@@ -21,6 +21,8 @@ export interface At {
   point: SitePoint;
   plug: SitePlug;
   phases: number;
+  /** Its car uses fewer phases than the plug has: the charger is held to them. */
+  isOnFewer?: boolean;
 }
 
 /** `silent`: it may have taken it all the same. */
@@ -103,6 +105,7 @@ export async function tellSession(
     session: names,
     form,
     limit: inForm(form, deciA, at.phases),
+    ...(at.isOnFewer === true && { phases: at.phases }),
     from: deps.clock.now(),
   });
   const obedience = readResult(result);

@@ -11,6 +11,7 @@ export interface TakenLimit {
   unit: string;
   limit: number;
   transactionId: number | string | undefined;
+  phases: number | undefined;
 }
 
 export interface LimitedCharger {
@@ -83,7 +84,9 @@ export async function connectLimited(
 
 const Schedule = z.object({
   chargingRateUnit: z.string(),
-  chargingSchedulePeriod: z.array(z.object({ limit: z.number() })),
+  chargingSchedulePeriod: z.array(
+    z.object({ limit: z.number(), numberPhases: z.int().optional() }),
+  ),
 });
 const Profile = z.object({
   chargingProfilePurpose: z.string(),
@@ -113,5 +116,6 @@ function readLimit(params: unknown): TakenLimit {
     unit: schedule?.chargingRateUnit ?? '',
     limit: schedule?.chargingSchedulePeriod[0]?.limit ?? -1,
     transactionId: profile.transactionId,
+    phases: schedule?.chargingSchedulePeriod[0]?.numberPhases,
   };
 }

@@ -90,10 +90,22 @@ export async function openSite() {
       { point }: LimitedCharger,
       at: { connectorId: number; transactionId: number },
       ampere: number,
+      /** Told of each of the three, where it is given. */
+      phases?: 1 | 2 | 3,
     ): Promise<void> {
+      const current = { measurand: 'Current.Import', unit: 'A' };
+      const told = phases === undefined ? ['L1'] : ['L1', 'L2', 'L3'];
       const sampledValue = [
-        { value: String(ampere * 690), measurand: 'Power.Active.Import', unit: 'W' },
-        { value: String(ampere), measurand: 'Current.Import', phase: 'L1', unit: 'A' },
+        {
+          value: String(ampere * 230 * (phases ?? 3)),
+          measurand: 'Power.Active.Import',
+          unit: 'W',
+        },
+        ...told.map((phase, index) => ({
+          ...current,
+          phase,
+          value: String(index < (phases ?? 3) ? ampere : 0),
+        })),
       ];
       const meterValue = [{ timestamp: timestamp(), sampledValue }];
       await point.call('MeterValues', { ...at, meterValue });

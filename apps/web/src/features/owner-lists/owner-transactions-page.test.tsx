@@ -53,6 +53,13 @@ describe("charges at the owner's stations", () => {
     expect(store.getState().stations.fetched_station_transactions).toHaveLength(1);
   });
 
+  it('say in words why their energy may not be right', async () => {
+    const answer = () => answerOf({ ...transaction, doubts: ['energy_doubtful', 'meter_jump'] });
+    open('', { listAllTransactions: answer });
+    expect(await screen.findByText(/by its power the car took far more or less/)).toBeTruthy();
+    expect(screen.getByText(/the meter jumped by more than the plug can give/)).toBeTruthy();
+  });
+
   it('[S1.02] each say how long, how much and for what, totals below', async () => {
     open();
     const cells = within(await screen.findByRole('row', { name: /Syntagma/ })).getAllByRole('cell');

@@ -11,6 +11,7 @@ export const transaction: StationTransaction = {
   started_at: '2026-11-18T08:00:00Z',
   stopped_at: '2026-11-18T09:30:00Z',
   energy_kWh: 12.5,
+  doubts: [],
   total_cost: 6.25,
   currency: 'EURO',
   tokens: 62.5,

@@ -1,4 +1,5 @@
 /** Charging sessions at the owner's stations as a table. */
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { StationTransaction } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -74,7 +75,12 @@ function useColumns(totals: Totals): Column<StationTransaction, TransactionOrder
       label: t('lists.column.energy'),
       isNumber: true,
       orders: ['-energy_kWh', 'energy_kWh'],
-      cell: ({ energy_kWh }) => format.energy(energy_kWh),
+      cell: ({ energy_kWh, doubts }) => (
+        <>
+          {format.energy(energy_kWh)}
+          <Doubts doubts={doubts} />
+        </>
+      ),
       total: format.energy(totals.energy_kWh),
     },
     {
@@ -93,6 +99,18 @@ function useColumns(totals: Totals): Column<StationTransaction, TransactionOrder
       total: format.tokens(totals.tokens),
     },
   ];
+}
+
+/** What speaks against the energy, in words: the owner is to look at the meter. */
+function Doubts({ doubts }: Pick<StationTransaction, 'doubts'>) {
+  const { t } = useTranslation();
+  if (doubts.length === 0) return null;
+  return (
+    <span className={classes.doubts}>
+      <IconAlertTriangle size={16} aria-hidden />
+      <span>{doubts.map((doubt) => t(`lists.doubt.${doubt}`)).join(' ')}</span>
+    </span>
+  );
 }
 
 /** A booking leads to its page; a tag is named by whom it belongs to. */
