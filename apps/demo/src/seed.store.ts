@@ -180,3 +180,18 @@ export async function listBookablePlugs(db: Db, limit: number): Promise<number[]
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** The keys of their meters, as if their owners had typed them off; those that are known stay as they are. */
+export async function storeMeterKeys(
+  db: Db,
+  keys: { id: number; public_key: string }[],
+): Promise<void> {
+  await sql`
+    insert into meter_keys (charging_point_id, public_key, source, added_at)
+    select id, public_key, 'owner', now()
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as given(id int, public_key text)
+    where not exists (select from meter_keys known
+      where known.charging_point_id = given.id and known.public_key = given.public_key)`.execute(
+    db,
+  );
+}

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashPointSecret, type RunningServer } from '@voltagora/server';
+import { meterKeyOf } from '@voltagora/simulator';
 import { DEMO_ACCOUNTS, ensureAccount } from './demo-accounts.ts';
 import { ensureBusiness } from './demo-business.ts';
 import { chooseNetwork } from './demo-network.ts';
@@ -14,6 +15,7 @@ import {
   insertRows,
   insertVehicleOnce,
   listSimulatedPoints,
+  storeMeterKeys,
   storePasswordHashes,
 } from './seed.store.ts';
 import { toRows } from './station-rows.ts';
@@ -64,12 +66,15 @@ export async function equipSimulator(server: RunningServer, folder: string) {
     ...point,
     version: index === 0 ? '2.0.1' : '1.6',
     password: randomBytes(18).toString('base64url'),
+    signs: true,
   }));
   const hashes = equipped.map(({ id, password }) => ({
     id,
     password_hash: hashPointSecret(password),
   }));
   await storePasswordHashes(server.db, hashes);
+  const keys = equipped.map(({ id, identity }) => ({ id, public_key: meterKeyOf(identity) }));
+  await storeMeterKeys(server.db, keys);
   const file = join(folder, 'simulated-points.json');
   writeFileSync(file, JSON.stringify(equipped), {
     mode: 0o600,

@@ -2,7 +2,7 @@
 // for a booking to the bill.
 import { randomUUID } from 'node:crypto';
 import { type Config, hashPointSecret, readConfig, startServer } from '@voltagora/server';
-import { createChargePoint } from '@voltagora/simulator';
+import { createChargePoint, meterKeyOf } from '@voltagora/simulator';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -41,7 +41,7 @@ async function openInstallation() {
   await server.db
     .transaction()
     .execute((trx) => server.services.wallet.grant(trx, { ...gift, reason: 'welcome' }));
-  return { ...server, driver, ...(await insertPoint(server.db, owner.userId)) };
+  return { ...server, driver, owner, ...(await insertPoint(server.db, owner.userId)) };
 }
 
 type Db = Awaited<ReturnType<typeof startServer>>['db'];
@@ -100,7 +100,7 @@ test.each(['1.6', '2.0.1'] as const)(
   '[S4.04] over OCPP %s a plug is held, charged at and billed',
   { timeout: PATIENCE_MS },
   async (version) => {
-    const { services, port, driver, chargingPointId, plugId } = await openInstallation();
+    const { services, port, driver, owner, chargingPointId, plugId } = await openInstallation();
     const point = createChargePoint({
       identity: 'ATH-0001',
       password: PASSWORD,
@@ -108,6 +108,7 @@ test.each(['1.6', '2.0.1'] as const)(
       model: 'One',
       connectors: [{ number: 1, type: 'TYPE2', maxPowerKw: 22 }],
       version,
+      signs: true,
       url: `ws://127.0.0.1:${port}`,
       pace: 60,
     });
@@ -132,6 +133,8 @@ test.each(['1.6', '2.0.1'] as const)(
     await point.when(({ connectors }) => connectors[0]?.status === 'Reserved', SOON_MS);
     expect(point.swipe(1, 'SOMEBODY')).toBe(false);
 
+    const meters = await services.proofs.keys.fetch(owner, chargingPointId);
+    expect(meters.results).toMatchObject([{ public_key: meterKeyOf('ATH-0001') }]);
     const target = { chargingPointId, reservationId: id };
     await services.charging.start(target, driver);
     await soon(async () => (await read()).start.step).toBe('flowing');
@@ -141,6 +144,13 @@ test.each(['1.6', '2.0.1'] as const)(
     const { bill, charger_hold: hold, session } = await read();
     expect(bill?.tokens).toBeGreaterThan(0);
     expect(session?.stop_reason).toBe('Remote');
+    const proofs = await services.proofs.ofSession(driver, session?.id ?? '');
+    expect(proofs).toMatchObject({
+      state: 'valid',
+      is_different: false,
+      signed_kWh: session?.energy_kWh,
+      results: [{ state: 'valid', key: { public_key: meterKeyOf('ATH-0001'), source: 'charger' } }],
+    });
     expect(['held', 'ended']).toContain(hold?.state);
     await point.when(({ connectors }) => connectors[0]?.status === 'Available', SOON_MS);
   },

@@ -10,4 +10,5 @@ export type {
   TransactionRecord,
 } from './charge-point/events.ts';
 export { createFleet } from './fleet.ts';
+export { meterKeyOf } from './model/signing-meter.ts';
 export type { Fleet, FleetOptions } from './fleet.ts';

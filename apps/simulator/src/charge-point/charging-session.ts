@@ -5,12 +5,24 @@ import { advanceCharge, isCharged, startCharge } from '../model/charge.ts';
 import type { ChargePlan } from '../model/charge.ts';
 import { sample } from '../model/meter.ts';
 import type { MeterReading, ReadingContext } from '../model/meter.ts';
+import type { MeterRegister, SignedCharge } from '../model/signing-meter.ts';
 import { allowedW } from './charging-profiles-power.ts';
 import type { ChargingProfiles, Running } from './charging-profiles.ts';
 import type { Configuration, MeasurandKey } from './configuration.ts';
 import type { ChargePointEvent, StopReason } from './events.ts';
 import { recordOf } from './transaction.ts';
-import type { ChargingState, MeterReport, NewMessage, Transaction } from './transaction.ts';
+import type {
+  ChargingState,
+  MeterReport,
+  NewMessage,
+  SignedMeterValue,
+  Transaction,
+} from './transaction.ts';
+
+export interface ChargeEnds {
+  begin: MeterRegister;
+  end: MeterRegister;
+}
 
 export interface SessionPorts {
   clock: SimulationClock;
@@ -18,6 +30,8 @@ export interface SessionPorts {
   profiles: ChargingProfiles;
   push(message: NewMessage): void;
   nameTransaction(): string | null;
+  /** Null where the meter signs nothing. */
+  sign: ((charge: ChargeEnds) => SignedCharge) | null;
   emit(event: ChargePointEvent): void;
 }
 
@@ -172,11 +186,15 @@ export function beginSession(options: SessionOptions, ports: SessionPorts): Char
       cancelSample();
       cancelAligned();
       const atEnd = sampleNow('Transaction.End', 'StopTxnSampledData') ?? [];
-      const transactionData = [...atBegin, ...atEnd];
       flowingSince = null;
       const meterStop = Math.floor(end.registerWh);
       const stoppedAt = timestamp();
       tx.end = { meterWh: meterStop, at: stoppedAt, reason };
+      const signed = signedEnds(ports, {
+        begin: { at: begunAt, wh: tx.begin.meterWh },
+        end: { at: stoppedAt, wh: meterStop },
+      });
+      const transactionData = [...atBegin, ...atEnd, ...signed];
       const told = transactionData.length > 0 && { transactionData };
       const request = { idTag: endedBy, meterStop, timestamp: stoppedAt, reason, ...told };
       push({ action: 'StopTransaction', tx, request });
@@ -190,6 +208,22 @@ export function beginSession(options: SessionOptions, ports: SessionPorts): Char
       return end.registerWh;
     },
   };
+}
+
+/** As the Open Charge Alliance's note on signed meter values has it: the object of OCPP 2.0.1 as a text. */
+function signedEnds({ sign }: SessionPorts, ends: ChargeEnds): MeterReport['meterValue'] | [] {
+  if (sign === null) return [];
+  const { data, method, publicKey } = sign(ends);
+  const wrapped: SignedMeterValue = {
+    signedMeterData: Buffer.from(data).toString('base64'),
+    signingMethod: method,
+    encodingMethod: 'OCMF',
+    publicKey: Buffer.from(`oca:base16:asn1:${publicKey}`).toString('base64'),
+  };
+  const words = { format: 'SignedData', context: 'Transaction.End' } as const;
+  const measurand = 'Energy.Active.Import.Register';
+  const value = { value: JSON.stringify(wrapped), measurand, ...words } as const;
+  return [{ timestamp: ends.end.at, sampledValue: [value] }];
 }
 
 const openTransaction = (

@@ -14,6 +14,8 @@ export interface ConfigurationOptions {
   connectors: number;
   sampleIntervalSeconds: number;
   securityProfile: number;
+  /** Of a meter that signs. */
+  meterKey?: string;
 }
 
 export const LOCAL_LIST_MAX = 500;
@@ -25,6 +27,7 @@ export const initialKeys = (options: ConfigurationOptions): Record<string, Key> 
   ...authorizationKeys(),
   ...securityKeys(options),
   ...makersKeys(options.vendor),
+  ...signingKeys(options),
 });
 
 const integer = (value: number): Key => ({
@@ -103,6 +106,17 @@ function securityKeys({ securityProfile }: ConfigurationOptions): Record<string,
     SecurityProfile: { value: String(securityProfile), kind: 'profile', readonly: false },
   };
 }
+
+/** One for each outlet, as most makers name them. */
+const signingKeys = ({ connectors, meterKey }: ConfigurationOptions): Record<string, Key> =>
+  Object.fromEntries(
+    meterKey === undefined
+      ? []
+      : Array.from({ length: connectors }, (_, index) => [
+          `MeterPublicKey${index + 1}`,
+          fixed(meterKey),
+        ]),
+  );
 
 function makersKeys(vendor: string): Record<string, Key> {
   if (/schneider/i.test(vendor)) {

@@ -2,10 +2,12 @@
 import { pacedClock, wrongClock } from '../clock.ts';
 import { temperOf } from '../quirks/quirks.ts';
 import type { Temper } from '../quirks/quirks.ts';
+import { meterKeyOf, signCharge } from '../model/signing-meter.ts';
 import { createRandom } from '../random.ts';
 import { authorize } from './authorization/authorize.ts';
 import { createTokenStore } from './authorization/token-store.ts';
 import { createChargingProfiles } from './charging-profiles.ts';
+import type { ChargeEnds } from './charging-session.ts';
 import { createConfiguration } from './configuration.ts';
 import { createConnector } from './create-connector.ts';
 import type { Connector } from './connector.ts';
@@ -54,6 +56,7 @@ export function createMachine(options: ChargePointOptions, outside: MachinePorts
     connectors: options.connectors.length,
     sampleIntervalSeconds,
     securityProfile: options.securityProfile ?? 1,
+    ...(options.signs === true && { meterKey: meterKeyOf(identity) }),
   });
   const profiles = createChargingProfiles();
   const temper = temperOf(options.quirks ?? []);
@@ -86,6 +89,7 @@ export function createMachine(options: ChargePointOptions, outside: MachinePorts
     queue,
     spec: options,
     shown: { messages: new Map(), costs: new Map() },
+    published: new Set(),
     monitors: createMonitors(() => machine),
     logs: createLogs(() => machine),
     firmware: createFirmware(() => machine),
@@ -162,6 +166,7 @@ function makeConnectors(
     ...base,
     emit,
     nameTransaction: language.nameTransaction,
+    sign: options.signs === true ? (ends: ChargeEnds) => signCharge(options.identity, ends) : null,
     push(message: NewMessage) {
       if (message.action === 'ChargingState' && !language.tellsChargingState) return;
       machine().queue.push(message);

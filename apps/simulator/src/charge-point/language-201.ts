@@ -11,7 +11,13 @@ import type { Language, Line } from './language.ts';
 import type { ChargePointOptions } from './options.ts';
 import type { LanguagePorts } from './machine.ts';
 import { readStatus } from './transaction.ts';
-import type { StartAnswer, TagAnswer, Transaction, TransactionMessage } from './transaction.ts';
+import type {
+  SignedMeterValue,
+  StartAnswer,
+  TagAnswer,
+  Transaction,
+  TransactionMessage,
+} from './transaction.ts';
 
 type Event = Request201<'TransactionEvent'>;
 type Meter = NonNullable<Event['meterValue']>[number];
@@ -124,7 +130,7 @@ function eventOf({ action, tx, request }: TransactionMessage): Omit<Event, 'seqN
         ...headOf('Ended', request.timestamp),
         triggerReason,
         transactionInfo: { ...infoOf(tx), stoppedReason },
-        meterValue: [registerOf(request.timestamp, request.meterStop, 'Transaction.End')],
+        meterValue: [endOf(request)],
       };
     }
   }
@@ -148,6 +154,20 @@ function startOf(tx: Transaction, request: Request16<'StartTransaction'>): Omit<
     meterValue: [registerOf(request.timestamp, request.meterStart, 'Transaction.Begin')],
   };
 }
+
+/** The register in the end, with what the meter has signed of the charge. */
+function endOf({ timestamp, meterStop, transactionData = [] }: StopRequest): Meter {
+  const meter = registerOf(timestamp, meterStop, 'Transaction.End');
+  const [register] = meter.sampledValue;
+  const all = transactionData.flatMap(({ sampledValue }) => [...sampledValue]);
+  const signed = all.find(({ format }) => format === 'SignedData');
+  if (signed === undefined || register === undefined) return meter;
+  // Written by the session itself.
+  const signedMeterValue = JSON.parse(signed.value) as SignedMeterValue;
+  return { ...meter, sampledValue: [{ ...register, signedMeterValue }] };
+}
+
+type StopRequest = Extract<TransactionMessage, { action: 'StopTransaction' }>['request'];
 
 const headOf = (eventType: Event['eventType'], timestamp: string) => ({
   eventType,

@@ -25,6 +25,8 @@ export interface ChargePointSpec {
   connectors: ConnectorOptions[];
   /** 1.6 left out. */
   version?: OcppVersion;
+  /** Its meter signs the beginning and the end of every charge. */
+  signs?: boolean;
 }
 
 export interface ChargePointOptions extends ChargePointSpec {

@@ -1,5 +1,5 @@
 // What is said of a transaction, in the words of OCPP 1.6; a line of another version translates it.
-import type { Request16, Response16 } from '@voltagora/ocpp';
+import type { Request16, Request201, Response16 } from '@voltagora/ocpp';
 import type { SampledValue } from '../model/meter.ts';
 import type { StopReason, TransactionRecord } from './events.ts';
 
@@ -18,6 +18,11 @@ export interface Transaction {
   /** Null while it goes on. */
   end: { meterWh: number; at: string; reason: StopReason } | null;
 }
+
+/** A reading that its meter has signed, in the words of OCPP 2.0.1. */
+export type SignedMeterValue = NonNullable<
+  Request201<'MeterValues'>['meterValue'][number]['sampledValue'][number]['signedMeterValue']
+>;
 
 export interface MeterReport {
   connectorId: number;

@@ -54,6 +54,7 @@ function readPoint(item: unknown, where: string): ChargePointSpec {
     model: string(point['model'], `${where}: model`),
     connectors,
     ...readVersion(point['version'], `${where}: version`),
+    ...(point['signs'] === true && { signs: true }),
   };
 }
 

@@ -1,6 +1,7 @@
 // The variables of a charge point in OCPP 2.0.1: its settings, which are the keys of 1.6 under other names, and facts about it
 // and its EVSEs.
 import type { Request201, Response201 } from '@voltagora/ocpp';
+import { meterKeyOf } from '../../model/signing-meter.ts';
 import type { Machine } from '../machine.ts';
 import { changeSetting } from '../settings.ts';
 import { networkVariables } from './network-variables.ts';
@@ -67,6 +68,7 @@ const factsOf = ({
   fact('ReservationCtrlr', 'Available', 'true'),
   fact('SmartChargingCtrlr', 'Available', 'true'),
   fact('TariffCostCtrlr', 'Available', 'true', { instance: 'Cost' }),
+  ...(spec.signs === true ? [fact('FiscalMetering', 'PublicKey', meterKeyOf(spec.identity))] : []),
   ...connectors.flatMap((connector) => {
     const { status, powerW } = connector.state();
     const evse = { id: connector.number };
