@@ -184,6 +184,21 @@ describe('bookings, calendar and sessions', () => {
         'canceled',
       ),
     ],
+    ...(
+      [
+        'what a booking came to was taken from its hold, but for what came late',
+        'what was collected of a late bill has moved in the ledger',
+      ] as const
+    ).map((rule): Break => [
+      rule,
+      byReservation(
+        (
+          id,
+        ) => sql`insert into late_charges (reservation_id, driver_id, billed_before_micro, due_minor, collected_minor, created_at)
+            select id, user_id, 0, 100, 100, now() from reservations where id = ${id}`,
+        'canceled',
+      ),
+    ]),
     [
       'a charge that has ended is billed, and paid unless its card still is to be charged or something is owed',
       byReservation((id) => sql`update reservations set paid = false where id = ${id}`, 'byCard'),

@@ -232,6 +232,54 @@ describe('the end of a booking paid by card', () => {
   });
 });
 
+describe('a bill that comes late, of a booking paid by card', () => {
+  const late = { status: 'FULFILLED', paid: false, bill: { total_cost: 5.4, tokens: 54 } };
+
+  it('is owed in tokens; the card is charged what it was billed first, once', async () => {
+    const { id, payment } = await world.bookAndPay(driver);
+    await world.charge(id, 10_000);
+    await world.payments.watch(world.clock.now());
+    await world.chargeMore(id, 12_000);
+    await world.chargeMore(id, 12_000);
+    expect(await world.read(driver, id)).toMatchObject(late);
+    await world.payments.watch(world.clock.now());
+    expect(world.provider.checkoutOf(payment.id)).toMatchObject({ capturedMinor: 450 });
+    await world.expectNoFaults();
+    await world.give(driver, 2_000);
+    await world.reservations.collectLateBills();
+    await world.reservations.collectLateBills();
+    expect(await world.read(driver, id)).toMatchObject({ ...late, paid: true });
+    expect(await world.balance(driver)).toMatchObject({ balance: 11 });
+    await world.expectNoFaults();
+  });
+
+  it('before the card was charged leaves that charge as it was', async () => {
+    const { id, payment } = await world.bookAndPay(driver);
+    await world.give(driver, 2_000);
+    await world.charge(id, 10_000);
+    await world.chargeMore(id, 12_000);
+    expect(await world.read(driver, id)).toMatchObject(late);
+    await world.expectNoFaults();
+    await world.payments.watch(world.clock.now());
+    expect(world.provider.checkoutOf(payment.id)).toMatchObject({ capturedMinor: 450 });
+    expect(await world.read(driver, id)).toMatchObject({ ...late, paid: true });
+    expect(await world.balance(driver)).toMatchObject({ balance: 11 });
+    await world.expectNoFaults();
+  });
+
+  it('comes to no more than was held', async () => {
+    const { id } = await world.bookAndPay(driver);
+    await world.give(driver, 20_000);
+    await world.charge(id, 10_000);
+    await world.chargeMore(id, 90_000);
+    await world.payments.watch(world.clock.now());
+    const whole = { paid: true, bill: { total_cost: 9.9, tokens: 99 } };
+    expect(await world.read(driver, id)).toMatchObject(whole);
+    expect(await world.balance(driver)).toMatchObject({ balance: 146 });
+    await world.expectNoFaults();
+  });
+});
+
 describe('who sees a payment', () => {
   it('its driver, in lists too; not the owner of the station', async () => {
     const { id, payment } = await world.bookAndPay(driver);

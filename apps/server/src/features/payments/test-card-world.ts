@@ -115,6 +115,28 @@ export async function createCardWorld(database: OpenDatabase, paidBy?: PaymentPr
         }),
       );
     },
+    /** The charger tells late that more was taken, as `charging` takes it: the session, then the bill. */
+    chargeMore: (reservationId: string, energyWh: number) =>
+      world.db.transaction().execute(async (trx) => {
+        const { started_at: startedAt, stopped_at: stoppedAt } = await trx
+          .updateTable('charging_sessions')
+          .set({ energy_wh: energyWh })
+          .where('reservation_id', '=', reservationId)
+          .returning(['started_at', 'stopped_at'])
+          .executeTakeFirstOrThrow();
+        const now = world.clock.now();
+        const charge = { reservationId, energyWh, startedAt, stoppedAt: stoppedAt ?? now, now };
+        await world.reservations.correctCharging(trx, charge);
+      }),
+    give: (driver: Actor, amountMinor: number) =>
+      world.db.transaction().execute((trx) =>
+        world.wallet.grant(trx, {
+          userId: driver.userId,
+          amountMinor,
+          idempotencyKey: newId(),
+          reason: 'welcome',
+        }),
+      ),
     /** What is or was held for a reservation. */
     holds: (reservationId: string) =>
       world.db
