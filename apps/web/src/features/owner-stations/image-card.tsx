@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
+import { PictureCard } from '../../shared/ui/picture-card.tsx';
 import classes from './images-tab.module.css';
 
 type Props = { image: StationImage; isFirst: boolean; onChanged: () => void };
@@ -22,7 +23,7 @@ export function ImageCard({ image, isFirst, onChanged }: Props) {
     run(() => api.call('updateStationImage', { params, body }, { silent: true }));
   const remove = () => run(() => api.call('deleteStationImage', { params }, { silent: true }));
   return (
-    <li className={classes.card}>
+    <PictureCard>
       <img
         src={image.thumbnail_url}
         width={480}
@@ -69,7 +70,7 @@ export function ImageCard({ image, isFirst, onChanged }: Props) {
           </Button>
         )}
       </Group>
-    </li>
+    </PictureCard>
   );
 }
 

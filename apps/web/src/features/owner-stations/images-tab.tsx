@@ -2,10 +2,10 @@ import { Stack } from '@mantine/core';
 import type { EditableStation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { PictureCards } from '../../shared/ui/picture-card.tsx';
 import { ImageCard } from './image-card.tsx';
 import { ImageDrop } from './image-drop.tsx';
 import { useImageUpload } from './use-image-upload.ts';
-import classes from './images-tab.module.css';
 
 type Props = { station: EditableStation; onChanged: () => void };
 
@@ -23,11 +23,11 @@ export function ImagesTab({ station, onChanged }: Props) {
           text={t('manage.images.emptyText')}
         />
       )}
-      <ul className={classes.images}>
+      <PictureCards>
         {station.images.map((image, index) => (
           <ImageCard key={image.id} image={image} isFirst={index === 0} onChanged={onChanged} />
         ))}
-      </ul>
+      </PictureCards>
     </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { useCall } from '../../shared/api/use-call.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
+import { EmptyList } from '../../shared/ui/empty-list.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
@@ -90,15 +91,12 @@ function Nothing({ isSearch }: { isSearch: boolean }) {
     );
   }
   return (
-    <EmptyState
+    <EmptyList
       drawing="charger"
       title={t('manage.list.empty')}
       text={t('manage.list.emptyText')}
-      action={
-        <Button component={Link} to="/owner/stations/new" size="lg">
-          {t('manage.list.addFirst')}
-        </Button>
-      }
+      to="/owner/stations/new"
+      button={t('manage.list.addFirst')}
     />
   );
 }

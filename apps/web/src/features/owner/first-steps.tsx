@@ -1,23 +1,19 @@
 /** A new owner's first look at the product: what leads to the first charge, in its order, instead of a page of zeros. */
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { EmptyList } from '../../shared/ui/empty-list.tsx';
 import classes from './owner.module.css';
 
 export function FirstSteps() {
   const { t } = useTranslation();
   return (
     <>
-      <EmptyState
+      <EmptyList
         drawing="charger"
         title={t('owner.first.title')}
         text={t('manage.list.emptyText')}
-        action={
-          <Button component={Link} to="/owner/stations/new" size="lg">
-            {t('manage.list.addFirst')}
-          </Button>
-        }
+        to="/owner/stations/new"
+        button={t('manage.list.addFirst')}
       />
       <ol className={classes.steps} aria-label={t('owner.first.way')}>
         {(['station', 'charger', 'label'] as const).map((step) => (

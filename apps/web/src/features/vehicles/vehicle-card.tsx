@@ -8,6 +8,7 @@ import { useApi } from '../../shared/api/api-context.tsx';
 import { useCommand } from '../../shared/api/use-command.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { FailureLine } from '../../shared/ui/failure-line.tsx';
+import { PictureCard } from '../../shared/ui/picture-card.tsx';
 import { colourText } from './colours.ts';
 import { RemoveVehicle } from './remove-vehicle.tsx';
 import { useColourNames } from './use-colour-names.ts';
@@ -30,7 +31,7 @@ export function VehicleCard({ vehicle, onChanged, onRemoved }: Props) {
   const name = vehicleName(vehicle);
   const title = `vehicle-${id}`;
   return (
-    <li className={classes.card} aria-labelledby={title}>
+    <PictureCard labelledBy={title}>
       <VehiclePicture vehicle={vehicle} onChanged={onChanged} />
       <div className={classes.head}>
         <h2 id={title}>
@@ -61,7 +62,7 @@ export function VehicleCard({ vehicle, onChanged, onRemoved }: Props) {
         {!is_default && <MakeDefault vehicle={vehicle} onChanged={onChanged} />}
         <RemoveVehicle vehicle={vehicle} onRemoved={onRemoved} />
       </Group>
-    </li>
+    </PictureCard>
   );
 }
 

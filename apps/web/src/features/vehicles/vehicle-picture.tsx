@@ -24,7 +24,7 @@ export function VehiclePicture({ vehicle, onChanged }: Props) {
       {image ? (
         <img src={image.thumbnail_url} width={480} alt={name} />
       ) : (
-        <div className={classes.noPicture}>
+        <div className={classes.noPicture} data-picture>
           <IconCar size={64} stroke={1.2} aria-hidden />
         </div>
       )}

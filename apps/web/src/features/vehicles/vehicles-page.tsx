@@ -5,9 +5,10 @@ import type { Vehicle } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { EmptyList } from '../../shared/ui/empty-list.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
+import { PictureCards } from '../../shared/ui/picture-card.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { useVehicles } from './use-vehicles.ts';
 import { VehicleCard } from './vehicle-card.tsx';
@@ -37,19 +38,16 @@ export function VehiclesPage() {
       {!vehicles && !error && <SkeletonRows rows={2} height={180} />}
       {!vehicles && error && <ErrorState error={error} onRetry={reload} />}
       {vehicles?.length === 0 && (
-        <EmptyState
+        <EmptyList
           drawing="road"
           title={t('vehicles.empty')}
           text={t('vehicles.emptyText')}
-          action={
-            <Button component={Link} to="/vehicles/new" size="lg">
-              {t('vehicles.addFirst')}
-            </Button>
-          }
+          to="/vehicles/new"
+          button={t('vehicles.addFirst')}
         />
       )}
       {hasSome && (
-        <ul className={classes.vehicles}>
+        <PictureCards>
           {vehicles?.map((vehicle) => (
             <VehicleCard
               key={vehicle.id}
@@ -58,7 +56,7 @@ export function VehiclesPage() {
               onRemoved={() => removed(vehicle)}
             />
           ))}
-        </ul>
+        </PictureCards>
       )}
     </PageFrame>
   );

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { EmptyState } from './empty-state.tsx';
+import type { DrawingName } from './line-drawing.tsx';
+
+type Props = { drawing: DrawingName; title: string; text: string; to: string; button: string };
+
+/** A list that nothing was ever put into, and the page on which the first is added. */
+export const EmptyList = ({ to, button, ...words }: Props) => (
+  <EmptyState
+    {...words}
+    action={
+      <Button component={Link} to={to} size="lg">
+        {button}
+      </Button>
+    }
+  />
+);
