@@ -164,10 +164,10 @@ describe('what a charger is asked', () => {
       'Current.Import,Energy.Active.Import.Register',
     ]);
     // What it has refused is remembered, also by another process, until it has another firmware.
-    const refused = `${KEY} ${asked[0]}`;
+    const refused = `${KEY} ${String(asked[0])}`;
     const known = async () => readRefusals(world, point.chargingPointId);
     expect((await known()).has(refused)).toBe(true);
-    expect((await known()).has(`${KEY} ${asked[1]}`)).toBe(false);
+    expect((await known()).has(`${KEY} ${String(asked[1])}`)).toBe(false);
     await world.db
       .updateTable('charging_points')
       .set({ firmware_version: 'another' })

@@ -16,7 +16,7 @@ import {
 } from './count-site.ts';
 import { readSite } from './site-power.reads.ts';
 import { writePoint, writeTold } from './site-power.store.ts';
-import type { Site, SitePoint, Told, ToldState } from './site.ts';
+import type { Site, SitePoint, Told } from './site.ts';
 import {
   type At,
   confirm,

@@ -141,12 +141,12 @@ describe('a charger of OCPP 2.0.1', () => {
     await expect.poll(() => asked.some(({ call }) => call === 'withdrawFirmware')).toBe(true);
     await click('Publish…');
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(dialog.getByLabelText('Address of the firmware'), published.url);
-    await userEvent.type(dialog.getByLabelText('MD5 sum of the file'), 'abc');
+    await enter(dialog.getByLabelText('Address of the firmware'), published.url);
+    await enter(dialog.getByLabelText('MD5 sum of the file'), 'abc');
     await click('Send to the charger');
     expect(await dialog.findByText('32 hexadecimal digits')).toBeTruthy();
     await userEvent.clear(dialog.getByLabelText('MD5 sum of the file'));
-    await userEvent.type(dialog.getByLabelText('MD5 sum of the file'), published.checksum);
+    await enter(dialog.getByLabelText('MD5 sum of the file'), published.checksum);
     await click('Send to the charger');
     await expect
       .poll(() => asked.find(({ call }) => call === 'publishFirmware')?.sent.body)
@@ -163,7 +163,7 @@ describe('a charger of OCPP 2.0.1', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await click('Ask the charger');
     expect(await dialog.findByText(/1 to 36 signs/)).toBeTruthy();
-    await userEvent.type(dialog.getByLabelText('Number'), 'CARD-2');
+    await enter(dialog.getByLabelText('Number'), 'CARD-2');
     await userEvent.click(dialog.getByRole('checkbox'));
     await click('Ask the charger');
     await expect
