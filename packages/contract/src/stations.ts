@@ -110,6 +110,8 @@ export const Station = StationSummary.extend({
   booking_terms: BookingTerms,
   /** Cars that charge here at the same time may get less than their plugs can give. */
   power_shared: z.boolean(),
+  /** What all of its plugs together may draw; null where nothing bounds them. */
+  site_max_power_kW: z.number().nullable(),
   source: z
     .object({
       name: z.string(),
@@ -121,13 +123,16 @@ export const Station = StationSummary.extend({
 });
 export type Station = z.infer<typeof Station>;
 
+const ConnectorList = z
+  .string()
+  .max(100)
+  .transform((value) => value.split(',').filter(Boolean))
+  .pipe(z.array(z.enum(CONNECTOR_TYPES)));
+
 export const StationFilters = z.object({
-  connector: z
-    .string()
-    .max(100)
-    .transform((value) => value.split(',').filter(Boolean))
-    .pipe(z.array(z.enum(CONNECTOR_TYPES)))
-    .optional(),
+  connector: ConnectorList.optional(),
+  /** The connectors of a vehicle: one and the same plug must pass this and all others. */
+  fits: ConnectorList.optional(),
   min_power_kW: z.coerce.number().min(0).max(2000).optional(),
   free_now: z.stringbool().default(false),
   bookable: z.stringbool().default(false),

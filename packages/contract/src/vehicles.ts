@@ -12,6 +12,16 @@ export const VehicleModel = z.object({
   ac_max_kW: z.number().nullable(),
   dc_max_kW: z.number().nullable(),
   connector_types: z.array(z.enum(CONNECTOR_TYPES)),
+  /** Of how many phases it takes alternating current; null where nobody says. */
+  ac_phases: z
+    .union([z.literal(1), z.literal(2), z.literal(3)])
+    .nullable()
+    .default(null),
+  /** What it takes of direct current as its battery fills, where that is known. */
+  dc_curve: z
+    .array(z.object({ soc_percent: z.number(), power_kW: z.number() }))
+    .nullable()
+    .default(null),
 });
 export type VehicleModel = z.infer<typeof VehicleModel>;
 export const ModelsByManufacturer = z.object({

@@ -10,6 +10,7 @@ import {
   isInSurge,
   type MarketSlot,
   rankWindows,
+  vehicleFit,
 } from '@voltagora/domain';
 import type { Db } from '../../platform/db/connection.ts';
 import { notFound } from '../../platform/http/app-error.ts';
@@ -158,7 +159,7 @@ async function placeOf(
   const found = await deps.readFreeTime(station, horizon);
   if (found === undefined) throw notFound('station');
   const fits = ({ connectorType }: PlugToFit) =>
-    vehicle === undefined || vehicle.connectorTypes.includes(connectorType);
+    vehicle === undefined || vehicleFit(connectorType, vehicle.connectorTypes) === 'fits';
   const plugs = (await readPlugsToFit(deps.db, station)).filter(
     (one) => fits(one) && (plug === undefined || one.id === plug),
   );

@@ -54,6 +54,7 @@ export function presentStation(row: StationRow, plugs: PlugRow[], images: ImageR
     plugs: plugs.map(presentPlug),
     booking_terms: presentTerms(termsOf(row.booking_terms)),
     power_shared: row.power_shared,
+    site_max_power_kW: kilowatts(row.site_max_w),
     source: describeSource(row),
   };
 }

@@ -159,6 +159,16 @@ describe('filters', () => {
     expect(await found('connector=CCS2&min_power_kW=50')).toContain('fast');
   });
 
+  test('[S1.06] what fits a vehicle, together with the others by one and the same plug', async () => {
+    expect(await found('fits=TYPE2,CHADEMO')).toEqual(['fast', 'mixed', 'slow']);
+    expect(await found('fits=TYPE2,CHADEMO&min_power_kW=50')).toEqual(['mixed']);
+    expect(await found('fits=TYPE2,CHADEMO&connector=CHADEMO,CCS2')).toEqual(['mixed']);
+    expect(await found('fits=TYPE2&connector=CCS2')).toEqual([]);
+    expect(await found('fits=TYPE2&free_now=true')).toEqual(['slow']);
+    const { status } = await network.get('/api/stations/?fits=SPOON');
+    expect(status).toBe(400);
+  });
+
   test('free now: Available and heard lately', async () => {
     expect(await found('free_now=true')).toEqual(['fast', 'slow']);
     expect(await found('free_now=true&connector=CCS2')).toEqual(['fast']);

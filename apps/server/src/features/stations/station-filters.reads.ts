@@ -8,16 +8,17 @@ import type { Box } from './viewport.ts';
 
 export type StationFilters = Pick<
   ValidRequestOf<'searchStations'>['query'],
-  'connector' | 'min_power_kW' | 'free_now' | 'bookable'
+  'connector' | 'fits' | 'min_power_kW' | 'free_now' | 'bookable'
 >;
 
 /** SQL: whether `stations` is on the map and passes all filters. */
 export function passes(filters: StationFilters, now: Date): RawBuilder<SqlBool> {
-  const { connector, min_power_kW: minKw, free_now, bookable } = filters;
+  const { connector, fits, min_power_kW: minKw, free_now, bookable } = filters;
   const conditions: RawBuilder<SqlBool>[] = [sql`stations.deleted_at is null`];
   if (connector?.length) conditions.push(sql`stations.connector_types && ${connector}::text[]`);
+  if (fits?.length) conditions.push(sql`stations.connector_types && ${fits}::text[]`);
   if (minKw !== undefined) conditions.push(sql`stations.max_power_w >= ${wattsOf(minKw)}::int`);
-  if (connector?.length && minKw !== undefined) {
+  if ([connector?.length, fits?.length, minKw !== undefined].filter(Boolean).length > 1) {
     conditions.push(sql`exists (select from plugs where plugs.station_id = stations.id
       and ${plugPasses(filters)})`);
   }
@@ -45,9 +46,10 @@ export const freePlugs = (
   where ${isFresh(now)} and plugs.status = 'Available' and ${plugPasses(filters)}
   group by plugs.station_id`;
 
-function plugPasses({ connector, min_power_kW: minKw }: StationFilters): RawBuilder<SqlBool> {
+function plugPasses({ connector, fits, min_power_kW: minKw }: StationFilters): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = [sql`plugs.deleted_at is null`];
   if (connector?.length) conditions.push(sql`plugs.connector_type = any(${connector}::text[])`);
+  if (fits?.length) conditions.push(sql`plugs.connector_type = any(${fits}::text[])`);
   if (minKw !== undefined) conditions.push(sql`plugs.max_power_w >= ${wattsOf(minKw)}::int`);
   return allOf(conditions);
 }

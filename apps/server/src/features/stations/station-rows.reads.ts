@@ -28,6 +28,10 @@ export const findStationId = async (db: Db, slug: string): Promise<number | unde
   return row?.id;
 };
 
+/** Ampere are of every phase of 230 V. */
+const siteMaxW = sql<number | null>`case site_limits.unit when 'A'
+  then site_limits.value * site_limits.phases * 230 else site_limits.value end`;
+
 const selectStations = (db: Db, now: Date) =>
   db
     .selectFrom('stations')
@@ -52,6 +56,7 @@ const selectStations = (db: Db, now: Date) =>
     .leftJoin('site_limits', 'site_limits.station_id', 'stations.id')
     .selectAll('stations')
     .select(sql<boolean>`site_limits.station_id is not null`.as('power_shared'))
+    .select(siteMaxW.as('site_max_w'))
     .select([
       'station_sources.name as source_name',
       'station_sources.licence as source_licence',

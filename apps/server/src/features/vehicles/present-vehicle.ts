@@ -28,4 +28,6 @@ export const presentModel = (row: ModelRow): VehicleModel => ({
   ac_max_kW: row.ac_max_w === null ? null : row.ac_max_w / 1000,
   dc_max_kW: row.dc_max_w === null ? null : row.dc_max_w / 1000,
   connector_types: CONNECTOR_TYPES.filter((type) => row.connector_types.includes(type)),
+  ac_phases: row.ac_phases,
+  dc_curve: row.dc_curve?.map(([soc_percent, power_kW]) => ({ soc_percent, power_kW })) ?? null,
 });

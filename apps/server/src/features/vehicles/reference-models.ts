@@ -11,6 +11,7 @@ export interface ReferenceModel {
   year: number | null;
   usable_battery_wh: number;
   ac_max_w: number | null;
+  ac_phases: 1 | 2 | 3 | null;
   dc_max_w: number | null;
   connector_types: ConnectorType[];
   dc_curve: [soc: number, kW: number][] | null;
@@ -46,10 +47,19 @@ function toModel(row: Row): Omit<ReferenceModel, 'id'> | undefined {
     year: Number(row('year')) || null,
     usable_battery_wh: usableWh,
     ac_max_w: watts(row('ac_max_kw')),
+    ac_phases: phasesOf(Number(row('ac_phases')), watts(row('ac_max_kw'))),
     dc_max_w: watts(row('dc_max_kw')),
     connector_types,
     dc_curve: curveOf(row('dc_curve_soc_kw')),
   };
+}
+
+/** 32 A on a phase of 230 V. What claims more on one phase is of a country with another grid, and says nothing of ours. */
+const PHASE_MAX_W = 7_400;
+
+function phasesOf(said: number, acMaxW: number | null): 1 | 2 | 3 | null {
+  const phases = said === 1 || said === 2 || said === 3 ? said : null;
+  return phases !== null && (acMaxW ?? 0) > phases * PHASE_MAX_W ? null : phases;
 }
 
 /** European cars: `ccs` and the American `ccs1` and `nacs` variants come with CCS2 here. */

@@ -129,6 +129,7 @@ export interface VehicleModelsTable {
   dc_curve: JSONColumnType<[soc: number, kW: number][]> | null;
   /** Whose own entry it is; null: of the shipped list. */
   driver_id: Generated<string | null>;
+  ac_phases: Generated<1 | 2 | 3 | null>;
 }
 
 export interface VehiclesTable {

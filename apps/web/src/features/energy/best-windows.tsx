@@ -13,15 +13,20 @@ type Props = {
   station: Pick<Station, 'id' | 'time_zone'>;
   durationMinutes: number;
   vehicleId: string | undefined;
+  /** Only this plug; left out, any that fits. */
+  plugId?: number | undefined;
   onChoose: (window: TimeWindow) => void;
 };
 
-export function BestWindows({ station, durationMinutes, vehicleId, onChoose }: Props) {
+export function BestWindows(props: Props) {
+  const { station, durationMinutes, vehicleId, plugId, onChoose } = props;
   const { t } = useTranslation();
+  const format = useFormat();
   const query = {
     station: station.id,
     duration_minutes: durationMinutes,
-    ...(vehicleId !== undefined && { vehicle: vehicleId }),
+    vehicle: vehicleId,
+    plug: plugId,
   };
   const { data } = useCall('readRecommendation', { query });
   // Helps, but nothing needs it: a market that is away takes no room.
@@ -32,7 +37,8 @@ export function BestWindows({ station, durationMinutes, vehicleId, onChoose }: P
         {t('energy.windows.title')}
       </Title>
       <p className={classes.note}>
-        {t(data.source === 'sample' ? 'energy.sample' : 'energy.windows.why')}
+        {t('energy.windows.why', { length: format.minutes(data.duration_minutes) })}
+        {data.source === 'sample' && ` ${t('energy.sample')}`}
       </p>
       <ul className={classes.windows}>
         {data.results.map((one) => (
@@ -64,17 +70,19 @@ export function WindowRow({ window, currency, timeZone, onChoose }: RowProps) {
   const format = useFormat();
   const price = useMarketPrice();
   const { plug, start_time, stop_time, reasons } = window;
+  const figures = [
+    plug && t('energy.windows.plug', { label: plug.label }),
+    window.price_per_MWh !== null &&
+      t('energy.perMWh', { price: price(window.price_per_MWh, currency) }),
+    window.renewable_share !== null &&
+      t('energy.share', { share: format.percent(window.renewable_share * 100) }),
+  ].filter(Boolean);
   return (
     <li>
       <div>
         <b>{reasons.map((reason) => t(`energy.reason.${reason}`)).join(' · ')}</b>
         <span>{format.window(start_time, stop_time, timeZone, true)}</span>
-        <span className={classes.figures}>
-          {window.price_per_MWh !== null &&
-            t('energy.perMWh', { price: price(window.price_per_MWh, currency) })}
-          {window.renewable_share !== null &&
-            ` · ${t('energy.share', { share: format.percent(window.renewable_share * 100) })}`}
-        </span>
+        <span className={classes.figures}>{figures.join(' · ')}</span>
       </div>
       {plug && onChoose && (
         <Button

@@ -8,13 +8,11 @@ import { Link, useNavigate } from 'react-router';
 import { useClientConfig } from '../config/public.ts';
 import { NextReservation } from '../reservations/public.ts';
 import { PlaceSearch, selectSearch, type FocusedLocation } from '../search/public.ts';
-import { LazyPins, useStationSearch } from '../stations/public.ts';
+import { LazyPins, NO_FILTERS, useStationSearch } from '../stations/public.ts';
 import { LazyMap } from '../../shared/map/lazy-map.tsx';
 import { Farewell } from './farewell.tsx';
 import { StationGroups } from './station-groups.tsx';
 import classes from './landing-page.module.css';
-
-const NO_FILTERS = { connectors: [], minPowerKw: null, freeNow: false };
 
 export function LandingPage() {
   const { t } = useTranslation();

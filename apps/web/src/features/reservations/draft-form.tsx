@@ -15,6 +15,7 @@ import { DraftPayment } from './draft-payment.tsx';
 import { DraftPriceChange } from './draft-price-change.tsx';
 import { DraftQuote } from './draft-quote.tsx';
 import { DraftTopUp } from './draft-top-up.tsx';
+import { DraftVehicle } from './draft-vehicle.tsx';
 import { DraftWhen } from './draft-when.tsx';
 import { draftUpdated, selectDraft, type DraftPlug } from './reservations-slice.ts';
 import { payableOf } from './series-weeks.ts';
@@ -52,6 +53,7 @@ export function DraftForm({ plug, station }: { plug: DraftPlug; station: Station
   return (
     <Stack gap="md">
       <DraftWhen chosen={chosen} station={station} />
+      <DraftVehicle {...{ plug, station, chosen }} />
       {reservation?.start_time && reservation.stop_time && (
         <BestWindows
           station={station}

@@ -10,15 +10,17 @@ import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { DraftForm } from './draft-form.tsx';
 import { DraftWhere } from './draft-where.tsx';
 import { draftReset } from './reservations-slice.ts';
+import { useAskedWindow } from './use-asked-window.ts';
 import { useDraftAgain } from './use-draft-again.ts';
 import { useDraftPlug } from './use-draft-plug.ts';
 
 export function DraftPage() {
   const { t } = useTranslation();
   const isAgain = useDraftAgain();
+  const isAsked = useAskedWindow();
   return (
     <PageFrame title={t('reservations.draft.title')} width="text">
-      {isAgain ? <SkeletonRows rows={3} height={160} /> : <Draft />}
+      {isAgain || isAsked ? <SkeletonRows rows={3} height={160} /> : <Draft />}
     </PageFrame>
   );
 }

@@ -52,6 +52,7 @@ export const station: Station = {
   images: [],
   plugs: [plugNamed(7, 'A'), plugNamed(8, 'B')],
   power_shared: false,
+  site_max_power_kW: null,
   booking_terms: {
     slot_minutes: 15,
     min_minutes: 15,
@@ -80,6 +81,8 @@ export const vehicle: Vehicle = {
     ac_max_kW: 11,
     dc_max_kW: 220,
     connector_types: ['TYPE2', 'CCS2'],
+    ac_phases: 3,
+    dc_curve: null,
   },
   driver: { id: '018f6b1e-0000-7000-8000-000000000001' },
   color: 'green',

@@ -1,6 +1,9 @@
 /** Filters as chips that are on or off; powers exclude one another. */
+import { IconCar } from '@tabler/icons-react';
 import type { ConnectorType } from '@voltagora/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFitOffers } from './use-fit-offers.ts';
 import type { StationFilters } from './map-address.ts';
 import classes from './filter-chips.module.css';
 
@@ -24,6 +27,7 @@ export function FilterChips({ filters, onChange }: Props) {
       >
         {t('stations.filters.freeNow')}
       </Chip>
+      <FitChips filters={filters} onChange={onChange} />
       {CONNECTORS.map((type) => (
         <Chip
           key={type}
@@ -48,6 +52,22 @@ export function FilterChips({ filters, onChange }: Props) {
   );
 }
 
+/** One chip for every set of connectors that the driver's vehicles have. */
+function FitChips({ filters, onChange }: Props) {
+  const { t } = useTranslation();
+  return useFitOffers(filters.fits).map(({ types, name, letters, isOn }) => (
+    <Chip
+      key={types.join()}
+      isOn={isOn}
+      onToggle={() => onChange({ ...filters, fits: isOn ? [] : types })}
+    >
+      <IconCar size={18} stroke={1.8} aria-hidden />
+      <span className={classes.name}>{t('stations.filters.fits', { name })}</span>
+      {letters !== '' && <span className={classes.letters}>{letters}</span>}
+    </Chip>
+  ));
+}
+
 function Chip({
   isOn,
   onToggle,
@@ -55,7 +75,7 @@ function Chip({
 }: {
   isOn: boolean;
   onToggle: () => void;
-  children: string;
+  children: ReactNode;
 }) {
   return (
     <button type="button" className={classes.chip} aria-pressed={isOn} onClick={onToggle}>

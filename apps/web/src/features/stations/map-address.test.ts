@@ -1,16 +1,21 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { readAddress, writeAddress } from './map-address.ts';
+import { NO_FILTERS, readAddress, writeAddress } from './map-address.ts';
 
 const athens = { lat: 37.9838, lng: 23.7278, zoom: 10 };
-const none = { connectors: [], minPowerKw: null, freeNow: false };
+const none = NO_FILTERS;
 const read = (query: string) => readAddress(new URLSearchParams(query), athens);
 
 describe('the address of the map', () => {
   it('carries centre, zoom, filters and the chosen station there and back', () => {
     const address = {
       view: { lat: 40.6436, lng: 22.9309, zoom: 12.25 },
-      filters: { connectors: ['TYPE2' as const, 'CCS2' as const], minPowerKw: 50, freeNow: true },
+      filters: {
+        connectors: ['TYPE2' as const, 'CCS2' as const],
+        fits: ['CCS2' as const, 'CHADEMO' as const],
+        minPowerKw: 50,
+        freeNow: true,
+      },
       chosen: 'aristotelous-9',
     };
     expect(read(writeAddress(address).toString())).toEqual(address);
@@ -37,7 +42,9 @@ describe('the address of the map', () => {
   });
 
   it('unknown connectors, powers and zooms are dropped, the rest is kept', () => {
-    const address = read('lat=38&lng=23&zoom=99&connector=CCS2,PLUGZILLA&min_power=-5&free=yes');
+    const address = read(
+      'lat=38&lng=23&zoom=99&connector=CCS2,PLUGZILLA&fits=SPOON&min_power=-5&free=yes',
+    );
     expect(address).toEqual({
       view: { lat: 38, lng: 23, zoom: 10 },
       filters: { ...none, connectors: ['CCS2'] },

@@ -4,8 +4,16 @@ import type { MapView } from '../../shared/map/map-view.ts';
 
 export type StationFilters = {
   connectors: ConnectorType[];
+  /** The connectors of a vehicle, so that a shared view shows the same to whoever has none. */
+  fits: ConnectorType[];
   minPowerKw: number | null;
   freeNow: boolean;
+};
+export const NO_FILTERS: StationFilters = {
+  connectors: [],
+  fits: [],
+  minPowerKw: null,
+  freeNow: false,
 };
 export type MapAddress = { view: MapView; filters: StationFilters; chosen: string | null };
 
@@ -14,11 +22,11 @@ export function readAddress(params: URLSearchParams, fallback: MapView): MapAddr
   const lat = numberIn(params.get('lat'), -85, 85);
   const lng = numberIn(params.get('lng'), -180, 180);
   const zoom = numberIn(params.get('zoom'), 2, 17);
-  const wanted = (params.get('connector') ?? '').split(',');
   return {
     view: lat === null || lng === null ? fallback : { lat, lng, zoom: zoom ?? fallback.zoom },
     filters: {
-      connectors: CONNECTOR_TYPES.filter((type) => wanted.includes(type)),
+      connectors: connectorsIn(params.get('connector')),
+      fits: connectorsIn(params.get('fits')),
       minPowerKw: numberIn(params.get('min_power'), 1, 2000),
       freeNow: params.get('free') === '1',
     },
@@ -34,10 +42,16 @@ export function writeAddress({ view, filters, chosen }: MapAddress): URLSearchPa
     zoom: String(Math.round(view.zoom * 100) / 100),
   });
   if (filters.connectors.length > 0) params.set('connector', filters.connectors.join(','));
+  if (filters.fits.length > 0) params.set('fits', filters.fits.join(','));
   if (filters.minPowerKw !== null) params.set('min_power', String(filters.minPowerKw));
   if (filters.freeNow) params.set('free', '1');
   if (chosen) params.set('station', chosen);
   return params;
+}
+
+function connectorsIn(text: string | null): ConnectorType[] {
+  const wanted = (text ?? '').split(',');
+  return CONNECTOR_TYPES.filter((type) => wanted.includes(type));
 }
 
 function numberIn(text: string | null, least: number, most: number): number | null {

@@ -1,8 +1,10 @@
-import type { Plug, Station } from '@voltagora/contract';
+import type { Plug, Station, Vehicle } from '@voltagora/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../shared/api/use-call.ts';
 import { useWatches } from '../notifications/public.ts';
+import type { ChargeRange } from '../vehicles/public.ts';
 import { DayChoice } from './day-choice.tsx';
 import { PlugRow } from './plug-row.tsx';
 import classes from './plug-list.module.css';
@@ -13,10 +15,13 @@ type Props = {
   day: number;
   onDay: (day: number) => void;
   onReserve: (plug: Plug) => void;
+  /** What is to be charged; without a vehicle nothing is said of what fits. */
+  wish: { vehicle: Vehicle | undefined; range: ChargeRange };
+  children: ReactNode;
 };
 
-/** The plugs as rows, each with its day as a strip of free time where it can be booked. */
-export function PlugList({ station, plugs, day, onDay, onReserve }: Props) {
+/** The plugs as rows, each with its day as a strip of free time where it can be booked; `children` stand above them. */
+export function PlugList({ station, plugs, day, onDay, onReserve, wish, children }: Props) {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const { watches, reload } = useWatches();
@@ -40,13 +45,15 @@ export function PlugList({ station, plugs, day, onDay, onReserve }: Props) {
           />
         )}
       </div>
+      {children}
       <ul className={classes.list}>
         {plugs.map((plug) => (
           <PlugRow
             key={plug.id}
             plug={plug}
+            station={station}
+            wish={wish}
             isListedOnly={station.source !== null && !station.bookable}
-            timeZone={station.time_zone}
             day={data}
             isToday={day === 1}
             isSought={plug.id === sought}

@@ -1,11 +1,12 @@
 /** One plug of a station: what it is, its live status, its day, and its reservation. */
 import { Button } from '@mantine/core';
-import type { AnswerOf, Plug, PlugWatch } from '@voltagora/contract';
+import type { AnswerOf, Plug, PlugWatch, Station, Vehicle } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../shared/format/use-now.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { WatchButton } from '../notifications/public.ts';
+import { type ChargeRange, EstimateLine, PlugFit } from '../vehicles/public.ts';
 import { ConnectorLetter } from './connector-letter.tsx';
 import { FreeStrip } from './free-strip.tsx';
 import { freeUntil, windowsOf } from './free-windows.ts';
@@ -14,8 +15,9 @@ import classes from './plug-list.module.css';
 
 type Props = {
   plug: Plug;
+  station: Station;
+  wish: { vehicle: Vehicle | undefined; range: ChargeRange };
   isListedOnly: boolean;
-  timeZone: string;
   day: AnswerOf<'readDayAvailability'> | undefined;
   isToday: boolean;
   /** Whoever comes from the code on this plug stands in front of it. */
@@ -26,8 +28,9 @@ type Props = {
 
 export function PlugRow({
   plug,
+  station,
+  wish,
   isListedOnly,
-  timeZone,
   day,
   isToday,
   isSought,
@@ -35,6 +38,7 @@ export function PlugRow({
   onReserve,
 }: Props) {
   const { t } = useTranslation();
+  const { time_zone: timeZone } = station;
   const format = useFormat();
   const now = useNow(30_000);
   const connector = t(`common.connector.${plug.connector_type}`);
@@ -71,6 +75,7 @@ export function PlugRow({
           {plug.error && plug.status === 'Faulted' && <span>{plug.error}</span>}
         </div>
       </div>
+      <Charge {...{ plug, station, wish }} />
       {plug.bookable &&
         (day ? (
           <FreeStrip
@@ -94,6 +99,21 @@ export function PlugRow({
         </Button>
       )}
     </li>
+  );
+}
+
+/** Whether it fits the vehicle, and what a charge takes there. */
+function Charge({
+  plug,
+  station,
+  wish: { vehicle, range },
+}: Pick<Props, 'plug' | 'station' | 'wish'>) {
+  if (!vehicle) return null;
+  return (
+    <div className={classes.charge}>
+      <PlugFit {...{ plug, vehicle }} />
+      <EstimateLine {...{ plug, vehicle, station, range }} />
+    </div>
   );
 }
 

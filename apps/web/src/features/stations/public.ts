@@ -1,6 +1,7 @@
 export { BookingTermsText } from './booking-terms-text.tsx';
 export { ConnectorLetter } from './connector-letter.tsx';
 export { LazyPins } from './lazy-pins.tsx';
+export { NO_FILTERS } from './map-address.ts';
 export {
   chargingPointsFetched,
   featuredStationsFetched,

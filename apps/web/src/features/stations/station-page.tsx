@@ -1,7 +1,7 @@
 /** One station: is it free, what does it cost, and the way to a reservation. */
 import { Button } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
-import { StationSummary, type Plug, type Station } from '@voltagora/contract';
+import { StationSummary, type Plug, type Station, type TimeWindow } from '@voltagora/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -14,6 +14,7 @@ import { UnknownPage } from '../../shared/ui/unknown-page.tsx';
 import { useWatches, WatchButton } from '../notifications/public.ts';
 import { chooseDraftPlug } from '../reservations/public.ts';
 import { bestPlug, isFreeNow } from './best-plug.ts';
+import { BestTimes } from './best-times.tsx';
 import { BookingTermsText } from './booking-terms-text.tsx';
 import { PlugList } from './plug-list.tsx';
 import { StationAbout } from './station-about.tsx';
@@ -22,7 +23,9 @@ import { StationSkeleton } from './station-skeleton.tsx';
 import { StationPictures } from './station-pictures.tsx';
 import { StationSource } from './station-source.tsx';
 import { selectStations, stationsAppended } from './stations-slice.ts';
+import { useChargeWish, type StationWish } from './use-charge-wish.ts';
 import { useLivePlugs } from './use-live-plugs.ts';
+import { VehicleWish } from './vehicle-wish.tsx';
 import classes from './station-page.module.css';
 
 export function StationPage() {
@@ -59,20 +62,15 @@ export function StationPage() {
 
 function StationView({ station, onStale }: { station: Station; onStale: () => void }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const dispatch = useAppDispatch();
   const plugs = useLivePlugs(station, onStale);
+  const wish = useChargeWish();
   const { watches, reload } = useWatches();
   const [day, setDay] = useState<number>();
   const [params] = useSearchParams();
   const sought = plugs.find(({ id, bookable }) => bookable && id === Number(params.get('plug')));
-  const best = sought ?? bestPlug(plugs);
+  const best = sought ?? bestPlug(plugs, wish.vehicle);
   const isNow = best !== undefined && isFreeNow(best);
-
-  function reserve(plug: Plug, when: { isNow: boolean }): void {
-    dispatch(chooseDraftPlug({ ...plug, station }, { ...when, day }));
-    void navigate(`/reserve?plug=${plug.id}${when.isNow || !day ? '' : `&day=${day}`}`);
-  }
+  const { reserve, take } = useReserve(station, wish, day);
 
   return (
     <article className={classes.page}>
@@ -99,8 +97,12 @@ function StationView({ station, onStale }: { station: Station; onStale: () => vo
         plugs={plugs}
         day={day ?? 1}
         onDay={setDay}
+        wish={wish}
         onReserve={(plug) => reserve(plug, { isNow: false })}
-      />
+      >
+        <VehicleWish wish={wish} />
+      </PlugList>
+      {best && <BestTimes {...{ station, best, wish }} onChoose={take} />}
       <StationAbout station={station} />
       {station.bookable && (
         <BookingTermsText
@@ -111,4 +113,23 @@ function StationView({ station, onStale }: { station: Station; onStale: () => vo
       <StationSource source={station.source} />
     </article>
   );
+}
+
+/** To the draft: with a plug, or with a window of one. */
+function useReserve(station: Station, { vehicle }: StationWish, day: number | undefined) {
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  return {
+    reserve(plug: Plug, when: { isNow: boolean }): void {
+      dispatch(chooseDraftPlug({ ...plug, station }, { ...when, day, vehicle }));
+      void navigate(`/reserve?plug=${plug.id}${when.isNow || !day ? '' : `&day=${day}`}`);
+    },
+    take({ plug: { id }, start_time, stop_time }: TimeWindow): void {
+      const plug = station.plugs.find((one) => one.id === id);
+      if (!plug) return;
+      const window = { start_time, stop_time };
+      dispatch(chooseDraftPlug({ ...plug, station }, { isNow: false, vehicle, window }));
+      void navigate(`/reserve?plug=${id}`);
+    },
+  };
 }

@@ -14,6 +14,7 @@ import { Sheet, type SheetHeight } from './sheet.tsx';
 import { StationList } from './station-list.tsx';
 import { StationListTitle } from './station-list-title.tsx';
 import { LazyPins, type Cluster } from './lazy-pins.tsx';
+import { NO_FILTERS } from './map-address.ts';
 import { useMapAddress } from './use-map-address.ts';
 import { useStationSearch } from './use-station-search.ts';
 import classes from './stations-page.module.css';
@@ -79,9 +80,7 @@ export function StationsPage() {
             pointed={pointed}
             onPoint={setPointed}
             onZoomOut={() => moveTo({ ...view, zoom: Math.max(3, view.zoom - 2) })}
-            onClearFilters={() =>
-              change({ filters: { connectors: [], minPowerKw: null, freeNow: false } })
-            }
+            onClearFilters={() => change({ filters: NO_FILTERS })}
           />
         </Sheet>
       </div>

@@ -54,6 +54,7 @@ export const station = (more: Partial<Station> = {}): Station => ({
   opening_hours: [],
   images: [],
   power_shared: false,
+  site_max_power_kW: null,
   plugs: [plug(1, { status: 'Charging' }), plug(2)],
   booking_terms: {
     slot_minutes: 15,

@@ -73,6 +73,7 @@ function requestOf(view: MapView, filters: StationFilters, size: Size) {
       width: side(size.width),
       height: side(size.height),
       connector: filters.connectors.length > 0 ? filters.connectors.join(',') : undefined,
+      fits: filters.fits.length > 0 ? filters.fits.join(',') : undefined,
       min_power_kW: filters.minPowerKw ?? undefined,
       free_now: filters.freeNow ? 'true' : undefined,
     },

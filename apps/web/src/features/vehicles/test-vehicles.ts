@@ -10,6 +10,8 @@ const zoe = {
   ac_max_kW: 22,
   dc_max_kW: 46,
   connector_types: ['TYPE2' as const, 'CCS2' as const],
+  ac_phases: 3 as const,
+  dc_curve: null,
 };
 const ioniq = { ...zoe, id: 2, manufacturer: 'Hyundai', name: 'IONIQ 5', year: null };
 const kona = { ...ioniq, id: 3, name: 'Kona Electric' };

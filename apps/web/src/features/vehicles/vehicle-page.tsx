@@ -3,7 +3,7 @@ import { Autocomplete, Checkbox, TextInput } from '@mantine/core';
 import type { Vehicle } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { ContractForm } from '../../shared/forms/contract-form.tsx';
 import { FieldGroup, WIDE } from '../../shared/forms/field-group.tsx';
@@ -97,6 +97,8 @@ function VehicleForm({ vehicle, isFirst }: FormProps) {
 function useVehicleForm(vehicle: Vehicle | undefined, isFirst: boolean) {
   const api = useApi();
   const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const next = params.get('for') === 'booking' ? '/reserve' : '/vehicles';
   const { language } = useLanguage();
   const names = useColourNames();
   const [initial] = useState(() =>
@@ -111,7 +113,7 @@ function useVehicleForm(vehicle: Vehicle | undefined, isFirst: boolean) {
       const kept = vehicle
         ? await api.call('updateVehicle', { params: { id: vehicle.id }, body }, { silent: true })
         : await api.call('createVehicle', { body }, { silent: true });
-      await navigate('/vehicles', { state: LEFT_FOR_GOOD });
+      await navigate(next, { state: LEFT_FOR_GOOD });
       return valuesOf(kept, language, names);
     },
     serverPrefix: 'own_model.',

@@ -13,6 +13,8 @@ const model = {
   ac_max_kW: 22,
   dc_max_kW: 46,
   connector_types: ['TYPE2' as const],
+  ac_phases: 3 as const,
+  dc_curve: null,
 };
 const vehicle = {
   id: '018f6b1e-0000-7000-8000-000000000001',
