@@ -5,6 +5,7 @@ import { repeat } from './platform/jobs/repeating-job.ts';
 
 const TELL_EVERY_MS = 20_000;
 const PUSH_EVERY_MS = 2_000;
+const CHEAPER_EVERY_MS = 600_000;
 const FORGET_EVERY_MS = 600_000;
 
 export const notificationJobs = (
@@ -13,6 +14,7 @@ export const notificationJobs = (
 ) => [
   repeat(TELL_EVERY_MS, parts.notifications.tellAll, failed),
   repeat(PUSH_EVERY_MS, parts.notifications.deliver, failed),
+  repeat(CHEAPER_EVERY_MS, parts.notifications.tellOfCheaper, failed),
   repeat(FORGET_EVERY_MS, parts.notifications.forget, failed),
   followChanges(parts, failed),
 ];

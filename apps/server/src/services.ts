@@ -54,8 +54,10 @@ export function createServices({ db }: OpenDatabase, options: ServerOptions, url
   const calendarFeeds = createCalendarFeeds({ db, clock, publicUrl, readEntries });
   const seen = { db, clock, bus, log, publicUrl, chargerUrl, secret, ...stored };
   const chargingSide = createChargingSide({ ...seen, reservations, stations }, options);
+  const energy = marketFor({ db, clock, log, config, reservations, ...catalogue });
   const telling = { db, clock, bus, log, publicUrl, secret, hostEmail: config.hostEmail };
-  const notifications = createNotifications(telling);
+  const cheaper = cheaperWindows(config, energy, reservations);
+  const notifications = createNotifications({ ...telling, cheaper });
   const services = {
     contact: createContact({ db, clock, config, publicUrl }),
     ...people,
@@ -66,7 +68,7 @@ export function createServices({ db }: OpenDatabase, options: ServerOptions, url
     reservations,
     calendarFeeds,
     notifications,
-    energy: marketFor({ db, clock, log, config, reservations, ...catalogue }),
+    energy,
     ...chargingSide,
     bus,
   };
@@ -112,6 +114,12 @@ const marketFor = ({ config, reservations, vehicles, ...parts }: MarketParts) =>
     readFreeTime: reservations.freeTime,
     readVehicle: vehicles.readChargeLimits,
   });
+
+const cheaperWindows = (
+  { energy: { cheaperPercent: leastPercent } }: ServerOptions['config'],
+  { cheapestTomorrow }: ReturnType<typeof createEnergy>,
+  { priceElsewhere }: Reservations,
+) => ({ leastPercent, cheapestTomorrow, priceElsewhere });
 
 /** What asks nobody else. */
 const createCatalogue = (

@@ -25,6 +25,7 @@ export const NOTICE_KINDS = {
   low_balance: { role: 'driver', push: false, mail: false },
   booking_ended: { role: 'driver', push: true, mail: 'always', hasOwnMail: true },
   plug_free: { role: 'driver', push: true, mail: false },
+  cheaper_window: { role: 'driver', push: true, mail: false },
   point_offline: { role: 'station_owner', push: true, mail: true },
   point_fault: { role: 'station_owner', push: true, mail: true },
   new_booking: { role: 'station_owner', push: true, mail: false },

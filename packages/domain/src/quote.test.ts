@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDcConnector, quoteWindow } from './quote.ts';
+import { isDcConnector, quoteWindow, savingPercent } from './quote.ts';
 import type { Tariff } from './tariff.ts';
 
 const tariff: Tariff = {
@@ -57,4 +57,15 @@ test.each([
   ['UNKNOWN', false],
 ])('%s gives direct current: %s', (type, isDc) => {
   expect(isDcConnector(type)).toBe(isDc);
+});
+
+test.each([
+  [{ totalMicro: 1_000_000, energyWh: 1000 }, { totalMicro: 800_000, energyWh: 1000 }, 20],
+  [{ totalMicro: 1_000_000, energyWh: 1000 }, { totalMicro: 800_001, energyWh: 1000 }, 19],
+  [{ totalMicro: 1_000_000, energyWh: 1000 }, { totalMicro: 1_200_000, energyWh: 1000 }, 0],
+  [{ totalMicro: 1_000_000, energyWh: 1000 }, { totalMicro: 500_000, energyWh: 980 }, 0],
+  [{ totalMicro: 1_000_000, energyWh: 1000 }, { totalMicro: 500_000, energyWh: 990 }, 50],
+  [{ totalMicro: 0, energyWh: 0 }, { totalMicro: 0, energyWh: 0 }, 0],
+])('of %o and %o one saves %i percent', (booked, other, percent) => {
+  expect(savingPercent(booked, other)).toBe(percent);
 });

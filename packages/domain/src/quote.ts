@@ -1,3 +1,4 @@
+// What a window of a plug costs, as far as nothing is measured yet: power, energy and price. Signing and holding are the server's.
 import { cutQuotient, exactProduct } from './money.ts';
 import { type Price, priceCharge, type Tariff } from './tariff.ts';
 
@@ -40,6 +41,20 @@ export function quoteWindow(options: {
   const windowWh = cutQuotient(exactProduct(powerW, seconds), 3600);
   const energyWh = Math.min(windowWh, vehicle?.usableBatteryWh ?? ASSUMED_USABLE_BATTERY_WH);
   return { energyWh, powerW, ...priceCharge(tariff, { energyWh, seconds }) };
+}
+
+/**
+ * By how many whole percent a charge costs less than one that is booked, cut; 0 where it costs as much or more, or brings
+ * another amount of energy, so that the two cannot be compared.
+ */
+export function savingPercent(
+  booked: { totalMicro: number; energyWh: number },
+  other: { totalMicro: number; energyWh: number },
+): number {
+  const differs = Math.abs(other.energyWh - booked.energyWh) * 100 > booked.energyWh;
+  if (booked.totalMicro <= 0 || differs) return 0;
+  const lessMicro = Math.max(0, booked.totalMicro - other.totalMicro);
+  return cutQuotient(exactProduct(lessMicro, 100), booked.totalMicro);
 }
 
 /** Whole seconds from one moment to a later one; 0 when it is not later. */

@@ -28,6 +28,14 @@ export const pagesSettings = {
     'the code of a bidding zone, such as GR or DE_LU',
     { meaning: 'The market that is shown to who asks for none.' },
   ),
+  VOLTAGORA_CHEAPER_PERCENT: setting(
+    z.coerce.number().int().min(1).max(99).default(20),
+    'a whole number from 1 to 99',
+    {
+      meaning:
+        'How much less a charge must cost tomorrow for its driver to be told of the cheaper window.',
+    },
+  ),
 };
 
 type Env = z.output<z.ZodObject<typeof pagesSettings>>;
@@ -42,6 +50,8 @@ export const pagesOf = (env: Env) => ({
     entsoe: entsoeOf(env),
     /** The market that is shown to who asks for none. */
     defaultZone: env.VOLTAGORA_ENERGY_ZONE,
+    /** From how many percent less on drivers are told of a cheaper window tomorrow. */
+    cheaperPercent: env.VOLTAGORA_CHEAPER_PERCENT,
   },
 });
 

@@ -3,6 +3,7 @@ import {
   IconBolt,
   IconBuildingStore,
   IconCalendarEvent,
+  IconCar,
   IconLogin2,
   IconMap2,
   IconUser,
@@ -19,6 +20,7 @@ const BY_ROLE: Record<string, NavItem[]> = {
   driver: [
     STATIONS,
     { to: '/reservations', label: 'shell.nav.reservations', icon: IconCalendarEvent },
+    { to: '/vehicles', label: 'shell.nav.vehicles', icon: IconCar },
     { to: '/wallet', label: 'shell.nav.wallet', icon: IconWallet },
     ACCOUNT,
   ],

@@ -47,7 +47,7 @@ describe('the shell', () => {
   });
 
   it.each([
-    ['driver' as const, ['Stations', 'Bookings', 'Wallet', 'Account']],
+    ['driver' as const, ['Stations', 'Bookings', 'Vehicles', 'Wallet', 'Account']],
     ['station_owner' as const, ['My business', 'Stations', 'Wallet', 'Account']],
     [undefined, ['Start', 'Stations', 'Log in']],
   ])('[S6.01] %s sees the way to what is theirs', (role, names) => {

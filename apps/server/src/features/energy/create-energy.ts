@@ -1,5 +1,6 @@
 import type { ValidRequestOf } from '@voltagora/contract';
 import type { Actor } from '../../platform/http/http-app.ts';
+import { cheapestTomorrow } from './cheapest-tomorrow.service.ts';
 import type { EnergyProvider } from './energy-provider.ts';
 import { dayAheadPrices, listZones, resForecast } from './energy.service.ts';
 import { createEntsoeProvider } from './entsoe-provider.ts';
@@ -28,6 +29,8 @@ export function createEnergy({ energy, ...parts }: EnergyParts, given?: EnergyPr
     resForecast: (query: Asked) => resForecast(deps, query),
     recommend: (actor: Actor | null, query: ValidRequestOf<'readRecommendation'>['query']) =>
       recommend(deps, actor, query),
+    cheapestTomorrow: (wish: Parameters<typeof cheapestTomorrow>[1]) =>
+      cheapestTomorrow(deps, wish),
     /** Removes what is long over. */
     forget: market.forget,
   };

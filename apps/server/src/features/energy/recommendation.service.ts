@@ -115,7 +115,7 @@ async function slotsFrom(deps: RecommendationDeps, zone: Zone, now: number) {
   return { day, today, slots: [...today, ...(await slotsOf(deps, zone, tomorrow, next))] };
 }
 
-async function slotsOf(
+export async function slotsOf(
   deps: RecommendationDeps,
   zone: Zone,
   date: string,

@@ -48,6 +48,10 @@ export const GREEK: NoticeTexts = {
     title: `Ελεύθερη τώρα: ${station}`,
     body: `Ελευθερώθηκε: ${plug}. Κανείς δεν την κρατά για εσάς μέχρι να κάνετε κράτηση.`,
   }),
+  cheaper_window: ({ station, plug, day, percent, amount }) => ({
+    title: `Φθηνότερα αύριο: ${percent} λιγότερο`,
+    body: `${station}, ${plug}, ${day}: το πολύ ${amount}. Η κράτησή σας ισχύει, μέχρι να κλείσετε αυτή την ώρα και να την ακυρώσετε.`,
+  }),
   point_offline: ({ station, plug, window }) => ({
     title: `Σημείο φόρτισης εκτός σύνδεσης: ${station}`,
     body: `${plug}: τελευταία επικοινωνία στις ${window}. Οι πρίζες του δεν κλείνονται μέχρι να επανέλθει.`,

@@ -48,6 +48,10 @@ export const ENGLISH: NoticeTexts = {
     title: `Free now: ${station}`,
     body: `${plug} is free. Nobody holds it for you until you book.`,
   }),
+  cheaper_window: ({ station, plug, day, percent, amount }) => ({
+    title: `Cheaper tomorrow: ${percent} less`,
+    body: `${station}, ${plug}, ${day}: ${amount} at most. Your booking stands until you take this one and cancel it.`,
+  }),
   point_offline: ({ station, plug, window }) => ({
     title: `A charging point is offline: ${station}`,
     body: `${plug} was last heard of at ${window}. Nobody can book its plugs until it is back.`,

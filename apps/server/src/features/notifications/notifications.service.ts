@@ -8,6 +8,7 @@ import { createVapid } from '../../platform/push/vapid.ts';
 import { tellOwners } from './alerts.service.ts';
 import { listTouchedBookings, readBookingFacts } from './booking-facts.reads.ts';
 import { bookingNotices, NEWS_MS, REMIND_MS } from './booking-notices.ts';
+import { type CheaperWindows, tellOfCheaper } from './cheaper-windows.service.ts';
 import { wordsOf } from './notice-words.ts';
 import { listExported, listNotices, readLang, readUnread } from './notifications.reads.ts';
 import {
@@ -36,6 +37,7 @@ export interface NotificationDeps extends TellDeps {
   log: PushDeps['log'];
   secret: string;
   hostEmail: string | undefined;
+  cheaper: CheaperWindows;
   /** Push services that need not be public; for tests, whose service is this machine. */
   trustsPushTo?: (url: URL) => boolean;
 }
@@ -80,6 +82,8 @@ export function createNotifications(deps: NotificationDeps) {
     /** Tells drivers who wait for a plug. */
     tellOfFreed: () => tellOfFreed(deps),
     tellOwners: () => tellOwners(alerting),
+    /** Tells drivers whose booking would be clearly cheaper tomorrow; asks a lot, so not with every change. */
+    tellOfCheaper: () => tellOfCheaper(deps),
     /** Tells whatever is to be told now, also what a crash or the time alone has brought. */
     async tellAll(): Promise<void> {
       const now = clock.now().getTime();

@@ -344,3 +344,50 @@ describe('"tell me when it is free"', () => {
     expect((await world.call(driver, 'POST', WATCHES, elsewhere)).status).toBe(404);
   });
 });
+
+describe('a cheaper window tomorrow', () => {
+  const ask = (kWhMicro: number) =>
+    database.db
+      .updateTable('stations')
+      .set({ price_per_kwh_micro: kWhMicro })
+      .where('id', '=', station.stationId)
+      .execute();
+  const cheaper = async () => {
+    await world.notifications.tellOfCheaper();
+    const { results } = await world.told(driver);
+    return results.filter(({ kind }: { kind: string }) => kind === 'cheaper_window');
+  };
+
+  it('is told once, with what one would pay and the way there', async () => {
+    await book('14:00', '15:00');
+    expect(await cheaper(), 'the station asks the same').toEqual([]);
+    await ask(370_000);
+    expect(await cheaper(), 'less, but not clearly').toEqual([]);
+    await ask(300_000);
+    const [told, ...more] = await cheaper();
+    expect(more).toEqual([]);
+    expect(told.title).toBe('Cheaper tomorrow: 33% less');
+    expect(told.body).toContain('€6.60');
+    const link = new URL(told.link, 'https://volt.example');
+    expect(link.searchParams.get('plug')).toBe(String(station.plugId));
+    // The market of the sample is at its lowest at one in the afternoon.
+    expect(link.searchParams.get('start')).toMatch(/^2026-07-02T(?:09|1[01]):/);
+    await ask(200_000);
+    expect(await cheaper()).toHaveLength(1);
+  });
+
+  it('is none of a plug that has no room then, nor of a booking that begins soon or is over', async () => {
+    await book('10:30', '11:30');
+    await ask(200_000);
+    expect(await cheaper(), 'begins soon').toEqual([]);
+    const later = await book('14:00', '15:00');
+    await database.db.deleteFrom('plugs').where('id', '=', station.otherPlugId).execute();
+    await world.call(owner, 'POST', `/api/stations/plugs/${station.plugId}/set-unavailable`, {
+      start_time: '2026-07-01T21:00:00Z',
+      stop_time: '2026-07-02T23:00:00Z',
+    });
+    expect(await cheaper(), 'no room').toEqual([]);
+    await world.call(driver, 'POST', `/api/stations/reservations/${later}/cancel`);
+    expect(await cheaper(), 'over').toEqual([]);
+  });
+});

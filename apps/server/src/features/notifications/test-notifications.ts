@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PushService } from '../../platform/push/test-push-service.ts';
 import { createWorld } from '../reservations/test-world.ts';
+import { createEnergy } from '../energy/public.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { createNotifications } from './notifications.service.ts';
 
@@ -12,7 +13,16 @@ export type NotificationWorld = Awaited<ReturnType<typeof createNotificationWorl
 
 export async function createNotificationWorld(database: OpenDatabase, service?: PushService) {
   const world = await createWorld(database);
-  const { db, clock, bus } = world;
+  const { db, clock, bus, reservations } = world;
+  const log = pino({ level: 'silent' });
+  const energy = createEnergy({
+    db,
+    clock,
+    log,
+    energy: { entsoe: undefined, defaultZone: 'GR' },
+    readFreeTime: reservations.freeTime,
+    readVehicle: () => Promise.resolve(undefined),
+  });
   const notifications = createNotifications({
     db,
     clock,
@@ -20,7 +30,12 @@ export async function createNotificationWorld(database: OpenDatabase, service?: 
     publicUrl: () => 'https://volt.example',
     secret: 'a secret of a test, long enough for it',
     hostEmail: 'host@volt.example',
-    log: pino({ level: 'silent' }),
+    log,
+    cheaper: {
+      leastPercent: 20,
+      cheapestTomorrow: energy.cheapestTomorrow,
+      priceElsewhere: reservations.priceElsewhere,
+    },
     trustsPushTo: (url) => url.origin === service?.origin,
   });
   notificationsRoutes(world.app, notifications);

@@ -40,6 +40,7 @@ import { lockLiveWindows } from './live-windows.service.ts';
 import { moveReservation } from './move.service.ts';
 import { clearComments } from './open-bookings.store.ts';
 import { readOwnerCalendar, readOwnerEntries } from './owner-calendar.service.ts';
+import { priceElsewhere, type PricedBooking } from './price-elsewhere.service.ts';
 import { remindDrivers } from './reminders.service.ts';
 import { sweepReservations } from './sweep.service.ts';
 import { endUnavailable, setUnavailable } from './unavailable.service.ts';
@@ -74,6 +75,9 @@ export function createReservations(options: ReservationsOptions) {
   };
   return {
     quote: (draft: ReservationDraft, actor: Actor | null) => quoteReservation(deps, draft, actor),
+    /** What a booking would cost in another window of its plug; undefined where it could not be booked there. */
+    priceElsewhere: (booking: PricedBooking, window: BookingWindow) =>
+      priceElsewhere(deps, booking, window),
     check: (draft: ReservationDraft) => checkReservation(deps, draft),
     create: (draft: ReservationDraft, actor: Actor, once?: Once<Reservation>) =>
       createReservation(deps, draft, actor, once),

@@ -8,6 +8,7 @@ import { useFormat } from '../../shared/format/use-format.ts';
 import { Surface } from '../../shared/ui/surface.tsx';
 import classes from './energy.module.css';
 import { useMarketPrice } from './use-market-price.ts';
+import { windowAddress } from './window-address.ts';
 
 type Props = {
   station: Pick<Station, 'id' | 'time_zone'>;
@@ -89,6 +90,16 @@ export function WindowRow({ window, currency, timeZone, onChoose }: RowProps) {
           variant="default"
           size="md"
           onClick={() => onChoose({ plug: { id: plug.id }, start_time, stop_time })}
+        >
+          {t('energy.windows.take')}
+        </Button>
+      )}
+      {plug && !onChoose && (
+        <Button
+          variant="default"
+          size="md"
+          component={Link}
+          to={windowAddress(plug.id, start_time, stop_time)}
         >
           {t('energy.windows.take')}
         </Button>

@@ -257,3 +257,60 @@ describe('the draft', () => {
     expect(screen.queryByRole('button', { name: /Book/ })).toBeNull();
   });
 });
+
+describe('the vehicle of the draft', () => {
+  const name = 'Hyundai IONIQ 5';
+  const chademo = {
+    ...vehicle,
+    model: { ...vehicle.model, connector_types: ['CHADEMO' as const] },
+  };
+
+  it('that does not fit the plug is warned of, and may be booked all the same', async () => {
+    open({ listVehicles: () => ({ results: [chademo], count: 1 }) }, 'driver');
+    const choice = await screen.findByLabelText('Vehicle');
+    expect(screen.queryByText(/does not fit/)).toBeNull();
+    await userEvent.selectOptions(choice, `${name} · ABC1234`);
+    expect(await screen.findByText(`This plug does not fit your ${name}`)).toBeTruthy();
+    expect(screen.getByText(/needs CHAdeMO \(M\/N\)/)).toBeTruthy();
+    const button = await screen.findByRole('button', { name: 'Book for €12.50' });
+    expect(button).toHaveProperty('disabled', false);
+  });
+
+  it('says what its charge takes, and makes the window as long', async () => {
+    const { draft } = open({ listVehicles: () => ({ results: [vehicle], count: 1 }) }, 'driver');
+    expect(await screen.findByText(/43.5 kWh · €21.78/)).toBeTruthy();
+    expect(screen.getByText('Your window is as long as this charge takes.')).toBeTruthy();
+    await userEvent.selectOptions(screen.getByLabelText('Battery at start'), '0%');
+    await userEvent.click(screen.getByRole('button', { name: /Book 1.h.15.min for it/ }));
+    expect(draft().reservation).toEqual({ start_time: moment(10), stop_time: moment(11.25) });
+  });
+
+  it('can be added on the way, and the way leads back', async () => {
+    open({}, 'driver');
+    const link = await screen.findByRole('link', { name: 'Add a vehicle' });
+    expect(link.getAttribute('href')).toBe('/vehicles/new?for=booking');
+  });
+});
+
+describe('a window in the address', () => {
+  const at = (start: string, stop: string): string =>
+    `/reserve?${new URLSearchParams({ plug: '7', start, stop })}`;
+
+  it('comes into the draft once, and is the draft from then on', async () => {
+    const { draft, router } = open({}, 'driver', at(moment(12), moment(13)), null);
+    const window = { start_time: moment(12), stop_time: moment(13) };
+    await waitFor(() => expect(draft().reservation).toEqual(window));
+    expect(draft().charge_now).toBe(false);
+    expect(router.state.location.search).toBe('?plug=7');
+  });
+
+  it.each([
+    ['2020-01-01T10:00:00Z', '2020-01-01T11:00:00Z'],
+    [moment(13), moment(12)],
+    ['soon', 'later'],
+  ])('from %s to %s makes no sense and is left out', async (start, stop) => {
+    const { draft, router } = open({}, 'driver', at(start, stop));
+    await waitFor(() => expect(router.state.location.search).toBe('?plug=7'));
+    expect(draft().reservation).toEqual(tenToEleven);
+  });
+});

@@ -1,3 +1,4 @@
+/** The plugs as rows, each with its day as a strip of free time where it can be booked; `children` stand above them. */
 import type { Plug, Station, Vehicle } from '@voltagora/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +21,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** The plugs as rows, each with its day as a strip of free time where it can be booked; `children` stand above them. */
 export function PlugList({ station, plugs, day, onDay, onReserve, wish, children }: Props) {
   const { t } = useTranslation();
   const [params] = useSearchParams();

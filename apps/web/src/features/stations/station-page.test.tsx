@@ -4,6 +4,7 @@ import type { PlugLive } from '@voltagora/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
 import { draftUpdated } from '../reservations/reservations-slice.ts';
+import { listed, usual } from '../vehicles/test-vehicles.ts';
 import { StationPage } from './station-page.tsx';
 import { plug, station, summary } from './test-station.ts';
 
@@ -54,13 +55,13 @@ const fine: Answers = {
   }),
 };
 
-function open(answers: Answers = fine, search = '') {
+function open(answers: Answers = fine, search = '', role?: 'driver') {
   vi.stubGlobal('WebSocket', TestSocket);
   const routes = [
     { path: '/stations/:slug', element: <StationPage /> },
     { path: '/reserve', element: <p>the draft</p> },
   ];
-  return renderScreen({ routes, path: `/stations/syntagma${search}`, answers });
+  return renderScreen({ routes, path: `/stations/syntagma${search}`, answers, role });
 }
 
 describe('the station page', () => {
@@ -229,5 +230,76 @@ describe('the station page', () => {
       readStationBySlug: () => station({ bookable: false, plugs: [], pricing: null }),
     });
     expect(await screen.findByText(/Its owner is still setting it up/)).toBeTruthy();
+  });
+});
+
+describe('for a vehicle', () => {
+  const zoe = 'Renault Zoe ZE50';
+  const start_time = '2026-11-21T11:00:00Z';
+  const stop_time = '2026-11-21T12:00:00Z';
+  const mine: Answers = {
+    ...fine,
+    listVehicles: () => listed(usual),
+    readStationBySlug: () =>
+      station({ plugs: [plug(1, { connector_type: 'CHADEMO', max_power_kW: 100 }), plug(2)] }),
+    readRecommendation: () => ({
+      zone: { code: 'GR', country: 'GR', time_zone: 'Europe/Athens' },
+      source: 'sample',
+      fetched_at: start_time,
+      is_stale: false,
+      currency: 'EUR',
+      recommendation: start_time,
+      in_surge_pricing: false,
+      surge_quantile: 0.8,
+      duration_minutes: 60,
+      results: [
+        {
+          plug: { id: 2, label: 'B', connector_type: 'CCS2' },
+          start_time,
+          stop_time,
+          price_per_MWh: 24,
+          renewable_share: 0.7,
+          reasons: ['cheapest', 'greenest'],
+        },
+      ],
+      count: 1,
+    }),
+  };
+
+  it('[S3.05] every plug says whether it fits, and what a charge takes there', async () => {
+    open(mine, '', 'driver');
+    expect(await screen.findByText(`Fits your ${zoe}`)).toBeTruthy();
+    const misfit = `Does not fit your ${zoe}: it needs Type 2 (C) or CCS (K/L)`;
+    expect(screen.getByText(misfit)).toBeTruthy();
+    expect(screen.getByText(/31.2 kWh · €15.04/)).toBeTruthy();
+    await userEvent.selectOptions(screen.getByLabelText('Charge up to'), '60%');
+    expect(screen.getByText(/20.8 kWh · €10.36/)).toBeTruthy();
+  });
+
+  it('the one button means a plug that fits, and takes the vehicle along', async () => {
+    const { store } = open(mine, '', 'driver');
+    await screen.findByText(`Fits your ${zoe}`);
+    await userEvent.click(screen.getByRole('button', { name: 'Charge now' }));
+    expect(await screen.findByText('the draft')).toBeTruthy();
+    const { plug: drafted, vehicle } = store.getState().reservations.new_reservation;
+    expect([drafted?.id, vehicle?.id]).toEqual([2, usual.id]);
+  });
+
+  it('[S1.05] the best times are those of its charge; one tap opens the draft there', async () => {
+    const { store, asked } = open(mine, '', 'driver');
+    await userEvent.click(await screen.findByRole('button', { name: 'Take it' }));
+    expect(await screen.findByText('the draft')).toBeTruthy();
+    const wished = asked.findLast(({ call }) => call === 'readRecommendation')?.sent.query;
+    expect([wished?.get('vehicle'), wished?.get('duration_minutes')]).toEqual([usual.id, '60']);
+    const draft = store.getState().reservations.new_reservation;
+    expect(draft).toMatchObject({ charge_now: false, reservation: { start_time, stop_time } });
+    expect(draft.plug?.id).toBe(2);
+  });
+
+  it('whoever has none is led to add one; visitors are not asked', async () => {
+    open({ ...mine, listVehicles: () => listed() }, '', 'driver');
+    const link = await screen.findByRole('link', { name: /Add your vehicle/ });
+    expect(link.getAttribute('href')).toBe('/vehicles/new');
+    expect(screen.queryByText(/Does not fit/)).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { listed, usual } from '../vehicles/test-vehicles.ts';
 import { StationsPage } from './stations-page.tsx';
 import { plug, station, summary } from './test-station.ts';
 
@@ -35,13 +36,13 @@ const answerOf = (...results: (typeof near)[]) => ({
   count: results.length,
 });
 
-function open(answers: Answers, path = '/stations?lat=37.97&lng=23.73&zoom=11') {
+function open(answers: Answers, path = '/stations?lat=37.97&lng=23.73&zoom=11', role?: 'driver') {
   const routes = [
     { path: '/stations', element: <StationsPage /> },
     { path: '/stations/:slug', element: <p>station page</p> },
     { path: '/reserve', element: <p>the draft</p> },
   ];
-  return renderScreen({ routes, path, answers });
+  return renderScreen({ routes, path, answers, role });
 }
 
 describe('the stations page', () => {
@@ -134,5 +135,36 @@ describe('the stations page', () => {
     open({ searchStations: () => answerOf(far) });
     await userEvent.click(await screen.findByRole('link', { name: /Far but free/ }));
     expect(await screen.findByText('station page')).toBeTruthy();
+  });
+});
+
+describe('the filter by vehicle', () => {
+  const answers: Answers = {
+    searchStations: () => answerOf(near),
+    listVehicles: () => listed(usual, { ...usual, id: usual.driver.id }),
+  };
+  const chip = { name: /Fits Renault Zoe ZE50/ };
+
+  it('[S1.06] is offered to who has a vehicle, asks the server, and is in the address', async () => {
+    const { asked, router } = open(answers, undefined, 'driver');
+    const offer = await screen.findByRole('button', chip);
+    expect(offer.textContent).toContain('C K/L');
+    expect(offer.getAttribute('aria-pressed')).toBe('false');
+    await userEvent.click(offer);
+    await expect
+      .poll(() => asked.findLast(({ call }) => call === 'searchStations')?.sent.query.get('fits'))
+      .toBe('TYPE2,CCS2');
+    expect(router.state.location.search).toContain('fits=TYPE2');
+    await userEvent.click(screen.getByRole('button', chip));
+    expect(router.state.location.search).not.toContain('fits');
+  });
+
+  it('set by an address that somebody shared, it can be seen and taken off', async () => {
+    const { router } = open(answers, '/stations?lat=37.97&lng=23.73&zoom=11&fits=CHADEMO');
+    const shared = await screen.findByRole('button', { name: 'Fits CHAdeMO (M/N)' });
+    expect(shared.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.queryByRole('button', chip)).toBeNull();
+    await userEvent.click(shared);
+    expect(router.state.location.search).not.toContain('fits');
   });
 });

@@ -8,6 +8,7 @@ import {
   microToDecimal,
   priceCharge,
   type Tariff,
+  vehicleFit,
 } from '@voltagora/domain';
 
 /** From and to which percent of its battery. */
@@ -28,7 +29,7 @@ export type ChargePlace = Pick<
 >;
 type Giving = Pick<Plug, 'connector_type' | 'max_power_kW'>;
 
-/** Null where it cannot be said. No longer than the longest booking there. */
+/** Null where it cannot be said, or the plug does not fit. No longer than the longest booking there. */
 export function chargeEstimate(
   vehicle: Pick<Vehicle, 'model'>,
   plug: Giving,
@@ -36,7 +37,8 @@ export function chargeEstimate(
   { from, to }: ChargeRange,
 ): Estimate | null {
   const { model } = vehicle;
-  if (plug.max_power_kW === null) return null;
+  const fit = vehicleFit(plug.connector_type, model.connector_types);
+  if (plug.max_power_kW === null || fit === 'other') return null;
   const found = estimateCharge({
     car: {
       usableBatteryWh: model.usable_battery_kWh * 1000,

@@ -17,8 +17,8 @@ import * as chargerProofs from './0015-charger-proofs.ts';
 import * as mailReplyTo from './0016-mail-reply-to.ts';
 import * as notifications from './0017-notifications.ts';
 import * as vehiclesAndEnergy from './0018-vehicles-and-energy.ts';
-import * as chargerRests from './0029-charger-rests.ts';
 import * as vehiclePhases from './0026-vehicle-phases.ts';
+import * as chargerRests from './0029-charger-rests.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -40,6 +40,6 @@ export const migrations: Record<string, Migration> = {
   '0016-mail-reply-to': mailReplyTo,
   '0017-notifications': notifications,
   '0018-vehicles-and-energy': vehiclesAndEnergy,
-  '0029-charger-rests': chargerRests,
   '0026-vehicle-phases': vehiclePhases,
+  '0029-charger-rests': chargerRests,
 };

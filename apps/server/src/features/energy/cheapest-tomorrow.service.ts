@@ -1,0 +1,37 @@
+// The window of one plug that the market makes the cheapest of tomorrow, once tomorrow's prices are known.
+import { type BookingWindow, rankWindows } from '@voltagora/domain';
+import { AppError } from '../../platform/http/app-error.ts';
+import { forgiveAway, readDay, zoneMeant } from './energy.service.ts';
+import { marketDate, marketDay } from './market-day.ts';
+import { type RecommendationDeps, slotsOf } from './recommendation.service.ts';
+
+/** Undefined while nothing is published, where the market is not known or away, and where the plug has no room. */
+export async function cheapestTomorrow(
+  deps: RecommendationDeps,
+  wish: { stationId: number; plugId: number; durationMs: number },
+): Promise<BookingWindow | undefined> {
+  const zone = await zoneMeant(deps, { station: wish.stationId }).catch(forgiveUnknown);
+  if (zone === undefined) return undefined;
+  const today = marketDate(deps.market.now().getTime(), zone.marketTimeZone);
+  const date = marketDate(marketDay(today, zone.marketTimeZone).stop, zone.marketTimeZone);
+  const prices = await readDay(deps, zone, 'price', date).catch(forgiveAway);
+  if (prices === undefined || prices.isStale) return undefined;
+  const { start, stop } = marketDay(date, zone.marketTimeZone);
+  const horizon = { start: new Date(start), stop: new Date(stop) };
+  const found = await deps.readFreeTime(wish.stationId, horizon);
+  const free = (found?.free ?? []).filter(({ plugId }) => plugId === wish.plugId);
+  if (found === undefined || free.length === 0) return undefined;
+  const stepMs = found.terms.slotMinutes * 60_000;
+  const slots = await slotsOf(deps, zone, date, prices);
+  const { durationMs } = wish;
+  const best = rankWindows({ slots, free, durationMs, stepMs }).find(({ reasons }) =>
+    reasons.includes('cheapest'),
+  );
+  return best && { start: new Date(best.start), stop: new Date(best.stop) };
+}
+
+/** A station that is gone, or where there is no market. */
+function forgiveUnknown(error: unknown): undefined {
+  if (error instanceof AppError) return undefined;
+  throw error;
+}

@@ -1,0 +1,147 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AnswerOf } from '@voltagora/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderScreen, type Answers, type Sent } from '../../app/test-screen.tsx';
+import { reservation } from '../reservations/test-reservation.ts';
+import { summary } from '../stations/test-station.ts';
+import { listed, usual } from '../vehicles/test-vehicles.ts';
+import { EnergyPage } from './energy-page.tsx';
+
+afterEach(cleanup);
+
+const zone = { code: 'GR', country: 'GR', time_zone: 'Europe/Athens' };
+const HOUR_MS = 3_600_000;
+const dayStart = Date.parse('2026-11-20T23:00:00Z');
+const hour = (at: number): string => new Date(dayStart + at * HOUR_MS).toISOString();
+const told = {
+  zone,
+  date: '2026-11-21',
+  day_start: hour(0),
+  day_stop: hour(24),
+  resolution_minutes: 60,
+  source: 'entsoe' as const,
+  fetched_at: hour(0),
+  is_stale: false,
+};
+const hours = <T,>(of: (at: number) => T): T[] => Array.from({ length: 24 }, (_, at) => of(at));
+const prices: AnswerOf<'readDayAheadPrices'> = {
+  ...told,
+  currency: 'EUR',
+  results: hours((at) => ({ start_time: hour(at), price_per_MWh: at === 12 ? -5 : 100 + at })),
+  count: 24,
+};
+const isHere = ({ query }: Sent): boolean => query.get('station') !== null;
+const windowOf = (sent: Sent): AnswerOf<'readRecommendation'>['results'][number] => ({
+  plug: isHere(sent) ? { id: 7, label: 'A', connector_type: 'CCS2' } : null,
+  start_time: hour(12),
+  stop_time: hour(13),
+  price_per_MWh: -5,
+  renewable_share: 0.7,
+  reasons: ['cheapest', 'greenest'],
+});
+const recommendation = (sent: Sent): AnswerOf<'readRecommendation'> => ({
+  zone,
+  source: 'entsoe',
+  fetched_at: hour(0),
+  is_stale: false,
+  currency: 'EUR',
+  recommendation: hour(12),
+  in_surge_pricing: true,
+  surge_quantile: 0.8,
+  duration_minutes: 60,
+  results: [windowOf(sent)],
+  count: 1,
+});
+const { plug } = reservation;
+const booked = { ...reservation, plug: { ...plug, station: { ...plug.station, id: 9 } } };
+const fine: Answers = {
+  listEnergyZones: () => ({ results: [zone], count: 1 }),
+  readDayAheadPrices: () => prices,
+  readResForecast: () => ({
+    ...told,
+    results: hours((at) => ({ start_time: hour(at), quantity_MW: 100 * at, share: at / 40 })),
+    count: 24,
+  }),
+  readRecommendation: recommendation,
+  searchStations: () => ({ results: [summary({ name: 'Near' })], clusters: [], count: 1 }),
+};
+
+function open(answers: Answers = {}, path = '/energy', role?: 'driver') {
+  const routes = [
+    { path: '/energy', element: <EnergyPage /> },
+    { path: '/reserve', element: <p>the draft</p> },
+  ];
+  return renderScreen({ routes, path, answers: { ...fine, ...answers }, role });
+}
+
+describe('the energy page', () => {
+  it('[S1.05] [S3.30] shows prices as a plot and a table, and when it is cheapest', async () => {
+    const { store } = open();
+    expect(await screen.findByText('Cheapest · Greenest')).toBeTruthy();
+    expect(screen.getByText('The market price is high right now.')).toBeTruthy();
+    expect(await screen.findByRole('img', { name: /Market prices/ })).toBeTruthy();
+    await userEvent.click(screen.getByText('Show as a table'));
+    expect(screen.getAllByRole('row')).toHaveLength(25);
+    expect(screen.getByRole('cell', { name: '-€5' })).toBeTruthy();
+    const { dayAheadPrices, forecastRecommendation } = store.getState().energy;
+    expect(dayAheadPrices.priceAmount[12]).toBe(-5);
+    expect(forecastRecommendation).toMatchObject({
+      recommendation: hour(12),
+      inSurgePricing: true,
+    });
+  });
+
+  it('says what is sample data, what is old, and what is not published yet', async () => {
+    const old = { ...prices, source: 'sample' as const, is_stale: true };
+    open({ readDayAheadPrices: () => old });
+    expect(await screen.findByText(/Sample data/)).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('does not answer now');
+    cleanup();
+    open({ readDayAheadPrices: () => ({ ...prices, results: [], count: 0 }) });
+    expect(await screen.findByText('Not published yet')).toBeTruthy();
+  });
+
+  it('a market that is away is said, and asked again', async () => {
+    const away = { detail: 'away', code: 'energy_unavailable' };
+    let isAway = true;
+    open({ readDayAheadPrices: () => (isAway ? { refused: 503, body: away } : prices) });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    isAway = false;
+    await userEvent.click(again);
+    expect(await screen.findByRole('img', { name: /Market prices/ })).toBeTruthy();
+  });
+
+  it('[S1.05] a station that was booked before or is near has its own windows, a tap from the draft', async () => {
+    const { router, asked } = open(
+      {
+        listMyReservations: () => ({ results: [booked], count: 1 }),
+        listVehicles: () => listed(usual),
+      },
+      '/energy?zone=FR',
+      'driver',
+    );
+    const choice = await screen.findByLabelText('Where');
+    expect(await screen.findByRole('group', { name: 'Booked before' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Take it' })).toBeNull();
+    await userEvent.selectOptions(choice, 'Near');
+    await userEvent.click(await screen.findByRole('link', { name: 'Take it' }));
+    const wished = asked.findLast(({ call }) => call === 'readRecommendation')?.sent.query;
+    expect([wished?.get('station'), wished?.get('zone')]).toEqual(['3', null]);
+    expect(wished?.get('vehicle')).toBe(usual.id);
+    expect(await screen.findByText('the draft')).toBeTruthy();
+    const { searchParams } = new URL(router.state.location.search, 'http://test');
+    expect(Object.fromEntries(searchParams)).toEqual({
+      plug: '7',
+      start: hour(12),
+      stop: hour(13),
+    });
+  });
+
+  it('a station without room says so and leads to others', async () => {
+    const none = (sent: Sent) => ({ ...recommendation(sent), results: [], count: 0 });
+    open({ readRecommendation: none }, '/energy?station=3');
+    expect(await screen.findByText(/No plug that fits is free for 1.h/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Find a free plug' })).toBeTruthy();
+  });
+});
