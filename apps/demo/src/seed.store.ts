@@ -152,7 +152,7 @@ export async function insertVehicleOnce(
   if (!known || owned) return;
   await db
     .insertInto('vehicles')
-    .values({ ...columns, model_id: known.id, created_at: now })
+    .values({ ...columns, model_id: known.id, is_default: true, created_at: now })
     .execute();
 }
 
