@@ -110,6 +110,36 @@ describe('[S7.06] deleting an account', () => {
     });
   });
 
+  it('while keyed calls are repeated leaves no key, and nothing that they made', async () => {
+    await onEach(async (bench) => {
+      for (let round = 0; round < 3; round++) {
+        const owner = await bench.join('station_owner');
+        const driver = await bench.join('driver');
+        const { plugId } = await bench.openStation(owner);
+        const hours = { start_time: '2026-07-01T10:00:00Z', stop_time: '2026-07-01T11:00:00Z' };
+        const keyed = (by: Person, path: string, body: object) =>
+          many(4, () => bench.call(by, 'POST', path, body, { 'idempotency-key': 'the same' }));
+        const booked = keyed(driver, '/api/stations/reservations/', {
+          plug: { id: plugId },
+          ...hours,
+        });
+        const tagged = keyed(owner, '/api/ocpp/id-tags/', { idTag: 'CARD' });
+        // One of them waits for its key, one for the deletion: whoever comes first, none waits for another in a circle.
+        const left = await Promise.all([bench.leave(driver, settled), bench.leave(owner, settled)]);
+        expect(statuses(left)).toEqual([204, 204]);
+        for (const { status } of [await booked, await tagged].flat()) {
+          expect([201, 401, 404, 409]).toContain(status);
+        }
+        expect(await orphans(bench)).toEqual([]);
+        const people = [driver.userId, owner.userId];
+        const { db } = bench;
+        const keys = db.selectFrom('idempotency_keys').select('key').where('user_id', 'in', people);
+        const tags = db.selectFrom('id_tags').select('id').where('owner_id', 'in', people);
+        expect([await keys.execute(), await tags.execute()]).toEqual([[], []]);
+      }
+    });
+  });
+
   it('lets no booking through that waited for it', async () => {
     const bench = opened.benches.find(({ server }) => server.databaseKind === 'postgres');
     // The embedded database has one connection: nothing waits within it.

@@ -12,16 +12,18 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 const keptSince = (now: Date): Date => new Date(now.getTime() - KEPT_MS);
 
 /**
- * False when the key has been used; waits for a transaction that is using it. The user's row is locked first: the key refers to
+ * False when the key has been used; waits for a transaction that is using it. 'nobody' where the account is no more. The user's row is locked first: the key refers to
  * it, and a deletion of the account or another call of theirs that locks it later would wait for this one in a circle.
  */
-export async function takeKey(trx: Trx, asked: AskedOnce, now: Date): Promise<boolean> {
-  await trx
+export async function takeKey(trx: Trx, asked: AskedOnce, now: Date): Promise<boolean | 'nobody'> {
+  const living = await trx
     .selectFrom('users')
     .select('id')
     .where('id', '=', asked.userId)
+    .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
-    .execute();
+    .executeTakeFirst();
+  if (living === undefined) return 'nobody';
   const asNew = {
     call: asked.call,
     request_hash: asked.requestHash,

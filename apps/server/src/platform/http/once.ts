@@ -70,7 +70,9 @@ export async function answerOnce<A>(
   if (before !== undefined) return before;
   let text: string | undefined;
   const once: Once<A> = async (trx, work) => {
-    if (!(await takeKey(trx, asked, clock.now()))) throw new AnsweredBefore();
+    const isTaken = await takeKey(trx, asked, clock.now());
+    if (isTaken === 'nobody') throw accountGone();
+    if (!isTaken) throw new AnsweredBefore();
     const answer = await work();
     text = toText(answer);
     await keepAnswer(trx, asked, isSealed ? sealAnswer(text, secret) : text);
@@ -83,9 +85,12 @@ export async function answerOnce<A>(
     // The same request may have been answered meanwhile, or this one and only what came after its commit failed.
     const meanwhile = await first();
     if (meanwhile !== undefined) return meanwhile;
-    throw error;
+    // Answers are erased with the account alone, before their time.
+    throw error instanceof AnsweredBefore ? accountGone() : error;
   }
 }
+
+const accountGone = (): AppError => new AppError('token_not_valid', 'This account was deleted.');
 
 async function answerBefore(db: Db, asked: AskedOnce, now: Date): Promise<string | undefined> {
   const first = await findAnswer(db, asked, now);
