@@ -116,8 +116,8 @@ async function readSessions(db: Db, stationId: number): Promise<SiteSession[]> {
 }
 
 /**
- * The most that were ever in use, once that was said twice and a minute apart: cars begin on one phase and take the others
- * after it.
+ * The most that were in use in the last hour, once that was said twice and a minute apart: cars begin on one phase and take
+ * the others after it.
  */
 const seenPhases = (
   eb: ExpressionBuilder<Database & { session: Database['charging_sessions'] }, 'session'>,
@@ -133,6 +133,7 @@ const seenPhases = (
     )
     .whereRef('session_id', '=', 'session.id')
     .where('phases', 'is not', null)
+    .where(sql<boolean>`taken_at > sample.taken_at - interval '1 hour'`)
     .as('seen');
 
 function toldOf(row: {
