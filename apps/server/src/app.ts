@@ -9,9 +9,10 @@ import { migrate } from './platform/db/migrate.ts';
 import { createHttpApp, type HttpApp } from './platform/http/http-app.ts';
 import { serveMetrics } from './platform/http/serve-metrics.ts';
 import { serveWebClient } from './platform/http/web-client.ts';
+import { joinNodes } from './platform/nodes/join-nodes.ts';
 import { logWithoutData } from './platform/log-without-data.ts';
 import { addressByHost } from './platform/ocpp-server/charger-address.ts';
-import { createMetrics } from './platform/metrics/metrics.ts';
+import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { refuseUpgrade } from './platform/ocpp-server/refuse-upgrade.ts';
 import { serveHost } from './serve-host.ts';
 import { keepTlsFresh } from './platform/tls/fresh-tls.ts';
@@ -47,14 +48,29 @@ export async function startServer(given: ServerOptions): Promise<RunningServer> 
       dataFolder: config.dataFolder,
       onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
     }));
+  let joined: Joined | undefined;
   try {
     await migrate(database.db);
-    return await serveOn(database, options);
+    joined = await join(database, options);
+    const { clock, nodes, leave } = joined;
+    return await serveOn(database, { ...options, clock, nodes }, leave);
   } catch (error) {
+    await joined?.leave();
     await database.close();
     throw error;
   }
 }
+
+type Joined = Awaited<ReturnType<typeof joinNodes>>;
+
+const join = (database: OpenDatabase, { config, clock, log }: ServerOptions): Promise<Joined> =>
+  joinNodes(database, {
+    ...config,
+    secret: installationSecret(config.secret, config.dataFolder),
+    version,
+    clock,
+    log,
+  });
 
 const keptAnswers = ({ db }: OpenDatabase, { config, clock = systemClock }: ServerOptions) => ({
   db,
@@ -62,7 +78,11 @@ const keptAnswers = ({ db }: OpenDatabase, { config, clock = systemClock }: Serv
   secret: installationSecret(config.secret, config.dataFolder),
 });
 
-async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<RunningServer> {
+async function serveOn(
+  database: OpenDatabase,
+  options: ServerOptions,
+  leave: Joined['leave'],
+): Promise<RunningServer> {
   const { config, log } = options;
   const reached = { port: config.port };
   const urls = urlsOf(config, reached);
@@ -71,19 +91,11 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
   const metrics = metricsToken === undefined ? undefined : createMetrics();
   const services = createServices(database, { ...options, metrics }, urls);
   const authorities = config.tls ? [await services.authority.certificate()] : [];
-  const app = await createHttpApp({
-    log,
-    readActor: services.accounts.readActor,
-    allowedOrigins: config.allowedOrigins,
-    trustProxy: config.trustProxy,
-    requestsPerMinute: config.requestsPerMinute,
-    policy: config,
-    tls: config.tls && readTls(config.tls, authorities),
-    kept: keptAnswers(database, options),
-    version,
-  });
-  metrics?.watchPoints(() => services.ocpp.connectionCount);
-  if (metrics && metricsToken) serveMetrics(app, metrics, metricsToken);
+  const app = await openHttp(database, services, authorities, options);
+  if (metrics && metricsToken) {
+    watch(metrics, services, options);
+    serveMetrics(app, metrics, metricsToken);
+  }
   const standing = { isLeaving: false };
   addRoutes(app, { database, services, isLeaving: () => standing.isLeaving }, options);
   await serveClient(app, services, options, publicUrl);
@@ -110,9 +122,35 @@ async function serveOn(database: OpenDatabase, options: ServerOptions): Promise<
       // Together: a job may wait for a charge point, whose socket ends the waiting.
       await Promise.all([jobs.stop(), sockets.close(), host?.close()]);
       await app.close();
+      await leave();
       await database.close();
     },
   };
+}
+
+function openHttp(
+  database: OpenDatabase,
+  services: Services,
+  authorities: string[],
+  options: ServerOptions,
+): Promise<HttpApp> {
+  const { config, log } = options;
+  return createHttpApp({
+    log,
+    readActor: services.accounts.readActor,
+    allowedOrigins: config.allowedOrigins,
+    trustProxy: config.trustProxy,
+    requestsPerMinute: config.requestsPerMinute,
+    policy: config,
+    tls: config.tls && readTls(config.tls, authorities),
+    kept: keptAnswers(database, options),
+    version,
+  });
+}
+
+function watch(metrics: Metrics, { ocpp }: Services, { nodes }: ServerOptions): void {
+  metrics.watchPoints(() => ocpp.connectionCount);
+  if (nodes) metrics.watchNodes(nodes);
 }
 
 /** Where it is reached, once it listens: by this machine, by people, by itself, by a charger. */

@@ -19,7 +19,7 @@ import { localListRoutes } from './features/local-lists/local-lists.routes.ts';
 import { createLocalLists } from './features/local-lists/public.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import type { HttpApp } from './platform/http/http-app.ts';
-import { repeat } from './platform/jobs/repeating-job.ts';
+import type { repeat } from './platform/jobs/repeating-job.ts';
 import type { OcppHandlers, OcppHandlers201 } from './platform/ocpp-server/connection.ts';
 
 type NoteParts = Parameters<typeof upkeepHandlers16>[0];
@@ -58,17 +58,17 @@ const FORGET_EVERY_MS = 600_000;
 
 export function chargerCareJobs(
   { upkeep, deviceModels, localLists, displays }: ChargerCare,
-  { bus, now }: { bus: Bus; now: () => Date },
+  { bus, once, now }: { bus: Bus; once: typeof repeat; now: () => Date },
   failed: (error: unknown) => void,
 ) {
-  const lists = repeat(WATCH_EVERY_MS, () => localLists.keep(now()), failed);
+  const lists = once(WATCH_EVERY_MS, () => localLists.keep(now()), failed);
   const endFollowing = localLists.follow(bus, lists.runNow, failed);
   return [
-    repeat(WATCH_EVERY_MS, () => upkeep.watch(now()), failed),
+    once(WATCH_EVERY_MS, () => upkeep.watch(now()), failed),
     // Not waited for: a charger may take half a minute to tell of itself, and no stop of the server waits for that.
-    repeat(WATCH_EVERY_MS, async () => void deviceModels.readNew().catch(failed), failed),
-    repeat(COSTS_EVERY_MS, () => displays.tellCosts(now()), failed),
-    repeat(FORGET_EVERY_MS, () => upkeep.forget(now()), failed),
+    once(WATCH_EVERY_MS, async () => void deviceModels.readNew().catch(failed), failed),
+    once(COSTS_EVERY_MS, () => displays.tellCosts(now()), failed),
+    once(FORGET_EVERY_MS, () => upkeep.forget(now()), failed),
     lists,
     { stop: async () => endFollowing() },
   ];

@@ -24,7 +24,11 @@ import type { Config } from './platform/config.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { remoteAddress } from './platform/http/remote-address.ts';
 import { channelOf } from './platform/ocpp-server/channel.ts';
+import { heardOnDuty } from './platform/bus/heard-on-duty.ts';
+import type { JoinedNodes } from './platform/nodes/join-nodes.ts';
 import { createOcppServer } from './platform/ocpp-server/ocpp-server.ts';
+import { createSharedOcppServer } from './platform/ocpp-server/shared-ocpp-server.ts';
+import type { OcppServerOptions } from './platform/ocpp-server/types.ts';
 import { rootOf } from './platform/tls/tls-files.ts';
 import { createUpkeep } from './station-upkeep.ts';
 
@@ -33,6 +37,7 @@ interface Options {
   log: FastifyBaseLogger;
   /** Counts every frame, where somebody scrapes. */
   metrics?: Pick<Metrics, 'countFrame'> | undefined;
+  nodes?: JoinedNodes | undefined;
   /** How far beyond a plug's rated energy a meter is believed. */
   meterHeadroom?: number;
 }
@@ -57,12 +62,14 @@ export function createChargingSide(
   const seen = { ...base, ...journal };
   const authority = createCertificateAuthority({ ...base, secret });
   const ocpp = createOcpp({ ...seen, authority }, { ...options, frameLog });
-  const charging = createCharging({ ...seen, ocpp, readPoint, publicUrl });
+  const bus = heardOnDuty(base.bus, options.nodes?.life);
+  const charging = createCharging({ ...seen, bus, ocpp, readPoint, publicUrl });
   const upkeep = createUpkeep({ ...seen, ocpp, stations, charging, publicUrl, pictures });
   const care = createChargerCare({ ...seen, ocpp, chargerUrl, files });
   const proofs = createMeterProofs({ ...seen, ocpp });
   const { requireOwn } = stations;
-  const sites = createSitePower({ ...seen, ocpp, requireOwn });
+  const isOnDuty = options.nodes?.life.isOnDuty;
+  const sites = createSitePower({ ...seen, bus, isOnDuty, ocpp, requireOwn });
   const security = createChargerSecurity({
     ...seen,
     ocpp,
@@ -89,10 +96,10 @@ type SeenByChargers = Parameters<typeof createChargePointHooks>[0] &
 
 function createOcpp(
   seen: SeenByChargers & { authority: CertificateAuthority },
-  { config, log, meterHeadroom, frameLog, metrics }: Options & { frameLog: FrameLog },
+  { config, log, meterHeadroom, frameLog, metrics, nodes }: Options & { frameLog: FrameLog },
 ) {
   const security = createSecurityHandlers({ ...seen, log });
-  return createOcppServer({
+  const options: OcppServerOptions = {
     ...createChargePointHooks(seen),
     handlers: {
       ...createOcppHandlers({ ...seen, meterHeadroom }),
@@ -110,5 +117,9 @@ function createOcpp(
     log,
     remoteAddressOf: (request) => remoteAddress(request, config.trustProxy),
     channelOf: (request) => channelOf(request, config.trustProxy),
-  });
+    now: seen.clock.now,
+  };
+  return nodes
+    ? createSharedOcppServer(options, { ...seen, ...nodes, nodeId: nodes.life.id })
+    : createOcppServer(options);
 }

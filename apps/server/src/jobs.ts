@@ -2,11 +2,14 @@
 import { carryOutChanges } from './card-payments.ts';
 import { chargerCareJobs } from './charger-care.ts';
 import { systemClock } from './platform/clock.ts';
+import { heardOnDuty } from './platform/bus/heard-on-duty.ts';
 import { type OpenDatabase } from './platform/db/connection.ts';
 import { keepTablesInOrder } from './platform/db/tables-in-order.ts';
 import { forgetKeys } from './platform/http/once.store.ts';
 import { watchForBlocks } from './platform/jobs/blocked-loop.ts';
+import { repeatOnDuty } from './platform/jobs/repeat-on-duty.ts';
 import { repeat } from './platform/jobs/repeating-job.ts';
+import { presenceJobs } from './presence-jobs.ts';
 import { startOutgoingMail } from './platform/mail/outgoing-mail.ts';
 import { notificationJobs } from './notification-jobs.ts';
 import type { ServerOptions } from './server-options.ts';
@@ -38,18 +41,19 @@ type Work = (now: Date) => Promise<unknown>;
 
 const SWEEP_EVERY_MS = 15_000;
 const BLOCKED_TOLD_MS = 1_000;
-const PRESENCE_EVERY_MS = 60_000;
 const FORGET_EVERY_MS = 600_000;
 const SITES_EVERY_MS = 60_000;
 const TABLES_EVERY_MS = 300_000;
 
-/** What the server does by itself, again and again. */
+/** What the server does by itself, again and again; of several nodes, what is not each one's own is done by the one on duty. */
 export function startJobs({ db, kind }: OpenDatabase, services: Services, options: ServerOptions) {
-  const { config, log, clock = systemClock } = options;
-  const { bus, care, charging, notifications, payments, sandbox, sites, security } = services;
+  const { config, log, nodes, clock = systemClock } = options;
+  const { care, charging, notifications, ocpp, payments, sandbox, sites, security } = services;
+  const bus = heardOnDuty(services.bus, nodes?.life);
+  const once = repeatOnDuty(nodes?.life);
   const failed = (err: unknown) => log.error({ err }, 'a job failed and will be tried again');
   const regular = (everyMs: number, works: readonly Work[]) =>
-    works.map((work) => repeat(everyMs, async () => void (await work(clock.now())), failed));
+    works.map((work) => once(everyMs, async () => void (await work(clock.now())), failed));
   return [
     watchForBlocks(BLOCKED_TOLD_MS, (blockedMs) =>
       log.warn({ blockedMs }, 'the program stood still and answered nobody'),
@@ -57,14 +61,14 @@ export function startJobs({ db, kind }: OpenDatabase, services: Services, option
     ...regular(SWEEP_EVERY_MS, sweeps(services)),
     charging.followReservations(failed),
     sites.follow(failed),
-    repeat(SITES_EVERY_MS, sites.watch, failed),
+    once(SITES_EVERY_MS, sites.watch, failed),
     carryOutChanges({ bus, payments }, failed),
     ...(sandbox ? [sandbox.start(failed)] : []),
-    ...chargerCareJobs(care, { bus, now: clock.now }, failed),
-    repeat(PRESENCE_EVERY_MS, charging.refreshPresence, failed),
+    ...chargerCareJobs(care, { bus, once, now: clock.now }, failed),
+    ...presenceJobs({ ocpp, charging, nodes }, failed),
     ...regular(FORGET_EVERY_MS, [...forgetting(services), (now) => forgetKeys(db, now)]),
-    repeat(FORGET_EVERY_MS, security.renewCertificates, failed),
-    ...notificationJobs({ bus, notifications }, failed),
+    once(FORGET_EVERY_MS, security.renewCertificates, failed),
+    ...notificationJobs({ bus, once, notifications }, failed),
     ...(kind === 'embedded'
       ? [repeat(TABLES_EVERY_MS, async () => void (await keepTablesInOrder(db)), failed)]
       : []),

@@ -9,12 +9,13 @@ const CHEAPER_EVERY_MS = 600_000;
 const FORGET_EVERY_MS = 600_000;
 
 export const notificationJobs = (
-  parts: { bus: Bus; notifications: Notifications },
+  { once, ...parts }: { bus: Bus; once: typeof repeat; notifications: Notifications },
   failed: (error: unknown) => void,
 ) => [
-  repeat(TELL_EVERY_MS, parts.notifications.tellAll, failed),
+  once(TELL_EVERY_MS, parts.notifications.tellAll, failed),
+  // On every node: a push that is due is taken by one of them.
   repeat(PUSH_EVERY_MS, parts.notifications.deliver, failed),
-  repeat(CHEAPER_EVERY_MS, parts.notifications.tellOfCheaper, failed),
-  repeat(FORGET_EVERY_MS, parts.notifications.forget, failed),
+  once(CHEAPER_EVERY_MS, parts.notifications.tellOfCheaper, failed),
+  once(FORGET_EVERY_MS, parts.notifications.forget, failed),
   followChanges(parts, failed),
 ];

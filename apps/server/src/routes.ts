@@ -46,11 +46,11 @@ interface Served {
 export function addRoutes(
   app: HttpApp,
   { database, services, isLeaving }: Served,
-  { config, demo, clock = systemClock }: ServerOptions,
+  { config, demo, nodes, clock = systemClock }: ServerOptions,
 ): void {
   const { db } = database;
   const { earnings: readEarnings } = services.wallet;
-  installationRoutes(app, { config, database, isLeaving, demo });
+  installationRoutes(app, { config, database, isLeaving, nodes, demo });
   contactRoutes(app, services.contact);
   developmentRoutes(app, { config, db });
   accountsRoutes(app, services.accounts);

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@voltagora/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import type { JoinedNodes } from './platform/nodes/join-nodes.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { type OpenDatabase } from './platform/db/connection.ts';
 
@@ -16,6 +17,8 @@ export interface ServerOptions {
   webFolder?: string;
   /** What a demo tells the client about itself; not for a server of its own. */
   demo?: Pick<AnswerOf<'readConfig'>, 'simulated' | 'demo_accounts'>;
+  /** The other nodes of the installation; undefined where this is the only one. */
+  nodes?: JoinedNodes | undefined;
   /** Counts for whoever scrapes them. */
   metrics?: Metrics | undefined;
   /** How far beyond a plug's rated energy a meter is believed; for simulated chargers whose time runs faster. */

@@ -22,7 +22,8 @@ import { createStationExport } from './features/station-exchange/public.ts';
 import { createStations } from './features/stations/public.ts';
 import { createGarage, createVehicles } from './features/vehicles/public.ts';
 import { createWallet } from './features/wallet/public.ts';
-import { createBus } from './platform/bus/bus.ts';
+import { type Bus, createBus } from './platform/bus/bus.ts';
+import { createSharedBus } from './platform/bus/shared-bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Db, type OpenDatabase } from './platform/db/connection.ts';
 import { type FileStore, filesOf } from './platform/files/file-store.ts';
@@ -42,9 +43,9 @@ export function createServices({ db }: OpenDatabase, options: ServerOptions, url
   const { publicUrl, chargerUrl } = urls;
   const { config, log, clock = systemClock } = options;
   const secret = installationSecret(config.secret, config.dataFolder);
-  const bus = createBus((error) => log.error({ err: error }, 'a listener failed'));
+  const bus = busFor(options);
   const wallet = createWallet({ ...config, db, clock, cardProvider: config.payments });
-  const people = createPeople({ db, clock, secret, publicUrl, wallet, ...options });
+  const people = createPeople({ db, bus, clock, secret, publicUrl, wallet, ...options });
   const stations = createStations({ db, clock, wallet });
   const stored = createFiles(config);
   const catalogue = createCatalogue({ db, clock, publicUrl, config, log, ...stored });
@@ -59,7 +60,7 @@ export function createServices({ db }: OpenDatabase, options: ServerOptions, url
   const cheaper = cheaperWindows(config, energy, reservations);
   const notifications = createNotifications({ ...telling, cheaper });
   const services = {
-    contact: createContact({ db, clock, config, publicUrl }),
+    contact: createContact({ db, bus, clock, config, publicUrl }),
     ...people,
     ...catalogue,
     ...cards,
@@ -75,6 +76,11 @@ export function createServices({ db }: OpenDatabase, options: ServerOptions, url
   const { onTakenOff } = services.upkeep;
   const leaving = createLeaving({ db, clock, publicUrl }, { ...services, onTakenOff });
   return { ...services, leaving };
+}
+
+function busFor({ log, nodes }: ServerOptions) {
+  const local = createBus((error) => log.error({ err: error }, 'a listener failed'));
+  return nodes ? createSharedBus(local, { ...nodes, nodeId: nodes.life.id }) : local;
 }
 
 function createFiles({ dataFolder }: ServerOptions['config']) {
@@ -144,6 +150,7 @@ type PlaceParts = Pick<ServerOptions, 'config' | 'log'> & { clock: Clock };
 
 interface PeopleParts extends Pick<ServerOptions, 'config' | 'log'> {
   db: Db;
+  bus: Bus;
   clock: Clock;
   secret: string;
   publicUrl: () => string;

@@ -1,5 +1,7 @@
+// What is told to whoever started the program when it could not start. Not what goes wrong later.
 import { ConfigError } from './platform/config.ts';
 import { DataFolderRefused } from './platform/db/folder-lock.ts';
+import { NodesRefused } from './platform/nodes/node-life.ts';
 import { TlsFilesRefused } from './platform/tls/tls-files.ts';
 import { SchemaNewer, SchemaOlder } from './platform/db/migrate.ts';
 
@@ -26,6 +28,7 @@ export function explainStartFailure(error: unknown): string | undefined {
   if (
     error instanceof ConfigError ||
     error instanceof DataFolderRefused ||
+    error instanceof NodesRefused ||
     error instanceof TlsFilesRefused ||
     error instanceof SchemaNewer ||
     error instanceof SchemaOlder

@@ -69,4 +69,6 @@ export const Liveness = z.object({ status: z.literal('ok') });
 export const Health = z.object({
   status: z.enum(['ok', 'degraded']),
   database: z.enum(['embedded', 'postgres']),
+  /** Of an installation that runs on several: how many live, and whether they hear each other. */
+  nodes: z.object({ count: z.int(), line: z.enum(['up', 'down']) }).optional(),
 });

@@ -46,7 +46,7 @@ export function createInbox<A extends ActionMap, C>(options: InboxOptions<A, C>)
     await options.ready;
     for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
       const reply = await job();
-      if (!closed) options.send(reply.text);
+      if (!closed && reply.text !== null) options.send(reply.text);
       if (reply.effect !== undefined) follow(reply.effect);
     }
     draining = null;

@@ -12,16 +12,19 @@ export interface Replier<A extends ActionMap, C> {
   protocol: Protocol<A>;
   handlers: Handlers<A, C>;
   context: C;
+  before?(): Promise<void>;
+  leavesOpen?(error: unknown): boolean;
   report(incident: RpcIncident): void;
 }
 
 export interface Reply {
-  text: string;
+  /** Null: none, so that the other side says it again. */
+  text: string | null;
   /** What follows from the message; never rejects. */
   effect?: () => Promise<void>;
 }
 
-/** Never rejects: whatever goes wrong is a CALLERROR. */
+/** Never rejects: whatever goes wrong is a CALLERROR, or silence where that makes the other side say it again. */
 export async function replyTo<A extends ActionMap, C>(
   frame: CallFrame,
   receivedAt: Date,
@@ -40,10 +43,12 @@ export async function replyTo<A extends ActionMap, C>(
   const request = protocol.readRequest(action, frame.payload);
   if (!request.ok) return refuse(request.violation.code, request.violation.description);
   try {
+    await replier.before?.();
     return await handle(action, handler, request.value, { messageId, receivedAt }, replier);
   } catch (error) {
     if (error instanceof OcppRefusal) return refuse(error.code, error.message, error.details);
     report({ kind: 'handler-failed', action, error });
+    if (replier.leavesOpen?.(error) === true) return { text: null };
     return { text: encodeError(messageId, 'InternalError', 'The message could not be processed') };
   }
 }

@@ -27,6 +27,10 @@ export interface RpcPeerOptions<A extends ActionMap, C> {
   maxFrameLength?: number;
   /** CALLs of the other side wait for it; it must not reject. */
   ready?: Promise<unknown>;
+  /** Runs before each CALL of the other side is handled; what it throws, the CALL comes to. */
+  before?(): Promise<void>;
+  /** Whether a CALL that came to this error is left without an answer, so that the other side says it again. */
+  leavesOpen?(error: unknown): boolean;
   now?(): Date;
 }
 

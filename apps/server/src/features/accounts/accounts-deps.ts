@@ -1,3 +1,4 @@
+import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
 import type { AttemptThrottle } from '../../platform/http/attempt-throttle.ts';
@@ -6,6 +7,8 @@ import type { AccessTokens } from './tokens.ts';
 
 export interface AccountsDeps {
   db: Db;
+  /** Of several nodes, for what all of them count. */
+  bus?: Bus;
   clock: Clock;
   /** Signs access tokens; the same on every node. */
   secret: string;

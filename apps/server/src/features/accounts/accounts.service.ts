@@ -30,11 +30,11 @@ type BodyOf<
 type From = Pick<SessionStart, 'address' | 'browser'>;
 
 export function createAccounts(deps: AccountsDeps) {
-  const { db, clock } = deps;
+  const { db, bus, clock } = deps;
   const parts: AccountsParts = {
     ...deps,
     tokens: createAccessTokens(deps),
-    throttle: createAttemptThrottle(clock),
+    throttle: createAttemptThrottle(clock, bus && { bus, name: 'accounts' }),
   };
   return {
     register: (asked: Registration, address: string) => register(parts, asked, address),

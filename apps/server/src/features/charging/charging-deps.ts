@@ -14,8 +14,9 @@ export interface ChargingDeps {
   bus: Bus;
   log: OcppLog;
   reservations: Reservations;
-  /** The charge points that are connected to this process. */
-  ocpp: Pick<OcppServer, 'command' | 'connection'>;
+  /** The charge points that are connected, to whichever node. */
+  ocpp: Pick<OcppServer, 'command' | 'connection'> &
+    Partial<Pick<OcppServer, 'here' | 'elsewhere'>>;
   /** One of an owner's charging points; refuses with not_found. */
   readPoint: (actor: Actor, id: number) => Promise<ChargingPoint>;
   /** Where people and chargers reach this installation. */

@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Bus } from '../../platform/bus/bus.ts';
+import { lineRestored } from '../../platform/bus/shared-bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
 import {
@@ -61,6 +62,9 @@ export function createLiveSockets(deps: LiveDeps): LiveSockets {
     deps.bus.subscribe(sessionChanged, refresh),
     deps.bus.subscribe(reservationChanged, refresh),
     deps.bus.subscribe(calendarChanged, refresh),
+    deps.bus.subscribe(lineRestored, () => {
+      for (const set of viewers.values()) for (const viewer of set) viewer.refresh();
+    }),
   ];
   const every = (ms: number, ask: (viewer: Viewer) => void) =>
     setInterval(() => {

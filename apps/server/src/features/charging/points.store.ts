@@ -40,12 +40,17 @@ export async function markConnected(db: Db, chargingPointId: number, now: Date):
   });
 }
 
+/** In a transaction: a connection that another node has replaced meanwhile says nothing of the point (`fenceInForce`). */
 export const markDisconnected = (db: Db, chargingPointId: number) =>
   db
-    .updateTable('charging_points')
-    .set({ connected: false })
-    .where('id', '=', chargingPointId)
-    .execute();
+    .transaction()
+    .execute((trx) =>
+      trx
+        .updateTable('charging_points')
+        .set({ connected: false })
+        .where('id', '=', chargingPointId)
+        .execute(),
+    );
 
 export interface BootFacts {
   vendor: string | null;

@@ -1,5 +1,6 @@
 // Carries what somebody writes on /contact to the host, by mail: nothing of it is kept besides.
 import type { ValidRequestOf } from '@voltagora/contract';
+import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { canMailHost, type Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connection.ts';
@@ -11,6 +12,8 @@ import { contactMail } from './contact-mail.ts';
 
 interface ContactDeps {
   db: Db;
+  /** Of several nodes, for what all of them count. */
+  bus?: Bus;
   clock: Clock;
   config: Pick<Config, 'environment' | 'smtpUrl' | 'hostEmail'>;
   publicUrl: () => string;
@@ -23,8 +26,8 @@ const PER_NETWORK = 5;
 /** What a host can be sent in an hour by all the world. */
 const IN_ALL = 60;
 
-export function createContact({ db, clock, config, publicUrl }: ContactDeps) {
-  const throttle = createAttemptThrottle(clock);
+export function createContact({ db, bus, clock, config, publicUrl }: ContactDeps) {
+  const throttle = createAttemptThrottle(clock, bus && { bus, name: 'contact' });
   return {
     /** Refuses with not_found where no mail reaches the host, and with too_many_requests. */
     async write(message: ValidRequestOf<'contactHost'>['body'], address: string): Promise<void> {

@@ -12,6 +12,8 @@ export interface Installation {
   database: OpenDatabase;
   /** Whether the server has been told to stop. */
   isLeaving: () => boolean;
+  /** Of an installation that runs on several. */
+  nodes?: { life: { count: number }; network: { isUp: boolean } } | undefined;
   /** What the demo adds to the answer of /api/config/; a server of its own has none of it. */
   demo?: Pick<AnswerOf<'readConfig'>, 'simulated' | 'demo_accounts'> | undefined;
 }
@@ -33,9 +35,15 @@ const presentOutside = ({ app, outside }: Config) => ({
   },
 });
 
+/** A node without its line serves its own: it is as ready as before, and says so. */
+const presentNodes = (nodes: Installation['nodes']) =>
+  nodes && {
+    nodes: { count: nodes.life.count, line: nodes.network.isUp ? 'up' : 'down' } as const,
+  };
+
 export function installationRoutes(
   app: HttpApp,
-  { config, database, isLeaving, demo }: Installation,
+  { config, database, isLeaving, nodes, demo }: Installation,
 ): void {
   serve(app, 'readConfig', async () => ({
     environment: config.environment,
@@ -57,7 +65,7 @@ export function installationRoutes(
         retryAfterSeconds: 5,
       });
     }
-    return { status: 'ok' as const, database: database.kind };
+    return { status: 'ok' as const, database: database.kind, ...presentNodes(nodes) };
   };
   serve(app, 'readHealth', readHealth);
   serve(app, 'readLiveness', async () => ({ status: 'ok' as const }));

@@ -4,6 +4,7 @@ import { LiveAuthentication, type NotificationsLive } from '@voltagora/contract'
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Bus } from '../../platform/bus/bus.ts';
+import { lineRestored } from '../../platform/bus/shared-bus.ts';
 import { sharedReading } from '../../platform/db/shared-reading.ts';
 import {
   type BrowserSocket,
@@ -35,9 +36,14 @@ export function createNotificationSockets(deps: LiveDeps) {
   const sockets = createBrowserSockets(deps);
   const readUnread = sharedReading((userId: string) => deps.notifications.unread(userId));
   const tabs = new Set<Tab>();
-  const end = deps.bus.subscribe(notificationsChanged, ({ userId }) => {
-    for (const tab of tabs) if (tab.userId() === userId) tab.show();
-  });
+  const ends = [
+    deps.bus.subscribe(notificationsChanged, ({ userId }) => {
+      for (const tab of tabs) if (tab.userId() === userId) tab.show();
+    }),
+    deps.bus.subscribe(lineRestored, () => {
+      for (const tab of tabs) tab.show();
+    }),
+  ];
   const timer = setInterval(() => {
     for (const tab of tabs) tab.recheck();
   }, deps.reauthenticateEveryMs ?? REAUTHENTICATE_EVERY_MS).unref();
@@ -53,7 +59,7 @@ export function createNotificationSockets(deps: LiveDeps) {
       return true;
     },
     close() {
-      end();
+      for (const end of ends) end();
       clearInterval(timer);
       sockets.close();
     },

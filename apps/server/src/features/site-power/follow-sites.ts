@@ -1,12 +1,21 @@
 // Shares again whenever something changes at a site with a limit. One run at a time for each site; what changes
 // meanwhile is seen by the next.
-import type { Bus } from '../../platform/bus/bus.ts';
+import { type Bus, topic } from '../../platform/bus/bus.ts';
 import { plugChanged, sessionChanged } from '../charging/public.ts';
 import { readLimitedPlugs } from './site-power.reads.ts';
 import { shareSite, type ShareDeps } from './share-site.ts';
 import { chargerPowerChanged } from './topics.ts';
 
-export function createSiteRuns(deps: ShareDeps & { bus: Bus }) {
+/** Said by a node to the one that shares: all nodes hear of a change, and one of them acts. */
+const siteToShare = topic<Record<string, never>>('site-power.to-share');
+
+interface RunDeps extends ShareDeps {
+  bus: Bus;
+  isOnDuty?: (() => boolean) | undefined;
+}
+
+export function createSiteRuns(deps: RunDeps) {
+  const isOnDuty = () => deps.isOnDuty?.() ?? true;
   const running = new Map<number, Promise<void>>();
   const again = new Set<number>();
   let limited: ReadonlyMap<number, number> = new Map();
@@ -36,6 +45,7 @@ export function createSiteRuns(deps: ShareDeps & { bus: Bus }) {
 
   /** Knows anew which stations have a limit, and shares at each. */
   async function shareAll(): Promise<void> {
+    if (!isOnDuty()) return deps.bus.publish(siteToShare, {});
     limited = await readLimitedPlugs(deps.db);
     for (const stationId of new Set(limited.values())) soon(stationId);
   }
@@ -48,6 +58,7 @@ export function createSiteRuns(deps: ShareDeps & { bus: Bus }) {
       const { bus } = deps;
       void shareAll().catch(failed);
       const ends = [
+        bus.subscribe(siteToShare, () => void shareAll().catch(failed)),
         bus.subscribe(sessionChanged, ({ plugId }) => soon(limited.get(plugId))),
         bus.subscribe(plugChanged, ({ plugId }) => soon(limited.get(plugId))),
         bus.subscribe(chargerPowerChanged, () => {

@@ -17,6 +17,8 @@ import { deleteLimit, writeLimit } from './site-power.store.ts';
 interface SitePowerDeps extends ShareDeps {
   bus: Bus;
   log: OcppLog;
+  /** Whether sites are shared by this node; left out, by no other. */
+  isOnDuty?: (() => boolean) | undefined;
   /** Refuses with not_found where the station is not the actor's. */
   requireOwn: (actor: Actor, stationId: number) => Promise<unknown>;
 }

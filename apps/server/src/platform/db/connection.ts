@@ -1,8 +1,9 @@
 // Opens the one database of a process: PGlite in the data folder, or PostgreSQL by URL. Everything above sees only Kysely.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
+import { FencedPostgresDialect } from './fenced-dialect.ts';
 import { DataFolderRefused, lockFolder, type FolderLock } from './folder-lock.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './pglite-stream.ts';
 import type { Database } from './schema.ts';
@@ -47,9 +48,12 @@ function openPostgres(connectionString: string, onLost: (error: Error) => void):
     max: POSTGRES_CONNECTIONS_MAX,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     types: valueTypes,
-    options: '-c TimeZone=UTC',
+    // A node that is frozen within a transaction keeps others waiting no longer than this.
+    options: '-c TimeZone=UTC -c idle_in_transaction_session_timeout=30s',
   });
   pool.on('error', onLost);
+  // One that is lost between two queries of a transaction must not end the process: its next query fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = kyselyOn(pool);
   return { db, kind: 'postgres', close: () => db.destroy() };
 }
@@ -132,5 +136,5 @@ function embeddedPool(engine: EmbeddedPostgres): pg.Pool {
 }
 
 function kyselyOn(pool: pg.Pool): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({ dialect: new FencedPostgresDialect({ pool }) });
 }

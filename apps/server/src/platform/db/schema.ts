@@ -1,6 +1,7 @@
 // The tables as Kysely sees them, one interface a table; migrations/ is where they are made.
 import type * as bookings from './tables-bookings.ts';
 import type * as energy from './tables-energy.ts';
+import type * as nodes from './tables-nodes.ts';
 import type * as notifications from './tables-notifications.ts';
 import type * as payments from './tables-payments.ts';
 import type * as people from './tables-people.ts';
@@ -71,4 +72,7 @@ export interface Database {
   push_subscriptions: notifications.PushSubscriptionsTable;
   push_deliveries: notifications.PushDeliveriesTable;
   plug_watches: notifications.PlugWatchesTable;
+  server_nodes: nodes.ServerNodesTable;
+  point_connections: nodes.PointConnectionsTable;
+  node_duties: nodes.NodeDutiesTable;
 }

@@ -1,5 +1,8 @@
 // Counts attempts in memory, each under several keys at once. An attempt counts before it is looked at, so that a burst
-// sent at once counts in full; a refused one counts under none.
+// sent at once counts in full; a refused one counts under none. Of several nodes each counts what the others count, too, as it
+// hears of it: a burst at all of them at once is counted in full by each, and by all a moment later.
+import { randomUUID } from 'node:crypto';
+import { type Bus, topic } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 
 const KEYS_MAX = 50_000;
@@ -26,7 +29,17 @@ export interface AttemptThrottle {
   forgive(limits: readonly Limit[]): void;
 }
 
-export function createAttemptThrottle(clock: Clock): AttemptThrottle {
+/** What one node has counted, or taken back, for the others to count alike. */
+const attemptCounted = topic<{ by: string; of: string; isForgiven: boolean; limits: Limit[] }>(
+  'attempts.counted',
+);
+
+/** `shared`: the bus between nodes, and what this throttle is called on each of them. */
+export function createAttemptThrottle(
+  clock: Clock,
+  shared?: { bus: Bus; name: string },
+): AttemptThrottle {
+  const id = randomUUID();
   const counts = new Map<string, Count>();
 
   const live = (key: string, nowMs: number): Count | undefined => {
@@ -43,6 +56,27 @@ export function createAttemptThrottle(clock: Clock): AttemptThrottle {
     return count.attempts;
   };
 
+  const take = (limits: readonly Limit[]): void => {
+    const nowMs = clock.now().getTime();
+    for (const { key } of limits) {
+      const count = live(key, nowMs);
+      if (count !== undefined) count.attempts = Math.max(0, count.attempts - 1);
+    }
+  };
+  const tell = (limits: readonly Limit[], isForgiven: boolean): void =>
+    shared?.bus.publish(attemptCounted, {
+      by: id,
+      of: shared.name,
+      isForgiven,
+      limits: [...limits],
+    });
+  // As long as its owner: the server and its bus end together.
+  shared?.bus.subscribe(attemptCounted, ({ by, of, isForgiven, limits }) => {
+    if (by === id || of !== shared.name) return;
+    if (isForgiven) return take(limits);
+    for (const limit of limits) add(limit, clock.now().getTime());
+  });
+
   return {
     attempt(limits) {
       const nowMs = clock.now().getTime();
@@ -55,14 +89,12 @@ export function createAttemptThrottle(clock: Clock): AttemptThrottle {
         return { kind: 'refused', retryAfterSeconds };
       }
       const filled = limits.filter((limit) => add(limit, nowMs) === limit.max);
+      tell(limits, false);
       return { kind: 'counted', filled: filled.map(({ key }) => key) };
     },
     forgive(limits) {
-      const nowMs = clock.now().getTime();
-      for (const { key } of limits) {
-        const count = live(key, nowMs);
-        if (count !== undefined) count.attempts = Math.max(0, count.attempts - 1);
-      }
+      take(limits);
+      tell(limits, true);
     },
   };
 }

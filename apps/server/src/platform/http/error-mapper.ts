@@ -1,13 +1,8 @@
 // The one place where anything thrown becomes an HTTP answer: AppErrors by their code, bad input by field, the rest 500.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseAway } from '../db/database-away.ts';
 import { AppError } from './app-error.ts';
-
-/** Away, out of room, or two who waited for each other: the same call may succeed a little later. */
-const DATABASE_DOWN = /^(08|53|57P0|40P01)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/;
-/** What `pg` and the embedded database say without a code. */
-const NO_CONNECTION =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|The embedded database has stopped)/;
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toAppError(error);
@@ -42,7 +37,7 @@ const inWords = (message: string): string =>
     : message.replace(/^Invalid input: expected (\w+), received NaN$/, 'must be a $1');
 
 function fromFastify(error: unknown): AppError {
-  const { statusCode, code, message }: Partial<FastifyError> =
+  const { statusCode, message }: Partial<FastifyError> =
     error instanceof Error ? error : { message: 'unknown' };
   if (statusCode === 413) return new AppError('payload_too_large', 'The request is too large.');
   if (statusCode === 415) return new AppError('unsupported_media_type', 'Send application/json.');
@@ -51,8 +46,7 @@ function fromFastify(error: unknown): AppError {
       retryAfterSeconds: 60,
     });
   }
-  const isDown = code === undefined ? NO_CONNECTION.test(message ?? '') : DATABASE_DOWN.test(code);
-  if (statusCode === 503 || isDown) {
+  if (statusCode === 503 || isDatabaseAway(error)) {
     return new AppError('service_unavailable', 'The service is not available right now.', {
       retryAfterSeconds: 5,
     });

@@ -35,6 +35,20 @@ export function createMetrics() {
         collect: () => points.set(count()),
       });
     },
+    watchNodes(nodes: { life: { count: number }; network: { isUp: boolean } }): void {
+      const living: Gauge = new Gauge({
+        name: 'voltagora_nodes_living',
+        help: 'Nodes of this installation that live, as this one sees it',
+        registers,
+        collect: () => living.set(nodes.life.count),
+      });
+      const line: Gauge = new Gauge({
+        name: 'voltagora_node_line_up',
+        help: 'Whether this node hears the others: 1, or 0',
+        registers,
+        collect: () => line.set(nodes.network.isUp ? 1 : 0),
+      });
+    },
     /** `route` is the pattern, never the path that was asked for. */
     countAnswer(labels: { method: string; route: string; status: number }, seconds: number): void {
       answers.observe(labels, seconds);

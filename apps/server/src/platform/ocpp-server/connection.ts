@@ -10,10 +10,12 @@ import type {
   V201Actions,
 } from '@voltagora/ocpp';
 import type { WebSocket } from 'ws';
-import { commandsOver } from './command.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
+import { commandsOver, NOT_CONNECTED } from './command.ts';
 import type { SendCommand } from './command.ts';
 import { onBehalfOf } from './connection-scope.ts';
 import type { OcppLimits } from './limits.ts';
+import { TakenOver } from './taken-over.ts';
 
 /** What handlers and hooks know of a connection of a version of OCPP. */
 interface Connected<V extends string, A extends ActionMap> {
@@ -67,6 +69,15 @@ interface Language<V extends string, A extends ActionMap> {
   handlers: Handlers<A, Connected<V, A>>;
 }
 
+/**
+ * Whether this connection is still the one that counts among all nodes: asked before a command goes out, and before what a
+ * charger says is heeded, where a second ago is soon enough.
+ */
+export type Holds = (
+  connection: OcppConnection,
+  forWhat: 'command' | 'hearing',
+) => Promise<boolean>;
+
 export interface ConnectionOptions {
   facts: Pick<
     OcppConnection,
@@ -79,6 +90,7 @@ export interface ConnectionOptions {
   now(): Date;
   report(incident: RpcIncident): void;
   broken(code: string): void;
+  holds?: Holds | undefined;
   onFrame?: ((frame: SeenFrame) => void) | undefined;
 }
 
@@ -105,9 +117,15 @@ function connect<V extends OcppConnection['version'], A extends ActionMap>(
     get replaced() {
       return replaced;
     },
-    command: (action, request, timing) => commandsOver(peer)(action, request, timing),
+    command: (action, request, timing) =>
+      guard === undefined
+        ? commandsOver(peer)(action, request, timing)
+        : guard('command').then((holds) =>
+            holds ? commandsOver(peer)(action, request, timing) : NOT_CONNECTED,
+          ),
     close: (code, reason) => socket.close(code, reason),
   };
+  const guard = guardOf(connection, options);
   const peer: RpcPeer<A> = peerOverWebSocket(boundedSocket(socket, options, connection), {
     protocol,
     handlers,
@@ -115,6 +133,13 @@ function connect<V extends OcppConnection['version'], A extends ActionMap>(
     callTimeoutMs: limits.callTimeoutMs,
     maxInboundWaiting: limits.maxInboundWaiting,
     ready: options.ready,
+    ...(guard && {
+      before: async () => {
+        if (!(await guard('hearing'))) throw new TakenOver();
+      },
+    }),
+    // A charger gives up after a few errors, but never what it got no answer to.
+    leavesOpen: (error) => error instanceof TakenOver || isDatabaseAway(error),
     now: options.now,
     report: options.report,
   });
@@ -137,6 +162,11 @@ function connect<V extends OcppConnection['version'], A extends ActionMap>(
     terminate: () => socket.terminate(),
   };
 }
+
+/** Undefined where there is one node alone. */
+const guardOf = (connection: unknown, { holds }: Pick<ConnectionOptions, 'holds'>) =>
+  // A connection of either version is one of the two.
+  holds && ((forWhat: 'command' | 'hearing') => holds(connection as OcppConnection, forWhat));
 
 function trackLife(
   socket: WebSocket,

@@ -1,6 +1,8 @@
 // Slows down guessing of charge point credentials without locking out who has the right one: an address that fails
 // often waits, and an address that failed on an identity waits the longer the more that identity is attacked from
 // anywhere. An address that has not failed on an identity always has its try, and one that is known good stays so.
+import { randomUUID } from 'node:crypto';
+import { type Bus, topic } from '../bus/bus.ts';
 import { networkOf } from '../http/network-of.ts';
 
 export interface ThrottleLimits {
@@ -35,6 +37,34 @@ export interface FailureThrottle {
 interface Failures {
   count: number;
   lastMs: number;
+}
+
+/** What one node has seen, for the others to count alike. */
+const handshakeSeen = topic<{ by: string; address: string; identity: string; isGood: boolean }>(
+  'ocpp.handshake-seen',
+);
+
+/** Counts what the other nodes see as well. */
+export function shareFailures(own: FailureThrottle, bus: Bus): FailureThrottle {
+  const by = randomUUID();
+  bus.subscribe(handshakeSeen, ({ by: other, address, identity, isGood }) => {
+    if (other === by) return;
+    if (isGood) own.succeeded(address, identity);
+    else own.failed(address, identity);
+  });
+  const tell = (address: string, identity: string, isGood: boolean) =>
+    bus.publish(handshakeSeen, { by, address, identity, isGood });
+  return {
+    waitMs: own.waitMs,
+    failed(address, identity) {
+      own.failed(address, identity);
+      tell(address, identity, false);
+    },
+    succeeded(address, identity) {
+      own.succeeded(address, identity);
+      tell(address, identity, true);
+    },
+  };
 }
 
 export function createFailureThrottle(

@@ -20,6 +20,10 @@ export interface OcppLimits {
   authenticateTimeoutMs: number;
   /** How long `close` waits for answers under way, and again for chargers to say goodbye. */
   closeTimeoutMs: number;
+  /** Goodbyes said at once when the server goes; the next ones after a pause, so that they come back one after the other. */
+  goodbyesAtOnce: number;
+  /** How long all goodbyes together may take. */
+  goodbyesWithinMs: number;
   /** Incidents reported per connection and minute; the rest are counted in the log only. */
   maxIncidentsPerMinute: number;
 }
@@ -37,5 +41,7 @@ export const OCPP_LIMITS: OcppLimits = {
   maxHandshakeWaitMs: 5_000,
   authenticateTimeoutMs: 10_000,
   closeTimeoutMs: 2_000,
+  goodbyesAtOnce: 50,
+  goodbyesWithinMs: 8_000,
   maxIncidentsPerMinute: 20,
 };

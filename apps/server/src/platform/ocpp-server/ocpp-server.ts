@@ -6,7 +6,7 @@ import { v16, v201 } from '@voltagora/ocpp';
 import { WebSocketServer } from 'ws';
 import { channelOf } from './channel.ts';
 import { NOT_CONNECTED, OTHER_VERSION } from './command.ts';
-import { createFailureThrottle, THROTTLE_LIMITS } from './failure-throttle.ts';
+import { createFailureThrottle, shareFailures, THROTTLE_LIMITS } from './failure-throttle.ts';
 import { createGate } from './gate.ts';
 import { chooseSubprotocol, decideHandshake, unavailable } from './handshake.ts';
 import type { Decision, HandshakeRules } from './handshake.ts';
@@ -87,6 +87,8 @@ export function createOcppServer(options: OcppServerOptions): OcppServer {
     get connectionCount() {
       return reception.connections.size;
     },
+    here: () => reception.connections.ids(),
+    giveUp: reception.giveUp,
     async close() {
       closing = true;
       await reception.close();
@@ -95,6 +97,11 @@ export function createOcppServer(options: OcppServerOptions): OcppServer {
 }
 
 function handshakeRules(options: OcppServerOptions, limits: OcppLimits): HandshakeRules {
+  const { othersHandshakes } = options;
+  const throttle = createFailureThrottle(options.monotonicMs ?? (() => performance.now()), {
+    ...THROTTLE_LIMITS,
+    ...options.throttle,
+  });
   return {
     authenticate: options.authenticate,
     channelOf: options.channelOf ?? ((request) => channelOf(request, false)),
@@ -104,10 +111,7 @@ function handshakeRules(options: OcppServerOptions, limits: OcppLimits): Handsha
     authenticateTimeoutMs: limits.authenticateTimeoutMs,
     maxHandshakeWaitMs: limits.maxHandshakeWaitMs,
     gate: createGate(limits.maxAuthentications, limits.maxWaitingHandshakes),
-    throttle: createFailureThrottle(options.monotonicMs ?? (() => performance.now()), {
-      ...THROTTLE_LIMITS,
-      ...options.throttle,
-    }),
+    throttle: othersHandshakes ? shareFailures(throttle, othersHandshakes) : throttle,
     unavailable: (error) =>
       options.log.error({ err: error }, 'Charge points cannot be authenticated'),
   };

@@ -1,4 +1,5 @@
 // Takes in authenticated charge points, keeps them apart, tells the host of their coming and going, and sees them off.
+import { setTimeout } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import type { RpcIncident } from '@voltagora/ocpp';
 import { createConnection } from './connection.ts';
@@ -8,7 +9,7 @@ import { createLifecycle } from './lifecycle.ts';
 import type { OcppLimits } from './limits.ts';
 import { createRegistry } from './registry.ts';
 import type { Registry } from './registry.ts';
-import type { OcppServerOptions } from './types.ts';
+import type { OcppServer, OcppServerOptions } from './types.ts';
 
 type Arrival = Pick<OcppConnection, 'chargingPointId' | 'identity' | 'remoteAddress' | 'host'>;
 
@@ -17,6 +18,7 @@ export interface Reception {
   welcome(socket: WebSocket, arrival: Arrival): void;
   /** Never rejects. */
   report(incident: OcppIncident): Promise<void>;
+  giveUp: OcppServer['giveUp'];
   close(): Promise<void>;
 }
 
@@ -72,21 +74,52 @@ export function createReception(options: OcppServerOptions, limits: OcppLimits):
       .catch((error: unknown) => log.error({ err: error, identity }, 'A disconnect failed'));
   }
 
+  function giveUp(connection: OcppConnection, { remoteAddress }: { remoteAddress: string }): void {
+    const live = connections.get(connection.chargingPointId);
+    if (live?.connection !== connection) return;
+    const { chargingPointId, identity } = connection;
+    live.replace();
+    const silentMs = live.silentMs();
+    void report({
+      kind: 'connection-replaced',
+      chargingPointId,
+      identity,
+      remoteAddress,
+      silentMs,
+    });
+    seeOff(live);
+  }
+
   return {
     connections,
     welcome,
     report,
+    giveUp,
     async close() {
       clearInterval(heartbeat);
       const all = [...open];
       await atMost(limits.closeTimeoutMs, Promise.all(all.map((live) => live.idle())));
-      for (const { connection } of all) connection.close(1001, 'The server is going away');
+      await sayGoodbye(all, limits);
       await atMost(limits.closeTimeoutMs, Promise.all(all.map((live) => live.ended)));
       for (const live of all) live.terminate();
       await Promise.all(all.map((live) => live.ended));
       await lifecycle.idle();
     },
   };
+}
+
+const GOODBYE_PAUSE_MS = 100;
+
+/** In batches: chargers that all come back at once to the nodes that are left would be a storm. */
+async function sayGoodbye(all: readonly LiveConnection[], limits: OcppLimits): Promise<void> {
+  const pauses = Math.floor(limits.goodbyesWithinMs / GOODBYE_PAUSE_MS);
+  const atOnce = Math.max(limits.goodbyesAtOnce, Math.ceil(all.length / pauses));
+  for (let from = 0; from < all.length; from += atOnce) {
+    if (from > 0) await setTimeout(GOODBYE_PAUSE_MS);
+    for (const { connection } of all.slice(from, from + atOnce)) {
+      connection.close(1001, 'The server is going away');
+    }
+  }
 }
 
 type Report = (incident: OcppIncident) => Promise<void>;
@@ -123,6 +156,7 @@ function connectionOptions(
       void report({ kind: 'rpc', identity, chargingPointId, incident });
     }),
     broken: (code) => void report({ kind: 'socket-broken', identity, chargingPointId, code }),
+    holds: options.holds,
     onFrame: options.onFrame,
   };
 }
@@ -143,8 +177,8 @@ function bounded(
 }
 
 async function atMost(ms: number, task: Promise<unknown>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  await Promise.race([task, promise]);
-  clearTimeout(timer);
+  const cut = new AbortController();
+  const late = setTimeout(ms, undefined, { signal: cut.signal }).catch(() => undefined);
+  await Promise.race([task, late]);
+  cut.abort();
 }

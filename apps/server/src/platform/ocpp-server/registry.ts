@@ -3,6 +3,7 @@ import type { LiveConnection } from './connection.ts';
 /** The connections of this server, at most one per charging point. */
 export interface Registry {
   readonly size: number;
+  ids(): number[];
   get(chargingPointId: number): LiveConnection | null;
   /** Makes this the connection of its charging point; gives the one it replaces, already cut off. */
   add(live: LiveConnection): LiveConnection | null;
@@ -16,6 +17,7 @@ export function createRegistry(): Registry {
     get size() {
       return connections.size;
     },
+    ids: () => [...connections.keys()],
     get: (chargingPointId) => connections.get(chargingPointId) ?? null,
     add(live) {
       const { chargingPointId } = live.connection;

@@ -31,6 +31,7 @@ export interface TestServer {
 
 export async function startOcppServer(
   overrides: Partial<OcppServerOptions> = {},
+  create: (options: OcppServerOptions) => OcppServer = createOcppServer,
 ): Promise<TestServer> {
   const seen: Omit<TestServer, 'ocpp' | 'url' | 'stop'> = {
     incidents: [],
@@ -41,7 +42,7 @@ export async function startOcppServer(
   const note = (facts: object, message: string): void => {
     seen.logged.push(`${message} ${JSON.stringify(facts)}`);
   };
-  const ocpp = createOcppServer({
+  const ocpp = create({
     authenticate: async (identity, password) => {
       const chargingPointId = POINTS.get(identity);
       return chargingPointId !== undefined && password === PASSWORD

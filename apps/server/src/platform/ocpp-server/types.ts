@@ -2,9 +2,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { CallOptions, Request16, V16Action } from '@voltagora/ocpp';
+import type { Bus } from '../bus/bus.ts';
 import type { Channel } from './channel.ts';
 import type { CommandResult } from './command.ts';
-import type { OcppConnection, OcppHandlers, OcppHandlers201, SeenFrame } from './connection.ts';
+import type {
+  Holds,
+  OcppConnection,
+  OcppHandlers,
+  OcppHandlers201,
+  SeenFrame,
+} from './connection.ts';
 import type { ThrottleLimits } from './failure-throttle.ts';
 import type { Authenticate } from './handshake.ts';
 import type { OcppIncident } from './incident.ts';
@@ -27,9 +34,13 @@ export interface OcppServerOptions {
   onRefusedHandshake?(refused: RefusedHandshake): void;
   /** Told of every frame, in and out. It must not wait for anything, nor throw. */
   onFrame?: ((frame: SeenFrame) => void) | undefined;
+  /** Left out, this node is the only one. */
+  holds?: Holds | undefined;
   log: OcppLog;
   limits?: Partial<OcppLimits>;
   throttle?: Partial<ThrottleLimits>;
+  /** Other nodes, whose refused handshakes count here as well. */
+  othersHandshakes?: Bus;
   now?(): Date;
   monotonicMs?(): number;
   /** The client's address where a trusted proxy stands in front. */
@@ -56,6 +67,14 @@ export interface OcppServer {
   ): Promise<CommandResult<K>>;
   connection(chargingPointId: number): OcppConnection | null;
   readonly connectionCount: number;
+  /** The charging points whose sockets this node holds. */
+  here(): number[];
+  /** Those that other living nodes hold, as the database says it now; left out where there is one node alone. */
+  elsewhere?(): Promise<ReadonlySet<number>>;
+  /** Puts right what this node believes of its connections and the others'; left out where there is one node alone. */
+  compare?(): Promise<void>;
+  /** Ends a connection of this node because a newer one counts, which came from there. */
+  giveUp(connection: OcppConnection, newcomer: { remoteAddress: string }): void;
   /** Lets answers under way go out, says goodbye (1001) to all, and resolves when every hook has run. */
   close(): Promise<void>;
 }

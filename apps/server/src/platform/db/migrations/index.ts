@@ -17,6 +17,7 @@ import * as chargerProofs from './0015-charger-proofs.ts';
 import * as mailReplyTo from './0016-mail-reply-to.ts';
 import * as notifications from './0017-notifications.ts';
 import * as vehiclesAndEnergy from './0018-vehicles-and-energy.ts';
+import * as nodes from './0020-nodes.ts';
 import * as vehiclePhases from './0026-vehicle-phases.ts';
 import * as chargerRests from './0029-charger-rests.ts';
 
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '0016-mail-reply-to': mailReplyTo,
   '0017-notifications': notifications,
   '0018-vehicles-and-energy': vehiclesAndEnergy,
+  '0020-nodes': nodes,
   '0026-vehicle-phases': vehiclePhases,
   '0029-charger-rests': chargerRests,
 };

@@ -1,0 +1,45 @@
+// The bus of an installation of several nodes: what is published here is heard here at once, as without any other node, and
+// then on the others, once.
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import type { NodeNetwork } from '../nodes/node-network.ts';
+import { type Bus, topic } from './bus.ts';
+
+const Envelope = z.object({ id: z.string(), from: z.string(), message: z.unknown() });
+
+/** Published on this node alone when the line to the others is there again: what was said meanwhile was not heard. */
+export const lineRestored = topic<Record<string, never>>('line.restored');
+
+const REMEMBERED_MAX = 4_096;
+const SUBJECT = 'bus';
+
+export function createSharedBus(
+  local: Bus,
+  { network, nodeId }: { network: NodeNetwork; nodeId: string },
+): Bus {
+  const isNew = createMemory();
+  network.listen(`${SUBJECT}.>`, (heard, subject) => {
+    const read = Envelope.safeParse(heard);
+    if (!read.success || read.data.from === nodeId || !isNew(read.data.id)) return;
+    local.publish(topic(subject.slice(SUBJECT.length + 1)), read.data.message);
+  });
+  network.onUp(() => local.publish(lineRestored, {}));
+  return {
+    publish(to, message) {
+      local.publish(to, message);
+      network.say(`${SUBJECT}.${to.name}`, { id: randomUUID(), from: nodeId, message });
+    },
+    subscribe: local.subscribe,
+  };
+}
+
+/** Whether an id is heard for the first time, among the last few thousand. */
+function createMemory(): (id: string) => boolean {
+  const known = new Set<string>();
+  return (id) => {
+    if (known.has(id)) return false;
+    known.add(id);
+    if (known.size > REMEMBERED_MAX) known.delete(known.values().next().value ?? id);
+    return true;
+  };
+}

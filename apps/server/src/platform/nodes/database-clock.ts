@@ -1,0 +1,37 @@
+// The database's time on this node: what is due and what is over is decided alike on every node, however its own clock goes.
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/connection.ts';
+import { repeat } from '../jobs/repeating-job.ts';
+import { readDatabaseTime } from './nodes.store.ts';
+
+const ASK_EVERY_MS = 15_000;
+/** Of an answer that took longer it is not known when it was given. */
+const BELIEVED_WITHIN_MS = 1_000;
+
+export interface DatabaseClock extends Clock {
+  stop(): Promise<void>;
+}
+
+/** Between two looks it goes on by a clock that nobody can set. */
+export async function createDatabaseClock(
+  db: Db,
+  onError: (error: unknown) => void,
+): Promise<DatabaseClock> {
+  let seen: { atMs: number; timeMs: number } | undefined;
+  async function look(): Promise<void> {
+    const askedMs = performance.now();
+    const time = await readDatabaseTime(db);
+    const tookMs = performance.now() - askedMs;
+    if (seen !== undefined && tookMs > BELIEVED_WITHIN_MS) return;
+    seen = { atMs: askedMs + tookMs / 2, timeMs: time.getTime() };
+  }
+  await look();
+  const looking = repeat(ASK_EVERY_MS, look, onError);
+  return {
+    now() {
+      if (seen === undefined) throw new Error('The database clock has been looked at');
+      return new Date(seen.timeMs + performance.now() - seen.atMs);
+    },
+    stop: looking.stop,
+  };
+}

@@ -1,0 +1,56 @@
+// Whom this process works with: alone on its database, or as one node among others that reach each other over NATS.
+import { type Clock, systemClock } from '../clock.ts';
+import type { OpenDatabase } from '../db/connection.ts';
+import { createDatabaseClock } from './database-clock.ts';
+import { beginLife, type NodeLife, secretMark } from './node-life.ts';
+import type { NodeNetwork } from './node-network.ts';
+
+export interface JoinedNodes {
+  life: NodeLife;
+  network: NodeNetwork;
+}
+
+interface Joining {
+  natsUrl: string | undefined;
+  nodeName: string;
+  version: string;
+  secret: string;
+  /** One that is given is kept, whatever the database says. */
+  clock: Clock | undefined;
+  log: Parameters<typeof beginLife>[0]['log'];
+}
+
+interface Joined {
+  clock: Clock;
+  nodes: JoinedNodes | undefined;
+  leave(): Promise<void>;
+}
+
+/** What the nodes of one installation say to each other changes with this number, when older ones would not understand it. */
+const LANGUAGE = 'v1';
+
+/** Throws NodesRefused. */
+export async function joinNodes({ db, kind }: OpenDatabase, joining: Joining): Promise<Joined> {
+  const { natsUrl: url, nodeName, secret, log } = joining;
+  if (kind !== 'postgres') {
+    return { clock: joining.clock ?? systemClock, nodes: undefined, leave: async () => undefined };
+  }
+  const own = joining.clock
+    ? undefined
+    : await createDatabaseClock(db, (err) => log.warn({ err }, 'the database told no time'));
+  const clock = joining.clock ?? own ?? systemClock;
+  if (url === undefined) return { clock, nodes: undefined, leave: async () => own?.stop() };
+  const life = await beginLife({ ...joining, db, name: nodeName });
+  const prefix = `voltagora.${LANGUAGE}.${secretMark(secret)}`;
+  const { openNetwork } = await import('./node-network.ts');
+  const network = await openNetwork({ url, prefix, name: `voltagora ${nodeName}`, log });
+  return {
+    clock,
+    nodes: { life, network },
+    async leave() {
+      await life.stop();
+      await network.close();
+      await own?.stop();
+    },
+  };
+}

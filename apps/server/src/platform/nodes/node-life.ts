@@ -1,0 +1,142 @@
+// One node among equals: it says that it lives, knows who else does, and holds the duty of the regular work while it is the one
+// that has it. Time is the database's.
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Db } from '../db/connection.ts';
+import { repeat } from '../jobs/repeating-job.ts';
+import {
+  beat,
+  forgetNodes,
+  holdDuty,
+  LEASE_SECONDS,
+  listOthers,
+  type NodeFacts,
+  removeNode,
+} from './nodes.store.ts';
+
+export interface NodeLife {
+  readonly id: string;
+  /** Of the nodes that lived when this one last looked, this one with them. */
+  readonly count: number;
+  /** Whether the regular work is this node's now. */
+  isOnDuty(): boolean;
+  /** Told when this node has come to have the duty. */
+  onDuty(listener: () => void): void;
+  /** Gives a sign of life now, and takes the duty where nobody has it. */
+  beatNow(): Promise<void>;
+  /** Told after each sign of life: whether this node was thought to live until then, and who else did. */
+  onBeat(listener: (beaten: Beaten) => void): void;
+  stop(): Promise<void>;
+}
+
+export interface Beaten {
+  wasLiving: boolean;
+  /** Whether any node has come or gone since the last time. */
+  haveOthersChanged: boolean;
+  /** Whether the last time was lately: after an outage of the database nobody has been seen, and all are given time to be. */
+  isSteady: boolean;
+}
+
+interface LifeOptions {
+  db: Db;
+  name: string;
+  version: string;
+  secret: string;
+  everyMs?: number;
+  log: { warn(facts: object, message: string): void; info(facts: object, message: string): void };
+}
+
+const BEAT_EVERY_MS = 4_000;
+const STEADY_MS = 10_000;
+const DUTY = 'regular work';
+const MS_PER_SECOND = 1_000;
+/** A node lets go of its duty for itself a little before another may take it. */
+const LET_GO_EARLY_MS = 1_000;
+
+/** Nodes of one database with different secrets: tokens of one would be refused by the other. */
+export class NodesRefused extends Error {}
+
+/** Of the secret, and nothing about it: names the installation to its own nodes alone. */
+export const secretMark = (secret: string): string =>
+  createHmac('sha256', secret).update('nodes of one installation').digest('hex').slice(0, 24);
+
+/** Throws NodesRefused. */
+export async function beginLife(options: LifeOptions): Promise<NodeLife> {
+  const { db, log, everyMs = BEAT_EVERY_MS } = options;
+  const node: NodeFacts = {
+    id: randomUUID(),
+    name: options.name,
+    version: options.version,
+    secretMark: secretMark(options.secret),
+  };
+  await refuseStrangers(db, node);
+  await beat(db, node);
+  const duty = createDuty(db, node.id);
+  const onBeat: ((beaten: Beaten) => void)[] = [];
+  let others = await listOthers(db, node.id);
+  let seenAt = performance.now();
+
+  async function goOn(): Promise<void> {
+    const isSteady = performance.now() - seenAt < STEADY_MS;
+    const wasLiving = await beat(db, node);
+    if (!wasLiving) log.warn({ nodeId: node.id }, 'this node was thought to be gone');
+    const before = others.map(({ id }) => id).join();
+    others = await listOthers(db, node.id);
+    seenAt = performance.now();
+    const haveOthersChanged = others.map(({ id }) => id).join() !== before;
+    if (haveOthersChanged) log.info({ nodes: others.length + 1 }, 'nodes have come or gone');
+    for (const listener of onBeat) listener({ wasLiving, haveOthersChanged, isSteady });
+    await duty.keep();
+  }
+  const beating = repeat(everyMs, goOn, (err) => log.warn({ err }, 'no sign of life was given'));
+  const forgetting = repeat(
+    FORGET_EVERY_MS,
+    () => forgetNodes(db),
+    () => undefined,
+  );
+  return {
+    id: node.id,
+    get count() {
+      return others.length + 1;
+    },
+    isOnDuty: duty.isHeld,
+    onDuty: duty.onTaken,
+    beatNow: beating.runNow,
+    onBeat: (listener) => void onBeat.push(listener),
+    async stop() {
+      await Promise.all([beating.stop(), forgetting.stop()]);
+      duty.letGo();
+      await removeNode(db, node.id).catch((err: unknown) => log.warn({ err }, 'not signed off'));
+    },
+  };
+}
+
+const FORGET_EVERY_MS = 3_600_000;
+
+function createDuty(db: Db, nodeId: string) {
+  const listeners: (() => void)[] = [];
+  let heldUntilMs = 0;
+  const isHeld = () => performance.now() < heldUntilMs;
+  return {
+    isHeld,
+    onTaken: (listener: () => void) => void listeners.push(listener),
+    letGo: () => {
+      heldUntilMs = 0;
+    },
+    async keep(): Promise<void> {
+      const askedMs = performance.now();
+      const wasHeld = isHeld();
+      const isMine = await holdDuty(db, { name: DUTY, nodeId, seconds: LEASE_SECONDS });
+      heldUntilMs = isMine ? askedMs + LEASE_SECONDS * MS_PER_SECOND - LET_GO_EARLY_MS : 0;
+      if (isMine && !wasHeld) for (const listener of listeners) listener();
+    },
+  };
+}
+
+async function refuseStrangers(db: Db, node: NodeFacts): Promise<void> {
+  const others = await listOthers(db, node.id);
+  const stranger = others.find((other) => other.secretMark !== node.secretMark);
+  if (stranger === undefined) return;
+  throw new NodesRefused(
+    `The node ${stranger.name} runs on this database with another secret. Set VOLTAGORA_SECRET to the same on every node, or let them share VOLTAGORA_DATA.`,
+  );
+}

@@ -1,0 +1,63 @@
+// A NATS server of a test's own, which can be killed, frozen and started again. Not for the program itself.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+
+export interface TestNats {
+  url: string;
+  start(): Promise<void>;
+  /** kill -9. */
+  kill(): Promise<void>;
+}
+
+/** Undefined, and a printed line, where there is no nats-server on this machine. */
+export async function startTestNats(): Promise<TestNats | undefined> {
+  const program = process.env['VOLTAGORA_TEST_NATS_SERVER'] ?? 'nats-server';
+  const found = spawnSync(program, ['--version'], {
+    env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/bin` },
+  });
+  if (found.status !== 0) {
+    console.log(`No ${program} on this machine: what needs several nodes was left out.`);
+    return undefined;
+  }
+  const port = await freePort();
+  let child: ChildProcess | undefined;
+  const nats: TestNats = {
+    url: `nats://127.0.0.1:${port}`,
+    async start() {
+      child = spawn(program, ['-a', '127.0.0.1', '-p', String(port)], {
+        env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/bin` },
+        stdio: 'ignore',
+      });
+      while (!(await answers(port))) await new Promise((resolve) => setTimeout(resolve, 20));
+    },
+    async kill() {
+      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+  await nats.start();
+  return nats;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port is free');
+  return address.port;
+}
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });

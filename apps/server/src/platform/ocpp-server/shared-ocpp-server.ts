@@ -1,0 +1,144 @@
+// The OCPP server of one node among several: its own connections, claimed in the database, and those of the other nodes,
+// commanded over the line between them. To whoever asks, a charge point is here or it is not, whichever node holds it.
+import { type Bus, topic } from '../bus/bus.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/connection.ts';
+import type { NodeNetwork } from '../nodes/node-network.ts';
+import { type Claim, claimsElsewhere, type RemoteClaim } from './claims.store.ts';
+import { NOT_CONNECTED, OTHER_VERSION } from './command.ts';
+import type { OcppConnection } from './connection.ts';
+import { onBehalfOf } from './connection-scope.ts';
+import { createOcppServer } from './ocpp-server.ts';
+import { createPointClaims, type PointClaims } from './point-claims.ts';
+import { createRelay } from './relayed-reports.ts';
+import { createRemotePoints, RemoteCommand, subjectOf } from './remote-points.ts';
+import { TakenOver } from './taken-over.ts';
+import type { OcppServer, OcppServerOptions } from './types.ts';
+
+export interface Among {
+  nodeId: string;
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+  network: NodeNetwork;
+}
+
+export interface SharedOcppServer extends OcppServer {
+  elsewhere(): Promise<ReadonlySet<number>>;
+  /** Puts right what this node believes of its own connections and of the others'. */
+  compare(): Promise<void>;
+}
+
+/** Dates travel as texts. */
+type Arrival = Omit<RemoteClaim, 'connectedAt'> & { connectedAt: string };
+
+const pointArrived = topic<Arrival>('ocpp.point-arrived');
+const pointLeft = topic<{ chargingPointId: number; epoch: number }>('ocpp.point-left');
+
+export function createSharedOcppServer(options: OcppServerOptions, among: Among): SharedOcppServer {
+  const { db, bus, nodeId } = among;
+  const claims = createPointClaims(among);
+  const remote = createRemotePoints(among);
+  const relay = createRelay(options, bus, remote.get);
+  const own = createOcppServer({
+    ...options,
+    othersHandshakes: bus,
+    ...relay,
+    ...claimingHooks(options, among, claims),
+    async holds(connection, forWhat) {
+      if (await claims.holds(connection, forWhat)) return true;
+      own.giveUp(connection, { remoteAddress: '' });
+      return false;
+    },
+  });
+  bus.subscribe(pointArrived, ({ connectedAt, ...arrival }) => {
+    const { chargingPointId, epoch, remoteAddress } = arrival;
+    if (arrival.nodeId === nodeId) return remote.left(arrival);
+    remote.arrived({ ...arrival, connectedAt: new Date(connectedAt) });
+    const mine = own.connection(chargingPointId);
+    const claim = mine && claims.of(mine);
+    if (mine && claim && claim.epoch < epoch) own.giveUp(mine, { remoteAddress });
+  });
+  bus.subscribe(pointLeft, (gone) => remote.left(gone));
+  const connection = (id: number) => own.connection(id) ?? remote.get(id);
+  const load = () => remote.load(() => claimsElsewhere(db, nodeId));
+  return {
+    ...own,
+    get connectionCount() {
+      return own.connectionCount;
+    },
+    connection,
+    async command(chargingPointId, action, request, timing) {
+      const there = connection(chargingPointId);
+      if (there === null) return NOT_CONNECTED;
+      return there.version === '1.6' ? there.command(action, request, timing) : OTHER_VERSION;
+    },
+    async elsewhere() {
+      return new Set((await load()).map(({ chargingPointId }) => chargingPointId));
+    },
+    async compare() {
+      for (const lost of await claims.compare()) own.giveUp(lost, { remoteAddress: '' });
+      await load();
+    },
+  };
+}
+
+type Hooks = Pick<OcppServerOptions, 'onConnect' | 'onDisconnect'>;
+
+/** A charge point is claimed before anything of it is heard, and let go when all that it leaves behind is done. */
+function claimingHooks(options: Hooks, among: Among, claims: PointClaims): Hooks {
+  const { bus, network } = among;
+  const stopAnswering = new WeakMap<OcppConnection, () => void>();
+  return {
+    async onConnect(connection) {
+      const claim = await claims.take(connection);
+      const subject = subjectOf(claim.chargingPointId);
+      const answer = (question: unknown) => carryOut(question, connection, claim, among);
+      stopAnswering.set(connection, network.answer(subject, answer));
+      bus.publish(pointArrived, arrivalOf(connection, claim));
+      await onBehalfOf(connection, () => options.onConnect(connection));
+    },
+    async onDisconnect(connection) {
+      stopAnswering.get(connection)?.();
+      try {
+        await onBehalfOf(connection, () => options.onDisconnect(connection));
+      } catch (error) {
+        if (!(error instanceof TakenOver)) throw error;
+      } finally {
+        const claim = await claims.drop(connection);
+        if (claim !== undefined) bus.publish(pointLeft, claim);
+      }
+    },
+  };
+}
+
+const arrivalOf = (connection: OcppConnection, claim: Claim): Arrival => ({
+  ...claim,
+  identity: connection.identity,
+  version: connection.version,
+  remoteAddress: connection.remoteAddress,
+  host: connection.host,
+  connectedAt: connection.connectedAt.toISOString(),
+});
+
+/** Undefined, and nothing done, for what was asked of an older connection, or so long ago that it was given up. */
+async function carryOut(
+  question: unknown,
+  connection: OcppConnection,
+  claim: Claim,
+  { clock }: Among,
+): Promise<unknown> {
+  const read = RemoteCommand.safeParse(question);
+  if (!read.success || read.data.epoch !== claim.epoch) return undefined;
+  const { until, work } = read.data;
+  if (clock.now() > until) return undefined;
+  if ('close' in work) {
+    connection.close(work.close.code, work.close.reason);
+    return { outcome: { ok: true } };
+  }
+  // What another node sends is of the types of the version, and is checked against its schema before it goes out.
+  const command = connection.command as unknown as (
+    ...asked: [string, object, object | undefined]
+  ) => Promise<object>;
+  return { outcome: await command(work.action, work.request, work.timing) };
+}

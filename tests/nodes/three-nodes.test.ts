@@ -1,0 +1,164 @@
+// Three nodes as processes of their own on one PostgreSQL and a NATS of the test's: one point, one charge, one bill, whatever
+// falls over meanwhile.
+import { afterAll, expect, test, vi } from 'vitest';
+import { startTestNats } from '../../apps/server/src/platform/nodes/test-nats.ts';
+import { createInstallation } from '../../apps/server/src/test-installation.ts';
+import { verify } from '../crash/look-again.ts';
+import { createRequests, type Requests } from '../crash/requests.ts';
+import { createServerProcess, freePort, type ServerProcess } from '../crash/server-process.ts';
+import { type NodePoint, nodePoint } from './test-point.ts';
+
+const OWNER = 'owner@example.org';
+const ending: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const end of ending.toReversed()) await end();
+});
+const until = <T>(look: () => T | Promise<T>) =>
+  vi.waitFor(look, { timeout: 30_000, interval: 50 });
+
+async function startNodes() {
+  const nats = await startTestNats();
+  if (nats === undefined) return undefined;
+  ending.push(nats.kill);
+  const ports = await Promise.all([freePort(), freePort(), freePort()]);
+  const size = { drivers: 1, chargers: 1 };
+  const installation = await createInstallation('postgres', ports[0], size);
+  if (installation === undefined) {
+    console.log('No PostgreSQL answered: what needs several nodes was left out.');
+    return undefined;
+  }
+  ending.push(installation.remove);
+  // One name for all: they are told apart all the same.
+  const environment = {
+    ...installation.environment,
+    NATS_URL: nats.url,
+    VOLTAGORA_NODE_NAME: 'node',
+  };
+  const start = async (port: number) => {
+    const node = createServerProcess(environment, port);
+    ending.push(node.kill);
+    await node.start();
+    return { node, requests: createRequests(node.url) };
+  };
+  const [a, b, c] = await Promise.all([start(ports[0]), start(ports[1]), start(ports[2])]);
+  return { nats, installation, a, b, c };
+}
+
+/** What a browser at this node sees of a plug. */
+function watch({ url }: ServerProcess, plugId: number): { statuses: string[] } {
+  const statuses: string[] = [];
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ocpp/browser/${plugId}/`);
+  socket.addEventListener('message', ({ data }) => statuses.push(JSON.parse(String(data)).status));
+  ending.push(async () => socket.close());
+  return { statuses };
+}
+
+test(
+  '[F8] [F10] a point on one node is commanded from another and watched on a third, and its charge outlives its node',
+  { timeout: 180_000 },
+  async () => {
+    const started = await startNodes();
+    if (started === undefined) return;
+    const { nats, installation, a, b, c } = started;
+    const [charger] = installation.chargers;
+    const [driver] = installation.drivers;
+    if (charger === undefined || driver === undefined) throw new Error('nobody to charge');
+    const { chargingPointId, identity, plugIds } = charger;
+    const point = nodePoint(identity);
+    ending.push(point.leave);
+    await point.comeTo(a.node.url);
+    await point.boot();
+    const seen = watch(c.node, plugIds[0]);
+    await until(() => expect(seen.statuses.at(-1)).toBe('Available'));
+
+    const id = await charge(b.requests, driver, { chargingPointId, plugId: plugIds[0] });
+    await until(() => expect(seen.statuses.at(-1)).toBe('Charging'));
+    expect(point.commanded).toContain('RemoteStartTransaction');
+
+    await a.node.kill();
+    await point.comeTo(b.node.url);
+    await goOn(point);
+    await stop(c.requests, driver, { chargingPointId, id });
+    const bill = await until(async () => {
+      const booking = await read(c.requests, driver, id);
+      expect(booking).toMatchObject({ status: 'FULFILLED', paid: true });
+      return booking;
+    });
+    expect(bill).toMatchObject({ session: { energy_kWh: 0.9, stop_reason: 'Local' } });
+    expect(await verify(installation.environment)).toEqual([]);
+
+    await nats.kill();
+    await until(async () => expect(await line(c.node)).toBe('down'));
+    expect((await reset(c.requests, chargingPointId))?.status).toBe(409);
+    expect((await reset(b.requests, chargingPointId))?.status).toBe(200);
+    await nats.start();
+    await until(async () => expect(await line(c.node)).toBe('up'));
+    await until(async () => expect((await reset(c.requests, chargingPointId))?.status).toBe(200));
+  },
+);
+
+async function charge(
+  requests: Requests,
+  driver: string,
+  { chargingPointId, plugId }: { chargingPointId: number; plugId: number },
+): Promise<string> {
+  const path = '/api/stations/reservations/';
+  const body = { plug: { id: plugId }, charge_now: true, duration_minutes: 15 };
+  const booked = await requests.send(requests.withKey({ driver, method: 'POST', path, body }));
+  expect(booked).toMatchObject({ status: 201 });
+  const { id } = JSON.parse(booked?.text ?? '');
+  const asked = await requests.send({
+    driver,
+    method: 'POST',
+    path: `/api/ocpp/charging-point/${chargingPointId}/start-transaction`,
+    body: { reservation: { id } },
+  });
+  expect(asked).toMatchObject({ status: 200 });
+  return id;
+}
+
+/** Without a boot: it has lost its line, not its power. */
+async function goOn(point: NodePoint): Promise<void> {
+  await point.say('MeterValues', {
+    connectorId: 1,
+    transactionId: point.transactionId(),
+    meterValue: [
+      {
+        timestamp: new Date().toISOString(),
+        sampledValue: [{ value: '400', measurand: 'Energy.Active.Import.Register', unit: 'Wh' }],
+      },
+    ],
+  });
+}
+
+async function stop(
+  requests: Requests,
+  driver: string,
+  { chargingPointId, id }: { chargingPointId: number; id: string },
+): Promise<void> {
+  const path = `/api/ocpp/charging-point/${chargingPointId}/stop-transaction`;
+  const body = { reservation: { id } };
+  expect(await requests.send({ driver, method: 'POST', path, body })).toMatchObject({
+    status: 200,
+  });
+}
+
+async function read(requests: Requests, driver: string, id: string): Promise<unknown> {
+  const path = `/api/stations/reservations/${id}/`;
+  const answer = await requests.send({ driver, method: 'GET', path });
+  return JSON.parse(answer?.text ?? 'null');
+}
+
+const reset = (requests: Requests, chargingPointId: number) =>
+  requests.send({
+    driver: OWNER,
+    method: 'POST',
+    path: `/api/ocpp/charging-point/${chargingPointId}/reset-plug`,
+    body: { type: 'Soft' },
+  });
+
+async function line({ url }: ServerProcess): Promise<unknown> {
+  const answer = await fetch(`${url}/readyz`);
+  const ready: unknown = await answer.json();
+  return (ready as { nodes?: { line: string } }).nodes?.line;
+}
