@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startIdentityProviders } from './identity-providers.ts';
+import { startOutsideServices } from './outside-services.ts';
 import { makeUnusedBooking } from './unused-booking.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../apps/demo/src/main.ts', import.meta.url));
@@ -16,6 +17,7 @@ export default async function startDemo(): Promise<() => Promise<void>> {
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   const providers = await startIdentityProviders(publicUrl);
+  const outside = await startOutsideServices();
   const folder = mkdtempSync(join(tmpdir(), 'voltagora-journeys-'));
   const child = spawn(process.execPath, [PROGRAM], {
     env: {
@@ -31,17 +33,21 @@ export default async function startDemo(): Promise<() => Promise<void>> {
       VOLTAGORA_CARD_SECONDS: '90',
       VOLTAGORA_PUBLIC_URL: publicUrl,
       ...providers.environment,
+      // Nobody but the journey of outside services accepts them.
+      ...outside.environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await ready(child);
   process.env['VOLTAGORA_URL'] = publicUrl;
+  process.env['VOLTAGORA_OUTSIDE'] = outside.url;
   await makeUnusedBooking(publicUrl);
   return async () => {
     child.kill('SIGINT');
     await ended;
     await providers.close();
+    await outside.close();
     rmSync(folder, { recursive: true, force: true });
   };
 }

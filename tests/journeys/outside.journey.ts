@@ -1,0 +1,95 @@
+// Services that are not ours, as a visitor meets them: nothing before consent, all of them after it, none of them where a
+// payment ends; and one that is blocked is missed by nobody.
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { visit, type Visitor } from './visitor.ts';
+
+const OUTSIDE = process.env['VOLTAGORA_OUTSIDE'] ?? '';
+const LOOK = { language: 'en', width: 360, height: 780, scheme: 'light' } as const;
+
+test('[S2.03] [S2.04] [S2.09] [S7.80] outside services wait for consent, and stay away from payments', async ({
+  browser,
+}) => {
+  const { visitor, asked } = await arrive(browser);
+  const { page } = visitor;
+  await page.goto('/about');
+  await expect(visitor.button('consent.accept')).toBeVisible();
+  await visitor.link('shell.footer.energy').click();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  expect(asked, 'nothing before consent').toEqual([]);
+
+  await visitor.button('consent.accept').click();
+  await expect.poll(() => asked.toSorted()).toEqual(['/chat.js', '/stats.js', 'view /energy']);
+  await expect.poll(() => ran(page)).toMatch(/stats\.js.*chat\.js|chat\.js.*stats\.js/);
+
+  await page.goto('/404');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await visitor.link('shell.footer.privacy').click();
+  await expect.poll(() => asked).toContain('view /privacy');
+  expect(asked, '[S2.04] who is lost is not followed').not.toContain('view /404');
+
+  asked.length = 0;
+  const payment = await page.goto('/complete-payment-session?session=none');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  expect(asked, '[S2.03] nothing where a payment ends').toEqual([]);
+  expect(payment?.headers()['content-security-policy']).not.toContain(OUTSIDE);
+  expect(await loads(page, `${OUTSIDE}/other.js`), 'nor could anything').toBe(false);
+  await visitor.leave();
+});
+
+test('[S7.80] the policy lets the services in and nothing else; a blocked one harms nobody', async ({
+  browser,
+}) => {
+  const { visitor, asked } = await arrive(browser);
+  const { page } = visitor;
+  await page.route(`${OUTSIDE}/chat.js`, (route) => route.abort());
+  await page.goto('/contact');
+  await visitor.button('consent.accept').click();
+  await expect.poll(() => asked).toContain('/stats.js');
+  expect(await loads(page, `${OUTSIDE}/other.js`)).toBe(true);
+  const elsewhere = OUTSIDE.replace('127.0.0.1', 'localhost');
+  expect(await loads(page, `${elsewhere}/other.js`), 'another origin is refused').toBe(false);
+  await visitor.link('shell.footer.about').click();
+  await expect(page).toHaveURL(/\/about/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    visitor.text('info.about.title'),
+  );
+  await visitor.leave();
+});
+
+/** A visitor who was not asked yet, and what their browser asks of the services: scripts, and page views by their path. */
+async function arrive(browser: Browser): Promise<{ visitor: Visitor; asked: string[] }> {
+  expect(OUTSIDE).not.toBe('');
+  const visitor = await visit(browser, LOOK);
+  const { page } = visitor;
+  await page.context().clearCookies({ name: 'cookies' });
+  // Every page view is one of the three in ten that are told.
+  await page.addInitScript(() => {
+    Math.random = () => 0;
+  });
+  const asked: string[] = [];
+  // Answered, not asked: what the policy refuses never leaves the browser.
+  page.on('response', (response) => {
+    const request = response.request();
+    const url = new URL(request.url());
+    if (url.origin !== OUTSIDE) return;
+    const view = /"transaction":"([^"]+)"/.exec(request.postData() ?? '')?.[1];
+    asked.push(view === undefined ? url.pathname : `view ${view}`);
+  });
+  return { visitor, asked };
+}
+
+const ran = (page: Page) => page.evaluate(() => document.documentElement.dataset['ran'] ?? '');
+
+const loads = (page: Page, address: string): Promise<boolean> =>
+  page.evaluate(
+    (src) =>
+      new Promise<boolean>((resolve) => {
+        const script = document.createElement('script');
+        script.addEventListener('load', () => resolve(true));
+        script.addEventListener('error', () => resolve(false));
+        script.src = src;
+        document.head.append(script);
+      }),
+    address,
+  );
