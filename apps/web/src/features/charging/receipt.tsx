@@ -52,19 +52,21 @@ export function Receipt({ reservation, isDriver }: Props) {
         {seller && <ReceiptSeller seller={seller} />}
         {session && <SignedReadings sessionId={session.id} />}
       </Surface>
-      <Group className={classes.noPrint}>
+      <div className={classes.noPrint}>
         <Button component={Link} to={isDriver ? '/reservations' : '/owner'}>
           {t(isDriver ? 'charging.toReservations' : 'charging.toOwner')}
         </Button>
-        {bill && <SaveReceipt reservation={reservation} />}
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={20} aria-hidden />}
-          onClick={() => window.print()}
-        >
-          {t('charging.receipt.print')}
-        </Button>
-      </Group>
+        <Group gap="sm" mt="sm">
+          {bill && <SaveReceipt reservation={reservation} />}
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={20} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            {t('charging.receipt.print')}
+          </Button>
+        </Group>
+      </div>
     </>
   );
 }
