@@ -74,7 +74,10 @@ function Keys({ point, keys, onChange }: Props & { keys: MeterKeys; onChange: ()
         </span>
       </Group>
       <FailureLine error={error} />
-      <AddKey pointId={point.id} onAdded={onChange} />
+      <details className={classes.unfold}>
+        <summary>{t('proofs.keys.byHand')}</summary>
+        <AddKey pointId={point.id} onAdded={onChange} />
+      </details>
       {keys.charges.length > 0 && <Charges charges={keys.charges} />}
     </div>
   );

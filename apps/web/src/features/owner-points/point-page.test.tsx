@@ -44,6 +44,21 @@ const click = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 const refusal = (code: string, status = 409) => ({ refused: status, body: { detail: code, code } });
 
+describe('the ways to the sections', () => {
+  it('each lead to a heading of the page, which the keyboard goes on from', async () => {
+    const { router } = open();
+    const ways = await screen.findByRole('navigation', { name: 'On this page' });
+    const links = within(ways).getAllByRole('link');
+    expect(links.length).toBeGreaterThan(5);
+    for (const link of links) {
+      const heading = screen.getByRole('heading', { level: 2, name: link.textContent });
+      await userEvent.click(link);
+      expect(router.state.location.hash).toBe(`#${heading.id}`);
+      expect(document.activeElement).toBe(heading);
+    }
+  });
+});
+
 describe('the guide that connects a charger', () => {
   it('says what to type, and that nothing was heard yet', async () => {
     open(connection());
