@@ -1,6 +1,6 @@
 // The product's purpose, lived through once: find a plug, reserve it, pay, charge, stop, read the receipt; and the owner
 // sees the booking and the money. Charge points are simulated, but everything they say goes over real sockets.
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { logIn, signUp } from './sign-up.ts';
 import { type Look, visit, type Visitor } from './visitor.ts';
 
@@ -69,7 +69,18 @@ async function bookNow(visitor: Visitor, email: string): Promise<void> {
   );
   await expect(button('reservations.draft.commit.book')).toBeEnabled();
   await button('reservations.draft.commit.book').click();
+  await backAndForth(page);
+}
+
+/** Where the back button leads is no dead end, and the booking stands when it is come back to. */
+async function backAndForth(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/reservations\/[0-9a-f-]{36}/);
+  const booking = page.url();
+  await page.goBack();
+  await expect(page).not.toHaveURL(booking);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL(booking);
 }
 
 async function charge({ page, text, button, look, saying }: Visitor): Promise<void> {
@@ -96,11 +107,13 @@ async function readReceipt({ page, text, look, link }: Visitor): Promise<void> {
   ).toBeVisible({ timeout: 45_000 });
   await expect(page.getByText(text('reservations.item.energy')).first()).toBeVisible();
   await look('receipt');
+  await backAndForth(page);
   await link('shell.nav.wallet').first().click();
   await expect(page.getByText(text('wallet.kind.charging')).first()).toBeVisible();
   await look('wallet');
   await link('shell.nav.reservations').first().click();
   await expect(page.getByText(text('reservations.status.FULFILLED')).first()).toBeVisible();
+  await expect(page.locator('main a[href^="/reservations/"]'), 'booked once').toHaveCount(1);
   await look('reservations');
 }
 

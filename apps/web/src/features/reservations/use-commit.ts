@@ -24,9 +24,9 @@ export function useCommit(onRefused: (error: ApiError) => void): [boolean, () =>
       // The back button must not find a form to book twice with.
       return checkout(payment, { path: '/reserve', isLeftBehind: true, onLeft: forget });
     }
-    // Forgotten only on the next page: this one would draft the plug of its address once more.
+    // Forgotten only on the next page: this one would draft the plug of its address once more, as the back button would.
     try {
-      await navigate(`/reservations/${id}`, { state: { isBooked: true } });
+      await navigate(`/reservations/${id}`, { replace: true, state: { isBooked: true } });
     } finally {
       forget();
     }
