@@ -1,5 +1,5 @@
 // What a first visit of one screen costs and how Lighthouse judges it.
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import type { Tokens } from '../tools/looks/people.ts';
 
@@ -60,18 +60,18 @@ export async function firstLoad(browser: Browser, url: string, visit: Visit): Pr
   ];
 }
 
-type At = { url: string; port: number; browser: Browser };
+/** A browser whose own profile is the one that Lighthouse measures in, and the port that it is driven by. */
+type At = { url: string; port: number; profile: BrowserContext };
 
 /** The four scores of a hundred, and the times that make the first. */
-export async function scoresOf(visit: Visit, { url, port, browser }: At): Promise<string[]> {
-  const [context] = browser.contexts();
-  if (visit.tokens) await keepTokens(await (context ?? browser).newPage(), url, visit);
+export async function scoresOf(visit: Visit, { url, port, profile }: At): Promise<string[]> {
+  if (visit.tokens) await keepTokens(await profile.newPage(), url, visit);
   const outcome = await lighthouse(`${url}${visit.path}`, {
     port,
     logLevel: 'error',
     onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-    // A page of the same origin, so that who is logged in stays so: the usual blank one has no origin.
-    ...(visit.tokens && { disableStorageReset: true, blankPage: `${url}/icon.svg` }),
+    // Who is logged in stays so.
+    ...(visit.tokens && { disableStorageReset: true }),
   });
   if (!outcome) throw new Error(`Lighthouse gave nothing for ${visit.name}`);
   const { categories, audits, runtimeError } = outcome.lhr;
@@ -90,6 +90,7 @@ export async function scoresOf(visit: Visit, { url, port, browser }: At): Promis
     (value('first-contentful-paint') / 1000).toFixed(1),
     (value('largest-contentful-paint') / 1000).toFixed(1),
     value('total-blocking-time').toFixed(0),
+    value('max-potential-fid').toFixed(0),
     value('cumulative-layout-shift').toFixed(3),
   ];
 }
