@@ -59,6 +59,7 @@ function noticeOf(
   const { station, plug, timeZone } = place;
   const from = window.start.toISOString();
   const until = window.stop.toISOString();
+  const draft = new URLSearchParams({ plug: String(plugId), start: from, stop: until });
   return {
     userId: driverId,
     kind: 'cheaper_window',
@@ -73,7 +74,7 @@ function noticeOf(
       moneyMicro: totalMicro,
       currency,
     },
-    link: `/reserve?${new URLSearchParams({ plug: String(plugId), start: from, stop: until })}`,
+    link: `/reserve?${draft.toString()}`,
     // Who is told after either has begun can do nothing with it.
     expiresAt: new Date(Math.min(start.getTime(), window.start.getTime())),
   };
