@@ -52,6 +52,17 @@ describe('rows', () => {
     expect(new Set(column(served, 'charging_point_id')).size).toBe(rows.chargingPoints.length);
   });
 
+  test('one featured station follows the market, another rises with it, all else stands', () => {
+    const moving = rows.stations.filter((station) => station['price_rule'] !== null);
+    const rules = JSON.stringify(moving.map((station) => station['price_rule']));
+    expect(moving).toHaveLength(2);
+    expect(rules).toContain('"spot"');
+    expect(rules).toContain('"surge"');
+    for (const station of moving) {
+      expect(station).toMatchObject({ is_featured: true, pricing_policy: 0 });
+    }
+  });
+
   test('slugs and OCPP identities are unique', () => {
     expect(new Set(column(rows.stations, 'slug')).size).toBe(rows.stations.length);
     expect(new Set(column(rows.chargingPoints, 'ocpp_identity')).size).toBe(

@@ -36,6 +36,7 @@ export function toRows(
   const rows: Rows = { stations: [], chargingPoints: [], plugs: [] };
   const slugFor = createSlugs();
   const featured = chooseFeatured(stations, network);
+  const following = followMarket([...featured]);
   for (const station of stations) {
     const stationId = rows.stations.length + 1;
     const inNetwork = network.has(station.sourceId);
@@ -46,11 +47,29 @@ export function toRows(
       is_featured: featured.has(station.sourceId),
       owner_id: inNetwork ? ownerOf(station, owners) : null,
       ...(inNetwork ? pick(tariffs, `tariff ${station.sourceId}`) : NO_TARIFF),
+      price_rule: null,
+      ...following.get(station.sourceId),
     });
     addPlugs(rows, stationId, station, inNetwork);
   }
   return rows;
 }
+
+/** One of the stations that are seen first follows the market, another one is dearer in its dearest hours. */
+const followMarket = ([spot = '', surge = '']: readonly string[]) =>
+  new Map<string, object>([
+    [spot, { ...BY_ENERGY, price_per_kwh_micro: 390_000, price_rule: SPOT }],
+    [surge, { ...BY_ENERGY, price_per_kwh_micro: 450_000, price_rule: SURGE }],
+  ]);
+
+const BY_ENERGY = { pricing_policy: 0, base_flat_fee_micro: 0, base_price_micro: 0 };
+const SPOT = {
+  kind: 'spot',
+  marginMicro: 240_000,
+  floorMicro: 250_000,
+  ceilingMicro: 590_000,
+};
+const SURGE = { kind: 'surge', capPercent: 25 };
 
 const NO_TARIFF = {
   pricing_policy: null,

@@ -80,6 +80,7 @@ const sweeps = ({ reservations, charging, payments }: Services): Work[] => [
   reservations.sweepReservations,
   reservations.collectLateBills,
   reservations.remindDrivers,
+  reservations.estimateCarbon,
   charging.watch,
   charging.holdPlugs,
   payments.watch,

@@ -11,7 +11,12 @@ import {
 import { createBusinessProfiles } from './features/business-profiles/public.ts';
 import { createMissingTexts } from './features/missing-texts/public.ts';
 import { createCalendarFeeds } from './features/calendar-feeds/public.ts';
-import { createEnergy } from './features/energy/public.ts';
+import {
+  createCarbon,
+  createEnergy,
+  createMarketPrices,
+  marketOf,
+} from './features/energy/public.ts';
 import { createPictureFiles, type PictureFiles } from './features/images/public.ts';
 import { createContact } from './features/contact/public.ts';
 import { installationSecret } from './features/installation/secret.ts';
@@ -46,16 +51,19 @@ export function createServices({ db }: OpenDatabase, options: ServerOptions, url
   const bus = busFor(options);
   const wallet = createWallet({ ...config, db, clock, cardProvider: config.payments });
   const people = createPeople({ db, bus, clock, secret, publicUrl, wallet, ...options });
-  const stations = createStations({ db, clock, wallet });
+  const { market, ...byMarket } = createMarketSide({ db, clock, log, energy: config.energy });
+  const stations = createStations({ db, clock, wallet, ...byMarket });
   const stored = createFiles(config);
   const catalogue = createCatalogue({ db, clock, publicUrl, config, log, ...stored });
-  const parts = { db, clock, bus, wallet, stations, secret, ...urls, ...catalogue };
+  const asked = { wallet, stations, ...byMarket, ...catalogue };
+  const parts = { db, clock, bus, secret, ...urls, ...asked };
   const { reservations, ...cards } = createBookings(parts, options);
   const readEntries = reservations.ownerEntries;
   const calendarFeeds = createCalendarFeeds({ db, clock, publicUrl, readEntries });
   const seen = { db, clock, bus, log, publicUrl, chargerUrl, secret, ...stored };
   const chargingSide = createChargingSide({ ...seen, reservations, stations }, options);
-  const energy = marketFor({ db, clock, log, config, reservations, ...catalogue });
+  const goesBy = { db, market, energy: config.energy };
+  const energy = recommending(goesBy, { reservations, ...catalogue });
   const telling = { db, clock, bus, log, publicUrl, secret, hostEmail: config.hostEmail };
   const cheaper = cheaperWindows(config, energy, reservations);
   const notifications = createNotifications({ ...telling, cheaper });
@@ -90,7 +98,10 @@ function createFiles({ dataFolder }: ServerOptions['config']) {
 
 type BookingParts = Urls &
   Pick<ReturnType<typeof createCatalogue>, 'vehicles' | 'businessProfiles'> &
-  Pick<Parameters<typeof createReservations>[0], 'db' | 'clock' | 'bus' | 'stations' | 'secret'> & {
+  Pick<
+    Parameters<typeof createReservations>[0],
+    'db' | 'clock' | 'bus' | 'stations' | 'marketPrices' | 'carbon' | 'secret'
+  > & {
     wallet: ReturnType<typeof createWallet>;
   };
 
@@ -106,17 +117,24 @@ function createBookings(parts: BookingParts, { config, log }: ServerOptions) {
   return { ...cards, reservations };
 }
 
-interface MarketParts extends Pick<Parameters<typeof createEnergy>[0], 'db' | 'clock' | 'log'> {
-  config: ServerOptions['config'];
-  reservations: Reservations;
-  vehicles: ReturnType<typeof createVehicles>;
+/** The energy market, and what goes by it. */
+function createMarketSide(parts: Parameters<typeof marketOf>[0]) {
+  const market = marketOf(parts);
+  return { market, marketPrices: createMarketPrices(market), carbon: createCarbon(market) };
 }
 
-/** The energy market, which recommends windows that can be booked. */
-const marketFor = ({ config, reservations, vehicles, ...parts }: MarketParts) =>
+type MarketParts = Omit<Parameters<typeof createEnergy>[0], 'readFreeTime' | 'readVehicle'>;
+
+/** Windows are recommended that can be booked. */
+const recommending = (
+  parts: MarketParts,
+  {
+    reservations,
+    vehicles,
+  }: { reservations: Reservations; vehicles: ReturnType<typeof createVehicles> },
+) =>
   createEnergy({
     ...parts,
-    energy: config.energy,
     readFreeTime: reservations.freeTime,
     readVehicle: vehicles.readChargeLimits,
   });

@@ -20,6 +20,8 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 const read = (path: string, person: Person | null = null) => bench.call(person, 'GET', path);
+const SURGE = { kind: 'surge', cap_percent: 20 };
+const SPOT = { kind: 'spot', margin: 0.1, floor: 0.2, ceiling: 0.6 };
 const refusal = ({ status, body }: { status: number; body: { code: string } }) => [
   status,
   body.code,
@@ -195,6 +197,19 @@ describe('[S7.27] a station that is changed', () => {
     });
   });
 
+  it('[S1.05] follows the market by a rule that stays until it is taken back', async () => {
+    const live = await keeper.goLive(owner);
+    const ruled = async (pricing: object) =>
+      (await keeper.update(owner, live.id, { pricing })).body.pricing;
+    expect(await ruled({ ...PRICING, rule: SPOT })).toMatchObject({
+      rule: SPOT,
+      now: { source: 'sample', is_market_known: true },
+    });
+    expect(await ruled({ ...PRICING, price_per_kWh: 0.3 })).toMatchObject({ rule: SPOT });
+    expect((await ruled({ ...PRICING, rule: SURGE })).rule).toEqual(SURGE);
+    expect(await ruled({ ...PRICING, rule: null })).not.toHaveProperty('rule');
+  });
+
   it('[S3.11] sells by the minute, to the millionth of a unit', async () => {
     const live = await keeper.goLive(owner);
     const pricing = { pricing_policy: 1, base_price: 0.123456, currency: 'BRITISH_POUND' };
@@ -243,6 +258,10 @@ describe('[S6.03] what is not right', () => {
     ['pricing.base_price', { pricing: { ...PRICING, base_price: 11 } }],
     ['pricing.base_flat_fee', { pricing: { ...PRICING, base_flat_fee: 100.5 } }],
     ['pricing.pricing_policy', { pricing: { ...PRICING, pricing_policy: 2 } }],
+    ['pricing.rule.cap_percent', { pricing: { ...PRICING, rule: { ...SURGE, cap_percent: 101 } } }],
+    ['pricing.rule', { pricing: { ...PRICING, rule: { ...SPOT, floor: 0.5 } } }],
+    ['pricing.rule', { pricing: { ...PRICING, rule: { ...SPOT, ceiling: 0.4 } } }],
+    ['pricing.rule', { pricing: { ...PRICING, pricing_policy: 1, rule: SPOT } }],
     ['pricing.currency', { pricing: { ...PRICING, currency: 'DRACHMA' } }],
     ['booking_terms.slot_minutes', { booking_terms: { ...TERMS, slot_minutes: 7 } }],
     ['booking_terms.min_minutes', { booking_terms: { ...TERMS, min_minutes: 45 } }],

@@ -5,6 +5,7 @@ import { MINOR_PER_TOKEN } from '@voltagora/domain';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { createBusinessProfiles } from './features/business-profiles/public.ts';
+import { createTestMarket } from './features/energy/test-market.ts';
 import {
   createCharging,
   createOcppHandlers,
@@ -102,7 +103,8 @@ export function createInterleavings(db: Db) {
   const provider = createTestProvider();
   const publicUrl = () => 'https://volt.example';
   const wallet = createWallet({ db, clock, tokenFiatPrice: 0.1, commissionPercent: 5 });
-  const stations = createStations({ db, clock, wallet });
+  const { marketPrices, carbon } = createTestMarket({ db, clock });
+  const stations = createStations({ db, clock, wallet, marketPrices });
   const payments = createTestPayments(
     { db, clock, wallet, provider: provider.provider },
     () => reservations,
@@ -114,6 +116,8 @@ export function createInterleavings(db: Db) {
     wallet,
     payments,
     stations,
+    marketPrices,
+    carbon,
     vehicles: createVehicles({ db }),
     readSeller: createBusinessProfiles({ db, clock }).sellerOf,
     publicUrl,

@@ -17,6 +17,7 @@ export * from './owners-actions.ts';
 export * from './payments.ts';
 export * from './payouts.ts';
 export * from './object-rules.ts';
+export * from './price-rules.ts';
 export * from './primitives.ts';
 export * from './reservations.ts';
 export * from './site-power.ts';

@@ -1,5 +1,6 @@
 // What owners write: stations, plugs, charging points, pictures, prices; and what only they read of them.
 import * as z from 'zod';
+import { PriceRule } from './price-rules.ts';
 import { Instant, Line, PageQuery, PrivateId, PublicId, Text, listOf } from './primitives.ts';
 import { BookingTerms, CONNECTOR_TYPES, CURRENCIES, ChargingPoint, Station } from './stations.ts';
 
@@ -29,13 +30,25 @@ export const OpeningHours = z
 export type OpeningHours = z.infer<typeof OpeningHours>;
 
 /** Prices of a station; the bounds keep typing errors out. Unit prices in the station's currency. */
-export const PricingInput = z.strictObject({
-  pricing_policy: z.union([z.literal(0), z.literal(1)]),
-  base_flat_fee: z.number().min(0).max(100).default(0),
-  price_per_kWh: z.number().min(0).max(10).default(0),
-  base_price: z.number().min(0).max(10).default(0),
-  currency: z.enum(CURRENCIES),
-});
+export const PricingInput = z
+  .strictObject({
+    pricing_policy: z.union([z.literal(0), z.literal(1)]),
+    base_flat_fee: z.number().min(0).max(100).default(0),
+    price_per_kWh: z.number().min(0).max(10).default(0),
+    base_price: z.number().min(0).max(10).default(0),
+    currency: z.enum(CURRENCIES),
+    /** Null: none. Left out, it stays as it is. */
+    rule: PriceRule.nullable().optional(),
+  })
+  .refine(({ pricing_policy, rule }) => rule?.kind !== 'spot' || pricing_policy === 0, {
+    path: ['rule'],
+    message: 'follows the market by the kWh alone',
+  })
+  .refine(
+    ({ price_per_kWh, rule }) =>
+      rule?.kind !== 'spot' || (rule.floor <= price_per_kWh && price_per_kWh <= rule.ceiling),
+    { path: ['rule'], message: 'has the standard price between its floor and its ceiling' },
+  );
 export type PricingInput = z.infer<typeof PricingInput>;
 
 /** What an owner may change of the booking terms; minutes, days, and the fee in the station's currency. */

@@ -3,6 +3,7 @@ import { RESERVATION_STATUSES } from '@voltagora/domain';
 import * as z from 'zod';
 import { Seller, VatShare } from './business.ts';
 import { PaymentSession } from './payments.ts';
+import { MARKET_SOURCES } from './price-rules.ts';
 import { Amount, Instant, PageQuery, PrivateId, PublicId, Text, listOf } from './primitives.ts';
 import { CONNECTOR_TYPES, CURRENCIES, Pricing } from './stations.ts';
 
@@ -37,11 +38,11 @@ export const ReservationDraft = z.object({
 });
 export type ReservationDraft = z.infer<typeof ReservationDraft>;
 
-/** One line of a quote or bill. */
+/** One line of a quote or bill; a percentage is of its unit price. */
 export const CostItem = z.object({
-  kind: z.enum(['energy', 'time', 'flat_fee', 'cancellation_fee', 'no_show_fee']),
+  kind: z.enum(['energy', 'time', 'surge', 'flat_fee', 'cancellation_fee', 'no_show_fee']),
   quantity: z.number(),
-  unit: z.enum(['kWh', 'min', 'once']),
+  unit: z.enum(['kWh', 'min', 'percent', 'once']),
   unit_price: z.number(),
   amount: Amount,
 });
@@ -100,6 +101,15 @@ export const MeterSample = z.object({
   soc: z.number().nullable(),
 });
 export type MeterSample = z.infer<typeof MeterSample>;
+
+/** An estimate: grams in all and per kWh, and the part (0 to 1) of wind and sun while it charged. */
+export const Co2Estimate = z.object({
+  grams: z.int(),
+  grams_per_kWh: z.int(),
+  renewable_share: z.number(),
+  source: z.enum(MARKET_SOURCES),
+});
+export type Co2Estimate = z.infer<typeof Co2Estimate>;
 
 /** Where a start stands, one after the other; `failed` carries `failure`. */
 export const START_STEPS = ['asked', 'agreed', 'plugged', 'flowing', 'finished', 'failed'] as const;
@@ -178,6 +188,8 @@ export const Reservation = z.object({
       meter: z.object({ start_kWh: z.number(), stop_kWh: z.number() }).nullable(),
     })
     .nullable(),
+  /** What the energy of the charge stands for in carbon dioxide; left out until that has been estimated, and where nothing is known of the market. */
+  co2: Co2Estimate.optional(),
   /** Null until something is billed, and where the owner had given no business. */
   seller: Seller.nullable(),
   cancellation: z.object({ free_until: Instant, fee_tokens_now: z.number() }).nullable(),

@@ -1,6 +1,7 @@
 // Stations, plugs, charging points, their prices and the search for them, as the API sends and takes them.
 import { PLUG_STATUSES } from '@voltagora/domain';
 import * as z from 'zod';
+import { AgreedMarket, PriceNow, PriceRule } from './price-rules.ts';
 import { Amount, Instant, PageQuery, PrivateId, PublicId, Text, listOf } from './primitives.ts';
 
 /** Connector types as OCPI names their families, short; UNKNOWN where a register says nothing. */
@@ -27,6 +28,11 @@ export const Pricing = z.object({
   price_per_kWh: z.number(),
   base_price: z.number(),
   currency: z.enum(CURRENCIES),
+  /** Of a station whose price follows the market, with what it costs now. */
+  rule: PriceRule.nullish(),
+  now: PriceNow.optional(),
+  /** Of a quote or booking: what of the market is in its price. */
+  agreed: AgreedMarket.optional(),
 });
 export type Pricing = z.infer<typeof Pricing>;
 

@@ -1,5 +1,6 @@
 // Tariffs and what a charge costs by them; nothing here knows of windows, holds or tokens.
 import { cutPartsToHundredths, cutQuotient, cutToHundredths, exactProduct } from './money.ts';
+import type { SpotTerms, SurgeTerms } from './price-rule.ts';
 
 export const CURRENCY_NAMES = ['EURO', 'US_DOLLAR', 'BRITISH_POUND'] as const;
 export type CurrencyName = (typeof CURRENCY_NAMES)[number];
@@ -11,11 +12,15 @@ export interface Tariff {
   basePriceMicroPerMinute: number;
   flatFeeMicro: number;
   currency: CurrencyName;
+  /** On top of energy or time, not of the flat fee. */
+  surge?: SurgeTerms | undefined;
+  /** What the price per kWh was made of; nothing is billed by it. */
+  spot?: SpotTerms | undefined;
 }
 
-/** One line of a quote or bill; `quantity` is in Wh, seconds or times, as `kind` says. */
+/** One line of a quote or bill; `quantity` is in Wh, seconds, times or hundredths (of the unit price), as `kind` says. */
 export interface PriceItem {
-  kind: 'energy' | 'time' | 'flat_fee' | 'cancellation_fee' | 'no_show_fee';
+  kind: 'energy' | 'time' | 'surge' | 'flat_fee' | 'cancellation_fee' | 'no_show_fee';
   quantity: number;
   unitPriceMicro: number;
   amountMicro: number;
@@ -39,10 +44,10 @@ export function priceCharge(
     throw new RangeError('Energy and time are never negative');
   }
   if (measured.energyWh === 0) return { totalMicro: 0, items: [] };
-  const items = [
-    tariff.policy === 0 ? energyItem(tariff, measured) : timeItem(tariff, measured),
-    flatFeeItem(tariff),
-  ].filter((item) => item.kind !== 'flat_fee' || item.amountMicro > 0);
+  const main = tariff.policy === 0 ? energyItem(tariff, measured) : timeItem(tariff, measured);
+  const items = [main, ...surgeItem(tariff, main), flatFeeItem(tariff)].filter(
+    (item) => item.kind !== 'flat_fee' || item.amountMicro > 0,
+  );
   const amounts = cutPartsToHundredths(items.map(({ amountMicro }) => amountMicro));
   const cut = items.map((item, index) => ({ ...item, amountMicro: amounts[index] ?? 0 }));
   return { totalMicro: sum(cut), items: cut };
@@ -73,6 +78,14 @@ function timeItem(tariff: Tariff, { seconds }: { seconds: number }): PriceItem {
   const unitPriceMicro = tariff.basePriceMicroPerMinute;
   const amountMicro = cutQuotient(exactProduct(unitPriceMicro, seconds), SECONDS_PER_MINUTE);
   return { kind: 'time', quantity: seconds, unitPriceMicro, amountMicro };
+}
+
+/** So many hundredths of what energy or time cost. */
+function surgeItem({ surge }: Tariff, { amountMicro: unitPriceMicro }: PriceItem): PriceItem[] {
+  if (surge === undefined || surge.percent <= 0) return [];
+  const quantity = surge.percent;
+  const amountMicro = cutQuotient(exactProduct(unitPriceMicro, quantity), 100);
+  return [{ kind: 'surge', quantity, unitPriceMicro, amountMicro }];
 }
 
 function flatFeeItem({ flatFeeMicro }: Tariff): PriceItem {

@@ -24,6 +24,7 @@ import { createTestPayments } from '../payments/test-payments.ts';
 import { createReservations, type Reservations } from '../reservations/public.ts';
 import { reservationsRoutes } from '../reservations/reservations.routes.ts';
 import { createBusinessProfiles } from '../business-profiles/public.ts';
+import { createTestMarket } from '../energy/test-market.ts';
 import { meterProofsRoutes } from '../meter-proofs/meter-proofs.routes.ts';
 import { createMeterProofs } from '../meter-proofs/public.ts';
 import { createSitePower, ownLimitHandlers201 } from '../site-power/public.ts';
@@ -60,7 +61,8 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
   const publicUrl = () => 'https://volt.example';
   const chargerUrl = (host: string | null) => addressByHost(`http://localhost:${port}`, host);
   const wallet = createWallet({ db, clock, tokenFiatPrice: 0.1, commissionPercent: 5 });
-  const stations = createStations({ db, clock, wallet });
+  const { marketPrices, carbon } = createTestMarket({ db, clock });
+  const stations = createStations({ db, clock, wallet, marketPrices });
   const businessProfiles = createBusinessProfiles({ db, clock });
   const payments = createTestPayments({ db, clock, wallet }, () => reservations);
   const reservations: Reservations = createReservations({
@@ -70,6 +72,8 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
     wallet,
     payments,
     stations,
+    marketPrices,
+    carbon,
     vehicles: createVehicles({ db }),
     readSeller: businessProfiles.sellerOf,
     publicUrl,

@@ -4,12 +4,11 @@ import { cheapestTomorrow } from './cheapest-tomorrow.service.ts';
 import type { EnergyProvider } from './energy-provider.ts';
 import { dayAheadPrices, listZones, resForecast } from './energy.service.ts';
 import { createEntsoeProvider } from './entsoe-provider.ts';
-import { createMarket, type MarketDeps } from './market.ts';
+import { createMarket, type Market, type MarketDeps } from './market.ts';
 import { recommend, type RecommendationDeps } from './recommendation.service.ts';
 import { createSampleProvider } from './sample-provider.ts';
 
-interface EnergyParts
-  extends Omit<MarketDeps, 'provider'>, Pick<RecommendationDeps, 'readFreeTime' | 'readVehicle'> {
+interface MarketParts extends Omit<MarketDeps, 'provider'> {
   energy: {
     /** Undefined: sample data. */
     entsoe: { token: string; url: string } | undefined;
@@ -17,10 +16,18 @@ interface EnergyParts
   };
 }
 
-export function createEnergy({ energy, ...parts }: EnergyParts, given?: EnergyProvider) {
+/** The market of an installation: what was asked of it once is known to everybody who is given it. */
+export function marketOf({ energy, ...parts }: MarketParts, given?: EnergyProvider): Market {
   const asked = energy.entsoe && createEntsoeProvider(energy.entsoe);
-  const provider = given ?? asked ?? createSampleProvider();
-  const market = createMarket({ ...parts, provider });
+  return createMarket({ ...parts, provider: given ?? asked ?? createSampleProvider() });
+}
+
+interface EnergyParts extends Pick<RecommendationDeps, 'db' | 'readFreeTime' | 'readVehicle'> {
+  energy: Pick<MarketParts['energy'], 'defaultZone'>;
+  market: Market;
+}
+
+export function createEnergy({ energy, market, ...parts }: EnergyParts) {
   const deps = { ...parts, market, defaultZone: energy.defaultZone };
   type Asked = ValidRequestOf<'readDayAheadPrices'>['query'];
   return {

@@ -4,7 +4,7 @@ import { type Db } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import { readPlace } from './energy.reads.ts';
 import { ProviderFailure } from './energy-provider.ts';
-import type { Market, ToldDay } from './market.ts';
+import { type Market, type ToldDay, valueAt } from './market.ts';
 import { marketDate, marketDay, type SeriesKind } from './market-day.ts';
 import { type Zone, zoneAt, zoneOf, ZONES } from './zones.ts';
 
@@ -61,11 +61,6 @@ export async function resForecast(
 /** A part of the load, never above all of it; null where either is not known. */
 export const shareOf = (quantity: number | null, load: number | null | undefined): number | null =>
   quantity === null || !load || load <= 0 ? null : Math.min(1, Math.max(0, quantity / load));
-
-export function valueAt(day: ToldDay | undefined, moment: number): number | null {
-  if (day === undefined) return null;
-  return day.points[Math.floor((moment - day.start) / (day.resolutionMinutes * 60_000))] ?? null;
-}
 
 export const startOf = (day: ToldDay, at: number): number =>
   day.start + at * day.resolutionMinutes * 60_000;

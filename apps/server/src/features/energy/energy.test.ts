@@ -7,7 +7,7 @@ import type { OpenDatabase } from '../../platform/db/connection.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
 import { createHttpApp, type HttpApp } from '../../platform/http/http-app.ts';
 import { insertStation } from '../reservations/test-catalogue.ts';
-import { createEnergy } from './create-energy.ts';
+import { createEnergy, marketOf } from './create-energy.ts';
 import { type EnergyProvider, ProviderFailure } from './energy-provider.ts';
 import { energyRoutes } from './energy.routes.ts';
 import { marketDay, type SeriesKind } from './market-day.ts';
@@ -53,11 +53,16 @@ async function open(provider?: EnergyProvider): Promise<HttpApp> {
     clock,
     log: pino({ level: 'silent' }),
     energy: { entsoe: undefined, defaultZone: 'GR' },
+  };
+  const asked = {
+    db: database.db,
+    energy: parts.energy,
+    market: marketOf(parts, provider),
     readFreeTime: async (id: number) =>
       id === station.stationId ? { free, terms: DEFAULT_BOOKING_TERMS } : undefined,
     readVehicle: async () => undefined,
   };
-  energyRoutes(app, createEnergy(parts, provider));
+  energyRoutes(app, createEnergy(asked));
   return app;
 }
 

@@ -34,6 +34,12 @@ export interface ToldDay extends KeptDay {
 }
 export type Market = ReturnType<typeof createMarket>;
 
+/** What a day says of a moment; null where it says nothing. */
+export function valueAt(day: ToldDay | undefined, moment: number): number | null {
+  if (day === undefined) return null;
+  return day.points[Math.floor((moment - day.start) / (day.resolutionMinutes * 60_000))] ?? null;
+}
+
 export function createMarket(deps: MarketDeps) {
   const { db, clock, provider } = deps;
   const asking = new Map<string, Promise<Failure>>();
@@ -101,6 +107,16 @@ export function createMarket(deps: MarketDeps) {
       if (provider.name !== 'sample') return keptDay(zone, kind, day);
       const made = await provider.readDay(zone, kind, day);
       return made && { ...made, fetchedAt: clock.now(), isStale: false };
+    },
+    /** What is kept of it, whatever its age; the provider is asked meanwhile, for whoever comes next. */
+    async peekDay(zone: Zone, kind: SeriesKind, day: string): Promise<ToldDay | undefined> {
+      if (provider.name === 'sample') return this.readDay(zone, kind, day);
+      const kept = await readKeptDay(db, { zone: zone.code, kind, day });
+      keptDay(zone, kind, day).catch((error: unknown) => {
+        if (!(error instanceof ProviderFailure))
+          deps.log.warn({ err: error }, 'no market day kept');
+      });
+      return kept && { ...kept, isStale: false };
     },
     async forget(): Promise<void> {
       const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS);

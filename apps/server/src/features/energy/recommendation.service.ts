@@ -10,6 +10,7 @@ import {
   isInSurge,
   type MarketSlot,
   rankWindows,
+  SURGE_QUANTILE,
   vehicleFit,
 } from '@voltagora/domain';
 import type { Db } from '../../platform/db/connection.ts';
@@ -22,10 +23,9 @@ import {
   presentZone,
   readDay,
   shareOf,
-  valueAt,
   zoneMeant,
 } from './energy.service.ts';
-import type { ToldDay } from './market.ts';
+import { type ToldDay, valueAt } from './market.ts';
 import { marketDate, marketDay } from './market-day.ts';
 import type { Zone } from './zones.ts';
 
@@ -48,8 +48,6 @@ export interface RecommendationDeps extends EnergyDeps {
 
 type Asked = ValidRequestOf<'readRecommendation'>['query'];
 
-/** The part of a day's prices that a price of now must lie above to be called high. */
-const SURGE_QUANTILE = 0.8;
 const QUARTER_MS = 900_000;
 const HORIZON_MS = 36 * 3_600_000;
 const DEFAULT_MINUTES = 60;

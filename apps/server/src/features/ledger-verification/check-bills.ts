@@ -1,10 +1,11 @@
 // Bills against what was measured, by the tariff that was accepted: the same calculation as when they were made.
-import { billCharge, microToTokenMinor, secondsBetween } from '@voltagora/domain';
+import { billCharge, isPriceAsAgreed, microToTokenMinor, secondsBetween } from '@voltagora/domain';
 import type { Db } from '../../platform/db/connection.ts';
 import { readTariff } from '../reservations/public.ts';
 import { type ChargeRow, readCharges } from './books.reads.ts';
 
 const RULE = 'a bill is the accepted price of what was measured';
+const AGREED_RULE = 'a price by the market is what its own terms make of it';
 
 export async function checkBills(db: Db): Promise<string[]> {
   const lines: string[] = [];
@@ -19,6 +20,11 @@ export async function checkBills(db: Db): Promise<string[]> {
 
 function differenceOf(row: ChargeRow): string[] {
   const tariff = readTariff(row.tariff);
+  const agreed = isPriceAsAgreed(tariff) ? [] : [`${AGREED_RULE}: reservation ${row.id}`];
+  return [...agreed, ...differenceOfBill(row, tariff)];
+}
+
+function differenceOfBill(row: ChargeRow, tariff: ReturnType<typeof readTariff>): string[] {
   const seconds = row.stopped_at === null ? 0 : secondsBetween(row.started_at, row.stopped_at);
   const measured = { energyWh: row.energy_wh, seconds };
   const { totalMicro, items } = billCharge(tariff, measured, row.quoted_total_micro);

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PushService } from '../../platform/push/test-push-service.ts';
 import { createWorld } from '../reservations/test-world.ts';
-import { createEnergy } from '../energy/public.ts';
+import { createEnergy, marketOf } from '../energy/public.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { createNotifications } from './notifications.service.ts';
 
@@ -15,11 +15,11 @@ export async function createNotificationWorld(database: OpenDatabase, service?: 
   const world = await createWorld(database);
   const { db, clock, bus, reservations } = world;
   const log = pino({ level: 'silent' });
+  const settings = { entsoe: undefined, defaultZone: 'GR' };
   const energy = createEnergy({
     db,
-    clock,
-    log,
-    energy: { entsoe: undefined, defaultZone: 'GR' },
+    energy: settings,
+    market: marketOf({ db, clock, log, energy: settings }),
     readFreeTime: reservations.freeTime,
     readVehicle: () => Promise.resolve(undefined),
   });

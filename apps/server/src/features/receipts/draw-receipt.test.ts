@@ -138,6 +138,27 @@ it('tells the hour that comes twice by its offset', async () => {
   expect(await linesOf()).toContain('25 Oct 2026, 03:30 GMT+3 – 25 Oct 2026, 03:30 GMT+2');
 });
 
+it('tells a surcharge by its line and its reason, and what carbon dioxide is estimated', async () => {
+  const surge = {
+    kind: 'surge',
+    quantity: 5,
+    unit: 'percent',
+    unit_price: 5.55,
+    amount: 0.27,
+  } as const;
+  const bill = { ...billed.bill, items: [...billed.bill.items, surge], total_cost: 5.82 };
+  const agreed = { kind: 'surge', percent: 5, cap_percent: 20, source: 'entsoe' } as const;
+  const pricing = { ...billed.pricing, agreed };
+  const co2 = { grams: 3777, grams_per_kWh: 306, renewable_share: 0.4, source: 'sample' } as const;
+  const lines = await linesOf({ bill, pricing, co2 });
+  expect(lines).toEqual(expect.arrayContaining(['Surcharge for dear hours', '5 %']));
+  const said = lines.join(' ');
+  expect(said).toContain('0.27');
+  expect(said).toContain('The surcharge was agreed when it was booked.');
+  expect(said).toContain('About 3.777 kg CO₂, an estimate: 306 g per kWh with 40 % wind and sun');
+  expect(said).toContain('sample data');
+});
+
 it('takes any name, however long, and stays one page', async () => {
   const name = `${'Ωραιοζήλη\u0000\u202E 🔌 '.repeat(12)}end`;
   const lines = await linesOf({}, undefined, name);

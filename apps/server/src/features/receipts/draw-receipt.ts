@@ -130,7 +130,7 @@ function columnsOf({ of: { currency }, words, local }: Sheet) {
       width: 90,
       kind: 'text',
       cell: ({ unit_price, unit }: CostItem) =>
-        unit === 'once' ? '' : local.price(unit_price, currency),
+        unit === 'once' || unit === 'percent' ? '' : local.price(unit_price, currency),
     },
     {
       title: amount,
@@ -193,7 +193,16 @@ function cardText({ words, local }: Sheet, payment: NonNullable<Reservation['pay
   return words.cardOpen(local.amount(payment.amount, payment.currency));
 }
 
-function addNotes(paper: Paper, { facts, words }: Sheet): void {
+function addNotes(paper: Paper, { of, facts, words, local }: Sheet): void {
+  if (of.pricing.agreed) paper.note(words.agreed[of.pricing.agreed.kind]);
+  const isSample = of.pricing.agreed?.source === 'sample' || of.co2?.source === 'sample';
+  if (of.co2) {
+    const { grams, grams_per_kWh, renewable_share } = of.co2;
+    const kg = local.quantity(grams / 1000);
+    const share = local.quantity(Math.round(renewable_share * 100));
+    paper.note(words.carbon({ kg, perKwh: local.quantity(grams_per_kWh), share }));
+  }
+  if (isSample) paper.note(words.sampleMarket);
   const notes: Readonly<Record<string, string>> = words.notes;
   for (const flag of facts.flags ?? []) {
     const note = notes[flag];

@@ -44,11 +44,12 @@ const en = {
   items: {
     energy: 'Energy',
     time: 'Time',
+    surge: 'Surcharge for dear hours',
     flat_fee: 'Flat fee',
     cancellation_fee: 'Late cancellation',
     no_show_fee: 'Booking not used',
   } satisfies Record<Bill['items'][number]['kind'], string>,
-  units: { kWh: 'kWh', min: 'min', once: '' },
+  units: { kWh: 'kWh', min: 'min', percent: '%', once: '' },
   net: 'Net',
   vat: (percentage: string) => `VAT ${percentage} %`,
   paidBy: 'Paid with',
@@ -73,6 +74,14 @@ const en = {
     stop_before_start:
       'The charger reported the end before the start: the charge counts as without duration.',
   },
+  agreed: {
+    surge:
+      'In this window the energy market was among the dearest hours of its day. The surcharge was agreed when it was booked.',
+    spot: 'The price per kWh follows the energy market. It was agreed when the window was booked.',
+  },
+  carbon: ({ kg, perKwh, share }: { kg: string; perKwh: string; share: string }) =>
+    `About ${kg} kg CO₂, an estimate: ${perKwh} g per kWh with ${share} % wind and sun in the grid while it charged.`,
+  sampleMarket: 'The figures of the energy market are sample data.',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 };
 
@@ -116,11 +125,12 @@ const el: ReceiptWords = {
   items: {
     energy: 'Ενέργεια',
     time: 'Χρόνος',
+    surge: 'Προσαύξηση ακριβών ωρών',
     flat_fee: 'Πάγια χρέωση',
     cancellation_fee: 'Καθυστερημένη ακύρωση',
     no_show_fee: 'Κράτηση που δεν χρησιμοποιήθηκε',
   },
-  units: { kWh: 'kWh', min: 'λεπτά', once: '' },
+  units: { kWh: 'kWh', min: 'λεπτά', percent: '%', once: '' },
   net: 'Καθαρή αξία',
   vat: (percentage) => `ΦΠΑ ${percentage} %`,
   paidBy: 'Πληρωμή με',
@@ -146,6 +156,14 @@ const el: ReceiptWords = {
     stop_before_start:
       'Ο φορτιστής ανέφερε λήξη πριν από την έναρξη: η φόρτιση μετράει χωρίς διάρκεια.',
   },
+  agreed: {
+    surge:
+      'Σε αυτό το διάστημα η αγορά ενέργειας ήταν στις ακριβότερες ώρες της ημέρας. Η προσαύξηση συμφωνήθηκε με την κράτηση.',
+    spot: 'Η τιμή ανά kWh ακολουθεί την αγορά ενέργειας. Συμφωνήθηκε με την κράτηση του διαστήματος.',
+  },
+  carbon: ({ kg, perKwh, share }) =>
+    `Περίπου ${kg} kg CO₂, κατ’ εκτίμηση: ${perKwh} g ανά kWh με ${share} % άνεμο και ήλιο στο δίκτυο όσο φόρτιζε.`,
+  sampleMarket: 'Τα στοιχεία της αγοράς ενέργειας είναι δοκιμαστικά δεδομένα.',
   page: (page, pages) => `Σελίδα ${page} από ${pages}`,
 };
 

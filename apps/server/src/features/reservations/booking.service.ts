@@ -63,6 +63,7 @@ export async function quoteReservation(
     start: window.start.getTime(),
     stop: window.stop.getTime(),
     tariff,
+    laterTariff: draft.weeks === 1 ? undefined : decided.laterTariff,
     terms: plug.terms,
     energyWh,
     powerW,

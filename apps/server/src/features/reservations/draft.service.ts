@@ -14,6 +14,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
+import type { MarketPrices } from '../energy/public.ts';
 import type { BookablePlug, Stations } from '../stations/public.ts';
 import type { Vehicles } from '../vehicles/public.ts';
 import { bookingHorizon } from './availability.service.ts';
@@ -29,6 +30,7 @@ export interface DraftDeps extends TokenPriceDeps {
   quotes: QuoteTokens;
   stations: Pick<Stations, 'readBookablePlug'>;
   vehicles: Pick<Vehicles, 'readChargeLimits'>;
+  marketPrices: Pick<MarketPrices, 'tariffOf'>;
 }
 
 /** A draft that has been decided on. */
@@ -41,6 +43,8 @@ export interface DecidedDraft {
   chargeNow: boolean;
   /** With the price of a token. */
   tariff: AcceptedTariff;
+  /** Of the later weeks of a series, which the market says nothing of; the same one where none is given. */
+  laterTariff?: AcceptedTariff | undefined;
   energyWh: number;
   powerW: number;
   totalMicro: number;
@@ -71,17 +75,19 @@ export async function decideDraft(
     tokenPriceMicro: tokenPriceOf(deps, tariff),
   });
   if (promised !== undefined) {
-    return honour({ ...decided, weeks }, promised, priced(promised.tariff));
+    return honour({ ...decided, weeks }, promised, priced);
   }
+  const tariff = await deps.marketPrices.tariffOf({ ...plug.place, ...plug }, window);
   const quote = quoteWindow({
-    tariff: plug.tariff,
+    tariff,
     maxPowerW: plug.maxPowerW,
     vehicle,
     isDc: isDcConnector(plug.connectorType),
     ...window,
   });
   const { energyWh, powerW, totalMicro } = quote;
-  return { ...decided, tariff: priced(plug.tariff), energyWh, powerW, totalMicro };
+  const later = tariff === plug.tariff ? undefined : { laterTariff: priced(plug.tariff) };
+  return { ...decided, tariff: priced(tariff), ...later, energyWh, powerW, totalMicro };
 }
 
 /** The window of a draft, checked by the station's terms, whether or not it is free. */
@@ -166,7 +172,10 @@ async function readVehicle(
   return limits;
 }
 
-interface Agreed extends Omit<DecidedDraft, 'tariff' | 'energyWh' | 'powerW' | 'totalMicro'> {
+interface Agreed extends Omit<
+  DecidedDraft,
+  'tariff' | 'laterTariff' | 'energyWh' | 'powerW' | 'totalMicro'
+> {
   weeks: number;
 }
 
@@ -174,7 +183,7 @@ interface Agreed extends Omit<DecidedDraft, 'tariff' | 'energyWh' | 'powerW' | '
 function honour(
   { weeks, ...decided }: Agreed,
   promised: Promised,
-  tariff: AcceptedTariff,
+  priced: (tariff: AcceptedTariff) => AcceptedTariff,
 ): DecidedDraft {
   const isSame =
     promised.plugId === decided.plug.plugId &&
@@ -184,6 +193,7 @@ function honour(
     promised.start === decided.window.start.getTime() &&
     promised.stop === decided.window.stop.getTime();
   if (!isSame) throw quoteMismatch();
-  const { energyWh, powerW, totalMicro } = promised;
-  return { ...decided, tariff, energyWh, powerW, totalMicro };
+  const { tariff, laterTariff, energyWh, powerW, totalMicro } = promised;
+  const later = laterTariff && { laterTariff: priced(laterTariff) };
+  return { ...decided, tariff: priced(tariff), ...later, energyWh, powerW, totalMicro };
 }

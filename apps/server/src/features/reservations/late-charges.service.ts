@@ -61,6 +61,8 @@ export async function billLate(
     billed_total_micro: charge.totalMicro,
     billed_minor: charge.tokensMinor,
     bill_items: JSON.stringify(items),
+    // Other energy than was estimated.
+    co2_estimate: null,
     ...(row.seller === null && { seller: sellerJson(await deps.readSeller(trx, row.station_id)) }),
   });
   await collect(deps, trx, row.id);

@@ -13,6 +13,7 @@ import { StoredItems, StoredSeller } from './stored-json.ts';
 const UNITS = {
   energy: { unit: 'kWh', size: 1000 },
   time: { unit: 'min', size: 60 },
+  surge: { unit: 'percent', size: 1 },
   flat_fee: { unit: 'once', size: 1 },
   cancellation_fee: { unit: 'once', size: 1 },
   no_show_fee: { unit: 'once', size: 1 },

@@ -15,6 +15,8 @@ import {
   tokenMinorToTokens,
   transitionOf,
 } from '@voltagora/domain';
+import { presentCarbon } from './present-carbon.ts';
+import { presentAgreed } from './present-agreed.ts';
 import { presentBill, presentItems, presentSeller } from './present-bill.ts';
 import { presentNoShow } from './present-no-show.ts';
 import type { ReservationRow } from './reservation-row.reads.ts';
@@ -31,6 +33,7 @@ export const presentPricing = (tariff: Tariff): Pricing => ({
   price_per_kWh: microToDecimal(tariff.pricePerKwhMicro),
   base_price: microToDecimal(tariff.basePriceMicroPerMinute),
   currency: tariff.currency,
+  ...presentAgreed(tariff),
 });
 
 export function presentReservation(row: ReservationRow, deps: PresentDeps): Reservation {
@@ -62,6 +65,7 @@ export function presentReservation(row: ReservationRow, deps: PresentDeps): Rese
     start: presentStart(row),
     session: presentSession(row, tariff, deps),
     bill: presentBill(row),
+    ...presentCarbon(row),
     seller: presentSeller(row),
     cancellation: presentCancellation(row, tariff, deps),
     payment: null,

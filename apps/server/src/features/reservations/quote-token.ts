@@ -17,6 +17,7 @@ const Promised = z.object({
   start: z.int(),
   stop: z.int(),
   tariff: StoredTariff,
+  laterTariff: StoredTariff.optional(),
   terms: StoredTerms,
   energyWh: z.int(),
   powerW: z.int(),

@@ -12,7 +12,9 @@ import type { Db, Trx } from '../../platform/db/connection.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { Once } from '../../platform/http/once.ts';
 import type { TokenPrices } from '../../platform/token-prices.ts';
+import type { Carbon } from '../energy/public.ts';
 import { dayAvailability, freeTime, stationReservations } from './availability.service.ts';
+import { estimateCarbonOfCharges } from './carbon.service.ts';
 import { findByIdTag, readForCharging } from './charging-side.reads.ts';
 import {
   beginCharging,
@@ -53,6 +55,8 @@ export interface ReservationsOptions {
   payments: ReservationDeps['payments'];
   publicUrl: () => string;
   stations: DraftDeps['stations'];
+  marketPrices: DraftDeps['marketPrices'];
+  carbon: Carbon;
   vehicles: DraftDeps['vehicles'];
   readSeller: ReadSeller;
   /** Signs quotes. */
@@ -74,6 +78,8 @@ export function createReservations(options: ReservationsOptions) {
     servesSince: options.clock.now(),
   };
   return {
+    /** Run it every quarter of a minute. */
+    estimateCarbon: (now: Date) => estimateCarbonOfCharges(deps, now),
     quote: (draft: ReservationDraft, actor: Actor | null) => quoteReservation(deps, draft, actor),
     /** What a booking would cost in another window of its plug; undefined where it could not be booked there. */
     priceElsewhere: (booking: PricedBooking, window: BookingWindow) =>

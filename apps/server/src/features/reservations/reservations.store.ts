@@ -145,7 +145,7 @@ export const writeBill = (
   id: string,
   bill: Pick<
     Updateable<Database['reservations']>,
-    'paid' | 'billed_total_micro' | 'billed_minor' | 'bill_items' | 'seller'
+    'paid' | 'billed_total_micro' | 'billed_minor' | 'bill_items' | 'co2_estimate' | 'seller'
   >,
 ) => trx.updateTable('reservations').set(bill).where('id', '=', id).execute();
 

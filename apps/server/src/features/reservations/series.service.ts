@@ -1,5 +1,5 @@
-// The same window every week: which weeks can be booked and what each costs. A price agreed for the first is every week's;
-// only a night in which clocks change makes one longer or shorter.
+// The same window every week: which weeks can be booked and what each costs. A price agreed for the first is every week's,
+// but where it follows the market, which says nothing of later weeks: those are at the standard price. Else only a night in which clocks change makes one longer or shorter.
 import type { ReservationCost, ReservationDraft, TimeWindow } from '@voltagora/contract';
 import {
   type BookingWindow,
@@ -108,15 +108,17 @@ function conflictsOf(window: BookingWindow, { plug }: DecidedDraft, taken: reado
 }
 
 function inWindow(decided: DecidedDraft, window: BookingWindow): DecidedDraft {
-  const { tariff, powerW, usableBatteryWh } = decided;
+  const { powerW, usableBatteryWh } = decided;
+  const isFirst = window.start.getTime() === decided.window.start.getTime();
+  const tariff = (isFirst ? undefined : decided.laterTariff) ?? decided.tariff;
   const isAsLong =
     secondsBetween(window.start, window.stop) ===
     secondsBetween(decided.window.start, decided.window.stop);
-  if (isAsLong) return { ...decided, window };
+  if (isAsLong && tariff === decided.tariff) return { ...decided, window };
   const vehicle =
     usableBatteryWh === undefined ? undefined : { acMaxW: null, dcMaxW: null, usableBatteryWh };
   const quote = quoteWindow({ tariff, maxPowerW: powerW, vehicle, isDc: false, ...window });
-  return { ...decided, window, energyWh: quote.energyWh, totalMicro: quote.totalMicro };
+  return { ...decided, tariff, window, energyWh: quote.energyWh, totalMicro: quote.totalMicro };
 }
 
 const sum = (numbers: readonly number[]): number =>

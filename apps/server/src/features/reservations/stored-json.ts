@@ -1,9 +1,12 @@
 // What bookings keep as JSON, read back as what it was: tariff, terms, seller and the lines of a bill.
+import { MARKET_SOURCES } from '@voltagora/contract';
 import {
   type BookingTerms,
   CURRENCY_NAMES,
   DEFAULT_BOOKING_TERMS,
   type PriceItem,
+  type SpotTerms,
+  type SurgeTerms,
   type Tariff,
 } from '@voltagora/domain';
 import * as z from 'zod';
@@ -13,12 +16,31 @@ export interface AcceptedTariff extends Tariff {
   tokenPriceMicro?: number | undefined;
 }
 
+const StoredSurge: z.ZodType<SurgeTerms> = z.object({
+  percent: z.int(),
+  capPercent: z.int(),
+  source: z.enum(MARKET_SOURCES),
+});
+
+const StoredSpot: z.ZodType<SpotTerms> = z.object({
+  start: z.int(),
+  stop: z.int(),
+  standardMicro: z.int(),
+  marginMicro: z.int(),
+  floorMicro: z.int(),
+  ceilingMicro: z.int(),
+  quarters: z.array(z.int().nullable()),
+  source: z.enum(MARKET_SOURCES),
+});
+
 export const StoredTariff: z.ZodType<AcceptedTariff> = z.object({
   policy: z.union([z.literal(0), z.literal(1)]),
   pricePerKwhMicro: z.int(),
   basePriceMicroPerMinute: z.int(),
   flatFeeMicro: z.int(),
   currency: z.enum(CURRENCY_NAMES),
+  surge: StoredSurge.optional(),
+  spot: StoredSpot.optional(),
   tokenPriceMicro: z.int().optional(),
 });
 
@@ -62,7 +84,7 @@ export const sellerJson = (seller: StoredSeller | undefined): string | null =>
 
 export const StoredItems: z.ZodType<PriceItem[]> = z.array(
   z.object({
-    kind: z.enum(['energy', 'time', 'flat_fee', 'cancellation_fee', 'no_show_fee']),
+    kind: z.enum(['energy', 'time', 'surge', 'flat_fee', 'cancellation_fee', 'no_show_fee']),
     quantity: z.int(),
     unitPriceMicro: z.int(),
     amountMicro: z.int(),

@@ -9,6 +9,8 @@ import { newId } from '../../platform/ids.ts';
 import type { TokenPrices } from '../../platform/token-prices.ts';
 import { businessProfilesRoutes } from '../business-profiles/business-profiles.routes.ts';
 import { createBusinessProfiles } from '../business-profiles/public.ts';
+import type { EnergyProvider } from '../energy/energy-provider.ts';
+import { createTestMarket } from '../energy/test-market.ts';
 import type { PaymentProvider } from '../payments/public.ts';
 import { createTestPayments } from '../payments/test-payments.ts';
 import { paymentsRoutes } from '../payments/payments.routes.ts';
@@ -33,6 +35,7 @@ export async function createWorld(
   now = NOW,
   provider?: PaymentProvider,
   tokenPricesMicro: TokenPrices = { EURO: 100_000 },
+  market?: EnergyProvider,
 ) {
   const clock = manualClock(now);
   const bus = createBus((error) => {
@@ -43,7 +46,8 @@ export async function createWorld(
   const prices = { tokenFiatPrice: 0.1, commissionPercent: 5 };
   const wallet = createWallet({ db, clock, cardProvider: provider?.name, ...prices });
   const businessProfiles = createBusinessProfiles({ db, clock });
-  const stations = createStations({ db, clock, wallet });
+  const { marketPrices, carbon } = createTestMarket({ db, clock }, market);
+  const stations = createStations({ db, clock, wallet, marketPrices });
   const payments = createTestPayments({ db, clock, wallet, provider }, () => reservations);
   const reservations: Reservations = createReservations({
     db,
@@ -52,6 +56,8 @@ export async function createWorld(
     wallet,
     payments,
     stations,
+    marketPrices,
+    carbon,
     vehicles: createVehicles({ db }),
     readSeller: businessProfiles.sellerOf,
     publicUrl: () => 'https://volt.example',

@@ -3,12 +3,14 @@ import type {
   BookingTerms,
   CurrencyName,
   PlugStatus,
+  PriceRule,
   RegularHours,
   Tariff,
 } from '@voltagora/domain';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
+import { ruleOf } from './price-rule-json.ts';
 import { HAS_SELLER } from './selling.reads.ts';
 import { isFresh, shownStatus } from './shown-status.reads.ts';
 import { hoursOf, termsOf } from './station-terms.ts';
@@ -24,7 +26,10 @@ export interface BookablePlug {
   status: PlugStatus;
   /** The least of what plug and charging point give. */
   maxPowerW: number;
+  /** The standard one; what a window costs is up to the rule. */
   tariff: Tariff;
+  rule: PriceRule | null;
+  place: { country: string; lat: number; lng: number };
   currency: CurrencyName;
   timeZone: string;
   /** Null where it is always open, or nobody has said. */
@@ -64,6 +69,8 @@ export async function readBookablePlug(
     status: row.status,
     maxPowerW,
     tariff: { policy, pricePerKwhMicro, basePriceMicroPerMinute, flatFeeMicro, currency },
+    rule: ruleOf(row.priceRule),
+    place: { country: row.country, lat: row.lat, lng: row.lng },
     currency,
     timeZone: row.timeZone,
     openingHours: hoursOf(row.open247, row.openingHours),
@@ -91,6 +98,10 @@ const selectPlug = (db: Db | Trx, now: Date) =>
       'stations.price_per_kwh_micro as pricePerKwhMicro',
       'stations.base_price_micro as basePriceMicroPerMinute',
       'stations.base_flat_fee_micro as flatFeeMicro',
+      'stations.price_rule as priceRule',
+      'stations.country',
+      'stations.lat',
+      'stations.lng',
       'stations.currency',
       'stations.time_zone as timeZone',
       'stations.open_24_7 as open247',

@@ -10,6 +10,7 @@ import type { Actor } from '../../platform/http/http-app.ts';
 import type { Wallet } from '../wallet/public.ts';
 import { listPointRows, ownsStation, readFigures } from './owner.reads.ts';
 import { presentPlug, presentPoint, presentStation, presentSummary } from './present-station.ts';
+import { pricesNow, type PricesNowDeps } from './prices-now.ts';
 import { listImageRows } from './station-images.reads.ts';
 import { listStationIds } from './station-lists.reads.ts';
 import { readPlugRows, readStationRows } from './station-rows.reads.ts';
@@ -18,7 +19,7 @@ import { presentTerms, termsOf } from './station-terms.ts';
 const FIGURES_DAYS = 30;
 const NO_FILTERS = { free_now: false, bookable: false };
 
-interface OwnerDeps {
+interface OwnerDeps extends PricesNowDeps {
   db: Db;
   clock: Clock;
   wallet: Pick<Wallet, 'earnedMinor'>;
@@ -44,17 +45,20 @@ export function createOwnerSide(deps: OwnerDeps) {
 }
 
 async function listMine(
-  { db, clock }: OwnerDeps,
+  deps: OwnerDeps,
   { userId }: Actor,
   query: ListQuery,
 ): Promise<AnswerOf<'listMyStations'>> {
+  const { db, clock } = deps;
   const now = clock.now();
   const wanted = { filters: NO_FILTERS, search: query.search, now, ownerId: userId };
   const { ids, count } = await listStationIds(db, wanted, query);
   const plugs = await readPlugRows(db, now, { stationIds: ids });
   const byStation = Map.groupBy(plugs, ({ station_id }) => station_id);
-  const results = (await readStationRows(db, ids, now)).map((row) => ({
-    ...presentSummary(row),
+  const rows = await readStationRows(db, ids, now);
+  const prices = await pricesNow(deps, rows);
+  const results = rows.map((row) => ({
+    ...presentSummary(row, prices),
     plugs: (byStation.get(row.id) ?? []).map(presentPlug),
   }));
   return { results, count };
@@ -109,7 +113,7 @@ async function readOwn(deps: OwnerDeps, actor: Actor, stationId: number): Promis
   const plugs = await readPlugRows(db, now, { stationIds: [stationId] });
   const images = await listImageRows(db, stationId);
   return {
-    ...presentStation(row, plugs, images),
+    ...presentStation(row, await pricesNow(deps, [row]), { plugs, images }),
     charging_points,
     booking_terms_own: row.booking_terms === null ? null : presentTerms(termsOf(row.booking_terms)),
   };

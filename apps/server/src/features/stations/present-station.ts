@@ -5,6 +5,7 @@ import {
   type ChargingPoint,
   type ConnectorType,
   type Plug,
+  type PriceNow,
   type Pricing,
   type Station,
   type StationImage,
@@ -12,12 +13,13 @@ import {
 } from '@voltagora/contract';
 import { microToDecimal } from '@voltagora/domain';
 import type { PointRow } from './owner.reads.ts';
+import { presentRule, ruleOf } from './price-rule-json.ts';
 import type { ImageRow } from './station-images.reads.ts';
 import { describeSource } from './station-sources.ts';
 import type { PlugRow, StationRow } from './station-rows.reads.ts';
 import { presentTerms, termsOf } from './station-terms.ts';
 
-export function presentSummary(row: StationRow): StationSummary {
+export function presentSummary(row: StationRow, now: Map<number, PriceNow>): StationSummary {
   const withPoint = row.with_point ?? 0;
   return {
     id: row.id,
@@ -36,13 +38,17 @@ export function presentSummary(row: StationRow): StationSummary {
     plugs_free: row.free ?? 0,
     plugs_connected: row.connected ?? 0,
     bookable: row.has_seller && row.pricing_policy !== null && withPoint > 0,
-    pricing: presentPricing(row),
+    pricing: presentPricing(row, now.get(row.id)),
   };
 }
 
-export function presentStation(row: StationRow, plugs: PlugRow[], images: ImageRow[]): Station {
+export function presentStation(
+  row: StationRow,
+  now: Map<number, PriceNow>,
+  { plugs, images }: { plugs: PlugRow[]; images: ImageRow[] },
+): Station {
   return {
-    ...presentSummary(row),
+    ...presentSummary(row, now),
     postcode: row.postcode,
     time_zone: row.time_zone,
     description: row.description,
@@ -81,14 +87,17 @@ export function presentPlug(row: PlugRow): Plug {
   };
 }
 
-function presentPricing(row: StationRow): Pricing | null {
+function presentPricing(row: StationRow, now: PriceNow | undefined): Pricing | null {
   if (row.pricing_policy === null) return null;
+  const rule = ruleOf(row.price_rule);
   return {
     pricing_policy: row.pricing_policy,
     base_flat_fee: microToDecimal(row.base_flat_fee_micro),
     price_per_kWh: microToDecimal(row.price_per_kwh_micro),
     base_price: microToDecimal(row.base_price_micro),
     currency: row.currency,
+    ...(rule && { rule: presentRule(rule) }),
+    ...(now && { now }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { CreateStation, OpeningHours, PricingInput, UpdateStation } from '@
 import { contradictions, decimalToMicro, openingHoursFault } from '@voltagora/domain';
 import tzLookup from '@photostructure/tz-lookup';
 import { AppError } from '../../platform/http/app-error.ts';
+import { ruleJson } from './price-rule-json.ts';
 import { readTerms } from './station-terms.ts';
 
 /** What a change may leave as it is. */
@@ -58,6 +59,7 @@ function pricingColumns(pricing: PricingInput | null) {
     base_flat_fee_micro: decimalToMicro(pricing.base_flat_fee),
     price_per_kwh_micro: decimalToMicro(pricing.price_per_kWh),
     base_price_micro: decimalToMicro(pricing.base_price),
+    ...(pricing.rule !== undefined && { price_rule: ruleJson(pricing.rule) }),
   };
 }
 

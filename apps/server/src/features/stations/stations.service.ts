@@ -13,6 +13,7 @@ import {
   takeOffTheMap,
 } from './owned-stations.store.ts';
 import { presentPlug, presentStation, presentSummary } from './present-station.ts';
+import { pricesNow, type PricesNowDeps } from './prices-now.ts';
 import {
   listExportedPlugs,
   listExportedPoints,
@@ -29,7 +30,7 @@ import { boxesOf, cellsAcross, markersThatFit } from './viewport.ts';
 /** As many stations as the first page shows of a kind. */
 export const HIGHLIGHTS_MAX = 12;
 
-export interface StationsDeps {
+export interface StationsDeps extends PricesNowDeps {
   db: Db;
   clock: Clock;
   wallet: Pick<Wallet, 'earnedMinor'>;
@@ -118,13 +119,18 @@ const toCluster = ({ lat, lng, count, free, south, west, north, east }: Cell) =>
   bounds: { south, west, north, east },
 });
 
-const summaries = async ({ db, clock }: StationsDeps, ids: number[]): Promise<StationSummary[]> =>
-  (await readStationRows(db, ids, clock.now())).map(presentSummary);
+async function summaries(deps: StationsDeps, ids: number[]): Promise<StationSummary[]> {
+  const rows = await readStationRows(deps.db, ids, deps.clock.now());
+  const prices = await pricesNow(deps, rows);
+  return rows.map((row) => presentSummary(row, prices));
+}
 
-async function station({ db, clock }: StationsDeps, id: number): Promise<Station> {
+async function station(deps: StationsDeps, id: number): Promise<Station> {
+  const { db, clock } = deps;
   const now = clock.now();
   const [row] = await readStationRows(db, [id], now);
   if (!row) throw notFound('station');
   const plugs = await readPlugRows(db, now, { stationIds: [id] });
-  return presentStation(row, plugs, await listImageRows(db, id));
+  const images = await listImageRows(db, id);
+  return presentStation(row, await pricesNow(deps, [row]), { plugs, images });
 }

@@ -55,6 +55,8 @@ export interface ReservationsTable {
   charger_hold: 'asked' | 'held' | 'refused' | 'unsupported' | 'lost' | 'ended' | null;
   charger_hold_reason: string | null;
   charger_hold_at: Date | null;
+  /** What its charge stands for in carbon dioxide; null until that was tried. */
+  co2_estimate: Json<unknown> | null;
 }
 
 /** What a booking came to beyond what its hold gave; tokens in hundredths. */

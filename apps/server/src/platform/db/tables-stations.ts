@@ -39,6 +39,8 @@ export interface StationsTable {
   opening_hours: Json<unknown> | null;
   /** What differs from the domain's default terms, in its own names. */
   booking_terms: Json<unknown> | null;
+  /** The domain's PriceRule; null where the price does not move. */
+  price_rule: Json<unknown> | null;
   last_imported_at: Date | null;
   deleted_at: Date | null;
 }

@@ -8,7 +8,8 @@ import { addressOf } from '../../shared/format/address.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Surface } from '../../shared/ui/surface.tsx';
 import { SignedReadings } from '../meter-proofs/public.ts';
-import { CostItems } from '../reservations/public.ts';
+import { AgreedMarketNote, CostItems } from '../reservations/public.ts';
+import { CarbonNote } from './carbon-note.tsx';
 import classes from './charging.module.css';
 import { MoneyOutcome } from './money-outcome.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
@@ -46,9 +47,11 @@ export function Receipt({ reservation, isDriver }: Props) {
             {bill.vat && seller && (
               <ReceiptVat vat={bill.vat} percentage={seller.vat_percentage} currency={currency} />
             )}
+            <AgreedMarketNote pricing={reservation.pricing} timeZone={plug.station.time_zone} />
             <MoneyOutcome {...{ reservation, isDriver }} />
           </>
         )}
+        {reservation.co2 && <CarbonNote co2={reservation.co2} />}
         {seller && <ReceiptSeller seller={seller} />}
         {session && <SignedReadings sessionId={session.id} />}
       </Surface>

@@ -260,11 +260,19 @@ describe('the live screen of a reservation', () => {
       vat: null,
     };
     const ended = { ...session, started_at: soon(-0.5), stopped_at: soon(0) };
+    const co2 = {
+      grams: 2524,
+      grams_per_kWh: 306,
+      renewable_share: 0.4,
+      source: 'sample' as const,
+    };
     open({
-      readReservation: () => ({ ...charging, status: 'FULFILLED', session: ended, bill }),
+      readReservation: () => ({ ...charging, status: 'FULFILLED', session: ended, bill, co2 }),
     });
     expect(await screen.findByText('8.249')).toBeTruthy();
     expect(screen.getByText('41.24 tokens')).toBeTruthy();
+    expect(screen.getByText('About 2.52 kg CO₂ (estimate)')).toBeTruthy();
+    expect(screen.getByText(/^306 g per kWh: 40% of the grid was wind and sun/)).toBeTruthy();
     expect(
       screen.getByText('41.24 tokens were charged; 83.76 held tokens came back to your wallet.'),
     ).toBeTruthy();

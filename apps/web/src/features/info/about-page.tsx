@@ -14,6 +14,14 @@ export function AboutPage() {
       <Paragraphs area="about" keys={['what', 'host']} />
       {name && <p>{t('info.about.runBy', { name })}</p>}
       <Paragraphs area="about" keys={['map']} />
+      <h2 className={classes.heading} id="prices">
+        {t('info.about.prices.title')}
+      </h2>
+      <Paragraphs area="about.prices" keys={['rule', 'surge', 'spot']} />
+      <h2 className={classes.heading} id="carbon">
+        {t('info.about.carbon.title')}
+      </h2>
+      <Paragraphs area="about.carbon" keys={['what']} />
       <h2 className={classes.heading}>{t('info.about.sources')}</h2>
       <ul className={classes.sources}>
         {DATA_SOURCES.map((source) => (

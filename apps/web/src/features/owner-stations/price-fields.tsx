@@ -6,12 +6,13 @@ import { FieldGroup } from '../../shared/forms/field-group.tsx';
 import type { TextBinding } from '../../shared/forms/use-contract-form.ts';
 import { CURRENCY_SIGNS } from './currency-signs.ts';
 import type { PriceValues } from './price-values.ts';
+import { RuleFields } from './rule-fields.tsx';
 
 type Props = {
   form: {
     values: PriceValues;
     set: (changes: Partial<PriceValues>) => void;
-    text: (name: 'price' | 'fee') => TextBinding;
+    text: (name: 'price' | 'fee' | 'cap' | 'margin' | 'floor' | 'ceiling') => TextBinding;
   };
 };
 
@@ -37,7 +38,7 @@ export function PriceFields({ form }: Props) {
         required
         inputMode="decimal"
         autoComplete="off"
-        label={t(by === 'energy' ? 'manage.field.perKwh' : 'manage.field.perMinute')}
+        label={t(priceLabel(form.values))}
         rightSection={sign}
       />
       <TextInput
@@ -57,6 +58,12 @@ export function PriceFields({ form }: Props) {
           form.set({ currency: CURRENCIES.find((known) => known === value) ?? currency })
         }
       />
+      <RuleFields form={form} />
     </FieldGroup>
   );
+}
+
+function priceLabel({ by, moves }: PriceValues): string {
+  if (by === 'time') return 'manage.field.perMinute';
+  return moves === 'spot' ? 'manage.field.standard' : 'manage.field.perKwh';
 }

@@ -1,5 +1,5 @@
 /** What drivers will pay by the prices as they are typed: two typical charges, and the cost over a charge. */
-import type { PricingInput } from '@voltagora/contract';
+import type { EditableStation, PricingInput } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import {
@@ -11,10 +11,27 @@ import {
 } from './price-courses.ts';
 import { PricePlot } from './price-plot.tsx';
 import { tariffFrom } from './price-values.ts';
+import { RulePreview } from './rule-preview.tsx';
 import classes from './price-preview.module.css';
 
-/** `pricing` is null while what is typed is no price. */
-export function PricePreview({ pricing }: { pricing: PricingInput | null }) {
+type Props = {
+  /** Null while what is typed is no price. */
+  pricing: PricingInput | null;
+  station: Pick<EditableStation, 'id' | 'time_zone'>;
+};
+
+export function PricePreview({ pricing, station }: Props) {
+  const rule = pricing?.rule;
+  if (pricing && rule?.kind === 'spot') return <RulePreview station={station} pricing={pricing} />;
+  return (
+    <div className={classes.previews}>
+      <Typical pricing={pricing} />
+      {pricing && rule && <RulePreview station={station} pricing={pricing} />}
+    </div>
+  );
+}
+
+function Typical({ pricing }: Pick<Props, 'pricing'>) {
   const { t } = useTranslation();
   return (
     <section className={classes.preview} aria-labelledby="price-preview">

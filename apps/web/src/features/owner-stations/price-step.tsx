@@ -17,7 +17,7 @@ export function PriceStep({ station, onChanged }: Props) {
       <ContractForm form={form} save={t('manage.start.goOn')} saved={t('manage.start.saved')}>
         <PriceFields form={form} />
       </ContractForm>
-      <PricePreview pricing={pricing} />
+      <PricePreview pricing={pricing} station={station} />
     </div>
   );
 }

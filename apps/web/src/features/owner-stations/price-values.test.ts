@@ -11,7 +11,8 @@ import {
   type PriceValues,
 } from './price-values.ts';
 
-const typed: PriceValues = { by: 'energy', price: '0,45', fee: '1', currency: 'EURO' };
+const fixed = { moves: 'fixed', cap: '', margin: '', floor: '', ceiling: '' } as const;
+const typed: PriceValues = { by: 'energy', price: '0,45', fee: '1', currency: 'EURO', ...fixed };
 const judged = (changes: Partial<PriceValues>) => {
   const values = { ...typed, ...changes };
   return judge(PriceBody, typedPrices(values), values);
@@ -31,6 +32,7 @@ describe('[S3.11] prices as they are typed', () => {
       price_per_kWh: 0.45,
       base_price: 0,
       currency: 'EURO',
+      rule: null,
     });
     const byTime = judged({ by: 'time', price: '0.2', fee: '' }).body;
     expect(byTime && pricingFrom(byTime)).toMatchObject({
@@ -42,7 +44,7 @@ describe('[S3.11] prices as they are typed', () => {
   });
 
   it('come back as they were typed, in the language', () => {
-    const pricing = pricingFrom({ by: 0, price: 0.45, fee: 1, currency: 'EURO' });
+    const pricing = pricingFrom({ by: 0, price: 0.45, fee: 1, currency: 'EURO', moves: 'fixed' });
     expect(pricesOf(pricing, 'el')).toEqual(typed);
     expect(pricesOf(null, 'el')).toMatchObject({ by: 'energy', price: '' });
   });
@@ -55,6 +57,42 @@ describe('[S3.11] prices as they are typed', () => {
     [{ fee: '101' }, { fee: { key: 'forms.fault.most', values: { max: 100 } } }],
   ])('[B8] %o is told at its field', (changes, faults) => {
     expect(judged(changes).faults).toEqual(faults);
+  });
+});
+
+describe('[S1.05] a price that follows the market, as it is typed', () => {
+  const spot = { moves: 'spot', margin: '0,15', floor: '0,2', ceiling: '0,6' } as const;
+
+  it('is sent with its rule and comes back as it was typed', () => {
+    const { body } = judged(spot);
+    const pricing = body && pricingFrom(body);
+    const rule = { kind: 'spot', margin: 0.15, floor: 0.2, ceiling: 0.6 };
+    expect(pricing?.rule).toEqual(rule);
+    expect(pricesOf(pricing, 'el')).toEqual({ ...typed, ...spot });
+  });
+
+  it('has a cap in whole hundredths where it rises', () => {
+    const { body } = judged({ moves: 'surge', cap: '20' });
+    expect(body && pricingFrom(body).rule).toEqual({ kind: 'surge', cap_percent: 20 });
+    expect(judged({ moves: 'surge', cap: '' }).faults).toEqual({
+      cap: { key: 'forms.fault.required' },
+    });
+    expect(judged({ moves: 'surge', cap: '101' }).faults).toEqual({
+      cap: { key: 'forms.fault.most', values: { max: 100 } },
+    });
+  });
+
+  test.each([
+    [{ floor: '0,5' }, { floor: { key: 'manage.fault.floor' } }],
+    [{ ceiling: '0,4' }, { ceiling: { key: 'manage.fault.ceiling' } }],
+    [{ margin: '' }, { margin: { key: 'forms.fault.required' } }],
+  ])('%o is told at its field', (changes, faults) => {
+    expect(judged({ ...spot, ...changes }).faults).toEqual(faults);
+  });
+
+  it('does not follow by the minute', () => {
+    const { body } = judged({ ...spot, by: 'time' });
+    expect(body && pricingFrom(body).rule).toBeNull();
   });
 });
 

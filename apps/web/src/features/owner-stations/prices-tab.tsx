@@ -20,7 +20,7 @@ export function PricesTab({ station, onChanged }: Props) {
           <PriceFields form={form} />
           {station.pricing && <p className={classes.note}>{t('manage.hint.quotes')}</p>}
         </ContractForm>
-        <PricePreview pricing={pricing} />
+        <PricePreview pricing={pricing} station={station} />
       </div>
     </Surface>
   );

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { AnswerOf } from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
 import { ownerStationsFetched } from '../stations/public.ts';
@@ -41,6 +42,27 @@ async function fill(name: RegExp | string, value: string) {
   await userEvent.click(one);
   if (value) await userEvent.paste(value);
 }
+
+const MIDNIGHT = Date.parse('2026-07-01T00:00:00+03:00');
+const HOUR_MS = 3_600_000;
+const hourAt = (hour: number): string => new Date(MIDNIGHT + hour * HOUR_MS).toISOString();
+/** Every hour costs ten times its number, but the last: 900. */
+const marketDay: AnswerOf<'readDayAheadPrices'> = {
+  zone: { code: 'GR', country: 'GR', time_zone: 'Europe/Athens' },
+  date: '2026-07-01',
+  day_start: hourAt(0),
+  day_stop: hourAt(24),
+  resolution_minutes: 60,
+  source: 'sample',
+  fetched_at: hourAt(0),
+  is_stale: false,
+  currency: 'EUR',
+  results: Array.from({ length: 24 }, (_, hour) => ({
+    start_time: hourAt(hour),
+    price_per_MWh: hour === 23 ? 900 : hour * 10,
+  })),
+  count: 24,
+};
 
 describe("[S7.27] one of the owner's stations", () => {
   it('[S3.21] [S4.13] details are saved as a whole, and the station is replaced in the list', async () => {
@@ -106,7 +128,31 @@ describe("[S7.27] one of the owner's stations", () => {
         price_per_kWh: 0.6,
         base_price: 0,
         currency: 'EURO',
+        rule: null,
       },
+    });
+  });
+
+  it('[S1.05] a price that follows the market is shown over today while it is typed', async () => {
+    const { sent } = open('?tab=prices', { readDayAheadPrices: () => marketDay });
+    await userEvent.click(await screen.findByRole('radio', { name: 'Follows the energy market' }));
+    await fill(/Your margin/, '0.15');
+    await fill(/Never below/, '0.5');
+    await fill(/Never above/, '0.6');
+    await press('Save');
+    expect(await screen.findByText('Must not be above the standard price.')).toBeTruthy();
+    await fill(/Never below/, '0.2');
+    const plot = await screen.findByRole('img', { name: /^The price of each hour today/ });
+    expect(plot.getAttribute('aria-label')).toContain('from €0.20 to €0.60');
+    const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', {
+      hidden: true,
+    });
+    // 100 per MWh and the margin at ten in the morning.
+    expect(rows[11]?.textContent).toBe('10:00€0.25');
+    await press('Save');
+    await screen.findByText('Saved. New bookings have this price.');
+    expect(sent('updateStation')[0]?.sent.body).toMatchObject({
+      pricing: { rule: { kind: 'spot', margin: 0.15, floor: 0.2, ceiling: 0.6 } },
     });
   });
 

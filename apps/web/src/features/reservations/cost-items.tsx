@@ -1,3 +1,4 @@
+/** The lines of a quote or bill and their sum. */
 import type { CostItem } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
@@ -15,13 +16,20 @@ type Props = {
 };
 const PRICE_DECIMALS = 4;
 
-/** The lines of a quote or bill and their sum, aligned on the decimal. */
+/** Aligned on the decimal. */
 export function CostItems({ items, total, tokens, currency, isBill = false }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
+  const amountOf = (amount: number): string => format.money(amount, currency);
   const quantityOf = ({ quantity, unit, unit_price }: CostItem): string => {
     const price = format.money(unit_price, currency, PRICE_DECIMALS);
     if (unit === 'once') return '';
+    if (unit === 'percent') {
+      return t('reservations.item.partOf', {
+        percent: format.percent(quantity),
+        price: amountOf(unit_price),
+      });
+    }
     const isWhole = unit === 'min' && Number.isInteger(quantity);
     const energy = isBill && unit === 'kWh' ? format.billedEnergy : format.energy;
     const amount = isWhole ? format.count(quantity) : energy(quantity);
@@ -35,7 +43,7 @@ export function CostItems({ items, total, tokens, currency, isBill = false }: Pr
             {t(`reservations.item.${item.kind}`)}
             <small>{quantityOf(item)}</small>
           </dt>
-          <dd>{format.money(item.amount, currency)}</dd>
+          <dd>{amountOf(item.amount)}</dd>
         </div>
       ))}
       <div data-total>

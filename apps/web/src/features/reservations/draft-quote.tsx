@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Surface } from '../../shared/ui/surface.tsx';
+import { AgreedMarketNote } from './agreed-market.tsx';
 import { CostItems } from './cost-items.tsx';
 import classes from './draft.module.css';
 import { QuoteCountdown } from './quote-countdown.tsx';
@@ -44,6 +45,7 @@ export function DraftQuote({ quote, station }: Props) {
             tokens={isCard ? null : cost.tokens}
             currency={currency}
           />
+          <AgreedMarketNote pricing={cost.pricing} timeZone={station.time_zone} />
           <Together cost={cost} />
           <CancelTerms {...{ cost, station, isCard }} />
         </div>

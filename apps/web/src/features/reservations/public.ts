@@ -1,3 +1,4 @@
+export { AgreedMarketNote } from './agreed-market.tsx';
 export { CancelAsOwner, CancelAsOwnerForm, isRejectable } from './cancel-as-owner.tsx';
 export { CancelReservation } from './cancel-reservation.tsx';
 export { chooseDraftPlug } from './choose-draft-plug.ts';

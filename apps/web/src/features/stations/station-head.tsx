@@ -5,6 +5,7 @@ import type { Plug, Station } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StatusShape } from '../../shared/ui/status-shape.tsx';
+import { PriceRuleNote } from './price-rule-note.tsx';
 import { statusOf, statusText } from './station-status.ts';
 import { usePrice } from './use-price.ts';
 import classes from './station-page.module.css';
@@ -57,6 +58,7 @@ export function StationHead({ station, plugs }: { station: Station; plugs: reado
         {t(status.key, status.values)}
       </p>
       {station.pricing && <p className={classes.price}>{price.sentence(station.pricing)}</p>}
+      {station.pricing && <PriceRuleNote pricing={station.pricing} />}
       {station.open_24_7 === true && <p className={classes.hours}>{t('stations.page.always')}</p>}
     </header>
   );

@@ -19,6 +19,8 @@ import * as notifications from './0017-notifications.ts';
 import * as vehiclesAndEnergy from './0018-vehicles-and-energy.ts';
 import * as nodes from './0020-nodes.ts';
 import * as vehiclePhases from './0026-vehicle-phases.ts';
+import * as priceRules from './0027-price-rules.ts';
+import * as carbonEstimates from './0028-carbon-estimates.ts';
 import * as chargerRests from './0029-charger-rests.ts';
 
 /** Every migration in order; names are never changed once released. */
@@ -43,5 +45,7 @@ export const migrations: Record<string, Migration> = {
   '0018-vehicles-and-energy': vehiclesAndEnergy,
   '0020-nodes': nodes,
   '0026-vehicle-phases': vehiclePhases,
+  '0027-price-rules': priceRules,
+  '0028-carbon-estimates': carbonEstimates,
   '0029-charger-rests': chargerRests,
 };

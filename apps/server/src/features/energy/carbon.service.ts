@@ -1,0 +1,56 @@
+import { type CarbonEstimate, estimateCarbon, type MarketSource } from '@voltagora/domain';
+import { shareOf } from './energy.service.ts';
+import { ProviderFailure } from './energy-provider.ts';
+import { type Market, valueAt } from './market.ts';
+import { marketDate, marketDay } from './market-day.ts';
+import type { Place } from './market-prices.service.ts';
+import { restOf } from './rest-of-mix.ts';
+import { type Zone, zoneAt } from './zones.ts';
+
+/** `source`: where the part of wind and sun was taken from. */
+export interface CarbonFound extends CarbonEstimate {
+  source: MarketSource;
+}
+
+export interface MeasuredCharge extends Place {
+  energyWh: number;
+  start: Date;
+  stop: Date;
+}
+
+const QUARTER_MS = 900_000;
+
+/** Estimates by the market; 'unknown' where it has nothing of the time, 'later' where it cannot be asked now. */
+export const createCarbon = (market: Market) => ({
+  async estimate(charge: MeasuredCharge): Promise<CarbonFound | 'unknown' | 'later'> {
+    const zone = zoneAt(charge);
+    if (zone === undefined) return 'unknown';
+    const start = charge.start.getTime();
+    const stop = charge.stop.getTime();
+    try {
+      const slots = await sharesOver(market, zone, { start, stop });
+      const rest = restOf(zone.country);
+      const found = estimateCarbon({ energyWh: charge.energyWh, start, stop, slots, rest });
+      return found === undefined ? 'unknown' : { ...found, source: market.source };
+    } catch (error) {
+      if (error instanceof ProviderFailure) return 'later';
+      throw error;
+    }
+  },
+});
+export type Carbon = ReturnType<typeof createCarbon>;
+
+async function sharesOver(market: Market, zone: Zone, time: { start: number; stop: number }) {
+  const dateAt = (moment: number) => marketDate(moment, zone.marketTimeZone);
+  const slots = [];
+  for (const date of new Set([dateAt(time.start), dateAt(time.stop)])) {
+    const green = await market.readDay(zone, 'wind_solar', date);
+    const load = await market.readDay(zone, 'load', date);
+    const { start, stop } = marketDay(date, zone.marketTimeZone);
+    for (let at = start; at < stop; at += QUARTER_MS) {
+      const renewableShare = shareOf(valueAt(green, at), valueAt(load, at));
+      slots.push({ start: at, stop: at + QUARTER_MS, priceMicroPerMwh: null, renewableShare });
+    }
+  }
+  return slots;
+}

@@ -1,0 +1,15 @@
+// The market as most tests know it: sample data, or a provider of their own. Not for the program itself.
+import { pino } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connection.ts';
+import { createCarbon } from './carbon.service.ts';
+import { marketOf } from './create-energy.ts';
+import type { EnergyProvider } from './energy-provider.ts';
+import { createMarketPrices } from './market-prices.service.ts';
+
+export function createTestMarket({ db, clock }: { db: Db; clock: Clock }, given?: EnergyProvider) {
+  const log = pino({ level: 'silent' });
+  const energy = { entsoe: undefined, defaultZone: 'GR' };
+  const market = marketOf({ db, clock, log, energy }, given);
+  return { marketPrices: createMarketPrices(market), carbon: createCarbon(market) };
+}

@@ -1,0 +1,60 @@
+// What the energy of a charge stands for in carbon dioxide: an estimate from the part of wind and sun in its zone while it
+// charged, and from what usually makes the rest there (ADR 29). Grams of CO2 equivalents over a plant's life.
+import type { MarketSlot } from './charging-window.ts';
+
+/** IPCC 2014, AR5 WG III, Annex III, table A.III.2, medians; wind 11 and sun 48 taken together. */
+const WIND_AND_SUN = 30;
+const WATER = 24;
+const GAS = 490;
+const COAL = 820;
+
+const REST = {
+  /** Nine tenths of water or nuclear power, which are alike, and one of gas. */
+  low: (9 * WATER + GAS) / 10,
+  gas: GAS,
+  mixed: (GAS + COAL) / 2,
+  coal: COAL,
+} as const;
+export type RestKind = keyof typeof REST;
+
+/** Grams per kWh of all that is neither wind nor sun. */
+export const restGramsPerKwh = (kind: RestKind): number => Math.round(REST[kind]);
+
+/** `renewableShare` from 0 to 1. */
+export interface CarbonEstimate {
+  grams: number;
+  gramsPerKwh: number;
+  renewableShare: number;
+}
+
+/**
+ * The estimate for energy that flowed evenly from start to stop (milliseconds since 1970); undefined where no share is known of any
+ * of that time. Time of which none is known counts as the rest does on average.
+ */
+export function estimateCarbon(options: {
+  energyWh: number;
+  start: number;
+  stop: number;
+  slots: readonly MarketSlot[];
+  rest: RestKind;
+}): CarbonEstimate | undefined {
+  const { energyWh, slots, rest } = options;
+  // A charge of no time still had its moment.
+  const stop = Math.max(options.stop, options.start + 1);
+  let known = 0;
+  let shared = 0;
+  for (const slot of slots) {
+    const length = Math.min(slot.stop, stop) - Math.max(slot.start, options.start);
+    if (slot.renewableShare === null || length <= 0) continue;
+    known += length;
+    shared += length * slot.renewableShare;
+  }
+  if (known === 0) return undefined;
+  const renewableShare = Math.min(1, Math.max(0, shared / known));
+  const perKwh = renewableShare * WIND_AND_SUN + (1 - renewableShare) * REST[rest];
+  return {
+    grams: Math.round((energyWh / 1000) * perKwh),
+    gramsPerKwh: Math.round(perKwh),
+    renewableShare: Math.round(renewableShare * 1000) / 1000,
+  };
+}
