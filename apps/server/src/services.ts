@@ -62,8 +62,7 @@ export function createServices({ db }: OpenDatabase, options: ServerOptions, url
   const calendarFeeds = createCalendarFeeds({ db, clock, publicUrl, readEntries });
   const seen = { db, clock, bus, log, publicUrl, chargerUrl, secret, ...stored };
   const chargingSide = createChargingSide({ ...seen, reservations, stations }, options);
-  const goesBy = { db, market, energy: config.energy };
-  const energy = recommending(goesBy, { reservations, ...catalogue });
+  const energy = recommending({ db, market, ...config }, { reservations, ...catalogue });
   const telling = { db, clock, bus, log, publicUrl, secret, hostEmail: config.hostEmail };
   const cheaper = cheaperWindows(config, energy, reservations);
   const notifications = createNotifications({ ...telling, cheaper });
@@ -134,7 +133,9 @@ const recommending = (
   }: { reservations: Reservations; vehicles: ReturnType<typeof createVehicles> },
 ) =>
   createEnergy({
-    ...parts,
+    db: parts.db,
+    energy: parts.energy,
+    market: parts.market,
     readFreeTime: reservations.freeTime,
     readVehicle: vehicles.readChargeLimits,
   });
