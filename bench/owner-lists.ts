@@ -132,7 +132,10 @@ async function fill(database: OpenDatabase, recorded: OpenDatabase['db']) {
   const { clock, wallet } = world;
   transactionsRoutes(world.app, createTransactions({ db: recorded }));
   const readEarnings = wallet.earnings;
-  analyticsRoutes(world.app, createAnalytics({ db: recorded, clock, readEarnings }));
+  analyticsRoutes(
+    world.app,
+    createAnalytics({ readReport: (read) => read(recorded), clock, readEarnings }),
+  );
   const driverIds: string[] = [];
   for (let n = 0; n < DRIVERS; n++) driverIds.push((await world.join('driver')).userId);
   const owners = [];

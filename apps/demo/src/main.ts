@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import {
   explainStartFailure,
   readConfig,
+  requestOfLine,
   startServer,
   stopOnSignals,
   surviveStrayRejections,
@@ -28,7 +29,7 @@ const say = (line: string) => console.log(line);
 
 try {
   const config = readConfig({ ...DEMO_DEFAULTS, ...process.env });
-  const log = pino({ level: config.logLevel });
+  const log = pino({ level: config.logLevel, mixin: requestOfLine });
   surviveStrayRejections(log);
   for (const line of unknownSettings(process.env)) say(line);
   say('Opening the database …');

@@ -12,7 +12,9 @@ import { serveWebClient } from './platform/http/web-client.ts';
 import { joinNodes } from './platform/nodes/join-nodes.ts';
 import { logWithoutData } from './platform/log-without-data.ts';
 import { addressByHost } from './platform/ocpp-server/charger-address.ts';
-import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
+import { traceRequests } from './platform/http/trace-requests.ts';
+import { startTracing } from './platform/tracing/start-tracing.ts';
 import { refuseUpgrade } from './platform/ocpp-server/refuse-upgrade.ts';
 import { serveHost } from './serve-host.ts';
 import { keepTlsFresh } from './platform/tls/fresh-tls.ts';
@@ -45,7 +47,9 @@ export async function startServer(given: ServerOptions): Promise<RunningServer> 
     given.database ??
     (await openDatabase({
       databaseUrl: config.databaseUrl,
+      replicaUrl: config.replicaUrl,
       dataFolder: config.dataFolder,
+      room: { onRoom: (isLow) => tellRoom(log, isLow) },
       onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
     }));
   let joined: Joined | undefined;
@@ -53,7 +57,10 @@ export async function startServer(given: ServerOptions): Promise<RunningServer> 
     await migrate(database.db);
     joined = await join(database, options);
     const { clock, nodes, leave } = joined;
-    return await serveOn(database, { ...options, clock, nodes }, leave);
+    const tracing = await startTracing(config.traces, (trouble) =>
+      log.warn({ trouble }, 'tracing'),
+    );
+    return await serveOn(database, { ...options, clock, nodes, tracing }, leave);
   } catch (error) {
     await joined?.leave();
     await database.close();
@@ -72,6 +79,11 @@ const join = (database: OpenDatabase, { config, clock, log }: ServerOptions): Pr
     log,
   });
 
+const tellRoom = (log: ServerOptions['log'], isLow: boolean): void =>
+  isLow
+    ? log.error('the disk of the data folder is nearly full: nothing is stored until there is room')
+    : log.info('there is room on the disk of the data folder again');
+
 const keptAnswers = ({ db }: OpenDatabase, { config, clock = systemClock }: ServerOptions) => ({
   db,
   clock,
@@ -87,15 +99,11 @@ async function serveOn(
   const reached = { port: config.port };
   const urls = urlsOf(config, reached);
   const { localUrl, publicUrl } = urls;
-  const { metricsToken } = config;
-  const metrics = metricsToken === undefined ? undefined : createMetrics();
+  const metrics = config.metricsToken === undefined ? undefined : createMetrics();
   const services = createServices(database, { ...options, metrics }, urls);
   const authorities = config.tls ? [await services.authority.certificate()] : [];
   const app = await openHttp(database, services, authorities, options);
-  if (metrics && metricsToken) {
-    watch(metrics, services, options);
-    serveMetrics(app, metrics, metricsToken);
-  }
+  watchRequests(app, services, { ...options, metrics });
   const standing = { isLeaving: false };
   addRoutes(app, { database, services, isLeaving: () => standing.isLeaving }, options);
   await serveClient(app, services, options, publicUrl);
@@ -124,6 +132,7 @@ async function serveOn(
       await app.close();
       await leave();
       await database.close();
+      await options.tracing?.stop();
     },
   };
 }
@@ -148,9 +157,13 @@ function openHttp(
   });
 }
 
-function watch(metrics: Metrics, { ocpp }: Services, { nodes }: ServerOptions): void {
-  metrics.watchPoints(() => ocpp.connectionCount);
-  if (nodes) metrics.watchNodes(nodes);
+/** For those who watch the server. */
+function watchRequests(app: HttpApp, services: Services, options: ServerOptions): void {
+  const { tracing, metrics, config, nodes } = options;
+  if (tracing) traceRequests(app, tracing);
+  metrics?.watchPoints(() => services.ocpp.connectionCount);
+  if (metrics && config.metricsToken) serveMetrics(app, metrics, config.metricsToken);
+  if (metrics && nodes) metrics.watchNodes(nodes);
 }
 
 /** Where it is reached, once it listens: by this machine, by people, by itself, by a charger. */

@@ -26,10 +26,13 @@ import { remoteAddress } from './platform/http/remote-address.ts';
 import { channelOf } from './platform/ocpp-server/channel.ts';
 import { heardOnDuty } from './platform/bus/heard-on-duty.ts';
 import type { JoinedNodes } from './platform/nodes/join-nodes.ts';
+import type { OcppHandlers, OcppHandlers201 } from './platform/ocpp-server/connection.ts';
 import { createOcppServer } from './platform/ocpp-server/ocpp-server.ts';
 import { createSharedOcppServer } from './platform/ocpp-server/shared-ocpp-server.ts';
 import type { OcppServerOptions } from './platform/ocpp-server/types.ts';
 import { rootOf } from './platform/tls/tls-files.ts';
+import { tracedHandlers } from './platform/tracing/traced-handlers.ts';
+import { traced, type Tracing } from './platform/tracing/tracing.ts';
 import { createUpkeep } from './station-upkeep.ts';
 
 interface Options {
@@ -38,6 +41,7 @@ interface Options {
   /** Counts every frame, where somebody scrapes. */
   metrics?: Pick<Metrics, 'countFrame'> | undefined;
   nodes?: JoinedNodes | undefined;
+  tracing?: Tracing | undefined;
   /** How far beyond a plug's rated energy a meter is believed. */
   meterHeadroom?: number;
 }
@@ -96,22 +100,35 @@ type SeenByChargers = Parameters<typeof createChargePointHooks>[0] &
 
 function createOcpp(
   seen: SeenByChargers & { authority: CertificateAuthority },
-  { config, log, meterHeadroom, frameLog, metrics, nodes }: Options & { frameLog: FrameLog },
+  {
+    config,
+    log,
+    meterHeadroom,
+    frameLog,
+    metrics,
+    nodes,
+    tracing,
+  }: Options & { frameLog: FrameLog },
 ) {
   const security = createSecurityHandlers({ ...seen, log });
+  const handlers16: OcppHandlers = {
+    ...createOcppHandlers({ ...seen, meterHeadroom }),
+    ...careHandlers16(seen),
+    ...security.handlers16,
+  };
+  const handlers201: OcppHandlers201 = {
+    ...createOcppHandlers201({ ...seen, meterHeadroom }),
+    ...careHandlers201(seen),
+    ...security.handlers201,
+    ...ownLimitHandlers201(seen),
+  };
   const options: OcppServerOptions = {
     ...createChargePointHooks(seen),
-    handlers: {
-      ...createOcppHandlers({ ...seen, meterHeadroom }),
-      ...careHandlers16(seen),
-      ...security.handlers16,
-    },
-    handlers201: {
-      ...createOcppHandlers201({ ...seen, meterHeadroom }),
-      ...careHandlers201(seen),
-      ...security.handlers201,
-      ...ownLimitHandlers201(seen),
-    },
+    handlers: tracedHandlers('1.6', handlers16, tracing),
+    handlers201: tracedHandlers('2.0.1', handlers201, tracing),
+    traceCommand:
+      tracing &&
+      ((action, run) => traced(tracing, { name: `ocpp ${action}`, kind: 'client' }, run)),
     onFrame: tellBoth(frameLog.note, metrics?.countFrame),
     subprotocolOptional: config.ocppSubprotocolOptional,
     log,

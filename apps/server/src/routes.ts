@@ -28,6 +28,7 @@ import { stationExchangeRoutes } from './features/station-exchange/station-excha
 import { stationsRoutes } from './features/stations/stations.routes.ts';
 import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
 import { walletRoutes } from './features/wallet/wallet.routes.ts';
+import { createReports } from './platform/db/reports.ts';
 import { systemClock } from './platform/clock.ts';
 import { type OpenDatabase } from './platform/db/connection.ts';
 import { type HttpApp } from './platform/http/http-app.ts';
@@ -46,9 +47,10 @@ interface Served {
 export function addRoutes(
   app: HttpApp,
   { database, services, isLeaving }: Served,
-  { config, demo, nodes, clock = systemClock }: ServerOptions,
+  { config, demo, log, nodes, clock = systemClock }: ServerOptions,
 ): void {
-  const { db } = database;
+  const { db, replica } = database;
+  const readReport = createReports({ db, replica, log });
   const { earnings: readEarnings } = services.wallet;
   installationRoutes(app, { config, database, isLeaving, nodes, demo });
   contactRoutes(app, services.contact);
@@ -63,7 +65,7 @@ export function addRoutes(
   stationsRoutes(app, services.stations);
   stationExchangeRoutes(app, services.stationExport);
   upkeepRoutes(app, services.upkeep);
-  analyticsRoutes(app, createAnalytics({ db, clock, readEarnings }));
+  analyticsRoutes(app, createAnalytics({ readReport, clock, readEarnings }));
   vehiclesRoutes(app, services.vehicles, services.garage);
   missingTextsRoutes(app, services.missingTexts, { collects: config.collectsMissingTexts });
   energyRoutes(app, services.energy);

@@ -6,6 +6,7 @@ import type { Config } from './platform/config.ts';
 import type { JoinedNodes } from './platform/nodes/join-nodes.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { type OpenDatabase } from './platform/db/connection.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
 
 export interface ServerOptions {
   config: Config;
@@ -21,6 +22,8 @@ export interface ServerOptions {
   nodes?: JoinedNodes | undefined;
   /** Counts for whoever scrapes them. */
   metrics?: Metrics | undefined;
+  /** Spans for whoever collects them. */
+  tracing?: Tracing | undefined;
   /** How far beyond a plug's rated energy a meter is believed; for simulated chargers whose time runs faster. */
   meterHeadroom?: number;
   /** Regular jobs wait for it; a demo that fills its database first would only get in their way. */

@@ -31,7 +31,9 @@ import { type Bus, createBus } from './platform/bus/bus.ts';
 import { createSharedBus } from './platform/bus/shared-bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Db, type OpenDatabase } from './platform/db/connection.ts';
-import { type FileStore, filesOf } from './platform/files/file-store.ts';
+import type { FileStore } from './platform/files/file-store.ts';
+import { filesOf } from './platform/files/files-of.ts';
+import { tracedBus } from './platform/tracing/traced-bus.ts';
 import type { ServerOptions } from './server-options.ts';
 
 export type Services = ReturnType<typeof createServices>;
@@ -48,7 +50,7 @@ export function createServices({ db }: OpenDatabase, options: ServerOptions, url
   const { publicUrl, chargerUrl } = urls;
   const { config, log, clock = systemClock } = options;
   const secret = installationSecret(config.secret, config.dataFolder);
-  const bus = busFor(options);
+  const bus = tracedBus(busFor(options), options.tracing);
   const wallet = createWallet({ ...config, db, clock, cardProvider: config.payments });
   const people = createPeople({ db, bus, clock, secret, publicUrl, wallet, ...options });
   const { market, ...byMarket } = createMarketSide({ db, clock, log, energy: config.energy });
@@ -90,8 +92,8 @@ function busFor({ log, nodes }: ServerOptions) {
   return nodes ? createSharedBus(local, { ...nodes, nodeId: nodes.life.id }) : local;
 }
 
-function createFiles({ dataFolder }: ServerOptions['config']) {
-  const files = filesOf(dataFolder);
+function createFiles(config: ServerOptions['config']) {
+  const files = filesOf(config);
   return { files, pictures: createPictureFiles(files) };
 }
 

@@ -14,6 +14,15 @@ export const chargerSettings = {
       unit: 'days',
     },
   ),
+  VOLTAGORA_METER_VALUES_MONTHS: setting(
+    z.coerce.number().int().min(0).max(240).default(0),
+    'a whole number of months from 0 to 240',
+    {
+      meaning:
+        'How long the readings within a charge are kept, which its chart shows; what was delivered and paid stays. 0 keeps them for good.',
+      unit: 'months',
+    },
+  ),
 };
 
 type Env = z.output<z.ZodObject<typeof chargerSettings>>;
@@ -23,4 +32,6 @@ export const chargersOf = (env: Env) => ({
   ocppSubprotocolOptional: env.VOLTAGORA_OCPP_SUBPROTOCOL_OPTIONAL,
   /** How long every frame is kept; 0 keeps none. */
   frameLogDays: env.VOLTAGORA_FRAME_LOG_DAYS,
+  /** How long the readings within a charge are kept; 0 keeps them for good. */
+  meterValuesMonths: env.VOLTAGORA_METER_VALUES_MONTHS,
 });

@@ -66,6 +66,23 @@ test.each(Object.keys(apple))('Apple without %s is refused, not silently missing
 });
 
 test.each([
+  [{ DATABASE_REPLICA_URL: 'postgres://replica/x' }, 'DATABASE_REPLICA_URL'],
+  [{ VOLTAGORA_S3_URL: 'https://s3.example/bucket' }, 'VOLTAGORA_S3_ACCESS_KEY_ID'],
+  [{ VOLTAGORA_S3_ACCESS_KEY_ID: 'AKIA' }, 'VOLTAGORA_S3_URL'],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'nonsense' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
+])('what is nothing without another, or no list, is refused: %j', (part, name) => {
+  expect(() => readConfig(part)).toThrow(new RegExp(`^Wrong setting ${name}: [^\n]+$`));
+});
+
+test('headers for a collector may be escaped', () => {
+  const { traces } = readConfig({
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a=b, x-tenant=7',
+  });
+  expect(traces?.headers).toEqual({ authorization: 'Bearer a=b', 'x-tenant': '7' });
+});
+
+test.each([
   [{ VOLTAGORA_TLS_CERT: 'cert.pem' }, 'VOLTAGORA_TLS_KEY'],
   [{ VOLTAGORA_TLS_KEY: 'key.pem' }, 'VOLTAGORA_TLS_CERT'],
   [{ VOLTAGORA_TLS_CLIENT_CA: 'ca.pem' }, 'VOLTAGORA_TLS_CLIENT_CA'],

@@ -1,7 +1,30 @@
 // Settings of where everything is kept.
 import { hostname } from 'node:os';
 import * as z from 'zod';
-import { ConfigError, setting } from './setting.ts';
+import { ConfigError, refuseHalf, setting } from './setting.ts';
+
+const objectStorageSettings = {
+  VOLTAGORA_S3_URL: setting(
+    z.url({ protocol: /^https?$/ }).optional(),
+    'the address of a bucket, such as https://s3.eu-south-1.amazonaws.com/charge',
+    {
+      meaning:
+        'Pictures and chargers’ logs go into this bucket of a storage that speaks S3, where every node finds them, instead of the data folder. What the folder has already is still read. Backups do not hold what is in the bucket.',
+      example: 'https://s3.eu-south-1.amazonaws.com/charge',
+    },
+  ),
+  VOLTAGORA_S3_REGION: setting(z.string().default('us-east-1'), 'the name of a region', {
+    meaning: 'Where the bucket is; storages of other makes take the default.',
+  }),
+  VOLTAGORA_S3_ACCESS_KEY_ID: setting(z.string().optional(), 'the id of an access key', {
+    meaning: 'Who asks the storage; may read, write and delete objects of the bucket.',
+    example: 'AKIAIOSFODNN7EXAMPLE',
+  }),
+  VOLTAGORA_S3_SECRET_ACCESS_KEY: setting(z.string().optional(), 'the secret of the access key', {
+    meaning: 'Its secret.',
+    example: '0123456789abcdef0123456789abcdef01234567',
+  }),
+};
 
 export const storageSettings = {
   VOLTAGORA_DATA: setting(z.string().default('./data'), 'a folder', {
@@ -25,6 +48,16 @@ export const storageSettings = {
     meaning: 'What this node is called in logs; its machine’s name where none is given.',
     example: 'voltagora-1',
   }),
+  DATABASE_REPLICA_URL: setting(
+    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    'postgres://user:password@host:5432/database',
+    {
+      meaning:
+        'A read-only replica of that PostgreSQL, from which owners’ reports are read; while it is away, the primary answers them.',
+      example: 'postgres://voltagora:password@replica.example.org:5432/voltagora',
+    },
+  ),
+  ...objectStorageSettings,
   VOLTAGORA_SECRET: setting(z.string().min(32).optional(), 'at least 32 characters', {
     meaning:
       'Signs quotes and locks the keys that are kept. Without it one is made in the data folder; nodes of one installation need the same. Losing it loses what it locks.',
@@ -40,7 +73,10 @@ export const storageOf = (env: Env) => ({
   /** Undefined: this node is the only one. */
   natsUrl: natsOf(env),
   nodeName: env.VOLTAGORA_NODE_NAME ?? hostname(),
+  replicaUrl: replicaOf(env),
   secret: env.VOLTAGORA_SECRET,
+  /** Undefined: files are below the data folder. */
+  objectStorage: objectStorageOf(env),
 });
 
 /** The embedded database has no room for a second node. */
@@ -49,4 +85,29 @@ function natsOf({ NATS_URL: url, DATABASE_URL: databaseUrl }: Env): string | und
   throw new ConfigError(
     'Wrong setting NATS_URL: several nodes share a PostgreSQL; set DATABASE_URL, too.',
   );
+}
+
+function replicaOf({ DATABASE_URL: primary, DATABASE_REPLICA_URL: replica }: Env) {
+  if (replica === undefined || primary !== undefined) return replica;
+  throw new ConfigError(
+    'Wrong setting DATABASE_REPLICA_URL: it needs DATABASE_URL, of which it is the replica.',
+  );
+}
+
+const S3 = [
+  'VOLTAGORA_S3_URL',
+  'VOLTAGORA_S3_ACCESS_KEY_ID',
+  'VOLTAGORA_S3_SECRET_ACCESS_KEY',
+] as const;
+
+function objectStorageOf(env: Env) {
+  refuseHalf(env, storageSettings, S3);
+  const {
+    VOLTAGORA_S3_URL: url,
+    VOLTAGORA_S3_REGION: region,
+    VOLTAGORA_S3_ACCESS_KEY_ID: accessKeyId,
+    VOLTAGORA_S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = env;
+  if (!url || !accessKeyId || !secretAccessKey) return undefined;
+  return { url, region, accessKeyId, secretAccessKey };
 }

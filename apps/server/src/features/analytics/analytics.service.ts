@@ -2,6 +2,7 @@
 import type { AnalyticsReport, ValidRequestOf } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
+import type { ReadReport } from '../../platform/db/reports.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import {
   countOutcomes,
@@ -16,7 +17,16 @@ import { localHours, type Period, periodsOf } from './period.ts';
 
 type Query = ValidRequestOf<'readAnalyticsReport'>['query'];
 
-interface AnalyticsDeps {
+interface AnalyticsDeps extends Pick<ReportDeps, 'clock'> {
+  readReport: ReadReport;
+  readEarnings: (
+    db: Db,
+    of: Scope,
+    bounds: readonly Date[],
+  ) => ReturnType<ReportDeps['readEarnings']>;
+}
+
+interface ReportDeps {
   db: Db;
   clock: Clock;
   /** What reached the owner's wallet, by plug and by the bounds between which it did. */
@@ -29,16 +39,16 @@ type PlugRow = Awaited<ReturnType<typeof listPlugs>>[number];
 
 export type Analytics = ReturnType<typeof createAnalytics>;
 
-export const createAnalytics = (deps: AnalyticsDeps) => ({
+export const createAnalytics = ({ readReport, readEarnings, clock }: AnalyticsDeps) => ({
   /** Refuses with validation_failed a zone or period that is none. Of what is another's there is nothing to report. */
-  report: ({ userId }: Actor, query: Query) => report(deps, userId, query),
+  report: ({ userId }: Actor, query: Query) =>
+    readReport((db) => {
+      const ofPlugs: ReportDeps['readEarnings'] = (of, bounds) => readEarnings(db, of, bounds);
+      return report({ db, clock, readEarnings: ofPlugs }, userId, query);
+    }),
 });
 
-async function report(
-  deps: AnalyticsDeps,
-  ownerId: string,
-  query: Query,
-): Promise<AnalyticsReport> {
+async function report(deps: ReportDeps, ownerId: string, query: Query): Promise<AnalyticsReport> {
   const now = deps.clock.now();
   const { period, before } = periodsOf(query, now);
   const scope = { ownerId, stationId: query.station, plugId: query.plug };
@@ -103,7 +113,7 @@ interface Reading {
 
 const SLICE_DAYS = 14;
 
-async function readSums({ db, readEarnings }: AnalyticsDeps, reading: Reading) {
+async function readSums({ db, readEarnings }: ReportDeps, reading: Reading) {
   const { scope, period, now, onUse } = reading;
   const { bounds } = period;
   const sums = sumsOf(period, now);

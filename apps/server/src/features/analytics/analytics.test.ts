@@ -25,7 +25,11 @@ type Report = AnswerOf<'readAnalyticsReport'>;
 type Query = Partial<Parameters<ReturnType<typeof createAnalytics>['report']>[1]>;
 function report(query: Query = {}, of = owner): Promise<Report> {
   const { db, clock, wallet } = network;
-  const analytics = createAnalytics({ db, clock, readEarnings: wallet.earnings });
+  const analytics = createAnalytics({
+    readReport: (read) => read(db),
+    clock,
+    readEarnings: wallet.earnings,
+  });
   return analytics.report(of, { time_zone: 'Europe/Athens', ...query });
 }
 

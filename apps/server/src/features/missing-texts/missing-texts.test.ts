@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { filesOf } from '../../platform/files/file-store.ts';
+import { memoryFileStore } from '../../platform/files/file-store.ts';
 import { createHttpApp } from '../../platform/http/http-app.ts';
 import { missingTextsRoutes } from './missing-texts.routes.ts';
 import { createMissingTexts } from './public.ts';
@@ -14,7 +14,7 @@ async function open(collects = true) {
     requestsPerMinute: 10_000,
     version: '0',
   });
-  const files = filesOf(':memory:');
+  const files = memoryFileStore();
   missingTextsRoutes(app, createMissingTexts(files), { collects });
   const tell = async (path: string, payload: object) =>
     (await app.inject({ method: 'POST', url: `/locales/add/${path}`, payload })).statusCode;

@@ -10,7 +10,7 @@ import { createCardMoney } from './card-money.service.ts';
 import { closeWallet, readLastBalanceMinor, type WalletOwner } from './closing.service.ts';
 import { lockWallets } from './closing.store.ts';
 import { collectOwed, type OwedBill } from './collect.service.ts';
-import { type Earning, listEarnings } from './earnings.reads.ts';
+import { listEarnings } from './earnings.reads.ts';
 import { createPayouts } from './payouts.service.ts';
 import { replaceHold } from './replace-hold.service.ts';
 import { listTransactions, readBalance, readEarnedMinor } from './wallet.reads.ts';
@@ -58,11 +58,8 @@ export function createWallet(deps: WalletDeps) {
       listTransactions(deps.db, actor, page),
     /** What reached an owner's wallet since, in hundredths of a token: after commission. */
     earnedMinor: (ownerId: string, since: Date) => readEarnedMinor(deps.db, ownerId, since),
-    /** The same between bounds, by plug, of all stations, one or one plug. */
-    earnings: (
-      of: Parameters<typeof listEarnings>[1],
-      bounds: readonly Date[],
-    ): Promise<Earning[]> => listEarnings(deps.db, of, bounds),
+    /** The same between bounds, by plug, of all stations, one or one plug; from whichever database. */
+    earnings: listEarnings,
     tokenPrice: () => ({
       token_fiat_price: deps.tokenFiatPrice,
       currency: deps.currency ?? 'EURO',

@@ -1,11 +1,12 @@
 // Opens the one database of a process: PGlite in the data folder, or PostgreSQL by URL. Everything above sees only Kysely.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, type Transaction } from 'kysely';
+import { Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { FencedPostgresDialect } from './fenced-dialect.ts';
 import { DataFolderRefused, lockFolder, type FolderLock } from './folder-lock.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './pglite-stream.ts';
+import { guardRoom, type RoomGuardOptions } from './room-guard.ts';
 import type { Database } from './schema.ts';
 import { valueTypes } from './value-types.ts';
 
@@ -17,8 +18,12 @@ export type Trx = Transaction<Database>;
 export interface DatabaseOptions {
   /** A PostgreSQL URL; wins over `dataFolder`. */
   databaseUrl?: string | undefined;
+  /** A read-only copy of that PostgreSQL, for reports. */
+  replicaUrl?: string | undefined;
   /** The folder of the embedded database, or ':memory:' for one that ends with the process. */
   dataFolder?: string | undefined;
+  /** How the disk below the embedded database is watched. */
+  room?: RoomGuardOptions;
   /** Told of lost connections; they are opened again by themselves. */
   onConnectionLost?: (error: Error) => void;
 }
@@ -26,6 +31,8 @@ export interface DatabaseOptions {
 export interface OpenDatabase {
   db: Db;
   kind: 'embedded' | 'postgres';
+  /** For reports, by createReports: it may be away, and seconds behind. */
+  replica?: Db;
   close(): Promise<void>;
 }
 
@@ -36,10 +43,16 @@ const PGLITE_POSTGRES_MAJOR = '18';
 /** Opens the database; throws DataFolderRefused when the folder cannot be used. Does not migrate. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const onLost = options.onConnectionLost ?? (() => {});
-  if (options.databaseUrl !== undefined) return openPostgres(options.databaseUrl, onLost);
+  if (options.databaseUrl !== undefined) {
+    const primary = openPostgres(options.databaseUrl, onLost);
+    const { replicaUrl } = options;
+    return replicaUrl === undefined
+      ? primary
+      : withReplica(primary, openPostgres(replicaUrl, onLost));
+  }
   if (options.dataFolder === undefined) throw new Error('Neither databaseUrl nor dataFolder given');
   if (options.dataFolder === ':memory:') return openEmbedded({}, onLost);
-  return openFolder(options.dataFolder, onLost);
+  return openFolder(options.dataFolder, onLost, options.room);
 }
 
 function openPostgres(connectionString: string, onLost: (error: Error) => void): OpenDatabase {
@@ -58,23 +71,42 @@ function openPostgres(connectionString: string, onLost: (error: Error) => void):
   return { db, kind: 'postgres', close: () => db.destroy() };
 }
 
-async function openFolder(folder: string, onLost: (error: Error) => void): Promise<OpenDatabase> {
+const withReplica = (primary: OpenDatabase, replica: OpenDatabase): OpenDatabase => ({
+  ...primary,
+  replica: replica.db,
+  async close() {
+    await replica.close();
+    await primary.close();
+  },
+});
+
+async function openFolder(
+  folder: string,
+  onLost: (error: Error) => void,
+  room: RoomGuardOptions | undefined,
+): Promise<OpenDatabase> {
   const lock = lockFolder(folder);
   try {
     const databaseFolder = join(folder, 'database');
     refuseOtherVersion(databaseFolder);
     mkdirSync(databaseFolder, { recursive: true, mode: 0o700 });
-    return releasing(await openEmbedded({ folder: databaseFolder }, onLost), lock);
+    const database = await openEmbedded({ folder: databaseFolder }, onLost);
+    return releasing(database, lock, guardRoom(setReadOnly(database.db), databaseFolder, room));
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-function releasing(database: OpenDatabase, lock: FolderLock): OpenDatabase {
+/** Of the embedded database's one connection. */
+const setReadOnly = (db: Db) => (isReadOnly: boolean) =>
+  sql`set default_transaction_read_only = ${sql.lit(isReadOnly ? 'on' : 'off')}`.execute(db);
+
+function releasing(database: OpenDatabase, lock: FolderLock, endGuard: () => void): OpenDatabase {
   return {
     ...database,
     async close() {
+      endGuard();
       await database.close();
       lock.release();
     },

@@ -13,18 +13,21 @@ export interface FileStore {
   remove(name: string): Promise<void>;
 }
 
-/** Files of an installation by its data folder; `:memory:` keeps nothing. */
-export const filesOf = (dataFolder: string): FileStore =>
+/** Files below the data folder; `:memory:` keeps nothing. */
+export const localFiles = (dataFolder: string): FileStore =>
   dataFolder === ':memory:' ? memoryFileStore() : folderFileStore(join(dataFolder, 'files'));
 
 const NAME = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
 
+/** Throws where it could lead elsewhere. */
+export function checkedName(name: string): string {
+  if (!NAME.test(name) || name.includes('..')) throw new Error('not a name of a stored file');
+  return name;
+}
+
 /** Files below a folder, which is made when it is needed. */
 export function folderFileStore(folder: string): FileStore {
-  const pathOf = (name: string): string => {
-    if (!NAME.test(name) || name.includes('..')) throw new Error('not a name of a stored file');
-    return join(folder, name);
-  };
+  const pathOf = (name: string): string => join(folder, checkedName(name));
   return {
     write: (name, bytes) => writeWhole(pathOf(name), bytes),
     writeFrom: (name, content) => writeWhole(pathOf(name), content),

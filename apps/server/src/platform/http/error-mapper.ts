@@ -3,6 +3,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { AppError } from './app-error.ts';
+import { REQUEST_ID_HEADER } from './request-id.ts';
+
+/** What files say, PostgreSQL, and an embedded database that only reads until there is room. */
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG', '25006']);
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toAppError(error);
@@ -10,6 +14,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.extra.retryAfterSeconds !== undefined) {
     void reply.header('retry-after', String(refusal.extra.retryAfterSeconds));
   }
+  // What the router refuses meets none of the app's hooks.
+  void reply.header(REQUEST_ID_HEADER, request.id);
   void reply
     .code(refusal.status)
     .type('application/json')
@@ -43,6 +49,11 @@ function fromFastify(error: unknown): AppError {
   if (statusCode === 415) return new AppError('unsupported_media_type', 'Send application/json.');
   if (statusCode === 429) {
     return new AppError('too_many_requests', 'Too many requests. Try again in a minute.', {
+      retryAfterSeconds: 60,
+    });
+  }
+  if (code !== undefined && NO_ROOM.has(code)) {
+    return new AppError('service_unavailable', 'There is no room to store this right now.', {
       retryAfterSeconds: 60,
     });
   }

@@ -11,7 +11,7 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { Role } from '@voltagora/domain';
-import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import {
   jsonSchemaTransform,
   serializerCompiler,
@@ -20,6 +20,7 @@ import {
 import { AppError } from './app-error.ts';
 import { answerError } from './error-mapper.ts';
 import type { KeptAnswers } from './once.ts';
+import { numberRequests, REQUEST_ID_HEADER, requestId } from './request-id.ts';
 import { type PolicySettings, securityPolicy } from './security-policy.ts';
 
 /** Who is calling, as proven by the access token. */
@@ -60,6 +61,7 @@ export async function createHttpApp(options: HttpOptions) {
     logController: new LogController({ disableRequestLogging: true }),
     // One hop, our own proxy: what a client writes into the header itself must not become its address.
     trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
+    genReqId: (request) => requestId(request, options.trustProxy),
     bodyLimit: BODY_BYTES_MAX,
     // What the router refuses before any route is known, such as a malformed escape.
     frameworkErrors: answerError,
@@ -73,22 +75,20 @@ export async function createHttpApp(options: HttpOptions) {
   app.decorate('readActor', options.readActor);
   app.decorate('kept', options.kept);
   app.decorateRequest('actor', null);
+  numberRequests(app);
   await app.register(helmet, {
     contentSecurityPolicy: { directives: securityPolicy(options.policy) },
   });
   await app.register(cookie);
   await app.register(formbody);
   await app.register(multipart);
-  await app.register(cors, { origin: [...options.allowedOrigins], maxAge: 600 });
-  await app.register(rateLimit, { max: options.requestsPerMinute, timeWindow: '1 minute' });
-  await app.register(swagger, {
-    openapi: {
-      info: { title: 'Voltagora', version: options.version, license: { name: 'Apache-2.0' } },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
+  await app.register(cors, {
+    origin: [...options.allowedOrigins],
+    maxAge: 600,
+    exposedHeaders: [REQUEST_ID_HEADER],
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  await app.register(rateLimit, { max: options.requestsPerMinute, timeWindow: '1 minute' });
+  await addDocs(app, options.version);
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/api/*',
@@ -99,6 +99,17 @@ export async function createHttpApp(options: HttpOptions) {
     },
   });
   return app;
+}
+
+async function addDocs(app: Pick<FastifyInstance, 'register'>, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      info: { title: 'Voltagora', version, license: { name: 'Apache-2.0' } },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
 }
 
 /** Chargers are asked for a certificate, and whoever has none goes on without: a browser, or a charger with a password. */

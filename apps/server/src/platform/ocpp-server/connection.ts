@@ -16,6 +16,7 @@ import type { SendCommand } from './command.ts';
 import { onBehalfOf } from './connection-scope.ts';
 import type { OcppLimits } from './limits.ts';
 import { TakenOver } from './taken-over.ts';
+import type { TraceCommand } from './trace-command.ts';
 
 /** What handlers and hooks know of a connection of a version of OCPP. */
 interface Connected<V extends string, A extends ActionMap> {
@@ -92,6 +93,7 @@ export interface ConnectionOptions {
   broken(code: string): void;
   holds?: Holds | undefined;
   onFrame?: ((frame: SeenFrame) => void) | undefined;
+  traceCommand?: TraceCommand | undefined;
 }
 
 /** Speaks the version that the socket's subprotocol names. */
@@ -107,7 +109,7 @@ function connect<V extends OcppConnection['version'], A extends ActionMap>(
   options: ConnectionOptions,
   { version, protocol, handlers }: Language<V, A>,
 ): Live<Connected<V, A>> {
-  const { limits } = options;
+  const { limits, traceCommand = (_action, run) => run() } = options;
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const life = trackLife(socket, limits);
   let replaced = false;
@@ -118,11 +120,13 @@ function connect<V extends OcppConnection['version'], A extends ActionMap>(
       return replaced;
     },
     command: (action, request, timing) =>
-      guard === undefined
-        ? commandsOver(peer)(action, request, timing)
-        : guard('command').then((holds) =>
-            holds ? commandsOver(peer)(action, request, timing) : NOT_CONNECTED,
-          ),
+      traceCommand(action, () =>
+        guard === undefined
+          ? commandsOver(peer)(action, request, timing)
+          : guard('command').then((holds) =>
+              holds ? commandsOver(peer)(action, request, timing) : NOT_CONNECTED,
+            ),
+      ),
     close: (code, reason) => socket.close(code, reason),
   };
   const guard = guardOf(connection, options);

@@ -158,6 +158,7 @@ function connectionOptions(
     broken: (code) => void report({ kind: 'socket-broken', identity, chargingPointId, code }),
     holds: options.holds,
     onFrame: options.onFrame,
+    traceCommand: options.traceCommand,
   };
 }
 

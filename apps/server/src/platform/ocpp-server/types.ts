@@ -17,6 +17,7 @@ import type { Authenticate } from './handshake.ts';
 import type { OcppIncident } from './incident.ts';
 import type { OcppLimits } from './limits.ts';
 import type { RefusedHandshake } from './refused-handshake.ts';
+import type { TraceCommand } from './trace-command.ts';
 
 export interface OcppServerOptions {
   authenticate: Authenticate;
@@ -36,6 +37,8 @@ export interface OcppServerOptions {
   onFrame?: ((frame: SeenFrame) => void) | undefined;
   /** Left out, this node is the only one. */
   holds?: Holds | undefined;
+  /** Runs every command to a charge point. */
+  traceCommand?: TraceCommand | undefined;
   log: OcppLog;
   limits?: Partial<OcppLimits>;
   throttle?: Partial<ThrottleLimits>;

@@ -1,0 +1,179 @@
+// A request, the message that it publishes, the command that it leads to: one trace, as a collector gets it.
+import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { ActionMap, HandlerSteps } from '@voltagora/ocpp';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { createBus, topic } from '../bus/bus.ts';
+import { createHttpApp } from '../http/http-app.ts';
+import { traceRequests } from '../http/trace-requests.ts';
+import { tracedBus } from './traced-bus.ts';
+import { tracedHandlers } from './traced-handlers.ts';
+import { startTracing } from './start-tracing.ts';
+import { traced, type Tracing } from './tracing.ts';
+
+const Value = z.looseObject({});
+const Span = z.object({
+  traceId: z.string(),
+  spanId: z.string(),
+  parentSpanId: z.string().optional(),
+  name: z.string(),
+  kind: z.number(),
+  attributes: z.array(z.object({ key: z.string(), value: Value })),
+  status: z.looseObject({ code: z.number().optional() }),
+});
+const Told = z.object({
+  resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(Span) })) })),
+});
+
+let collector: Server;
+let bodies: string[] = [];
+let asked: { url: string | undefined; tenant: unknown }[] = [];
+beforeAll(async () => {
+  collector = createServer((request, response) => {
+    asked.push({ url: request.url, tenant: request.headers['x-tenant'] });
+    void text(request).then((body) => {
+      bodies.push(body);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+  });
+  collector.listen(0, '127.0.0.1');
+  await once(collector, 'listening');
+});
+afterAll(() => void collector.close());
+
+async function start(): Promise<Tracing> {
+  bodies = [];
+  asked = [];
+  const { port } = collector.address() as AddressInfo;
+  const settings = { url: `http://127.0.0.1:${port}/`, headers: { 'x-tenant': '7' } };
+  const tracing = await startTracing({ ...settings, serviceName: 'test', part: 1 }, (trouble) => {
+    throw new Error(trouble);
+  });
+  if (tracing === undefined) throw new Error('nothing is traced');
+  return tracing;
+}
+
+const spansTold = () =>
+  bodies
+    .map((body) => Told.parse(JSON.parse(body)))
+    .flatMap(({ resourceSpans }) => resourceSpans)
+    .flatMap(({ scopeSpans }) => scopeSpans)
+    .flatMap(({ spans }) => spans);
+
+const changed = topic<{ id: number }>('plug.changed');
+
+/** A call that waits for its body, publishes, and whose listener commands a charge point. */
+async function openApp(tracing: Tracing) {
+  const app = await createHttpApp({
+    log: pino({ level: 'silent' }),
+    readActor: async () => undefined,
+    allowedOrigins: [],
+    trustProxy: false,
+    requestsPerMinute: 1000,
+    version: '0',
+  });
+  traceRequests(app, tracing);
+  const bus = tracedBus(
+    createBus(() => {}),
+    tracing,
+  );
+  const commanded = Promise.withResolvers<void>();
+  bus.subscribe(changed, () => {
+    const reset = { name: 'ocpp Reset', kind: 'client' } as const;
+    void traced(tracing, reset, async () => {}).then(commanded.resolve);
+  });
+  app.post('/things/:id', async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    bus.publish(changed, { id: 1 });
+    await commanded.promise;
+    return {};
+  });
+  app.get('/broken', async () => {
+    throw new Error('mine');
+  });
+  return app;
+}
+
+test('a request and all that comes of it are one trace, which goes on from the caller', async () => {
+  const tracing = await start();
+  const app = await openApp(tracing);
+  const traceId = 'a'.repeat(32);
+  const traceparent = `00-${traceId}-${'b'.repeat(16)}-01`;
+  const payload = { secret: 'geheim' };
+  await app.inject({
+    method: 'POST',
+    url: '/things/5?token=geheim',
+    headers: { traceparent },
+    payload,
+  });
+  await app.close();
+  await tracing.stop();
+  const spans = spansTold();
+  const byName = new Map(spans.map((span) => [span.name, span]));
+  const chain = ['POST /things/:id', 'publish plug.changed', 'hear plug.changed', 'ocpp Reset'];
+  expect([...byName.keys()].toSorted()).toEqual(chain.toSorted());
+  expect(new Set(spans.map((span) => span.traceId))).toEqual(new Set([traceId]));
+  const parents = chain.map((name) => byName.get(name)?.parentSpanId);
+  const ids = chain.map((name) => byName.get(name)?.spanId);
+  expect(parents).toEqual(['b'.repeat(16), ...ids.slice(0, -1)]);
+  expect(asked).toEqual([{ url: '/v1/traces', tenant: '7' }]);
+  expect(bodies.join()).not.toMatch(/geheim|things\/5/);
+});
+
+test('what a charge point says is a span, and what follows from it a child', async () => {
+  const tracing = await start();
+  const nothing = async () => ({});
+  const given = {
+    Boot: { answer: nothing, after: async () => {} },
+    Bad: {
+      answer: async () => {
+        throw new TypeError('mine');
+      },
+    },
+  };
+  const {
+    Boot,
+    Bad,
+  }: Record<string, HandlerSteps<ActionMap[string], null>> = tracedHandlers('1.6', given, tracing);
+  const meta = { messageId: '1', receivedAt: new Date() };
+  await Boot?.after?.({}, null, await Boot.answer({}, null, meta), meta);
+  await expect(Bad?.answer({}, null, meta)).rejects.toThrow('mine');
+  await tracing.stop();
+  const [boot, effect, bad] = spansTold();
+  expect(boot).toMatchObject({ name: 'ocpp Boot' });
+  expect(effect).toMatchObject({ name: 'ocpp Boot effect', parentSpanId: boot?.spanId });
+  expect(bad).toMatchObject({ name: 'ocpp Bad', status: { code: 2, message: 'TypeError' } });
+});
+
+test('a call that fails is a span that has failed; a trace goes along with what is asked elsewhere', async () => {
+  const tracing = await start();
+  const app = await openApp(tracing);
+  expect((await app.inject('/broken')).statusCode).toBe(500);
+  const span = tracing.begin('ask', 'client');
+  const { traceparent } = tracing.within(span, tracing.carry);
+  span.end();
+  await app.close();
+  await tracing.stop();
+  const [broken, ask] = spansTold();
+  expect(broken).toMatchObject({ name: 'GET /broken', status: { code: 2 } });
+  expect(traceparent).toBe(`00-${ask?.traceId}-${ask?.spanId}-01`);
+});
+
+test('nothing is traced by default, and the library is not even loaded', async () => {
+  expect(await startTracing(undefined, () => {})).toBeUndefined();
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const users = globSync('**/*.ts', { cwd: root }).filter((file) =>
+    /from '@opentelemetry\//.test(readFileSync(`${root}${file}`, 'utf8')),
+  );
+  expect(users).toEqual(['platform/tracing/otlp-tracing.ts']);
+  const importers = globSync('**/*.ts', { cwd: root }).filter((file) =>
+    /from '[^']*otlp-tracing\.ts'/.test(readFileSync(`${root}${file}`, 'utf8')),
+  );
+  expect(importers).toEqual([]);
+});
