@@ -4,6 +4,7 @@ import { chargerCareJobs } from './charger-care.ts';
 import { systemClock } from './platform/clock.ts';
 import { heardOnDuty } from './platform/bus/heard-on-duty.ts';
 import { type OpenDatabase } from './platform/db/connection.ts';
+import { keepPartitions, SAMPLES, stepStart } from './platform/db/partitions.ts';
 import { keepTablesInOrder } from './platform/db/tables-in-order.ts';
 import { forgetKeys } from './platform/http/once.store.ts';
 import { watchForBlocks } from './platform/jobs/blocked-loop.ts';
@@ -66,7 +67,11 @@ export function startJobs({ db, kind }: OpenDatabase, services: Services, option
     ...(sandbox ? [sandbox.start(failed)] : []),
     ...chargerCareJobs(care, { bus, once, now: clock.now }, failed),
     ...presenceJobs({ ocpp, charging, nodes }, failed),
-    ...regular(FORGET_EVERY_MS, [...forgetting(services), (now) => forgetKeys(db, now)]),
+    ...regular(FORGET_EVERY_MS, [
+      ...forgetting(services),
+      (now) => forgetKeys(db, now),
+      (now) => keepPartitions(db, SAMPLES, { now, before: keptMeterValues(config, now) }),
+    ]),
     once(FORGET_EVERY_MS, security.renewCertificates, failed),
     ...notificationJobs({ bus, once, notifications }, failed),
     ...(kind === 'embedded'
@@ -75,6 +80,9 @@ export function startJobs({ db, kind }: OpenDatabase, services: Services, option
     startOutgoingMail({ db, clock, log, config, onError: failed }),
   ];
 }
+
+const keptMeterValues = ({ meterValuesMonths }: ServerOptions['config'], now: Date) =>
+  meterValuesMonths === 0 ? undefined : stepStart('month', now, -meterValuesMonths);
 
 const sweeps = ({ reservations, charging, payments }: Services): Work[] => [
   reservations.sweepReservations,

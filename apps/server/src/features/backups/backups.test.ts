@@ -56,6 +56,8 @@ async function rulesOf(db: Db): Promise<unknown> {
   const { rows } = await sql`
     select 'constraint' as kind, conname as name, pg_get_constraintdef(oid) || convalidated::text as text
       from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
+        -- Those of partitions follow those of their tables, under names of the database's own choice.
+        and conparentid = 0
     union all select 'trigger', tgname || tgrelid::regclass::text, tgenabled::text from pg_trigger where not tgisinternal
     union all select 'index', indexname, '' from pg_indexes where schemaname = 'public'
     order by 1, 2`.execute(db);

@@ -55,6 +55,7 @@ export function createFrameLog(deps: FrameLogDeps) {
   const asked = createAskedActions();
   const loss = countLoss((lost) => log.warn({ lost }, 'frames of charging points were not kept'));
   const writtenOf = new Map<number, number>();
+  const keptSince = (now: Date) => new Date(now.getTime() - keptDays * DAY_MS);
   let waitingChars = 0;
 
   const writer = createBackgroundWriter<Waiting>(
@@ -78,7 +79,7 @@ export function createFrameLog(deps: FrameLogDeps) {
     },
     /** Forgets what is old or too much. Run it every few minutes. */
     async forget(now: Date): Promise<void> {
-      await forgetBefore(db, new Date(now.getTime() - keptDays * DAY_MS));
+      await forgetBefore(db, { now, before: keptSince(now), exactly: keptDays === 0 });
       for (const [id, written] of writtenOf) {
         if (written < limits.keptOfPoint / 10) continue;
         writtenOf.delete(id);
@@ -96,7 +97,7 @@ export function createFrameLog(deps: FrameLogDeps) {
 
   async function read(id: number, wanted: FramesWanted): Promise<AnswerOf<'listPointFrames'>> {
     await writer.flush();
-    const { rows, count } = await listFrames(db, id, wanted);
+    const { rows, count } = await listFrames(db, id, wanted, keptSince(clock.now()));
     const results = rows.map(({ happened_at, ...row }) => ({
       ...row,
       at: happened_at.toISOString(),

@@ -2,6 +2,7 @@
 import type { ValidRequestOf } from '@voltagora/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
+import { FRAMES, keepPartitions, stepStart } from '../../platform/db/partitions.ts';
 import type { FrameRow } from './frame-row.ts';
 
 export async function writeFrames(db: Db, rows: readonly FrameRow[]): Promise<void> {
@@ -25,12 +26,19 @@ export async function bookingTagsAmong(db: Db, tags: readonly string[]): Promise
 export type FramesWanted = ValidRequestOf<'listPointFrames'>['query'];
 
 /** Newest first. */
-export async function listFrames(db: Db, chargingPointId: number, wanted: FramesWanted) {
+export async function listFrames(
+  db: Db,
+  chargingPointId: number,
+  wanted: FramesWanted,
+  keptSince = new Date(0),
+) {
   const { page, page_size: pageSize, search, direction, action, errors, from, to, before } = wanted;
   const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   const found = db
     .selectFrom('charging_point_frames')
     .where('charging_point_id', '=', chargingPointId)
+    // Days go as a whole: the oldest has more than is kept.
+    .where('happened_at', '>=', keptSince)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .$if(direction !== undefined, (query) => query.where('direction', '=', direction ?? 'received'))
     .$if(action !== undefined, (query) =>
@@ -91,8 +99,19 @@ export async function findVersion(db: Db, chargingPointId: number) {
 
 const DELETED_AT_ONCE = 5_000;
 
-/** In steps, between which others are served. */
-export async function forgetBefore(db: Db, before: Date): Promise<void> {
+/**
+ * Whole days at once, and makes those that come. Only of times for which there was no day yet row by row, in steps,
+ * between which others are served.
+ */
+export async function forgetBefore(
+  db: Db,
+  { now, before, exactly }: { now: Date; before: Date; exactly: boolean },
+): Promise<void> {
+  await keepPartitions(db, FRAMES, { now, before });
+  await forgetRows(db, exactly ? before : stepStart('day', before));
+}
+
+async function forgetRows(db: Db, before: Date): Promise<void> {
   for (let isMore = true; isMore;) {
     const { numDeletedRows } = await db
       .deleteFrom('charging_point_frames')

@@ -120,11 +120,12 @@ async function eachTable(trx: Trx, tables: readonly string[], change: ReturnType
   for (const table of tables) await alter(trx, table, change);
 }
 
-/** Ours: the migrations' own are written by the migrations. */
+/** Ours: the migrations' own are written by the migrations, and rows of a partition are read and written by its table. */
 async function tablesOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and relname not like 'kysely%'
     order by relname`.execute(db);
   return rows.map(({ name }) => name);
 }
@@ -148,7 +149,7 @@ async function sequencesOf(db: Db) {
 async function foreignKeysOf(db: Db) {
   const { rows } = await sql<{ table: string; name: string; definition: string }>`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+    from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace
     order by conname`.execute(db);
   return rows;
 }

@@ -1,6 +1,6 @@
 // Files as objects of a storage that speaks S3, so that every node has them. Objects are written whole and never changed.
 import { createHash } from 'node:crypto';
-import { AwsClient } from 'aws4fetch';
+import type { AwsClient } from 'aws4fetch';
 import { AppError } from '../http/app-error.ts';
 import { checkedName, type FileStore } from './file-store.ts';
 
@@ -20,11 +20,13 @@ type Method = 'GET' | 'PUT' | 'DELETE';
 
 /** What the bucket has not is looked for in `before`, where files were kept until it came. */
 export function objectFileStore(storage: ObjectStorage, before: FileStore): FileStore {
-  const client = new AwsClient({ ...storage, service: 's3', retries: RETRIES });
+  let signing: Promise<AwsClient> | undefined;
   const base = storage.url.replace(/\/+$/, '');
 
   async function ask(method: Method, name: string, body?: Uint8Array<ArrayBuffer>) {
     const url = `${base}/${checkedName(name)}`;
+    signing ??= signerOf(storage);
+    const client = await signing;
     const answer = await client
       .fetch(url, { method, ...signedBody(body), signal: AbortSignal.timeout(TIMEOUT_MS) })
       .catch((cause: unknown) => unavailable(method, name, cause));
@@ -59,6 +61,12 @@ export function objectFileStore(storage: ObjectStorage, before: FileStore): File
       await before.remove(name);
     },
   };
+}
+
+/** The library is loaded where it is used. */
+async function signerOf(storage: ObjectStorage): Promise<AwsClient> {
+  const { AwsClient } = await import('aws4fetch');
+  return new AwsClient({ ...storage, service: 's3', retries: RETRIES });
 }
 
 const NOT_FOUND = 404;

@@ -43,7 +43,7 @@ const inWords = (message: string): string =>
     : message.replace(/^Invalid input: expected (\w+), received NaN$/, 'must be a $1');
 
 function fromFastify(error: unknown): AppError {
-  const { statusCode, message }: Partial<FastifyError> =
+  const { statusCode, code, message }: Partial<FastifyError> =
     error instanceof Error ? error : { message: 'unknown' };
   if (statusCode === 413) return new AppError('payload_too_large', 'The request is too large.');
   if (statusCode === 415) return new AppError('unsupported_media_type', 'Send application/json.');

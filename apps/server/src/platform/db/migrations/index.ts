@@ -18,6 +18,7 @@ import * as mailReplyTo from './0016-mail-reply-to.ts';
 import * as notifications from './0017-notifications.ts';
 import * as vehiclesAndEnergy from './0018-vehicles-and-energy.ts';
 import * as nodes from './0020-nodes.ts';
+import * as partitions from './0022-partitions.ts';
 import * as vehiclePhases from './0026-vehicle-phases.ts';
 import * as priceRules from './0027-price-rules.ts';
 import * as carbonEstimates from './0028-carbon-estimates.ts';
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '0017-notifications': notifications,
   '0018-vehicles-and-energy': vehiclesAndEnergy,
   '0020-nodes': nodes,
+  '0022-partitions': partitions,
   '0026-vehicle-phases': vehiclePhases,
   '0027-price-rules': priceRules,
   '0028-carbon-estimates': carbonEstimates,
