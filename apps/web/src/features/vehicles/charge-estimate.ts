@@ -74,10 +74,11 @@ function costOf(pricing: Pricing | null, measured: ChargingEstimate): number | n
   return microToDecimal(priceCharge(tariffOf(pricing), measured).totalMicro);
 }
 
+/** Where the price follows the market: that of this quarter-hour. */
 const tariffOf = (pricing: Pricing): Tariff => ({
   policy: pricing.pricing_policy,
-  pricePerKwhMicro: decimalToMicro(pricing.price_per_kWh),
-  basePriceMicroPerMinute: decimalToMicro(pricing.base_price),
+  pricePerKwhMicro: decimalToMicro(pricing.now?.price ?? pricing.price_per_kWh),
+  basePriceMicroPerMinute: decimalToMicro(pricing.now?.price ?? pricing.base_price),
   flatFeeMicro: decimalToMicro(pricing.base_flat_fee),
   currency: pricing.currency,
 });
