@@ -84,7 +84,8 @@ export function startJobs({ db, kind }: OpenDatabase, services: Services, option
 const keptMeterValues = ({ meterValuesMonths }: ServerOptions['config'], now: Date) =>
   meterValuesMonths === 0 ? undefined : stepStart('month', now, -meterValuesMonths);
 
-const sweeps = ({ reservations, charging, payments }: Services): Work[] => [
+const sweeps = ({ reservations, charging, payments, stations }: Services): Work[] => [
+  stations.refreshMap,
   reservations.sweepReservations,
   reservations.collectLateBills,
   reservations.remindDrivers,

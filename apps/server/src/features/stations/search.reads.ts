@@ -1,8 +1,15 @@
 // Stations in a viewport: how many, which ones, and counted by grid cell where they are too many to show one by one.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
-import { freePlugs, passes, type StationFilters, within } from './station-filters.reads.ts';
-import type { Box } from './viewport.ts';
+import { countedCells, levelFor } from './map-cells.reads.ts';
+import {
+  freePlugs,
+  isNarrowed,
+  passes,
+  type StationFilters,
+  within,
+} from './station-filters.reads.ts';
+import { type Box, cellsAcross } from './viewport.ts';
 
 export interface Search {
   boxes: Box[];
@@ -49,27 +56,63 @@ interface CellRow {
   east: number;
 }
 
-/** Cells of a grid over the whole world, `cells` to its side, with what of the search lies in each. */
-export async function countByCell(
+/** Cells of the grid of a zoom over the whole world, with what of the search lies in each. */
+export async function countByCell(db: Db, search: Search, zoom: number): Promise<CellRow[]> {
+  const { rows } = await sql<Omit<CellRow, 'free'> & Cell>`
+    select sum(stations)::int as count, min(any_id) as any_id, sum(lat * stations) / sum(stations) as lat,
+      sum(lng * stations) / sum(stations) as lng, min(south) as south, min(west) as west, max(north) as north,
+      max(east) as east, x, y
+    from (${counted(search, zoom)}) counted
+    group by x, y
+    order by count desc, any_id`.execute(db);
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  const free = await countFree(db, search, { zoom, total });
+  return rows.map(({ x, y, ...row }) => ({ ...row, free: free.get(`${x} ${y}`) ?? 0 }));
+}
+
+function counted({ boxes, filters, now }: Search, zoom: number): RawBuilder<unknown> {
+  const place = sql`position[1] as lat, position[0] as lng, position[1] as south, position[0] as west,
+    position[1] as north, position[0] as east, ${gridCell(zoom)}`;
+  const level = isNarrowed(filters) ? undefined : levelFor(zoom);
+  if (level !== undefined) return countedCells(boxes, level, { zoom, place });
+  return sql`select 1 as stations, id as any_id, ${place} from stations
+    where ${within(boxes)} and ${passes(filters, now)}`;
+}
+
+/** So many stations are asked for their plugs; where there are more, all plugs that are free are asked where they are. */
+const ASKED_ONE_BY_ONE = 5_000;
+
+/** Free plugs by cell. The planner takes any viewport for a handful of stations, so it is told where to begin. */
+async function countFree(
   db: Db,
   { boxes, filters, now }: Search,
-  cells: number,
-): Promise<CellRow[]> {
+  { zoom, total }: { zoom: number; total: number },
+): Promise<Map<string, number>> {
   const found = sql`${within(boxes)} and ${passes(filters, now)}`;
-  // Two lists rather than a join: the planner takes a viewport for a handful of stations and would nest its loops.
-  const { rows } = await sql<CellRow>`
-    select sum(one)::int as count, sum(free)::int as free, min(id) as any_id,
-      avg(lat) filter (where one = 1) as lat, avg(lng) filter (where one = 1) as lng,
-      min(lat) as south, min(lng) as west, max(lat) as north, max(lng) as east
-    from (
-      select id, lat, lng, 1 as one, 0 as free from stations where ${found}
-      union all
-      select id, lat, lng, 0, free.free
-        from (${freePlugs(filters, now)}) free join stations on stations.id = free.station_id
-        where ${found}
-    ) counted
-    group by floor((lng + 180) / 360 * ${cells}::float8),
-      floor((1 - asinh(tan(radians(lat))) / pi()) / 2 * ${cells}::float8)
-    order by count desc, any_id`.execute(db);
-  return rows;
+  const { rows } = await sql<Cell & { free: number }>`
+    with ${
+      total <= ASKED_ONE_BY_ONE
+        ? sql`found as materialized (select id, position from stations where ${found}),
+            free as (select found.position, free.free from found cross join lateral
+              (${freePlugs(filters, now, sql`found.id`)}) free)`
+        : sql`plug as materialized (${freePlugs(filters, now)}),
+            free as (select position, free from plug cross join lateral
+              (select * from stations where stations.id = plug.station_id offset 0) stations where ${found})`
+    }
+    select x, y, sum(free)::int as free from (select free, ${gridCell(zoom)} from free) placed group by x, y`.execute(
+    db,
+  );
+  return new Map(rows.map(({ x, y, free }) => [`${x} ${y}`, free]));
+}
+
+interface Cell {
+  x: number;
+  y: number;
+}
+
+/** SQL: x and y of the cell that a station stands in. */
+function gridCell(zoom: number): RawBuilder<unknown> {
+  const cells = cellsAcross(zoom);
+  return sql`floor((position[0] + 180) / 360 * ${cells}::float8)::int as x,
+    floor((1 - asinh(tan(radians(position[1]))) / pi()) / 2 * ${cells}::float8)::int as y`;
 }

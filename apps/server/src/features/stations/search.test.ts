@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createNetwork, type Network } from './test-network.ts';
 
@@ -120,6 +121,61 @@ describe('stations too many to show one by one', () => {
     await addRow(37.98, 23.73, 100);
     expect((await search('37.98&23.73&12/?width=360&height=560')).clusters).not.toEqual([]);
     expect((await search('37.98&23.73&12/')).results).toHaveLength(100);
+  });
+});
+
+describe('stations counted ahead', () => {
+  const VIEWS = [
+    '47&9&3',
+    '47&9&5',
+    '47.3&8.6&6',
+    '46.8&9.2&7',
+    '47&9&9',
+    '47.1&8.9&10',
+    '47&9&12',
+  ];
+  const desk = 'width=1280&height=800';
+  const looks = async () => {
+    const bodies = [];
+    for (const view of VIEWS) bodies.push(await search(`${view}/?${desk}`));
+    return bodies;
+  };
+  /** Rounded, as sums of the same numbers in another order differ in their last digits. */
+  const rounded = (value: unknown): unknown =>
+    JSON.parse(
+      JSON.stringify(value, (_, each) => (typeof each === 'number' ? +each.toFixed(7) : each)),
+    );
+  const changeAll = (what: string) => sql.raw(what).execute(network.db);
+
+  test('are found the same before, while and after they are counted, at every zoom', async () => {
+    await changeAll(`insert into stations (slug, name, country, lat, lng, time_zone, created_at, updated_at)
+      select 'ahead-' || n, 'S', 'CH', 47 + sin(n) * (n % 50) / 12.5, 9 + cos(n * 7) * (n % 70) / 10, 'UTC', now(), now()
+      from generate_series(1, 3000) n`);
+    const uncounted = await looks();
+    await network.stations.refreshMap();
+    expect(rounded(await looks())).toEqual(rounded(uncounted));
+    await changeAll(`update stations set lat = lat + 0.2 where id % 100 = 1`);
+    await changeAll(`update stations set deleted_at = now() where id % 100 = 2`);
+    await changeAll(`delete from stations where id % 100 = 3`);
+    const half = await looks();
+    await network.stations.refreshMap();
+    expect(rounded(await looks())).toEqual(rounded(half));
+    const { rows } = await sql<{ number: number }>`
+      select count(*)::int as number from stations where deleted_at is null`.execute(network.db);
+    expect(half[0].count).toBe(rows[0]?.number);
+    const list = await network.get('/api/stations/');
+    expect(list.body.count).toBe(half[0].count);
+    expect(half[0].count).toBeLessThan(uncounted[0].count);
+  });
+
+  test('are not marked by changes of anything but their place', async () => {
+    const { id } = await network.addStation();
+    await network.stations.refreshMap();
+    await network.db.updateTable('stations').set({ name: 'New' }).where('id', '=', id).execute();
+    const marks = () => network.db.selectFrom('map_cells_stale').select('x').execute();
+    expect(await marks()).toEqual([]);
+    await network.db.updateTable('stations').set({ lng: 24 }).where('id', '=', id).execute();
+    expect(await marks()).toHaveLength(2);
   });
 });
 

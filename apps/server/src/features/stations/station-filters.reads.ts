@@ -11,6 +11,15 @@ export type StationFilters = Pick<
   'connector' | 'fits' | 'min_power_kW' | 'free_now' | 'bookable'
 >;
 
+/** Whether any filter is set. */
+export const isNarrowed = ({
+  connector,
+  min_power_kW,
+  free_now,
+  bookable,
+}: StationFilters): boolean =>
+  Boolean(connector?.length) || min_power_kW !== undefined || free_now || bookable;
+
 /** SQL: whether `stations` is on the map and passes all filters. */
 export function passes(filters: StationFilters, now: Date): RawBuilder<SqlBool> {
   const { connector, fits, min_power_kW: minKw, free_now, bookable } = filters;
@@ -35,15 +44,17 @@ export const IS_BOOKABLE: RawBuilder<SqlBool> = sql`(${HAS_SELLER}
   and exists (select from plugs where plugs.station_id = stations.id
     and plugs.charging_point_id is not null and plugs.deleted_at is null))`;
 
-/** SQL: station_id and free, the count of plugs that pass the filters and can be driven to now. */
+/** SQL: station_id and free, the count of plugs that pass the filters and can be driven to now; of one station, or of all. */
 export const freePlugs = (
   filters: StationFilters,
   now: Date,
+  stationId?: RawBuilder<unknown>,
 ): RawBuilder<{ station_id: number; free: number }> => sql`
   select plugs.station_id, count(*)::int as free
-  from charging_points
-  join plugs on plugs.charging_point_id = charging_points.id
+  from plugs join charging_points on charging_points.id = plugs.charging_point_id
   where ${isFresh(now)} and plugs.status = 'Available' and ${plugPasses(filters)}
+    and plugs.charging_point_id is not null
+    ${stationId ? sql`and plugs.station_id = ${stationId}` : sql``}
   group by plugs.station_id`;
 
 function plugPasses({ connector, fits, min_power_kW: minKw }: StationFilters): RawBuilder<SqlBool> {

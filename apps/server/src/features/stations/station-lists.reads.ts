@@ -1,7 +1,8 @@
 // Stations by page and by what makes them stand out, as ids in their order.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
-import { mentions, passes, type StationFilters } from './station-filters.reads.ts';
+import { countStations } from './map-cells.reads.ts';
+import { isNarrowed, mentions, passes, type StationFilters } from './station-filters.reads.ts';
 
 interface Page {
   page: number;
@@ -27,9 +28,11 @@ export async function listStationIds(
     .where(passes(filters, now))
     .where(mentions(search))
     .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? null));
-  const { count } = await found
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const isAll = ownerId === undefined && !isNarrowed(filters) && search.trim() === '';
+  const count = isAll
+    ? await countStations(db)
+    : (await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow())
+        .count;
   const rows = await found
     .select('id')
     .orderBy(sql`owner_id is null`)

@@ -24,8 +24,9 @@ import type { TakenOff } from './station-editing.service.ts';
 import { listFeaturedIds, listRecentlyBookedIds, listStationIds } from './station-lists.reads.ts';
 import { listParts, listSlugs } from './site-map.reads.ts';
 import { listImageRows } from './station-images.reads.ts';
+import { refreshMapCells } from './map-cells.store.ts';
 import { findStationId, readPlugRows, readStationRows } from './station-rows.reads.ts';
-import { boxesOf, cellsAcross, markersThatFit } from './viewport.ts';
+import { boxesOf, markersThatFit } from './viewport.ts';
 
 /** As many stations as the first page shows of a kind. */
 export const HIGHLIGHTS_MAX = 12;
@@ -70,6 +71,9 @@ export function createStations(deps: StationsDeps) {
     readBookablePlug: (reader: Db | Trx, plugId: number): Promise<BookablePlug> =>
       readBookablePlug(reader, clock, plugId),
 
+    /** Counts anew what has changed on the map. Run it every few seconds. */
+    refreshMap: () => refreshMapCells(db),
+
     /** An owner's, up to a limit, for them to take along. */
     exported: {
       stations: (ownerId: string, limit: number) => listExportedStations(db, ownerId, limit),
@@ -100,7 +104,7 @@ async function search(
   if (ids.length <= limit) {
     return { results: await summaries(deps, ids), clusters: [], count: ids.length };
   }
-  const cells = await countByCell(deps.db, wanted, cellsAcross(centre.zoom));
+  const cells = await countByCell(deps.db, wanted, centre.zoom);
   const alone = cells.filter(({ count }) => count === 1).map(({ any_id }) => any_id);
   return {
     results: await summaries(deps, alone),

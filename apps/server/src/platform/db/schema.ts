@@ -23,6 +23,8 @@ export interface Database {
   vehicle_models: people.VehicleModelsTable;
   vehicles: people.VehiclesTable;
   stations: stations.StationsTable;
+  map_cells: stations.MapCellsTable;
+  map_cells_stale: stations.MapCellsStaleTable;
   charging_points: stations.ChargingPointsTable;
   charger_passwords: security.ChargerPasswordsTable;
   certificate_authority: security.CertificateAuthorityTable;

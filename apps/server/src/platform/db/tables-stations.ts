@@ -170,3 +170,25 @@ export interface CalendarFeedsTable {
   secret_hash: string;
   created_at: Date;
 }
+
+/** Stations of a square of the map, `6.4 * 2 ** level` of which make a side of the world. */
+export interface MapCellsTable {
+  level: number;
+  x: number;
+  y: number;
+  stations: number;
+  any_id: number;
+  lat: number;
+  lng: number;
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
+
+/** Cells of level 12 whose stations have changed since they were counted, each as often as they have. */
+export interface MapCellsStaleTable {
+  id: GeneratedAlways<number>;
+  x: number;
+  y: number;
+}

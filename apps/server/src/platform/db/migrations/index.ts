@@ -19,6 +19,7 @@ import * as notifications from './0017-notifications.ts';
 import * as vehiclesAndEnergy from './0018-vehicles-and-energy.ts';
 import * as nodes from './0020-nodes.ts';
 import * as partitions from './0022-partitions.ts';
+import * as mapCells from './0025-map-cells.ts';
 import * as vehiclePhases from './0026-vehicle-phases.ts';
 import * as priceRules from './0027-price-rules.ts';
 import * as carbonEstimates from './0028-carbon-estimates.ts';
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   '0018-vehicles-and-energy': vehiclesAndEnergy,
   '0020-nodes': nodes,
   '0022-partitions': partitions,
+  '0025-map-cells': mapCells,
   '0026-vehicle-phases': vehiclePhases,
   '0027-price-rules': priceRules,
   '0028-carbon-estimates': carbonEstimates,
