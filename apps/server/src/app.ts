@@ -4,7 +4,7 @@ import { installationSecret } from './features/installation/secret.ts';
 import { createLiveSockets } from './features/charging/public.ts';
 import { createNotificationSockets } from './features/notifications/public.ts';
 import { systemClock } from './platform/clock.ts';
-import { type Db, type OpenDatabase, openDatabase } from './platform/db/connection.ts';
+import { type Db, type OpenDatabase } from './platform/db/connection.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createHttpApp, type HttpApp } from './platform/http/http-app.ts';
 import { serveMetrics } from './platform/http/serve-metrics.ts';
@@ -21,6 +21,7 @@ import { keepTlsFresh } from './platform/tls/fresh-tls.ts';
 import { readTls } from './platform/tls/tls-files.ts';
 import { version } from './version.ts';
 import { startJobs, startJobsAfter } from './jobs.ts';
+import { openConfigured } from './open-configured.ts';
 import { createPageHeads } from './page-heads.ts';
 import { addRoutes } from './routes.ts';
 import type { ServerOptions } from './server-options.ts';
@@ -43,15 +44,7 @@ export interface RunningServer {
 export async function startServer(given: ServerOptions): Promise<RunningServer> {
   const options = { ...given, log: logWithoutData(given.log) };
   const { config, log } = options;
-  const database =
-    given.database ??
-    (await openDatabase({
-      databaseUrl: config.databaseUrl,
-      replicaUrl: config.replicaUrl,
-      dataFolder: config.dataFolder,
-      room: { onRoom: (isLow) => tellRoom(log, isLow) },
-      onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
-    }));
+  const database = given.database ?? (await openConfigured(options));
   let joined: Joined | undefined;
   try {
     await migrate(database.db);
@@ -78,11 +71,6 @@ const join = (database: OpenDatabase, { config, clock, log }: ServerOptions): Pr
     clock,
     log,
   });
-
-const tellRoom = (log: ServerOptions['log'], isLow: boolean): void =>
-  isLow
-    ? log.error('the disk of the data folder is nearly full: nothing is stored until there is room')
-    : log.info('there is room on the disk of the data folder again');
 
 const keptAnswers = ({ db }: OpenDatabase, { config, clock = systemClock }: ServerOptions) => ({
   db,
@@ -116,7 +104,7 @@ async function serveOn(
   const jobs = startJobsAfter(options.jobsAfter, () => startJobs(database, services, options));
   const { callAsHost } = services.charging;
   const host = await serveHost(database, { ...options, publicUrl, callAsHost });
-  setImmediate(services.places.warmUp);
+  void services.places.warmUp();
   return {
     url: localUrl(),
     port: reached.port,

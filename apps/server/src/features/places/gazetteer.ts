@@ -1,6 +1,7 @@
 // The places shipped with the server, held in memory and found by name: Greek or Latin letters, with or without
 // accents, by their beginning, by ear, and with one or two letters wrong. Data: data/LICENCES.md.
 import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { readCsv } from '../../platform/text/csv.ts';
 import { latinLetters, typedGreek } from '../../platform/text/latin-letters.ts';
@@ -43,10 +44,33 @@ const TYPING_ERROR = 0.02;
 const IN_GREEK = 100;
 const GREEK_SPEAKING = new Set(['GR', 'CY']);
 
-export function openGazetteer(): Gazetteer {
+export const openGazetteer = (): Gazetteer => gazetteerOf([...readKeys()].flat());
+
+/** So long at a time, between which others are served. */
+const SLICE_MS = 10;
+
+/** The same beside other work: it takes a second or two of a processor. */
+export async function openGazetteerBeside(): Promise<Gazetteer> {
+  const all: Key[] = [];
+  let until = performance.now() + SLICE_MS;
+  for (const keys of readKeys()) {
+    all.push(...keys);
+    if (performance.now() < until) continue;
+    await setImmediate();
+    until = performance.now() + SLICE_MS;
+  }
+  return gazetteerOf(all);
+}
+
+function* readKeys(): Generator<Key[]> {
   const towns = gunzipSync(readFileSync(TOWNS)).toString('utf8');
-  const rows = [...readCsv(towns), ...readCsv(readFileSync(MORE, 'utf8'))];
-  const keys = sorted(rows.flatMap(keysOf));
+  for (const text of [towns, readFileSync(MORE, 'utf8')]) {
+    for (const field of readCsv(text)) yield keysOf(field);
+  }
+}
+
+function gazetteerOf(unsorted: Key[]): Gazetteer {
+  const keys = sorted(unsorted);
   const heardKeys = sorted(
     keys
       .filter(({ place }) => GREEK_SPEAKING.has(place.country))

@@ -1,9 +1,14 @@
 import type { AnswerOf, Place, ValidRequestOf } from '@voltagora/contract';
-import { type Gazetteer, type GazetteerPlace, openGazetteer } from './gazetteer.ts';
+import {
+  type Gazetteer,
+  type GazetteerPlace,
+  openGazetteer,
+  openGazetteerBeside,
+} from './gazetteer.ts';
 
 /** Finds places by name; a hosted service may take its time. */
 export interface Places {
-  warmUp: () => void;
+  warmUp(): Promise<void>;
   search(query: Query): AnswerOf<'searchPlaces'> | Promise<AnswerOf<'searchPlaces'>>;
 }
 type Query = ValidRequestOf<'searchPlaces'>['query'];
@@ -13,8 +18,11 @@ export function createPlaces() {
   let gazetteer: Gazetteer | undefined;
   const open = () => (gazetteer ??= openGazetteer());
   return {
-    /** Reads the places now rather than at the first search. */
-    warmUp: (): void => void open(),
+    /** Reads the places beside whatever comes first, rather than at the first search. */
+    async warmUp(): Promise<void> {
+      const opened = await openGazetteerBeside();
+      gazetteer ??= opened;
+    },
     search({ q, lang, limit }: Query): AnswerOf<'searchPlaces'> {
       const results = open()
         .find(q, limit)

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from './connection.ts';
-import { openTestDatabase, openTestPostgres } from './test-database.ts';
+import { openTestDatabase, openTestPostgres, testPostgresUrl } from './test-database.ts';
 
 const open = [await openTestDatabase(), await openTestPostgres()].filter(
   (one) => one !== undefined,
@@ -100,6 +100,15 @@ describe.each(open)('on the $kind database', ({ db }: OpenDatabase) => {
       expect(found.rows).toHaveLength(1);
     },
   );
+});
+
+test('a limit ends a query of PostgreSQL that takes longer', async () => {
+  // Where there is none, openTestPostgres has said so.
+  if (open.every(({ kind }) => kind === 'embedded')) return;
+  const limited = await openDatabase({ databaseUrl: testPostgresUrl(), limitMs: 100 });
+  const slow = sql`select pg_sleep(60)`.execute(limited.db);
+  await expect(slow).rejects.toMatchObject({ code: '57014' });
+  await limited.close();
 });
 
 describe('the embedded database in a folder', () => {

@@ -26,6 +26,8 @@ export interface DatabaseOptions {
   room?: RoomGuardOptions;
   /** Told of lost connections; they are opened again by themselves. */
   onConnectionLost?: (error: Error) => void;
+  /** How long PostgreSQL works on a query; left out, as it is set there. */
+  limitMs?: number;
 }
 
 export interface OpenDatabase {
@@ -44,18 +46,22 @@ const PGLITE_POSTGRES_MAJOR = '18';
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const onLost = options.onConnectionLost ?? (() => {});
   if (options.databaseUrl !== undefined) {
-    const primary = openPostgres(options.databaseUrl, onLost);
-    const { replicaUrl } = options;
+    const { databaseUrl, replicaUrl, limitMs } = options;
+    const primary = openPostgres(databaseUrl, onLost, limitMs);
     return replicaUrl === undefined
       ? primary
-      : withReplica(primary, openPostgres(replicaUrl, onLost));
+      : withReplica(primary, openPostgres(replicaUrl, onLost, limitMs));
   }
   if (options.dataFolder === undefined) throw new Error('Neither databaseUrl nor dataFolder given');
   if (options.dataFolder === ':memory:') return openEmbedded({}, onLost);
   return openFolder(options.dataFolder, onLost, options.room);
 }
 
-function openPostgres(connectionString: string, onLost: (error: Error) => void): OpenDatabase {
+function openPostgres(
+  connectionString: string,
+  onLost: (error: Error) => void,
+  limitMs: number | undefined,
+): OpenDatabase {
   const pool = new pg.Pool({
     connectionString,
     max: POSTGRES_CONNECTIONS_MAX,
@@ -63,6 +69,7 @@ function openPostgres(connectionString: string, onLost: (error: Error) => void):
     types: valueTypes,
     // A node that is frozen within a transaction keeps others waiting no longer than this.
     options: '-c TimeZone=UTC -c idle_in_transaction_session_timeout=30s',
+    ...(limitMs !== undefined && { statement_timeout: limitMs }),
   });
   pool.on('error', onLost);
   // One that is lost between two queries of a transaction must not end the process: its next query fails.

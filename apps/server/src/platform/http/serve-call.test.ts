@@ -11,6 +11,7 @@ const DATABASE_ERRORS = [
   Object.assign(new Error('terminating connection'), { code: '57P01' }),
   Object.assign(new Error('no space left'), { code: '53100' }),
   Object.assign(new Error('deadlock detected'), { code: '40P01' }),
+  Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }),
   new Error('timeout exceeded when trying to connect'),
   new Error('Connection terminated unexpectedly'),
 ];

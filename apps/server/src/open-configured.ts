@@ -1,0 +1,36 @@
+// The database that the settings name, with a limit on how long whoever asks it can be kept waiting.
+import { type OpenDatabase, openDatabase } from './platform/db/connection.ts';
+import { migrate } from './platform/db/migrate.ts';
+import type { ServerOptions } from './server-options.ts';
+
+/** Longer than any call of the API has to take, shorter than a balancer waits for a node that has hung. */
+const QUERY_MAX_MS = 60_000;
+
+/** A PostgreSQL has been migrated, which has no limit: it takes the time it takes. */
+export async function openConfigured({
+  config: { databaseUrl, replicaUrl, dataFolder },
+  log,
+}: Pick<ServerOptions, 'config' | 'log'>): Promise<OpenDatabase> {
+  const onConnectionLost = (error: Error) => log.warn({ err: error }, 'database connection lost');
+  if (databaseUrl !== undefined) {
+    const unlimited = await openDatabase({ databaseUrl, onConnectionLost });
+    try {
+      await migrate(unlimited.db);
+    } finally {
+      await unlimited.close();
+    }
+  }
+  return openDatabase({
+    databaseUrl,
+    replicaUrl,
+    dataFolder,
+    room: { onRoom: (isLow) => tellRoom(log, isLow) },
+    onConnectionLost,
+    limitMs: QUERY_MAX_MS,
+  });
+}
+
+const tellRoom = (log: ServerOptions['log'], isLow: boolean): void =>
+  isLow
+    ? log.error('the disk of the data folder is nearly full: nothing is stored until there is room')
+    : log.info('there is room on the disk of the data folder again');
