@@ -21,10 +21,20 @@ export async function measure(work: () => Promise<unknown>): Promise<Timing> {
     await work();
     times.push(performance.now() - began);
   }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? 0;
-  return { runs: times.length, p50: at(0.5), p99: at(0.99) };
+  return timingOf(times);
 }
+
+/** Milliseconds of single calls, in any order. */
+export type Samples = number[];
+
+export function timingOf(samples: readonly number[]): Timing {
+  const sorted = samples.toSorted((a, b) => a - b);
+  return { runs: sorted.length, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
+}
+
+/** Of sorted samples: what this share of them does not exceed; 0 where there are none. */
+export const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 
 /** Rows under their titles, numbers to the right. */
 export function printTable(titles: readonly string[], rows: readonly (readonly string[])[]): void {

@@ -4,14 +4,24 @@ import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { ROOT } from './steps/run.ts';
 
-/** No measurements by themselves. */
-const PARTS = new Set(['client-scores.ts', 'measure.ts']);
+/** No measurements by themselves, nor is what is named `bare` or `…-clients`. */
+const PARTS = [
+  'callers',
+  'client-processes',
+  'client-scores',
+  'machine',
+  'many-stations',
+  'measure',
+  'ocpp-frames',
+].concat(['point-installation', 'point-names', 'process-use']);
+const isPart = (name: string) => PARTS.includes(name) || /^bare(-|$)|-clients$/.test(name);
 const FOLDER = join(ROOT, 'bench');
 const [name = ''] = process.argv.slice(2);
 const file = join(FOLDER, `${name}.ts`);
 const names = readdirSync(FOLDER)
-  .filter((entry) => entry.endsWith('.ts') && !PARTS.has(entry))
-  .map((entry) => entry.slice(0, -'.ts'.length));
+  .filter((entry) => entry.endsWith('.ts'))
+  .map((entry) => entry.slice(0, -'.ts'.length))
+  .filter((entry) => !isPart(entry));
 
 if (names.includes(name) && existsSync(file)) {
   await import(pathToFileURL(file).href);

@@ -19,6 +19,8 @@ export interface ServerProcess {
   stop(): Promise<void>;
   /** What it takes of memory, in MB; 0 where it is not running or nobody tells. */
   memoryMb(): number;
+  /** Undefined where it has never been started. */
+  pid(): number | undefined;
   /** What it complained about since it was made. */
   complaints: string[];
 }
@@ -76,6 +78,7 @@ export function createServerProcess(
     url,
     start,
     memoryMb,
+    pid: () => child?.pid,
     complaints,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGINT'),

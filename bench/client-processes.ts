@@ -1,0 +1,71 @@
+// Several processes that play clients together, so that it is the server that is measured: each is given its part of the
+// numbers and told what to do, step by step.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Samples } from './measure.ts';
+
+/** What a client process sends back after every step. */
+export interface Told {
+  samples?: Samples;
+  error?: string;
+}
+
+export interface ClientProcesses {
+  /** All do the same; resolves when all have, with what each has told. Throws what went wrong in one. */
+  all(step: object): Promise<Told[]>;
+  end(): Promise<void>;
+}
+
+/** Runs `bench/<file>` so many times; each is first told `{ step: 'begin', from, to, ...common }`, its part of the numbers. */
+export async function startClients(
+  file: string,
+  { processes, numbers }: { processes: number; numbers: number },
+  common: object,
+): Promise<ClientProcesses> {
+  const path = fileURLToPath(new URL(file, import.meta.url));
+  const children = Array.from({ length: processes }, () => fork(path, { stdio: 'inherit' }));
+  const each = Math.ceil(numbers / processes);
+  await Promise.all(
+    children.map((child, at) => {
+      const part = { from: at * each, to: Math.min(numbers, (at + 1) * each) };
+      return tell(child, { step: 'begin', ...part, ...common });
+    }),
+  );
+  return {
+    all: (step) => Promise.all(children.map((child) => tell(child, step))),
+    async end() {
+      await Promise.all(children.map(endProcess));
+    },
+  };
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+async function tell(child: ChildProcess, step: object): Promise<Told> {
+  const answered = new Promise<Told>((resolve, reject) => {
+    child.once('message', (told) => resolve(told as Told)); // what obey() below sends
+    child.once('exit', (code) => reject(new Error(`a client process ended with ${code}`)));
+  });
+  child.send(step);
+  const told = await answered;
+  child.removeAllListeners('exit');
+  if (told.error !== undefined) throw new Error(told.error);
+  return told;
+}
+
+/** The other end: does one step after the other as it is told. */
+export function obey(steps: Record<string, (told: never) => Promise<Told | void>>): void {
+  process.on('disconnect', () => process.exit());
+  process.on('message', (told: { step: string }) => {
+    const work = steps[told.step]?.(told as never) ?? Promise.reject(new Error(told.step)); // the parent sends what the step takes
+    void work
+      .catch((error: unknown) => ({ error: String(error) }))
+      .then((answer) => process.send?.(answer ?? {}));
+  });
+}

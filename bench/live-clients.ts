@@ -1,0 +1,55 @@
+// A part of the browsers of `npm run bench -- live`: each looks at one plug and notes how old a change is when it comes.
+import WebSocket from 'ws';
+import { obey } from './client-processes.ts';
+
+interface Begin {
+  url: string;
+  firstPlugId: number;
+  /** Browser n looks at plug n of so many, in turn. */
+  plugs: number;
+  from: number;
+  to: number;
+}
+
+const CONNECTING = 40;
+/** The server lets an address have so many. */
+const PER_ADDRESS = 90;
+let begun: Begin;
+let samples: number[] = [];
+const sockets: WebSocket[] = [];
+
+obey({
+  begin: async (told: Begin) => {
+    begun = told;
+  },
+  connect: async () => {
+    const left = Array.from({ length: begun.to - begun.from }, (_, at) => begun.from + at);
+    const lane = async () => {
+      for (let next = left.pop(); next !== undefined; next = left.pop()) await look(next);
+    };
+    await Promise.all(Array.from({ length: CONNECTING }, lane));
+  },
+  collect: async () => {
+    const found = samples;
+    samples = [];
+    return { samples: found };
+  },
+});
+
+async function look(number: number): Promise<void> {
+  const { url, firstPlugId, plugs } = begun;
+  const address = Math.floor(number / PER_ADDRESS) + 1;
+  const socket = new WebSocket(`${url}/ocpp/browser/${firstPlugId + (number % plugs)}/`, {
+    localAddress: `127.1.${address >> 8}.${address & 255}`,
+    perMessageDeflate: false,
+  });
+  sockets.push(socket);
+  socket.on('message', (data: unknown) => {
+    const { status_at: at } = JSON.parse(String(data)) as { status_at: string | null }; // as the contract has it
+    if (at !== null) samples.push(Date.now() - Date.parse(at));
+  });
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+}

@@ -1,0 +1,89 @@
+// A fresh installation on PostgreSQL with as many charge points as are wanted, and the real server on it as a process of its own.
+import { sql } from 'kysely';
+import { hashPointSecret } from '../apps/server/src/features/charging/public.ts';
+import { type Db, openDatabase } from '../apps/server/src/platform/db/connection.ts';
+import { createInstallation, type Installation } from '../apps/server/src/test-installation.ts';
+import {
+  createServerProcess,
+  freePort,
+  type ServerProcess,
+} from '../tests/crash/server-process.ts';
+import { CARD, POINT_PASSWORD } from './point-names.ts';
+
+/** A folder: what the server spends its time on is written there, for a browser's developer tools. */
+const PROFILES = process.env['VOLTAGORA_BENCH_PROFILES'];
+
+export interface PointInstallation {
+  server: ServerProcess;
+  installation: Installation;
+  port: number;
+  /** Ids of the points' plugs, one a point, by number. */
+  plugIds: number[];
+  /** Ends the server; where it is profiled, so that its profile is written. */
+  endServer(): Promise<void>;
+  /** What the server would read, read by us. */
+  db: Db;
+  remove(): Promise<void>;
+}
+
+/** Throws where no PostgreSQL answers. The server has not started yet. */
+export async function installPoints(
+  points: number,
+  {
+    drivers = 1,
+    environment = {},
+  }: { drivers?: number; environment?: Record<string, string> } = {},
+): Promise<PointInstallation> {
+  const port = await freePort();
+  const installation = await createInstallation('postgres', port, { drivers, chargers: 0 });
+  if (installation === undefined) throw new Error('No PostgreSQL answered');
+  const database = await openDatabase({ databaseUrl: installation.environment['DATABASE_URL'] });
+  try {
+    const plugIds = await insertPoints(database.db, points, installation.ownerId);
+    const profiled = PROFILES && { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${PROFILES}` };
+    const server = createServerProcess(
+      { ...installation.environment, ...profiled, ...environment },
+      port,
+    );
+    return {
+      server,
+      installation,
+      port,
+      plugIds,
+      endServer: PROFILES ? server.stop : server.kill,
+      db: database.db,
+      async remove() {
+        await server.kill();
+        await database.close();
+        await installation.remove();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    await installation.remove();
+    throw error;
+  }
+}
+
+async function insertPoints(db: Db, points: number, ownerId: string): Promise<number[]> {
+  const numbers = sql`generate_series(0, ${points}::int - 1) n`;
+  await sql`
+    insert into stations (owner_id, slug, name, country, lat, lng, time_zone, pricing_policy, price_per_kwh_micro,
+      connector_types, max_power_w, plugs_total, created_at, updated_at)
+    select ${ownerId}::uuid, 'bench-' || n, 'Bench ' || n, 'GR', 36 + random() * 5, 21 + random() * 5, 'Europe/Athens', 0,
+      450000, '{TYPE2}', 22000, 1, now(), now() from ${numbers}`.execute(db);
+  await sql`
+    insert into charging_points (station_id, ocpp_identity, password_hash, max_power_w)
+    select id, upper(slug), ${hashPointSecret(POINT_PASSWORD)}, 22000 from stations where slug like 'bench-%' order by id`.execute(
+    db,
+  );
+  await sql`
+    insert into id_tags (id, owner_id, id_tag, is_blocked, created_at)
+    values (gen_random_uuid(), ${ownerId}::uuid, ${CARD}, false, now())`.execute(db);
+  const { rows } = await sql<{ id: number }>`
+    insert into plugs (station_id, charging_point_id, connector_number, label, connector_type, max_power_w)
+    select station_id, id, 1, 'A', 'TYPE2', 22000 from charging_points where ocpp_identity like 'BENCH-%'
+    order by id returning id`.execute(db);
+  await sql`analyze`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,141 @@
+// `npm run bench -- search [COUNT…]`: the map's search over 1,000 to 1,000,000 stations at zooms 3 to 17, through HTTP, on
+// PostgreSQL, against a query for one row by its key; and what the planner makes of the slowest.
+import pino from 'pino';
+import { createStations } from '../apps/server/src/features/stations/public.ts';
+import { stationsRoutes } from '../apps/server/src/features/stations/stations.routes.ts';
+import { createWallet } from '../apps/server/src/features/wallet/public.ts';
+import { manualClock } from '../apps/server/src/platform/clock.ts';
+import { openTestPostgres } from '../apps/server/src/platform/db/test-database.ts';
+import { createHttpApp } from '../apps/server/src/platform/http/http-app.ts';
+import {
+  planOf,
+  recordQueries,
+  vacuum,
+  versionOf,
+} from '../apps/server/src/test-recorded-queries.ts';
+import { ratio, sayMachine } from './machine.ts';
+import { addStations, readModels } from './many-stations.ts';
+import { measure, printTable, type Timing } from './measure.ts';
+
+const NOW = new Date('2026-07-01T09:00:00Z');
+const SIZES = [1_000, 10_000, 100_000, 1_000_000];
+/** Paris, Berlin, Oslo, London, Athens, each in turn. */
+const CENTRES = ['48.86&2.35', '52.52&13.4', '59.91&10.75', '51.51&-0.13', '37.98&23.73'];
+const ZOOMS = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 17];
+const DESK = 'width=1280&height=800';
+
+const at = (zoom: number, more = '') =>
+  CENTRES.map((centre) => `/api/stations/search/${centre}&${zoom}/?${DESK}${more}`);
+const CALLS: Record<string, readonly string[]> = {
+  ...Object.fromEntries(ZOOMS.map((zoom) => [`map, zoom ${zoom}`, at(zoom)])),
+  'map, zoom 4, CCS2': at(4, '&connector=CCS2'),
+  'map, zoom 4, from 100 kW': at(4, '&min_power_kW=100'),
+  'map, zoom 8, CCS2 from 50 kW': at(8, '&connector=CCS2&min_power_kW=50'),
+  'map, zoom 5, free now': at(5, '&free_now=true'),
+  'list, first page': ['/api/stations/'],
+  'list, "supercharger berlin"': ['/api/stations/?search=supercharger%20berlin'],
+  'list, "ch"': ['/api/stations/?search=ch'],
+};
+const PLANNED = ['map, zoom 3', 'map, zoom 6', 'map, zoom 10', 'map, zoom 13'];
+
+const words = process.argv.slice(3).map(Number).filter(Boolean);
+const database = await openTestPostgres();
+if (database === undefined) throw new Error('No PostgreSQL answered');
+const { db } = database;
+let asked = 0;
+const recorder = recordQueries(db);
+const clock = manualClock(NOW);
+try {
+  sayMachine(await versionOf(db));
+  console.log(`each call 200 times, or for 20 s; ${DESK}; a fiftieth of the stations is connected`);
+  const plain = await serveStations(db);
+  const recorded = await serveStations(recorder.db);
+  const models = await readModels(db);
+  let from = 0;
+  for (const to of words.length > 0 ? words : SIZES) {
+    await addStations(db, models, { from, to, now: NOW });
+    from = to;
+    await vacuum(db);
+    const refreshed = performance.now();
+    await plain.stations.refreshMap();
+    const seconds = ((performance.now() - refreshed) / 1000).toFixed(1);
+    await vacuum(db);
+    console.log(
+      `\n## ${to.toLocaleString('en')} stations; their cells were counted in ${seconds} s`,
+    );
+    await run(plain, recorded);
+  }
+} finally {
+  await database.close();
+}
+
+type Served = Awaited<ReturnType<typeof serveStations>>;
+
+async function serveStations(on: typeof db) {
+  const wallet = createWallet({ db: on, clock, tokenFiatPrice: 0.1, commissionPercent: 5 });
+  const stations = createStations({ db: on, clock, wallet });
+  const app = await createHttpApp({
+    log: pino({ level: 'silent' }),
+    readActor: async () => undefined,
+    allowedOrigins: [],
+    trustProxy: false,
+    requestsPerMinute: 1_000_000,
+    version: 'bench',
+  });
+  stationsRoutes(app, stations);
+  const ask = async (url: string) => {
+    const { statusCode, body } = await app.inject({ url });
+    if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}: ${body}`);
+  };
+  return { stations, ask };
+}
+
+async function run(plain: Served, recorded: Served): Promise<void> {
+  const bare = await measure(bareQuery);
+  const timings: [string, Timing][] = [['(bare query, one row by its key)', bare]];
+  for (const [title, urls] of Object.entries(CALLS)) {
+    let turn = 0;
+    timings.push([title, await measure(() => plain.ask(urls[turn++ % urls.length] ?? ''))]);
+  }
+  const ms = (value: number) => value.toFixed(1);
+  printTable(
+    ['call', 'runs', 'p50 ms', 'p99 ms', 'p50 / bare'],
+    timings.map(([title, { runs, p50, p99 }]) => [
+      title,
+      String(runs),
+      ms(p50),
+      ms(p99),
+      ratio(p50, bare.p50),
+    ]),
+  );
+  for (const title of PLANNED) {
+    const [url] = CALLS[title] ?? [];
+    if (url === undefined) continue;
+    recorder.take();
+    await recorded.ask(url);
+    const scans = [];
+    for (const query of recorder.take()) scans.push(...(await planOf(recorder.db, query)));
+    console.log(`${title}: ${scansOf(scans).join('; ')}`);
+  }
+}
+
+function bareQuery() {
+  asked += 1;
+  return db
+    .selectFrom('stations')
+    .selectAll()
+    .where('id', '=', ((asked * 7919) % 1_000) + 1)
+    .execute();
+}
+
+/** Every reading of a table, and how many rows it gave. */
+function scansOf(plans: Awaited<ReturnType<typeof planOf>>): string[] {
+  const scans = plans.filter(
+    (node) => node['Node Type'].includes('Scan') && node['Actual Loops'] > 0,
+  );
+  return scans.map((node) => {
+    const { 'Node Type': type, 'Relation Name': table, 'Index Name': index } = node;
+    const rows = Math.round(node['Actual Rows'] * node['Actual Loops']);
+    return `${type} ${index ?? table ?? ''} ${rows}`;
+  });
+}
