@@ -7,11 +7,11 @@ export default defineConfig({
   outputDir: '../.cache/journeys',
   globalSetup: './journeys/demo-server.ts',
   // Much of a journey is waiting: for a card that is not paid, a driver who does not come.
-  workers: 2,
-  // Two cores, two browsers and a fleet of chargers: one more try, and the run says who needed it.
+  workers: 3,
+  // Two cores, three browsers and a fleet of chargers: one more try, and the run says who needed it.
   retries: 1,
   forbidOnly: true,
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   use: {
     trace: 'on-first-retry',

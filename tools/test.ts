@@ -1,4 +1,6 @@
 // `npm test`: every check in order, each with its time, and one line of counts at the end. Goes on after a failure to show all of them.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -27,9 +29,12 @@ await step('Lint and types', () =>
   check('oxlint/bin/oxlint', ['--type-aware', '--type-check', '--deny-warnings']),
 );
 await step('Dead files and exports', () => check('knip/bin/knip.js', []));
-await step('Tidy, domain, server and web tests', unitTests);
 const built = await step('Web build', webBuild);
-if (built) await step('Journeys in the browser', () => journeys(browser));
+const demo = built && browser ? startDemo().catch(() => undefined) : undefined;
+await step('Tidy, domain, server and web tests', unitTests);
+const started = await demo;
+if (built) await step('Journeys in the browser', () => journeys(browser, started?.environment));
+started?.end();
 
 for (const failure of failures) console.log(`Failed: ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
@@ -71,7 +76,18 @@ async function webBuild(): Promise<boolean> {
   }
 }
 
-async function journeys(found: Browser | undefined): Promise<boolean> {
+/** Begun early, because a booking that nobody uses takes its time; where it cannot, the journeys start their own. */
+async function startDemo() {
+  const child = fork(join(ROOT, 'tests', 'journeys', 'serve-demo.ts'), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const told = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  if (typeof told[0] !== 'object' || told[0] === null) return undefined;
+  const environment = told[0] as Record<string, string>; // as serve-demo.ts sends it
+  return { environment, end: () => child.connected && child.disconnect() };
+}
+
+async function journeys(found: Browser | undefined, demo = {}): Promise<boolean> {
   if (!found) {
     console.error(
       'No browser: set VOLTAGORA_CHROMIUM to a Chromium, or install one (Debian: apt install chromium).',
@@ -86,6 +102,7 @@ async function journeys(found: Browser | undefined): Promise<boolean> {
   ];
   const code = await run(process.execPath, [...args, '--reporter=list,json'], {
     ...found.env,
+    ...demo,
     VOLTAGORA_CHROMIUM: found.executable,
     PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT,
   });

@@ -1,4 +1,4 @@
-// The product as `npm start` runs it, on a folder and a port of its own, started once for all journeys.
+// The product as `npm start` runs it, on a folder and a port of its own, started once for all journeys; `npm test` has done so.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -14,6 +14,7 @@ const READY = 'Voltagora is ready';
 
 // oxlint-disable-next-line import/no-default-export -- Playwright takes a global set-up from the default export
 export default async function startDemo(): Promise<() => Promise<void>> {
+  if (process.env['VOLTAGORA_URL'] !== undefined) return async () => {};
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   const providers = await startIdentityProviders(publicUrl);
