@@ -6,9 +6,9 @@ export default defineConfig({
   testMatch: '**/*.journey.ts',
   outputDir: '../.cache/journeys',
   globalSetup: './journeys/demo-server.ts',
-  // Much of a journey is waiting: for a card that is not paid, a driver who does not come.
-  workers: 3,
-  // Two cores, three browsers and a fleet of chargers: one more try, and the run says who needed it.
+  // Three would log in more often than one address may.
+  workers: 2,
+  // Two cores, two browsers and a fleet of chargers: one more try, and the run says who needed it.
   retries: 1,
   forbidOnly: true,
   timeout: 240_000,
