@@ -11,7 +11,7 @@ export default defineConfig({
   // Two cores, two browsers and a fleet of chargers: one more try, and the run says who needed it.
   retries: 1,
   forbidOnly: true,
-  timeout: 240_000,
+  timeout: 150_000,
   expect: { timeout: 15_000 },
   use: {
     trace: 'on-first-retry',
