@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PlugLive } from '@voltagora/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -70,17 +70,21 @@ describe('the station page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Syntagma' })).toBeTruthy();
     expect(screen.getByText('1 of 2 free')).toBeTruthy();
     expect(screen.getByText('€0.45 per kWh plus €1.00 for each charge')).toBeTruthy();
-    expect(store.getState().stations.fetched_stations).toEqual([summary()]);
+    await waitFor(() =>
+      expect(store.getState().stations.fetched_stations).toEqual([summary()]),
+    );
   });
 
   it('[S7.60] a live message replaces the status of its plug', async () => {
     open();
     const rows = await screen.findAllByRole('listitem');
     expect(within(rows[0]!).getByText('Charging')).toBeTruthy();
-    expect(TestSocket.all.map(({ path }) => path)).toEqual([
-      '/ocpp/browser/1/',
-      '/ocpp/browser/2/',
-    ]);
+    await waitFor(() =>
+      expect(TestSocket.all.map(({ path }) => path)).toEqual([
+        '/ocpp/browser/1/',
+        '/ocpp/browser/2/',
+      ]),
+    );
     TestSocket.all[0]!.receive(live(1, 'Available'));
     expect(await within(rows[0]!).findByText('Available')).toBeTruthy();
     expect(screen.getByText('2 of 2 free')).toBeTruthy();
