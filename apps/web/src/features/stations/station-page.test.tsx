@@ -70,9 +70,7 @@ describe('the station page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Syntagma' })).toBeTruthy();
     expect(screen.getByText('1 of 2 free')).toBeTruthy();
     expect(screen.getByText('€0.45 per kWh plus €1.00 for each charge')).toBeTruthy();
-    await waitFor(() =>
-      expect(store.getState().stations.fetched_stations).toEqual([summary()]),
-    );
+    await waitFor(() => expect(store.getState().stations.fetched_stations).toEqual([summary()]));
   });
 
   it('[S7.60] a live message replaces the status of its plug', async () => {
