@@ -37,6 +37,8 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude,
           isolate: false,
+          // What React does after it has drawn comes late on a full machine; as for the journeys, one more try.
+          retry: 1,
           testTimeout: 20_000,
         },
       },
