@@ -49,7 +49,7 @@ export async function visit(browser: Browser, look: Look): Promise<Visitor> {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    if (message.type() !== 'error' || isRefusedCall(message) || isOfTools(message)) return;
+    if (message.type() !== 'error' || isRefused(message) || isOfTools(message)) return;
     complaints.push(message.text());
   });
   return {
@@ -63,10 +63,10 @@ export async function visit(browser: Browser, look: Look): Promise<Visitor> {
   };
 }
 
-/** The browser itself reports every refused call, also one that the client expects: an access token that has expired. */
-const isRefusedCall = (message: ConsoleMessage): boolean =>
+/** The browser itself reports what the client expects: calls that are refused, as an access token that has expired is, and pages that there are not. */
+const isRefused = (message: ConsoleMessage): boolean =>
   /the server responded with a status of 4\d\d/.test(message.text()) &&
-  new URL(message.location().url).pathname.startsWith('/api/');
+  /^\/api\/|\/[^.]*$/.test(new URL(message.location().url).pathname);
 
 /** A mail is shown in a frame without scripts, into which the tools of a journey try to put theirs. */
 const isOfTools = (message: ConsoleMessage): boolean =>

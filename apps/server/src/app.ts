@@ -22,7 +22,7 @@ import { readTls } from './platform/tls/tls-files.ts';
 import { version } from './version.ts';
 import { startJobs, startJobsAfter } from './jobs.ts';
 import { openConfigured } from './open-configured.ts';
-import { createPageHeads } from './page-heads.ts';
+import { createPages } from './pages.ts';
 import { addRoutes } from './routes.ts';
 import type { ServerOptions } from './server-options.ts';
 import { createServices, type Services } from './services.ts';
@@ -179,8 +179,7 @@ async function serveClient(
   if (webFolder === undefined) return;
   const { environment } = config;
   serveSiteMap(app, { stations: services.stations, publicUrl, environment });
-  const headOf = createPageHeads(services);
-  await serveWebClient(app, webFolder, { publicUrl, headOf });
+  await serveWebClient(app, webFolder, { publicUrl, pageAt: createPages(services) });
 }
 
 /** Charge points and browsers come in on the same port, told apart by path. */

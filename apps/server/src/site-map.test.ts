@@ -1,16 +1,26 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createNetwork, type Network } from './features/stations/test-network.ts';
 import { createStations } from './features/stations/public.ts';
 import { createHttpApp, type HttpApp } from './platform/http/http-app.ts';
+import { serveWebClient } from './platform/http/web-client.ts';
+import { createPages } from './pages.ts';
 import { serveSiteMap } from './site-map.ts';
 
 const HERE = 'https://charge.example';
+const folder = mkdtempSync(join(tmpdir(), 'voltagora-site-'));
 let network: Network;
 beforeAll(async () => {
+  writeFileSync(join(folder, 'index.html'), '<head></head>');
   network = await createNetwork();
 });
-afterAll(() => network.close());
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await network.close();
+});
 beforeEach(() => network.empty());
 
 async function open(environment: 'production' | 'staging' = 'production'): Promise<HttpApp> {
@@ -25,7 +35,9 @@ async function open(environment: 'production' | 'staging' = 'production'): Promi
   // No station is earned with here.
   const wallet = { earnedMinor: async () => 0 };
   const stations = createStations({ db: network.db, clock: network.clock, wallet });
-  serveSiteMap(app, { stations, publicUrl: () => HERE, environment }, 2);
+  const publicUrl = () => HERE;
+  serveSiteMap(app, { stations, publicUrl, environment }, 2);
+  await serveWebClient(app, folder, { publicUrl, pageAt: createPages({ stations }) });
   return app;
 }
 
@@ -61,6 +73,27 @@ describe('what search engines are told', () => {
         (path) => HERE + path,
       ),
     );
+    await app.close();
+  });
+
+  test('leads to pages that are there for machines too, and to no others', async () => {
+    const { slug } = await network.addStation({ name: 'Άλιμος' });
+    const app = await open();
+    const statusOf = async (url: string) =>
+      (await app.inject({ url, headers: { accept: '*/*' } })).statusCode;
+    const maps = ['/sitemap-pages.xml', '/sitemap-stations-1.xml'];
+    const bodies = await Promise.all(maps.map(async (url) => (await app.inject(url)).body));
+    for (const address of bodies.flatMap(addressesIn)) {
+      const { statusCode, body } = await app.inject(String(address).slice(HERE.length));
+      expect(statusCode, address).toBe(200);
+      expect(body).toContain(`<link rel="canonical" href="${address}" />`);
+    }
+    for (const page of ['/wallet', '/owner/stations/7/points/2', `/stations/${slug}/`, '/Energy']) {
+      expect(await statusOf(page), page).toBe(200);
+    }
+    for (const none of ['/wallets', '/owner/stations/7/points', '/stations/nowhere', '/404']) {
+      expect(await statusOf(none), none).toBe(404);
+    }
     await app.close();
   });
 

@@ -2,7 +2,7 @@
 import type { Stations } from './features/stations/public.ts';
 import { AppError } from './platform/http/app-error.ts';
 import type { HttpApp } from './platform/http/http-app.ts';
-import { PUBLIC_PAGES } from './page-heads.ts';
+import { PUBLIC_PAGES } from './pages.ts';
 
 interface SiteMapDeps {
   stations: Pick<Stations, 'listed'>;

@@ -14,6 +14,7 @@ export * from './meter-proofs.ts';
 export * from './notifications.ts';
 export * from './owner-stations.ts';
 export * from './owners-actions.ts';
+export * from './pages.ts';
 export * from './payments.ts';
 export * from './payouts.ts';
 export * from './object-rules.ts';

@@ -31,7 +31,10 @@ beforeAll(async () => {
     requestsPerMinute: 10_000,
     version: '0',
   });
-  await serveWebClient(app, folder);
+  await serveWebClient(app, folder, {
+    publicUrl: () => 'https://charge.example',
+    pageAt: async (path) => (path.startsWith('/there-is-none') ? undefined : {}),
+  });
 });
 
 afterAll(async () => {
@@ -78,8 +81,23 @@ describe('the built client', () => {
     expect(gunzipSync(answer.rawPayload).toString()).toBe('{}');
   });
 
-  test('what is no page is not found, by code', async () => {
-    const answer = await app.inject({ url: '/missing.js', headers: { accept: '*/*' } });
+  test.each([{ accept: 'text/html' }, { accept: '*/*' }, { accept: 'application/json' }, {}])(
+    'a page is one for whoever asks, and one that there is not says so: %o',
+    async (headers) => {
+      const there = await app.inject({ url: '/energy', headers });
+      expect([there.statusCode, there.body]).toEqual([200, PAGE]);
+      const none = await app.inject({ url: '/there-is-none?a=1', headers });
+      expect([none.statusCode, none.body]).toEqual([404, PAGE]);
+      expect(none.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(none.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  test.each([
+    ['POST', '/energy'],
+    ['GET', '/ocpp/nobody'],
+  ] as const)('%s %s is no page', async (method, url) => {
+    const answer = await app.inject({ method, url, headers: { accept: 'text/html' } });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'not_found' });
   });
@@ -109,10 +127,10 @@ describe('[S2.04] a page that says of itself what it is', () => {
     build('index.html', '<head><title>Voltagora</title></head>');
     await serveWebClient(described, folder, {
       publicUrl: () => 'https://charge.example',
-      headOf: async (path, lang) =>
+      pageAt: async (path, lang) =>
         path === '/' || path === '/stations/x'
-          ? { title: EVIL, description: lang, path, picture: '/preview.png' }
-          : undefined,
+          ? { head: { title: EVIL, description: lang, path, picture: '/preview.png' } }
+          : {},
     });
   });
   afterAll(async () => {
@@ -123,7 +141,7 @@ describe('[S2.04] a page that says of itself what it is', () => {
     described.inject({ url, headers: { accept: 'text/html', 'accept-language': language } });
 
   test('has its address, a preview and the name of the product as title', async () => {
-    const { body, headers } = await open('/stations/x?plug=1', 'el-GR,el;q=0.9');
+    const { body, headers } = await open('/stations/x/?plug=1', 'el-GR,el;q=0.9');
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['cache-control']).toBe('no-cache');
     expect(body).toContain('<title>Voltagora</title>');

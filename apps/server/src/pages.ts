@@ -1,12 +1,14 @@
-// What the public pages say of themselves, in the language that a browser or a messenger asks for.
-import type { Services } from './services.ts';
+// Which addresses are pages, and what the public ones say of themselves in the language that a browser or a messenger asks for.
+import { PAGES, type Station } from '@voltagora/contract';
+import { AppError } from './platform/http/app-error.ts';
 import type { PageHead } from './platform/http/page-head.ts';
+import type { Services } from './services.ts';
 
 type Lang = 'en' | 'el';
 type Words = Record<string, Record<Lang, readonly [title: string, description: string]>>;
 
 const PICTURE = '/preview.png';
-const PAGES: Words = {
+const WORDS: Words = {
   '/': {
     en: [
       'Voltagora: charge where it suits you',
@@ -62,7 +64,7 @@ const PAGES: Words = {
 };
 
 /** Those that are for everybody, besides the stations'. */
-export const PUBLIC_PAGES: readonly string[] = Object.keys(PAGES);
+export const PUBLIC_PAGES: readonly string[] = Object.keys(WORDS);
 
 const ofStation: Record<Lang, (address: string, plugs: number) => string> = {
   en: (address, plugs) =>
@@ -71,17 +73,27 @@ const ofStation: Record<Lang, (address: string, plugs: number) => string> = {
     `${address}. ${plugs === 1 ? '1 πρίζα' : `${plugs} πρίζες`}: δείτε τι είναι ελεύθερο, κρατήστε και πληρώστε.`,
 };
 
-/** Undefined for pages that are nobody else's business, and for stations that there are not. */
-export function createPageHeads({ stations }: Pick<Services, 'stations'>) {
-  return async (path: string, lang: Lang): Promise<PageHead | undefined> => {
-    const words = PAGES[path]?.[lang];
-    if (words) return { title: words[0], description: words[1], path, picture: PICTURE };
-    const slug = /^\/stations\/([a-z0-9-]{1,200})$/.exec(path)?.[1];
-    if (slug === undefined) return undefined;
-    const station = await stations.bySlug(slug).catch(() => undefined);
-    if (!station) return undefined;
-    const address = [station.address, station.city].filter(Boolean).join(', ');
-    const description = ofStation[lang](address, station.plugs.length);
-    return { title: station.name, description, path, picture: PICTURE };
+const PATTERNS = PAGES.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`, 'i'));
+const SLUG = /^\/stations\/([^/]+)$/i;
+
+/** Undefined where there is no page; without a head where the page is nobody else's business. */
+export function createPages({ stations }: Pick<Services, 'stations'>) {
+  return async (path: string, lang: Lang): Promise<{ head?: PageHead } | undefined> => {
+    const words = WORDS[path]?.[lang];
+    if (words) return { head: { title: words[0], description: words[1], path, picture: PICTURE } };
+    const slug = SLUG.exec(path)?.[1];
+    if (slug === undefined) return PATTERNS.some((page) => page.test(path)) ? {} : undefined;
+    try {
+      return { head: headOfStation(await stations.bySlug(slug), lang) };
+    } catch (error) {
+      // What stands there is not known while the database is away: the page itself says so.
+      return error instanceof AppError && error.code === 'not_found' ? undefined : {};
+    }
   };
+}
+
+function headOfStation({ name, slug, plugs, ...station }: Station, lang: Lang): PageHead {
+  const address = [station.address, station.city].filter(Boolean).join(', ');
+  const description = ofStation[lang](address, plugs.length);
+  return { title: name, description, path: `/stations/${slug}`, picture: PICTURE };
 }

@@ -1,0 +1,19 @@
+import { PAGES } from '@voltagora/contract';
+import type { RouteObject } from 'react-router';
+import { expect, it } from 'vitest';
+import { routes } from './router.tsx';
+
+const pathsOf = (all: readonly RouteObject[], above = ''): string[] =>
+  all.flatMap(({ path = '', index, children }) => {
+    const here = `${above}/${path}`.replaceAll(/\/+/g, '/').replace(/(.)\/$/, '$1');
+    if (children) return pathsOf(children, here);
+    return index === true || path !== '' ? [here] : [];
+  });
+
+it('the server knows every page there is, so that what is none is not found', () => {
+  const pages = new Set(pathsOf(routes));
+  // Where whoever is lost is brought.
+  expect(pages.delete('/404')).toBe(true);
+  expect(pages.delete('/*')).toBe(true);
+  expect([...pages].toSorted()).toEqual([...PAGES].toSorted());
+});
