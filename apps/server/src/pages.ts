@@ -63,8 +63,19 @@ const WORDS: Words = {
   },
 };
 
+/** The client's own title of its first screen. */
+export const LANDING_TITLE: Record<Lang, string> = {
+  en: 'Charge here, at that time, at a known price',
+  el: 'Φορτίστε εδώ, την ώρα που θέλετε, σε γνωστή τιμή',
+};
+
 /** Those that are for everybody, besides the stations'. */
 export const PUBLIC_PAGES: readonly string[] = Object.keys(WORDS);
+
+const FIRST_SCREENS: Record<string, (lang: Lang) => PageHead['first']> = {
+  '/': (lang) => ({ screen: 'landing', heading: LANDING_TITLE[lang] }),
+  '/stations': () => ({ screen: 'map' }),
+};
 
 const ofStation: Record<Lang, (address: string, plugs: number) => string> = {
   en: (address, plugs) =>
@@ -80,7 +91,12 @@ const SLUG = /^\/stations\/([^/]+)$/i;
 export function createPages({ stations }: Pick<Services, 'stations'>) {
   return async (path: string, lang: Lang): Promise<{ head?: PageHead } | undefined> => {
     const words = WORDS[path]?.[lang];
-    if (words) return { head: { title: words[0], description: words[1], path, picture: PICTURE } };
+    if (words) {
+      const [title, description] = words;
+      return {
+        head: { title, description, path, picture: PICTURE, first: FIRST_SCREENS[path]?.(lang) },
+      };
+    }
     const slug = SLUG.exec(path)?.[1];
     if (slug === undefined) return PATTERNS.some((page) => page.test(path)) ? {} : undefined;
     try {
@@ -95,5 +111,6 @@ export function createPages({ stations }: Pick<Services, 'stations'>) {
 function headOfStation({ name, slug, plugs, ...station }: Station, lang: Lang): PageHead {
   const address = [station.address, station.city].filter(Boolean).join(', ');
   const description = ofStation[lang](address, plugs.length);
-  return { title: name, description, path: `/stations/${slug}`, picture: PICTURE };
+  const first = { screen: 'station', heading: name, line: address } as const;
+  return { title: name, description, path: `/stations/${slug}`, picture: PICTURE, first };
 }

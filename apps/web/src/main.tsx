@@ -2,9 +2,10 @@ import './app/jitless.ts';
 import '@fontsource-variable/commissioner/wght.css';
 import '@mantine/core/styles.layer.css';
 import './app/tokens.css';
+import './app/first-paint.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { createRouter } from './app/router.tsx';
+import { createRouter, firstScreen } from './app/router.tsx';
 import { browserStorage } from './app/storage.ts';
 import { createAppStore } from './app/store.ts';
 import { loadSession } from './features/auth/auth-api.ts';
@@ -21,9 +22,11 @@ const { store, api } = createAppStore(browserStorage(), '', {
   locks: navigator.locks as LockManager | undefined,
 });
 void store.dispatch(loadSession());
+const router = createRouter();
 const show = (): void => {
   store.dispatch(deviceLanguageFound(languageOf(navigator.language)));
-  createRoot(root).render(<App store={store} api={api} router={createRouter()} />);
+  createRoot(root).render(<App store={store} api={api} router={router} />);
 };
-// Not awaited here: parts of the program that the start itself loads would wait for this module to end.
-void startI18n().then(show, show);
+// What the page itself shows stays until there is a screen in its place. Not awaited here: parts of the program that the
+// start itself loads would wait for this module to end.
+void Promise.allSettled([startI18n(), firstScreen(router)]).then(show);

@@ -7,7 +7,7 @@ import { build, type Plugin } from 'vite';
 /** Screens and their parts; the map, which needs a network for what it shows, is not among them. */
 const KEPT = /^assets\/.+\.(?:js|css)$|^assets\/commissioner-(?:greek|latin)-.+\.woff2$/;
 const LEFT_OUT = /^assets\/(?:map|maplibre|base-map|lazy-map|rating|language-common)/;
-const BESIDE = ['/', '/icon.svg', '/colour-scheme.js', '/icons/icon-192.png'];
+const BESIDE = ['/index.html', '/icon.svg', '/colour-scheme.js', '/icons/icon-192.png'];
 const VERSION_LENGTH = 12;
 
 export function offlinePlugin(entry: string): Plugin {

@@ -111,4 +111,18 @@ export const routes: RouteObject[] = [
   },
 ];
 
-export const createRouter = () => createBrowserRouter(routes);
+type Router = ReturnType<typeof createBrowserRouter>;
+
+export const createRouter = (): Router => createBrowserRouter(routes);
+
+/** Resolves as soon as the first screen is loaded, or has failed to. */
+export function firstScreen(router: Router): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}

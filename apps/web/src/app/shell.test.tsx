@@ -31,7 +31,7 @@ describe('the shell', () => {
     expect(header().getByRole('link', { name: 'Stations' }).getAttribute('aria-current')).toBe(
       'page',
     );
-    expect(header().getByRole('link', { name: 'Start' }).getAttribute('aria-current')).toBeNull();
+    expect(header().getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBeNull();
   });
 
   it('after a change of screen the focus starts at its title', async () => {
@@ -49,7 +49,7 @@ describe('the shell', () => {
   it.each([
     ['driver' as const, ['Stations', 'Bookings', 'Vehicles', 'Wallet', 'Account']],
     ['station_owner' as const, ['My business', 'Stations', 'Wallet', 'Account']],
-    [undefined, ['Start', 'Stations', 'Log in']],
+    [undefined, ['Home', 'Stations', 'Log in']],
   ])('[S6.01] %s sees the way to what is theirs', (role, names) => {
     open(role);
     const links = header().getAllByRole('link');

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { answer, dropOthers, keepShell, type Shell, shellName, wayOf } from './shell-cache.ts';
 
-const SHELL: Shell = { version: 'b', files: ['/', '/assets/core-1.js', '/icon.svg'] };
+const SHELL: Shell = { version: 'b', files: ['/index.html', '/assets/core-1.js', '/icon.svg'] };
 const ORIGIN = 'https://volt.example';
 const asked = (path: string, mode: RequestMode = 'cors', method = 'GET') => ({
   url: new URL(path, ORIGIN).href,
@@ -64,7 +64,9 @@ describe('what is kept for when there is no network', () => {
     const { caches } = fakeCaches();
     await keepShell(caches, SHELL);
     const parts = { caches, send: isDown, shell: SHELL };
-    expect(await textOf(answer(request('/wallet', 'navigate'), ORIGIN, parts))).toBe('kept /');
+    expect(await textOf(answer(request('/wallet', 'navigate'), ORIGIN, parts))).toBe(
+      'kept /index.html',
+    );
     expect(await textOf(answer(request('/icon.svg'), ORIGIN, parts))).toBe('kept /icon.svg');
     expect(answer(request('/api/wallet/'), ORIGIN, parts)).toBeUndefined();
   });
@@ -85,7 +87,7 @@ describe('what is kept for when there is no network', () => {
 
   it('is of one version: a new one drops the former, and nothing of others', async () => {
     const { caches, kept } = fakeCaches();
-    await keepShell(caches, { version: 'a', files: ['/'] });
+    await keepShell(caches, { version: 'a', files: ['/index.html'] });
     await keepShell(caches, SHELL);
     await caches.open('somebody-else');
     await dropOthers(caches, SHELL);

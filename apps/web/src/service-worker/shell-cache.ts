@@ -5,7 +5,8 @@ type Caches = Pick<CacheStorage, 'open' | 'keys' | 'delete' | 'match'>;
 type Asked = Pick<Request, 'url' | 'method' | 'mode'>;
 
 const PREFIX = 'voltagora-';
-const PAGE = '/';
+/** As it was built: without the words of any one screen. */
+const PAGE = '/index.html';
 const TEXTS = /^\/locales\/[a-z]{2}\/[\w-]+\.json$/;
 
 export const shellName = ({ version }: Shell): string => `${PREFIX}${version}`;

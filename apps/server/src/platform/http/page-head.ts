@@ -7,6 +7,8 @@ export interface PageHead {
   path: string;
   /** From the root. */
   picture: string;
+  /** The screen that comes first, whose parts are asked for at once, and the words that stand there before it does. */
+  first?: { screen: 'landing' | 'map' | 'station'; heading?: string; line?: string } | undefined;
 }
 
 const ENTITIES: Record<string, string> = {
@@ -19,11 +21,29 @@ const ENTITIES: Record<string, string> = {
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
+const FIRST_WORDS = '<!--first-words-->';
 const DESCRIPTION = /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/;
 
+export interface WrittenPage {
+  publicUrl: string;
+  lang: 'en' | 'el';
+  /** Files of the client, from the root, that this page is going to need. */
+  parts: readonly string[];
+}
+
 /** The client's page with this head; whatever the texts contain stays text. */
-export function withHead(page: string, head: PageHead, publicUrl: string): string {
+export function withHead(
+  page: string,
+  head: PageHead,
+  { publicUrl, lang, parts }: WrittenPage,
+): string {
   const tags = [
+    `<link rel="preload" as="fetch" crossorigin href="/locales/${lang}/translation.json" />`,
+    ...parts.map((part) =>
+      part.endsWith('.css')
+        ? `<link rel="preload" as="style" crossorigin href="${part}" />`
+        : `<link rel="modulepreload" crossorigin href="${part}" />`,
+    ),
     `<meta name="description" content="${escaped(head.description)}" />`,
     `<link rel="canonical" href="${escaped(publicUrl + head.path)}" />`,
     ...Object.entries({
@@ -37,7 +57,16 @@ export function withHead(page: string, head: PageHead, publicUrl: string): strin
     '<meta name="twitter:card" content="summary_large_image" />',
   ].join('\n    ');
   // As functions: what a name contains must not be read as a pattern of a replacement.
-  return DESCRIPTION.test(page)
+  const described = DESCRIPTION.test(page)
     ? page.replace(DESCRIPTION, () => tags)
     : page.replace('</head>', () => `${tags}\n</head>`);
+  return described
+    .replace('<html lang="en">', `<html lang="${lang}">`)
+    .replace(FIRST_WORDS, () => firstWords(head.first));
+}
+
+function firstWords(first: PageHead['first']): string {
+  if (first?.heading === undefined) return '';
+  const line = first.line ? `<p>${escaped(first.line)}</p>` : '';
+  return `<main data-screen="${first.screen}"><h1>${escaped(first.heading)}</h1>${line}</main>`;
 }

@@ -124,12 +124,21 @@ describe('[S2.04] a page that says of itself what it is', () => {
       requestsPerMinute: 10_000,
       version: '0',
     });
-    build('index.html', '<head><title>Voltagora</title></head>');
+    build('index.html', '<html lang="en"><head><title>Voltagora</title></head><!--first-words-->');
+    build('first-parts.json', '{"station":["/assets/station-1.js"]}');
     await serveWebClient(described, folder, {
       publicUrl: () => 'https://charge.example',
       pageAt: async (path, lang) =>
         path === '/' || path === '/stations/x'
-          ? { head: { title: EVIL, description: lang, path, picture: '/preview.png' } }
+          ? {
+              head: {
+                title: EVIL,
+                description: lang,
+                path,
+                picture: '/preview.png',
+                first: { screen: 'station', heading: EVIL },
+              },
+            }
           : {},
     });
   });
@@ -160,6 +169,28 @@ describe('[S2.04] a page that says of itself what it is', () => {
 
   test('all others are the page as it was built', async () => {
     const { body } = await open('/wallet');
-    expect(body).toBe('<head><title>Voltagora</title></head>');
+    expect(body).toContain('<head><title>Voltagora</title></head><!--first-words-->');
+  });
+
+  test.each([
+    ['asked by the browser', '/', { 'accept-language': 'el-GR,el' }, 'el'],
+    ['chosen before', '/', { 'accept-language': 'el', cookie: 'a=1; i18next=en' }, 'en'],
+    ['in the address', '/?lng=el', { cookie: 'i18next=en' }, 'el'],
+    ['none: a longitude is no language', '/stations/x?lng=23.7', {}, 'en'],
+  ])(
+    'in the language that the client will find, %s; its parts are asked for at once',
+    async (_, url, headers, lang) => {
+      const { body } = await described.inject({ url, headers });
+      expect(body).toContain(`<html lang="${lang}">`);
+      expect(body).toContain(`href="/locales/${lang}/translation.json"`);
+      expect(body).toContain(
+        '<link rel="modulepreload" crossorigin href="/assets/station-1.js" />',
+      );
+    },
+  );
+
+  test('begins with the words that its screen begins with', async () => {
+    const { body } = await open('/stations/x');
+    expect(body).toContain('<main data-screen="station"><h1>Plug &amp; &quot;Go&quot;');
   });
 });

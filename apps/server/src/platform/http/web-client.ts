@@ -1,6 +1,8 @@
+// The built web client over HTTP: its files as they are, its page with the head and the first words of the address that is asked for.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { type HttpApp, NO_SUCH_CALL } from './http-app.ts';
 import { type PageHead, withHead } from './page-head.ts';
@@ -26,18 +28,37 @@ export async function serveWebClient(app: HttpApp, folder: string, pages: Pages)
     },
   });
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const firstParts = readFirstParts(folder);
   app.setNotFoundHandler(async (request, reply) => {
     const asked = request.url.split('?')[0] ?? '/';
     if (asked.startsWith('/api/')) throw new AppError('not_found', NO_SUCH_CALL);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || asked.startsWith('/ocpp/')) throw new AppError('not_found', 'No such page.');
     const path = asked.length > 1 && asked.endsWith('/') ? asked.slice(0, -1) : asked;
-    const lang = request.headers['accept-language']?.trim().startsWith('el') ? 'el' : 'en';
+    const lang = languageOf(request);
     const found = await pages.pageAt(path, lang);
     // Where there is nothing the client says so to people, the status to machines.
     void reply.code(found ? 200 : 404).header('cache-control', 'no-cache');
     if (!found?.head) return reply.sendFile('index.html');
-    void reply.type('text/html; charset=utf-8').header('vary', 'accept-language');
-    return reply.send(withHead(page, found.head, pages.publicUrl()));
+    void reply.type('text/html; charset=utf-8').header('vary', 'accept-language, cookie');
+    const parts = firstParts[found.head.first?.screen ?? ''] ?? [];
+    const written = { publicUrl: pages.publicUrl(), lang, parts };
+    return reply.send(withHead(page, found.head, written));
   });
+}
+
+/** As the client finds it: in the address, as chosen before, as the browser asks. */
+function languageOf({ query, headers }: FastifyRequest): 'en' | 'el' {
+  const { lng } = query as { lng?: unknown };
+  const chosen = /(?:^|;\s*)i18next=(en|el)\b/.exec(headers.cookie ?? '')?.[1];
+  const found = [lng, chosen, headers['accept-language']?.trim()].find(
+    (each) => typeof each === 'string' && /^(?:en|el)\b/i.test(each),
+  );
+  return typeof found === 'string' && /^el/i.test(found) ? 'el' : 'en';
+}
+
+/** Which files each first screen consists of, as the client's build has written it. */
+function readFirstParts(folder: string): Record<string, readonly string[]> {
+  const file = join(folder, 'first-parts.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }

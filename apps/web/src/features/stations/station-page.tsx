@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useCall } from '../../shared/api/use-call.ts';
+import { nameOnPage } from '../../shared/first-words.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
@@ -34,6 +35,7 @@ export function StationPage() {
   const dispatch = useAppDispatch();
   const { data, error, reload } = useCall('readStationBySlug', { params: { slug } });
   const known = useSelector(selectStations).fetched_stations.find((one) => one.slug === slug);
+  const name = known?.name ?? nameOnPage(`/stations/${slug}`);
   useEffect(() => {
     if (data) dispatch(stationsAppended({ results: [StationSummary.parse(data)] }));
   }, [data, dispatch]);
@@ -51,12 +53,12 @@ export function StationPage() {
   }
   if (!data && error) {
     return (
-      <PageFrame title={known?.name ?? t('stations.page.loading')} width="text">
+      <PageFrame title={name ?? t('stations.page.loading')} width="text">
         <ErrorState error={error} onRetry={reload} />
       </PageFrame>
     );
   }
-  if (!data) return <StationSkeleton name={known?.name} />;
+  if (!data) return <StationSkeleton name={name} />;
   return <StationView key={data.id} station={data} onStale={reload} />;
 }
 

@@ -33,7 +33,7 @@ export function formatPower(kW: number, lng: Language): string {
 }
 
 export function formatCount(count: number, lng: Language): string {
-  return new Intl.NumberFormat(localeOf(lng)).format(count);
+  return numberFormat(lng, {}).format(count);
 }
 
 /** A part of 100 as "54%"; `percent` is 0 to 100. */
@@ -49,7 +49,7 @@ export function formatRate(percent: number, lng: Language): string {
 /** "850 m", "2.4 km". */
 export function formatDistance(metres: number, lng: Language): string {
   const far = metres >= 1000;
-  return new Intl.NumberFormat(localeOf(lng), {
+  return numberFormat(lng, {
     style: 'unit',
     unit: far ? 'kilometer' : 'meter',
     maximumFractionDigits: far && metres < 20_000 ? 1 : 0,
@@ -67,10 +67,20 @@ export function formatFileSize(bytes: number, lng: Language): string {
   const unitDisplay = unit === 'byte' ? 'long' : 'short';
   const maximumFractionDigits = bytes < 1e4 ? 1 : 0;
   const options = { style: 'unit', unit, unitDisplay, maximumFractionDigits } as const;
-  return new Intl.NumberFormat(localeOf(lng), options).format(bytes / size);
+  return numberFormat(lng, options).format(bytes / size);
 }
 
 function cut(value: number, lng: Language, options: Intl.NumberFormatOptions): string {
-  const formatter = new Intl.NumberFormat(localeOf(lng), { ...options, roundingMode: 'trunc' });
+  const formatter = numberFormat(lng, { ...options, roundingMode: 'trunc' });
   return formatter.format(value === 0 ? 0 : value);
+}
+
+const kept = new Map<string, Intl.NumberFormat>();
+
+/** A formatter, kept: the program asks for some twenty, on a page of prices a hundred times each. */
+export function numberFormat(lng: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${lng} ${JSON.stringify(options)}`;
+  const made = kept.get(key) ?? new Intl.NumberFormat(localeOf(lng), options);
+  kept.set(key, made);
+  return made;
 }

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+
+const QUIET_MS = 5_000;
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
+
+/** True from the visitor's first move on, or after a while of none: until then nothing heavy is in the way of the first answer. */
+export function useSignOfLife(): boolean {
+  const [hasLife, setLife] = useState(false);
+  useEffect(() => {
+    if (hasLife) return;
+    const live = (): void => setLife(true);
+    const timer = setTimeout(live, QUIET_MS);
+    for (const sign of SIGNS) window.addEventListener(sign, live, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const sign of SIGNS) window.removeEventListener(sign, live);
+    };
+  }, [hasLife]);
+  return hasLife;
+}

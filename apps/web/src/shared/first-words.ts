@@ -1,0 +1,6 @@
+/** The name that the server has written into the page for this path, for the moment before its data are there. */
+export function nameOnPage(path: string): string | undefined {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
+  if (canonical === undefined || new URL(canonical).pathname !== path) return undefined;
+  return document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content;
+}
