@@ -139,7 +139,7 @@ const recommending = (
     energy: parts.energy,
     market: parts.market,
     readFreeTime: reservations.freeTime,
-    readVehicle: vehicles.readChargeLimits,
+    readVehicle: vehicles.readChargingCar,
   });
 
 const cheaperWindows = (

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ChargingCar, estimateCharge, type GivingPlug } from './charging-estimate.ts';
+import {
+  type ChargingCar,
+  estimateCharge,
+  type GivingPlug,
+  mostOfCharge,
+} from './charging-estimate.ts';
 
 const car = (more: Partial<ChargingCar> = {}): ChargingCar => ({
   usableBatteryWh: 50_000,
@@ -29,8 +34,8 @@ describe('[S1.01] [S3.05] the estimate of a charge', () => {
     const one = car({ acMaxW: 7_400, acPhases: 1 });
     const powerAt = (maxPowerW: number) =>
       estimateCharge({ car: one, plug: { maxPowerW, isDc: false }, ...from20to80 })?.powerW;
-    expect(powerAt(11_000)).toBe(3_667);
-    expect(powerAt(22_000)).toBe(7_333);
+    expect(powerAt(11_000)).toBe(3_680);
+    expect(powerAt(22_000)).toBe(7_360);
     expect(powerAt(7_400)).toBe(7_400);
     expect(powerAt(3_700)).toBe(3_700);
   });
@@ -129,6 +134,29 @@ describe('every estimate', () => {
         const faster = estimateCharge({ car: given, plug: stronger, ...wished });
         expect(faster?.seconds ?? 0).toBeLessThanOrEqual(found?.seconds ?? 0);
       }),
+    );
+  });
+
+  it('brings no more than a quote is made for, from whichever state of the battery', () => {
+    fc.assert(
+      fc.property(
+        anyCar,
+        anyPlug,
+        range,
+        fc.integer({ min: 0, max: 20_000 }),
+        (given, plug, wished, seconds) => {
+          const found = estimateCharge({ car: given, plug, ...wished, maxSeconds: seconds });
+          const most = mostOfCharge({ car: given, plug, seconds });
+          // A watt-hour is what both are cut by.
+          expect(found?.energyWh ?? 0).toBeLessThanOrEqual(most.energyWh + 1);
+          expect(found?.powerW ?? 0).toBeLessThanOrEqual(most.powerW);
+          expect(most.energyWh).toBeLessThanOrEqual(given.usableBatteryWh);
+          const longer = mostOfCharge({ car: given, plug, seconds: seconds + 60 });
+          expect(longer.energyWh).toBeGreaterThanOrEqual(most.energyWh);
+          const unsaid = mostOfCharge({ car: { ...given, dcCurve: null }, plug, seconds });
+          expect(most.energyWh).toBeLessThanOrEqual(unsaid.energyWh);
+        },
+      ),
     );
   });
 

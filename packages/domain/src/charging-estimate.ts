@@ -1,5 +1,6 @@
 // What a charge from one state of the battery to another takes at a plug: energy and time, whole percent by whole percent.
 // An estimate: a cold battery, a shared site and the losses on the way are not in it.
+import { cutQuotient, exactProduct } from './money.ts';
 
 /** What a car takes at a state of its battery, as its maker or a measurement says. */
 export interface CurvePoint {
@@ -39,6 +40,7 @@ export interface ChargingEstimate {
 /** 32 A on one phase of 230 V: what is above has more than one. */
 const ONE_PHASE_MAX_W = 7_400;
 const PHASES = 3;
+const PHASE_V = 230;
 /** A curve that goes to nothing would never end. */
 const LEAST_W = 1_000;
 
@@ -53,6 +55,9 @@ const USUAL_CURVE: readonly CurvePoint[] = [
   { socPercent: 90, powerW: 0.335 },
   { socPercent: 100, powerW: 0.17 },
 ];
+
+/** How much more than its curve a car may take: a curve is one car on one day. */
+const ABOVE_CURVE = 1.1;
 
 export interface EstimateWish {
   car: ChargingCar;
@@ -94,6 +99,43 @@ export function estimateCharge(wish: EstimateWish): ChargingEstimate | null {
   };
 }
 
+/**
+ * The most that a plug can give a car in a time, from whichever state of its battery, so never less than any estimate: what a quote
+ * is for. Where nobody says what a car takes, the plug alone bounds it.
+ */
+export function mostOfCharge(wish: { car: ChargingCar; plug: GivingPlug; seconds: number }): {
+  powerW: number;
+  energyWh: number;
+} {
+  const { car, plug, seconds } = wish;
+  const given = Math.min(plug.maxPowerW, plug.siteMaxW ?? Infinity);
+  const most = (plug.isDc ? dcMost(car) : car.acMaxW) ?? given;
+  const powerW = plug.isDc ? Math.min(given, most) : acLimit(car, given, most);
+  const flatWh = Math.min(car.usableBatteryWh, cutQuotient(exactProduct(powerW, seconds), 3600));
+  if (!plug.isDc || !hasCurve(car)) return { powerW, energyWh: flatWh };
+  const stepWh = car.usableBatteryWh / 100;
+  const stepSeconds = Array.from({ length: 100 }, (_, soc) => {
+    const takenW = ABOVE_CURVE * dcPowerAt(car, most, soc + 0.5);
+    return (stepWh / Math.min(powerW, Math.max(LEAST_W, takenW))) * 3600;
+  });
+  const curveWh = Math.max(
+    ...stepSeconds.map((_, from) => stepsIn(seconds, stepSeconds.slice(from)) * stepWh),
+  );
+  return { powerW, energyWh: Math.min(flatWh, Math.ceil(curveWh)) };
+}
+
+/** How many steps, the last one in part, fit into a time. */
+function stepsIn(seconds: number, steps: readonly number[]): number {
+  let left = seconds;
+  let count = 0;
+  for (const step of steps) {
+    if (step >= left) return count + left / step;
+    left -= step;
+    count += 1;
+  }
+  return count;
+}
+
 const hasCurve = ({ dcCurve }: ChargingCar): boolean => dcCurve !== null && dcCurve.length > 0;
 
 /** Some lists give the curve and leave its highest power out. */
@@ -102,11 +144,11 @@ function dcMost({ dcMaxW, dcCurve }: ChargingCar): number | null {
   return dcCurve?.length ? Math.max(...dcCurve.map(({ powerW }) => powerW)) : null;
 }
 
-/** A car of fewer phases than the plug uses only its part of it. */
+/** A car of fewer phases than the plug uses only those of it, each with whole amperes. */
 function acLimit({ acPhases }: ChargingCar, given: number, most: number): number {
-  const isThreePhase = given > ONE_PHASE_MAX_W;
-  const usable = isThreePhase ? (given * (acPhases ?? PHASES)) / PHASES : given;
-  return Math.min(usable, most);
+  if (given <= ONE_PHASE_MAX_W || acPhases === null) return Math.min(given, most);
+  const amperes = Math.ceil(given / (PHASES * PHASE_V));
+  return Math.min(given, most, acPhases * amperes * PHASE_V);
 }
 
 function dcPowerAt({ dcCurve }: ChargingCar, mostW: number, soc: number): number {

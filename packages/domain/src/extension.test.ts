@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { type BookingTerms, DEFAULT_BOOKING_TERMS } from './booking-terms.ts';
 import { addMinutes } from './booking-window.ts';
 import { laterStops, quoteLonger } from './extension.ts';
-import { quoteWindow } from './quote.ts';
+import { ANY_CAR, quoteWindow } from './quote.ts';
 import type { Tariff } from './tariff.ts';
 
 const at = (time: string) => new Date(`2026-07-01T${time}:00Z`);
@@ -114,9 +114,7 @@ describe('whatever was booked', () => {
         fc.option(fc.integer({ min: 1_000, max: 120_000 }), { nil: undefined }),
         (agreed, start, length, more, maxPowerW, usableBatteryWh) => {
           const vehicle =
-            usableBatteryWh === undefined
-              ? undefined
-              : { acMaxW: null, dcMaxW: null, usableBatteryWh };
+            usableBatteryWh === undefined ? undefined : { ...ANY_CAR, usableBatteryWh };
           const quote = (stop: Date) =>
             quoteWindow({ tariff: agreed, maxPowerW, vehicle, isDc: false, start, stop });
           const stop = addMinutes(start, length);

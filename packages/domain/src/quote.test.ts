@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ChargingCar } from './charging-estimate.ts';
 import { isDcConnector, quoteWindow, savingPercent } from './quote.ts';
 import type { Tariff } from './tariff.ts';
 
@@ -9,7 +10,18 @@ const tariff: Tariff = {
   flatFeeMicro: 0,
   currency: 'EURO',
 };
-const hatchback = { acMaxW: 11_000, dcMaxW: 100_000, usableBatteryWh: 50_000 };
+const hatchback: ChargingCar = {
+  acMaxW: 11_000,
+  dcMaxW: 100_000,
+  usableBatteryWh: 50_000,
+  acPhases: 3,
+  dcCurve: null,
+};
+const onePhase: ChargingCar = { ...hatchback, acMaxW: 7_400, acPhases: 1 };
+const dcCurve = [
+  { socPercent: 50, powerW: 100_000 },
+  { socPercent: 100, powerW: 10_000 },
+];
 const start = new Date('2026-07-01T10:00:00Z');
 const stop = new Date('2026-07-01T11:00:00Z');
 
@@ -20,10 +32,35 @@ describe('[S3.04] power is the least of plug and vehicle, energy at most the bat
     ['plug is the limit', 7_400, hatchback, false, 7_400, 7_400],
     ['direct current', 150_000, hatchback, true, 100_000, 50_000],
     ['vehicle of unknown power', 22_000, { ...hatchback, acMaxW: null }, false, 22_000, 22_000],
+    ['one phase of a plug of three', 11_000, onePhase, false, 3_680, 3_680],
+    ['one phase, 32 A of it', 22_000, onePhase, false, 7_360, 7_360],
+    ['a plug of one phase', 7_400, onePhase, false, 7_400, 7_400],
+    ['two phases', 22_000, { ...hatchback, acMaxW: 22_000, acPhases: 2 }, false, 14_720, 14_720],
+    ['phases nobody tells', 22_000, { ...onePhase, acPhases: null }, false, 7_400, 7_400],
   ])('%s', (_, maxPowerW, vehicle, isDc, powerW, energyWh) => {
     const quote = quoteWindow({ tariff, maxPowerW, vehicle, isDc, start, stop });
-    expect(quote).toMatchObject({ powerW, energyWh, totalMicro: energyWh * 450 });
+    const totalMicro = Math.floor((energyWh * 450) / 10_000) * 10_000;
+    expect(quote).toMatchObject({ powerW, energyWh, totalMicro });
   });
+});
+
+test.each([
+  // A tenth above the curve, but never above its highest power: 27.5 kWh in 16.5 minutes up to 55 %, then less and less.
+  ['a quarter of an hour', 15, 25_000],
+  ['half an hour, less than its 50 kWh at the highest power', 30, 42_407],
+  ['an hour fills it', 60, 50_000],
+])("[S3.04] along the car's own curve %s", (_, minutes, energyWh) => {
+  const until = new Date(start.getTime() + minutes * 60_000);
+  const car = { ...hatchback, dcCurve };
+  const quote = quoteWindow({
+    tariff,
+    maxPowerW: 150_000,
+    vehicle: car,
+    isDc: true,
+    start,
+    stop: until,
+  });
+  expect(quote).toMatchObject({ powerW: 100_000, energyWh });
 });
 
 test('[S3.04] without a vehicle an hour at 400 kW is quoted as 100 kWh, not 400', () => {

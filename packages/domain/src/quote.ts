@@ -1,13 +1,7 @@
 // What a window of a plug costs, as far as nothing is measured yet: power, energy and price. Signing and holding are the server's.
+import { type ChargingCar, mostOfCharge } from './charging-estimate.ts';
 import { cutQuotient, exactProduct } from './money.ts';
 import { type Price, priceCharge, type Tariff } from './tariff.ts';
-
-/** What a vehicle can take; null where its maker does not say. */
-export interface ChargeLimits {
-  acMaxW: number | null;
-  dcMaxW: number | null;
-  usableBatteryWh: number;
-}
 
 /** `energyWh` and `powerW` are what the window can give at most; the price is what that costs. */
 export interface WindowQuote extends Price {
@@ -20,26 +14,32 @@ export interface WindowQuote extends Price {
  */
 export const ASSUMED_USABLE_BATTERY_WH = 100_000;
 
+/** A car of which nobody says more. */
+export const ANY_CAR: ChargingCar = {
+  usableBatteryWh: ASSUMED_USABLE_BATTERY_WH,
+  acMaxW: null,
+  dcMaxW: null,
+  acPhases: null,
+  dcCurve: null,
+};
+
 const DIRECT_CURRENT = new Set(['CCS1', 'CCS2', 'CHADEMO', 'TESLA']);
 
 /** Whether a connector of this type gives direct current. */
 export const isDcConnector = (connectorType: string): boolean => DIRECT_CURRENT.has(connectorType);
 
-/** The least of what the plug gives and the vehicle takes, times the window, no more than the vehicle's battery, given or assumed. */
+/** The most that the plug can give the vehicle in the window, no more than its battery, given or assumed. */
 export function quoteWindow(options: {
   tariff: Tariff;
   maxPowerW: number;
-  vehicle?: ChargeLimits | undefined;
+  vehicle?: ChargingCar | undefined;
   isDc: boolean;
   start: Date;
   stop: Date;
 }): WindowQuote {
-  const { tariff, maxPowerW, vehicle, isDc } = options;
-  const vehicleMaxW = (isDc ? vehicle?.dcMaxW : vehicle?.acMaxW) ?? maxPowerW;
-  const powerW = Math.min(maxPowerW, vehicleMaxW);
+  const { tariff, maxPowerW, vehicle = ANY_CAR, isDc } = options;
   const seconds = secondsBetween(options.start, options.stop);
-  const windowWh = cutQuotient(exactProduct(powerW, seconds), 3600);
-  const energyWh = Math.min(windowWh, vehicle?.usableBatteryWh ?? ASSUMED_USABLE_BATTERY_WH);
+  const { energyWh, powerW } = mostOfCharge({ car: vehicle, plug: { maxPowerW, isDc }, seconds });
   return { energyWh, powerW, ...priceCharge(tariff, { energyWh, seconds }) };
 }
 

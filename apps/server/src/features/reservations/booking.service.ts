@@ -189,7 +189,7 @@ async function refuseLostVehicle(
 ): Promise<void> {
   if (vehicleId === null) return;
   const asked = { vehicleId, driverId: actor.userId };
-  if (!(await vehicles.readChargeLimits(trx, asked))) throw notFound('vehicle');
+  if (!(await vehicles.readChargingCar(trx, asked))) throw notFound('vehicle');
 }
 
 const freeWeeks = async (deps: ReservationDeps, trx: Trx, { decided, draft }: Booking) =>

@@ -80,6 +80,17 @@ describe('a quote', () => {
     }
   });
 
+  it('[S3.05] knows of how many phases a vehicle is', async () => {
+    const vehicle = { id: await insertVehicle(world.db, driver) };
+    const phases = (ac_phases: 1 | null) =>
+      world.db.updateTable('vehicle_models').set({ ac_phases }).where('id', '=', 1).execute();
+    await phases(1);
+    const { body } = await post(COST, draft({ vehicle }));
+    await phases(null);
+    // 32 A of one phase of a plug of 22 kW.
+    expect(body).toMatchObject({ power_kW: 7.36, consumption_kWh: 7.36, total_cost: 3.31 });
+  });
+
   it('is kept when the station changes its price', async () => {
     const { body: quoted } = await post(COST, draft());
     await world.db

@@ -3,7 +3,7 @@ import type { ReservationDraft } from '@voltagora/contract';
 import {
   type BookingWindow,
   CHARGE_NOW_MINUTES,
-  type ChargeLimits,
+  type ChargingCar,
   chargeNowWindow,
   checkWindow,
   isDcConnector,
@@ -29,7 +29,7 @@ export interface DraftDeps extends TokenPriceDeps {
   clock: Clock;
   quotes: QuoteTokens;
   stations: Pick<Stations, 'readBookablePlug'>;
-  vehicles: Pick<Vehicles, 'readChargeLimits'>;
+  vehicles: Pick<Vehicles, 'readChargingCar'>;
   marketPrices: Pick<MarketPrices, 'tariffOf'>;
 }
 
@@ -164,10 +164,10 @@ async function readVehicle(
   { db, vehicles }: DraftDeps,
   vehicleId: string | null,
   actor: Actor | null,
-): Promise<ChargeLimits | undefined> {
+): Promise<ChargingCar | undefined> {
   if (vehicleId === null) return undefined;
   const limits =
-    actor && (await vehicles.readChargeLimits(db, { vehicleId, driverId: actor.userId }));
+    actor && (await vehicles.readChargingCar(db, { vehicleId, driverId: actor.userId }));
   if (!limits) throw notFound('vehicle');
   return limits;
 }

@@ -221,7 +221,7 @@ function quoteUntil(
 async function readBattery({ vehicles }: ReservationDeps, db: Db, row: ReservationColumns) {
   if (row.vehicle_id === null) return undefined;
   const asked = { vehicleId: row.vehicle_id, driverId: row.user_id };
-  return (await vehicles.readChargeLimits(db, asked))?.usableBatteryWh;
+  return (await vehicles.readChargingCar(db, asked))?.usableBatteryWh;
 }
 
 const windowOf = (row: ReservationColumns): BookingWindow => ({

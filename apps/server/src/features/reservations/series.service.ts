@@ -6,7 +6,8 @@ import {
   checkWindow,
   microToAmount,
   microToTokenMinor,
-  quoteWindow,
+  priceCharge,
+  quoteLonger,
   secondsBetween,
   takenBy,
   tokenMinorToTokens,
@@ -115,10 +116,11 @@ function inWindow(decided: DecidedDraft, window: BookingWindow): DecidedDraft {
     secondsBetween(window.start, window.stop) ===
     secondsBetween(decided.window.start, decided.window.stop);
   if (isAsLong && tariff === decided.tariff) return { ...decided, window };
-  const vehicle =
-    usableBatteryWh === undefined ? undefined : { acMaxW: null, dcMaxW: null, usableBatteryWh };
-  const quote = quoteWindow({ tariff, maxPowerW: powerW, vehicle, isDc: false, ...window });
-  return { ...decided, tariff, window, energyWh: quote.energyWh, totalMicro: quote.totalMicro };
+  const { energyWh } = isAsLong
+    ? decided
+    : quoteLonger({ tariff, window, quoted: { powerW, energyWh: 0 }, usableBatteryWh });
+  const seconds = secondsBetween(window.start, window.stop);
+  return { ...decided, tariff, window, energyWh, ...priceCharge(tariff, { energyWh, seconds }) };
 }
 
 const sum = (numbers: readonly number[]): number =>

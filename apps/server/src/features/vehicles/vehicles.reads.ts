@@ -1,20 +1,25 @@
 // Reads drivers' vehicles and the models of them; presents nothing.
-import type { ChargeLimits } from '@voltagora/domain';
+import type { ChargingCar } from '@voltagora/domain';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 
 /** What the driver's own vehicle takes and where it fits; undefined when the driver has no such vehicle. */
-export function readChargeLimits(
+export async function readChargingCar(
   db: Db | Trx,
   { vehicleId, driverId }: { vehicleId: string; driverId: string },
-): Promise<(ChargeLimits & { connectorTypes: string[] }) | undefined> {
-  return db
+): Promise<(ChargingCar & { connectorTypes: string[] }) | undefined> {
+  const row = await db
     .selectFrom('vehicles')
     .innerJoin('vehicle_models', 'vehicle_models.id', 'vehicles.model_id')
     .select(['ac_max_w as acMaxW', 'dc_max_w as dcMaxW', 'usable_battery_wh as usableBatteryWh'])
-    .select('connector_types as connectorTypes')
+    .select(['connector_types as connectorTypes', 'ac_phases as acPhases', 'dc_curve'])
     .where('vehicles.id', '=', vehicleId)
     .where('vehicles.driver_id', '=', driverId)
     .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { dc_curve: curve, ...car } = row;
+  const dcCurve =
+    curve?.map(([socPercent, kW]) => ({ socPercent, powerW: Math.round(kW * 1000) })) ?? null;
+  return { ...car, dcCurve };
 }
 
 export type ModelRow = Awaited<ReturnType<typeof listModelRows>>[number];

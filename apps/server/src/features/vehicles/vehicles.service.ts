@@ -6,7 +6,7 @@ import { deleteVehiclesOf } from './garage.store.ts';
 import { presentModel, presentVehicle } from './present-vehicle.ts';
 import { storeModels } from './reference-models.store.ts';
 import { readReferenceModels } from './reference-models.ts';
-import { listModelRows, listVehicleRows, readChargeLimits } from './vehicles.reads.ts';
+import { listModelRows, listVehicleRows, readChargingCar } from './vehicles.reads.ts';
 
 export type Vehicles = ReturnType<typeof createVehicles>;
 
@@ -32,8 +32,8 @@ export function createVehicles({ db }: { db: Db }) {
       return { results, count: results.length };
     },
     /** What a driver's own vehicle takes; undefined when the driver has no such vehicle. */
-    readChargeLimits: (reader: Db | Trx, vehicle: { vehicleId: string; driverId: string }) =>
-      readChargeLimits(reader, vehicle),
+    readChargingCar: (reader: Db | Trx, vehicle: { vehicleId: string; driverId: string }) =>
+      readChargingCar(reader, vehicle),
     /** Answers the ids of pictures whose files are to go once this is committed. */
     eraseOf: deleteVehiclesOf,
   };

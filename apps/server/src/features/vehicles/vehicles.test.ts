@@ -134,7 +134,7 @@ describe('vehicles', () => {
     expect((await list()).statusCode).toBe(401);
 
     const read = (driver: Actor) =>
-      vehicles.readChargeLimits(database.db, { vehicleId: id, driverId: driver.userId });
+      vehicles.readChargingCar(database.db, { vehicleId: id, driverId: driver.userId });
     expect(await read(mine)).toMatchObject({ usableBatteryWh: model.usable_battery_wh });
     expect(await read(other)).toBeUndefined();
   });
