@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   type ChargingWindow,
-  durationForEnergy,
   type FreeTime,
   isInSurge,
   type MarketSlot,
   priceQuantile,
   rankWindows,
+  wholeSteps,
 } from './charging-window.ts';
 
 const QUARTER = 900_000;
@@ -32,7 +32,12 @@ describe('[S1.05] the ranked windows', () => {
   const slots = day([90, 80, 20, 30, 60, 95], [0.2, 0.3, 0.5, 0.9, 0.6, 0.1]);
 
   it('are the cheapest, the greenest and the soonest, each with its averages', () => {
-    const ranked = rankWindows({ slots, free: [plug(1, 0, 6)], durationMs: HOUR, stepMs: QUARTER });
+    const ranked = rankWindows({
+      slots,
+      free: [plug(1, 0, 6)],
+      durationMs: () => HOUR,
+      stepMs: QUARTER,
+    });
     expect(ranked).toEqual([
       { ...plug(1, 2, 3), priceMicroPerMwh: 20, renewableShare: 0.5, reasons: ['cheapest'] },
       { ...plug(1, 3, 4), priceMicroPerMwh: 30, renewableShare: 0.9, reasons: ['greenest'] },
@@ -42,7 +47,7 @@ describe('[S1.05] the ranked windows', () => {
 
   it('lie in free time alone, on whichever plug has it', () => {
     const free = [plug(1, 0, 2), plug(2, 4, 6), plug(3, 3.25, 4.5)];
-    const [first] = rankWindows({ slots, free, durationMs: HOUR, stepMs: QUARTER });
+    const [first] = rankWindows({ slots, free, durationMs: () => HOUR, stepMs: QUARTER });
     expect(first).toMatchObject({ ...plug(3, 3.25, 4.25), priceMicroPerMwh: 38 });
   });
 
@@ -50,10 +55,25 @@ describe('[S1.05] the ranked windows', () => {
     const ranked = rankWindows({
       slots: day([10, 20], [0.9, 0.1]),
       free: [plug(1, 0, 2), plug(2, 0, 2)],
-      durationMs: HOUR,
+      durationMs: () => HOUR,
       stepMs: HOUR,
     });
     expect(ranked).toMatchObject([{ plugId: 1, reasons: ['cheapest', 'greenest', 'soonest'] }]);
+  });
+
+  it('are as long as a charge takes at each plug', () => {
+    const ranked = rankWindows({
+      slots: day([30, 10, 20, 5], [0.9, 0.8, 0.7, 0.1]),
+      free: [plug(1, 0, 4), plug(2, 0, 4)],
+      durationMs: (plugId) => (plugId === 1 ? 3 * HOUR : HOUR),
+      stepMs: HOUR,
+    });
+    expect(ranked).toMatchObject([
+      { ...plug(2, 3, 4), priceMicroPerMwh: 5, reasons: ['cheapest'] },
+      { ...plug(2, 0, 1), renewableShare: 0.9, reasons: ['greenest'] },
+      { ...plug(2, 1, 2), priceMicroPerMwh: 10, reasons: ['cheap_and_green'] },
+      { ...plug(1, 0, 3), priceMicroPerMwh: 20, reasons: ['soonest'] },
+    ]);
   });
 
   it('claim nothing of what the market does not say', () => {
@@ -61,19 +81,24 @@ describe('[S1.05] the ranked windows', () => {
     const ranked = rankWindows({
       slots: gap,
       free: [plug(1, 0.5, 4)],
-      durationMs: HOUR,
+      durationMs: () => HOUR,
       stepMs: QUARTER,
     });
     expect(ranked).toEqual([
       { ...plug(1, 2, 3), priceMicroPerMwh: 30, renewableShare: null, reasons: ['cheapest'] },
       { ...plug(1, 0.5, 1.5), priceMicroPerMwh: null, renewableShare: null, reasons: ['soonest'] },
     ]);
-    const wish = { slots: [], free: [], durationMs: HOUR, stepMs: QUARTER };
+    const wish = { slots: [], free: [], durationMs: () => HOUR, stepMs: QUARTER };
     expect(rankWindows(wish)).toEqual([]);
   });
 
   it('take a price below zero for what it is', () => {
-    const wish = { slots: day([5, -40, 3]), free: [plug(1, 0, 3)], durationMs: HOUR, stepMs: HOUR };
+    const wish = {
+      slots: day([5, -40, 3]),
+      free: [plug(1, 0, 3)],
+      durationMs: () => HOUR,
+      stepMs: HOUR,
+    };
     expect(rankWindows(wish)[0]).toMatchObject({ priceMicroPerMwh: -40 });
   });
 
@@ -104,7 +129,7 @@ describe('[S1.05] the ranked windows', () => {
           start: from * QUARTER,
           stop: (from + quarter) * QUARTER,
         }));
-        const wish = { slots, free, durationMs: length * QUARTER, stepMs: QUARTER };
+        const wish = { slots, free, durationMs: () => length * QUARTER, stepMs: QUARTER };
         const ranked = rankWindows(wish);
         const by = (reason: string) =>
           ranked.find(({ reasons }) => reasons.some((one) => one === reason));
@@ -155,13 +180,13 @@ describe('surge pricing', () => {
   });
 });
 
-describe('how long energy takes', () => {
-  it.each([
-    [11_000, 11_000, 4],
-    [11_001, 11_000, 5],
-    [1, 150_000, 1],
-    [30_000, 7_400, 17],
-  ])('%i Wh at %i W: %i quarter-hours', (energyWh, powerW, quarters) => {
-    expect(durationForEnergy({ energyWh, powerW, stepMs: QUARTER })).toBe(quarters * QUARTER);
-  });
+test.each([
+  [3600, 4],
+  [3601, 5],
+  [1, 1],
+  [0, 1],
+  // In floating point a hair more than a quarter of an hour.
+  [(2.2 * 3600) / 8.8 + 1e-13, 1],
+])('%d seconds are %i quarter-hours', (seconds, quarters) => {
+  expect(wholeSteps(seconds, QUARTER)).toBe(quarters * QUARTER);
 });

@@ -31,27 +31,31 @@ export interface RankedWindow extends ChargingWindow {
 export interface WindowWish {
   slots: readonly MarketSlot[];
   free: readonly FreeTime[];
-  durationMs: number;
+  /** How long a charge takes at a plug. */
+  durationMs: (plugId: number | null) => number;
   /** Windows start on multiples of it. */
   stepMs: number;
 }
 
 /** Every free window of the wished length, in order of start and plug. */
 export function feasibleWindows(wish: WindowWish): ChargingWindow[] {
-  const { slots, free, durationMs, stepMs } = wish;
-  if (durationMs <= 0 || stepMs <= 0) throw new RangeError('A window and its steps have a length');
+  const { slots, free, stepMs } = wish;
   const ordered = slots.toSorted((a, b) => a.start - b.start);
-  const known = new Map<number, Pick<ChargingWindow, 'priceMicroPerMwh' | 'renewableShare'>>();
+  const known = new Map<string, Pick<ChargingWindow, 'priceMicroPerMwh' | 'renewableShare'>>();
   const windows: ChargingWindow[] = [];
   for (const { plugId, start: from, stop: until } of free) {
+    const durationMs = wish.durationMs(plugId);
+    if (durationMs <= 0 || stepMs <= 0)
+      throw new RangeError('A window and its steps have a length');
     for (
       let start = Math.ceil(from / stepMs) * stepMs;
       start + durationMs <= until;
       start += stepMs
     ) {
       const stop = start + durationMs;
-      const market = known.get(start) ?? averages(ordered, start, stop);
-      known.set(start, market);
+      const time = `${start} ${stop}`;
+      const market = known.get(time) ?? averages(ordered, start, stop);
+      known.set(time, market);
       windows.push({ plugId, start, stop, ...market });
     }
   }
@@ -72,18 +76,20 @@ export function rankWindows(wish: WindowWish): RankedWindow[] {
   const ranked: RankedWindow[] = [];
   const add = (reason: WindowReason, window: ChargingWindow | undefined): void => {
     if (window === undefined) return;
-    const same = ranked.find(({ start }) => start === window.start);
+    const same = ranked.find((one) => isSameTime(one, window));
     if (same) same.reasons.push(reason);
     else ranked.push({ ...window, reasons: [reason] });
   };
   add('cheapest', cheapest);
   add('greenest', greenest);
-  if (both?.start !== cheapest?.start && both?.start !== greenest?.start) {
-    add('cheap_and_green', both);
-  }
+  if (!isSameTime(both, cheapest) && !isSameTime(both, greenest)) add('cheap_and_green', both);
   add('soonest', windows[0]);
   return ranked;
 }
+
+type Time = Pick<ChargingWindow, 'start' | 'stop'> | undefined;
+const isSameTime = (one: Time, other: Time): boolean =>
+  one?.start === other?.start && one?.stop === other?.stop;
 
 /** Whether the price of `now` lies above the quantile (0 to 1) of all that are known; false where it is not known. */
 export function isInSurge(slots: readonly MarketSlot[], now: number, quantile: number): boolean {
@@ -108,14 +114,9 @@ export function priceQuantile(slots: readonly MarketSlot[], quantile: number): n
   return null;
 }
 
-/** How long an amount of energy takes at a power that does not change, in whole steps. */
-export const durationForEnergy = (wish: {
-  energyWh: number;
-  powerW: number;
-  stepMs: number;
-}): number =>
-  Math.max(1, Math.ceil((wish.energyWh / wish.powerW) * (3_600_000 / wish.stepMs) - 1e-9)) *
-  wish.stepMs;
+/** A time in whole steps, at least one, in milliseconds. */
+export const wholeSteps = (seconds: number, stepMs: number): number =>
+  Math.max(1, Math.ceil((seconds * 1000) / stepMs - 1e-9)) * stepMs;
 
 function averages(ordered: readonly MarketSlot[], start: number, stop: number) {
   const within = ordered.filter((slot) => slot.start < stop && start < slot.stop);

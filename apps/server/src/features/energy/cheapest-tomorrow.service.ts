@@ -23,9 +23,8 @@ export async function cheapestTomorrow(
   if (found === undefined || free.length === 0) return undefined;
   const stepMs = found.terms.slotMinutes * 60_000;
   const slots = await slotsOf(deps, zone, date, prices);
-  const { durationMs } = wish;
-  const best = rankWindows({ slots, free, durationMs, stepMs }).find(({ reasons }) =>
-    reasons.includes('cheapest'),
+  const best = rankWindows({ slots, free, durationMs: () => wish.durationMs, stepMs }).find(
+    ({ reasons }) => reasons.includes('cheapest'),
   );
   return best && { start: new Date(best.start), stop: new Date(best.stop) };
 }

@@ -3,8 +3,8 @@ import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import {
   type BookingTerms,
   type BookingWindow,
-  type ChargeLimits,
-  durationForEnergy,
+  type ChargingCar,
+  estimateCharge,
   type FreeTime,
   isDcConnector,
   isInSurge,
@@ -12,6 +12,7 @@ import {
   rankWindows,
   SURGE_QUANTILE,
   vehicleFit,
+  wholeSteps,
 } from '@voltagora/domain';
 import type { Db } from '../../platform/db/connection.ts';
 import { notFound } from '../../platform/http/app-error.ts';
@@ -30,7 +31,7 @@ import { marketDate, marketDay } from './market-day.ts';
 import type { Zone } from './zones.ts';
 
 /** A vehicle as windows are sought for it. */
-export interface VehicleToFit extends ChargeLimits {
+export interface VehicleToFit extends ChargingCar {
   connectorTypes: readonly string[];
 }
 
@@ -51,8 +52,9 @@ type Asked = ValidRequestOf<'readRecommendation'>['query'];
 const QUARTER_MS = 900_000;
 const HORIZON_MS = 36 * 3_600_000;
 const DEFAULT_MINUTES = 60;
-/** What a charge brings when nothing else is said: from 20 to 80 in a hundred. */
-const CHARGED_PART = 0.6;
+/** From where on a battery is charged, and how much of it when nothing else is said. */
+const FROM_PERCENT = 20;
+const USUAL_PERCENT = 60;
 
 /** Error codes: not_found (station, vehicle), validation_failed (zone), energy_unavailable. */
 export async function recommend(
@@ -65,11 +67,13 @@ export async function recommend(
   const vehicle = await vehicleMeant(deps, actor, asked.vehicle);
   const market = await slotsFrom(deps, zone, now);
   const place = await placeOf(deps, asked, vehicle, now);
-  const durationMs = durationOf(asked, vehicle, place);
-  const { free, stepMs } = place;
+  const { free, plugs, stepMs } = place;
+  const durationMs = (plugId: number | null): number =>
+    durationOf(asked, { vehicle, plug: plugs.find(({ id }) => id === plugId) }, place);
   const ranked = rankWindows({ slots: market.slots, free, durationMs, stepMs });
+  const [best = { plugId: plugs[0]?.id ?? null }] = ranked;
   const results = ranked.map((window) => ({
-    plug: presentPlug(place.plugs.find(({ id }) => id === window.plugId)),
+    plug: presentPlug(plugs.find(({ id }) => id === window.plugId)),
     start_time: new Date(window.start).toISOString(),
     stop_time: new Date(window.stop).toISOString(),
     price_per_MWh: window.priceMicroPerMwh === null ? null : window.priceMicroPerMwh / 1e6,
@@ -86,7 +90,7 @@ export async function recommend(
     recommendation: isKnown ? (results[0]?.start_time ?? null) : null,
     in_surge_pricing: isInSurge(market.today, now, SURGE_QUANTILE),
     surge_quantile: SURGE_QUANTILE,
-    duration_minutes: durationMs / 60_000,
+    duration_minutes: durationMs(best.plugId) / 60_000,
     results,
     count: results.length,
   };
@@ -166,28 +170,35 @@ async function placeOf(
   return { free, plugs, terms, stepMs: terms.slotMinutes * 60_000 };
 }
 
-/** As wished, else what the energy takes at the least power of those that fit; within the station's terms. */
-function durationOf(
-  { duration_minutes, energy_kWh, power_kW }: Asked,
-  vehicle: VehicleToFit | undefined,
-  { plugs, terms, stepMs }: Place,
-): number {
-  const powers = plugs.map((plug) => powerOf(plug, vehicle));
-  const powerW = power_kW === undefined ? Math.max(0, ...powers) : power_kW * 1000;
-  const energyWh =
-    energy_kWh === undefined ? (vehicle?.usableBatteryWh ?? 0) * CHARGED_PART : energy_kWh * 1000;
-  const isGuessed = duration_minutes === undefined && powerW > 0 && energyWh > 0;
-  const wishedMs = isGuessed
-    ? durationForEnergy({ energyWh, powerW, stepMs })
-    : Math.ceil(((duration_minutes ?? DEFAULT_MINUTES) * 60_000) / stepMs) * stepMs;
+interface ToCharge {
+  vehicle: VehicleToFit | undefined;
+  /** Undefined where no station is meant. */
+  plug: PlugToFit | undefined;
+}
+
+/** As wished, else what the charge takes there; within the station's terms. */
+function durationOf(asked: Asked, what: ToCharge, { terms, stepMs }: Place): number {
+  const minutes = asked.duration_minutes;
+  const seconds =
+    (minutes === undefined ? secondsOf(asked, what) : minutes * 60) ?? DEFAULT_MINUTES * 60;
+  const wishedMs = wholeSteps(seconds, stepMs);
   if (terms === undefined) return Math.min(wishedMs, 86_400_000);
   const bounded = Math.min(wishedMs, terms.maxMinutes * 60_000);
   return Math.max(bounded, terms.minMinutes * 60_000);
 }
 
-function powerOf({ connectorType, maxPowerW }: PlugToFit, vehicle: VehicleToFit | undefined) {
-  const takes = isDcConnector(connectorType) ? vehicle?.dcMaxW : vehicle?.acMaxW;
-  return Math.min(maxPowerW ?? Infinity, takes ?? maxPowerW ?? 0);
+/** Of the energy that is wished, else of a usual charge of the vehicle; undefined where power or car are not known. */
+function secondsOf({ energy_kWh, power_kW }: Asked, { vehicle, plug }: ToCharge) {
+  const maxPowerW = power_kW === undefined ? plug?.maxPowerW : power_kW * 1000;
+  if (maxPowerW === undefined || maxPowerW === null) return undefined;
+  const isDc = plug === undefined || isDcConnector(plug.connectorType);
+  const wishedWh = energy_kWh === undefined ? undefined : energy_kWh * 1000;
+  if (vehicle === undefined) return wishedWh && (wishedWh / maxPowerW) * 3600;
+  const part = wishedWh === undefined ? USUAL_PERCENT : (wishedWh / vehicle.usableBatteryWh) * 100;
+  const percent = Math.min(100, Math.ceil(part));
+  const fromPercent = Math.min(FROM_PERCENT, 100 - percent);
+  const range = { fromPercent, toPercent: fromPercent + percent };
+  return estimateCharge({ car: vehicle, plug: { maxPowerW, isDc }, ...range })?.seconds;
 }
 
 const presentPlug = (plug: PlugToFit | undefined) =>

@@ -1,6 +1,6 @@
 /** The best times of a market, or of a station's plugs, where each leads to the draft. */
 import { Title } from '@mantine/core';
-import type { Recommendation } from '@voltagora/contract';
+import type { Recommendation, RecommendedWindow } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../shared/format/use-format.ts';
@@ -16,6 +16,8 @@ export function MarketWindows({ recommendation, isOfStation }: Props) {
   const { results, count, currency, zone, in_surge_pricing: isHigh } = recommendation;
   if (count === 0 && !isOfStation) return null;
   const length = format.minutes(recommendation.duration_minutes);
+  const isAlike = new Set(results.map(lengthOf)).size < 2;
+  const why = isAlike ? 'energy.windows.why' : 'energy.windows.whyEach';
   return (
     <Surface>
       <Title order={2} size="h3">
@@ -23,9 +25,7 @@ export function MarketWindows({ recommendation, isOfStation }: Props) {
       </Title>
       {isHigh && <p className={classes.note}>{t('energy.surge')}</p>}
       {isOfStation && (
-        <p className={classes.note}>
-          {t(count === 0 ? 'energy.station.full' : 'energy.windows.why', { length })}
-        </p>
+        <p className={classes.note}>{t(count === 0 ? 'energy.station.full' : why, { length })}</p>
       )}
       <ul className={classes.windows}>
         {results.map((one) => (
@@ -45,3 +45,6 @@ export function MarketWindows({ recommendation, isOfStation }: Props) {
     </Surface>
   );
 }
+
+const lengthOf = ({ start_time, stop_time }: RecommendedWindow): number =>
+  Date.parse(stop_time) - Date.parse(start_time);
