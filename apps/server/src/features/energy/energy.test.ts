@@ -6,18 +6,24 @@ import { manualClock } from '../../platform/clock.ts';
 import type { OpenDatabase } from '../../platform/db/connection.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
 import { createHttpApp, type HttpApp } from '../../platform/http/http-app.ts';
+import { newId } from '../../platform/ids.ts';
 import { insertStation } from '../reservations/test-catalogue.ts';
 import { createEnergy, marketOf } from './create-energy.ts';
 import { type EnergyProvider, ProviderFailure } from './energy-provider.ts';
 import { energyRoutes } from './energy.routes.ts';
 import { marketDay, type SeriesKind } from './market-day.ts';
+import type { VehicleToFit } from './recommendation.service.ts';
 
+const asDriver = { authorization: 'Bearer driver' };
 const NOW = new Date('2026-07-01T09:02:30Z');
 const HOUR_MS = 3_600_000;
+const DRIVER = { userId: newId(), email: 'd@e.org', role: 'driver', sessionId: newId() } as const;
+const VEHICLE = '018f6b1e-0000-7000-8000-000000000001';
 
 let database: OpenDatabase;
 let station: Awaited<ReturnType<typeof insertStation>>;
 let free: (FreeTime & { plugId: number })[];
+let vehicle: VehicleToFit | undefined;
 const clock = manualClock(NOW);
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -26,6 +32,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   clock.set(NOW);
   free = [];
+  vehicle = undefined;
   await database.db.deleteFrom('energy_days').execute();
 });
 afterAll(() => database.close());
@@ -42,7 +49,7 @@ function hours(kind: SeriesKind, date: string) {
 async function open(provider?: EnergyProvider): Promise<HttpApp> {
   const app = await createHttpApp({
     log: pino({ level: 'silent' }),
-    readActor: async () => undefined,
+    readActor: async (token) => (token === 'driver' ? DRIVER : undefined),
     allowedOrigins: [],
     trustProxy: false,
     requestsPerMinute: 100_000,
@@ -60,7 +67,7 @@ async function open(provider?: EnergyProvider): Promise<HttpApp> {
     market: marketOf(parts, provider),
     readFreeTime: async (id: number) =>
       id === station.stationId ? { free, terms: DEFAULT_BOOKING_TERMS } : undefined,
-    readVehicle: async () => undefined,
+    readVehicle: async () => vehicle,
   };
   energyRoutes(app, createEnergy(asked));
   return app;
@@ -78,8 +85,8 @@ function scripted(answer: EnergyProvider['readDay']) {
   };
   return { provider, seen };
 }
-const get = async (app: HttpApp, path: string) => {
-  const answer = await app.inject(`/api/energy/${path}`);
+const get = async (app: HttpApp, path: string, headers = {}) => {
+  const answer = await app.inject({ url: `/api/energy/${path}`, headers });
   return { status: answer.statusCode, body: answer.json() };
 };
 
@@ -155,6 +162,67 @@ describe('a market', () => {
     expect((await get(app, 'day-ahead-prices/')).body.is_stale).toBe(false);
   });
 
+  it('that is away for a week tells what it said of the days before, makes nothing up, and is asked once an hour', async () => {
+    let isAway = false;
+    const { provider, seen } = scripted(async (_, kind, date) => {
+      if (isAway) throw new ProviderFailure('away');
+      return hours(kind, date);
+    });
+    const app = await open(provider);
+    await get(app, 'day-ahead-prices/');
+    isAway = true;
+    clock.advance(7 * 24 * HOUR_MS);
+    seen.length = 0;
+    for (let half = 0; half < 24; half++) {
+      expect((await get(app, 'day-ahead-prices/')).status).toBe(503);
+      clock.advance(HOUR_MS / 2);
+    }
+    expect(seen.length, 'once an hour in the end').toBeLessThan(18);
+    const past = await get(app, 'day-ahead-prices/?date=2026-07-01');
+    expect(past.body).toMatchObject({ count: 24, fetched_at: NOW.toISOString() });
+    isAway = false;
+    clock.advance(HOUR_MS);
+    expect((await get(app, 'day-ahead-prices/')).body).toMatchObject({
+      count: 24,
+      is_stale: false,
+    });
+  });
+
+  it('that answers in part, or nothing any more, loses nothing of what it said', async () => {
+    let points: (number | null)[] | undefined = [10, 20, null, 40];
+    const { provider } = scripted(
+      async (_, kind, date) => points && { ...hours(kind, date), resolutionMinutes: 360, points },
+    );
+    const app = await open(provider);
+    const told = async () => {
+      const { body } = await get(app, 'day-ahead-prices/');
+      clock.advance(7 * HOUR_MS);
+      return body.results.map(({ price_per_MWh: price }: { price_per_MWh: number }) => price);
+    };
+    clock.set(new Date('2026-06-30T22:00:00Z'));
+    expect(await told()).toEqual([10, 20, null, 40]);
+    points = [null, 25, 30, null];
+    expect(await told(), 'what is new, and what was there').toEqual([10, 25, 30, 40]);
+    points = undefined;
+    expect(await told()).toEqual([10, 25, 30, 40]);
+  });
+
+  it('is that of the station, wherever the installation is', async () => {
+    const { provider, seen } = scripted(async (_, kind, date) => hours(kind, date));
+    const app = await open(provider);
+    const place = (country: string, lat: number, lng: number) =>
+      database.db
+        .updateTable('stations')
+        .set({ country, lat, lng })
+        .where('id', '=', station.stationId)
+        .execute();
+    await place('IT', 45.46, 9.19);
+    const { body } = await get(app, `day-ahead-prices/?station=${station.stationId}&zone=FR`);
+    await place('GR', 37.98, 23.73);
+    expect(body.zone.country).toBe('IT');
+    expect(seen).toEqual([`${body.zone.code} price 2026-07-01`]);
+  });
+
   it('that never said anything is refused with when to come again; no price is made up', async () => {
     const { provider, seen } = scripted(() => Promise.reject(new ProviderFailure('no', HOUR_MS)));
     const app = await open(provider);
@@ -188,7 +256,7 @@ describe('what is recommended at a station', () => {
   const ask = async (more = '') => {
     const { provider } = scripted(async (_, kind, date) => hours(kind, date));
     const path = `recommendation/?station=${station.stationId}${more}`;
-    return (await get(await open(provider), path)).body;
+    return (await get(await open(provider), path, asDriver)).body;
   };
 
   it('is free on a plug of it, and says which', async () => {
@@ -214,6 +282,43 @@ describe('what is recommended at a station', () => {
     expect((await ask('&energy_kWh=33')).duration_minutes).toBe(90);
     expect((await ask('&energy_kWh=33&power_kW=11')).duration_minutes).toBe(180);
     expect((await ask('&energy_kWh=500')).duration_minutes, 'no longer than may be').toBe(240);
+  });
+
+  it("[S3.05] lasts at each plug as long as it takes to bring the driver's own vehicle from 20 to 80", async () => {
+    const direct = { connector_type: 'CCS2', max_power_w: 100_000 } as const;
+    await database.db
+      .updateTable('plugs')
+      .set(direct)
+      .where('id', '=', station.otherPlugId)
+      .execute();
+    vehicle = {
+      usableBatteryWh: 40_000,
+      acMaxW: 7_400,
+      dcMaxW: 100_000,
+      acPhases: 1,
+      dcCurve: [{ socPercent: 0, powerW: 60_000 }],
+      connectorTypes: ['TYPE2', 'CCS2'],
+    };
+    const minutesAt = async (plugId: number, more = '') => {
+      free = [range(plugId, '10:00', '16:00')];
+      const body = await ask(`&vehicle=${VEHICLE}${more}`);
+      const [{ start_time, stop_time }] = body.results;
+      expect(Date.parse(stop_time) - Date.parse(start_time)).toBe(body.duration_minutes * 60_000);
+      return body.duration_minutes;
+    };
+    // 24 kWh at 7.36 kW, which is 32 A of one phase; at 60 kW of direct current; and 31 kWh at that.
+    expect(await minutesAt(station.plugId)).toBe(210);
+    expect(await minutesAt(station.otherPlugId)).toBe(30);
+    expect(await minutesAt(station.otherPlugId, '&energy_kWh=31')).toBe(45);
+    vehicle = { ...vehicle, connectorTypes: ['CCS2'] };
+    free = [range(station.plugId, '10:00', '16:00')];
+    expect((await ask(`&vehicle=${VEHICLE}`)).count, 'what does not fit').toBe(0);
+    const back = { connector_type: 'TYPE2', max_power_w: 22_000 } as const;
+    await database.db
+      .updateTable('plugs')
+      .set(back)
+      .where('id', '=', station.otherPlugId)
+      .execute();
   });
 
   it('is nothing where nothing is free', async () => {
@@ -242,6 +347,7 @@ it.each([
 it('knows no station that is none, and no vehicle of nobody', async () => {
   const app = await open();
   expect((await get(app, 'day-ahead-prices/?station=999999')).body.code).toBe('not_found');
-  const vehicle = 'recommendation/?vehicle=018f6b1e-0000-7000-8000-000000000001';
-  expect((await get(app, vehicle)).body.code).toBe('not_found');
+  const path = `recommendation/?vehicle=${VEHICLE}`;
+  expect((await get(app, path)).body.code).toBe('not_found');
+  expect((await get(app, path, asDriver)).body.code).toBe('not_found');
 });

@@ -52,6 +52,16 @@ export function dayOf(
   return { start: day.start, resolutionMinutes, points, currency };
 }
 
+/** What a newer answer leaves unsaid stays as it was: a document may come in part. */
+export function filledFrom(former: DaySeries | undefined, day: DaySeries): DaySeries {
+  const isAlike =
+    former?.start === day.start &&
+    former.resolutionMinutes === day.resolutionMinutes &&
+    former.currency === day.currency;
+  if (!isAlike) return day;
+  return { ...day, points: day.points.map((value, at) => value ?? former.points[at] ?? null) };
+}
+
 interface Grid {
   start: number;
   stop: number;

@@ -9,7 +9,7 @@ import {
   readKeptDay,
 } from './energy.store.ts';
 import { type EnergyProvider, ProviderFailure } from './energy-provider.ts';
-import { marketDate, type SeriesKind } from './market-day.ts';
+import { filledFrom, marketDate, type SeriesKind } from './market-day.ts';
 import type { Zone } from './zones.ts';
 
 const MINUTE_MS = 60_000;
@@ -55,7 +55,10 @@ export function createMarket(deps: MarketDeps) {
       const day = await provider.readDay(zone, key.kind, key.day);
       failures.delete(name);
       if (day === undefined) emptySince.set(name, clock.now().getTime());
-      else await keepDay(db, key, { ...day, fetchedAt: clock.now() });
+      else {
+        const whole = filledFrom(await readKeptDay(db, key), day);
+        await keepDay(db, key, { ...whole, fetchedAt: clock.now() });
+      }
       return undefined;
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
