@@ -40,6 +40,7 @@ export function BestWindows(props: Props) {
       <p className={classes.note}>
         {t('energy.windows.why', { length: format.minutes(data.duration_minutes) })}
         {data.source === 'sample' && ` ${t('energy.sample')}`}
+        {data.is_stale && ` ${t('energy.stale', { when: format.dateTime(data.fetched_at) })}`}
       </p>
       <ul className={classes.windows}>
         {data.results.map((one) => (
