@@ -25,8 +25,12 @@ function open(more: { path?: string; answers?: Answers; role?: 'driver' } = {}) 
   const shown = renderScreen({
     routes: [{ path: '/', element: <Page /> }],
     path: '/',
-    answers: { updateMe: ({ body }) => ({ ...greek, ...(body as object) }) },
     ...more,
+    answers: {
+      readConfig: () => testConfig(),
+      updateMe: ({ body }) => ({ ...greek, ...(body as object) }),
+      ...more.answers,
+    },
   });
   const told = () => shown.asked.filter(({ call }) => call === 'updateMe');
   return { ...shown, told, signIn: () => act(() => void shown.store.dispatch(userLoaded(greek))) };
@@ -72,6 +76,15 @@ describe("an account's language", () => {
     signIn();
     await expect.poll(() => asked.map(({ call }) => call)).toEqual(['readConfig']);
     await Promise.resolve();
+    expect(language()).toBe('en');
+  });
+
+  it('is left alone where nobody says whether the account is of a demo, as on the way to another page', async () => {
+    const refused = { refused: 503, body: {} } as const;
+    const { signIn, asked } = open({ answers: { readConfig: () => refused } });
+    signIn();
+    await expect.poll(() => asked.map(({ call }) => call)).toContain('readConfig');
+    await act(() => Promise.resolve());
     expect(language()).toBe('en');
   });
 });

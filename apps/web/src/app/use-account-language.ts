@@ -1,9 +1,9 @@
 /** The language of an account comes to the device with its person; what they have just chosen here goes to the account. */
-import type { User } from '@voltagora/contract';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
 import { selectUser, userLoaded } from '../features/auth/public.ts';
+import { useClientConfig } from '../features/config/public.ts';
 import { useApi } from '../shared/api/api-context.tsx';
 import { knownLanguage, type Language } from '../shared/i18n/language.ts';
 import { useLanguage } from '../shared/i18n/use-language.ts';
@@ -24,7 +24,6 @@ export function useKeepLanguage(): (lang: Language) => void {
 }
 
 export function useAccountLanguage(): void {
-  const api = useApi();
   const keep = useKeepLanguage();
   const user = useSelector(selectUser);
   const { language, setLanguage } = useLanguage();
@@ -32,24 +31,22 @@ export function useAccountLanguage(): void {
   const lang = user?.settings.lang;
   // Of somebody who was signed in before, the device has it already.
   const followed = useRef(lang);
+  const config = useClientConfig();
 
   useEffect(() => {
-    const isNews = lang !== followed.current;
+    if (lang === followed.current) return;
+    const isOther = user !== null && lang !== undefined && lang !== language;
+    // Until it is known whether the account is everybody's, the page keeps its language.
+    if (isOther && !isChosen.current && config === undefined) return;
     followed.current = lang;
-    if (!user || lang === undefined || !isNews || lang === language) return;
+    if (!isOther) return;
     if (isChosen.current) {
       isChosen.current = false;
       return keep(language);
     }
-    void isShared(user).then((shared) => !shared && setLanguage(lang));
-  }, [lang]);
-
-  /** The accounts of a demo are everybody's: their language is nobody's choice. */
-  const isShared = ({ email }: User): Promise<boolean> =>
-    api.call('readConfig', {}, { silent: true }).then(
-      ({ demo_accounts }) => demo_accounts.some((account) => account.email === email),
-      () => false,
-    );
+    // The accounts of a demo are everybody's: their language is nobody's choice.
+    if (config?.demo_accounts.every(({ email }) => email !== user.email)) setLanguage(lang);
+  }, [lang, config]);
 }
 
 /** Whether a visitor has said on this page, or by its address, which language they want. */
