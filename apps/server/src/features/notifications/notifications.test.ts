@@ -248,59 +248,6 @@ describe('push', () => {
   });
 });
 
-describe('owners', () => {
-  const fault = (status: 'Faulted' | 'Available') =>
-    world.db
-      .updateTable('plugs')
-      .set({ status, error_code: 'GroundFailure', status_at: world.clock.now() })
-      .where('id', '=', station.plugId)
-      .execute();
-  const look = async (ms: number) => {
-    world.clock.advance(ms);
-    await world.notifications.tellOwners();
-  };
-
-  it('hear of a fault that stays, once', async () => {
-    await fault('Faulted');
-    await look(0);
-    expect(await world.kinds(owner)).toEqual([]);
-    await look(2 * MINUTE_MS);
-    await look(20 * MINUTE_MS);
-    expect(await world.kinds(owner)).toEqual(['point_fault']);
-    expect((await world.told(owner)).results[0].body).toContain('GroundFailure');
-    expect((await world.mailsTo(owner)).map(({ kind }) => kind)).toEqual(['notice_point_fault']);
-  });
-
-  it('hear nothing of a fault that passes, and one word of fifty flaps', async () => {
-    await fault('Faulted');
-    await look(0);
-    await fault('Available');
-    await look(3 * MINUTE_MS);
-    expect(await world.kinds(owner)).toEqual([]);
-    for (let flap = 0; flap < 25; flap += 1) {
-      await fault('Faulted');
-      await look(5_000);
-      await fault('Available');
-      await look(5_000);
-    }
-    expect(await world.kinds(owner)).toEqual(['point_fault']);
-  });
-
-  it('hear of a charging point that is gone for two minutes, once', async () => {
-    const gone = { connected: false, last_seen_at: world.clock.now() };
-    await world.db
-      .updateTable('charging_points')
-      .set(gone)
-      .where('id', '=', station.chargingPointId)
-      .execute();
-    await look(MINUTE_MS);
-    expect(await world.kinds(owner)).toEqual([]);
-    await look(2 * MINUTE_MS);
-    await look(MINUTE_MS);
-    expect(await world.kinds(owner)).toEqual(['point_offline']);
-  });
-});
-
 describe('"tell me when it is free"', () => {
   const WATCHES = '/api/plug-watches/';
   const watch = async (plug: { id: number } | null) =>
