@@ -6,13 +6,21 @@ const LENGTH_MS = HOUR_MS / 2;
 const HOURS_AHEAD = 24;
 const CENTRE_OF_ATHENS = '/api/stations/search/37.98&23.73&14/';
 
+/** New for every call: access tokens of the journeys' demo run out after seconds. */
+export async function renewed(
+  request: APIRequestContext,
+  refresh: string,
+): Promise<{ authorization: string }> {
+  const renewal = await request.post('/api/auth/jwt/refresh', { data: { refresh } });
+  const { access } = (await renewal.json()) as AnswerOf<'refreshToken'>; // by the contract
+  return { authorization: `Bearer ${access}` };
+}
+
 /** Books half an hour tomorrow at a bookable plug of Athens, straight by the API; the first that has room. */
 export async function bookForLater(
   request: APIRequestContext,
   refresh: string,
 ): Promise<Reservation> {
-  const renewal = await request.post('/api/auth/jwt/refresh', { data: { refresh } });
-  const { access } = (await renewal.json()) as AnswerOf<'refreshToken'>; // by the contract
   const { results } = (await (await request.get(CENTRE_OF_ATHENS)).json()) as {
     results: StationSummary[];
   }; // the contract's SearchAnswer
@@ -25,7 +33,7 @@ export async function bookForLater(
     const [plug] = station.plugs.filter(({ bookable }) => bookable);
     if (!plug) continue;
     const answer = await request.post('/api/stations/reservations/', {
-      headers: { authorization: `Bearer ${access}` },
+      headers: await renewed(request, refresh),
       data: {
         plug: { id: plug.id },
         start_time: new Date(start).toISOString(),

@@ -1,6 +1,7 @@
 // The product's purpose, lived through once: find a plug, reserve it, pay, charge, stop, read the receipt; and the owner
 // sees the booking and the money. Charge points are simulated, but everything they say goes over real sockets.
 import { expect, type Page, test } from '@playwright/test';
+import { startCharging, stopCharging } from './charging.ts';
 import { logIn, signUp } from './sign-up.ts';
 import { type Look, visit, type Visitor } from './visitor.ts';
 
@@ -46,7 +47,9 @@ async function openStation({ page, text, look, saying, button }: Visitor): Promi
   await expect(page.getByRole('heading', { name: text('stations.plugs.title') })).toBeVisible();
   await expect(page.getByText(text('common.status.Available')).first()).toBeVisible();
   await look('station');
-  await button('stations.plugs.reserveNamed').first().click();
+  const available = page.getByText(text('common.status.Available'), { exact: true });
+  const row = page.getByRole('listitem').filter({ has: available });
+  await row.locator(button('stations.plugs.reserveNamed')).first().click();
   await expect(page).toHaveURL(/\/reserve/);
 }
 
@@ -83,28 +86,16 @@ async function backAndForth(page: Page): Promise<void> {
   await expect(page).toHaveURL(booking);
 }
 
-async function charge({ page, text, button, look, saying }: Visitor): Promise<void> {
+async function charge(driver: Visitor): Promise<void> {
+  const { button, look } = driver;
   await expect(button('charging.start.button')).toBeEnabled();
   await look('booked');
-  await button('charging.start.button').click();
-  await expect(saying('charging.step.asked').first()).toBeVisible();
-  await expect(button('charging.stop.button')).toBeEnabled({ timeout: 45_000 });
-  const energy = page.getByText(/^0[.,]0[1-9]|^0[.,][1-9]/).first();
-  await expect(energy, 'measured energy arrives by itself').toBeVisible({ timeout: 60_000 });
+  await startCharging(driver);
   await look('charging');
-  await button('charging.stop.button').click();
-  const again = page.getByRole('button', { name: text('charging.stop.again') });
-  // A second tap that comes too soon counts as a slip of the finger.
-  await expect(async () => {
-    await again.click({ timeout: 1000 });
-    await expect(again).toBeHidden({ timeout: 300 });
-  }).toPass();
+  await stopCharging(driver);
 }
 
 async function readReceipt({ page, text, look, link }: Visitor): Promise<void> {
-  await expect(
-    page.getByRole('heading', { name: text('charging.phase.receipt') }).first(),
-  ).toBeVisible({ timeout: 45_000 });
   await expect(page.getByText(text('reservations.item.energy')).first()).toBeVisible();
   await look('receipt');
   await backAndForth(page);

@@ -2,7 +2,7 @@
 // still there.
 import { expect, test } from '@playwright/test';
 import type { Station, StationSummary } from '@voltagora/contract';
-import { bookForLater } from './book-for-later.ts';
+import { bookForLater, renewed } from './book-for-later.ts';
 import { logIn } from './sign-up.ts';
 import { visit } from './visitor.ts';
 
@@ -16,7 +16,7 @@ test('[S1.06] [S3.31] a notification arrives live in a second tab; the next book
   await logIn(one, { email: 'driver@demo.voltagora.example', password: 'drive-me-home' });
   await expect(page).toHaveURL(/\/stations/);
   const tokens = await page.evaluate(() => localStorage.getItem('token') ?? '');
-  const { access, refresh }: { access: string; refresh: string } = JSON.parse(tokens);
+  const { refresh }: { refresh: string } = JSON.parse(tokens);
   await bookForLater(context.request, refresh);
 
   const two = await context.newPage();
@@ -33,7 +33,7 @@ test('[S1.06] [S3.31] a notification arrives live in a second tab; the next book
   const { results }: { results: StationSummary[] } = await near.json();
   const free = results.find((station) => station.bookable && station.plugs_free > 0);
   const told = await context.request.post('/api/plug-watches/', {
-    headers: { authorization: `Bearer ${access}` },
+    headers: await renewed(context.request, refresh),
     data: { station: { id: free?.id } } satisfies { station: { id: Station['id'] | undefined } },
   });
   expect(told.status()).toBe(201);

@@ -14,6 +14,9 @@ test('[S2.03] [S2.04] [S2.09] [S7.80] outside services wait for consent, and sta
   await page.goto('/about');
   await expect(visitor.button('consent.accept')).toBeVisible();
   await visitor.link('shell.footer.energy').click();
+  // The page of before stays, and would be the one that is told of, until the next one is there.
+  await expect(page).toHaveURL(/\/energy$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.text('energy.title'));
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   expect(asked, 'nothing before consent').toEqual([]);
 

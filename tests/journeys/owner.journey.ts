@@ -1,7 +1,8 @@
-// A new owner's way from the registration form to a booked plug: the station in three steps, the charger through its guide,
-// first with a wrong password. The charger is simulated, but calls over a real socket. Says how long it took, in clicks too.
+// A new owner's way from the registration form to a charge that was paid: the station in three steps, at a price that follows
+// the market, the charger through its guide, first with a wrong password. The charger is simulated, but calls over a real socket. Says how long it took, in clicks too.
 import { type Browser, expect, test } from '@playwright/test';
 import { type ChargePoint, createChargePoint } from '@voltagora/simulator';
+import { startCharging, stopCharging } from './charging.ts';
 import { signUp } from './sign-up.ts';
 import { type Look, visit, type Visitor } from './visitor.ts';
 
@@ -17,7 +18,9 @@ interface Credentials {
   password: string;
 }
 
-test('[S1.02] a new owner gets a station live and booked', async ({ browser }) => {
+test('[S1.02] [S1.05] a new owner gets a station live, booked and paid by the market', async ({
+  browser,
+}) => {
   test.slow();
   const station = {
     name: `Parnassos ${test.info().retry}`,
@@ -35,10 +38,11 @@ test('[S1.02] a new owner gets a station live and booked', async ({ browser }) =
   expect(seconds, 'a station is live in five minutes').toBeLessThan(300);
 
   const driver = `guest-of-new-owner-${test.info().retry}@example.org`;
-  await bookAsDriver(browser, station, driver);
+  const guest = await bookAsDriver(browser, station, driver);
   await owner.page.goto('/owner/reservations');
   await expect(owner.page.getByText(driver).first()).toBeVisible();
   await owner.look('owner-reservations');
+  await payByMarket(guest);
   await inspectPoint(owner, station);
   await charger.stop();
   await visitor.leave();
@@ -89,6 +93,14 @@ async function makeStation({ page, text, link, button, look }: Visitor, station:
   await look('owner-new-station');
   await button('manage.start.goOn').click();
   await page.getByLabel(text('manage.field.perKwh')).fill('0.45');
+  await page.getByRole('radio', { name: text('manage.moves.spot') }).check();
+  for (const [field, price] of [
+    ['margin', '0.15'],
+    ['floor', '0.10'],
+    ['ceiling', '0.75'],
+  ] as const) {
+    await page.getByLabel(text(`manage.field.${field}`)).fill(price);
+  }
   await look('owner-new-station-price');
   await button('manage.start.goOn').click();
   await expect(page.getByLabel(text('manage.field.power'))).toBeVisible();
@@ -145,6 +157,7 @@ async function lookAtItAsDriversDo({ page, text, link, button }: Visitor, { name
   await expect(button('stations.plugs.reserveNamed').first(), 'it can be booked').toBeVisible();
 }
 
+/** What is open in the end is the booking, with the price of a kWh that was shown before. */
 async function bookAsDriver(browser: Browser, { name }: NewStation, email: string) {
   const driver = await visit(browser, LOOK);
   const { page, text, button, link } = driver;
@@ -160,10 +173,31 @@ async function bookAsDriver(browser: Browser, { name }: NewStation, email: strin
   const password = 'a sentence for the road';
   await signUp(driver, { firstName: 'Γιώργος', lastName: 'Guest', email, password });
   await expect(button('reservations.draft.commit.book')).toBeEnabled();
+  await expect(page.getByText(text('reservations.market.spot'))).toBeVisible();
+  const price = await pricePerKwh(driver);
   await button('reservations.draft.commit.book').click();
   await expect(page).toHaveURL(/\/reservations\/[0-9a-f-]{36}/);
+  return { driver, price };
+}
+
+/** [S1.05] The receipt has the price by the market that was agreed to. */
+async function payByMarket({ driver, price }: Awaited<ReturnType<typeof bookAsDriver>>) {
+  await startCharging(driver);
+  await stopCharging(driver);
+  await expect(driver.page.getByText(driver.text('reservations.market.spot'))).toBeVisible();
+  expect(await pricePerKwh(driver)).toBe(price);
+  expect(price, 'not the standard price').not.toContain('0,45');
+  await driver.look('receipt-by-market');
   await driver.leave();
 }
+
+const pricePerKwh = async ({ page }: Visitor): Promise<string> =>
+  (
+    await page
+      .getByText(/ kWh × /)
+      .first()
+      .innerText()
+  ).split('×')[1] ?? '';
 
 /** What an owner has at hand from then on: state and commands, the label, the tags. */
 async function inspectPoint({ page, text, link, button, look }: Visitor, { name }: NewStation) {

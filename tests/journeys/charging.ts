@@ -1,0 +1,25 @@
+// Charging on the page of a booking: from the start button to measured energy, and from there to the receipt.
+import { expect } from '@playwright/test';
+import type { Visitor } from './visitor.ts';
+
+/** Until measured energy is shown. */
+export async function startCharging({ page, button, saying }: Visitor): Promise<void> {
+  await button('charging.start.button').click();
+  await expect(saying('charging.step.asked').first()).toBeVisible();
+  await expect(button('charging.stop.button')).toBeEnabled({ timeout: 45_000 });
+  const energy = page.getByText(/^(?!0(?:[.,]0+)?\s)\d+(?:[.,]\d+)?\skWh$/).first();
+  await expect(energy, 'measured energy arrives by itself').toBeVisible({ timeout: 60_000 });
+}
+
+/** Two taps: one too soon after the other counts as a slip of the finger, one too late as the first again. */
+export async function stopCharging({ page, text, button }: Visitor): Promise<void> {
+  const tap = button('charging.stop.button').or(button('charging.stop.again'));
+  const isStopping = async () => !(await tap.isVisible()) || (await tap.isDisabled());
+  await expect(async () => {
+    await tap.click({ timeout: 1000 });
+    expect(await isStopping()).toBe(true);
+  }).toPass({ intervals: [700] });
+  await expect(
+    page.getByRole('heading', { name: text('charging.phase.receipt') }).first(),
+  ).toBeVisible({ timeout: 45_000 });
+}
