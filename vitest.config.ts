@@ -8,7 +8,12 @@ const ALONE = [
   'apps/server/src/features/accounts/nothing-told.test.ts',
   'apps/server/src/features/owner-lists/owner-files.test.ts',
 ];
-const patient = { testTimeout: 20_000, hookTimeout: 60_000 };
+const patient = {
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  // As long as the library of the screens waits, on a full machine too.
+  expect: { poll: { timeout: 5_000 } },
+};
 
 export default defineConfig({
   test: {
@@ -39,7 +44,7 @@ export default defineConfig({
           isolate: false,
           // What React does after it has drawn comes late on a full machine; as for the journeys, one more try.
           retry: 1,
-          testTimeout: 20_000,
+          ...patient,
         },
       },
     ],

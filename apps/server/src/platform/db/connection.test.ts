@@ -111,7 +111,8 @@ test('a limit ends a query of PostgreSQL that takes longer', async () => {
   await limited.close();
 });
 
-describe('the embedded database in a folder', () => {
+// A process of its own, or two databases one after the other: a full machine takes its time for that.
+describe('the embedded database in a folder', { timeout: 90_000 }, () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'voltagora-data-'));
