@@ -26,7 +26,7 @@ const start = new Date('2026-07-01T10:00:00Z');
 const stop = new Date('2026-07-01T11:00:00Z');
 
 describe('[S3.04] power is the least of plug and vehicle, energy at most the battery', () => {
-  test.each([
+  test.each<[string, number, ChargingCar | undefined, boolean, number, number]>([
     ['no vehicle', 22_000, undefined, false, 22_000, 22_000],
     ['vehicle is the limit', 22_000, hatchback, false, 11_000, 11_000],
     ['plug is the limit', 7_400, hatchback, false, 7_400, 7_400],
