@@ -17,6 +17,8 @@ for (const look of LOOKS.slice(1, 3)) {
   test(`[S1.01] [S1.04] a driver finds, reserves, pays and charges (${name})`, async ({
     browser,
   }) => {
+    // It charges in real time.
+    test.slow();
     const driver = await visit(browser, look);
     await findStation(driver);
     await openStation(driver);

@@ -46,6 +46,23 @@ function hours(kind: SeriesKind, date: string) {
   return { start, resolutionMinutes: 60, points, currency: kind === 'price' ? 'EUR' : null };
 }
 
+function energyOf(provider?: EnergyProvider) {
+  const parts = {
+    db: database.db,
+    clock,
+    log: pino({ level: 'silent' }),
+    energy: { entsoe: undefined, defaultZone: 'GR' },
+  };
+  return createEnergy({
+    db: database.db,
+    energy: parts.energy,
+    market: marketOf(parts, provider),
+    readFreeTime: async (id: number) =>
+      id === station.stationId ? { free, terms: DEFAULT_BOOKING_TERMS } : undefined,
+    readVehicle: async () => vehicle,
+  });
+}
+
 async function open(provider?: EnergyProvider): Promise<HttpApp> {
   const app = await createHttpApp({
     log: pino({ level: 'silent' }),
@@ -55,21 +72,7 @@ async function open(provider?: EnergyProvider): Promise<HttpApp> {
     requestsPerMinute: 100_000,
     version: '0',
   });
-  const parts = {
-    db: database.db,
-    clock,
-    log: pino({ level: 'silent' }),
-    energy: { entsoe: undefined, defaultZone: 'GR' },
-  };
-  const asked = {
-    db: database.db,
-    energy: parts.energy,
-    market: marketOf(parts, provider),
-    readFreeTime: async (id: number) =>
-      id === station.stationId ? { free, terms: DEFAULT_BOOKING_TERMS } : undefined,
-    readVehicle: async () => vehicle,
-  };
-  energyRoutes(app, createEnergy(asked));
+  energyRoutes(app, energyOf(provider));
   return app;
 }
 
@@ -319,6 +322,27 @@ describe('what is recommended at a station', () => {
       .set(back)
       .where('id', '=', station.otherPlugId)
       .execute();
+  });
+
+  it('tomorrow is on its own plug, and only while the market speaks', async () => {
+    let isAway = false;
+    const { provider } = scripted(async (_, kind, date) => {
+      if (isAway) throw new ProviderFailure('away');
+      return hours(kind, date);
+    });
+    const energy = energyOf(provider);
+    const tomorrow = (plugId: number, from: string) => {
+      const start = Date.parse(`2026-07-02T${from}:00Z`);
+      return { plugId, start, stop: start + 2 * HOUR_MS };
+    };
+    free = [tomorrow(station.otherPlugId, '08:00'), tomorrow(station.plugId, '12:00')];
+    const { stationId, plugId } = station;
+    const find = () => energy.cheapestTomorrow({ stationId, plugId, durationMs: HOUR_MS });
+    const [start, stop] = [new Date('2026-07-02T12:00:00Z'), new Date('2026-07-02T13:00:00Z')];
+    expect(await find()).toEqual({ start, stop });
+    isAway = true;
+    clock.advance(7 * HOUR_MS);
+    expect(await find()).toBeUndefined();
   });
 
   it('is nothing where nothing is free', async () => {

@@ -324,9 +324,12 @@ describe('a cheaper window tomorrow', () => {
   });
 
   it('is none of a plug that has no room then, nor of a booking that begins soon or is over', async () => {
+    const [start_time, stop_time] = ['2026-07-05T14:00:00Z', '2026-07-05T15:00:00Z'];
+    const far = { plug: { id: station.plugId }, start_time, stop_time };
+    expect((await world.call(driver, 'POST', BOOK, far)).status).toBe(201);
     await book('10:30', '11:30');
     await ask(200_000);
-    expect(await cheaper(), 'begins soon').toEqual([]);
+    expect(await cheaper(), 'one begins soon, one in four days').toEqual([]);
     const later = await book('14:00', '15:00');
     await database.db.deleteFrom('plugs').where('id', '=', station.otherPlugId).execute();
     await world.call(owner, 'POST', `/api/stations/plugs/${station.plugId}/set-unavailable`, {
