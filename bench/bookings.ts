@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { versionOf } from '../apps/server/src/test-recorded-queries.ts';
 import { startBareFastify } from './bare.ts';
+import { windowOf } from './booking-windows.ts';
 import { type Asked, type Load, load, logIn } from './callers.ts';
 import { ratio, sayMachine } from './machine.ts';
 import { printTable, timingOf } from './measure.ts';
@@ -14,7 +15,6 @@ const [seconds = 5] = process.argv.slice(3).map(Number);
 const PLUGS = 200;
 const DRIVERS = 20;
 const CALLERS = 32;
-const QUARTER_MS = 900_000;
 /** Of a plug, of an hour each, days from now. */
 const WINDOWS_OF_PLUG = 150;
 const HOT_WINDOWS = 40;
@@ -58,7 +58,7 @@ async function loadServer(): Promise<void> {
       turn += 1;
       return next(turn, tokens[turn % tokens.length] ?? '');
     };
-    const found = await load(url, { callers: CALLERS, seconds, next: counted });
+    const found = await load([url], { callers: CALLERS, seconds, next: counted });
     rows.push([title, found]);
     return found;
   };
@@ -70,17 +70,20 @@ async function loadServer(): Promise<void> {
   });
   await measured('health', () => ({ method: 'GET', path: '/healthz' }));
   await measured('quote', (n, token) =>
-    post('/api/stations/reservation-cost/', windowOf(n), token),
+    post('/api/stations/reservation-cost/', windowOf(at.plugIds, n), token),
   );
   await measured('check', (n, token) =>
-    post('/api/stations/check-reservation/', windowOf(n), token),
+    post('/api/stations/check-reservation/', windowOf(at.plugIds, n), token),
   );
   let sold = 0;
   await measured('booking, spread', (_, token) => {
     const number = sold;
     sold += 1;
     if (number >= PLUGS * WINDOWS_OF_PLUG) return undefined;
-    return { ...post('/api/stations/reservations/', windowOf(number), token), key: randomUUID() };
+    return {
+      ...post('/api/stations/reservations/', windowOf(at.plugIds, number), token),
+      key: randomUUID(),
+    };
   });
   await wantOnePlug(url, tokens);
   const path = '/api/stations/my-reservations/';
@@ -96,7 +99,7 @@ async function wantOnePlug(url: string, tokens: readonly string[]): Promise<void
       asked += 1;
       if (asked > CALLERS) return undefined;
       const token = tokens[asked % tokens.length] ?? '';
-      const body = windowOf((WINDOWS_OF_PLUG + window) * PLUGS);
+      const body = windowOf(at.plugIds, (WINDOWS_OF_PLUG + window) * PLUGS);
       return {
         method: 'POST',
         path: '/api/stations/reservations/',
@@ -105,7 +108,7 @@ async function wantOnePlug(url: string, tokens: readonly string[]): Promise<void
         key: randomUUID(),
       };
     };
-    const found = await load(url, { callers: CALLERS, seconds: 60, next });
+    const found = await load([url], { callers: CALLERS, seconds: 60, next });
     if (found.statuses.get(201) !== 1) {
       console.log(`a window was sold ${found.statuses.get(201) ?? 0} times`);
       process.exitCode = 1;
@@ -124,22 +127,10 @@ async function wantOnePlug(url: string, tokens: readonly string[]): Promise<void
   ]);
 }
 
-/** Hours beginning with the next day's: a plug after the other, then the next hour of all. */
-function windowOf(number: number): object {
-  const first = (Math.ceil(Date.now() / QUARTER_MS) + 8) * QUARTER_MS;
-  const hour = Math.floor(number / PLUGS);
-  const start = first + hour * 2 * QUARTER_MS;
-  return {
-    plug: { id: at.plugIds[number % PLUGS] },
-    start_time: new Date(start).toISOString(),
-    stop_time: new Date(start + QUARTER_MS).toISOString(),
-  };
-}
-
 async function loadBareFastify(): Promise<Load> {
   const fastify = await startBareFastify();
-  const next = (): Asked => ({ method: 'POST', path: '/', body: windowOf(1) });
-  return load(`http://127.0.0.1:${fastify.port}`, { callers: CALLERS, seconds, next }).finally(
+  const next = (): Asked => ({ method: 'POST', path: '/', body: windowOf(at.plugIds, 1) });
+  return load([`http://127.0.0.1:${fastify.port}`], { callers: CALLERS, seconds, next }).finally(
     fastify.stop,
   );
 }

@@ -45,16 +45,17 @@ export function ask(
   });
 }
 
-/** For so many seconds, or until `next` has nothing more. */
+/** For so many seconds, or until `next` has nothing more; each caller at one of the servers. */
 export async function load(
-  url: string,
+  urls: readonly string[],
   { callers, seconds, next }: { callers: number; seconds: number; next: () => Asked | undefined },
 ): Promise<Load> {
   const samples: number[] = [];
   const statuses = new Map<number, number>();
   const began = performance.now();
   const until = began + seconds * 1_000;
-  const call = async () => {
+  const call = async (_: unknown, caller: number) => {
+    const url = urls[caller % urls.length] ?? '';
     while (performance.now() < until) {
       const asked = next();
       if (asked === undefined) return;

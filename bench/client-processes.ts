@@ -12,6 +12,7 @@ export interface Told {
 }
 
 export interface ClientProcesses {
+  pids: (number | undefined)[];
   /** All do the same; resolves when all have, with what each has told. Throws what went wrong in one. */
   all(step: object): Promise<Told[]>;
   end(): Promise<void>;
@@ -33,6 +34,7 @@ export async function startClients(
     }),
   );
   return {
+    pids: children.map(({ pid }) => pid),
     all: (step) => Promise.all(children.map((child) => tell(child, step))),
     async end() {
       await Promise.all(children.map(endProcess));

@@ -13,7 +13,8 @@ import {
 import { identityOf, POINT_PASSWORD } from './point-names.ts';
 
 interface Begin {
-  url: string;
+  /** Of servers, each for its part of the points. */
+  urls: string[];
   version: Version;
   from: number;
   to: number;
@@ -118,7 +119,8 @@ async function connectAgain(number: number): Promise<Point> {
 async function connect(number: number): Promise<Point> {
   const identity = identityOf(number);
   const authorization = `Basic ${Buffer.from(`${identity}:${POINT_PASSWORD}`).toString('base64')}`;
-  const socket = new WebSocket(`${begun.url}/ocpp/${identity}`, `ocpp${begun.version}`, {
+  const url = begun.urls[number % begun.urls.length];
+  const socket = new WebSocket(`${url}/ocpp/${identity}`, `ocpp${begun.version}`, {
     headers: { authorization },
     perMessageDeflate: false,
   });

@@ -88,12 +88,8 @@ async function underBareEcho(version: '1.6' | '2.0.1') {
 }
 
 function clientsFor(version: string, port: number): Promise<ClientProcesses> {
-  const url = `ws://127.0.0.1:${port}`;
-  return startClients(
-    './ocpp-clients.ts',
-    { processes: PROCESSES, numbers: points },
-    { version, url },
-  );
+  const common = { version, urls: [`ws://127.0.0.1:${port}`] };
+  return startClients('./ocpp-clients.ts', { processes: PROCESSES, numbers: points }, common);
 }
 
 async function measureAll(

@@ -32,10 +32,15 @@ export async function installPoints(
   {
     drivers = 1,
     environment = {},
-  }: { drivers?: number; environment?: Record<string, string> } = {},
+    postgresUrl,
+  }: { drivers?: number; environment?: Record<string, string>; postgresUrl?: string } = {},
 ): Promise<PointInstallation> {
   const port = await freePort();
-  const installation = await createInstallation('postgres', port, { drivers, chargers: 0 });
+  const installation = await createInstallation('postgres', port, {
+    drivers,
+    chargers: 0,
+    postgresUrl,
+  });
   if (installation === undefined) throw new Error('No PostgreSQL answered');
   const database = await openDatabase({ databaseUrl: installation.environment['DATABASE_URL'] });
   try {

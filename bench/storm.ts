@@ -3,7 +3,7 @@
 // which answers the same frames and knows nobody.
 import { sql } from 'kysely';
 import { versionOf } from '../apps/server/src/test-recorded-queries.ts';
-import { watchServer } from '../tests/points/watch-server.ts';
+import { watchServers } from '../tests/points/watch-servers.ts';
 import { startBareEcho } from './bare.ts';
 import { startClients } from './client-processes.ts';
 import { ratio, sayMachine } from './machine.ts';
@@ -51,7 +51,7 @@ async function stormOnServer() {
   const clients = await clientsFor(at.port);
   try {
     await clients.all({ step: 'connect', isBare: false });
-    const watch = watchServer(at.server);
+    const watch = watchServers([at.server]);
     const since = new Date();
     const used = usedSeconds(at.server.pid());
     const began = performance.now();
@@ -91,8 +91,7 @@ async function stormOnBareEcho() {
 }
 
 function clientsFor(port: number) {
-  const url = `ws://127.0.0.1:${port}`;
-  const common = { version: '1.6', url };
+  const common = { version: '1.6', urls: [`ws://127.0.0.1:${port}`] };
   return startClients('./ocpp-clients.ts', { processes: PROCESSES, numbers: points }, common);
 }
 

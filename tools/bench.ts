@@ -6,6 +6,7 @@ import { ROOT } from './steps/run.ts';
 
 /** No measurements by themselves, nor is what is named `bare` or `…-clients`. */
 const PARTS = [
+  'booking-windows',
   'callers',
   'client-processes',
   'client-scores',
@@ -13,7 +14,7 @@ const PARTS = [
   'many-stations',
   'measure',
   'ocpp-frames',
-].concat(['point-installation', 'point-names', 'process-use']);
+].concat(['point-installation', 'point-names', 'points-table', 'process-use']);
 const isPart = (name: string) => PARTS.includes(name) || /^bare(-|$)|-clients$/.test(name);
 const FOLDER = join(ROOT, 'bench');
 const [name = ''] = process.argv.slice(2);

@@ -15,6 +15,9 @@ export interface Intent {
 /** Read field by field: what is asked here is whether it happened, not how it looks. */
 export type Answer = Record<string, unknown>;
 
+/** What is not answered within it has been lost. */
+const PATIENCE_MS = 60_000;
+
 export interface Outcome {
   status: number;
   text: string;
@@ -31,14 +34,19 @@ export interface Requests {
   counted: { acknowledged: number; refused: number; lost: number };
 }
 
-export function createRequests(url: string): Requests {
+/** A function of the address gives each try its own. */
+export function createRequests(address: string | (() => string)): Requests {
+  const urlOf = typeof address === 'string' ? () => address : address;
   const tokens = new Map<string, Promise<string>>();
   const lost: Intent[] = [];
   const faults: string[] = [];
   const counted = { acknowledged: 0, refused: 0, lost: 0 };
 
   async function logIn(email: string): Promise<string> {
-    const { status, text } = await post(url, '/api/auth/jwt/create', { email, password: PASSWORD });
+    const { status, text } = await post(urlOf(), '/api/auth/jwt/create', {
+      email,
+      password: PASSWORD,
+    });
     if (status !== 200) throw new Error(`No login: ${text}`);
     return JSON.parse(text).access;
   }
@@ -56,8 +64,9 @@ export function createRequests(url: string): Requests {
       ...(intent.body !== undefined && { 'content-type': 'application/json' }),
     };
     const { method, path, body } = intent;
-    const answer = await fetch(`${url}${path}`, {
+    const answer = await fetch(`${urlOf()}${path}`, {
       method,
+      signal: AbortSignal.timeout(PATIENCE_MS),
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });

@@ -17,6 +17,9 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** Ends it as Ctrl-C does. */
   stop(): Promise<void>;
+  /** It stands still until it is woken, and nobody is told. */
+  freeze(): void;
+  wake(): void;
   /** What it takes of memory, in MB; 0 where it is not running or nobody tells. */
   memoryMb(): number;
   /** Undefined where it has never been started. */
@@ -80,6 +83,8 @@ export function createServerProcess(
     memoryMb,
     pid: () => child?.pid,
     complaints,
+    freeze: () => void child?.kill('SIGSTOP'),
+    wake: () => void child?.kill('SIGCONT'),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGINT'),
   };

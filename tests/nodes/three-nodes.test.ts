@@ -1,4 +1,4 @@
-// Three nodes as processes of their own on one PostgreSQL and a NATS of the test's: one point, one charge, one bill, whatever
+// Three nodes as processes of their own on a PostgreSQL and a NATS of the test's: one point, one charge, one bill, whatever
 // falls over meanwhile.
 import { afterAll, expect, test, vi } from 'vitest';
 import { startTestNats } from '../../apps/server/src/platform/nodes/test-nats.ts';
@@ -6,6 +6,7 @@ import { createInstallation } from '../../apps/server/src/test-installation.ts';
 import { verify } from '../crash/look-again.ts';
 import { createRequests, type Requests } from '../crash/requests.ts';
 import { createServerProcess, freePort, type ServerProcess } from '../crash/server-process.ts';
+import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
 import { type NodePoint, nodePoint } from './test-point.ts';
 
 const OWNER = 'owner@example.org';
@@ -21,7 +22,10 @@ async function startNodes() {
   if (nats === undefined) return undefined;
   ending.push(nats.kill);
   const ports = await Promise.all([freePort(), freePort(), freePort()]);
-  const size = { drivers: 1, chargers: 1 };
+  // Where the machine has no programs of PostgreSQL, the one of all tests, which is not crashed.
+  const postgres = await startOwnPostgres();
+  if (postgres !== undefined) ending.push(postgres.remove);
+  const size = { drivers: 1, chargers: 1, postgresUrl: postgres?.url };
   const installation = await createInstallation('postgres', ports[0], size);
   if (installation === undefined) {
     console.log('No PostgreSQL answered: what needs several nodes was left out.');
@@ -41,7 +45,7 @@ async function startNodes() {
     return { node, requests: createRequests(node.url) };
   };
   const [a, b, c] = await Promise.all([start(ports[0]), start(ports[1]), start(ports[2])]);
-  return { nats, installation, a, b, c };
+  return { nats, postgres, installation, a, b, c };
 }
 
 /** What a browser at this node sees of a plug. */
@@ -54,12 +58,12 @@ function watch({ url }: ServerProcess, plugId: number): { statuses: string[] } {
 }
 
 test(
-  '[F8] [F10] a point on one node is commanded from another and watched on a third, and its charge outlives its node',
+  '[F6] [F8] [F10] a point on one node is commanded from another and watched on a third; its charge outlives its node, one that stands still, and PostgreSQL',
   { timeout: 180_000 },
   async () => {
     const started = await startNodes();
     if (started === undefined) return;
-    const { nats, installation, a, b, c } = started;
+    const { nats, postgres, installation, a, b, c } = started;
     const [charger] = installation.chargers;
     const [driver] = installation.drivers;
     if (charger === undefined || driver === undefined) throw new Error('nobody to charge');
@@ -71,12 +75,24 @@ test(
     const seen = watch(c.node, plugIds[0]);
     await until(() => expect(seen.statuses.at(-1)).toBe('Available'));
 
-    const id = await charge(b.requests, driver, { chargingPointId, plugId: plugIds[0] });
+    const id = await book(b.requests, driver, plugIds[0]);
+    await Promise.all(
+      [b, c].map(({ requests }) => start(requests, driver, { chargingPointId, id })),
+    );
     await until(() => expect(seen.statuses.at(-1)).toBe('Charging'));
-    expect(point.commanded).toContain('RemoteStartTransaction');
+    const starts = point.commanded.filter((name) => name === 'RemoteStartTransaction');
+    expect(starts).toHaveLength(1);
 
     await a.node.kill();
     await point.comeTo(b.node.url);
+    await goOn(point);
+    // It stands still, and wakes up when the point has gone on elsewhere.
+    b.node.freeze();
+    void point.say('MeterValues', metered(point, 300)).catch(() => undefined);
+    await point.comeTo(c.node.url);
+    await goOn(point);
+    b.node.wake();
+    if (postgres) await crash(postgres, c.node);
     await goOn(point);
     await stop(c.requests, driver, { chargingPointId, id });
     const bill = await until(async () => {
@@ -88,47 +104,56 @@ test(
     expect(await verify(installation.environment)).toEqual([]);
 
     await nats.kill();
-    await until(async () => expect(await line(c.node)).toBe('down'));
-    expect((await reset(c.requests, chargingPointId))?.status).toBe(409);
-    expect((await reset(b.requests, chargingPointId))?.status).toBe(200);
+    await until(async () => expect(await line(b.node)).toBe('down'));
+    expect((await reset(b.requests, chargingPointId))?.status).toBe(409);
+    expect((await reset(c.requests, chargingPointId))?.status).toBe(200);
     await nats.start();
-    await until(async () => expect(await line(c.node)).toBe('up'));
-    await until(async () => expect((await reset(c.requests, chargingPointId))?.status).toBe(200));
+    await until(async () => expect(await line(b.node)).toBe('up'));
+    await until(async () => expect((await reset(b.requests, chargingPointId))?.status).toBe(200));
   },
 );
 
-async function charge(
-  requests: Requests,
-  driver: string,
-  { chargingPointId, plugId }: { chargingPointId: number; plugId: number },
-): Promise<string> {
+async function book(requests: Requests, driver: string, plugId: number): Promise<string> {
   const path = '/api/stations/reservations/';
   const body = { plug: { id: plugId }, charge_now: true, duration_minutes: 15 };
   const booked = await requests.send(requests.withKey({ driver, method: 'POST', path, body }));
   expect(booked).toMatchObject({ status: 201 });
-  const { id } = JSON.parse(booked?.text ?? '');
-  const asked = await requests.send({
-    driver,
-    method: 'POST',
-    path: `/api/ocpp/charging-point/${chargingPointId}/start-transaction`,
-    body: { reservation: { id } },
+  return JSON.parse(booked?.text ?? '').id;
+}
+
+async function start(
+  requests: Requests,
+  driver: string,
+  { chargingPointId, id }: { chargingPointId: number; id: string },
+): Promise<void> {
+  const path = `/api/ocpp/charging-point/${chargingPointId}/start-transaction`;
+  const body = { reservation: { id } };
+  expect(await requests.send({ driver, method: 'POST', path, body })).toMatchObject({
+    status: 200,
   });
-  expect(asked).toMatchObject({ status: 200 });
-  return id;
 }
 
 /** Without a boot: it has lost its line, not its power. */
-async function goOn(point: NodePoint): Promise<void> {
-  await point.say('MeterValues', {
-    connectorId: 1,
-    transactionId: point.transactionId(),
-    meterValue: [
-      {
-        timestamp: new Date().toISOString(),
-        sampledValue: [{ value: '400', measurand: 'Energy.Active.Import.Register', unit: 'Wh' }],
-      },
-    ],
-  });
+const goOn = (point: NodePoint) => point.say('MeterValues', metered(point, 400));
+
+const metered = (point: NodePoint, wh: number) => ({
+  connectorId: 1,
+  transactionId: point.transactionId(),
+  meterValue: [
+    {
+      timestamp: new Date().toISOString(),
+      sampledValue: [{ value: String(wh), measurand: 'Energy.Active.Import.Register', unit: 'Wh' }],
+    },
+  ],
+});
+
+/** The node says so, and is itself again when PostgreSQL is. */
+async function crash(postgres: OwnPostgres, { url }: ServerProcess): Promise<void> {
+  const ready = async () => (await fetch(`${url}/readyz`)).status;
+  await postgres.crash();
+  await until(async () => expect(await ready()).toBe(503));
+  await postgres.start();
+  await until(async () => expect(await ready()).toBe(200));
 }
 
 async function stop(

@@ -1,42 +1,56 @@
-// A fleet of simulated charge points with bad lines at the real server, which is killed and started again while drivers come and
-// go; when all is told, what the points have in their own log is held against the server's books.
+// A fleet of simulated charge points with bad lines at real servers, which are struck while drivers come and go; when all is
+// told, what the points have in their own log is held against the servers' books.
 import { createFleet, type ChargePointEvent, type Fleet } from '@voltagora/simulator';
 import { PASSWORD as POINT_PASSWORD } from '../../apps/server/src/platform/ocpp-server/test-ocpp-server.ts';
-import {
-  createInstallation,
-  type DatabaseKind,
-  type Installation,
-} from '../../apps/server/src/test-installation.ts';
+import type { Installation } from '../../apps/server/src/test-installation.ts';
 import { chance } from '../crash/chance.ts';
 import { verify } from '../crash/look-again.ts';
 import { createRequests } from '../crash/requests.ts';
-import { createServerProcess, freePort, type ServerProcess } from '../crash/server-process.ts';
+import type { ServerProcess } from '../crash/server-process.ts';
 import { compareBooks, type Books, insertTags } from './books.ts';
 import { keepLog } from './points-log.ts';
-import { watchServer, type Watched } from './watch-server.ts';
+import { watchServers, type Watched } from './watch-servers.ts';
 import { createVisits, pause } from './visits.ts';
 
 export interface PointsRun {
-  kind: DatabaseKind;
   points: number;
   minutes: number;
   seed: number;
   say(line: string): void;
 }
 
+/** What the points and their drivers come to. */
+export interface Served {
+  installation: Installation;
+  /** Where points connect, without `/ocpp/…`. */
+  pointsUrl: string;
+  /** Started when the run begins, and ended with it; drivers ask any of them. */
+  servers: readonly ServerProcess[];
+  /** One after the other, each when most points are back after the last. */
+  blows(random: () => number): readonly Blow[];
+}
+
+export interface Blow {
+  what: string;
+  /** Until all runs again. */
+  strike(): Promise<void>;
+}
+
 export interface PointsReport extends Books, Watched {
   points: number;
-  minutes: number;
-  kills: number;
-  /** Seconds after each restart until four in five points were back. */
-  backAfter: number[];
+  blows: {
+    what: string;
+    /** Seconds until all ran again, and until four in five points were back for good. */
+    lasted: number;
+    backAfter: number;
+  }[];
   mishaps: ReadonlyMap<string, number>;
   refusals: ReadonlyMap<string, number>;
-  /** Messages about transactions that the server has answered. */
+  /** Messages about transactions that the servers have answered. */
   delivered: number;
   givenUp: number;
   requests: { acknowledged: number; refused: number; lost: number };
-  /** What the server wrote in its log, errors alone. */
+  /** What the servers wrote in their logs, errors alone. */
   complaints: string[];
   seconds: number;
 }
@@ -45,47 +59,38 @@ const POINTS_PER_DRIVER = 5;
 const MINUTE_MS = 60_000;
 const MISHAP_EVERY_MS = 150_000;
 const SAMPLE_SECONDS = 30;
-const DOWN_MS = { least: 500, most: 8_000 };
 /** Some are always away: their lines fail, their power is cut. */
 const MOST = 0.8;
 const BACK_MS = 300_000;
+const LOOK_EVERY_MS = 100;
 const DRAIN_MS = 300_000;
 
-/** Undefined where the database is not there. */
-export async function pointsRun(run: PointsRun): Promise<PointsReport | undefined> {
-  const port = await freePort();
-  const drivers = Math.ceil(run.points / POINTS_PER_DRIVER);
-  const installation = await createInstallation(run.kind, port, { drivers, chargers: run.points });
-  if (installation === undefined) return undefined;
-  try {
-    await insertTags(installation);
-    return await runOn(installation, port, run);
-  } finally {
-    await installation.remove();
-  }
-}
+/** What an installation must hold for so many points. */
+export const sizeFor = (points: number): { drivers: number; chargers: number } => ({
+  drivers: Math.ceil(points / POINTS_PER_DRIVER),
+  chargers: points,
+});
 
-async function runOn(
-  installation: Installation,
-  port: number,
+export async function pointsRun(
+  { installation, pointsUrl, servers, blows }: Served,
   { points, minutes, seed, say }: PointsRun,
 ): Promise<PointsReport> {
+  await insertTags(installation);
   const random = chance(seed);
-  const server = createServerProcess(installation.environment, port);
   const log = keepLog();
-  const fleet = startFleet(`ws://127.0.0.1:${port}`, installation, { seed, onEvent: log.note });
-  const requests = createRequests(server.url);
-  const watch = watchServer(server);
+  const fleet = startFleet(pointsUrl, installation, { seed, onEvent: log.note });
+  const requests = createRequests(() => servers[Math.floor(random() * servers.length)]?.url ?? '');
+  const watch = watchServers(servers);
   const began = performance.now();
   try {
-    await server.start();
+    await Promise.all(servers.map((server) => server.start()));
     fleet.start();
     await mostAreOnline(fleet);
     say(`${fleet.onlineCount()} points online after ${since(began)} s`);
     const over = new AbortController();
     const visits = createVisits({ ...installation, requests, fleet, random, over: over.signal });
     const going = Promise.all(installation.chargers.map((_, index) => visits.comeAndGo(index)));
-    const backAfter = await killNowAndThen({ server, fleet, random, minutes, say });
+    const struck = await strikeNowAndThen(blows(random), { fleet, random, minutes, say });
     over.abort();
     await going;
     say(`drivers have left after ${since(began)} s; ${log.journal.length} charges`);
@@ -96,19 +101,17 @@ async function runOn(
     await fleet.stop();
     const watched = watch.stop();
     const found = await verify(installation.environment);
-    await server.stop();
+    await Promise.all(servers.map((server) => server.stop()));
     const books = await compareBooks(installation, journal);
     return {
       points,
-      minutes,
-      kills: backAfter.length,
-      backAfter,
+      blows: struck,
       mishaps,
       refusals,
       delivered: delivered(),
       givenUp: givenUp(),
       requests: requests.counted,
-      complaints: server.complaints,
+      complaints: servers.flatMap(({ complaints }) => complaints),
       seconds,
       ...watched,
       ...books,
@@ -116,7 +119,7 @@ async function runOn(
     };
   } finally {
     watch.stop();
-    await server.kill();
+    await Promise.all(servers.map((server) => server.kill()));
     await fleet.stop();
   }
 }
@@ -145,39 +148,55 @@ function startFleet(
   });
 }
 
-interface Killing {
-  server: ServerProcess;
+interface Striking {
   fleet: Fleet;
   random: () => number;
   minutes: number;
   say(line: string): void;
 }
 
-/** Once in three minutes on average, at least once. */
-async function killNowAndThen({ server, fleet, random, minutes, say }: Killing): Promise<number[]> {
-  const kills = Math.max(1, Math.round(minutes / 3));
-  const part = (minutes * MINUTE_MS) / kills;
-  const backAfter: number[] = [];
-  for (let kill = 0; kill < kills; kill++) {
-    const alive = part * (0.3 + 0.4 * random());
-    await pause(alive);
-    await server.kill();
-    const down = DOWN_MS.least + random() * (DOWN_MS.most - DOWN_MS.least);
-    await pause(down);
-    await server.start();
-    const started = performance.now();
+async function strikeNowAndThen(
+  blows: readonly Blow[],
+  { fleet, random, minutes, say }: Striking,
+): Promise<PointsReport['blows']> {
+  const part = (minutes * MINUTE_MS) / blows.length;
+  const struck: PointsReport['blows'] = [];
+  for (const { what, strike } of blows) {
+    const until = performance.now() + part;
+    await pause(part * (0.3 + 0.4 * random()));
+    const began = performance.now();
+    const back = watchReturn(fleet);
+    await strike();
+    const lasted = since(began);
     await mostAreOnline(fleet);
-    backAfter.push(since(started));
-    say(`killed, ${Math.round(down / 1000)} s down, four in five back after ${since(started)} s`);
-    await pause(part - alive - down - (performance.now() - started));
+    const backAfter = back.stop();
+    struck.push({ what, lasted, backAfter });
+    say(`${what}: ${lasted} s; four in five back after ${backAfter} s`);
+    await pause(until - performance.now());
   }
-  return backAfter;
+  return struck;
 }
+
+const areMostOnline = (fleet: Fleet) => fleet.onlineCount() >= fleet.points.length * MOST;
 
 async function mostAreOnline(fleet: Fleet): Promise<void> {
   const until = performance.now() + BACK_MS;
-  const most = fleet.points.length * MOST;
-  while (fleet.onlineCount() < most && performance.now() < until) await pause(100);
+  while (!areMostOnline(fleet) && performance.now() < until) await pause(LOOK_EVERY_MS);
+}
+
+/** Seconds from now until most were not away any more; 0 where they never were. */
+function watchReturn(fleet: Fleet): { stop(): number } {
+  const began = performance.now();
+  let backAfter = 0;
+  const timer = setInterval(() => {
+    if (!areMostOnline(fleet)) backAfter = since(began);
+  }, LOOK_EVERY_MS);
+  return {
+    stop() {
+      clearInterval(timer);
+      return backAfter;
+    },
+  };
 }
 
 /** Until every point has nothing left to tell, which a lost answer or a lost line keeps from it for a while. */

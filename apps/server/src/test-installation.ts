@@ -10,10 +10,18 @@ import pino from 'pino';
 import { startServer } from './app.ts';
 import { insertCharger, type TestCharger } from './features/charging/test-charging-world.ts';
 import { readConfig } from './platform/config.ts';
+import { testPostgresUrl } from './platform/db/test-database.ts';
 import { registerPerson } from './test-people.ts';
 
 export type DatabaseKind = 'embedded' | 'postgres';
 export const PASSWORD = 'three boats in a bay';
+
+interface Size {
+  drivers: number;
+  chargers: number;
+  /** Left out, the one that tests make databases on. */
+  postgresUrl?: string | undefined;
+}
 
 export interface Installation {
   kind: DatabaseKind;
@@ -24,10 +32,8 @@ export interface Installation {
   remove(): Promise<void>;
 }
 
-const POSTGRES =
-  process.env['VOLTAGORA_TEST_POSTGRES'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const AT_ONCE = 20;
-const SMALL = { drivers: 6, chargers: 4 };
+const SMALL: Size = { drivers: 6, chargers: 4 };
 const TARIFFS: Partial<Tariff>[] = [
   { policy: 0, pricePerKwhMicro: 450_000 },
   { policy: 1, basePriceMicroPerMinute: 120_000 },
@@ -40,7 +46,7 @@ export async function createInstallation(
   size = SMALL,
 ): Promise<Installation | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'voltagora-crash-'));
-  const database = kind === 'postgres' ? await createDatabase() : undefined;
+  const database = kind === 'postgres' ? await createDatabase(size.postgresUrl) : undefined;
   if (kind === 'postgres' && database === undefined) return undefined;
   const environment = {
     VOLTAGORA_DATA: folder,
@@ -64,7 +70,7 @@ export async function createInstallation(
   }
 }
 
-async function fill(environment: Record<string, string>, size: typeof SMALL) {
+async function fill(environment: Record<string, string>, size: Size) {
   const config = readConfig({ ...environment, PORT: '0', HOST: '127.0.0.1' });
   const server = await startServer({ config, log: pino({ level: 'silent' }) });
   const drivers = Array.from({ length: size.drivers }, (_, n) => `driver-${n}@example.org`);
@@ -90,22 +96,23 @@ async function fill(environment: Record<string, string>, size: typeof SMALL) {
   return { drivers, chargers, ownerId: userId };
 }
 
-async function createDatabase() {
-  const admin = new pg.Client({ connectionString: POSTGRES, connectionTimeoutMillis: 3_000 });
-  try {
+async function createDatabase(serverUrl = testPostgresUrl()) {
+  const name = `voltagora_crash_${randomUUID().replaceAll('-', '')}`;
+  const ask = async (query: string): Promise<void> => {
+    const admin = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 3_000 });
     await admin.connect();
+    try {
+      await admin.query(query);
+    } finally {
+      await admin.end();
+    }
+  };
+  try {
+    await ask(`create database ${name}`);
   } catch {
     return undefined;
   }
-  const name = `voltagora_crash_${randomUUID().replaceAll('-', '')}`;
-  await admin.query(`create database ${name}`);
-  const url = new URL(POSTGRES);
+  const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    async drop() {
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
-    },
-  };
+  return { url: url.href, drop: () => ask(`drop database ${name} with (force)`) };
 }

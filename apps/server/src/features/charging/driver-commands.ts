@@ -25,7 +25,7 @@ type StopAnswer = AnswerOf<'stopTransaction'>;
 const ANSWERS_WITHIN_MS = 2_500;
 
 export function createDriverCommands(deps: ChargingDeps) {
-  const underWay = new Map<string, Promise<void>>();
+  const underWay = new Map<string, Promise<boolean>>();
   return {
     /** Error codes: not_found, reservation_not_startable, outside_window, charger_*. Asking twice asks the charger once. */
     async start(target: Target, actor: Actor): Promise<StartAnswer> {
@@ -36,10 +36,8 @@ export function createDriverCommands(deps: ChargingDeps) {
         asking = askToStart(deps, reservation).finally(() => underWay.delete(reservationId));
         underWay.set(reservationId, asking);
       }
-      const isAnswered = await withinTime(asking, (error) =>
-        noteUntold(deps, reservationId, error),
-      );
-      const status = isAnswered ? 'Accepted' : 'Asked';
+      const hasAgreed = await withinTime(asking, (error) => noteUntold(deps, reservationId, error));
+      const status = hasAgreed ? 'Accepted' : 'Asked';
       return { status, reservation: await deps.reservations.read(reservationId, actor) };
     },
     /** Error codes: not_found, reservation_not_charging, charger_*. */
@@ -47,18 +45,18 @@ export function createDriverCommands(deps: ChargingDeps) {
   };
 }
 
-/** Whether it has come to its end in time; what it fails with after that goes to `failedLater`. */
-async function withinTime(
-  work: Promise<void>,
+/** What comes of it in time; what it fails with after that goes to `failedLater`. */
+async function withinTime<T>(
+  work: Promise<T>,
   failedLater: (error: unknown) => void,
-): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<false>();
-  const timer = setTimeout(() => resolve(false), ANSWERS_WITHIN_MS);
-  const done = work.then(() => true as const);
+): Promise<T | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => {
+    work.catch(failedLater);
+    resolve(undefined);
+  }, ANSWERS_WITHIN_MS);
   try {
-    const isInTime = await Promise.race([done, late]);
-    if (!isInTime) done.catch(failedLater);
-    return isInTime;
+    return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
   }
@@ -83,21 +81,17 @@ async function findStartable(
   return reservations.findStartable(db, { reservationId, driverId, now: clock.now() });
 }
 
-/** The charger has a while to begin after it agreed; asking it again meanwhile would only be refused. */
-const AGREED_HOLDS_MS = 30_000;
-
-async function askToStart(deps: ChargingDeps, reservation: ChargingReservation): Promise<void> {
+/** Whether the charger has agreed, now or a moment ago; false while somebody else asks it. */
+async function askToStart(deps: ChargingDeps, reservation: ChargingReservation): Promise<boolean> {
   const { clock, ocpp, reservations, events } = deps;
-  const { id, idTag, chargingPointId, connectorNumber, startAgreedAt, startFailure } = reservation;
-  const agreedFor = clock.now().getTime() - (startAgreedAt?.getTime() ?? Number.NEGATIVE_INFINITY);
-  if (agreedFor < AGREED_HOLDS_MS && startFailure === null) return;
+  const { id, idTag, chargingPointId, connectorNumber, startAgreedAt } = reservation;
   if (chargingPointId === null || connectorNumber === null) throw notConnected();
   if (ocpp.connection(chargingPointId) === null) {
     const refusal = notConnected();
     await reservations.noteStartFailed(id, refusal.code);
     throw refusal;
   }
-  await reservations.noteStartAsked(id, clock.now());
+  if (!(await reservations.takeStart(id, clock.now()))) return startAgreedAt !== null;
   const result = await commandsOf(ocpp, chargingPointId).start({ connectorNumber, idTag });
   const outcome = result.ok
     ? { answer: result.response.status }
@@ -109,9 +103,12 @@ async function askToStart(deps: ChargingDeps, reservation: ChargingReservation):
       ? undefined
       : refused('start')
     : failureOf(result);
-  if (refusal === undefined) return reservations.noteStartAgreed(id, clock.now());
-  await reservations.noteStartFailed(id, refusal.code);
-  throw refusal;
+  if (refusal !== undefined) {
+    await reservations.noteStartFailed(id, refusal.code);
+    throw refusal;
+  }
+  await reservations.noteStartAgreed(id, clock.now());
+  return true;
 }
 
 async function stop(deps: ChargingDeps, target: Target, actor: Actor): Promise<StopAnswer> {

@@ -13,6 +13,7 @@ import {
   releaseEntry,
   startEntryEarlier,
   type StartNote,
+  writeStartAsked,
   writeStartNote,
 } from './reservations.store.ts';
 import { billLate } from './late-charges.service.ts';
@@ -147,4 +148,26 @@ export async function noteStart(
 ): Promise<void> {
   const plugId = await writeStartNote(db, reservationId, note);
   if (plugId !== undefined) bus.publish(reservationChanged, { reservationId, plugId });
+}
+
+/** Longer than any asking takes, with the way to another node and back: one whose node has died is over by then. */
+const ASKED_HOLDS_MS = 45_000;
+/** The charger has a while to begin after it agreed; asking it again meanwhile would only be refused. */
+const AGREED_HOLDS_MS = 30_000;
+
+/** Whether the charger is this caller's to ask: nobody else is about it, on any node, and it has not just agreed. */
+export async function takeStart(
+  { db, bus }: Pick<ReservationDeps, 'db' | 'bus'>,
+  reservationId: string,
+  now: Date,
+): Promise<boolean> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const limits = {
+    now,
+    askedBefore: before(ASKED_HOLDS_MS),
+    agreedBefore: before(AGREED_HOLDS_MS),
+  };
+  const plugId = await writeStartAsked(db, reservationId, limits);
+  if (plugId !== undefined) bus.publish(reservationChanged, { reservationId, plugId });
+  return plugId !== undefined;
 }

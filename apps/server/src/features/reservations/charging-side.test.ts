@@ -187,6 +187,26 @@ describe('charging', () => {
     expect(await find({ idTag, chargingPointId })).toBeUndefined();
   });
 
+  it('is asked to start by one at a time, until that fails, or has led to nothing', async () => {
+    const id = await book('09:15', '10:00');
+    setTime('09:15');
+    const take = () => world.reservations.takeStart(id, world.clock.now());
+    expect((await Promise.all([take(), take()])).toSorted()).toEqual([false, true]);
+    await world.reservations.noteStartFailed(id, 'charger_refused');
+    expect((await Promise.all([take(), take()])).toSorted()).toEqual([false, true]);
+    world.clock.advance(44_000);
+    expect(await take()).toBe(false);
+    world.clock.advance(1_000);
+    expect(await take()).toBe(true);
+    await world.reservations.noteStartAgreed(id, world.clock.now());
+    world.clock.advance(29_000);
+    expect(await take()).toBe(false);
+    world.clock.advance(1_000);
+    expect(await take()).toBe(true);
+    await cancel(id);
+    expect(await take()).toBe(false);
+  });
+
   it('shows each step of a start, and the session with its cost so far', async () => {
     const id = await book('09:15', '10:00');
     setTime('09:15');
@@ -194,11 +214,11 @@ describe('charging', () => {
     const steps: (string | null)[] = [];
     const step = async () => steps.push((await read(id)).start.step);
     await step();
-    await reservations.noteStartAsked(id, world.clock.now());
+    await reservations.takeStart(id, world.clock.now());
     await step();
     await reservations.noteStartFailed(id, 'charger_refused');
     await step();
-    await reservations.noteStartAsked(id, world.clock.now());
+    await reservations.takeStart(id, world.clock.now());
     await reservations.noteStartAgreed(id, world.clock.now());
     await step();
     await setPlugStatus('Preparing');
@@ -307,7 +327,7 @@ describe('a start that does not come', () => {
   it('costs nothing when the charger was asked and did not begin within 5 minutes', async () => {
     const id = await book('10:00', '11:00');
     setTime('10:00');
-    await world.reservations.noteStartAsked(id, world.clock.now());
+    await world.reservations.takeStart(id, world.clock.now());
     setTime('10:04');
     expect(await sweep()).toBe(0);
     setTime('10:05');
@@ -320,7 +340,7 @@ describe('a start that does not come', () => {
   it('leaves five minutes of the window to a driver whose early try failed', async () => {
     const id = await book('10:00', '11:00');
     setTime('09:46');
-    await world.reservations.noteStartAsked(id, world.clock.now());
+    await world.reservations.takeStart(id, world.clock.now());
     await world.reservations.noteStartFailed(id, 'charger_refused');
     setTime('10:04');
     expect(await sweep()).toBe(0);

@@ -116,7 +116,7 @@ describe('moving is refused', () => {
     expect((await move(id)).body.code).toBe('move_not_possible');
     await say(id, 'refused');
     const { world } = bench.scene();
-    await world.reservations.noteStartAsked(id, world.clock.now());
+    await world.reservations.takeStart(id, world.clock.now());
     expect((await move(id)).body.code).toBe('move_not_possible');
     setTime('12:00');
     await bench.begin(id);

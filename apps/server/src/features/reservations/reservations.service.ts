@@ -21,6 +21,7 @@ import {
   correctCharging,
   findStartable,
   noteStart,
+  takeStart,
   settleCharging,
 } from './charging-side.service.ts';
 import type { DraftDeps } from './draft.service.ts';
@@ -134,14 +135,9 @@ export function createReservations(options: ReservationsOptions) {
     findStartable,
     findByIdTag,
     readForCharging,
-    noteStartAsked: (reservationId: string, now: Date) =>
-      noteStart(deps, reservationId, {
-        start_asked_at: now,
-        start_agreed_at: null,
-        start_failure: null,
-      }),
+    takeStart: (reservationId: string, now: Date) => takeStart(deps, reservationId, now),
     noteStartAgreed: (reservationId: string, now: Date) =>
-      noteStart(deps, reservationId, { start_agreed_at: now }),
+      noteStart(deps, reservationId, { start_agreed_at: now, start_failure: null }),
     /** `failure` is a word the client can translate. */
     noteStartFailed: (reservationId: string, failure: string) =>
       noteStart(deps, reservationId, { start_failure: failure }),

@@ -186,18 +186,39 @@ export type StartNote = Pick<
   'start_asked_at' | 'start_agreed_at' | 'start_failure'
 >;
 
+const startNoted = (db: Db, id: string, note: StartNote) =>
+  db
+    .updateTable('reservations')
+    .set(note)
+    .where('id', '=', id)
+    .where('status', '=', 'RESERVED')
+    .returning('plug_id');
+
 /** The plug of the reservation noted on; undefined when it is not RESERVED. */
 export async function writeStartNote(
   db: Db,
   id: string,
   note: StartNote,
 ): Promise<number | undefined> {
-  const row = await db
-    .updateTable('reservations')
-    .set(note)
-    .where('id', '=', id)
-    .where('status', '=', 'RESERVED')
-    .returning('plug_id')
+  return (await startNoted(db, id, note).executeTakeFirst())?.plug_id;
+}
+
+/** As writeStartNote, of asking now; undefined too where it has been asked after that, or agreed to, and has not failed. */
+export async function writeStartAsked(
+  db: Db,
+  id: string,
+  { now, askedBefore, agreedBefore }: { now: Date; askedBefore: Date; agreedBefore: Date },
+): Promise<number | undefined> {
+  const asked = { start_asked_at: now, start_agreed_at: null, start_failure: null };
+  const row = await startNoted(db, id, asked)
+    .where((eb) =>
+      eb.or([
+        eb('start_failure', 'is not', null),
+        eb('start_agreed_at', '<=', agreedBefore),
+        eb('start_asked_at', 'is', null),
+        eb.and([eb('start_agreed_at', 'is', null), eb('start_asked_at', '<=', askedBefore)]),
+      ]),
+    )
     .executeTakeFirst();
   return row?.plug_id;
 }

@@ -5,6 +5,7 @@ import { connect, createServer } from 'node:net';
 
 export interface TestNats {
   url: string;
+  pid(): number | undefined;
   start(): Promise<void>;
   /** kill -9. */
   kill(): Promise<void>;
@@ -24,6 +25,7 @@ export async function startTestNats(): Promise<TestNats | undefined> {
   let child: ChildProcess | undefined;
   const nats: TestNats = {
     url: `nats://127.0.0.1:${port}`,
+    pid: () => child?.pid,
     async start() {
       child = spawn(program, ['-a', '127.0.0.1', '-p', String(port)], {
         env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/bin` },

@@ -1,7 +1,8 @@
-// How a server does meanwhile: what it takes of memory, and how long it lets a caller wait who wants nothing of it.
+// How servers do meanwhile: what they take of memory, and how long they let a caller wait who wants nothing of them.
 import type { ServerProcess } from '../crash/server-process.ts';
 
 export interface Watched {
+  /** Of the one that took the most. */
   memoryMb: number;
   /** Milliseconds until /healthz was answered. */
   answered: { p50: number; p99: number; most: number };
@@ -9,17 +10,18 @@ export interface Watched {
 
 const EVERY_MS = 250;
 
-export function watchServer(server: ServerProcess): { stop(): Watched } {
+export function watchServers(servers: readonly ServerProcess[]): { stop(): Watched } {
   const times: number[] = [];
   let memoryMb = 0;
-  const timer = setInterval(() => {
+  const look = (server: ServerProcess): void => {
     memoryMb = Math.max(memoryMb, server.memoryMb());
     const began = performance.now();
     fetch(`${server.url}/healthz`).then(
-      () => void times.push(performance.now() - began),
+      ({ ok }) => ok && void times.push(performance.now() - began),
       () => {},
     );
-  }, EVERY_MS);
+  };
+  const timer = setInterval(() => servers.forEach(look), EVERY_MS);
   return {
     stop() {
       clearInterval(timer);
