@@ -85,7 +85,7 @@ export class Demo {
       start_time: new Date(start).toISOString(),
       stop_time: new Date(start + HOUR_MS / 2).toISOString(),
     };
-    const booked = withStatus('BOOKED') ?? (await this.book(driver, plugs, later)).id;
+    const booked = withStatus('RESERVED') ?? (await this.book(driver, plugs, later)).id;
     return { booked, charging, ended };
   }
 

@@ -19,6 +19,7 @@ export interface Screen {
 const at = (path: string) => () => path;
 const pressButton = (name: RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const PIXEL = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/150 Mobile';
 
 /** A phone whose app is in the store. */
@@ -47,6 +48,68 @@ async function withOwed(page: Page): Promise<void> {
     return route.fulfill({ json: { count: 2, results: owed } });
   });
 }
+
+const OTHER_ENDS = ['PENDING', 'RESERVED', 'CANCELED', 'NO_SHOW', 'REJECTED', 'FAILED'] as const;
+
+/** The driver's bookings, in every state that one can be in. */
+async function withEveryState(page: Page): Promise<void> {
+  await page.route('**/api/stations/my-reservations/**', async (route) => {
+    const response = await route.fetch();
+    const told = (await response.json()) as AnswerOf<'listMyReservations'>; // the contract's answer
+    const others = OTHER_ENDS.flatMap((status, at) =>
+      told.results
+        .slice(0, 1)
+        .map((one) => ({ ...one, status, id: UNKNOWN.replace(/.$/, `${at}`) })),
+    );
+    await route.fulfill({ response, json: { ...told, results: [...told.results, ...others] } });
+  });
+}
+
+/** The booking as if it had ended otherwise, without a bill. */
+const ended = (status: (typeof OTHER_ENDS)[number]) => (page: Page) =>
+  page.route('**/api/stations/reservations/*/', async (route) => {
+    const response = await route.fetch();
+    const told = (await response.json()) as AnswerOf<'readReservation'>; // the contract's answer
+    await route.fulfill({ response, json: { ...told, status } });
+  });
+
+/** A payment by card as it may be found. */
+const payment =
+  (changes: Partial<AnswerOf<'readPaymentSession'>>) =>
+  (page: Page): Promise<void> =>
+    page.route('**/api/payments/sessions/**', (route) =>
+      route.fulfill({
+        json: {
+          id: UNKNOWN,
+          kind: 'booking',
+          status: 'open',
+          failure: null,
+          provider: 'sandbox',
+          currency: 'EURO',
+          amount: 12.5,
+          tokens: 125,
+          captured: 0,
+          refunded: 0,
+          checkout_url: '/sandbox-payments/none/',
+          reservation: { id: UNKNOWN },
+          expires_at: new Date(Date.now() + 250_000).toISOString(),
+          created_at: new Date().toISOString(),
+          ...changes,
+        },
+      }),
+    );
+
+/** A wallet with next to nothing in it. */
+async function withFewTokens(page: Page): Promise<void> {
+  await page.route('**/api/wallet/my-balance/', async (route) => {
+    const response = await route.fetch();
+    const told = (await response.json()) as AnswerOf<'readBalance'>; // the contract's answer
+    const results = told.results.map((one) => ({ ...one, balance: 1, available: 1 }));
+    await route.fulfill({ response, json: { ...told, results } });
+  });
+}
+
+const SHEET_OF_PAPER = { width: 794, height: 1123 };
 
 const forgetAnswer = (context: BrowserContext): Promise<void> =>
   context.clearCookies({ name: 'cookies' });
@@ -105,18 +168,58 @@ const guest: Omit<Screen, 'who'>[] = [
   { name: 'cookie-notice', path: at('/about'), before: (_, context) => forgetAnswer(context) },
 ];
 
+const PAYMENT = at(`/complete-payment-session?session=${UNKNOWN}`);
+
 const driver: Omit<Screen, 'who'>[] = [
   { name: 'draft', path: ({ plug }) => `/reserve?plug=${plug}` },
+  {
+    name: 'draft-card',
+    path: ({ plug }) => `/reserve?plug=${plug}`,
+    act: (page) => page.locator('input[type=radio][value=fiat]').check(),
+  },
+  { name: 'draft-poor', path: ({ plug }) => `/reserve?plug=${plug}`, before: withFewTokens },
+  { name: 'draft-empty', path: at('/reserve') },
   { name: 'draft-broken', path: ({ plug }) => `/reserve?plug=${plug}`, api: 'broken' },
   { name: 'reservations', path: at('/reservations') },
+  { name: 'reservations-states', path: at('/reservations'), before: withEveryState },
   { name: 'reservations-loading', path: at('/reservations'), api: 'silent' },
   { name: 'reservations-broken', path: at('/reservations'), api: 'broken' },
   { name: 'booked', path: ({ booked }) => `/reservations/${booked}` },
   { name: 'charging', path: ({ charging }) => `/reservations/${charging}` },
   { name: 'receipt', path: ({ ended }) => `/reservations/${ended}` },
-  { name: 'booking-unknown', path: at('/reservations/00000000-0000-4000-8000-000000000000') },
+  {
+    name: 'receipt-printed',
+    path: ({ ended: id }) => `/reservations/${id}`,
+    act: async (page) => {
+      await page.emulateMedia({ media: 'print' });
+      await page.setViewportSize(SHEET_OF_PAPER);
+    },
+  },
+  {
+    name: 'cancel',
+    path: ({ booked }) => `/reservations/${booked}`,
+    act: pressButton(/cancel|ακύρωση/i),
+  },
+  {
+    name: 'extend',
+    path: ({ charging }) => `/reservations/${charging}`,
+    act: pressButton(/extend|παράταση/i),
+  },
+  {
+    name: 'stop-armed',
+    path: ({ charging }) => `/reservations/${charging}`,
+    act: pressButton(/stop charging|διακοπή/i),
+  },
+  ...OTHER_ENDS.map((status) => ({
+    name: `booking-${status.toLowerCase()}`,
+    path: ({ booked }: Facts) => `/reservations/${booked}`,
+    before: ended(status),
+  })),
+  { name: 'booking-unknown', path: at(`/reservations/${UNKNOWN}`) },
   { name: 'notifications', path: at('/notifications') },
   { name: 'wallet', path: at('/wallet') },
+  { name: 'vehicles', path: at('/vehicles') },
+  { name: 'vehicle-new', path: at('/vehicles/new') },
   { name: 'wallet-loading', path: at('/wallet'), api: 'silent' },
   { name: 'wallet-broken', path: at('/wallet'), api: 'broken' },
   { name: 'wallet-owed', path: at('/wallet'), before: withOwed },
@@ -128,6 +231,19 @@ const driver: Omit<Screen, 'who'>[] = [
     act: (page) => page.context().setOffline(true),
   },
   { name: 'payment-unknown', path: at('/complete-payment-session?session=none') },
+  { name: 'payment-open', path: PAYMENT, before: payment({}) },
+  { name: 'payment-left', path: () => `${PAYMENT()}&canceled=true`, before: payment({}) },
+  { name: 'payment-booked', path: PAYMENT, before: payment({ status: 'authorized' }) },
+  {
+    name: 'payment-failed',
+    path: PAYMENT,
+    before: payment({ status: 'failed', failure: 'declined' }),
+  },
+  {
+    name: 'payment-topped-up',
+    path: PAYMENT,
+    before: payment({ status: 'captured', kind: 'top_up', reservation: null }),
+  },
   { name: 'owner-refused', path: at('/owner') },
 ];
 
@@ -135,6 +251,7 @@ const newDriver: Omit<Screen, 'who'>[] = [
   { name: 'reservations-none', path: at('/reservations') },
   { name: 'notifications-none', path: at('/notifications') },
   { name: 'wallet-none', path: at('/wallet') },
+  { name: 'vehicles-none', path: at('/vehicles') },
   { name: 'account-new', path: at('/account') },
 ];
 
