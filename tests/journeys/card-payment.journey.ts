@@ -44,9 +44,11 @@ for (const look of LOOKS) {
     async ({ browser }) => {
       const { visitor } = await openCheckout(browser, look, (draft) => draft.look('draft-by-card'));
       await visitor.look('sandbox');
+      await backToThePayment(visitor);
       await payWith(visitor, look, 'pays', 'twice');
       await seeBooked(visitor);
       await visitor.look('payment-booked');
+      await backToWhatIsPaid(visitor, look);
       await visitor.link('payments.to.booking').click();
       await expect(visitor.page).toHaveURL(/\/reservations\/[0-9a-f-]{36}/);
       await expect(visitor.button('reservations.cancel.open').first()).toBeVisible();
@@ -193,6 +195,24 @@ async function openCheckout(
   const { band } = pageTexts[look.language];
   await expect(page.getByText(band)).toBeVisible();
   return { visitor, driver };
+}
+
+/** The back button of the card's page leads to where the payment stands, and from there it can be paid. */
+async function backToThePayment({ page, text, link }: Visitor): Promise<void> {
+  await page.goBack();
+  await expect(page).toHaveURL(/\/complete-payment-session/);
+  await expect(page.getByRole('heading', { name: text('payments.open.title') })).toBeVisible();
+  await link('payments.payNow').click();
+  await expect(page).toHaveURL(/\/sandbox-payments\//);
+}
+
+/** Nothing that lies behind a payment asks for it again. */
+async function backToWhatIsPaid(visitor: Visitor, { language }: Look): Promise<void> {
+  const { page } = visitor;
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: pageTexts[language].paid.title })).toBeVisible();
+  await page.goBack();
+  await seeBooked(visitor);
 }
 
 async function payWith(

@@ -94,6 +94,8 @@ async function charge(driver: Visitor): Promise<void> {
   await look('booked');
   await startCharging(driver);
   await look('charging');
+  await backAndForth(driver.page);
+  await expect(button('charging.stop.button'), 'it charges on').toBeEnabled();
   await stopCharging(driver);
 }
 
