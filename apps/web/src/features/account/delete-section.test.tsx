@@ -38,7 +38,7 @@ const unsettled = (matters: Partial<Record<string, number>>) =>
 describe('deleting the account', () => {
   it('[S7.06] [S4.10] asks for the password, then logs out and says farewell', async () => {
     const { store, router, asked, confirm } = await openDialog(() => null);
-    await fill(/^Present password/, 'a long sentence');
+    await fill(/^Current password/, 'a long sentence');
     await confirm();
     expect(await screen.findByText('Your account is deleted')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/');
@@ -61,7 +61,7 @@ describe('deleting the account', () => {
     const { bodies, confirm, dialog } = await openDialog((sent) =>
       bodyOf(sent).settle ? null : unsettled({ reservations: 2, tokens: 12.5 }),
     );
-    await fill(/^Present password/, 'a long sentence');
+    await fill(/^Current password/, 'a long sentence');
     await confirm();
     const lead = await within(dialog).findByText(/still open/);
     expect(document.activeElement).toBe(lead);
@@ -86,7 +86,7 @@ describe('deleting the account', () => {
       () => unsettled({ station_reservations: 1, stations: 3, tokens: 40 }),
       { role: 'station_owner' },
     );
-    await fill(/^Present password/, 'a long sentence');
+    await fill(/^Current password/, 'a long sentence');
     await confirm();
     await within(dialog).findByText(/still open/);
     expect(
@@ -103,17 +103,17 @@ describe('deleting the account', () => {
   it('no password given: told at its field, nobody is asked', async () => {
     const { asked, confirm } = await openDialog(() => null);
     await confirm();
-    expect(screen.getByText('Please give your present password.')).toBeTruthy();
-    expect(document.activeElement).toBe(field(/^Present password/));
+    expect(screen.getByText('Please enter your current password.')).toBeTruthy();
+    expect(document.activeElement).toBe(field(/^Current password/));
     expect(asked).toEqual([]);
   });
 
   it('[S8.01] a wrong password is told at its field, which gets the focus', async () => {
     const { confirm, store } = await openDialog(() => refusal(400, 'wrong_password'));
-    await fill(/^Present password/, 'a wrong sentence');
+    await fill(/^Current password/, 'a wrong sentence');
     await confirm();
-    expect(await screen.findByText('This is not your present password.')).toBeTruthy();
-    expect(document.activeElement).toBe(field(/^Present password/));
+    expect(await screen.findByText('This is not your current password.')).toBeTruthy();
+    expect(document.activeElement).toBe(field(/^Current password/));
     expect(store.getState().auth.isAuthenticated).toBe(true);
   });
 
@@ -124,7 +124,7 @@ describe('deleting the account', () => {
     '[B23] while a car charges, a %s is shown where to',
     async (role, words, link, place) => {
       const { confirm } = await openDialog(() => refusal(409, 'charging_in_progress'), { role });
-      await fill(/^Present password/, 'a long sentence');
+      await fill(/^Current password/, 'a long sentence');
       await confirm();
       expect(await screen.findByText(words)).toBeTruthy();
       await userEvent.click(screen.getByRole('link', { name: link }));
@@ -139,7 +139,7 @@ describe('deleting the account', () => {
         user: { has_password: false },
       },
     );
-    expect(screen.queryByLabelText(/^Present password/)).toBeNull();
+    expect(screen.queryByLabelText(/^Current password/)).toBeNull();
     await confirm();
     expect(await screen.findByText(/within ten minutes/)).toBeTruthy();
     expect(bodies('deleteAccount')).toEqual([{ password: '', settle: false }]);
@@ -153,7 +153,7 @@ describe('deleting the account', () => {
     const { confirm, store } = await openDialog(() =>
       isOffline ? offline() : unsettled({ reservations: 1 }),
     );
-    await fill(/^Present password/, 'a long sentence');
+    await fill(/^Current password/, 'a long sentence');
     await confirm();
     await screen.findByText(/still open/);
     isOffline = true;
@@ -167,10 +167,10 @@ describe('deleting the account', () => {
   it('is asked once while it is under way', async () => {
     const answer = later<null>();
     const { confirm, dialog, bodies } = await openDialog(() => answer.promise);
-    await fill(/^Present password/, 'a long sentence');
+    await fill(/^Current password/, 'a long sentence');
     await confirm();
     await confirm();
-    await userEvent.type(field(/^Present password/), '{Enter}');
+    await userEvent.type(field(/^Current password/), '{Enter}');
     expect(
       within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Keep account' }).disabled,
     ).toBe(true);
@@ -181,7 +181,7 @@ describe('deleting the account', () => {
 
   it('keeping it closes the dialog, gives the focus back, and forgets the password', async () => {
     const { asked } = await openDialog(() => null);
-    await fill(/^Present password/, 'a long sentence');
+    await fill(/^Current password/, 'a long sentence');
     await press('Keep account');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const opener = screen.getAllByRole('button', { name: 'Delete account' }).at(-1)!;
@@ -189,6 +189,6 @@ describe('deleting the account', () => {
     expect(asked).toEqual([]);
     await userEvent.click(opener);
     await screen.findByRole('dialog');
-    expect(field(/^Present password/).value).toBe('');
+    expect(field(/^Current password/).value).toBe('');
   });
 });

@@ -16,7 +16,7 @@ import { enter } from '../../shared/test-enter.ts';
 
 afterEach(cleanup);
 
-const CURRENT = /^Present password/;
+const CURRENT = /^Current password/;
 const NEXT = /^New password(?! again)/;
 const REPEATED = /^New password again/;
 
@@ -74,7 +74,7 @@ describe('changing the password', () => {
   });
 
   it.each([
-    ['no present one', ['', 'another sentence', 'another sentence'], CURRENT, /give your present/],
+    ['no present one', ['', 'another sentence', 'another sentence'], CURRENT, /enter your current/],
     ['one that is too short', ['a long sentence', 'short', 'short'], NEXT, /At least 10 char/],
   ] as const)(
     '%s is told at its field, and no call is made',
@@ -88,7 +88,7 @@ describe('changing the password', () => {
   );
 
   it.each([
-    ['wrong_password', 'current_password', CURRENT, 'This is not your present password.'],
+    ['wrong_password', 'current_password', CURRENT, 'This is not your current password.'],
     ['validation_failed', 'new_password', NEXT, /too easy to guess/],
   ] as const)('[S8.01] %s is told at its field and stored', async (code, name, label, words) => {
     const { store } = await change(

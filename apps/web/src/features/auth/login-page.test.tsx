@@ -76,7 +76,7 @@ describe('logging in', () => {
   it('what is missing is told at its field, before anything is sent; the first gets the focus', async () => {
     const { asked } = open('/login', {});
     await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
-    expect(await screen.findByText('Please give your password.')).toBeTruthy();
+    expect(await screen.findByText('Please enter your password.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText(/E-mail/));
     expect(asked.map(({ call }) => call)).not.toContain('createToken');
   });

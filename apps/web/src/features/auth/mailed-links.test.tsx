@@ -64,7 +64,7 @@ describe('activating', () => {
     await press('Activate account');
     expect(await screen.findByText(/just log in/)).toBeTruthy();
     await press('Send the mail again');
-    expect(await screen.findByText(/Please give your e-mail/)).toBeTruthy();
+    expect(await screen.findByText(/Please enter your e-mail/)).toBeTruthy();
     await enter(screen.getByLabelText(/E-mail/), 'dora@example.org');
     await press('Send the mail again');
     expect(await screen.findByText(/a new link is on its way/)).toBeTruthy();
@@ -144,14 +144,14 @@ describe('a new password', () => {
       }),
     });
     await choose('password123');
-    expect(await screen.findByText(/among the first that others would guess/)).toBeTruthy();
+    expect(await screen.findByText(/one of the first that others would guess/)).toBeTruthy();
   });
 
   it('a used link says that nothing changed and leads to a new one', async () => {
     open('/reset-password/u1/t1', { resetPassword: () => refused(400, 'link_not_valid') });
     await choose('four quiet chargers');
     expect(await screen.findByText(/Your password is as it was/)).toBeTruthy();
-    const again = screen.getByRole('link', { name: 'Have a new link sent' });
+    const again = screen.getByRole('link', { name: 'Get a new link' });
     expect(again.getAttribute('href')).toBe('/forgot-password');
   });
 

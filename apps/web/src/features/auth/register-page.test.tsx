@@ -57,7 +57,7 @@ describe('registering', () => {
   it('empty fields are told before anything is sent, the first of them gets the focus', async () => {
     const { asked } = open('/register', {});
     await submit();
-    expect(await screen.findByText(/Please give your first name/)).toBeTruthy();
+    expect(await screen.findByText(/Please enter your first name/)).toBeTruthy();
     expect(screen.getByText('At least 10 characters, please.')).toBeTruthy();
     expect(document.activeElement).toBe(field(/First name/));
     expect(asked.map(({ call }) => call)).not.toContain('createUser');
@@ -77,7 +77,7 @@ describe('registering', () => {
     open('/register', {});
     await userEvent.click(field(/First name/));
     await userEvent.tab();
-    expect(screen.queryByText(/Please give your first name/)).toBeNull();
+    expect(screen.queryByText(/Please enter your first name/)).toBeNull();
   });
 
   it('[S8.05] a password that the server finds too common is told at its field', async () => {
@@ -92,7 +92,7 @@ describe('registering', () => {
       }),
     });
     await fill('password123');
-    expect(await screen.findByText(/among the first that others would guess/)).toBeTruthy();
+    expect(await screen.findByText(/one of the first that others would guess/)).toBeTruthy();
     expect(document.activeElement).toBe(field(/^Password/));
     expect(store.getState().errors.id).toBe('REGISTER_FAIL');
   });

@@ -85,7 +85,7 @@ describe('extending', () => {
   });
 
   it.each([
-    ['window_taken', /booked by somebody else right after you/],
+    ['window_taken', /Someone else has booked the plug right after you/],
     ['window_too_long', /as long as a booking may be/],
     ['station_closed', /closes then/],
     ['reservation_not_extendable', /quarter of an hour before its end/],
@@ -136,7 +136,7 @@ describe('extending', () => {
     await press('Extend');
     await userEvent.click((await screen.findAllByRole('radio'))[1]!);
     await press(/^Extend until /);
-    expect(await screen.findByText('Somebody else was faster')).toBeTruthy();
+    expect(await screen.findByText('Someone else was faster')).toBeTruthy();
     await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(1));
     expect(asked.filter(({ call }) => call === 'readExtensions')).toHaveLength(2);
     expect(screen.getByRole('button', { name: /^Extend until / })).toBeTruthy();
@@ -158,7 +158,7 @@ describe('running late', () => {
         no_show: { at: soon(70), can_announce_late: false, fee_tokens: 30 },
       }),
     });
-    expect(await screen.findByText(/You are waited for until /)).toBeTruthy();
+    expect(await screen.findByText(/The plug is kept for you until /)).toBeTruthy();
     expect(screen.getByText(/30\.00 tokens are charged/)).toBeTruthy();
     await press('I am running late');
     expect(await screen.findByText('Noted: the plug is kept for you longer.')).toBeTruthy();
@@ -175,12 +175,12 @@ describe('running late', () => {
     const far = { ...booked, start_time: soon(90), stop_time: soon(150) };
     open({ readReservation: () => ({ ...far, no_show: { ...booked.no_show!, at: soon(105) } }) });
     await screen.findByText(/Starts in/);
-    expect(screen.queryByText(/You are waited for/)).toBeNull();
+    expect(screen.queryByText(/The plug is kept for you until/)).toBeNull();
     cleanup();
     const past = { ...booked, no_show: { ...booked.no_show!, at: soon(-1) } };
     open({ readReservation: () => past });
     await screen.findByText(/Starts in/);
-    expect(screen.queryByText(/You are waited for/)).toBeNull();
+    expect(screen.queryByText(/The plug is kept for you until/)).toBeNull();
   });
 
   it('a refusal is said, and the booking read anew', async () => {
@@ -239,7 +239,7 @@ describe('a charger that does not keep the plug', () => {
       },
     });
     await press('Take plug B');
-    expect(await screen.findByText('Somebody has just taken that plug.')).toBeTruthy();
+    expect(await screen.findByText('Someone has just taken that plug.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Take plug B' })).toBeNull());
     expect(screen.getByRole('button', { name: 'Take plug C' })).toBeTruthy();
   });

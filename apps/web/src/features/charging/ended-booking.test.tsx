@@ -57,7 +57,7 @@ describe('an ended booking', () => {
       }),
     });
     expect(await screen.findByText(/^€3\.00 is being charged to your card/)).toBeTruthy();
-    expect(screen.getByText('You did not start in time, so the plug was given free.')).toBeTruthy();
+    expect(screen.getByText('You did not start in time, so the plug was released.')).toBeTruthy();
     expect(screen.queryByText(/tokens/)).toBeNull();
     status = 'captured';
     await vi.advanceTimersByTimeAsync(6_000);
@@ -74,13 +74,13 @@ describe('an ended booking', () => {
     cleanup();
     const payment = card({ status: 'canceled' });
     open({ readReservation: () => ({ ...over, status: 'REJECTED', ...payment }) });
-    expect(await screen.findByText(/The hold of €12\.50 on your card is set free/)).toBeTruthy();
+    expect(await screen.findByText(/The hold of €12\.50 on your card is released/)).toBeTruthy();
   });
 
   it.each([
-    ['expired', 'The time to pay is over'],
+    ['expired', 'The time to pay has run out'],
     ['declined', 'The card was declined'],
-    ['abandoned', 'You gave up the payment'],
+    ['abandoned', 'You cancelled the payment'],
   ] as const)(
     'not paid (%s): nothing was charged, and it can be tried again',
     async (failure, words) => {

@@ -138,7 +138,7 @@ describe('the live screen of a reservation', () => {
     isDown = true;
     held.lose();
     expect(await screen.findByText('No connection')).toBeTruthy();
-    expect(screen.getByText(/What you see was heard .*Charging goes on/)).toBeTruthy();
+    expect(screen.getByText(/What you see was received .*Charging continues/)).toBeTruthy();
     expect(screen.getByText('8.24')).toBeTruthy();
   });
 

@@ -96,7 +96,7 @@ describe('the energy page', () => {
     const old = { ...prices, source: 'sample' as const, is_stale: true };
     open({ readDayAheadPrices: () => old });
     expect(await screen.findByText(/Sample data/)).toBeTruthy();
-    expect(screen.getByRole('alert').textContent).toContain('does not answer now');
+    expect(screen.getByRole('alert').textContent).toContain('is not answering');
     cleanup();
     open({ readDayAheadPrices: () => ({ ...prices, results: [], count: 0 }) });
     expect(await screen.findByText('Not published yet')).toBeTruthy();
@@ -123,9 +123,9 @@ describe('the energy page', () => {
     );
     const choice = await screen.findByLabelText('Where');
     expect(await screen.findByRole('group', { name: 'Booked before' })).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'Take it' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Choose' })).toBeNull();
     await userEvent.selectOptions(choice, 'Near');
-    await userEvent.click(await screen.findByRole('link', { name: 'Take it' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Choose' }));
     const wished = asked.findLast(({ call }) => call === 'readRecommendation')?.sent.query;
     expect([wished?.get('station'), wished?.get('zone')]).toEqual(['3', null]);
     expect(wished?.get('vehicle')).toBe(usual.id);

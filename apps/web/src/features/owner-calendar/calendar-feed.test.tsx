@@ -50,6 +50,6 @@ describe('the calendar address of a station', () => {
     const body = { detail: 'x', code: 'not_found' };
     open({ createCalendarFeed: () => ({ refused: 404, body }) });
     await userEvent.click(screen.getByRole('button', { name: 'Make a new address' }));
-    expect(await screen.findByText('It is not here any more, or never was.')).toBeTruthy();
+    expect(await screen.findByText('It no longer exists, or never did.')).toBeTruthy();
   });
 });

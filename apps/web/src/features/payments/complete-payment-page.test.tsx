@@ -41,7 +41,7 @@ describe('the end of a payment', () => {
     expect(await screen.findByRole('heading', { name: 'Booked' })).toBeTruthy();
     expect(screen.getByText('€12.50')).toBeTruthy();
     expect(await screen.findByText(/Syntagma Garage/)).toBeTruthy();
-    expect(linkTo('To the booking')).toBe(`/reservations/${reservation.id}`);
+    expect(linkTo('View the booking')).toBe(`/reservations/${reservation.id}`);
     expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
   });
 
@@ -92,10 +92,10 @@ describe('the end of a payment', () => {
         return failed;
       },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Give up' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel payment' }));
     expect(asked.some(({ call }) => call === 'cancelPaymentSession')).toBe(false);
-    await userEvent.click(screen.getByRole('button', { name: 'Yes, give up' }));
-    expect(await screen.findByRole('heading', { name: 'You gave up the payment' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
+    expect(await screen.findByRole('heading', { name: 'You cancelled the payment' })).toBeTruthy();
     expect(linkTo('Try again')).toBe(`/reserve?again=${reservation.id}`);
   });
 
@@ -109,15 +109,15 @@ describe('the end of a payment', () => {
         return { refused: 409, body: { detail: 'paid', code: 'payment_not_open' } };
       },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Give up' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Yes, give up' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel payment' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
     expect(await screen.findByRole('heading', { name: 'Booked' })).toBeTruthy();
   });
 
   it.each([
     ['declined', 'The card was declined'],
-    ['expired', 'The time to pay is over'],
-    ['amount_mismatch', 'Another amount was paid than asked for'],
+    ['expired', 'The time to pay has run out'],
+    ['amount_mismatch', 'The amount paid was not the amount asked for'],
     ['provider_error', 'The card payment service failed'],
   ] as const)('%s: why, that nothing was charged, and another try', async (failure, title) => {
     open(reading({ ...bookingPayment, status: 'failed', failure }));
@@ -129,14 +129,14 @@ describe('the end of a payment', () => {
   it('confirmed after the booking had ended: given back', async () => {
     const late = { ...bookingPayment, status: 'canceling', failure: 'reservation_ended' } as const;
     open(reading(late));
-    expect(await screen.findByText(/What was held on your card is set free/)).toBeTruthy();
+    expect(await screen.findByText(/What was held on your card is released/)).toBeTruthy();
   });
 
   it('the provider has not answered yet: said, and nothing to press that leads nowhere', async () => {
     open(reading({ ...bookingPayment, checkout_url: null }));
     expect(await screen.findByText('The payment page is being prepared')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Give up' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Cancel payment' })).toBeTruthy();
   });
 
   it('a top-up out of the draft leads back to it, another one to the wallet', async () => {
@@ -148,7 +148,7 @@ describe('the end of a payment', () => {
     cleanup();
     rememberWayBack(bookingPayment.id, '/reserve');
     open(reading(paid), topUpPayment.id);
-    expect(await screen.findByRole('link', { name: 'To the wallet' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Open the wallet' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Back to your booking' })).toBeNull();
   });
 
@@ -171,7 +171,7 @@ describe('the end of a payment', () => {
 
   it.each(['', 'none-of-ours'])('an address with the session "%s" asks for nothing', async (id) => {
     const { asked } = open({}, id);
-    expect(await screen.findByText('This payment is not here')).toBeTruthy();
+    expect(await screen.findByText('Payment not found')).toBeTruthy();
     expect(looks(asked)).toBe(0);
   });
 
@@ -184,7 +184,7 @@ describe('the end of a payment', () => {
         return { ...bookingPayment, status: 'authorized' };
       },
     });
-    expect(await screen.findByText(/Nothing is paid twice/)).toBeTruthy();
+    expect(await screen.findByText(/Nothing is ever paid twice/)).toBeTruthy();
     isDown = false;
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(await screen.findByRole('heading', { name: 'Booked' })).toBeTruthy();

@@ -68,7 +68,7 @@ describe('paying by card', () => {
     expect(
       await screen.findByText('€12.50 is held on your card, and never more is charged.'),
     ).toBeTruthy();
-    expect(screen.getByText(/moves no real money/)).toBeTruthy();
+    expect(screen.getByText(/no real money moves/)).toBeTruthy();
     expect(screen.queryByText(/125\.00 tokens$/)).toBeNull();
   });
 
@@ -160,7 +160,7 @@ describe('too few tokens', () => {
     open({ readBalance: () => poor });
     await userEvent.click(await screen.findByRole('button', { name: 'Pay by card instead' }));
     expect(await screen.findByRole('button', { name: 'Pay €12.50 by card' })).toBeTruthy();
-    expect(screen.queryByText(/tokens are missing/)).toBeNull();
+    expect(screen.queryByText(/more tokens/)).toBeNull();
   });
 });
 
@@ -284,7 +284,7 @@ describe('every week', () => {
     const some = { results: [{ balance: 200, held: 0, available: 200, refundable: 0 }], count: 1 };
     open({ ...quoted([null, null, null]), readBalance: () => some });
     await threeWeeks();
-    expect((await screen.findByRole('alert')).textContent).toContain('175.00 tokens are missing');
+    expect((await screen.findByRole('alert')).textContent).toContain('You need 175.00 more tokens');
   });
 });
 

@@ -149,7 +149,7 @@ describe('the draft', () => {
   it('too few tokens are said with their number, and nothing can be booked', async () => {
     const poor = { results: [{ balance: 100, held: 0, available: 100, refundable: 0 }], count: 1 };
     open({ readBalance: () => poor }, 'driver');
-    expect((await screen.findByRole('alert')).textContent).toContain('25.00 tokens are missing');
+    expect((await screen.findByRole('alert')).textContent).toContain('You need 25.00 more tokens');
     expect(screen.getByRole('button', { name: 'Choose a shorter time' })).toHaveProperty(
       'disabled',
       false,
@@ -172,7 +172,7 @@ describe('the draft', () => {
   it('a driver without any tokens is told whom to ask', async () => {
     const none = { results: [{ balance: 0, held: 0, available: 0, refundable: 0 }], count: 1 };
     open({ readBalance: () => none }, 'driver');
-    expect((await screen.findByRole('alert')).textContent).toContain('125.00 tokens are missing');
+    expect((await screen.findByRole('alert')).textContent).toContain('You need 125.00 more tokens');
     expect(screen.getByRole('link', { name: 'How to reach the host' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Ask for tokens' }));
     expect(await screen.findByText('contact page')).toBeTruthy();

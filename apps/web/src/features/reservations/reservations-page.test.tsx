@@ -81,7 +81,9 @@ describe("the driver's bookings", () => {
     });
     store.dispatch(driverReservationsFetched({ results: [reservation] }));
     expect(await screen.findByText('Syntagma Garage')).toBeTruthy();
-    expect(await screen.findByText('These are your bookings as last seen.')).toBeTruthy();
+    expect(
+      await screen.findByText('These are your bookings as they were last known.'),
+    ).toBeTruthy();
   });
 
   it('none at all lead to the map', async () => {
@@ -104,8 +106,8 @@ describe("the driver's bookings", () => {
     const pay = await screen.findByRole('link', { name: 'Pay now' });
     expect(pay.getAttribute('href')).toBe(bookingPayment.checkout_url);
     expect(screen.getByRole('timer').textContent).toMatch(/left to pay/);
-    expect(screen.getByRole('button', { name: 'Give up' })).toBeTruthy();
-    expect(screen.getByText('To be paid')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Cancel payment' })).toBeTruthy();
+    expect(screen.getByText('Awaiting payment')).toBeTruthy();
     isPaid = true;
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     expect(await screen.findByText('Paid')).toBeTruthy();

@@ -46,7 +46,7 @@ describe('[S1.05] a price that moves, in the list and on the page', () => {
   it('follows the market: what it is now, and between what', () => {
     const said = show(spot);
     expect(said).toContain('€0.31/kWh now');
-    expect(said).toContain('Follows the energy market: its price and €0.15');
+    expect(said).toContain('Follows the energy market: its price plus €0.15');
     expect(said).toContain('never below €0.20, never above €0.60 per kWh');
     expect(screen.getByRole('link', { name: 'How prices move' })).toBeTruthy();
     expect(said).not.toContain('sample');
@@ -54,7 +54,7 @@ describe('[S1.05] a price that moves, in the list and on the page', () => {
 
   it('says when the standard price stands in, and that data are samples', () => {
     const said = show({ ...spot, now: { ...now, is_market_known: false, source: 'sample' } });
-    expect(said).toContain('the standard price of €0.45 holds');
+    expect(said).toContain('the standard price of €0.45 applies');
     expect(said).toContain('From sample data');
   });
 
@@ -69,7 +69,7 @@ describe('[S1.05] a price that moves, in the list and on the page', () => {
     const said = show(surge);
     expect(said).toContain('€0.45/kWh');
     expect(said).not.toContain('€0.45/kWh now');
-    expect(said).toContain('up to 25% more. Not now.');
+    expect(said).toContain('Up to 25% more in the most expensive hours');
   });
 
   it('says nothing of a price that does not move', () => {

@@ -289,7 +289,7 @@ describe('for a vehicle', () => {
 
   it('[S1.05] the best times are those of its charge; one tap opens the draft there', async () => {
     const { store, asked } = open(mine, '', 'driver');
-    await userEvent.click(await screen.findByRole('button', { name: 'Take it' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose' }));
     expect(await screen.findByText('the draft')).toBeTruthy();
     const wished = asked.findLast(({ call }) => call === 'readRecommendation')?.sent.query;
     expect([wished?.get('vehicle'), wished?.get('duration_minutes')]).toEqual([usual.id, '60']);

@@ -66,7 +66,7 @@ describe('[S7.50] a vehicle as a form', () => {
     await enter(await field('Usable battery'), '40,5');
     await userEvent.click(screen.getByLabelText('Type 2'));
     await save();
-    expect(screen.getByText('Give the AC or the DC power, or both.')).toBeTruthy();
+    expect(screen.getByText('Enter the AC or the DC power, or both.')).toBeTruthy();
     await enter(await field('Highest AC power'), '7.4');
     await save();
     expect(await screen.findByText('The list')).toBeTruthy();
@@ -91,7 +91,7 @@ describe('[S7.50] a vehicle as a form', () => {
     await enter(await field('Number plate'), 'AB#1');
     await save();
     expect(await screen.findAllByText('Please fill this in.')).toHaveLength(2);
-    expect(screen.getByText('This has signs that no number plate has.')).toBeTruthy();
+    expect(screen.getByText('This contains characters that no number plate has.')).toBeTruthy();
     expect(bodyOf('createVehicle')).toBeUndefined();
   });
 

@@ -66,8 +66,8 @@ describe('a top-up that was not paid', () => {
     const pay = screen.getByRole('link', { name: 'Pay now' });
     expect(pay.getAttribute('href')).toBe(topUpPayment.checkout_url);
     expect(screen.queryByText(/plug is kept/)).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Give up' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Yes, give up' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel payment' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
     await waitFor(() => expect(screen.queryByText(/Waiting for your payment/)).toBeNull());
   });
 });
@@ -145,7 +145,7 @@ describe('topping up', () => {
 
   it('the sandbox says that no money moves', async () => {
     open();
-    expect(await screen.findByText(/moves no real money/)).toBeTruthy();
+    expect(await screen.findByText(/no real money moves/)).toBeTruthy();
   });
 
   it('is not offered without cards, nor to owners', async () => {
@@ -172,31 +172,29 @@ describe('giving tokens back', () => {
         return { tokens: 120, amount: 12, currency: 'EURO', payments: 2 };
       },
     });
-    expect(await screen.findByText(/120\.00 tokens that you bought are not used/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Give tokens back' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Give 120.00 tokens back' }));
+    expect(await screen.findByText(/You have not used 120\.00 of the tokens/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Refund tokens' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Refund 120.00 tokens' }));
     expect(await screen.findByText('€12.00 is on its way back')).toBeTruthy();
-    expect(screen.getByText(/120\.00 tokens were given back, to 2 cards/)).toBeTruthy();
+    expect(screen.getByText(/120\.00 tokens were refunded, to 2 cards/)).toBeTruthy();
     expect(asked.find(({ call }) => call === 'refundTokens')?.sent.body).toEqual({ tokens: 120 });
-    await waitFor(() =>
-      expect(screen.queryByRole('button', { name: 'Give tokens back' })).toBeNull(),
-    );
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Refund tokens' })).toBeNull());
   });
 
   it('more than can be given back is not sent', async () => {
     open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Give tokens back' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Refund tokens' }));
     const field = await screen.findByLabelText('Tokens');
     await userEvent.clear(field);
     await enter(field, '120.01');
-    const send = screen.getAllByRole('button', { name: 'Give tokens back' }).at(-1);
+    const send = screen.getAllByRole('button', { name: 'Refund tokens' }).at(-1);
     expect(send).toHaveProperty('disabled', true);
   });
 
   it('is not offered where nothing was bought', async () => {
     open({ readBalance: () => ({ results: [{ ...balance, refundable: 0 }], count: 1 }) });
     await screen.findByText('worth €50.00');
-    expect(screen.queryByText(/Give tokens back/)).toBeNull();
+    expect(screen.queryByText(/Refund unused tokens/)).toBeNull();
   });
 });
 
@@ -207,7 +205,7 @@ describe('what can be kept', () => {
   it('a month has what came, what went and what was left, and a PDF in the language at hand', async () => {
     const { asked } = open({ downloadStatement: () => new Uint8Array([37]) });
     const row = (await screen.findByText('October 2026')).closest('li');
-    expect(row?.textContent).toMatch(/In550\.00Out50\.00At the end500\.00/);
+    expect(row?.textContent).toMatch(/In550\.00Out50\.00Closing balance500\.00/);
     await userEvent.click(within(row ?? document.body).getByRole('button'));
     await waitFor(() => expect(saved).toHaveBeenCalled());
     const { query } = asked.find(({ call }) => call === 'downloadStatement')?.sent ?? {};
@@ -233,7 +231,9 @@ describe('without a network', () => {
     store.dispatch(driverTokensFetched(500));
     store.dispatch(transactionsFetched({ results: [bought] }));
     expect(await screen.findByText('Balance as last seen:', { exact: false })).toBeTruthy();
-    expect(await screen.findByText('These are your movements as last seen.')).toBeTruthy();
+    expect(
+      await screen.findByText('These are your transactions as they were last known.'),
+    ).toBeTruthy();
     expect(screen.getByText('Balance 500.00')).toBeTruthy();
   });
 });

@@ -78,7 +78,7 @@ describe('the wallet', () => {
 
   it('[S6.01] an owner sees the movements of the own wallet and no holds', async () => {
     const { asked } = open('station_owner');
-    expect(await screen.findByText('Nothing has moved yet')).toBeTruthy();
+    expect(await screen.findByText('No transactions yet')).toBeTruthy();
     const calls = asked.map(({ call }) => call);
     expect(calls).toContain('listOwnerTransactions');
     expect(calls).not.toContain('listDriverTransactions');

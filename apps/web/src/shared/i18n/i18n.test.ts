@@ -152,7 +152,7 @@ describe('the files of texts', () => {
     const starting = start();
     await vi.advanceTimersByTimeAsync(1);
     const i18n = await starting;
-    expect(i18n.t('landing.title')).toBe('Charge here, at that time, at a known price');
+    expect(i18n.t('landing.title')).toBe('Charge where and when you want, at a known price');
     expect(i18n.t('wallet.title')).toBe('Wallet');
     await vi.advanceTimersByTimeAsync(3_000);
     expect(i18n.t('wallet.title')).toBe('Πορτοφόλι');
