@@ -30,6 +30,9 @@ export function HoursField({ isAlways, hours, error, onChange }: Props) {
         value={isAlways ? 'always' : 'days'}
         onChange={(kind) => onChange({ open_24_7: kind === 'always' })}
       />
+      {!isAlways && hours.length === 0 && (
+        <p className={classes.unsaid}>{t('manage.hours.unsaid')}</p>
+      )}
       {!isAlways && <Week hours={hours} onChange={(week) => onChange({ opening_hours: week })} />}
       {error && (
         <p className={classes.error} role="alert" tabIndex={-1} data-fault>
@@ -61,7 +64,7 @@ function Day({ weekday, hours, onChange }: WeekProps & { weekday: number }) {
     <li>
       <strong>{day}</strong>
       <div className={classes.periods}>
-        {periods.length === 0 && <span>{t('manage.hours.closed')}</span>}
+        {periods.length === 0 && hours.length > 0 && <span>{t('manage.hours.closed')}</span>}
         {periods.map((period, index) => (
           <PeriodFields
             key={index}

@@ -98,6 +98,8 @@ describe("[S7.27] one of the owner's stations", () => {
   it('hours by the day: copied to all, one day closed, kept as the server has them', async () => {
     const { sent } = open();
     await userEvent.click(await screen.findByText('By the day'));
+    expect(screen.getByText(/No hours are given: drivers can book at any time/)).toBeTruthy();
+    expect(screen.queryByText('Closed')).toBeNull();
     await press('Save');
     expect(await screen.findByText('Give the hours of at least one day.')).toBeTruthy();
     expect(sent('updateStation')).toHaveLength(0);

@@ -20,7 +20,7 @@ export function CancelReservation({ reservation, onCanceled }: Props) {
   if (!reservation.cancellation) return null;
   return (
     <>
-      <Button variant="subtle" color="gray" onClick={() => setOpen(true)}>
+      <Button variant="default" onClick={() => setOpen(true)}>
         {t('reservations.cancel.open')}
       </Button>
       <Dialog title={t('reservations.cancel.title')} isOpen={isOpen} onClose={() => setOpen(false)}>

@@ -1,3 +1,4 @@
+/** One booking of a list, from its day to its cost: the whole row leads to its page. */
 import type { Reservation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -13,7 +14,7 @@ type Props = {
   isInSeries?: boolean;
 };
 
-/** One booking of a list: when, where, how it stands, what it costs. */
+/** When, where, how it stands, what it costs. */
 export function ReservationRow({ reservation, isInSeries = false }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -26,7 +27,9 @@ export function ReservationRow({ reservation, isInSeries = false }: Props) {
         <span>{format.window(start_time, stop_time, time_zone)}</span>
       </span>
       <span className={classes.where}>
-        <strong>{name}</strong>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
         <span>
           {[
             t('reservations.plug', { label: plug.label }),

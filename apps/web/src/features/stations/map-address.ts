@@ -15,6 +15,11 @@ export const NO_FILTERS: StationFilters = {
   minPowerKw: null,
   freeNow: false,
 };
+
+/** Whether any of them is set. */
+export const isFiltered = ({ connectors, fits, minPowerKw, freeNow }: StationFilters): boolean =>
+  connectors.length > 0 || fits.length > 0 || minPowerKw !== null || freeNow;
+
 export type MapAddress = { view: MapView; filters: StationFilters; chosen: string | null };
 
 /** Reads an address; what is missing or makes no sense takes the fallback. */

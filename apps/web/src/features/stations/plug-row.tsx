@@ -87,7 +87,11 @@ export function PlugRow({
         ) : (
           <div className={classes.stripToCome} />
         ))}
-      {plug.bookable && plug.status !== 'Available' && <WatchButton plug={plug} {...watching} />}
+      {plug.bookable && plug.status !== 'Available' && (
+        <div className={classes.watch}>
+          <WatchButton plug={plug} {...watching} />
+        </div>
+      )}
       {plug.bookable && (
         <Button
           variant="default"

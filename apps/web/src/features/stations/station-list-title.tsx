@@ -9,10 +9,10 @@ type Props = { search: StationSearch; positionState: string };
 export function StationListTitle({ search, positionState }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const known = t('stations.list.count', {
-    count: search.count,
-    shown: format.count(search.count),
-  });
+  const known =
+    search.count === 0
+      ? t('stations.list.empty')
+      : t('stations.list.count', { count: search.count, shown: format.count(search.count) });
   // Without an answer there is no number, least of all 0.
   const unknown = t(search.error === null ? 'stations.list.searching' : 'stations.title');
   const title = search.hasAnswer ? known : unknown;

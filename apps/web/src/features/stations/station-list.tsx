@@ -22,7 +22,8 @@ type Props = {
   pointed: string | null;
   onPoint: (slug: string | null) => void;
   onZoomOut: () => void;
-  onClearFilters: () => void;
+  /** Null where none is set. */
+  onClearFilters: (() => void) | null;
 };
 
 export function StationList({
@@ -50,14 +51,15 @@ export function StationList({
       <EmptyState
         drawing="map"
         isSmall
-        title={t('stations.list.empty')}
-        text={t('stations.list.emptyText')}
+        title={t(`stations.list.${onClearFilters ? 'emptyFiltered' : 'emptyText'}`)}
         action={
           <div className={classes.actions}>
             <Button onClick={onZoomOut}>{t('stations.list.wider')}</Button>
-            <Button variant="default" onClick={onClearFilters}>
-              {t('stations.list.clearFilters')}
-            </Button>
+            {onClearFilters && (
+              <Button variant="default" onClick={onClearFilters}>
+                {t('stations.list.clearFilters')}
+              </Button>
+            )}
           </div>
         }
       />

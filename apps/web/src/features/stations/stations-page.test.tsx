@@ -79,7 +79,7 @@ describe('the stations page', () => {
 
   it('[S7.23] asks for the view of the address, in the size of the map', async () => {
     const { asked } = open({ searchStations: () => answerOf() });
-    await screen.findByText('No station in view');
+    await screen.findByText('No stations in view');
     const sent = asked.find(({ call }) => call === 'searchStations')?.sent;
     expect(sent?.params).toMatchObject({ lat: '37.97', lng: '23.73', zoom: '11' });
     expect(sent?.query.get('width')).toBe('800');
@@ -93,6 +93,12 @@ describe('the stations page', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText('Far but free')).toBeTruthy();
     expect(router.state.location.search).not.toContain('connector');
+  });
+
+  it('nothing in view without a filter offers to look wider alone', async () => {
+    open({ searchStations: () => answerOf() });
+    expect(await screen.findByRole('button', { name: 'Zoom out' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
   });
 
   it('a failure says so and can be tried again', async () => {

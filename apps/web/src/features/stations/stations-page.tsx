@@ -14,7 +14,7 @@ import { Sheet, type SheetHeight } from './sheet.tsx';
 import { StationList } from './station-list.tsx';
 import { StationListTitle } from './station-list-title.tsx';
 import { LazyPins, type Cluster } from './lazy-pins.tsx';
-import { NO_FILTERS } from './map-address.ts';
+import { isFiltered, NO_FILTERS } from './map-address.ts';
 import { useMapAddress } from './use-map-address.ts';
 import { useStationSearch } from './use-station-search.ts';
 import classes from './stations-page.module.css';
@@ -26,8 +26,10 @@ const SHEET_LIFT = 0.18;
 export function StationsPage() {
   const { t } = useTranslation();
   const config = useClientConfig();
-  const isDesk =
-    useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const hasSheet =
+    useMediaQuery('(max-width: 47.99em) and (min-height: 30.01em)', undefined, {
+      getInitialValueInEffect: false,
+    }) ?? false;
   const { view, filters, chosen, change } = useMapAddress();
   const map = useRef<MapRef>(null);
   const { ref: mapBox, width, height } = useElementSize();
@@ -36,8 +38,8 @@ export function StationsPage() {
   const [pointed, setPointed] = useState<string | null>(null);
   const position = usePosition();
 
-  // On a phone the sheet covers the lower part: the target belongs in the middle of what is left.
-  const lift = isDesk || sheet !== 'half' ? 0 : -height * SHEET_LIFT;
+  // The sheet covers the lower part: the target belongs in the middle of what is left.
+  const lift = hasSheet && sheet === 'half' ? -height * SHEET_LIFT : 0;
   const moveTo = useCallback(
     ({ lat, lng, zoom }: MapView): void => {
       if (map.current) {
@@ -58,7 +60,7 @@ export function StationsPage() {
   const openCluster = useCallback((cluster: Cluster): void => fitCluster(map.current, cluster), []);
 
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-sheet={sheet}>
       <VisuallyHidden component="h1">{t('stations.title')}</VisuallyHidden>
       <div className={classes.side}>
         <div className={classes.tools}>
@@ -80,7 +82,7 @@ export function StationsPage() {
             pointed={pointed}
             onPoint={setPointed}
             onZoomOut={() => moveTo({ ...view, zoom: Math.max(3, view.zoom - 2) })}
-            onClearFilters={() => change({ filters: NO_FILTERS })}
+            onClearFilters={isFiltered(filters) ? () => change({ filters: NO_FILTERS }) : null}
           />
         </Sheet>
       </div>
@@ -108,7 +110,7 @@ export function StationsPage() {
           map={map}
           isLocating={position.state === 'asking'}
           onNearMe={nearMe}
-          withZoom={isDesk}
+          withZoom={!hasSheet}
         />
       </section>
     </div>

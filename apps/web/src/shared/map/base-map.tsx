@@ -92,7 +92,7 @@ export function BaseMap({
         {interactive && (
           <AttributionControl
             compact
-            position="bottom-right"
+            position="bottom-left"
             customAttribution={isOwn ? t('map.attribution') : ''}
           />
         )}

@@ -2,6 +2,7 @@ import { Modal, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './dialog.module.css';
 
 type Props = {
   title: string;
@@ -25,6 +26,7 @@ export function Dialog({ title, isOpen, onClose, children, isPrecious, isForm }:
       title={title}
       closeOnClickOutside={isPrecious !== true}
       closeButtonProps={{ 'aria-label': t('common.close'), size: 44 }}
+      classNames={{ content: classes.content }}
       styles={{ title: { fontSize: '1.25rem', fontWeight: 650 } }}
       fullScreen={isForm === true && isPhone}
       centered
