@@ -92,6 +92,23 @@ describe('[S1.05] the ranked windows', () => {
     expect(rankWindows(wish)).toEqual([]);
   });
 
+  it('begin on a step, and claim nothing beyond the end of the market', () => {
+    const ranked = rankWindows({
+      slots: day([50, 60]),
+      free: [plug(1, 1.1, 3)],
+      durationMs: () => HOUR,
+      stepMs: QUARTER,
+    });
+    expect(ranked).toEqual([
+      {
+        ...plug(1, 1.25, 2.25),
+        priceMicroPerMwh: null,
+        renewableShare: null,
+        reasons: ['soonest'],
+      },
+    ]);
+  });
+
   it('take a price below zero for what it is', () => {
     const wish = {
       slots: day([5, -40, 3]),

@@ -51,6 +51,7 @@ describe('a price that follows the market', () => {
     ['no less than the floor', [-50, 10, 20, 49], 200_000],
     ['no more than the ceiling', [600, 451, 9000, 450], 600_000],
     ['the floor where one is below it alone', [-500, 100, 100, 100], 237_500],
+    ['cut to a micro unit', [100.0019, 100.0019, 100.0019, 100.0019], 250_001],
     ['the standard price where nothing is said', [null, null, null, null], 450_000],
     ['the standard price for the part that nothing is said of', [100, 100, null, null], 350_000],
   ])('%s', (_, prices, priceMicro) => {
@@ -93,6 +94,29 @@ describe('a price that rises with the market', () => {
   ])('%s', (_, from, minutes, percent) => {
     const rule = { kind: 'surge', capPercent: 20 } as const;
     expect(surgePercent(rule, windowOf(from, minutes), marketOf(prices))).toBe(percent);
+  });
+
+  it('is by how far a price lies above four fifths of its day', () => {
+    const steps = Array.from({ length: 20 }, (_, at) => (at + 1) * 10);
+    const rule = { kind: 'surge', capPercent: 20 } as const;
+    // 180 is half-way from 160 to 200.
+    expect(surgePercent(rule, windowOf(17 * 15, 15), marketOf(steps))).toBe(10);
+  });
+
+  it('loses no hundredth to rounding in binary', () => {
+    // 13 times seven thirteenths are 6.999999999999999 there.
+    const thirteenths = [0, 0, 0, 0, 0, 0, 0, 0, 7, 13];
+    const rule = { kind: 'surge', capPercent: 13 } as const;
+    expect(surgePercent(rule, windowOf(120, 15), marketOf(thirteenths))).toBe(7);
+  });
+
+  it('is not kept with a price that it adds nothing to, and believed within its cap alone', () => {
+    const rule = { kind: 'surge', capPercent: 20 } as const;
+    expect(tariffOfWindow(standard, rule, windowOf(0, 60), marketOf(prices))).toBe(standard);
+    const surge = { percent: 20, capPercent: 20, source: 'sample' } as const;
+    const isAgreed = (percent: number) =>
+      isPriceAsAgreed({ ...standard, surge: { ...surge, percent } });
+    expect([-1, 0, 20, 21].map(isAgreed)).toEqual([false, true, true, false]);
   });
 
   it('is nothing on a day of one price', () => {

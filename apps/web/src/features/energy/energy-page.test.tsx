@@ -138,6 +138,17 @@ describe('the energy page', () => {
     });
   });
 
+  it('[S3.05] windows are as long as the vehicle takes at each plug, and it is said', async () => {
+    const longer = (sent: Sent) => ({ ...windowOf(sent), stop_time: hour(15) });
+    const both = (sent: Sent) => ({
+      ...recommendation(sent),
+      results: [windowOf(sent), longer(sent)],
+      count: 2,
+    });
+    open({ readRecommendation: both }, '/energy?station=3');
+    expect(await screen.findByText(/as long as your vehicle takes at each plug/)).toBeTruthy();
+  });
+
   it('a station without room says so and leads to others', async () => {
     const none = (sent: Sent) => ({ ...recommendation(sent), results: [], count: 0 });
     open({ readRecommendation: none }, '/energy?station=3');

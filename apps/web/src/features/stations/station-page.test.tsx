@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PlugLive } from '@voltagora/contract';
+import type { AnswerOf, PlugLive } from '@voltagora/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
 import { draftUpdated } from '../reservations/reservations-slice.ts';
@@ -239,33 +239,34 @@ describe('for a vehicle', () => {
   const zoe = 'Renault Zoe ZE50';
   const start_time = '2026-11-21T11:00:00Z';
   const stop_time = '2026-11-21T12:00:00Z';
+  const best: AnswerOf<'readRecommendation'> = {
+    zone: { code: 'GR', country: 'GR', time_zone: 'Europe/Athens' },
+    source: 'sample',
+    fetched_at: start_time,
+    is_stale: false,
+    currency: 'EUR',
+    recommendation: start_time,
+    in_surge_pricing: false,
+    surge_quantile: 0.8,
+    duration_minutes: 60,
+    results: [
+      {
+        plug: { id: 2, label: 'B', connector_type: 'CCS2' },
+        start_time,
+        stop_time,
+        price_per_MWh: 24,
+        renewable_share: 0.7,
+        reasons: ['cheapest', 'greenest'],
+      },
+    ],
+    count: 1,
+  };
   const mine: Answers = {
     ...fine,
     listVehicles: () => listed(usual),
     readStationBySlug: () =>
       station({ plugs: [plug(1, { connector_type: 'CHADEMO', max_power_kW: 100 }), plug(2)] }),
-    readRecommendation: () => ({
-      zone: { code: 'GR', country: 'GR', time_zone: 'Europe/Athens' },
-      source: 'sample',
-      fetched_at: start_time,
-      is_stale: false,
-      currency: 'EUR',
-      recommendation: start_time,
-      in_surge_pricing: false,
-      surge_quantile: 0.8,
-      duration_minutes: 60,
-      results: [
-        {
-          plug: { id: 2, label: 'B', connector_type: 'CCS2' },
-          start_time,
-          stop_time,
-          price_per_MWh: 24,
-          renewable_share: 0.7,
-          reasons: ['cheapest', 'greenest'],
-        },
-      ],
-      count: 1,
-    }),
+    readRecommendation: () => best,
   };
 
   it('[S3.05] every plug says whether it fits, and what a charge takes there', async () => {
@@ -296,6 +297,11 @@ describe('for a vehicle', () => {
     const draft = store.getState().reservations.new_reservation;
     expect(draft).toMatchObject({ charge_now: false, reservation: { start_time, stop_time } });
     expect(draft.plug?.id).toBe(2);
+  });
+
+  it('[S1.05] the best times say so where the market is away and its last word is old', async () => {
+    open({ ...mine, readRecommendation: () => ({ ...best, is_stale: true }) }, '', 'driver');
+    expect(await screen.findByText(/The market does not answer now/)).toBeTruthy();
   });
 
   it('whoever has none is led to add one; visitors are not asked', async () => {
