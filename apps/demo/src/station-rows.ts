@@ -119,6 +119,10 @@ interface PlacedPlug extends RegisteredPlug {
   connectorNumber?: number;
 }
 
+/** Where the next driver waits soonest, as networks do it. */
+const IDLE_FEE = { microPerMinute: 200_000, graceMinutes: 10, capMicro: 10_000_000 };
+const isFast = ({ maxPowerW }: RegisteredPlug): boolean => (maxPowerW ?? 0) >= 50_000;
+
 function addPlugs(rows: Rows, stationId: number, station: RegisteredStation, online: boolean) {
   const plugs: readonly PlacedPlug[] = online ? addPoints(rows, stationId, station) : station.plugs;
   plugs.forEach((plug, at) =>
@@ -129,6 +133,7 @@ function addPlugs(rows: Rows, stationId: number, station: RegisteredStation, onl
       label: plugLabel(at),
       connector_type: plug.connectorType,
       max_power_w: plug.maxPowerW,
+      idle_fee: online && isFast(plug) ? IDLE_FEE : null,
     }),
   );
 }

@@ -87,6 +87,7 @@ const keptMeterValues = ({ meterValuesMonths }: ServerOptions['config'], now: Da
 const sweeps = ({ reservations, charging, payments, stations }: Services): Work[] => [
   stations.refreshMap,
   reservations.sweepReservations,
+  reservations.settleIdleStays,
   reservations.collectLateBills,
   reservations.remindDrivers,
   reservations.estimateCarbon,

@@ -2,7 +2,14 @@
 import * as z from 'zod';
 import { PriceRule } from './price-rules.ts';
 import { Instant, Line, PageQuery, PrivateId, PublicId, Text, listOf } from './primitives.ts';
-import { BookingTerms, CONNECTOR_TYPES, CURRENCIES, ChargingPoint, Station } from './stations.ts';
+import {
+  BookingTerms,
+  CONNECTOR_TYPES,
+  CURRENCIES,
+  ChargingPoint,
+  IdleFee,
+  Station,
+} from './stations.ts';
 
 export const AMENITIES = [
   'restrooms',
@@ -117,11 +124,14 @@ const plugFields = {
   charging_point: z.strictObject({ id: PublicId }).nullable(),
   /** OCPP connector, 1 on; goes with a charging point. */
   connector_number: z.int().min(1).max(100).nullable(),
+  /** Null: none. A change touches no quote given and no booking made. */
+  idle_fee: IdleFee.nullable(),
 };
 export const CreatePlug = z.strictObject({
   ...plugFields,
   charging_point: plugFields.charging_point.default(null),
   connector_number: plugFields.connector_number.default(null),
+  idle_fee: plugFields.idle_fee.default(null),
 });
 export type CreatePlug = z.infer<typeof CreatePlug>;
 export const UpdatePlug = z.strictObject(plugFields).partial();

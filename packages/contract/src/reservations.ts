@@ -128,6 +128,19 @@ export const ChargingSession = z.object({
 });
 export type ChargingSession = z.infer<typeof ChargingSession>;
 
+/** A cable that stays after the window, as far as its charger has told; `is_plugged`: as far as anybody knows, now. */
+const IdleStay = z.object({
+  is_plugged: z.boolean(),
+  counted_until: Instant,
+  minutes: z.int(),
+  cost: Amount,
+  tokens: z.number(),
+  vat: VatShare.nullable(),
+  /** It is over and billed. */
+  is_settled: z.boolean(),
+  tokens_owed: z.number(),
+});
+
 export const CHARGER_HOLDS = ['asked', 'held', 'refused', 'unsupported', 'lost', 'ended'] as const;
 const OtherPlug = z.object({ id: PublicId, label: z.string() });
 
@@ -205,6 +218,8 @@ export const Reservation = z.object({
   charger_hold: z
     .object({ state: z.enum(CHARGER_HOLDS), other_plugs: z.array(OtherPlug) })
     .nullable(),
+  /** Where an idle fee was agreed (`pricing.idle_fee`): until when the cable may stay in, when the cap is reached, and the stay since the charge began. */
+  idle: z.object({ free_until: Instant, capped_at: Instant, stay: IdleStay.nullable() }).optional(),
   created_at: Instant,
 });
 export type Reservation = z.infer<typeof Reservation>;

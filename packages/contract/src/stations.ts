@@ -1,5 +1,5 @@
 // Stations, plugs, charging points, their prices and the search for them, as the API sends and takes them.
-import { PLUG_STATUSES } from '@voltagora/domain';
+import { IDLE_FEE_BOUNDS, PLUG_STATUSES } from '@voltagora/domain';
 import * as z from 'zod';
 import { AgreedMarket, PriceNow, PriceRule } from './price-rules.ts';
 import { Amount, Instant, PageQuery, PrivateId, PublicId, Text, listOf } from './primitives.ts';
@@ -21,6 +21,22 @@ export type ConnectorType = (typeof CONNECTOR_TYPES)[number];
 
 export const CURRENCIES = ['EURO', 'US_DOLLAR', 'BRITISH_POUND'] as const;
 
+/**
+ * What a plug costs per minute after the booked window while the car stays plugged in, in the station's currency; the first
+ * minutes are free, and the cap is the most of a booking.
+ */
+export const IdleFee = z
+  .strictObject({
+    price_per_minute: z.number().multipleOf(0.01).min(0.01).max(IDLE_FEE_BOUNDS.perMinuteMax),
+    grace_minutes: z.int().min(0).max(IDLE_FEE_BOUNDS.graceMinutesMax),
+    cap: z.number().multipleOf(0.01).min(0.01).max(IDLE_FEE_BOUNDS.capMax),
+  })
+  .refine(({ price_per_minute: price, cap }) => cap >= price, {
+    path: ['cap'],
+    message: 'must not be below the price of a minute',
+  });
+export type IdleFee = z.infer<typeof IdleFee>;
+
 /** S3.11. Policy 0: price per kWh plus flat fee; policy 1: base price per minute plus flat fee. */
 export const Pricing = z.object({
   pricing_policy: z.union([z.literal(0), z.literal(1)]),
@@ -33,6 +49,8 @@ export const Pricing = z.object({
   now: PriceNow.optional(),
   /** Of a quote or booking: what of the market is in its price. */
   agreed: AgreedMarket.optional(),
+  /** Of a quote or booking: what it was agreed to cost to stay after the window; left out where it costs nothing. */
+  idle_fee: IdleFee.optional(),
 });
 export type Pricing = z.infer<typeof Pricing>;
 
@@ -50,6 +68,8 @@ export const Plug = z.object({
   error: z.string().nullable(),
   status_at: Instant.nullable(),
   bookable: z.boolean(),
+  /** Left out where staying after the window costs nothing. */
+  idle_fee: IdleFee.optional(),
 });
 export type Plug = z.infer<typeof Plug>;
 

@@ -29,6 +29,7 @@ export const TRANSACTION_KINDS = [
   'charging',
   'cancellation_fee',
   'no_show_fee',
+  'idle_fee',
   'commission',
   'payout',
   'refund',

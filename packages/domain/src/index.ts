@@ -16,6 +16,7 @@ export * from './firmware-publication.ts';
 export * from './firmware-update.ts';
 export * from './freshness.ts';
 export * from './guessed-words.ts';
+export * from './idle-fee.ts';
 export * from './late-charge.ts';
 export * from './market-price.ts';
 export * from './money.ts';

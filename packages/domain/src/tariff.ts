@@ -1,5 +1,6 @@
 // Tariffs and what a charge costs by them; nothing here knows of windows, holds or tokens.
 import { cutPartsToHundredths, cutQuotient, cutToHundredths, exactProduct } from './money.ts';
+import type { IdleFee } from './idle-fee.ts';
 import type { SpotTerms, SurgeTerms } from './price-rule.ts';
 
 export const CURRENCY_NAMES = ['EURO', 'US_DOLLAR', 'BRITISH_POUND'] as const;
@@ -16,6 +17,8 @@ export interface Tariff {
   surge?: SurgeTerms | undefined;
   /** What the price per kWh was made of; nothing is billed by it. */
   spot?: SpotTerms | undefined;
+  /** For a car that stays after its booked window; no part of quote, hold or bill. */
+  idle?: IdleFee | undefined;
 }
 
 /** One line of a quote or bill; `quantity` is in Wh, seconds, times or hundredths (of the unit price), as `kind` says. */

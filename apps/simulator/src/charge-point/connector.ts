@@ -21,6 +21,8 @@ export interface PlugReservation {
 
 export interface ConnectorPorts extends SessionPorts {
   random: Random;
+  /** How long a car stays whose charge was ended from afar; undefined is as long as any other. */
+  staysMs: number | undefined;
   tellStatus(connector: Connector): void;
   tellReservationOver(reservationId: number): void;
   authorize(idTag: string): Promise<boolean>;

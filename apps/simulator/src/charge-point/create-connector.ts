@@ -132,7 +132,10 @@ export function createConnector(options: ConnectorOptions, ports: ConnectorPorts
     ports.profiles.forgetTransaction(options.number);
   }
 
-  function stop(reason: StopReason, unplugAfterMs = UNPLUG_MS, endedBy?: string): void {
+  const usualStayMs = (reason: StopReason): number =>
+    (reason === 'Remote' ? ports.staysMs : undefined) ?? UNPLUG_MS;
+
+  function stop(reason: StopReason, unplugAfterMs = usualStayMs(reason), endedBy?: string): void {
     if (session === null) return visit === null ? undefined : leave();
     endSession(reason, endedBy);
     show('Finishing');

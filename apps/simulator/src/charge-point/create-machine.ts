@@ -47,6 +47,8 @@ type Base = Pick<
   | 'wire'
 >;
 
+const MINUTE_MS = 60_000;
+
 export function createMachine(options: ChargePointOptions, outside: MachinePorts): Machine {
   const { identity, vendor, sampleIntervalSeconds = 5 } = options;
   const clock = wrongClock(options.clock ?? pacedClock(options.pace));
@@ -166,6 +168,7 @@ function makeConnectors(
     ...base,
     emit,
     nameTransaction: language.nameTransaction,
+    staysMs: options.staysMinutes && options.staysMinutes * MINUTE_MS,
     sign: options.signs === true ? (ends: ChargeEnds) => signCharge(options.identity, ends) : null,
     push(message: NewMessage) {
       if (message.action === 'ChargingState' && !language.tellsChargingState) return;

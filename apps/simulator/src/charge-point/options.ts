@@ -27,6 +27,8 @@ export interface ChargePointSpec {
   version?: OcppVersion;
   /** Its meter signs the beginning and the end of every charge. */
   signs?: boolean;
+  /** Simulated minutes that its cars stay plugged in when a charge was ended from afar; some seconds left out. */
+  staysMinutes?: number;
 }
 
 export interface ChargePointOptions extends ChargePointSpec {

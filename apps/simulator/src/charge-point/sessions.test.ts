@@ -67,6 +67,20 @@ describe('a charge from afar', () => {
     expect(second?.request.meterStart).toBe(stop.meterStop);
   });
 
+  it('leaves its car plugged in for as long as it is told', async () => {
+    const { central, point } = await openBoth({}, { staysMinutes: 10 });
+    const transactionId = await startCharging(central, point);
+    await central.command('RemoteStopTransaction', { transactionId });
+    const { request: finishing } = await central.received(
+      'StatusNotification',
+      ({ status }) => status === 'Finishing',
+    );
+    const at = Date.parse(String(finishing.timestamp));
+    await point.when(({ connectors }) => connectors[0]?.status === 'Available');
+    // Ten minutes at the pace of the test.
+    expect(Date.now() - at).toBeGreaterThan(2_500);
+  });
+
   it('takes any free connector when none is named, and refuses when none is free', async () => {
     const { central, point } = await openBoth();
     const start = () => central.command('RemoteStartTransaction', { idTag: 'DRIVER-1' });

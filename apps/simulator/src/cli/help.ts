@@ -35,11 +35,12 @@ Options
 The list of charge points
   [{ "identity": "ATH-0001", "password": "at-least-16-random-characters",
      "vendor": "ABB", "model": "Terra 53", "version": "1.6",
-     "signs": true,
+     "signs": true, "stays": 20,
      "connectors": [{ "number": 1, "type": "CCS2", "maxPowerKw": 50 },
                     { "number": 2, "type": "TYPE2", "maxPowerKw": 22 }] }]
   Identity and password are those of the charging point in Voltagora; connectors count from 1.
   "signs": its meter signs the beginning and the end of every charge (OCMF); leave it out for none.
+  "stays": for so many minutes a car stays plugged in whose charge was ended from afar.
   CCS and CHAdeMO charge with DC along the curve of a real car, other types with AC.
 
 Commands

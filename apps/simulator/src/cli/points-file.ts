@@ -55,6 +55,7 @@ function readPoint(item: unknown, where: string): ChargePointSpec {
     connectors,
     ...readVersion(point['version'], `${where}: version`),
     ...(point['signs'] === true && { signs: true }),
+    ...(typeof point['stays'] === 'number' && { staysMinutes: point['stays'] }),
   };
 }
 

@@ -14,6 +14,7 @@ export const OWNED = [
   ['charging_sessions', 'owner_id'],
   ['ledger_accounts', 'user_id'],
   ['late_charges', 'driver_id'],
+  ['idle_stays', 'driver_id'],
   ['payouts', 'owner_id'],
   ['payments', 'user_id'],
   ['id_tags', 'owner_id'],

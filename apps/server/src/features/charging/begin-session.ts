@@ -53,6 +53,12 @@ export async function beginSession(deps: HandlerDeps, trx: Trx, start: Start): P
     flags: verdict === 'Accepted' ? [] : [why, verdict],
   });
   await applyStrayStop(deps, trx, session, start.now);
+  if (verdict === 'Accepted') {
+    // Where a car begins, the one before has left.
+    const at = start.startedAt > start.now ? start.now : start.startedAt;
+    const word = { kind: 'out', at } as const;
+    await deps.reservations.noteCable(trx, { plugId: plug.id, word, except: reservationId });
+  }
   return { transactionId: session.transaction_id, verdict, expiresAt, group, session };
 }
 

@@ -1,8 +1,9 @@
 // A charging point as a whole: is it here, what does it say of itself and its plugs.
-import type { PlugStatus } from '@voltagora/domain';
+import type { CableWord, PlugStatus } from '@voltagora/domain';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
+import { type CableDeps, cableSaid } from './cable.ts';
 import { storePlugStatus, type ReportedStatus } from './plug-status.store.ts';
 import {
   type BootFacts,
@@ -49,31 +50,35 @@ export const pointIsSilent = (
 
 /** False when the point has no such connector. */
 export async function plugReported(
-  { db, bus }: PointDeps,
+  deps: CableDeps,
   chargingPointId: number,
   connectorNumber: number,
-  reported: ReportedStatus,
+  { cable, ...reported }: ReportedStatus & { cable: CableWord['kind'] | undefined },
 ): Promise<boolean> {
-  const { known, changedPlugId } = await storePlugStatus(
-    db,
+  const { known, changedPlugId, stayAtPlugId } = await storePlugStatus(
+    deps.db,
     chargingPointId,
     connectorNumber,
     reported,
   );
-  if (changedPlugId !== null) bus.publish(plugChanged, { plugId: changedPlugId });
+  if (stayAtPlugId !== null && cable !== undefined) {
+    await cableSaid(deps, stayAtPlugId, { kind: cable, at: reported.at });
+  }
+  if (changedPlugId !== null) deps.bus.publish(plugChanged, { plugId: changedPlugId });
   return known;
 }
 
 const IN_USE: readonly PlugStatus[] = ['Charging', 'SuspendedEV', 'SuspendedEVSE', 'Finishing'];
 
-/** Whether a plug is known to be charging, or to have just charged. */
-export async function isPlugInUse(
+/** The plug that is known to be charging, or to have just charged; undefined where it is not. */
+export async function plugInUse(
   { db }: Pick<PointDeps, 'db'>,
   chargingPointId: number,
   connectorNumber: number,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const plug = await findPlug(db, chargingPointId, connectorNumber);
-  return plug !== undefined && IN_USE.includes((await readConnector(db, plug.id)).status);
+  const isInUse = plug && IN_USE.includes((await readConnector(db, plug.id)).status);
+  return isInUse ? plug.id : undefined;
 }
 
 export const noteSecurityEvent = (

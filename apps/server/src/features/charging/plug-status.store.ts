@@ -8,14 +8,17 @@ export interface ReportedStatus {
   at: Date;
 }
 
-/** Takes a status in unless a newer one is known. Answers the plug when what is shown has changed by it. */
+/**
+ * Takes a status in unless a newer one is known. Answers the plug when what is shown has changed by it, and when it was taken
+ * in while a car's stay is counted there.
+ */
 export async function storePlugStatus(
   db: Db,
   chargingPointId: number,
   connectorNumber: number,
   reported: ReportedStatus,
-): Promise<{ known: boolean; changedPlugId: number | null }> {
-  const { rows } = await sql<{ id: number; changed: boolean | null }>`
+): Promise<{ known: boolean; changedPlugId: number | null; stayAtPlugId: number | null }> {
+  const { rows } = await sql<{ id: number; changed: boolean | null; has_stay: boolean }>`
     with plug as (
       select id, status, error_code from plugs
       where charging_point_id = ${chargingPointId} and connector_number = ${connectorNumber}
@@ -27,7 +30,13 @@ export async function storePlugStatus(
       returning plugs.id, plug.status is distinct from plugs.status
         or plug.error_code is distinct from plugs.error_code as changed
     )
-    select plug.id, taken.changed from plug left join taken on taken.id = plug.id`.execute(db);
+    select plug.id, taken.changed, exists (select from idle_stays stay where stay.plug_id = taken.id
+      and stay.settled_at is null and stay.left_at is null) as has_stay
+    from plug left join taken on taken.id = plug.id`.execute(db);
   const row = rows[0];
-  return { known: row !== undefined, changedPlugId: row?.changed === true ? row.id : null };
+  return {
+    known: row !== undefined,
+    changedPlugId: row?.changed === true ? row.id : null,
+    stayAtPlugId: row?.has_stay === true ? row.id : null,
+  };
 }

@@ -32,6 +32,12 @@ export async function markConnected(db: Db, chargingPointId: number, now: Date):
         ),
       )
       .execute();
+    // Nobody has seen the cables of its plugs since.
+    await sql`
+      update idle_stays stay set away_from = coalesce(stay.away_from, point.last_seen_at), back_at = ${now}
+      from plugs join charging_points point on point.id = plugs.charging_point_id
+      where plugs.id = stay.plug_id and point.id = ${chargingPointId}
+        and stay.settled_at is null and stay.left_at is null`.execute(trx);
     await trx
       .updateTable('charging_points')
       .set({ connected: true, last_seen_at: now })

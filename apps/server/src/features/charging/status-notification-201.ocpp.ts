@@ -1,7 +1,9 @@
+// OCPP 2.0.1 G01: what a connector says of itself, and what that says of a hold and of the car there.
 import type { PlugStatus } from '@voltagora/domain';
 import { readTimestamp } from '@voltagora/ocpp';
 import type { OcppHandlers201 } from '../../platform/ocpp-server/connection.ts';
-import { isPlugInUse, plugReported } from './charge-points.service.ts';
+import { cableSaid } from './cable.ts';
+import { plugInUse, plugReported } from './charge-points.service.ts';
 import { noteFirstStatus } from './connection-milestones.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 import { holdLost, isOurHold } from './hold-plugs.ts';
@@ -15,6 +17,16 @@ const SHOWN_AS = new Map<string, PlugStatus>([
   ['Unavailable', 'Unavailable'],
   ['Faulted', 'Faulted'],
 ]);
+
+/** Occupied by a charge, which says itself how it stands; only that its cable is in is taken from it. */
+async function isOfItsCharge(
+  deps: HandlerDeps,
+  { chargingPointId, evseId, at }: { chargingPointId: number; evseId: number; at: Date },
+): Promise<boolean> {
+  const plugId = await plugInUse(deps, chargingPointId, evseId);
+  if (plugId !== undefined) await cableSaid(deps, plugId, { kind: 'parked', at });
+  return plugId !== undefined;
+}
 
 /** OCPP 2.0.1 G01. */
 export const statusNotification201 = (
@@ -38,10 +50,12 @@ export const statusNotification201 = (
     const said = readTimestamp(request.timestamp, now);
     // A clock ahead of ours would make every later status look older than this one.
     const at = said > now ? now : said;
-    if (connectorStatus === 'Occupied' && (await isPlugInUse(deps, chargingPointId, evseId))) {
+    const cable = connectorStatus === 'Occupied' ? 'parked' : 'out';
+    if (cable === 'parked' && (await isOfItsCharge(deps, { chargingPointId, evseId, at }))) {
       return {};
     }
-    const reported = { status, errorCode: status === 'Faulted' ? errorCode : null, at };
+    const fault = status === 'Faulted' ? errorCode : null;
+    const reported = { status, errorCode: fault, at, cable } as const;
     const known = await plugReported(deps, chargingPointId, evseId, reported);
     noteFirstStatus(deps, connection, { connector: String(evseId), status });
     if (connectorStatus === 'Available') {

@@ -2,6 +2,7 @@
 import type { PlugStatus } from '@voltagora/domain';
 import { readTimestamp } from '@voltagora/ocpp';
 import type { OcppHandlers } from '../../platform/ocpp-server/connection.ts';
+import { CABLE_OF_STATUS } from './cable.ts';
 import { plugReported } from './charge-points.service.ts';
 import { habitsOn } from './charger-habits.ts';
 import { noteFirstStatus } from './connection-milestones.ts';
@@ -48,6 +49,7 @@ export const statusNotification = (
       errorCode: errorCode === 'NoError' ? null : errorCode,
       // A clock ahead of ours would make every later status look older than this one.
       at: said > now ? now : said,
+      cable: CABLE_OF_STATUS[status],
     });
     noteFirstStatus(deps, connection, { connector: String(connectorId), status });
     if (request.status === 'Available') {

@@ -54,7 +54,9 @@ export function transactionEvent(
       const status = statusOf(event);
       if (connectorNumber !== null && status !== undefined) {
         const at = facts.at > now ? now : facts.at;
-        await plugReported(deps, chargingPointId, connectorNumber, { status, errorCode: null, at });
+        const cable = cableOf(event);
+        const reported = { status, errorCode: null, at, cable };
+        await plugReported(deps, chargingPointId, connectorNumber, reported);
       }
       if (judged === undefined || facts.idTag === null) return {};
       noteVerdict(deps, judged.verdict, { chargingPointId, idTag: facts.idTag });
@@ -92,6 +94,13 @@ function factsOf(
     reason: (stoppedReason ?? 'Local').slice(0, TEXT_MAX),
     now,
   };
+}
+
+/** OCPP 2.0.1 §3.18: every state but Idle is that of a car whose cable is in. */
+function cableOf({ triggerReason, transactionInfo }: Event): 'parked' | 'out' | undefined {
+  const { chargingState: state } = transactionInfo;
+  if (triggerReason === 'EVDeparted' || state === 'Idle') return 'out';
+  return state === undefined ? undefined : 'parked';
 }
 
 function statusOf({ eventType, transactionInfo }: Event): PlugStatus | undefined {

@@ -59,6 +59,23 @@ export const bookingChecks: readonly Check[] = [
       where collected_minor <> moved_minor`,
   },
   {
+    rule: 'what was collected of an idle fee has moved in the ledger',
+    broken: sql`
+      select format('reservation %s: collected %s, moved %s', reservation.id, coalesce(collected_minor, 0), moved_minor) as line
+      from reservations reservation left join idle_stays stay on stay.reservation_id = reservation.id,
+      lateral (select coalesce(sum(amount_minor), 0) as moved_minor from ledger_transfers moved
+        where moved.reservation_id = reservation.id and moved.reason = 'idle_fee') moved
+      where coalesce(collected_minor, 0) <> moved_minor`,
+  },
+  {
+    rule: 'only a car that was charged, and did not leave in its window, costs an idle fee',
+    broken: sql`
+      select format('reservation %s (%s): %s from %s to %s', reservation.id, status, due_minor, stop_time, counted_until) as line
+      from idle_stays stay join reservations reservation on reservation.id = stay.reservation_id
+      where due_minor > 0 and (status <> 'FULFILLED' or counted_until <= stop_time or counted_until > settled_at
+        or counted_until > left_at)`,
+  },
+  {
     rule: 'a charge that has ended is billed, and paid unless its card still is to be charged or something is owed',
     broken: sql`
       select format('reservation %s: billed %s, paid %s', id, billed_minor, paid) as line

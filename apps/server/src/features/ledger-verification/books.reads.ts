@@ -55,3 +55,18 @@ export const readCharges = (db: Db, after: string | undefined) =>
     .execute();
 
 export type ChargeRow = Awaited<ReturnType<typeof readCharges>>[number];
+
+/** The idle fees that have been settled, in order of their bookings' ids. */
+export const readIdleFees = (db: Db, after: string | undefined) =>
+  db
+    .selectFrom('idle_stays')
+    .innerJoin('reservations', 'reservations.id', 'idle_stays.reservation_id')
+    .select(['reservations.id', 'tariff', 'stop_time'])
+    .select(['counted_until', 'total_micro', 'due_minor'])
+    .where('settled_at', 'is not', null)
+    .$if(after !== undefined, (query) => query.where('reservations.id', '>', after ?? ''))
+    .orderBy('reservations.id')
+    .limit(PAGE)
+    .execute();
+
+export type IdleRow = Awaited<ReturnType<typeof readIdleFees>>[number];

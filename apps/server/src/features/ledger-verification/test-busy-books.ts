@@ -61,9 +61,27 @@ export async function createBusyBooks(database: OpenDatabase) {
     });
   }
 
+  /** The car at the plug stayed until a quarter past eleven. */
+  async function stays(): Promise<void> {
+    const word = (kind: 'parked' | 'out', time: string) =>
+      inTrx((trx) =>
+        reservations.noteCable(trx, {
+          plugId: station.plugId,
+          word: { kind, at: new Date(at(time)) },
+        }),
+      );
+    await word('parked', '10:40');
+    await word('out', '11:15');
+    await reservations.settleIdleStays(new Date(at('11:15')));
+  }
+
+  const fee = { microPerMinute: 200_000, graceMinutes: 5, capMicro: 3_000_000 };
+  const idle_fee = JSON.stringify(fee);
+  await db.updateTable('plugs').set({ idle_fee }).where('id', '=', station.plugId).execute();
   const reserved = await book('12:00', '13:00');
   const charged = await book('10:00', '11:00');
   await begin(charged, 7_777);
+  await stays();
   const charging = await book('14:00', '15:00');
   await begin(charging, 0);
   const canceled = await book('09:15', '09:45');

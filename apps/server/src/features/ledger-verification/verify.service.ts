@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../platform/db/connection.ts';
 import { bookingChecks } from './booking-checks.reads.ts';
 import { type Counted, countBooks } from './books.reads.ts';
 import { checkBills } from './check-bills.ts';
+import { checkIdleFees } from './check-idle-fees.ts';
 import { ledgerChecks } from './ledger-checks.reads.ts';
 import { paymentChecks } from './payment-checks.reads.ts';
 
@@ -28,5 +29,5 @@ export async function findDifferences(trx: Trx): Promise<string[]> {
     const { rows } = await broken.execute(trx);
     differences.push(...rows.map(({ line }) => `${rule}: ${line}`));
   }
-  return [...differences, ...(await checkBills(trx))];
+  return [...differences, ...(await checkBills(trx)), ...(await checkIdleFees(trx))];
 }

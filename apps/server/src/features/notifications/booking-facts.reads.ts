@@ -29,12 +29,25 @@ export interface BookingFacts {
   chargedUntil: Date | null;
   socFirst: number | null;
   socLast: number | null;
+  tariff: unknown;
+  /** Since when the car's cable is followed, where an idle fee was agreed; the rest is of that stay. */
+  staySince: Date | null;
+  parkedAt: Date | null;
+  awayFrom: Date | null;
+  backAt: Date | null;
+  leftAt: Date | null;
+  lastSampleAt: Date | null;
+  stopReason: string | null;
+  isConnected: boolean;
+  seenAt: Date | null;
+  settledAt: Date | null;
+  idleDueMinor: number | null;
 }
 
 /** The rest comes with a later asking: what is told is not asked for again for long. */
 const BOOKINGS_MAX = 5_000;
 
-/** Bookings about which something may have to be told: begun or soon to begin, or made or ended in the last hour. */
+/** Bookings about which something may have to be told: begun or soon to begin, made or ended in the last hour, or whose car stays. */
 export async function listTouchedBookings(
   db: Db,
   { startsBefore, since }: { startsBefore: Date; since: Date },
@@ -43,6 +56,10 @@ export async function listTouchedBookings(
     select id from reservations where status in ('RESERVED', 'CHARGING') and start_time < ${startsBefore}
     union
     select id from reservations where greatest(created_at, ended_at) > ${since}
+    union
+    select reservation_id from idle_stays where settled_at is null
+    union
+    select reservation_id from idle_stays where settled_at > ${since}
     limit ${BOOKINGS_MAX}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -63,12 +80,18 @@ export async function readBookingFacts(
       (select soc_percent from meter_samples where session_id = c.id and soc_percent is not null
         order by taken_at limit 1) as "socFirst",
       (select soc_percent from meter_samples where session_id = c.id and soc_percent is not null
-        order by taken_at desc limit 1) as "socLast"
+        order by taken_at desc limit 1) as "socLast",
+      r.tariff, stay.created_at as "staySince", stay.parked_at as "parkedAt", stay.away_from as "awayFrom",
+      stay.back_at as "backAt", stay.left_at as "leftAt", stay.settled_at as "settledAt",
+      stay.due_minor as "idleDueMinor", c.last_sample_at as "lastSampleAt", c.stop_reason as "stopReason",
+      coalesce(point.connected, false) as "isConnected", point.last_seen_at as "seenAt"
     from reservations r
     join stations s on s.id = r.station_id
     join plugs p on p.id = r.plug_id
     left join ledger_accounts wallet on wallet.user_id = r.user_id and wallet.kind = 'driver_wallet'
-    left join lateral (select id, energy_wh, started_at, stopped_at from charging_sessions
+    left join idle_stays stay on stay.reservation_id = r.id
+    left join charging_points point on point.id = p.charging_point_id
+    left join lateral (select id, energy_wh, started_at, stopped_at, last_sample_at, stop_reason from charging_sessions
       where plug_id = r.plug_id and reservation_id = r.id order by started_at desc limit 1) c on true
     where r.id = any(${[...ids]}::uuid[])`.execute(db);
   return rows;

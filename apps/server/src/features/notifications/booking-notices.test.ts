@@ -28,6 +28,18 @@ const FACTS: BookingFacts = {
   chargedUntil: null,
   socFirst: null,
   socLast: null,
+  tariff: null,
+  staySince: null,
+  parkedAt: null,
+  awayFrom: null,
+  backAt: null,
+  leftAt: null,
+  lastSampleAt: null,
+  stopReason: null,
+  isConnected: true,
+  seenAt: null,
+  settledAt: null,
+  idleDueMinor: null,
 };
 const CHARGING = {
   status: 'CHARGING',

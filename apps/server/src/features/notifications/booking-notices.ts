@@ -2,6 +2,7 @@
 // is told once, and nothing is told of what has passed.
 import type { NoticeKind } from '@voltagora/domain';
 import type { BookingFacts } from './booking-facts.reads.ts';
+import { idleNotices } from './idle-notices.ts';
 import type { Notice, NoticeData } from './notice.ts';
 
 const MINUTE_MS = 60_000;
@@ -30,8 +31,9 @@ function toDriver(facts: BookingFacts, now: Date): Notice[] {
     expiresAt,
   });
   if (facts.status === 'RESERVED') return beforeCharge(facts, now, notice);
-  if (facts.status === 'CHARGING') return duringCharge(facts, now, notice);
-  return afterwards(facts, now, notice);
+  const idle = idleNotices(facts, now, notice);
+  if (facts.status === 'CHARGING') return [...duringCharge(facts, now, notice), ...idle];
+  return [...afterwards(facts, now, notice), ...idle];
 }
 
 type Told = (kind: NoticeKind, expiresAt: Date, more?: NoticeData, subject?: string) => Notice;

@@ -28,6 +28,14 @@ export const GREEK: NoticeTexts = {
     title: percent === '' ? `Σχεδόν έτοιμο: ${energy}` : `Σχεδόν γεμάτη μπαταρία: ${percent}`,
     body: `${station}, ${energy} ως τώρα. Η πρίζα μπορεί σύντομα να δοθεί στον επόμενο οδηγό.`,
   }),
+  idle_fee_near: ({ station, plug, window, amount }) => ({
+    title: `Αποσυνδέστε το όχημα έως τις ${window}`,
+    body: `${station}, ${plug}. Από τότε η παραμονή στην πρίζα χρεώνεται ${amount} το λεπτό.`,
+  }),
+  idle_fee: ({ station, plug, amount }) => ({
+    title: `Χρέωση παραμονής: ${amount}`,
+    body: `${station}, ${plug}. Το όχημα έμεινε συνδεδεμένο μετά τη λήξη του χρόνου σας· υπάρχει στην απόδειξή σας.`,
+  }),
   charging_finished: ({ station, energy }) => ({
     title: `Η φόρτιση ολοκληρώθηκε: ${energy}`,
     body: `${station}. Αποσυνδέστε το όχημα, για να μπορέσει να φορτίσει ο επόμενος οδηγός.`,

@@ -28,6 +28,14 @@ export const ENGLISH: NoticeTexts = {
     title: percent === '' ? `Almost done: ${energy}` : `Almost full: ${percent}`,
     body: `${station}, ${energy} so far. The plug can soon go to the next driver.`,
   }),
+  idle_fee_near: ({ station, plug, window, amount }) => ({
+    title: `Please unplug by ${window}`,
+    body: `${station}, ${plug}. From then on staying plugged in costs ${amount} a minute.`,
+  }),
+  idle_fee: ({ station, plug, amount }) => ({
+    title: `Idle fee: ${amount}`,
+    body: `${station}, ${plug}. The car stayed plugged in after your time; your receipt has it.`,
+  }),
   charging_finished: ({ station, energy }) => ({
     title: `Charging is finished: ${energy}`,
     body: `${station}. Please unplug, so that the next driver can charge.`,

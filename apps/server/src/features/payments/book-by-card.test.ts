@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/connection.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
+import { at } from '../reservations/test-world.ts';
 import { type CardWorld, createCardWorld, MINUTE_MS } from './test-card-world.ts';
 
 let database: OpenDatabase;
@@ -46,6 +47,40 @@ describe('a booking paid by card', () => {
     });
     expect(world.provider.checkoutOf(payment.id)).toMatchObject({ capturedMinor: 450 });
     expect(await world.ownerTokens()).toBe(42.75);
+    await world.expectNoFaults();
+  });
+});
+
+describe('a car that stays after a booking by card', () => {
+  it('is paid for in tokens: the card is charged no more than its charge', async () => {
+    const { db, station, reservations } = world;
+    const idle_fee = JSON.stringify({
+      microPerMinute: 200_000,
+      graceMinutes: 5,
+      capMicro: 3_000_000,
+    });
+    await db.updateTable('plugs').set({ idle_fee }).where('id', '=', station.plugId).execute();
+    const booked = await world.bookAndPay(driver);
+    await world.charge(booked.id, 10_000);
+    const say = (kind: 'parked' | 'out', time: string) =>
+      db.transaction().execute((trx) =>
+        reservations.noteCable(trx, {
+          plugId: station.plugId,
+          word: { kind, at: new Date(at(time)) },
+        }),
+      );
+    await say('parked', '11:00');
+    await say('out', '11:15');
+    expect(await reservations.settleIdleStays(new Date(at('11:15')))).toBe(1);
+    await world.payments.watch(world.clock.now());
+    expect(await world.read(driver, booked.id)).toMatchObject({
+      paid: true,
+      payment: { status: 'captured', captured: 4.5 },
+      idle: { stay: { cost: 2, tokens: 20, tokens_owed: 20 } },
+    });
+    await world.give(driver, 10_000);
+    expect(await reservations.collectLateBills()).toBe(1);
+    expect(await world.balance(driver)).toMatchObject({ balance: 80 });
     await world.expectNoFaults();
   });
 });

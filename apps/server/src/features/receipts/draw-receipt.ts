@@ -165,12 +165,28 @@ function paymentFacts(sheet: Sheet): [string, string][] {
   } else {
     given.push([words.paidBy, payment === null ? words.card : cardText(sheet, payment)]);
   }
+  given.push(...idleFacts(sheet));
   if (payment !== null && payment.refunded > 0) {
     given.push([words.refunded, local.amount(payment.refunded, payment.currency)]);
   } else if (bill.tokens_refunded > 0) {
     given.push([words.refunded, words.tokens(local.tokens(bill.tokens_refunded))]);
   }
   return given;
+}
+
+/** Beside the bill: it is taken from the wallet by itself, whatever the charge was paid with. */
+function idleFacts({ of, words, local }: Sheet): [string, string][] {
+  const { idle, currency, pricing } = of;
+  const stay = idle?.stay;
+  if (!stay?.is_settled || stay.cost === 0 || !pricing.idle_fee) return [];
+  const text = words.idleText({
+    minutes: local.quantity(stay.minutes),
+    price: local.price(pricing.idle_fee.price_per_minute, currency),
+    amount: local.amount(stay.cost, currency),
+    vat: stay.vat === null ? '' : local.amount(stay.vat.amount, currency),
+    tokens: local.tokens(stay.tokens),
+  });
+  return [[words.idle, text]];
 }
 
 /** Said where it is the price that was billed by: since then the host may have set another. */

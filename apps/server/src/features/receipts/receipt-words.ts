@@ -3,6 +3,7 @@ import type { ConnectorType, Reservation } from '@voltagora/contract';
 
 type Bill = NonNullable<Reservation['bill']>;
 export type ReceiptWords = typeof en;
+type IdleFigure = 'minutes' | 'price' | 'amount' | 'vat' | 'tokens';
 
 const en = {
   titles: {
@@ -60,6 +61,9 @@ const en = {
   cardTaken: (amount: string) => `${amount} charged to the card`,
   cardOpen: (amount: string) => `${amount} held on the card, not charged yet`,
   cardFailed: 'The card could not be charged',
+  idle: 'Idle fee',
+  idleText: ({ minutes, price, amount, vat, tokens }: Record<IdleFigure, string>) =>
+    `${minutes} min × ${price} = ${amount}${vat === '' ? '' : ` with ${vat} VAT`}, ${tokens} tokens`,
   refunded: 'Given back since',
   reservation: 'Booking',
   notes: {
@@ -141,6 +145,9 @@ const el: ReceiptWords = {
   cardTaken: (amount) => `${amount} χρεώθηκαν στην κάρτα`,
   cardOpen: (amount) => `${amount} δεσμευμένα στην κάρτα, δεν έχουν χρεωθεί ακόμη`,
   cardFailed: 'Η κάρτα δεν μπόρεσε να χρεωθεί',
+  idle: 'Χρέωση παραμονής',
+  idleText: ({ minutes, price, amount, vat, tokens }) =>
+    `${minutes} λεπτά × ${price} = ${amount}${vat === '' ? '' : ` με ΦΠΑ ${vat}`}, ${tokens} tokens`,
   refunded: 'Επιστράφηκαν από τότε',
   reservation: 'Κράτηση αρ.',
   notes: {

@@ -16,6 +16,7 @@ import {
   writeStartAsked,
   writeStartNote,
 } from './reservations.store.ts';
+import { beginStay } from './idle-fees.service.ts';
 import { billLate } from './late-charges.service.ts';
 import { settleEnd } from './settle-end.ts';
 import { sellerJson, StoredTariff } from './stored-json.ts';
@@ -62,6 +63,7 @@ export async function beginCharging(
   const row = await lockReservation(trx, reservationId);
   if (row === undefined) return false;
   if (!(await applyEvent(trx, reservationId, 'RESERVED', 'begin_charging'))) return false;
+  await beginStay(trx, row, now);
   if (now < row.start_time) {
     await lockCalendar(trx, row.plug_id);
     await startEntryEarlier(trx, reservationId, now);

@@ -1,19 +1,23 @@
 import type { AnswerOf } from '@voltagora/contract';
 import { tokenMinorToTokens } from '@voltagora/domain';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
+import { owedBills } from './late-charges.store.ts';
 
-/** What a driver owes, and for which bookings, the oldest first. */
+/** What a driver owes, and for which bookings, the oldest first; one that owes for two reasons is one line. */
 export async function listOwed(db: Db, { userId }: Actor): Promise<AnswerOf<'listOwed'>> {
   const rows = await db
-    .selectFrom('late_charges as late')
+    .selectFrom(owedBills.as('late'))
     .innerJoin('reservations', 'reservations.id', 'late.reservation_id')
     .innerJoin('stations', 'stations.id', 'reservations.station_id')
     .select(['reservations.id', 'reservations.start_time', 'stations.name'])
-    .select(['late.due_minor', 'late.collected_minor'])
+    .select(sql<number>`sum(late.due_minor)::int8`.as('due_minor'))
+    .select(sql<number>`sum(late.collected_minor)::int8`.as('collected_minor'))
     .where('late.driver_id', '=', userId)
     .whereRef('late.collected_minor', '<', 'late.due_minor')
-    .orderBy('late.created_at')
+    .groupBy(['reservations.id', 'stations.id'])
+    .orderBy(sql`min(late.created_at)`)
     .orderBy('reservations.id')
     .execute();
   const results = rows.map((row) => ({

@@ -10,6 +10,7 @@ import {
   findCollectable,
   lockOwed,
   noteCollected,
+  type OwedKey,
   owesAnything,
   writeLateBill,
 } from './late-charges.store.ts';
@@ -65,7 +66,7 @@ export async function billLate(
     co2_estimate: null,
     ...(row.seller === null && { seller: sellerJson(await deps.readSeller(trx, row.station_id)) }),
   });
-  await collect(deps, trx, row.id);
+  await collect(deps, trx, { reservationId: row.id, reason: 'charging' });
   await mailDriver(deps, trx, row.id, 'receipt');
 }
 
@@ -74,11 +75,11 @@ export async function collectLateBills(
   deps: Pick<ReservationDeps, 'db' | 'bus' | 'wallet'>,
 ): Promise<number> {
   let collected = 0;
-  await eachAlone(await findCollectable(deps.db), async (id) => {
-    const plugId = await deps.db.transaction().execute((trx) => collect(deps, trx, id));
+  await eachAlone(await findCollectable(deps.db), async (bill) => {
+    const plugId = await deps.db.transaction().execute((trx) => collect(deps, trx, bill));
     if (plugId === undefined) return;
     collected += 1;
-    deps.bus.publish(reservationChanged, { reservationId: id, plugId });
+    deps.bus.publish(reservationChanged, { reservationId: bill.reservationId, plugId });
   });
   return collected;
 }
@@ -89,26 +90,26 @@ export async function collectFrom(
   trx: Trx,
   driverId: string,
 ): Promise<void> {
-  for (const id of await findCollectable(trx, driverId)) await collect(deps, trx, id);
+  for (const bill of await findCollectable(trx, driverId)) await collect(deps, trx, bill);
 }
 
 /** Refuses with tokens_owed. */
 export async function refuseWhoOwes(trx: Trx, driverId: string): Promise<void> {
   if (!(await owesAnything(trx, driverId))) return;
-  const detail = 'Tokens are still owed for an earlier charge. Top up the wallet to book again.';
+  const detail = 'Tokens are still owed for an earlier booking. Top up the wallet to book again.';
   throw new AppError('tokens_owed', detail);
 }
 
-/** The plug of the booking that something was taken for; undefined when nothing was. */
-async function collect(
+/** Takes what the wallet has for a bill; the plug of its booking, undefined when nothing was taken. */
+export async function collect(
   { wallet }: Pick<ReservationDeps, 'wallet'>,
   trx: Trx,
-  reservationId: string,
+  bill: OwedKey,
 ): Promise<number | undefined> {
-  const owed = await lockOwed(trx, reservationId);
+  const owed = await lockOwed(trx, bill);
   if (owed === undefined) return undefined;
   const amountMinor = await wallet.collect(trx, owed);
   if (amountMinor === 0) return undefined;
-  await noteCollected(trx, { reservationId, amountMinor });
+  await noteCollected(trx, { ...bill, amountMinor });
   return owed.plugId;
 }

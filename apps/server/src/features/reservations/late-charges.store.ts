@@ -1,4 +1,4 @@
-// What bookings came to beyond what their holds gave, as rows: due, and collected so far.
+// What bookings came to beyond what their holds gave, as rows: due, and collected so far; late charges and idle fees alike.
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import type { OwedBill } from '../wallet/public.ts';
@@ -33,13 +33,34 @@ export async function writeLateBill(
 
 const isOwed = sql<boolean>`late.collected_minor < late.due_minor`;
 
+/** Where what is owed for a reason is kept. */
+const TABLES = { charging: 'late_charges', idle_fee: 'idle_stays' } as const;
+
+/** What names a bill that came after its hold was given back. */
+export type OwedKey = Pick<OwedBill, 'reservationId' | 'reason'>;
+
+interface OwedRow {
+  reservation_id: string;
+  driver_id: string;
+  due_minor: number;
+  collected_minor: number;
+}
+
+/** SQL: every such bill, as a table. */
+export const owedBills = sql<
+  OwedRow & { reason: OwedBill['reason']; created_at: Date }
+>`(select reservation_id, driver_id, due_minor, collected_minor, 'charging' as reason, created_at from late_charges
+  union all
+  select reservation_id, driver_id, due_minor, collected_minor, 'idle_fee', settled_at from idle_stays)`;
+
 /** A late bill of which something is left, locked; nobody is paid for stations whose owner has gone. */
-export const lockOwed = (
+export const lockOwed = async (
   trx: Trx,
-  reservationId: string,
-): Promise<(OwedBill & { plugId: number }) | undefined> =>
-  trx
-    .selectFrom('late_charges as late')
+  { reservationId, reason }: OwedKey,
+): Promise<(OwedBill & { plugId: number }) | undefined> => {
+  const owed = sql<OwedRow>`${sql.table(TABLES[reason])}`.as<'late'>('late');
+  const row = await trx
+    .selectFrom(owed)
     .innerJoin('reservations', 'reservations.id', 'late.reservation_id')
     .innerJoin('users as owner', 'owner.id', 'reservations.owner_id')
     .select(['late.reservation_id as reservationId', 'late.driver_id as driverId'])
@@ -50,14 +71,17 @@ export const lockOwed = (
     .where(isOwed)
     .forUpdate(['late', 'reservations'])
     .executeTakeFirst();
+  return row && { ...row, reason };
+};
 
 /** Notes a part that was taken; the booking is paid when nothing is left, and its card was charged where it has one. */
 export async function noteCollected(
   trx: Trx,
-  { reservationId, amountMinor }: { reservationId: string; amountMinor: number },
+  { reservationId, reason, amountMinor }: OwedKey & { amountMinor: number },
 ): Promise<void> {
-  await sql`update late_charges set collected_minor = collected_minor + ${amountMinor}
+  await sql`update ${sql.table(TABLES[reason])} set collected_minor = collected_minor + ${amountMinor}
     where reservation_id = ${reservationId}`.execute(trx);
+  if (reason === 'idle_fee') return;
   await sql`update reservations set paid = true where id = ${reservationId}
     and exists (select from late_charges late where late.reservation_id = reservations.id
       and late.collected_minor = late.due_minor)
@@ -65,15 +89,15 @@ export async function noteCollected(
       and payments.status in ('capturing', 'failed'))`.execute(trx);
 }
 
-/** Bookings that something is owed for by drivers who have tokens to spend, the oldest first. */
-export async function findCollectable(db: Db, driverId?: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('late_charges as late')
+/** Bills that something is owed of by drivers who have tokens to spend, the oldest first. */
+export async function findCollectable(db: Db, driverId?: string): Promise<OwedKey[]> {
+  return db
+    .selectFrom(owedBills.as('late'))
     .innerJoin('ledger_accounts as wallet', (join) =>
       join.onRef('wallet.user_id', '=', 'late.driver_id').on('wallet.kind', '=', 'driver_wallet'),
     )
     .innerJoin('users as driver', 'driver.id', 'late.driver_id')
-    .select('late.reservation_id')
+    .select(['late.reservation_id as reservationId', 'late.reason'])
     .where(isOwed)
     .where('driver.deleted_at', 'is', null)
     .where(sql<boolean>`wallet.posted_minor > wallet.held_minor`)
@@ -81,14 +105,13 @@ export async function findCollectable(db: Db, driverId?: string): Promise<string
     .orderBy('late.created_at')
     .limit(BATCH)
     .execute();
-  return rows.map(({ reservation_id: id }) => id);
 }
 
 const BATCH = 100;
 
 export async function owesAnything(trx: Trx, driverId: string): Promise<boolean> {
   const row = await trx
-    .selectFrom('late_charges as late')
+    .selectFrom(owedBills.as('late'))
     .select('late.reservation_id')
     .where('late.driver_id', '=', driverId)
     .where(isOwed)

@@ -39,7 +39,7 @@ export function presentBill(row: ReservationRow): Reservation['bill'] {
     items: presentItems(StoredItems.parse(row.bill_items)),
     tokens_refunded: tokenMinorToTokens(row.refunded_minor),
     meter: presentMeter(row),
-    vat: presentVat(row.billed_total_micro, sellerOf(row)),
+    vat: presentVat(row.billed_total_micro, row),
   };
 }
 
@@ -58,7 +58,9 @@ export function presentSeller(row: ReservationColumns): Reservation['seller'] {
   return { ...fields, vat_percentage: microToDecimal(percentageMicro) };
 }
 
-function presentVat(totalMicro: number, seller: StoredSeller | null) {
+/** What VAT is within an amount of its seller's; null where they have given no business. */
+export function presentVat(totalMicro: number, row: ReservationColumns) {
+  const seller = sellerOf(row);
   if (seller === null) return null;
   const { netMicro, vatMicro } = splitVat(totalMicro, seller.vat_percentage_micro);
   return { net: microToAmount(netMicro), amount: microToAmount(vatMicro) };

@@ -15,9 +15,11 @@ import {
   tokenMinorToTokens,
   transitionOf,
 } from '@voltagora/domain';
+import { presentIdleFee } from '../stations/public.ts';
 import { presentCarbon } from './present-carbon.ts';
 import { presentAgreed } from './present-agreed.ts';
 import { presentBill, presentItems, presentSeller } from './present-bill.ts';
+import { presentIdle } from './present-idle.ts';
 import { presentNoShow } from './present-no-show.ts';
 import type { ReservationRow } from './reservation-row.reads.ts';
 import { type AcceptedTariff, StoredTariff, termsOfBooking } from './stored-json.ts';
@@ -34,6 +36,7 @@ export const presentPricing = (tariff: Tariff): Pricing => ({
   base_price: microToDecimal(tariff.basePriceMicroPerMinute),
   currency: tariff.currency,
   ...presentAgreed(tariff),
+  ...(tariff.idle && { idle_fee: presentIdleFee(tariff.idle) }),
 });
 
 export function presentReservation(row: ReservationRow, deps: PresentDeps): Reservation {
@@ -72,6 +75,7 @@ export function presentReservation(row: ReservationRow, deps: PresentDeps): Rese
     series: row.series_id === null ? null : { id: row.series_id },
     no_show: presentNoShow(row, tariff, deps),
     charger_hold: row.charger_hold === null ? null : { state: row.charger_hold, other_plugs: [] },
+    ...presentIdle(row, tariff, deps),
     created_at: row.created_at.toISOString(),
   };
 }

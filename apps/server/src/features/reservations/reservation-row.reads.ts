@@ -22,7 +22,11 @@ export type ReservationRow = ReservationColumns &
       | 'energy_wh'
       | 'last_sample_at'
     > &
-      Pick<Columns<'meter_samples'>, 'power_w' | 'soc_percent'>
+      Pick<Columns<'meter_samples'>, 'power_w' | 'soc_percent'> &
+      Pick<
+        Columns<'idle_stays'>,
+        'parked_at' | 'away_from' | 'back_at' | 'left_at' | 'counted_until'
+      >
   > & {
     driver_deleted_at: Date | null;
     plug_label: string;
@@ -31,4 +35,11 @@ export type ReservationRow = ReservationColumns &
     session_id: string | null;
     /** What the driver was given back of the bill, in hundredths of a token. */
     refunded_minor: number;
+    /** Since when the cable is followed, where an idle fee was agreed and the charge has begun. */
+    stay_since: Date | null;
+    idle_total_micro: number | null;
+    idle_due_minor: number | null;
+    idle_collected_minor: number | null;
+    point_connected: boolean | null;
+    point_seen_at: Date | null;
   };

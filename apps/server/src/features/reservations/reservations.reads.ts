@@ -105,6 +105,32 @@ function visibleTo(query: ReturnType<typeof selectRows>, { role, userId }: Actor
 export const present = ({ clock, tokenPricesMicro }: ReadDeps, row: ReservationRow): Reservation =>
   presentReservation(row, { now: clock.now(), tokenPricesMicro });
 
+const SESSION_COLUMNS = [
+  'charging_sessions.id as session_id',
+  'charging_sessions.started_at',
+  'charging_sessions.stopped_at',
+  'charging_sessions.stop_reason',
+  'charging_sessions.meter_start_wh',
+  'charging_sessions.energy_wh',
+  'charging_sessions.last_sample_at',
+  'last_sample.power_w',
+  'last_sample.soc_percent',
+] as const;
+
+const STAY_COLUMNS = [
+  'stay.created_at as stay_since',
+  'stay.parked_at',
+  'stay.away_from',
+  'stay.back_at',
+  'stay.left_at',
+  'stay.counted_until',
+  'stay.total_micro as idle_total_micro',
+  'stay.due_minor as idle_due_minor',
+  'stay.collected_minor as idle_collected_minor',
+  'point.connected as point_connected',
+  'point.last_seen_at as point_seen_at',
+] as const;
+
 /** Everything that is shown of reservations; who may see them is the caller's to say. */
 export const selectRows = (db: Db) =>
   db
@@ -113,6 +139,8 @@ export const selectRows = (db: Db) =>
     .innerJoin('plugs', 'plugs.id', 'reservations.plug_id')
     .innerJoin('stations', 'stations.id', 'reservations.station_id')
     .leftJoin('charging_sessions', 'charging_sessions.reservation_id', 'reservations.id')
+    .leftJoin('idle_stays as stay', 'stay.reservation_id', 'reservations.id')
+    .leftJoin('charging_points as point', 'point.id', 'plugs.charging_point_id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -140,16 +168,9 @@ export const selectRows = (db: Db) =>
       'stations.time_zone',
       'stations.lat',
       'stations.lng',
-      'charging_sessions.id as session_id',
-      'charging_sessions.started_at',
-      'charging_sessions.stopped_at',
-      'charging_sessions.stop_reason',
-      'charging_sessions.meter_start_wh',
-      'charging_sessions.energy_wh',
-      'charging_sessions.last_sample_at',
-      'last_sample.power_w',
-      'last_sample.soc_percent',
     ])
+    .select(SESSION_COLUMNS)
+    .select(STAY_COLUMNS)
     .select(
       sql<number>`(select coalesce(sum(amount_minor), 0)::int8 from ledger_transfers
         where reservation_id = reservations.id and reason = 'refund')`.as('refunded_minor'),

@@ -37,6 +37,7 @@ import { cancelSeries } from './cancel-series.service.ts';
 import { endOpenBookings, surveyOpenBookings } from './departure.service.ts';
 import { extendReservation, readExtensions } from './extension.service.ts';
 import { announceLate } from './lateness.service.ts';
+import { noteCable, settleIdleStays, settleStaysOf } from './idle-fees.service.ts';
 import { collectFrom, collectLateBills, findLateStart } from './late-charges.service.ts';
 import { listOwed } from './late-charges.reads.ts';
 import { lockLiveWindows } from './live-windows.service.ts';
@@ -153,7 +154,15 @@ export function createReservations(options: ReservationsOptions) {
     owed: (actor: Actor) => listOwed(options.db, actor),
     /** Takes what is owed from wallets that have tokens again; answers how many bookings. Run it every half minute. */
     collectLateBills: () => collectLateBills(deps),
-    collectFrom: (trx: Trx, driverId: string) => collectFrom(deps, trx, driverId),
+    /** The same of one driver, whose stays are settled as they stand. */
+    async collectFrom(trx: Trx, driverId: string) {
+      await settleStaysOf(deps, trx, { driverId, now: options.clock.now() });
+      await collectFrom(deps, trx, driverId);
+    },
+    /** What a charger says of the cable at a plug; answers the bookings that it changes something for. Publishes nothing. */
+    noteCable,
+    /** Bills the cars that stayed after their windows and have left; answers how many. Run it every quarter of a minute. */
+    settleIdleStays: (now: Date) => settleIdleStays(deps, now),
 
     /** What payments by card tell of. */
     cardBookings: createCardBookings(deps),

@@ -4,6 +4,7 @@ import {
   type BookingTerms,
   CURRENCY_NAMES,
   DEFAULT_BOOKING_TERMS,
+  type IdleFee,
   type PriceItem,
   type SpotTerms,
   type SurgeTerms,
@@ -33,6 +34,12 @@ const StoredSpot: z.ZodType<SpotTerms> = z.object({
   source: z.enum(MARKET_SOURCES),
 });
 
+const StoredIdleFee: z.ZodType<IdleFee> = z.object({
+  microPerMinute: z.int(),
+  graceMinutes: z.int(),
+  capMicro: z.int(),
+});
+
 export const StoredTariff: z.ZodType<AcceptedTariff> = z.object({
   policy: z.union([z.literal(0), z.literal(1)]),
   pricePerKwhMicro: z.int(),
@@ -41,6 +48,7 @@ export const StoredTariff: z.ZodType<AcceptedTariff> = z.object({
   currency: z.enum(CURRENCY_NAMES),
   surge: StoredSurge.optional(),
   spot: StoredSpot.optional(),
+  idle: StoredIdleFee.optional(),
   tokenPriceMicro: z.int().optional(),
 });
 

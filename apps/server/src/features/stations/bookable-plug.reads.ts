@@ -10,6 +10,7 @@ import type {
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
+import { idleFeeOf } from './idle-fee-json.ts';
 import { ruleOf } from './price-rule-json.ts';
 import { HAS_SELLER } from './selling.reads.ts';
 import { isFresh, shownStatus } from './shown-status.reads.ts';
@@ -58,6 +59,7 @@ export async function readBookablePlug(
     throw new AppError('plug_not_bookable', 'This plug cannot be booked.');
   }
   const { pricePerKwhMicro, basePriceMicroPerMinute, flatFeeMicro, currency } = row;
+  const prices = { pricePerKwhMicro, basePriceMicroPerMinute, flatFeeMicro };
   return {
     plugId,
     stationId: row.stationId,
@@ -68,7 +70,7 @@ export async function readBookablePlug(
     connected: row.connected,
     status: row.status,
     maxPowerW,
-    tariff: { policy, pricePerKwhMicro, basePriceMicroPerMinute, flatFeeMicro, currency },
+    tariff: { policy, ...prices, currency, idle: idleFeeOf(row.idleFee) },
     rule: ruleOf(row.priceRule),
     place: { country: row.country, lat: row.lat, lng: row.lng },
     currency,
@@ -91,6 +93,7 @@ const selectPlug = (db: Db | Trx, now: Date) =>
       'plugs.connector_number as connectorNumber',
       'plugs.connector_type as connectorType',
       'plugs.max_power_w as plugMaxW',
+      'plugs.idle_fee as idleFee',
       'charging_points.max_power_w as pointMaxW',
       'stations.owner_id as ownerId',
       HAS_SELLER.as('hasSeller'),

@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/http/http-app.ts';
 import { type Once, withoutKey } from '../../platform/http/once.ts';
 import { listParts, lockOwnStation, lockPoints, summarizePlugs } from './own-stations.store.ts';
 import { takePlugsOff } from './owned-stations.store.ts';
+import { idleFeeJson } from './idle-fee-json.ts';
 import { changePlug, findPlugRow, insertPlug, isConnectorTaken } from './plug-editing.store.ts';
 import type { EditingDeps } from './station-editing.service.ts';
 
@@ -44,7 +45,9 @@ async function createPlug(
   await lockPointsOf(trx, place);
   const max_power_w = wattsOf(input.max_power_kW);
   const created_at = deps.clock.now();
-  const row = { station_id: stationId, label, connector_type, max_power_w, created_at, ...place };
+  const idle_fee = idleFeeJson(input.idle_fee);
+  const made = { station_id: stationId, created_at, idle_fee };
+  const row = { ...made, label, connector_type, max_power_w, ...place };
   const plugId = await insertPlug(trx, row);
   await summarizePlugs(trx, stationId, created_at);
   return deps.readPlug(plugId, trx);
@@ -80,6 +83,7 @@ async function updatePlug(
       connector_type,
       max_power_w,
       ...place,
+      ...(input.idle_fee !== undefined && { idle_fee: idleFeeJson(input.idle_fee) }),
       // What the connector before said is not about this one.
       ...(isMoved && { status: 'Not connected' as const, error_code: null, status_at: null }),
     });

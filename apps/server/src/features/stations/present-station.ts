@@ -13,6 +13,7 @@ import {
 } from '@voltagora/contract';
 import { microToDecimal } from '@voltagora/domain';
 import type { PointRow } from './owner.reads.ts';
+import { idleFeeOf, presentIdleFee } from './idle-fee-json.ts';
 import { presentRule, ruleOf } from './price-rule-json.ts';
 import type { ImageRow } from './station-images.reads.ts';
 import { describeSource } from './station-sources.ts';
@@ -67,6 +68,7 @@ export function presentStation(
 
 export function presentPlug(row: PlugRow): Plug {
   const maxPowerW = leastOf(row.max_power_w, row.point_max_power_w);
+  const fee = idleFeeOf(row.idle_fee);
   return {
     id: row.id,
     label: row.label,
@@ -84,6 +86,7 @@ export function presentPlug(row: PlugRow): Plug {
       row.pricing_policy !== null &&
       row.charging_point_id !== null &&
       maxPowerW !== null,
+    ...(fee && { idle_fee: presentIdleFee(fee) }),
   };
 }
 

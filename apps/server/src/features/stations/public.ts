@@ -9,5 +9,6 @@ export { createStationEditing } from './station-editing.service.ts';
 export type { TakenOff } from './station-editing.service.ts';
 export { lockOwnStation, lockPoints, summarizePlugs } from './own-stations.store.ts';
 export { takePlugsOff, takePointsOff } from './owned-stations.store.ts';
+export { presentIdleFee } from './idle-fee-json.ts';
 export { presentImage } from './present-station.ts';
 export { hoursOf, termsOf } from './station-terms.ts';

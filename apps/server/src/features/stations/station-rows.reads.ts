@@ -83,6 +83,7 @@ export const readPlugRows = (
       'plugs.connector_type',
       'plugs.max_power_w',
       'plugs.error_code',
+      'plugs.idle_fee',
       'plugs.status_at',
       'charging_points.max_power_w as point_max_power_w',
       'stations.pricing_policy',

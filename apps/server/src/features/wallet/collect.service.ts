@@ -9,6 +9,7 @@ import { accountId, insertTransfer } from './wallet.store.ts';
 
 /** Hundredths of a token. */
 export interface OwedBill {
+  reason: 'charging' | 'idle_fee';
   reservationId: string;
   driverId: string;
   ownerId: string;
@@ -16,11 +17,13 @@ export interface OwedBill {
   collectedMinor: number;
 }
 
+const KEYS = { charging: 'late', idle_fee: 'idle' } as const;
+
 /** Takes what the driver can spend, up to what is left of the bill; answers how much. The caller has locked the bill. */
 export async function collectOwed(
   { clock }: { clock: Clock },
   trx: Trx,
-  { reservationId, driverId, ownerId, dueMinor, collectedMinor }: OwedBill,
+  { reason, reservationId, driverId, ownerId, dueMinor, collectedMinor }: OwedBill,
   commissionBasisPoints: number,
 ): Promise<number> {
   const driver = await accountId(trx, 'driver_wallet', driverId);
@@ -38,11 +41,11 @@ export async function collectOwed(
     ...common,
     id: newId(),
     // What had been collected before names this part: the same one cannot be taken twice.
-    idempotency_key: `late:${reservationId}:${collectedMinor}`,
+    idempotency_key: `${KEYS[reason]}:${reservationId}:${collectedMinor}`,
     debit_account_id: driver,
     credit_account_id: owner,
     amount_minor: amountMinor,
-    reason: 'charging',
+    reason,
   });
   const commissionOf = (minor: number) =>
     cutQuotient(exactProduct(minor, commissionBasisPoints), 10_000);
@@ -51,7 +54,7 @@ export async function collectOwed(
     await insertTransfer(trx, {
       ...common,
       id: newId(),
-      idempotency_key: `late-commission:${reservationId}:${collectedMinor}`,
+      idempotency_key: `${KEYS[reason]}-commission:${reservationId}:${collectedMinor}`,
       debit_account_id: owner,
       credit_account_id: await accountId(trx, 'platform_commission', null),
       amount_minor: commissionMinor,

@@ -21,7 +21,7 @@ export async function listEarnings(
       select id from ledger_accounts where kind = 'owner_wallet' and user_id = ${of.ownerId}::uuid),
     moved as (
       select created_at, reservation_id, amount_minor from ledger_transfers
-        where credit_account_id = (select id from wallet) and (phase = 'post' or (phase = 'posted' and reason = 'charging'))
+        where credit_account_id = (select id from wallet) and (phase = 'post' or (phase = 'posted' and reason in ('charging', 'idle_fee')))
           and created_at >= ${first} and created_at < ${last}
       union all
       select created_at, reservation_id, -amount_minor from ledger_transfers

@@ -20,7 +20,7 @@ export async function readLedgerCharge(
   const { rows } = await sql<LedgerCharge>`
     with taken as (
       select * from ledger_transfers where reservation_id = ${reservationId}::uuid and phase in ('post', 'posted')
-        and reason in ('charging', 'cancellation_fee', 'no_show_fee')),
+        and reason in ('charging', 'cancellation_fee', 'no_show_fee', 'idle_fee')),
     used as (select * from taken order by sequence limit 1)
     select used.debit_account_id as "driverAccountId",
       used.credit_account_id as "ownerAccountId",

@@ -52,7 +52,7 @@ export async function readEarnedMinor(db: Db, ownerId: string, since: Date): Pro
     with wallet as (
       select id from ledger_accounts where kind = 'owner_wallet' and user_id = ${ownerId}::uuid)
     select ((select coalesce(sum(amount_minor), 0) from ledger_transfers
-        where credit_account_id = (select id from wallet) and (phase = 'post' or (phase = 'posted' and reason = 'charging')) and created_at > ${since})
+        where credit_account_id = (select id from wallet) and (phase = 'post' or (phase = 'posted' and reason in ('charging', 'idle_fee'))) and created_at > ${since})
       - (select coalesce(sum(amount_minor), 0) from ledger_transfers
         where debit_account_id = (select id from wallet) and reservation_id is not null
         and reason in ('commission', 'refund')

@@ -35,6 +35,7 @@ export interface Database {
   session_power: sitePower.SessionPowerTable;
   reservations: bookings.ReservationsTable;
   late_charges: bookings.LateChargesTable;
+  idle_stays: bookings.IdleStaysTable;
   calendar_entries: bookings.CalendarEntriesTable;
   charger_holds: bookings.ChargerHoldsTable;
   charging_sessions: bookings.ChargingSessionsTable;

@@ -70,6 +70,24 @@ export interface LateChargesTable {
   created_at: Date;
 }
 
+/** A cable at a plug with an idle fee since its charge began (domain `CableStay`), and what the stay came to; tokens in hundredths. */
+export interface IdleStaysTable {
+  reservation_id: string;
+  driver_id: string;
+  plug_id: number;
+  parked_at: Date | null;
+  away_from: Date | null;
+  back_at: Date | null;
+  left_at: Date | null;
+  /** Until when it was counted; null, like the rest of the bill, until it is settled. */
+  counted_until: Date | null;
+  total_micro: number | null;
+  due_minor: Generated<number>;
+  collected_minor: Generated<number>;
+  settled_at: Date | null;
+  created_at: Date;
+}
+
 export interface CalendarEntriesTable {
   id: string;
   plug_id: number;
@@ -184,6 +202,7 @@ export interface LedgerTransfersTable {
     | 'charging'
     | 'cancellation_fee'
     | 'no_show_fee'
+    | 'idle_fee'
     | 'commission'
     | 'payout'
     | 'refund'

@@ -107,6 +107,8 @@ export interface PlugsTable {
   >;
   error_code: string | null;
   status_at: Date | null;
+  /** What it costs to stay after a booked window (domain `IdleFee`); null: nothing. */
+  idle_fee: Json<unknown> | null;
   deleted_at: Date | null;
   /** By which name the feed that it was imported from knows it. */
   source_id: string | null;

@@ -2,6 +2,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconNavigation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IdleFeeText } from '../../shared/ui/idle-fee-text.tsx';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useNow } from '../../shared/format/use-now.ts';
 import { ActionBar } from '../../shared/ui/action-bar.tsx';
@@ -67,6 +68,16 @@ export function BeforePanel({ reservation, reload, onAnswered, known, isDriver }
           tokens={reservation.payment_method.type === 'fiat' ? null : tokens_held}
           currency={currency}
         />
+        {reservation.pricing.idle_fee && (
+          <p className={classes.note}>
+            <IdleFeeText
+              fee={reservation.pricing.idle_fee}
+              {...{ currency, isDriver }}
+              stop={reservation.stop_time}
+              timeZone={plug.station.time_zone}
+            />
+          </p>
+        )}
       </Surface>
       {isDriver && !isToBePaid && (
         <>

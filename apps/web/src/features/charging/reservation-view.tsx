@@ -13,6 +13,7 @@ import { BeforePanel } from './before-panel.tsx';
 import { ChargingPanel } from './charging-panel.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { EndedPanel } from './ended-panel.tsx';
+import { IdleStay } from './idle-stay.tsx';
 import { Receipt } from './receipt.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { phaseOf } from './reservation-phase.ts';
@@ -56,6 +57,7 @@ export function ReservationView({ reservation, reload, onAnswered }: PanelProps)
         {phase === 'before' && <BeforePanel {...panel} known={known} isDriver={isDriver} />}
         {phase === 'starting' && <StartingPanel {...panel} live={live} isDriver={isDriver} />}
         {phase === 'charging' && <ChargingPanel {...panel} live={live} isDriver={isDriver} />}
+        {phase !== 'ended' && phase !== 'before' && <IdleStay {...{ reservation, isDriver }} />}
         {phase === 'receipt' && <Receipt reservation={reservation} isDriver={isDriver} />}
         {phase === 'ended' && <EndedPanel reservation={panel.reservation} isDriver={isDriver} />}
         {phase !== 'receipt' && phase !== 'before' && (

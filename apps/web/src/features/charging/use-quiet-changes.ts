@@ -1,15 +1,19 @@
 import type { Reservation } from '@voltagora/contract';
 import { useEffect } from 'react';
+import { clockNow } from '../../shared/format/clock.ts';
+import { isCounting } from './idle-stay.tsx';
 
-const CARD_LOOK_MS = 5_000;
+const LOOK_MS = 5_000;
 
-/** What the live socket does not tell: that the card is charged, once all is over. Reads anew for as long as that may come. */
+/** What the live socket does not tell: that the card is charged, once all is over, and how long the car stays. Reads anew for as long as that may come. */
 export function useQuietChanges(reservation: Reservation, reload: () => void): void {
   const status = reservation.payment?.status;
-  const isMoving = status === 'capturing' || status === 'canceling';
+  const { idle } = reservation;
+  const stays = idle?.stay && isCounting(idle.stay, idle, clockNow());
+  const isMoving = status === 'capturing' || status === 'canceling' || stays === true;
   useEffect(() => {
     if (!isMoving) return;
-    const timer = setInterval(reload, CARD_LOOK_MS);
+    const timer = setInterval(reload, LOOK_MS);
     return () => clearInterval(timer);
   }, [isMoving, reload]);
 }

@@ -8,6 +8,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { plugUpdated } from '../stations/public.ts';
 import { ConnectorField } from './connector-field.tsx';
 import { DialogForm } from './dialog-form.tsx';
+import { IdleFeeFields } from './idle-fee-fields.tsx';
 import {
   judgePlug,
   newPlugValues,
@@ -70,6 +71,10 @@ function PlugForm({ station, plug, onClose, onSaved }: Props & { plug: Plug | 'n
         onChange={(max_power_kW) => change({ max_power_kW })}
       />
       <WiringFields {...{ station, values, change }} error={fault('connector_number')} />
+      <IdleFeeFields
+        {...{ values, change, fault }}
+        currency={station.pricing?.currency ?? 'EURO'}
+      />
     </DialogForm>
   );
 }

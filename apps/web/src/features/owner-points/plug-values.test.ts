@@ -36,7 +36,24 @@ describe('a plug as the server takes it', () => {
         max_power_kW: 50,
         charging_point: { id: 5 },
         connector_number: 1,
+        idle_fee: null,
       },
+    });
+  });
+
+  it('[S7.27] takes an idle fee, and none with an empty price', () => {
+    const idle_fee = { price_per_minute: 0.2, grace_minutes: 5, cap: 10 };
+    const values = valuesOf(plug(1, { idle_fee }));
+    expect(judgePlug(values)).toMatchObject({ body: { idle_fee } });
+    expect(judgePlug({ ...values, idle_price: '' })).toMatchObject({ body: { idle_fee: null } });
+  });
+
+  it('says which part of an idle fee needs another look', () => {
+    const values = { ...valuesOf(plug(1)), idle_price: 0.2, idle_grace: '', idle_cap: 0.1 };
+    expect(judgePlug({ ...values, idle_grace: 5 })).toEqual({ faults: ['idle_cap'] });
+    expect(judgePlug({ ...values, idle_cap: 3 })).toEqual({ faults: ['idle_grace'] });
+    expect(judgePlug({ ...values, idle_price: 6, idle_grace: 5, idle_cap: 7 })).toEqual({
+      faults: ['idle_price'],
     });
   });
 
@@ -46,7 +63,13 @@ describe('a plug as the server takes it', () => {
   });
 
   it('names each field that needs another look', () => {
-    const empty = { label: ' ', connector_type: null, max_power_kW: '', point: '5' };
+    const empty = {
+      ...valuesOf(plug(1)),
+      label: ' ',
+      connector_type: null,
+      max_power_kW: '',
+      point: '5',
+    };
     expect(judgePlug({ ...empty, connector_number: '' })).toEqual({
       faults: ['label', 'connector_type', 'max_power_kW', 'connector_number'],
     });

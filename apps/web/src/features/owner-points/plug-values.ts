@@ -15,8 +15,22 @@ export type PlugValues = {
   /** The id of a charging point as text; empty for none. */
   point: string;
   connector_number: number | string;
+  /** Empty for no idle fee. */
+  idle_price: number | string;
+  idle_grace: number | string;
+  idle_cap: number | string;
 };
-export type PlugField = 'label' | 'connector_type' | 'max_power_kW' | 'connector_number';
+const IDLE_FIELDS = {
+  price_per_minute: 'idle_price',
+  grace_minutes: 'idle_grace',
+  cap: 'idle_cap',
+} as const;
+export type PlugField =
+  | 'label'
+  | 'connector_type'
+  | 'max_power_kW'
+  | 'connector_number'
+  | (typeof IDLE_FIELDS)[keyof typeof IDLE_FIELDS];
 type Judged = { body: CreatePlug } | { faults: PlugField[] };
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -33,6 +47,7 @@ export function newPlugValues(station: EditableStation): PlugValues {
     max_power_kW: '',
     point: isOnly ? String(point.id) : '',
     connector_number: isOnly ? nextConnector(station.plugs, point.id) : '',
+    ...NO_IDLE_FEE,
   };
 }
 
@@ -42,7 +57,16 @@ export const valuesOf = (plug: Plug): PlugValues => ({
   max_power_kW: plug.max_power_kW ?? '',
   point: plug.charging_point ? String(plug.charging_point.id) : '',
   connector_number: plug.connector_number ?? '',
+  ...(plug.idle_fee === undefined
+    ? NO_IDLE_FEE
+    : {
+        idle_price: plug.idle_fee.price_per_minute,
+        idle_grace: plug.idle_fee.grace_minutes,
+        idle_cap: plug.idle_fee.cap,
+      }),
 });
+
+const NO_IDLE_FEE = { idle_price: '', idle_grace: 10, idle_cap: '' } as const;
 
 /** The lowest connector of a charging point that no plug has yet. */
 export function nextConnector(plugs: readonly Plug[], pointId: ChargingPoint['id']): number {
@@ -64,10 +88,19 @@ export function judgePlug(values: PlugValues): Judged {
     max_power_kW: values.max_power_kW,
     charging_point: hasPoint ? { id: Number(values.point) } : null,
     connector_number: hasPoint ? values.connector_number : null,
+    idle_fee: idleFeeOf(values),
   });
   if (parsed.success) return { body: parsed.data };
-  const names = new Set(parsed.error.issues.map(({ path }) => path[0]));
+  const names = new Set(parsed.error.issues.map(({ path }) => fieldOf(path)));
   return { faults: FIELDS.filter((field) => names.has(field)) };
+}
+
+const idleFeeOf = ({ idle_price: price, idle_grace: grace, idle_cap: cap }: PlugValues) =>
+  price === '' ? null : { price_per_minute: price, grace_minutes: grace, cap };
+
+function fieldOf([first, second]: readonly PropertyKey[]): PropertyKey | undefined {
+  const isOfFee = second === 'price_per_minute' || second === 'grace_minutes' || second === 'cap';
+  return isOfFee ? IDLE_FIELDS[second] : first;
 }
 
 const FIELDS = [
@@ -75,4 +108,7 @@ const FIELDS = [
   'connector_type',
   'max_power_kW',
   'connector_number',
+  'idle_price',
+  'idle_grace',
+  'idle_cap',
 ] as const satisfies PlugField[];

@@ -4,7 +4,7 @@ import { CURRENCIES } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { FieldGroup } from '../../shared/forms/field-group.tsx';
 import type { TextBinding } from '../../shared/forms/use-contract-form.ts';
-import { CURRENCY_SIGNS } from './currency-signs.ts';
+import { CURRENCY_SIGNS } from '../../shared/format/currency-signs.ts';
 import type { PriceValues } from './price-values.ts';
 import { RuleFields } from './rule-fields.tsx';
 

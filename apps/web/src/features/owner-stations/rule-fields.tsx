@@ -3,7 +3,7 @@ import { Radio, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { WIDE } from '../../shared/forms/field-group.tsx';
 import type { TextBinding } from '../../shared/forms/use-contract-form.ts';
-import { CURRENCY_SIGNS } from './currency-signs.ts';
+import { CURRENCY_SIGNS } from '../../shared/format/currency-signs.ts';
 import type { PriceValues } from './price-values.ts';
 import { PRICE_MOVES } from './rule-values.ts';
 

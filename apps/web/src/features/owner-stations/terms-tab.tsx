@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ContractForm } from '../../shared/forms/contract-form.tsx';
 import { FieldGroup } from '../../shared/forms/field-group.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
-import { CURRENCY_SIGNS } from './currency-signs.ts';
+import { CURRENCY_SIGNS } from '../../shared/format/currency-signs.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
 import { Surface } from '../../shared/ui/surface.tsx';

@@ -1,6 +1,7 @@
 import type { PaymentSession } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../shared/api/use-call.ts';
+import { IdleFeeText } from '../../shared/ui/idle-fee-text.tsx';
 import { useFormat } from '../../shared/format/use-format.ts';
 import classes from './payments.module.css';
 
@@ -15,14 +16,22 @@ export function PaymentSubject({ payment }: { payment: PaymentSession }) {
     return <p className={classes.what}>{t('payments.subject.topUp', { tokens })}</p>;
   }
   if (!data) return null;
-  const { plug, start_time, stop_time } = data;
-  const when = format.window(start_time, stop_time, plug.station.time_zone, true);
+  const { plug, start_time, stop_time, pricing, currency } = data;
+  const { time_zone: timeZone } = plug.station;
+  const when = format.window(start_time, stop_time, timeZone, true);
   const label = t('reservations.plug', { label: plug.label });
+  const fee = pricing.idle_fee;
   return (
     <p className={classes.what}>
       <bdi>{plug.station.name}</bdi> <span className={classes.nowrap}>· {label}</span>
       <br />
       {when}
+      {fee && (
+        <small>
+          <br />
+          <IdleFeeText {...{ fee, currency, timeZone }} stop={stop_time} />
+        </small>
+      )}
     </p>
   );
 }

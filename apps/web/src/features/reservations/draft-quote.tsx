@@ -4,6 +4,7 @@ import type { ReservationCost, Station } from '@voltagora/contract';
 import { cutQuotient, exactProduct, tokensToTokenMinor } from '@voltagora/domain';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { IdleFeeText } from '../../shared/ui/idle-fee-text.tsx';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Surface } from '../../shared/ui/surface.tsx';
 import { AgreedMarketNote } from './agreed-market.tsx';
@@ -103,6 +104,16 @@ function CancelTerms({ cost, station, isCard }: TermsProps) {
           fee: fee(no_show_fee_tokens),
         })}
       </li>
+      {cost.pricing.idle_fee && (
+        <li>
+          <IdleFeeText
+            fee={cost.pricing.idle_fee}
+            currency={cost.currency}
+            stop={cost.stop_time}
+            timeZone={station.time_zone}
+          />
+        </li>
+      )}
     </ul>
   );
 }

@@ -76,6 +76,7 @@ export function PlugRow({
         </div>
       </div>
       <Charge {...{ plug, station, wish }} />
+      <IdleFeeNote {...{ plug, station }} />
       {plug.bookable &&
         (day ? (
           <FreeStrip
@@ -103,6 +104,23 @@ export function PlugRow({
         </Button>
       )}
     </li>
+  );
+}
+
+/** What it costs to stay after one's time. */
+function IdleFeeNote({ plug: { idle_fee: fee }, station }: Pick<Props, 'plug' | 'station'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!fee || !station.pricing) return null;
+  const { currency } = station.pricing;
+  return (
+    <p className={classes.idle}>
+      {t('stations.plugs.idleFee', {
+        grace: format.minutes(fee.grace_minutes),
+        price: format.money(fee.price_per_minute, currency),
+        cap: format.money(fee.cap, currency),
+      })}
+    </p>
   );
 }
 

@@ -187,6 +187,13 @@ describe('the station page', () => {
     expect(screen.getByText(/costs at most €3\.00/)).toBeTruthy();
   });
 
+  it('what it costs to stay plugged in stands with its plug', async () => {
+    const idle_fee = { price_per_minute: 0.2, grace_minutes: 10, cap: 5 };
+    open({ readStationBySlug: () => station({ plugs: [plug(1, { idle_fee }), plug(2)] }) });
+    const text = /10.min to unplug after your time, then €0\.20 a minute, at most €5\.00/u;
+    expect(await screen.findAllByText(text)).toHaveLength(1);
+  });
+
   it('[S7.25] shows what its owner tells: pictures, words, hours, what is around it', async () => {
     const on = (weekday: number) => ({ weekday, period_begin: '08:00', period_end: '20:00' });
     const picture = {

@@ -24,6 +24,7 @@ import * as vehiclePhases from './0026-vehicle-phases.ts';
 import * as priceRules from './0027-price-rules.ts';
 import * as carbonEstimates from './0028-carbon-estimates.ts';
 import * as chargerRests from './0029-charger-rests.ts';
+import * as idleFees from './0030-idle-fees.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0027-price-rules': priceRules,
   '0028-carbon-estimates': carbonEstimates,
   '0029-charger-rests': chargerRests,
+  '0030-idle-fees': idleFees,
 };
