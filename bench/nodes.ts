@@ -181,8 +181,9 @@ async function measureCalls(
   }));
 }
 
-const sum = (pids: readonly (number | undefined)[]): number =>
-  pids.reduce<number>((total, pid) => total + usedSeconds(pid), 0);
+function sum(pids: readonly (number | undefined)[]): number {
+  return pids.reduce<number>((total, pid) => total + usedSeconds(pid), 0);
+}
 
 function perOne(before: Taken, after: Taken, count: number): Taken {
   const each = (name: keyof Taken) => ((after[name] - before[name]) * 1e6) / count;
@@ -194,8 +195,9 @@ function perOne(before: Taken, after: Taken, count: number): Taken {
   };
 }
 
-const allOf = ({ nodes, postgres: database, nats: line, clients }: Taken) =>
-  nodes + database + line + clients;
+function allOf({ nodes, postgres: database, nats: line, clients }: Taken): number {
+  return nodes + database + line + clients;
+}
 
 /** `busy`: the processors that all of them had together. */
 function print(rows: readonly Row[]): void {
