@@ -1,6 +1,6 @@
 // Every screen and state that is looked at. A new screen is a new line here.
 import type { BrowserContext, Page } from '@playwright/test';
-import type { AnswerOf } from '@voltagora/contract';
+import { type AnswerOf, ENERGY_DOUBTS } from '@voltagora/contract';
 import type { Facts, Person } from './people.ts';
 
 export interface Screen {
@@ -109,7 +109,23 @@ async function withFewTokens(page: Page): Promise<void> {
   });
 }
 
+/** Charges whose energy the owner is to doubt. */
+async function withDoubts(page: Page): Promise<void> {
+  await page.route('**/api/stations/owner_station-transactions/?*', async (route) => {
+    const response = await route.fetch();
+    const told = (await response.json()) as AnswerOf<'listAllTransactions'>; // the contract's answer
+    const results = told.results.map((one) => ({ ...one, doubts: ENERGY_DOUBTS.slice(0, 2) }));
+    await route.fulfill({ response, json: { ...told, results } });
+  });
+}
+
 const SHEET_OF_PAPER = { width: 794, height: 1123 };
+
+const unfold = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const folded of document.querySelectorAll('main details'))
+      folded.toggleAttribute('open', true);
+  });
 
 const forgetAnswer = (context: BrowserContext): Promise<void> =>
   context.clearCookies({ name: 'cookies' });
@@ -272,6 +288,19 @@ const owner: Omit<Screen, 'who'>[] = [
     path: ({ station, point }) => `/owner/stations/${station}/points/${point}`,
   },
   {
+    name: 'owner-point-unfolded',
+    path: ({ station, point }) => `/owner/stations/${station}/points/${point}`,
+    act: unfold,
+  },
+  ...Object.entries({
+    firmware: /^(update|ενημέρωση)…/i,
+    log: /log…|αρχείου…/i,
+  }).map(([name, button]) => ({
+    name: `owner-point-${name}`,
+    path: ({ station, point }: Facts) => `/owner/stations/${station}/points/${point}`,
+    act: pressButton(button),
+  })),
+  {
     name: 'owner-messages',
     path: ({ station, point }) => `/owner/stations/${station}/points/${point}?messages=shown`,
   },
@@ -284,6 +313,7 @@ const owner: Omit<Screen, 'who'>[] = [
   { name: 'owner-reservations', path: at('/owner/reservations') },
   { name: 'owner-reservations-none', path: at('/owner/reservations?search=nobody-at-all') },
   { name: 'owner-transactions', path: at('/owner/transactions') },
+  { name: 'owner-doubts', path: at('/owner/transactions'), before: withDoubts },
   { name: 'owner-payouts', path: at('/owner/payouts') },
   { name: 'owner-business', path: at('/owner/business-profile') },
   { name: 'owner-wallet', path: at('/wallet') },

@@ -198,8 +198,8 @@ describe('[S7.40] a message of one’s own', () => {
   });
 });
 
-describe('[S7.40] forms for what only a message of one’s own could do', () => {
-  it('send data of the maker’s own, and tell the answer in words', async () => {
+describe('[S7.40] a form for what only a message of one’s own could do', () => {
+  it('sends data of the maker’s own, and tells the answer in words', async () => {
     const response = { status: 'UnknownMessageId', data: 'try LIST' };
     const { asked } = open({
       listPointFrames: () => frames([]),
@@ -215,28 +215,5 @@ describe('[S7.40] forms for what only a message of one’s own could do', () => 
     const sent = asked.find(({ call }) => call === 'callChargingPoint')?.sent.body;
     const payload = { vendorId: 'com.volt', messageId: 'HELP' };
     expect(sent).toEqual({ action: 'DataTransfer', payload });
-  });
-
-  it('make a charger of 2.0.1 forget a person; one of 1.6 cannot', async () => {
-    const response = { status: 'Accepted' };
-    const { asked } = open({
-      listPointFrames: () => frames([], { version: '2.0.1' }),
-      callChargingPoint: () => ({ outcome: 'answered', version: '2.0.1', response }),
-    });
-    const field = await screen.findByRole('textbox', { name: /^Id tag/, hidden: true });
-    await enter(field, 'CARD-1');
-    await userEvent.click(
-      screen.getByRole('button', { name: 'Delete on the charger', hidden: true }),
-    );
-    expect(await screen.findByText('The charger has accepted it.')).toBeTruthy();
-    const sent = asked.find(({ call }) => call === 'callChargingPoint')?.sent.body;
-    expect(sent).toMatchObject({
-      action: 'CustomerInformation',
-      payload: { report: false, clear: true, idToken: { idToken: 'CARD-1' } },
-    });
-    cleanup();
-    open({ listPointFrames: () => frames([]) });
-    await screen.findByRole('button', { name: 'Send the data', hidden: true });
-    expect(screen.queryByText('Make the charger forget a person')).toBeNull();
   });
 });

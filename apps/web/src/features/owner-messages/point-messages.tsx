@@ -9,7 +9,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { useAddress } from '../../shared/ui/use-address.ts';
-import { ChargerForms } from './charger-forms.tsx';
+import { MakersMessage } from './makers-message.tsx';
 import { MessageFilters } from './message-filters.tsx';
 import { MessageRow } from './message-row.tsx';
 import { RawCall } from './raw-call.tsx';
@@ -58,7 +58,7 @@ function Shown({ point, commandsSent, onSent }: Props) {
   const version = data?.version ?? '1.6';
   return (
     <>
-      <ChargerForms point={point} version={version} onSent={onSent} />
+      <MakersMessage {...{ point, onSent }} />
       <RawCall point={point} version={version} onSent={onSent} />
       <MessageFilters filter={filter} actions={data?.actions ?? []}>
         <Button

@@ -1,14 +1,12 @@
 /** The logs that a charger was asked for, newest first, each to be saved once it has come. */
-import { Button } from '@mantine/core';
 import type { ChargerLog, ChargingPoint } from '@voltagora/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useNow } from '../../shared/format/use-now.ts';
 import { SaveFileButton } from '../../shared/ui/save-file-button.tsx';
-import { LogDialog } from './log-dialog.tsx';
-import { MaintenanceBlock } from './maintenance-block.tsx';
+import { LogForm } from './log-form.tsx';
+import { AskBlock } from './ask-block.tsx';
 import classes from './maintenance.module.css';
 
 const BAD: readonly ChargerLog['state'][] = ['failed', 'refused', 'silent'];
@@ -18,29 +16,15 @@ type Props = { point: ChargingPoint; logs: readonly ChargerLog[]; onSent: () => 
 
 export function ChargerLogs({ point, logs, onSent }: Props) {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
   return (
-    <MaintenanceBlock
-      title={t('upkeep.logs.title')}
-      action={
-        <Button variant="default" disabled={!point.connected} onClick={() => setAsking(true)}>
-          {t('upkeep.logs.ask')}
-        </Button>
-      }
-    >
+    <AskBlock name="logs" form={LogForm} {...{ point, onSent }}>
       {logs.length === 0 && <p className={classes.second}>{t('upkeep.logs.empty')}</p>}
       <ul className={classes.rows}>
         {logs.map((log) => (
           <LogRow key={log.id} pointId={point.id} log={log} />
         ))}
       </ul>
-      <LogDialog
-        pointId={point.id}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onSent={onSent}
-      />
-    </MaintenanceBlock>
+    </AskBlock>
   );
 }
 

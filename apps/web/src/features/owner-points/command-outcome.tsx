@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { answerKey, isAgreed } from './point-command.ts';
-import type { Outcome } from './use-command.ts';
+import type { Outcome } from './use-point-command.ts';
 import classes from './command-outcome.module.css';
 
 /** What the charger made of a command, in words: done, refused, or no answer, after which it may still have acted. */

@@ -6,8 +6,8 @@ import { useApi } from '../../shared/api/api-context.tsx';
 import { asApiError } from '../../shared/api/api-error.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import type { ConfigurationKey } from './configuration-key.ts';
-import type { Outcome } from './use-command.ts';
-import { useWork } from './use-work.ts';
+import type { Outcome } from './use-point-command.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 
 type Props = {
   pointId: number;
@@ -24,6 +24,7 @@ export function ConfigurationDialog({ edited, ...props }: Props) {
       title={t('points.configuration.changeTitle')}
       isOpen={edited !== null}
       onClose={props.onClose}
+      isForm
     >
       {edited && <ValueForm {...props} edited={edited} />}
     </Dialog>
@@ -33,7 +34,7 @@ export function ConfigurationDialog({ edited, ...props }: Props) {
 function ValueForm({ pointId, edited, onClose, onSent }: Props & { edited: ConfigurationKey }) {
   const { t } = useTranslation();
   const api = useApi();
-  const { isBusy, run } = useWork();
+  const { isBusy, run } = useCommand();
   const [value, setValue] = useState(edited.value ?? '');
   const change = async (): Promise<Outcome['result']> => {
     const request = { params: { id: pointId }, body: { key: edited.key, value } };

@@ -11,11 +11,11 @@ import { useNow } from '../../shared/format/use-now.ts';
 import { ConfigurationDialog } from './configuration-dialog.tsx';
 import type { ConfigurationKey } from './configuration-key.ts';
 import { CommandOutcome } from './command-outcome.tsx';
-import { Failure } from './failure.tsx';
+import { FailureLine } from '../../shared/ui/failure-line.tsx';
 import { MaintenanceBlock } from './maintenance-block.tsx';
 import unfold from './unfold.module.css';
-import type { Outcome } from './use-command.ts';
-import { useWork } from './use-work.ts';
+import type { Outcome } from './use-point-command.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 import classes from './configuration.module.css';
 
 type Props = {
@@ -34,7 +34,7 @@ export function Configuration({ pointId, isConnected, model, onRead, onSent }: P
   const api = useApi();
   const format = useFormat();
   const now = useNow(RENEWED_EVERY_MS);
-  const { isBusy, error, run } = useWork();
+  const { isBusy, error, run } = useCommand();
   const [edited, setEdited] = useState<ConfigurationKey | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const read = () =>
@@ -56,7 +56,7 @@ export function Configuration({ pointId, isConnected, model, onRead, onSent }: P
         </Button>
       }
     >
-      <Failure error={error} />
+      <FailureLine error={error} />
       <CommandOutcome outcome={outcome} />
       {model && (
         <details className={unfold.unfold}>

@@ -1,42 +1,26 @@
 /** What a charger was asked to tell of a person, newest first, until it expires; nothing where a charger cannot. */
-import { Button } from '@mantine/core';
 import type { ChargingPoint, CustomerReport, Upkeep } from '@voltagora/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
-import { CustomerDialog } from './customer-dialog.tsx';
-import { MaintenanceBlock } from './maintenance-block.tsx';
+import { CustomerForm } from './customer-form.tsx';
+import { AskBlock } from './ask-block.tsx';
 import classes from './maintenance.module.css';
 
 type Props = { point: ChargingPoint; upkeep: Upkeep; onSent: () => void };
 
 export function CustomerReports({ point, upkeep, onSent }: Props) {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
   const { customer_reports: reports, ocpp_version: version } = upkeep;
   if (version !== '2.0.1' && reports.length === 0) return null;
   return (
-    <MaintenanceBlock
-      title={t('upkeep.people.title')}
-      action={
-        <Button variant="default" disabled={!point.connected} onClick={() => setAsking(true)}>
-          {t('upkeep.people.ask')}
-        </Button>
-      }
-    >
+    <AskBlock name="people" form={CustomerForm} {...{ point, onSent }}>
       {reports.length === 0 && <p className={classes.second}>{t('upkeep.people.empty')}</p>}
       <ul className={classes.rows}>
         {reports.map((report) => (
           <ReportRow key={report.id} report={report} />
         ))}
       </ul>
-      <CustomerDialog
-        pointId={point.id}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onSent={onSent}
-      />
-    </MaintenanceBlock>
+    </AskBlock>
   );
 }
 

@@ -7,8 +7,8 @@ import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { plugDeleted } from '../stations/public.ts';
 import { ConflictList } from './conflict-list.tsx';
-import { Failure } from './failure.tsx';
-import { useWork } from './use-work.ts';
+import { FailureLine } from '../../shared/ui/failure-line.tsx';
+import { useCommand } from '../../shared/api/use-command.ts';
 
 type Target = { kind: 'plug' | 'point'; id: number; label: string };
 type Props = {
@@ -31,12 +31,12 @@ export function DeleteDialog({ target, ...props }: Props) {
 function DeleteQuestion({ station, target, onClose, onDeleted }: Props & { target: Target }) {
   const { t } = useTranslation();
   const remove = useRemove(target);
-  const { isBusy, error, run } = useWork();
+  const { isBusy, error, run } = useCommand();
   const conflicts = error?.body?.reservations_in_conflict ?? [];
   return (
     <>
       <p>{t(`points.remove.${target.kind}Text`)}</p>
-      <Failure error={error} />
+      <FailureLine error={error} />
       {conflicts.length > 0 && <ConflictList {...{ station, conflicts }} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Failure } from './failure.tsx';
+import { FailureLine } from '../../shared/ui/failure-line.tsx';
 import type { useJudgedForm } from './use-judged-form.ts';
 
 type Props = ReturnType<typeof useJudgedForm>['form'] & { button: string; children: ReactNode };
@@ -11,7 +11,7 @@ export function DialogForm({ isBusy, error, onSubmit, button, children }: Props)
     <form noValidate onSubmit={onSubmit}>
       <Stack gap="md">
         {children}
-        <Failure error={error} />
+        <FailureLine error={error} />
         <Button type="submit" loading={isBusy}>
           {button}
         </Button>

@@ -8,9 +8,9 @@ import { useCall } from '../../shared/api/use-call.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { AnswerWords } from './answer-words.tsx';
 import { DialogForm } from './dialog-form.tsx';
-import { Failure } from './failure.tsx';
+import { FailureLine } from '../../shared/ui/failure-line.tsx';
 import { MaintenanceBlock } from './maintenance-block.tsx';
-import { useWork } from './use-work.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 import classes from './maintenance.module.css';
 
 type Props = {
@@ -24,7 +24,7 @@ export function DisplayMessageBlock({ point, model, onSent }: Props) {
   const api = useApi();
   const [isWriting, setWriting] = useState(false);
   const [answer, setAnswer] = useState('');
-  const work = useWork();
+  const work = useCommand();
   const request = { params: { id: point.id } };
   const { data, reload } = useCall('readDisplayMessage', hasDisplay(model) ? request : null);
   if (!data) return null;
@@ -64,11 +64,12 @@ export function DisplayMessageBlock({ point, model, onSent }: Props) {
       <p role="status" className={classes.second}>
         {answer && <AnswerWords answer={answer} />}
       </p>
-      <Failure error={work.error} />
+      <FailureLine error={work.error} />
       <Dialog
         title={t('upkeep.display.write')}
         isOpen={isWriting}
         onClose={() => setWriting(false)}
+        isForm
       >
         <MessageForm
           before={message?.text ?? ''}
@@ -93,7 +94,7 @@ type FormProps = { before: string; onSend: (text: string) => Promise<void> };
 
 function MessageForm({ before, onSend }: FormProps) {
   const { t } = useTranslation();
-  const { isBusy, error, run } = useWork();
+  const { isBusy, error, run } = useCommand();
   const [text, setText] = useState(before);
   const [isWrong, setWrong] = useState(false);
   function submit(event: FormEvent): void {

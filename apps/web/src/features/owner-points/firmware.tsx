@@ -1,12 +1,10 @@
 /** The firmware of a charger, and the updates that it was asked for, newest first. */
-import { Button } from '@mantine/core';
 import type { ChargingPoint, FirmwareUpdate, Upkeep } from '@voltagora/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useNow } from '../../shared/format/use-now.ts';
-import { FirmwareDialog } from './firmware-dialog.tsx';
-import { MaintenanceBlock } from './maintenance-block.tsx';
+import { FirmwareForm } from './firmware-form.tsx';
+import { AskBlock } from './ask-block.tsx';
 import classes from './maintenance.module.css';
 
 const BAD: readonly FirmwareUpdate['state'][] = ['failed', 'refused', 'silent'];
@@ -17,17 +15,9 @@ type Props = { point: ChargingPoint; upkeep: Upkeep; onSent: () => void };
 export function Firmware({ point, upkeep, onSent }: Props) {
   const { t } = useTranslation();
   const now = useNow(RENEWED_EVERY_MS);
-  const [isAsking, setAsking] = useState(false);
   const { firmware_version: version, firmware } = upkeep;
   return (
-    <MaintenanceBlock
-      title={t('upkeep.firmware.title')}
-      action={
-        <Button variant="default" disabled={!point.connected} onClick={() => setAsking(true)}>
-          {t('upkeep.firmware.update')}
-        </Button>
-      }
-    >
+    <AskBlock name="firmware" form={FirmwareForm} {...{ point, onSent }}>
       <p className={classes.second}>
         {version ? t('upkeep.firmware.version', { version }) : t('upkeep.firmware.unknown')}
       </p>
@@ -36,13 +26,7 @@ export function Firmware({ point, upkeep, onSent }: Props) {
           <UpdateRow key={update.id} update={update} now={now} />
         ))}
       </ul>
-      <FirmwareDialog
-        pointId={point.id}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onSent={onSent}
-      />
-    </MaintenanceBlock>
+    </AskBlock>
   );
 }
 

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { CredentialsList } from './credentials-list.tsx';
-import { Failure } from './failure.tsx';
+import { FailureLine } from '../../shared/ui/failure-line.tsx';
 import { credentialsOf, forgetCredentials } from './fresh-credentials.ts';
 import { MakeHints } from './make-hints.tsx';
-import { useWork } from './use-work.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 import unfold from './unfold.module.css';
 import classes from './guide-credentials.module.css';
 
@@ -69,7 +69,7 @@ type NewPasswordProps = {
 function NewPassword({ pointId, isConnected, onMade, onKeep }: NewPasswordProps) {
   const { t } = useTranslation();
   const api = useApi();
-  const { isBusy, error, run } = useWork();
+  const { isBusy, error, run } = useCommand();
   const renew = () =>
     run(async () => {
       const request = { params: { id: pointId } };
@@ -79,7 +79,7 @@ function NewPassword({ pointId, isConnected, onMade, onKeep }: NewPasswordProps)
   return (
     <>
       <p>{t(isConnected ? 'points.guide.renewConnected' : 'points.guide.renewText')}</p>
-      <Failure error={error} />
+      <FailureLine error={error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onKeep}>
           {t('points.guide.keepPassword')}

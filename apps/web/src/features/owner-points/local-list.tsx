@@ -6,10 +6,10 @@ import { useApi } from '../../shared/api/api-context.tsx';
 import { useCall } from '../../shared/api/use-call.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useNow } from '../../shared/format/use-now.ts';
-import { Failure } from './failure.tsx';
+import { FailureLine } from '../../shared/ui/failure-line.tsx';
 import { MaintenanceBlock } from './maintenance-block.tsx';
 import { useReloadEvery } from './use-reload-every.ts';
-import { useWork } from './use-work.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 import classes from './maintenance.module.css';
 
 const EVERY_MS = 15_000;
@@ -21,7 +21,7 @@ export function LocalListBlock({ point, onSent }: { point: ChargingPoint; onSent
   const now = useNow(EVERY_MS);
   const request = { params: { id: point.id } };
   const call = useCall('readLocalList', request);
-  const { isBusy, error, run } = useWork();
+  const { isBusy, error, run } = useCommand();
   useReloadEvery(EVERY_MS, call);
   const list = call.data?.list;
   const send = () =>
@@ -55,7 +55,7 @@ export function LocalListBlock({ point, onSent }: { point: ChargingPoint; onSent
           {t('upkeep.list.sent', { age: format.age(list.sent_at, now) })}
         </p>
       )}
-      <Failure error={error ?? (call.data ? null : call.error)} />
+      <FailureLine error={error ?? (call.data ? null : call.error)} />
     </MaintenanceBlock>
   );
 }

@@ -9,19 +9,17 @@ type Props = {
   children: ReactNode;
 };
 
-/** One matter of a charger's maintenance: how it stands, and after that what can be done. */
+/** One matter of a charger's maintenance: what can be done, and below it how it stands. */
 export function MaintenanceBlock({ title, action, isRare = false, children }: Props) {
-  const matter = (
-    <div className={classes.matter}>
-      <div className={classes.told}>{children}</div>
-      {action && <div>{action}</div>}
-    </div>
-  );
+  const told = <div className={classes.told}>{children}</div>;
   if (!isRare) {
     return (
       <div className={classes.block}>
-        <h3>{title}</h3>
-        {matter}
+        <div className={classes.head}>
+          <h3>{title}</h3>
+          {action}
+        </div>
+        {told}
       </div>
     );
   }
@@ -30,7 +28,8 @@ export function MaintenanceBlock({ title, action, isRare = false, children }: Pr
       <summary>
         <h3>{title}</h3>
       </summary>
-      {matter}
+      {told}
+      {action}
     </details>
   );
 }

@@ -8,7 +8,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import type { Watchable } from './watchable.ts';
 import { SeveritySelect } from './severity-select.tsx';
-import { useWork } from './use-work.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 
 type FormProps = {
   pointId: number;
@@ -29,7 +29,7 @@ export function MonitorDialog({ isOpen, onClose, ...form }: Props) {
 function MonitorForm({ pointId, variables, onSent }: FormProps) {
   const { t } = useTranslation();
   const api = useApi();
-  const { isBusy, error, run } = useWork();
+  const { isBusy, error, run } = useCommand();
   const [variable, setVariable] = useState('');
   const [type, setType] = useState<MonitorType>('above');
   const [value, setValue] = useState<number | string>('');

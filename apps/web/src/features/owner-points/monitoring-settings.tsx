@@ -4,10 +4,10 @@ import { type ChargingPoint, MONITORING_BASES } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
-import { Failure } from './failure.tsx';
+import { FailureLine } from '../../shared/ui/failure-line.tsx';
 import { SeveritySelect } from './severity-select.tsx';
 import unfold from './unfold.module.css';
-import { useWork } from './use-work.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 
 const LEAST_SEVERE = 9;
 
@@ -16,7 +16,7 @@ type Props = { point: ChargingPoint; onSent: (answer: { status: string }) => voi
 export function MonitoringSettings({ point, onSent }: Props) {
   const { t } = useTranslation();
   const api = useApi();
-  const { isBusy, error, run } = useWork();
+  const { isBusy, error, run } = useCommand();
   const [base, setBase] = useState<(typeof MONITORING_BASES)[number]>('all');
   const [severity, setSeverity] = useState(LEAST_SEVERE);
   const params = { id: point.id };
@@ -62,7 +62,7 @@ export function MonitoringSettings({ point, onSent }: Props) {
         />
         {button(() => api.call('setMonitoringBase', { params, body: { base } }, { silent: true }))}
       </Group>
-      <Failure error={error} />
+      <FailureLine error={error} />
     </details>
   );
 }

@@ -8,13 +8,13 @@ import { useCall } from '../../shared/api/use-call.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { AnswerWords } from './answer-words.tsx';
-import { Failure } from './failure.tsx';
+import { FailureLine } from '../../shared/ui/failure-line.tsx';
 import { MaintenanceBlock } from './maintenance-block.tsx';
 import { MonitorDialog } from './monitor-dialog.tsx';
 import { MonitoringSettings } from './monitoring-settings.tsx';
 import { ReportedAlerts } from './reported-alerts.tsx';
 import type { Watchable } from './watchable.ts';
-import { useWork } from './use-work.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 import classes from './maintenance.module.css';
 
 type Model = DeviceModel['model'] | undefined;
@@ -83,7 +83,7 @@ type RowProps = Pick<BlockProps, 'point' | 'variables'> & {
 function MonitorRow({ point, monitor, variables, onSent }: RowProps) {
   const { t, i18n } = useTranslation();
   const api = useApi();
-  const { isBusy, error, run } = useWork();
+  const { isBusy, error, run } = useCommand();
   const { id, variable, type, severity } = monitor;
   const unit = variables.find(({ key }) => key === variable)?.unit ?? null;
   const number = monitor.value.toLocaleString(i18n.language);
@@ -99,10 +99,10 @@ function MonitorRow({ point, monitor, variables, onSent }: RowProps) {
           {t(`upkeep.monitors.row.${type}`, { value })} ·{' '}
           {t(`upkeep.monitors.severityName.${severity}`)}
         </span>
-        <Failure error={error} />
+        <FailureLine error={error} />
       </div>
       <Button
-        variant="subtle"
+        variant="default"
         loading={isBusy}
         disabled={!point.connected}
         aria-label={t('upkeep.monitors.clearNamed', { variable })}

@@ -30,7 +30,7 @@ export function PlugDialog({ plug, ...props }: Props) {
   const { t } = useTranslation();
   const title = t(plug === 'new' ? 'points.plugs.add' : 'points.plugs.editTitle');
   return (
-    <Dialog title={title} isOpen={plug !== null} onClose={props.onClose}>
+    <Dialog title={title} isOpen={plug !== null} onClose={props.onClose} isForm>
       {plug && <PlugForm {...props} plug={plug} />}
     </Dialog>
   );

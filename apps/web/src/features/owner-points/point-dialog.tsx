@@ -20,7 +20,7 @@ export function PointDialog({ point, ...props }: Props) {
   const { t } = useTranslation();
   const title = t(point === 'new' ? 'points.points.add' : 'points.points.editTitle');
   return (
-    <Dialog title={title} isOpen={point !== null} onClose={props.onClose}>
+    <Dialog title={title} isOpen={point !== null} onClose={props.onClose} isForm>
       {point && <PointForm {...props} point={point} />}
     </Dialog>
   );

@@ -1,15 +1,14 @@
 /** Firmware that a charger offers to those beside it, newest first; nothing where a charger cannot. */
 import { Button } from '@mantine/core';
 import type { ChargingPoint, FirmwarePublication, Upkeep } from '@voltagora/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useNow } from '../../shared/format/use-now.ts';
-import { Failure } from './failure.tsx';
-import { MaintenanceBlock } from './maintenance-block.tsx';
-import { PublicationDialog } from './publication-dialog.tsx';
-import { useWork } from './use-work.ts';
+import { FailureLine } from '../../shared/ui/failure-line.tsx';
+import { AskBlock } from './ask-block.tsx';
+import { PublicationForm } from './publication-form.tsx';
+import { useCommand } from '../../shared/api/use-command.ts';
 import classes from './maintenance.module.css';
 
 const BAD: readonly FirmwarePublication['state'][] = ['failed', 'refused'];
@@ -19,18 +18,10 @@ type Props = { point: ChargingPoint; upkeep: Upkeep; onSent: () => void };
 
 export function Publications({ point, upkeep, onSent }: Props) {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
   const { publications, ocpp_version: version } = upkeep;
   if (version !== '2.0.1' && publications.length === 0) return null;
   return (
-    <MaintenanceBlock
-      title={t('upkeep.publications.title')}
-      action={
-        <Button variant="default" disabled={!point.connected} onClick={() => setAsking(true)}>
-          {t('upkeep.publications.publish')}
-        </Button>
-      }
-    >
+    <AskBlock name="publications" form={PublicationForm} {...{ point, onSent }}>
       {publications.length === 0 && (
         <p className={classes.second}>{t('upkeep.publications.empty')}</p>
       )}
@@ -39,13 +30,7 @@ export function Publications({ point, upkeep, onSent }: Props) {
           <PublicationRow key={publication.id} {...{ point, publication, onSent }} />
         ))}
       </ul>
-      <PublicationDialog
-        pointId={point.id}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onSent={onSent}
-      />
-    </MaintenanceBlock>
+    </AskBlock>
   );
 }
 
@@ -56,7 +41,7 @@ function PublicationRow({ point, publication, onSent }: RowProps) {
   const api = useApi();
   const format = useFormat();
   const now = useNow(RENEWED_EVERY_MS);
-  const { isBusy, error, run } = useWork();
+  const { isBusy, error, run } = useCommand();
   const { id, state, report, url, checksum, locations, asked_at, told_at } = publication;
   const isBad = BAD.includes(state);
   const withdraw = () =>
@@ -82,7 +67,7 @@ function PublicationRow({ point, publication, onSent }: RowProps) {
               {t('upkeep.publications.at', { address })}
             </span>
           ))}
-        <Failure error={error} />
+        <FailureLine error={error} />
       </div>
       {state === 'published' && (
         <Button

@@ -10,7 +10,7 @@ import { CommandDialog } from './command-dialog.tsx';
 import { CommandOutcome } from './command-outcome.tsx';
 import type { PointCommand } from './point-command.ts';
 import { StopDialog } from './stop-dialog.tsx';
-import { useCommand } from './use-command.ts';
+import { usePointCommand } from './use-point-command.ts';
 import classes from './remote-control.module.css';
 
 type Props = {
@@ -25,7 +25,7 @@ export function RemoteControl({ station, point, sessions, onStale, onSent }: Pro
   const { t } = useTranslation();
   const [asked, setAsked] = useState<PointCommand | null>(null);
   const [stopped, setStopped] = useState<Plug | null>(null);
-  const command = useCommand(point.id, onSent);
+  const command = usePointCommand(point.id, onSent);
   const plugs = useLivePlugs(station, onStale).filter(
     ({ charging_point }) => charging_point?.id === point.id,
   );

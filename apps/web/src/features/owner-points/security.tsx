@@ -16,7 +16,7 @@ import { MaintenanceBlock } from './maintenance-block.tsx';
 import type { PointCommand } from './point-command.ts';
 import type { PlainSecurityCommand } from './security-command.ts';
 import { TrustedRoots } from './trusted-roots.tsx';
-import { useCommand } from './use-command.ts';
+import { usePointCommand } from './use-point-command.ts';
 import { useReloadEvery } from './use-reload-every.ts';
 import classes from './maintenance.module.css';
 
@@ -30,7 +30,7 @@ export function Security({ point, onSent }: Props) {
   const call = useCall('readPointSecurity', { params: { id: point.id } });
   useReloadEvery(EVERY_MS, call);
   const { data, error, reload } = call;
-  const command = useCommand(point.id, () => {
+  const command = usePointCommand(point.id, () => {
     reload();
     onSent();
   });

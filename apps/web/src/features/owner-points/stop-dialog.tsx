@@ -6,7 +6,7 @@ import { useCall } from '../../shared/api/use-call.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { Failure } from './failure.tsx';
+import { FailureLine } from '../../shared/ui/failure-line.tsx';
 
 type Props = {
   plug: Plug | null;
@@ -59,7 +59,7 @@ function WhoseCharge({ plug }: { plug: Plug }) {
   const reservation = data?.results[0];
   return (
     <>
-      <Failure error={error} />
+      <FailureLine error={error} />
       {reservation && (
         <p>
           {t('points.command.stop.text', {

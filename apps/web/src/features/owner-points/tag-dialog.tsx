@@ -20,7 +20,7 @@ export function TagDialog({ tag, ...props }: Props) {
   const { t } = useTranslation();
   const title = t(tag === 'new' ? 'points.tags.add' : 'points.tags.editTitle');
   return (
-    <Dialog title={title} isOpen={tag !== null} onClose={props.onClose}>
+    <Dialog title={title} isOpen={tag !== null} onClose={props.onClose} isForm>
       {tag && <TagForm {...props} tag={tag} />}
     </Dialog>
   );

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { Failure } from './failure.tsx';
+import { FailureLine } from '../../shared/ui/failure-line.tsx';
 import { pointName } from './point-name.ts';
 import { turnedBlock } from './tag-values.ts';
-import { useWork } from './use-work.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 import mono from './identity.module.css';
 import classes from './owner-row.module.css';
 
@@ -17,7 +17,7 @@ type Props = { tag: IdTag; station: EditableStation; onEdit: () => void; onChang
 export function TagRow({ tag, station, onEdit, onChanged }: Props) {
   const { t } = useTranslation();
   const api = useApi();
-  const { isBusy, error, run } = useWork();
+  const { isBusy, error, run } = useCommand();
   const [isAsking, setAsking] = useState(false);
   const named = { tag: tag.idTag };
   const turn = () =>
@@ -33,7 +33,7 @@ export function TagRow({ tag, station, onEdit, onChanged }: Props) {
         <span>{tag.user.email || t('points.tags.nobody')}</span>
         {tag.group !== '' && <span>{t('points.tags.inGroup', { group: tag.group })}</span>}
         <span>{placeOf(tag, station, t)}</span>
-        <Failure error={error} />
+        <FailureLine error={error} />
       </div>
       <div className={classes.state}>
         <span className={tag.is_blocked ? classes.missing : undefined}>
@@ -88,7 +88,7 @@ type DeleteProps = { tag: IdTag; onKeep: () => void; onDeleted: () => void };
 function DeleteTag({ tag, onKeep, onDeleted }: DeleteProps) {
   const { t } = useTranslation();
   const api = useApi();
-  const { isBusy, error, run } = useWork();
+  const { isBusy, error, run } = useCommand();
   const remove = () =>
     run(async () => {
       await api.call('deleteIdTag', { params: { id: tag.id } }, { silent: true });
@@ -98,7 +98,7 @@ function DeleteTag({ tag, onKeep, onDeleted }: DeleteProps) {
   return (
     <>
       <p>{t('points.tags.deleteText')}</p>
-      <Failure error={error} />
+      <FailureLine error={error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onKeep}>
           {t('points.remove.keep')}

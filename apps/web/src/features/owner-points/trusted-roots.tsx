@@ -4,10 +4,10 @@ import type { ChargingPoint, InstalledCertificate } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
-import { Failure } from './failure.tsx';
+import { FailureLine } from '../../shared/ui/failure-line.tsx';
 import { MaintenanceBlock } from './maintenance-block.tsx';
 import type { PointCommand } from './point-command.ts';
-import { useWork } from './use-work.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 import classes from './maintenance.module.css';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 export function TrustedRoots({ point, hasOurs, isOff, onAsk }: Props) {
   const { t } = useTranslation();
   const api = useApi();
-  const { isBusy, error, run } = useWork();
+  const { isBusy, error, run } = useCommand();
   const [held, setHeld] = useState<InstalledCertificate[] | null>(null);
   const read = () =>
     run(async () => {
@@ -54,7 +54,7 @@ export function TrustedRoots({ point, hasOurs, isOff, onAsk }: Props) {
       }
     >
       <p>{t('security.roots.text')}</p>
-      <Failure error={error} />
+      <FailureLine error={error} />
       {held?.length === 0 && <p className={classes.second}>{t('security.roots.none')}</p>}
       <ul className={classes.rows}>
         {held?.map(({ name, use, is_ours: isOurs }) => (

@@ -6,9 +6,9 @@ import type { PlugField } from './plug-values.ts';
 import type { PointField } from './point-values.ts';
 import type { PublicationField } from './publication-values.ts';
 import type { TagField } from './tag-values.ts';
-import { useWork } from './use-work.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 
-type Field = FirmwareField | PlugField | PointField | PublicationField | TagField;
+type Field = FirmwareField | PlugField | PointField | PublicationField | TagField | 'subject';
 type Purpose<Values, Body, Name extends Field> = {
   initial: () => Values;
   judge: (values: Values) => { body: Body } | { faults: Name[] };
@@ -20,7 +20,7 @@ export function useJudgedForm<Values, Body, Name extends Field>(
   purpose: Purpose<Values, Body, Name>,
 ) {
   const { t } = useTranslation();
-  const { isBusy, error, run } = useWork();
+  const { isBusy, error, run } = useCommand();
   const [values, setValues] = useState(purpose.initial);
   const [faults, setFaults] = useState<Name[]>([]);
   function onSubmit(event: FormEvent): void {

@@ -1,11 +1,11 @@
 /** One picture of a station: what it shows in words, its place, and the way out. */
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { StationImage } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
-import { PictureCard } from '../../shared/ui/picture-card.tsx';
+import { CardActions, PictureCard } from '../../shared/ui/picture-card.tsx';
 import classes from './images-tab.module.css';
 
 type Props = { image: StationImage; isFirst: boolean; onChanged: () => void };
@@ -45,7 +45,7 @@ export function ImageCard({ image, isFirst, onChanged }: Props) {
           {t(`errors.${error.code}`)}
         </p>
       )}
-      <Group gap={4}>
+      <CardActions>
         {!isFirst && !isAsking && (
           <Button
             variant="subtle"
@@ -69,7 +69,7 @@ export function ImageCard({ image, isFirst, onChanged }: Props) {
             {t('manage.images.remove')}
           </Button>
         )}
-      </Group>
+      </CardActions>
     </PictureCard>
   );
 }

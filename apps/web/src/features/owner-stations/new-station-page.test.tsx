@@ -69,7 +69,7 @@ describe('a new station', () => {
     ]);
     await fill(/Price per kWh/, '0.45');
     await press('Save and go on');
-    const next = await screen.findByRole('heading', { name: 'What does one plug in?' });
+    const next = await screen.findByRole('heading', { name: 'Which plugs are there?' });
     await waitFor(() => expect(document.activeElement).toBe(next));
     await fill(/Power/, '11');
     await press('Add and connect');

@@ -42,7 +42,6 @@ export function RuleFields({ form }: Props) {
             <Radio
               key={one}
               value={one}
-              size="md"
               label={t(`manage.moves.${one}`)}
               description={t(`manage.moves.${one}Hint`)}
             />

@@ -1,5 +1,5 @@
 /** One vehicle of a driver: its picture, what it is, how it charges, and what can be done with it. */
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import type { Vehicle } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { useApi } from '../../shared/api/api-context.tsx';
 import { useCommand } from '../../shared/api/use-command.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { FailureLine } from '../../shared/ui/failure-line.tsx';
-import { PictureCard } from '../../shared/ui/picture-card.tsx';
+import { CardActions, PictureCard } from '../../shared/ui/picture-card.tsx';
 import { colourText } from './colours.ts';
 import { RemoveVehicle } from './remove-vehicle.tsx';
 import { useColourNames } from './use-colour-names.ts';
@@ -50,7 +50,7 @@ export function VehicleCard({ vehicle, onChanged, onRemoved }: Props) {
         </p>
       )}
       <ChargeFacts vehicle={vehicle} />
-      <Group gap={4}>
+      <CardActions>
         <Button
           variant="subtle"
           component={Link}
@@ -61,7 +61,7 @@ export function VehicleCard({ vehicle, onChanged, onRemoved }: Props) {
         </Button>
         {!is_default && <MakeDefault vehicle={vehicle} onChanged={onChanged} />}
         <RemoveVehicle vehicle={vehicle} onRemoved={onRemoved} />
-      </Group>
+      </CardActions>
     </PictureCard>
   );
 }

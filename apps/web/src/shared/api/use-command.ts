@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { asApiError, type ApiError } from './api-error.ts';
 
 export type Command = {
   isBusy: boolean;
   error: ApiError | null;
-  /** Runs it once at a time; true when it succeeded. */
+  /** One at a time; true when it succeeded. What follows from success belongs into `work` or after it. */
   run: (work: () => Promise<unknown>) => Promise<boolean>;
 };
 
@@ -12,7 +12,10 @@ export type Command = {
 export function useCommand(): Command {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
+  const underWay = useRef(false);
   const run = async (work: () => Promise<unknown>): Promise<boolean> => {
+    if (underWay.current) return false;
+    underWay.current = true;
     setBusy(true);
     setError(null);
     try {
@@ -22,6 +25,7 @@ export function useCommand(): Command {
       setError(asApiError(reason));
       return false;
     } finally {
+      underWay.current = false;
       setBusy(false);
     }
   };

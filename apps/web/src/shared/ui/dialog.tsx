@@ -26,8 +26,7 @@ export function Dialog({ title, isOpen, onClose, children, isPrecious, isForm }:
       title={title}
       closeOnClickOutside={isPrecious !== true}
       closeButtonProps={{ 'aria-label': t('common.close'), size: 44 }}
-      classNames={{ content: classes.content }}
-      styles={{ title: { fontSize: '1.25rem', fontWeight: 650 } }}
+      classNames={{ content: classes.content, title: classes.title, body: classes.body }}
       fullScreen={isForm === true && isPhone}
       centered
     >

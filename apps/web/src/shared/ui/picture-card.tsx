@@ -12,3 +12,8 @@ export const PictureCard = ({ children, labelledBy }: Props & { labelledBy?: str
     {children}
   </li>
 );
+
+/** What can be done with one, begun where its words begin. */
+export const CardActions = ({ children }: Props) => (
+  <div className={classes.actions}>{children}</div>
+);

@@ -10,7 +10,7 @@ export type Outcome = {
 };
 
 /** Sends one command at a time and keeps what came of the last; `onSent` is told whenever one is over. */
-export function useCommand(pointId: number, onSent: () => void) {
+export function usePointCommand(pointId: number, onSent: () => void) {
   const api = useApi();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -2,24 +2,13 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import type { AskFormProps } from './ask-block.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { judgeFirmware, NO_FIRMWARE } from './firmware-values.ts';
 import { useJudgedForm } from './use-judged-form.ts';
 import unfold from './unfold.module.css';
 
-type FormProps = { pointId: number; onClose: () => void; onSent: () => void };
-
-export function FirmwareDialog({ isOpen, ...props }: FormProps & { isOpen: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <Dialog title={t('upkeep.firmware.dialog')} isOpen={isOpen} onClose={props.onClose} isForm>
-      {isOpen && <FirmwareForm {...props} />}
-    </Dialog>
-  );
-}
-
-function FirmwareForm({ pointId, onClose, onSent }: FormProps) {
+export function FirmwareForm({ pointId, onSent }: AskFormProps) {
   const { t } = useTranslation();
   const api = useApi();
   const { values, change, fault, form } = useJudgedForm({
@@ -27,7 +16,6 @@ function FirmwareForm({ pointId, onClose, onSent }: FormProps) {
     judge: judgeFirmware,
     save: async (body) => {
       await api.call('updateFirmware', { params: { id: pointId }, body }, { silent: true });
-      onClose();
       onSent();
     },
   });

@@ -2,24 +2,13 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import type { AskFormProps } from './ask-block.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { judgeLog, type LogValues } from './log-values.ts';
 import unfold from './unfold.module.css';
 import { useJudgedForm } from './use-judged-form.ts';
 
-type FormProps = { pointId: number; onClose: () => void; onSent: () => void };
-
-export function LogDialog({ isOpen, ...props }: FormProps & { isOpen: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <Dialog title={t('upkeep.logs.dialog')} isOpen={isOpen} onClose={props.onClose} isForm>
-      {isOpen && <LogForm {...props} />}
-    </Dialog>
-  );
-}
-
-function LogForm({ pointId, onClose, onSent }: FormProps) {
+export function LogForm({ pointId, onSent }: AskFormProps) {
   const { t } = useTranslation();
   const api = useApi();
   const { values, change, fault, form } = useJudgedForm({
@@ -27,7 +16,6 @@ function LogForm({ pointId, onClose, onSent }: FormProps) {
     judge: judgeLog,
     save: async (body) => {
       await api.call('requestLog', { params: { id: pointId }, body }, { silent: true });
-      onClose();
       onSent();
     },
   });

@@ -2,23 +2,12 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import type { AskFormProps } from './ask-block.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { judgePublication } from './publication-values.ts';
 import { useJudgedForm } from './use-judged-form.ts';
 
-type FormProps = { pointId: number; onClose: () => void; onSent: () => void };
-
-export function PublicationDialog({ isOpen, ...props }: FormProps & { isOpen: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <Dialog title={t('upkeep.publications.dialog')} isOpen={isOpen} onClose={props.onClose} isForm>
-      {isOpen && <PublicationForm {...props} />}
-    </Dialog>
-  );
-}
-
-function PublicationForm({ pointId, onClose, onSent }: FormProps) {
+export function PublicationForm({ pointId, onSent }: AskFormProps) {
   const { t } = useTranslation();
   const api = useApi();
   const { values, change, fault, form } = useJudgedForm({
@@ -26,7 +15,6 @@ function PublicationForm({ pointId, onClose, onSent }: FormProps) {
     judge: judgePublication,
     save: async (body) => {
       await api.call('publishFirmware', { params: { id: pointId }, body }, { silent: true });
-      onClose();
       onSent();
     },
   });
