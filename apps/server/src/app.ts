@@ -48,11 +48,12 @@ export async function startServer(given: ServerOptions): Promise<RunningServer> 
   let joined: Joined | undefined;
   try {
     await migrate(database.db);
-    joined = await join(database, options);
-    const { clock, nodes, leave } = joined;
-    const tracing = await startTracing(config.traces, (trouble) =>
-      log.warn({ trouble }, 'tracing'),
+    const tracing = await startTracing(
+      config.traces && { ...config.traces, instance: config.nodeName },
+      (trouble) => log.warn({ trouble }, 'tracing'),
     );
+    joined = await join(database, { ...options, tracing });
+    const { clock, nodes, leave } = joined;
     return await serveOn(database, { ...options, clock, nodes, tracing }, leave);
   } catch (error) {
     await joined?.leave();
@@ -63,12 +64,16 @@ export async function startServer(given: ServerOptions): Promise<RunningServer> 
 
 type Joined = Awaited<ReturnType<typeof joinNodes>>;
 
-const join = (database: OpenDatabase, { config, clock, log }: ServerOptions): Promise<Joined> =>
+const join = (
+  database: OpenDatabase,
+  { config, clock, log, tracing }: ServerOptions,
+): Promise<Joined> =>
   joinNodes(database, {
     ...config,
     secret: installationSecret(config.secret, config.dataFolder),
     version,
     clock,
+    tracing,
     log,
   });
 

@@ -8,7 +8,9 @@ export function traceRequests(app: HttpApp, tracing: Tracing): void {
     const { method, headers, id } = request;
     const route = request.routeOptions.url ?? 'none';
     const facts = { 'http.request.method': method, 'http.route': route, 'request.id': id };
-    const span = tracing.begin(`${method} ${route}`, 'server', facts, headers);
+    const span = tracing.following(headers, () =>
+      tracing.begin(`${method} ${route}`, 'server', facts),
+    );
     spans.set(request, span);
     tracing.within(span, done);
   });

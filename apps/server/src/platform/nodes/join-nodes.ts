@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../clock.ts';
 import type { OpenDatabase } from '../db/connection.ts';
 import { createDatabaseClock } from './database-clock.ts';
 import { beginLife, type NodeLife, secretMark } from './node-life.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import type { NodeNetwork } from './node-network.ts';
 
 export interface JoinedNodes {
@@ -17,6 +18,7 @@ interface Joining {
   secret: string;
   /** One that is given is kept, whatever the database says. */
   clock: Clock | undefined;
+  tracing: Tracing | undefined;
   log: Parameters<typeof beginLife>[0]['log'];
 }
 
@@ -31,7 +33,7 @@ const LANGUAGE = 'v1';
 
 /** Throws NodesRefused. */
 export async function joinNodes({ db, kind }: OpenDatabase, joining: Joining): Promise<Joined> {
-  const { natsUrl: url, nodeName, secret, log } = joining;
+  const { natsUrl: url, nodeName, secret, log, tracing } = joining;
   if (kind !== 'postgres') {
     return { clock: joining.clock ?? systemClock, nodes: undefined, leave: async () => undefined };
   }
@@ -43,7 +45,13 @@ export async function joinNodes({ db, kind }: OpenDatabase, joining: Joining): P
   const life = await beginLife({ ...joining, db, name: nodeName });
   const prefix = `voltagora.${LANGUAGE}.${secretMark(secret)}`;
   const { openNetwork } = await import('./node-network.ts');
-  const network = await openNetwork({ url, prefix, name: `voltagora ${nodeName}`, log });
+  const network = await openNetwork({
+    url,
+    prefix,
+    name: `voltagora ${nodeName}`,
+    log,
+    tracing,
+  });
   return {
     clock,
     nodes: { life, network },

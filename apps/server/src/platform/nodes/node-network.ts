@@ -3,12 +3,16 @@
 // when it is back.
 import {
   connect,
+  headers,
   type NatsConnection,
   NoRespondersError,
   RequestError,
+  type RequestOptions,
   type Msg,
+  type MsgHdrs,
   type Subscription,
 } from '@nats-io/transport-node';
+import type { Tracing } from '../tracing/tracing.ts';
 
 /** `nobody` and `down` are certain: nothing was done. `unheard` is not: it may have been. */
 export type Asked = { kind: 'answered'; answer: unknown } | { kind: 'nobody' | 'down' | 'unheard' };
@@ -33,6 +37,8 @@ export interface NetworkOptions {
   /** What the NATS server shows of this node. */
   name: string;
   log: { info(facts: object, message: string): void; warn(facts: object, message: string): void };
+  /** What is said and asked takes its trace along, in the headers of NATS. */
+  tracing?: Pick<Tracing, 'carry' | 'following'> | undefined;
 }
 
 const FIRST_TRY_MS = 3_000;
@@ -41,7 +47,7 @@ const PING_MS = 5_000;
 
 /** Resolves after the first try to connect, whatever it came to: a node serves its own without the line, too. */
 export async function openNetwork(options: NetworkOptions): Promise<NodeNetwork> {
-  const { log, prefix } = options;
+  const { log, prefix, tracing } = options;
   const subscriptions = new Set<Wanted>();
   const upListeners: (() => void)[] = [];
   let line: NatsConnection | undefined;
@@ -79,7 +85,11 @@ export async function openNetwork(options: NetworkOptions): Promise<NodeNetwork>
     }
   }
   function want(subject: string, hear: (message: Msg) => void): () => void {
-    const wanted = wantedOn(`${prefix}.${subject}`, hear);
+    const wanted = wantedOn(`${prefix}.${subject}`, (message) =>
+      tracing === undefined
+        ? hear(message)
+        : tracing.following(Object.fromEntries(message.headers ?? []), () => hear(message)),
+    );
     subscriptions.add(wanted);
     if (line !== undefined) wanted.open(line);
     return () => {
@@ -88,6 +98,8 @@ export async function openNetwork(options: NetworkOptions): Promise<NodeNetwork>
     };
   }
 
+  const alongWith = () => (tracing === undefined ? {} : { headers: headersOf(tracing.carry()) });
+
   await tryToConnect();
   return {
     get isUp() {
@@ -95,13 +107,13 @@ export async function openNetwork(options: NetworkOptions): Promise<NodeNetwork>
     },
     say(subject, message) {
       // The library would keep it for later, without a bound.
-      if (isUp) line?.publish(`${prefix}.${subject}`, JSON.stringify(message));
+      if (isUp) line?.publish(`${prefix}.${subject}`, JSON.stringify(message), alongWith());
     },
     listen: (subject, heard) =>
       want(subject, (message) => heard(jsonOf(message), message.subject.slice(prefix.length + 1))),
     ask: (subject, question, withinMs) =>
       isUp && line !== undefined
-        ? askOver(line, `${prefix}.${subject}`, question, withinMs)
+        ? askOver(line, `${prefix}.${subject}`, question, { timeout: withinMs, ...alongWith() })
         : Promise.resolve({ kind: 'down' }),
     answer: (subject, reply) =>
       want(subject, (message) => {
@@ -157,14 +169,20 @@ async function askOver(
   line: NatsConnection,
   subject: string,
   question: unknown,
-  withinMs: number,
+  options: RequestOptions,
 ): Promise<Asked> {
   try {
-    const message = await line.request(subject, JSON.stringify(question), { timeout: withinMs });
+    const message = await line.request(subject, JSON.stringify(question), options);
     return { kind: 'answered', answer: jsonOf(message) };
   } catch (error) {
     return { kind: isNobody(error) ? 'nobody' : 'unheard' };
   }
+}
+
+function headersOf(carrier: Record<string, string>): MsgHdrs {
+  const made = headers();
+  for (const [name, value] of Object.entries(carrier)) made.set(name, value);
+  return made;
 }
 
 const isNobody = (error: unknown): boolean =>

@@ -8,6 +8,7 @@ import type { Db } from '../db/connection.ts';
 import { beginLife } from '../nodes/node-life.ts';
 import { openNetwork } from '../nodes/node-network.ts';
 import { createSharedOcppServer, type SharedOcppServer } from './shared-ocpp-server.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { startOcppServer, type TestServer } from './test-ocpp-server.ts';
 import type { OcppServerOptions } from './types.ts';
 
@@ -25,6 +26,7 @@ export interface TestNode extends TestServer {
 export async function startTestNode(
   { db, url }: { db: Db; url: string },
   overrides: Partial<OcppServerOptions> = {},
+  tracing?: Tracing,
 ): Promise<TestNode> {
   const life = await beginLife({
     db,
@@ -33,7 +35,7 @@ export async function startTestNode(
     secret: SECRET,
     log,
   });
-  const network = await openNetwork({ url, prefix: 'test.v1', name: life.id, log });
+  const network = await openNetwork({ url, prefix: 'test.v1', name: life.id, log, tracing });
   const bus = createSharedBus(
     createBus(() => {}),
     { network, nodeId: life.id },

@@ -41,11 +41,8 @@ export function createOtlpTracing(
   const contexts = new WeakMap<OpenSpan, Context>();
   const present = () => open.getStore() ?? ROOT_CONTEXT;
   return {
-    begin(name, kind, facts = {}, carrier) {
-      const parent =
-        carrier === undefined
-          ? present()
-          : propagator.extract(present(), carrier, defaultTextMapGetter);
+    begin(name, kind, facts = {}) {
+      const parent = present();
       const span = tracer.startSpan(name, { kind: KINDS[kind], attributes: facts }, parent);
       const opened: OpenSpan = {
         note: (more) => void span.setAttributes(more),
@@ -65,13 +62,18 @@ export function createOtlpTracing(
       propagator.inject(present(), carrier, defaultTextMapSetter);
       return carrier;
     },
+    following: (carrier, run) =>
+      open.run(propagator.extract(ROOT_CONTEXT, carrier, defaultTextMapGetter), run),
     stop: () => provider.shutdown(),
   };
 }
 
-const providerOf = ({ url, headers, serviceName, part }: TraceSettings) =>
+const providerOf = ({ url, headers, serviceName, instance, part }: TraceSettings) =>
   new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': serviceName }),
+    resource: resourceFromAttributes({
+      'service.name': serviceName,
+      'service.instance.id': instance,
+    }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(part) }),
     spanProcessors: [
       new BatchSpanProcessor({

@@ -1,70 +1,25 @@
 // A request, the message that it publishes, the command that it leads to: one trace, as a collector gets it.
-import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { ActionMap, HandlerSteps } from '@voltagora/ocpp';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as z from 'zod';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createBus, topic } from '../bus/bus.ts';
 import { createHttpApp } from '../http/http-app.ts';
 import { traceRequests } from '../http/trace-requests.ts';
 import { tracedBus } from './traced-bus.ts';
 import { tracedHandlers } from './traced-handlers.ts';
 import { startTracing } from './start-tracing.ts';
+import { startCollector } from './test-collector.ts';
 import { traced, type Tracing } from './tracing.ts';
 
-const Value = z.looseObject({});
-const Span = z.object({
-  traceId: z.string(),
-  spanId: z.string(),
-  parentSpanId: z.string().optional(),
-  name: z.string(),
-  kind: z.number(),
-  attributes: z.array(z.object({ key: z.string(), value: Value })),
-  status: z.looseObject({ code: z.number().optional() }),
+let collector: Awaited<ReturnType<typeof startCollector>>;
+beforeEach(async () => {
+  collector = await startCollector();
 });
-const Told = z.object({
-  resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(Span) })) })),
-});
-
-let collector: Server;
-let bodies: string[] = [];
-let asked: { url: string | undefined; tenant: unknown }[] = [];
-beforeAll(async () => {
-  collector = createServer((request, response) => {
-    asked.push({ url: request.url, tenant: request.headers['x-tenant'] });
-    void text(request).then((body) => {
-      bodies.push(body);
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    });
-  });
-  collector.listen(0, '127.0.0.1');
-  await once(collector, 'listening');
-});
-afterAll(() => void collector.close());
-
-async function start(): Promise<Tracing> {
-  bodies = [];
-  asked = [];
-  const { port } = collector.address() as AddressInfo;
-  const settings = { url: `http://127.0.0.1:${port}/`, headers: { 'x-tenant': '7' } };
-  const tracing = await startTracing({ ...settings, serviceName: 'test', part: 1 }, (trouble) => {
-    throw new Error(trouble);
-  });
-  if (tracing === undefined) throw new Error('nothing is traced');
-  return tracing;
-}
-
-const spansTold = () =>
-  bodies
-    .map((body) => Told.parse(JSON.parse(body)))
-    .flatMap(({ resourceSpans }) => resourceSpans)
-    .flatMap(({ scopeSpans }) => scopeSpans)
-    .flatMap(({ spans }) => spans);
+afterEach(() => collector.stop());
+const start = () => collector.start('node 1');
+const spansTold = () => collector.spans();
 
 const changed = topic<{ id: number }>('plug.changed');
 
@@ -122,8 +77,8 @@ test('a request and all that comes of it are one trace, which goes on from the c
   const parents = chain.map((name) => byName.get(name)?.parentSpanId);
   const ids = chain.map((name) => byName.get(name)?.spanId);
   expect(parents).toEqual(['b'.repeat(16), ...ids.slice(0, -1)]);
-  expect(asked).toEqual([{ url: '/v1/traces', tenant: '7' }]);
-  expect(bodies.join()).not.toMatch(/geheim|things\/5/);
+  expect(collector.asked).toEqual([{ url: '/v1/traces', tenant: '7' }]);
+  expect(collector.bodies.join()).not.toMatch(/geheim|things\/5/);
 });
 
 test('what a charge point says is a span, and what follows from it a child', async () => {

@@ -14,12 +14,14 @@ export interface OpenSpan {
 }
 
 export interface Tracing {
-  /** A child of what `carrier` tells of, else of the span that is open here. */
-  begin(name: string, kind: SpanKind, facts?: SpanFacts, carrier?: Carrier): OpenSpan;
+  /** A child of the span that is open here. */
+  begin(name: string, kind: SpanKind, facts?: SpanFacts): OpenSpan;
   /** What `run` begins, also later, is a child of the span. */
   within<T>(span: OpenSpan, run: () => T): T;
   /** Of the span that is open here. */
   carry(): Record<string, string>;
+  /** What `run` begins, also later, goes on in the trace that `carrier` tells of, else in one of its own. */
+  following<T>(carrier: Carrier, run: () => T): T;
   /** Sends what is left. */
   stop(): Promise<void>;
 }
@@ -29,6 +31,8 @@ export interface TraceSettings {
   url: string;
   headers: Record<string, string>;
   serviceName: string;
+  /** Which of its processes this is. */
+  instance: string;
   /** The part of traces that is kept, from 0 to 1; one that began elsewhere is kept where it was there. */
   part: number;
 }
