@@ -235,10 +235,14 @@ describe('filters', () => {
     expect(await found('bookable=true')).toEqual(['busy', 'fast', 'silent']);
   });
 
-  test('mean the same in the list', async () => {
-    const { body } = await network.get('/api/stations/?free_now=true&connector=CCS2');
-    expect(names(body)).toEqual(['fast']);
-    expect(body.count).toBe(1);
+  test.each([
+    ['free_now=true&connector=CCS2', 'fast'],
+    ['fits=CHADEMO', 'mixed'],
+  ])('%s means the same in the list, and on a map that was counted ahead', async (query, name) => {
+    const { body } = await network.get(`/api/stations/?${query}`);
+    expect([names(body), body.count]).toEqual([[name], 1]);
+    await network.stations.refreshMap();
+    expect((await search(`37.98&23.73&4/?${query}`)).count).toBe(1);
   });
 
   test('come with counts of what is shown as free and as connected', async () => {

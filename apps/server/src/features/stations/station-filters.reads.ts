@@ -14,11 +14,16 @@ export type StationFilters = Pick<
 /** Whether any filter is set. */
 export const isNarrowed = ({
   connector,
+  fits,
   min_power_kW,
   free_now,
   bookable,
 }: StationFilters): boolean =>
-  Boolean(connector?.length) || min_power_kW !== undefined || free_now || bookable;
+  Boolean(connector?.length) ||
+  Boolean(fits?.length) ||
+  min_power_kW !== undefined ||
+  free_now ||
+  bookable;
 
 /** SQL: whether `stations` is on the map and passes all filters. */
 export function passes(filters: StationFilters, now: Date): RawBuilder<SqlBool> {
