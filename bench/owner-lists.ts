@@ -1,5 +1,5 @@
-// `npm run bench -- owner-lists`: an owner's lists and report with 100,000 reservations of theirs among 300,000 of others,
-// through HTTP, on the embedded database and on PostgreSQL where one answers; and what the planner makes of the queries.
+// `npm run bench -- owner-lists [SCALE [OTHERS]]`: an owner's lists and report with 100,000 reservations of theirs among those of
+// three others, through HTTP, on the embedded database and on PostgreSQL where one answers; and what the planner makes of the queries.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,9 +24,9 @@ import {
 } from '../apps/server/src/test-recorded-queries.ts';
 import { measure, printTable, type Timing } from './measure.ts';
 
-const [, scale = '1'] = process.argv.slice(2);
+const [, scale = '1', others = '3'] = process.argv.slice(2);
 const OWN = 100_000 * Number(scale);
-const OTHERS = 3;
+const OTHERS = Number(others);
 const STATIONS = 10;
 const DRIVERS = 500;
 const ROUNDS = 20;
@@ -36,10 +36,12 @@ const EVERY_MINUTES = 10;
 
 const LISTS = '/api/stations/owner_station-reservations/';
 const SESSIONS = '/api/stations/owner_station-transactions/';
+const MOVEMENTS = '/api/wallet/station-owner-transactions/';
 const RANGE = 'from=2026-05-01T00:00:00Z&to=2026-06-01T00:00:00Z';
 const CALLS: Record<string, string> = {
   'reservations, first page': LISTS,
-  'reservations, page 2,500': `${LISTS}?page=2500`,
+  'reservations, the middle': `${LISTS}?page=${OWN / 40}`,
+  'reservations, last page': `${LISTS}?page=${OWN / 20}`,
   'reservations, a month': `${LISTS}?${RANGE}`,
   'reservations, by status': `${LISTS}?status=NO_SHOW`,
   'reservations, one station': `${LISTS}?station=:station`,
@@ -47,10 +49,12 @@ const CALLS: Record<string, string> = {
   'reservations, search, none': `${LISTS}?search=${encodeURIComponent('%_nobody')}`,
   'reservations, by booking': `${LISTS}?ordering=-created_at`,
   'sessions, first page': SESSIONS,
-  'sessions, page 2,500': `${SESSIONS}?page=2500`,
+  'sessions, the middle': `${SESSIONS}?page=${OWN / 50}`,
   'sessions, a month': `${SESSIONS}?${RANGE}`,
   'sessions, by energy': `${SESSIONS}?ordering=-energy_kWh`,
   'sessions, one station': '/api/stations/:station/transactions/',
+  'movements, first page': MOVEMENTS,
+  'movements, the middle': `${MOVEMENTS}?page=${OWN / 25}`,
   'overview, 30 days': '/api/stations/analytics-overview/',
   'report, 30 days': '/api/stations/analytics-report/?time_zone=Europe/Athens',
   'report, 366 days':

@@ -3,6 +3,7 @@ import type { ValidRequestOf } from '@voltagora/contract';
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
 import { daysFrom } from '../../platform/db/days-from.ts';
+import { nearerEnd } from '../../platform/db/nearer-end.ts';
 
 export type TransactionQuery = ValidRequestOf<'listAllTransactions'>['query'];
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
@@ -39,15 +40,22 @@ export const readTotals = (db: Db, ownerId: string, query: TransactionQuery) =>
     .executeTakeFirstOrThrow();
 
 /** A page; ids first, so that no more than a page is joined with what is shown of it. */
-export async function listSessions(db: Db, ownerId: string, query: TransactionQuery) {
-  const direction = query.ordering.startsWith('-') ? 'desc' : 'asc';
+export async function listSessions(
+  db: Db,
+  ownerId: string,
+  { query, count }: { query: TransactionQuery; count: number },
+) {
+  const { isReversed, offset, limit } = nearerEnd(query, count);
+  const isDescending = query.ordering.startsWith('-');
+  const direction = isDescending ? 'desc' : 'asc';
+  const found = isDescending === isReversed ? 'asc' : 'desc';
   const column = query.ordering.endsWith('energy_kWh') ? 'energy_wh' : 'started_at';
   const page = ofOwner(db, ownerId, query)
     .select('charging_sessions.id')
-    .orderBy(`charging_sessions.${column}`, direction)
-    .orderBy('charging_sessions.id', direction)
-    .limit(query.page_size)
-    .offset((query.page - 1) * query.page_size);
+    .orderBy(`charging_sessions.${column}`, found)
+    .orderBy('charging_sessions.id', found)
+    .limit(limit)
+    .offset(offset);
   return selectSessions(db)
     .where('charging_sessions.id', 'in', page)
     .orderBy(`charging_sessions.${column}`, direction)

@@ -45,7 +45,7 @@ async function list(
   query: TransactionQuery,
 ): Promise<AnswerOf<'listAllTransactions'>> {
   const { count, energyWh, billedMinor } = await readTotals(db, ownerId, query);
-  const rows = await listSessions(db, ownerId, query);
+  const rows = await listSessions(db, ownerId, { query, count });
   const totals = {
     energy_kWh: cutToTwoDecimals(energyWh / 1000),
     tokens: tokenMinorToTokens(billedMinor),

@@ -4,6 +4,7 @@ import { cutToTwoDecimals, tokenMinorToTokens } from '@voltagora/domain';
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
 import { daysFrom } from '../../platform/db/days-from.ts';
+import { nearerEnd } from '../../platform/db/nearer-end.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { present, type ReadDeps, selectRows } from './reservations.reads.ts';
 
@@ -17,7 +18,7 @@ export async function listOwnerReservations(
 ): Promise<AnswerOf<'listOwnerReservations'>> {
   const { db } = deps;
   const { count, energyWh, billedMinor } = await readTotals(db, userId, query);
-  const ids = await pageOfIds(db, userId, query);
+  const ids = await pageOfIds(db, userId, { query, count });
   const rows =
     ids.length === 0 ? [] : await selectRows(db).where('reservations.id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -31,17 +32,23 @@ export async function listOwnerReservations(
   };
 }
 
-async function pageOfIds(db: Db, ownerId: string, query: OwnerListQuery): Promise<string[]> {
-  const direction = query.ordering.startsWith('-') ? 'desc' : 'asc';
+async function pageOfIds(
+  db: Db,
+  ownerId: string,
+  { query, count }: { query: OwnerListQuery; count: number },
+): Promise<string[]> {
+  const { isReversed, offset, limit } = nearerEnd(query, count);
+  const direction = query.ordering.startsWith('-') === isReversed ? 'asc' : 'desc';
   const column = query.ordering.endsWith('created_at') ? 'created_at' : 'start_time';
   const rows = await ofOwner(db, ownerId, query)
     .select('reservations.id')
     .orderBy(`reservations.${column}`, direction)
     .orderBy('reservations.id', direction)
-    .limit(query.page_size)
-    .offset((query.page - 1) * query.page_size)
+    .limit(limit)
+    .offset(offset)
     .execute();
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  return isReversed ? ids.toReversed() : ids;
 }
 
 /**

@@ -1,6 +1,7 @@
 // Stations by page and by what makes them stand out, as ids in their order.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
+import { nearerEnd } from '../../platform/db/nearer-end.ts';
 import { countStations } from './map-cells.reads.ts';
 import { isNarrowed, mentions, passes, type StationFilters } from './station-filters.reads.ts';
 
@@ -21,7 +22,7 @@ interface Wanted {
 export async function listStationIds(
   db: Db,
   { filters, search, now, ownerId }: Wanted,
-  { page, page_size }: Page,
+  page: Page,
 ): Promise<{ ids: number[]; count: number }> {
   const found = db
     .selectFrom('stations')
@@ -33,14 +34,17 @@ export async function listStationIds(
     ? await countStations(db)
     : (await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow())
         .count;
+  const { isReversed, offset, limit } = nearerEnd(page, count);
+  const direction = isReversed ? 'desc' : 'asc';
   const rows = await found
     .select('id')
-    .orderBy(sql`owner_id is null`)
-    .orderBy('id')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
+    .orderBy(sql`owner_id is null`, direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset)
     .execute();
-  return { ids: rows.map(({ id }) => id), count };
+  const ids = rows.map(({ id }) => id);
+  return { ids: isReversed ? ids.toReversed() : ids, count };
 }
 
 export async function listFeaturedIds(db: Db, limit: number): Promise<number[]> {

@@ -3,6 +3,7 @@ import type { WalletTransaction } from '@voltagora/contract';
 import { type CurrencyName, tokenMinorToTokens } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
+import { nearerEnd } from '../../platform/db/nearer-end.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 
 type WalletKind = 'driver_wallet' | 'owner_wallet';
@@ -68,10 +69,15 @@ export async function listTransactions(db: Db, actor: Actor, page: Page) {
   const { count } = await matching
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const rows = await selectMovements(matching)
+  const { isReversed, offset, limit } = nearerEnd(page, count);
+  const ids = matching
+    .select('movement.id')
+    .orderBy('movement.sequence', isReversed ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(offset);
+  const rows = await selectMovements(db)
+    .where('ledger_transfers.id', 'in', ids)
     .orderBy('ledger_transfers.sequence', 'desc')
-    .limit(page.page_size)
-    .offset((page.page - 1) * page.page_size)
     .execute();
   return { results: rows.map((row) => presentMovement(row, account.id)), count };
 }
@@ -84,32 +90,47 @@ const readAccount = (db: Db, actor: Actor) =>
     .where('user_id', '=', actor.userId)
     .executeTakeFirst();
 
-/** All of them, or those at stations with the searched name. */
+/**
+ * All of them, or those at stations with the searched name. What went out and what came in are two indexes, each in the
+ * order of the list: a page is merged of both, and nothing is sorted.
+ */
 function movements(db: Db, accountId: number, search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const side = (column: 'debit_account_id' | 'credit_account_id') =>
+    db
+      .selectFrom('ledger_transfers')
+      .select(['id', 'sequence', 'reservation_id'])
+      .where(column, '=', accountId)
+      .where('phase', 'in', ['posted', 'post']);
   return db
+    .selectFrom(side('debit_account_id').unionAll(side('credit_account_id')).as('movement'))
+    .$if(search !== '', (query) =>
+      query.where('movement.reservation_id', 'in', (eb) =>
+        eb
+          .selectFrom('reservations')
+          .innerJoin('stations', 'stations.id', 'reservations.station_id')
+          .select('reservations.id')
+          .where('stations.name', 'ilike', pattern),
+      ),
+    );
+}
+
+const selectMovements = (db: Db) =>
+  db
     .selectFrom('ledger_transfers')
     .leftJoin('reservations', 'reservations.id', 'ledger_transfers.reservation_id')
     .leftJoin('stations', 'stations.id', 'reservations.station_id')
-    .where('phase', 'in', ['posted', 'post'])
-    .where((eb) =>
-      eb.or([eb('debit_account_id', '=', accountId), eb('credit_account_id', '=', accountId)]),
-    )
-    .$if(search !== '', (query) => query.where('stations.name', 'ilike', pattern));
-}
-
-const selectMovements = (query: ReturnType<typeof movements>) =>
-  query.select([
-    'ledger_transfers.id',
-    'reason',
-    'amount_minor',
-    'credit_account_id',
-    'debit_posted_after_minor',
-    'credit_posted_after_minor',
-    'reservation_id',
-    'stations.name as station_name',
-    'ledger_transfers.created_at',
-  ]);
+    .select([
+      'ledger_transfers.id',
+      'reason',
+      'amount_minor',
+      'credit_account_id',
+      'debit_posted_after_minor',
+      'credit_posted_after_minor',
+      'reservation_id',
+      'stations.name as station_name',
+      'ledger_transfers.created_at',
+    ]);
 
 type Movement = Awaited<ReturnType<ReturnType<typeof selectMovements>['execute']>>[number];
 

@@ -161,6 +161,8 @@ it('lists movements newest first, signed, with the balance after each', async ()
     { kind: 'commission', tokens: -0.22 },
     { kind: 'charging', tokens: 4.5 },
   ]);
+  const second = await wallet.transactions(owner, { ...page, page: 2, page_size: 1 });
+  expect(second.results).toMatchObject([{ kind: 'charging' }]);
   const name = results[0]?.station_name ?? '';
   expect((await wallet.transactions(spender, { ...page, search: name })).count).toBe(1);
   expect((await wallet.transactions(spender, { ...page, search: '%' })).count).toBe(0);

@@ -25,6 +25,7 @@ import * as priceRules from './0027-price-rules.ts';
 import * as carbonEstimates from './0028-carbon-estimates.ts';
 import * as chargerRests from './0029-charger-rests.ts';
 import * as idleFees from './0030-idle-fees.ts';
+import * as mergedLists from './0033-merged-lists.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0028-carbon-estimates': carbonEstimates,
   '0029-charger-rests': chargerRests,
   '0030-idle-fees': idleFees,
+  '0033-merged-lists': mergedLists,
 };
