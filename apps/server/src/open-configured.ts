@@ -5,6 +5,8 @@ import type { ServerOptions } from './server-options.ts';
 
 /** Longer than any call of the API has to take, shorter than a balancer waits for a node that has hung. */
 const QUERY_MAX_MS = 60_000;
+/** For what it says when it has ended a query. */
+const ANSWER_MS = 5_000;
 
 /** A PostgreSQL has been migrated, which has no limit: it takes the time it takes. */
 export async function openConfigured({
@@ -27,6 +29,7 @@ export async function openConfigured({
     room: { onRoom: (isLow) => tellRoom(log, isLow) },
     onConnectionLost,
     limitMs: QUERY_MAX_MS,
+    silentMs: QUERY_MAX_MS + ANSWER_MS,
   });
 }
 

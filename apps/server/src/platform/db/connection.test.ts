@@ -1,14 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from './connection.ts';
-import { openTestDatabase, openTestPostgres, testPostgresUrl } from './test-database.ts';
+import { isDatabaseAway } from './database-away.ts';
+import {
+  newDataFolder,
+  openTestDatabase,
+  openTestPostgres,
+  testPostgresUrl,
+} from './test-database.ts';
 
 const open = [await openTestDatabase(), await openTestPostgres()].filter(
   (one) => one !== undefined,
@@ -111,11 +117,66 @@ test('a limit ends a query of PostgreSQL that takes longer', async () => {
   await limited.close();
 });
 
+test('[F6] [F7] a PostgreSQL that is frozen is away, and is asked anew when it goes on', async () => {
+  if (open.every(({ kind }) => kind === 'embedded')) return;
+  const line = await freezableLine(testPostgresUrl());
+  const { db, close } = await openDatabase({ databaseUrl: line.url, silentMs: 500 });
+  const ask = () => sql`select 1 as one`.execute(db);
+  await ask();
+  line.freeze();
+  const within = db.transaction().execute((trx) => sql`select 1`.execute(trx));
+  expect(isDatabaseAway(await within.catch((error: unknown) => error))).toBe(true);
+  line.goOn();
+  // Of the transaction that was asked for meanwhile nothing is left on a connection.
+  const { rows } = await sql`
+    select now() = statement_timestamp() as alone from pg_sleep(0.01)`.execute(db);
+  expect(rows).toEqual([{ alone: true }]);
+  await close();
+  line.end();
+});
+
+/** A way to a PostgreSQL on which everything can stand still, as when its processes are stopped: nobody hangs up. */
+async function freezableLine(url: string) {
+  const { port, hostname } = new URL(url);
+  const sockets = new Set<Socket>();
+  let isFrozen = false;
+  const server = createServer((from) => {
+    const to = connect(Number(port || 5432), hostname);
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      sockets.add(one);
+      one.pipe(other);
+      one.on('error', () => other.destroy());
+      if (isFrozen) one.pause();
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const here = new URL(url);
+  here.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: here.href,
+    freeze() {
+      isFrozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    goOn() {
+      isFrozen = false;
+      for (const socket of sockets) socket.resume();
+    },
+    end() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
 // A process of its own, or two databases one after the other: a full machine takes its time for that.
 describe('the embedded database in a folder', { timeout: 90_000 }, () => {
   let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'voltagora-data-'));
+  beforeAll(async () => {
+    folder = await newDataFolder();
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,5 +1,6 @@
 // Opens the one database of a process: PGlite in the data folder, or PostgreSQL by URL. Everything above sees only Kysely.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
@@ -28,6 +29,8 @@ export interface DatabaseOptions {
   onConnectionLost?: (error: Error) => void;
   /** How long PostgreSQL works on a query; left out, as it is set there. */
   limitMs?: number;
+  /** How long it may say nothing, longer than it works: it is frozen then, or the line is, and the connection given up. */
+  silentMs?: number;
 }
 
 export interface OpenDatabase {
@@ -46,11 +49,11 @@ const PGLITE_POSTGRES_MAJOR = '18';
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const onLost = options.onConnectionLost ?? (() => {});
   if (options.databaseUrl !== undefined) {
-    const { databaseUrl, replicaUrl, limitMs } = options;
-    const primary = openPostgres(databaseUrl, onLost, limitMs);
+    const { databaseUrl, replicaUrl } = options;
+    const primary = openPostgres(databaseUrl, onLost, options);
     return replicaUrl === undefined
       ? primary
-      : withReplica(primary, openPostgres(replicaUrl, onLost, limitMs));
+      : withReplica(primary, openPostgres(replicaUrl, onLost, options));
   }
   if (options.dataFolder === undefined) throw new Error('Neither databaseUrl nor dataFolder given');
   if (options.dataFolder === ':memory:') return openEmbedded({}, onLost);
@@ -60,7 +63,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
 function openPostgres(
   connectionString: string,
   onLost: (error: Error) => void,
-  limitMs: number | undefined,
+  { limitMs, silentMs = 0 }: DatabaseOptions,
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString,
@@ -73,9 +76,22 @@ function openPostgres(
   });
   pool.on('error', onLost);
   // One that is lost between two queries of a transaction must not end the process: its next query fails.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    // Not among the types, and there in every version: what `pg` reads from, encrypted or not.
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    stream.setTimeout(silentMs, () => stream.destroy(new DatabaseSilent()));
+  });
   const db = kyselyOn(pool);
   return { db, kind: 'postgres', close: () => db.destroy() };
+}
+
+/** As a line that is cut says it. */
+class DatabaseSilent extends Error {
+  readonly code = 'ETIMEDOUT';
+  constructor() {
+    super('The database has said nothing for too long');
+  }
 }
 
 const withReplica = (primary: OpenDatabase, replica: OpenDatabase): OpenDatabase => ({
