@@ -16,6 +16,8 @@ const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 const total: Counts = { passed: 0, failed: 0 };
 const failures: string[] = [];
 
+// Programs that tests start compile what the last one has compiled.
+process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, '.cache', 'compiled');
 // A log file wants no colour codes around each dot.
 if (!process.stdout.isTTY) process.env['NO_COLOR'] ??= '1';
 rmSync(REPORTS, { recursive: true, force: true });

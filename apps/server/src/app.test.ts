@@ -180,7 +180,7 @@ describe('started as a program, it ends with one line and code 1', () => {
 });
 
 test('Ctrl-C ends it cleanly, and the folder opens again', async () => {
-  const folder = temporary();
+  const folder = await newDataFolder();
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, PORT: '0', VOLTAGORA_DATA: folder },

@@ -1,16 +1,14 @@
 // A fresh installation with people, tokens and chargers in it, on the embedded database or on PostgreSQL, for tests that
 // run the whole program. Not for the program itself.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Tariff } from '@voltagora/domain';
 import pg from 'pg';
 import pino from 'pino';
 import { startServer } from './app.ts';
 import { insertCharger, type TestCharger } from './features/charging/test-charging-world.ts';
 import { readConfig } from './platform/config.ts';
-import { testPostgresUrl } from './platform/db/test-database.ts';
+import { newDataFolder, testPostgresUrl } from './platform/db/test-database.ts';
 import { registerPerson } from './test-people.ts';
 
 export type DatabaseKind = 'embedded' | 'postgres';
@@ -45,7 +43,7 @@ export async function createInstallation(
   port: number,
   size = SMALL,
 ): Promise<Installation | undefined> {
-  const folder = mkdtempSync(join(tmpdir(), 'voltagora-crash-'));
+  const folder = await newDataFolder();
   const database = kind === 'postgres' ? await createDatabase(size.postgresUrl) : undefined;
   if (kind === 'postgres' && database === undefined) return undefined;
   const environment = {

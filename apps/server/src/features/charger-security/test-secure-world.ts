@@ -7,6 +7,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startServer } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
+import { openTestDatabase } from '../../platform/db/test-database.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { PASSWORD } from '../../platform/ocpp-server/test-ocpp-server.ts';
 import { selfSigned } from '../../platform/tls/test-certificates.ts';
@@ -59,6 +60,7 @@ async function createSecureWorld() {
   }
   await writeCertificate();
   const server = await startServer({
+    database: await openTestDatabase(),
     config: readConfig({
       PORT: '0',
       VOLTAGORA_DATA: ':memory:',

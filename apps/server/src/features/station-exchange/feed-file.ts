@@ -12,7 +12,7 @@ export const FILE_BYTES_MAX = 256 * 1024 ** 2;
 const TEXT_BYTES_MAX = 1024 ** 3;
 
 /** Throws FeedRefused, before the first piece or at the one that is too much. */
-export async function* feedText(path: string): AsyncGenerator<string> {
+export async function* feedText(path: string, max = TEXT_BYTES_MAX): AsyncGenerator<string> {
   const bytes = await openBytes(path);
   let decoder: TextDecoder | undefined;
   let total = 0;
@@ -21,7 +21,9 @@ export async function* feedText(path: string): AsyncGenerator<string> {
       const chunk = Buffer.from(piece);
       decoder ??= decoderFor(chunk);
       total += chunk.length;
-      if (total > TEXT_BYTES_MAX) throw new FeedRefused('The file is larger than 1 GB unpacked.');
+      if (total > max) {
+        throw new FeedRefused(`The file is larger than ${max / 1024 ** 3} GB unpacked.`);
+      }
       yield decoder.decode(chunk, { stream: true });
     }
   } catch (error) {

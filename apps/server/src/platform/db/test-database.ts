@@ -108,14 +108,14 @@ async function writeTemplate(file: string): Promise<void> {
   const dump = await engine.dump();
   await engine.close();
   mkdirSync(CACHE, { recursive: true });
-  for (const old of readdirSync(CACHE)) {
-    if (old.startsWith('test-database-') && old.endsWith('.tar'))
-      rmSync(join(CACHE, old), { force: true });
-  }
-  // Test files run side by side: whoever renames last wins, and a reader never sees half a file.
-  const part = `${file}.${process.pid}`;
+  // Workers write it side by side, and they may share a process: whoever renames last wins, and nobody reads half a file.
+  const part = `${file}.${randomUUID()}`;
   writeFileSync(part, dump);
   renameSync(part, file);
+  for (const name of readdirSync(CACHE)) {
+    const old = join(CACHE, name);
+    if (/^test-database-\w+\.tar$/.test(name) && old !== file) rmSync(old, { force: true });
+  }
 }
 
 function migrationsHash(): string {

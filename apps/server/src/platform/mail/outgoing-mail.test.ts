@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import pino from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { manualClock } from '../clock.ts';
 import { openDatabase } from '../db/connection.ts';
-import { migrate } from '../db/migrate.ts';
-import { openTestDatabase } from '../db/test-database.ts';
+import { newDataFolder, openTestDatabase } from '../db/test-database.ts';
 import { createMailDelivery } from './mail-delivery.ts';
 import { startOutgoingMail } from './outgoing-mail.ts';
 import { createSmtpSender } from './smtp-sender.ts';
@@ -39,11 +36,10 @@ function here(path: string): string {
 }
 
 test('killed between sending and noting it, the mail comes again as the same message', async () => {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'voltagora-mail-'));
+  const dataFolder = await newDataFolder();
   onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));
   const now = { now: () => new Date() };
   const before = await openDatabase({ dataFolder });
-  await migrate(before.db);
   const id = await queueTestMail(before.db, now);
   await before.close();
 
