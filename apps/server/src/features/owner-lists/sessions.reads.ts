@@ -48,12 +48,12 @@ export async function listSessions(
   const { isReversed, offset, limit } = nearerEnd(query, count);
   const isDescending = query.ordering.startsWith('-');
   const direction = isDescending ? 'desc' : 'asc';
-  const found = isDescending === isReversed ? 'asc' : 'desc';
+  const asRead = isDescending === isReversed ? 'asc' : 'desc';
   const column = query.ordering.endsWith('energy_kWh') ? 'energy_wh' : 'started_at';
   const page = ofOwner(db, ownerId, query)
     .select('charging_sessions.id')
-    .orderBy(`charging_sessions.${column}`, found)
-    .orderBy('charging_sessions.id', found)
+    .orderBy(`charging_sessions.${column}`, asRead)
+    .orderBy('charging_sessions.id', asRead)
     .limit(limit)
     .offset(offset);
   return selectSessions(db)
