@@ -65,14 +65,21 @@ export async function readEarnedMinor(db: Db, ownerId: string, since: Date): Pro
 export async function listTransactions(db: Db, actor: Actor, page: Page) {
   const account = await readAccount(db, actor);
   if (account === undefined) return { results: [], count: 0 };
-  const matching = movements(db, account.id, page.search);
-  const { count } = await matching
+  const [out, into] = movements(db, account.id, page.search);
+  const { count } = await db
+    .selectFrom(out.unionAll(into).as('movement'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const { isReversed, offset, limit } = nearerEnd(page, count);
-  const ids = matching
-    .select('movement.id')
-    .orderBy('movement.sequence', isReversed ? 'asc' : 'desc')
+  const direction = isReversed ? 'asc' : 'desc';
+  const within = (side: typeof out) => {
+    const reached = side.orderBy('sequence', direction).limit(offset + limit);
+    return db.selectFrom(reached.as('reached')).select(['id', 'sequence']);
+  };
+  const ids = db
+    .selectFrom(within(out).unionAll(within(into)).as('movement'))
+    .select('id')
+    .orderBy('sequence', direction)
     .limit(limit)
     .offset(offset);
   const rows = await selectMovements(db)
@@ -91,28 +98,27 @@ const readAccount = (db: Db, actor: Actor) =>
     .executeTakeFirst();
 
 /**
- * All of them, or those at stations with the searched name. What went out and what came in are two indexes, each in the
- * order of the list: a page is merged of both, and nothing is sorted.
+ * All of them, or those at stations with the searched name: what went out and what came in. Each is an index in the order of
+ * the list, read no further than a page may reach; PostgreSQL would sort all that are there.
  */
 function movements(db: Db, accountId: number, search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const side = (column: 'debit_account_id' | 'credit_account_id') =>
     db
       .selectFrom('ledger_transfers')
-      .select(['id', 'sequence', 'reservation_id'])
+      .select(['id', 'sequence'])
       .where(column, '=', accountId)
-      .where('phase', 'in', ['posted', 'post']);
-  return db
-    .selectFrom(side('debit_account_id').unionAll(side('credit_account_id')).as('movement'))
-    .$if(search !== '', (query) =>
-      query.where('movement.reservation_id', 'in', (eb) =>
-        eb
-          .selectFrom('reservations')
-          .innerJoin('stations', 'stations.id', 'reservations.station_id')
-          .select('reservations.id')
-          .where('stations.name', 'ilike', pattern),
-      ),
-    );
+      .where('phase', 'in', ['posted', 'post'])
+      .$if(search !== '', (query) =>
+        query.where('reservation_id', 'in', (eb) =>
+          eb
+            .selectFrom('reservations')
+            .innerJoin('stations', 'stations.id', 'reservations.station_id')
+            .select('reservations.id')
+            .where('stations.name', 'ilike', pattern),
+        ),
+      );
+  return [side('debit_account_id'), side('credit_account_id')] as const;
 }
 
 const selectMovements = (db: Db) =>
