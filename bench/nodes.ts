@@ -165,7 +165,7 @@ async function measureCalls(
   await called('command to a charger', (n) => ({
     method: 'POST',
     path: `/api/ocpp/charging-point/${pointIds[n % pointIds.length]?.id}/trigger-message`,
-    body: { message: 'Heartbeat' },
+    body: { requested_message: 'Heartbeat' },
     token: owner,
   }));
   await called('list of stations', () => ({ method: 'GET', path: '/api/stations/' }));
