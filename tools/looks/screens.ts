@@ -13,7 +13,7 @@ export interface Screen {
   hasMap?: boolean;
   act?: (page: Page) => Promise<void>;
   /** What the visitor or the network is like, before the page opens. */
-  before?: (page: Page, context: BrowserContext) => Promise<void>;
+  before?: (page: Page, context: BrowserContext) => Promise<unknown>;
 }
 
 const at = (path: string) => () => path;
@@ -76,7 +76,7 @@ const ended = (status: (typeof OTHER_ENDS)[number]) => (page: Page) =>
 /** A payment by card as it may be found. */
 const payment =
   (changes: Partial<AnswerOf<'readPaymentSession'>>) =>
-  (page: Page): Promise<void> =>
+  (page: Page): Promise<unknown> =>
     page.route('**/api/payments/sessions/**', (route) =>
       route.fulfill({
         json: {
