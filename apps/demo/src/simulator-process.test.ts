@@ -27,9 +27,9 @@ test('Ctrl-C at the terminal does not reach the simulator, which ends when it is
   await writeFile(file, JSON.stringify([POINT]));
   const simulator = runSimulator(file, 'ws://127.0.0.1:1');
   onTestFinished(() => simulator.stop());
-  const running = runningWith(file);
-  expect(running).toHaveLength(1);
-  for (const [pid, group] of running) expect(group).toBe(pid);
+  // The system tells the words of a program a moment after it has begun.
+  await expect.poll(() => runningWith(file)).toHaveLength(1);
+  for (const [pid, group] of runningWith(file)) expect(group).toBe(pid);
   await simulator.stop();
   expect(runningWith(file)).toEqual([]);
 });

@@ -65,8 +65,8 @@ const WORDS: Words = {
 
 /** The client's own title of its first screen. */
 export const LANDING_TITLE: Record<Lang, string> = {
-  en: 'Charge here, at that time, at a known price',
-  el: 'Φορτίστε εδώ, την ώρα που θέλετε, σε γνωστή τιμή',
+  en: 'Charge where and when you want, at a known price',
+  el: 'Φορτίστε όπου και όποτε θέλετε, σε γνωστή τιμή',
 };
 
 /** Those that are for everybody, besides the stations'. */
