@@ -28,7 +28,6 @@ export default async function startDemo(): Promise<() => Promise<void>> {
       VOLTAGORA_DATA: folder,
       // Mail is shown instead of sent, and its links lead to the address the browser has open.
       VOLTAGORA_ENVIRONMENT: 'development',
-      VOLTAGORA_TRUST_PROXY: 'true',
       // Access tokens run out in the middle of every journey, unseen.
       VOLTAGORA_ACCESS_SECONDS: '8',
       // Long enough to pay, and not too long to see what becomes of who does not.
