@@ -5,7 +5,7 @@ import type { ChargePointEvent, ConnectorError } from './events.ts';
 import { language16 } from './language-16.ts';
 import { language201 } from './language-201.ts';
 import { createMachine } from './create-machine.ts';
-import { cutPower } from './maintenance.ts';
+import { cutPower, forgetReservations } from './maintenance.ts';
 import type { ChargePointOptions, ReserveRefusal } from './options.ts';
 import type { FirmwareFailure } from './upkeep/orders.ts';
 import { recordOf } from './transaction.ts';
@@ -107,6 +107,7 @@ export function createChargePoint(options: ChargePointOptions): ChargePoint {
       emit({ type: 'transaction-over', ...recordOf(tx, false) });
     }
     await machine.link.close();
+    forgetReservations(machine);
   }
 
   return {

@@ -57,7 +57,7 @@ export function cutPower(machine: Machine, awayMs: number): void {
   forgetReservations(machine);
 }
 
-function forgetReservations({ connectors }: Machine): void {
+export function forgetReservations({ connectors }: Machine): void {
   for (const connector of connectors) connector.forgetReservation();
 }
 

@@ -96,6 +96,16 @@ describe('a plug kept for a tag', () => {
   });
 });
 
+describe('a charge point that is stopped', () => {
+  it('keeps no plug any more, and no program waiting for the end of it', async () => {
+    const { central, point } = await openBoth();
+    await reserve(central);
+    await shows(point, 'Reserved');
+    await point.stop();
+    expect(point.state().connectors[0]?.status).toBe('Available');
+  });
+});
+
 describe('ReserveNow is refused', () => {
   it('where the plug cannot be kept, and says why', async () => {
     const { central, point } = await openBoth();

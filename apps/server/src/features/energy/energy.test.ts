@@ -88,6 +88,17 @@ function scripted(answer: EnergyProvider['readDay']) {
   };
   return { provider, seen };
 }
+
+/** A market that answers with every hour while it is not away. */
+function leaving() {
+  const market = { isAway: false };
+  const answering = scripted(async (_, kind, date) => {
+    if (market.isAway) throw new ProviderFailure('away');
+    return hours(kind, date);
+  });
+  return { ...answering, market };
+}
+
 const get = async (app: HttpApp, path: string, headers = {}) => {
   const answer = await app.inject({ url: `/api/energy/${path}`, headers });
   return { status: answer.statusCode, body: answer.json() };
@@ -141,14 +152,10 @@ describe('a market', () => {
   });
 
   it('that is away keeps telling what it said, with its age, and is left alone longer and longer', async () => {
-    let isAway = false;
-    const { provider, seen } = scripted(async (_, kind, date) => {
-      if (isAway) throw new ProviderFailure('away');
-      return hours(kind, date);
-    });
+    const { provider, seen, market } = leaving();
     const app = await open(provider);
     await get(app, 'day-ahead-prices/');
-    isAway = true;
+    market.isAway = true;
     clock.advance(8 * HOUR_MS);
     const { status, body } = await get(app, 'day-ahead-prices/');
     expect([status, body.is_stale, body.fetched_at]).toEqual([200, true, NOW.toISOString()]);
@@ -160,20 +167,16 @@ describe('a market', () => {
     clock.advance(61_000);
     await get(app, 'day-ahead-prices/');
     expect(seen, 'the second pause is twice the first').toHaveLength(asked + 1);
-    isAway = false;
+    market.isAway = false;
     clock.advance(61_000);
     expect((await get(app, 'day-ahead-prices/')).body.is_stale).toBe(false);
   });
 
   it('that is away for a week tells what it said of the days before, makes nothing up, and is asked once an hour', async () => {
-    let isAway = false;
-    const { provider, seen } = scripted(async (_, kind, date) => {
-      if (isAway) throw new ProviderFailure('away');
-      return hours(kind, date);
-    });
+    const { provider, seen, market } = leaving();
     const app = await open(provider);
     await get(app, 'day-ahead-prices/');
-    isAway = true;
+    market.isAway = true;
     clock.advance(7 * 24 * HOUR_MS);
     seen.length = 0;
     for (let half = 0; half < 24; half++) {
@@ -183,7 +186,7 @@ describe('a market', () => {
     expect(seen.length, 'once an hour in the end').toBeLessThan(18);
     const past = await get(app, 'day-ahead-prices/?date=2026-07-01');
     expect(past.body).toMatchObject({ count: 24, fetched_at: NOW.toISOString() });
-    isAway = false;
+    market.isAway = false;
     clock.advance(HOUR_MS);
     expect((await get(app, 'day-ahead-prices/')).body).toMatchObject({
       count: 24,
@@ -325,11 +328,7 @@ describe('what is recommended at a station', () => {
   });
 
   it('tomorrow is on its own plug, and only while the market speaks', async () => {
-    let isAway = false;
-    const { provider } = scripted(async (_, kind, date) => {
-      if (isAway) throw new ProviderFailure('away');
-      return hours(kind, date);
-    });
+    const { provider, market } = leaving();
     const energy = energyOf(provider);
     const tomorrow = (plugId: number, from: string) => {
       const start = Date.parse(`2026-07-02T${from}:00Z`);
@@ -340,7 +339,7 @@ describe('what is recommended at a station', () => {
     const find = () => energy.cheapestTomorrow({ stationId, plugId, durationMs: HOUR_MS });
     const [start, stop] = [new Date('2026-07-02T12:00:00Z'), new Date('2026-07-02T13:00:00Z')];
     expect(await find()).toEqual({ start, stop });
-    isAway = true;
+    market.isAway = true;
     clock.advance(7 * HOUR_MS);
     expect(await find()).toBeUndefined();
   });
