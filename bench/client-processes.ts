@@ -3,12 +3,26 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { Viewers } from './live-clients.ts';
 import type { Samples } from './measure.ts';
+import type { Chargers } from './ocpp-clients.ts';
 
 /** What a client process sends back after every step. */
 export interface Told {
   samples?: Samples;
   error?: string;
+}
+
+/** Of the numbers, the part that one process plays. */
+export interface Part {
+  from: number;
+  to: number;
+}
+
+/** What the processes of each file are told first. */
+interface Common {
+  './ocpp-clients.ts': Chargers;
+  './live-clients.ts': Viewers;
 }
 
 export interface ClientProcesses {
@@ -19,10 +33,10 @@ export interface ClientProcesses {
 }
 
 /** Runs `bench/<file>` so many times; each is first told `{ step: 'begin', from, to, ...common }`, its part of the numbers. */
-export async function startClients(
-  file: string,
+export async function startClients<F extends keyof Common>(
+  file: F,
   { processes, numbers }: { processes: number; numbers: number },
-  common: object,
+  common: Common[F],
 ): Promise<ClientProcesses> {
   const path = fileURLToPath(new URL(file, import.meta.url));
   const children = Array.from({ length: processes }, () => fork(path, { stdio: 'inherit' }));

@@ -1,25 +1,23 @@
 // A part of the browsers of `npm run bench -- live`: each looks at one plug and notes how old a change is when it comes.
 import WebSocket from 'ws';
-import { obey } from './client-processes.ts';
+import { obey, type Part } from './client-processes.ts';
 
-interface Begin {
+export interface Viewers {
   url: string;
   firstPlugId: number;
   /** Browser n looks at plug n of so many, in turn. */
   plugs: number;
-  from: number;
-  to: number;
 }
 
 const CONNECTING = 40;
 /** The server lets an address have so many. */
 const PER_ADDRESS = 90;
-let begun: Begin;
+let begun: Viewers & Part;
 let samples: number[] = [];
 const sockets: WebSocket[] = [];
 
 obey({
-  begin: async (told: Begin) => {
+  begin: async (told: Viewers & Part) => {
     begun = told;
   },
   connect: async () => {

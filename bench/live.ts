@@ -62,7 +62,7 @@ async function look({ port, pid }: Pick<Bare, 'port' | 'pid'>, plugs: number) {
   const url = `ws://127.0.0.1:${port}`;
   const sizes = { processes: PROCESSES, numbers: browsers };
   const chargers = { processes: Math.min(plugs, PROCESSES), numbers: plugs };
-  const points = await startClients('./ocpp-clients.ts', chargers, { url, version: '1.6' });
+  const points = await startClients('./ocpp-clients.ts', chargers, { urls: [url], version: '1.6' });
   const viewers = await startClients('./live-clients.ts', sizes, { url, firstPlugId, plugs });
   try {
     await points.all({ step: 'connect', isBare: false });

@@ -94,12 +94,11 @@ async function measureNodes(at: PointInstallation, kind: Kind): Promise<Row[]> {
     servers.push(createServerProcess(environment, await freePort()));
   await Promise.all(servers.map((server) => server.start()));
   const urls = servers.map(({ url }) => url);
-  const common = { version: '1.6', urls: urls.map((url) => url.replace('http', 'ws')) };
-  const clients = await startClients(
-    './ocpp-clients.ts',
-    { processes: PROCESSES, numbers: points },
-    common,
-  );
+  const sizes = { processes: PROCESSES, numbers: points };
+  const clients = await startClients('./ocpp-clients.ts', sizes, {
+    version: '1.6',
+    urls: urls.map((url) => url.replace('http', 'ws')),
+  });
   const title = kind.isAlone ? '1, without NATS' : String(kind.nodes);
   const rows: Row[] = [];
   const measured = async (what: string, work: () => Promise<Done>) => {

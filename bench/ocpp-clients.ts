@@ -1,6 +1,6 @@
 // A part of the charge points of `ocpp`, `live` and `storm`: raw frames over `ws`, one call after the other a point.
 import WebSocket from 'ws';
-import { obey } from './client-processes.ts';
+import { obey, type Part } from './client-processes.ts';
 import {
   type Action,
   bootOf,
@@ -12,12 +12,10 @@ import {
 } from './ocpp-frames.ts';
 import { identityOf, POINT_PASSWORD } from './point-names.ts';
 
-interface Begin {
+export interface Chargers {
   /** Of servers, each for its part of the points. */
   urls: string[];
   version: Version;
-  from: number;
-  to: number;
 }
 
 interface Point extends Speaker {
@@ -32,14 +30,14 @@ interface Started {
 
 /** At once, by one process. */
 const CONNECTING = 40;
-let begun: Begin;
+let begun: Chargers & Part;
 let points: Point[] = [];
 
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 const numbers = () => Array.from({ length: begun.to - begun.from }, (_, at) => begun.from + at);
 
 obey({
-  begin: async (told: Begin) => {
+  begin: async (told: Chargers & Part) => {
     begun = told;
   },
   connect: async ({ isBare }: { isBare: boolean }) => {

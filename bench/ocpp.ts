@@ -6,6 +6,7 @@ import { startBareEcho } from './bare.ts';
 import { type ClientProcesses, startClients } from './client-processes.ts';
 import { ratio, sayMachine } from './machine.ts';
 import { printTable, timingOf } from './measure.ts';
+import type { Version } from './ocpp-frames.ts';
 import { installPoints } from './point-installation.ts';
 import { memoryKb, usedSeconds } from './process-use.ts';
 
@@ -15,7 +16,7 @@ const SETTLE_MS = 3_000;
 const ACTIONS = ['Heartbeat', 'StatusNotification', 'MeterValues'] as const;
 
 interface Row {
-  version: string;
+  version: Version;
   what: string;
   perSecond: number;
   p50: number;
@@ -62,7 +63,7 @@ printTable(
 );
 printTable(['memory a point', 'ours KiB', 'bare KiB'], memory);
 
-async function underServer(version: '1.6' | '2.0.1') {
+async function underServer(version: Version) {
   await at.server.start();
   const clients = await clientsFor(version, at.port);
   try {
@@ -75,7 +76,7 @@ async function underServer(version: '1.6' | '2.0.1') {
   }
 }
 
-async function underBareEcho(version: '1.6' | '2.0.1') {
+async function underBareEcho(version: Version) {
   const echo = await startBareEcho();
   try {
     const clients = await clientsFor(version, echo.port);
@@ -87,13 +88,13 @@ async function underBareEcho(version: '1.6' | '2.0.1') {
   }
 }
 
-function clientsFor(version: string, port: number): Promise<ClientProcesses> {
+function clientsFor(version: Version, port: number): Promise<ClientProcesses> {
   const common = { version, urls: [`ws://127.0.0.1:${port}`] };
   return startClients('./ocpp-clients.ts', { processes: PROCESSES, numbers: points }, common);
 }
 
 async function measureAll(
-  version: string,
+  version: Version,
   clients: ClientProcesses,
   pid: number | undefined,
   isBare: boolean,

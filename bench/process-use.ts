@@ -7,10 +7,10 @@ const TICKS_PER_SECOND = 100;
 export const memoryKb = (pid: number | undefined): number =>
   Number(/VmRSS:\s*(\d+)/.exec(read(pid, 'status'))?.[1] ?? 0);
 
-/** Seconds of a processor since it began, its own and the system's for it. */
+/** Seconds of a processor since it began, its own, the system's for it and those of its children that have ended. */
 export function usedSeconds(pid: number | undefined): number {
   const fields = read(pid, 'stat').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND;
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND;
 }
 
 function read(pid: number | undefined, file: string): string {

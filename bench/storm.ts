@@ -91,8 +91,11 @@ async function stormOnBareEcho() {
 }
 
 function clientsFor(port: number) {
-  const common = { version: '1.6', urls: [`ws://127.0.0.1:${port}`] };
-  return startClients('./ocpp-clients.ts', { processes: PROCESSES, numbers: points }, common);
+  const sizes = { processes: PROCESSES, numbers: points };
+  return startClients('./ocpp-clients.ts', sizes, {
+    version: '1.6',
+    urls: [`ws://127.0.0.1:${port}`],
+  });
 }
 
 /** Each has booted since, is here, and its plug has the status told last: Preparing at first, Available in the storm. */
