@@ -2,6 +2,7 @@
 // through the real server on PostgreSQL; against Fastify by itself and a bare transaction of two rows. Ends with exit code 1
 // when a window of the wanted plug was not sold exactly once.
 import { randomUUID } from 'node:crypto';
+import { LIVE_RESERVATIONS_MAX } from '@voltagora/domain';
 import pg from 'pg';
 import { versionOf } from '../apps/server/src/test-recorded-queries.ts';
 import { startBareFastify } from './bare.ts';
@@ -13,7 +14,9 @@ import { installPoints } from './point-installation.ts';
 
 const [seconds = 5] = process.argv.slice(3).map(Number);
 const PLUGS = 200;
-const DRIVERS = 20;
+/** Each has at most ten bookings at a time, two of which are left for the plug that everybody wants. */
+const DRIVERS = 100;
+const BOOKED_MAX = DRIVERS * (LIVE_RESERVATIONS_MAX - 2);
 const CALLERS = 32;
 /** Of a plug, of an hour each, days from now. */
 const WINDOWS_OF_PLUG = 150;
@@ -79,7 +82,7 @@ async function loadServer(): Promise<void> {
   await measured('booking, spread', (_, token) => {
     const number = sold;
     sold += 1;
-    if (number >= PLUGS * WINDOWS_OF_PLUG) return undefined;
+    if (number >= BOOKED_MAX) return undefined;
     return {
       ...post('/api/stations/reservations/', windowOf(at.plugIds, number), token),
       key: randomUUID(),

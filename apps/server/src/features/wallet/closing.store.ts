@@ -15,7 +15,7 @@ export const lockWallets = (trx: Trx, userIds: readonly string[]) =>
     .where('kind', 'in', ['driver_wallet', 'owner_wallet'])
     .where('user_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 
 export const readWallet = (trx: Trx, kind: WalletKind, userId: string) =>

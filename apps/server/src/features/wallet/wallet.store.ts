@@ -75,7 +75,7 @@ const selectHolds = (trx: Trx) =>
 
 /** An account that others change too, locked before the platform's own are. */
 export const lockAccount = (trx: Trx, id: number) =>
-  trx.selectFrom('ledger_accounts').select('id').where('id', '=', id).forUpdate().execute();
+  trx.selectFrom('ledger_accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 
 /** The transfer that posted or voided a hold. */
 export const useOfHold = (trx: Trx, holdId: string) =>

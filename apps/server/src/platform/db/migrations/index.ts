@@ -1,3 +1,4 @@
+// The steps that the schema has come by. What one does stands in its own file.
 import type { Migration } from 'kysely/migration';
 import * as foundation from './0001-foundation.ts';
 import * as accounts from './0002-accounts.ts';
@@ -26,6 +27,7 @@ import * as carbonEstimates from './0028-carbon-estimates.ts';
 import * as chargerRests from './0029-charger-rests.ts';
 import * as idleFees from './0030-idle-fees.ts';
 import * as mergedLists from './0033-merged-lists.ts';
+import * as fewerLocks from './0034-fewer-locks.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +58,5 @@ export const migrations: Record<string, Migration> = {
   '0029-charger-rests': chargerRests,
   '0030-idle-fees': idleFees,
   '0033-merged-lists': mergedLists,
+  '0034-fewer-locks': fewerLocks,
 };

@@ -1,0 +1,82 @@
+// Holds and their ends of many drivers at one owner at once, on PostgreSQL: the embedded database has one connection.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { systemClock } from '../../platform/clock.ts';
+import type { Trx } from '../../platform/db/connection.ts';
+import { openTestPostgres } from '../../platform/db/test-database.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import { newId } from '../../platform/ids.ts';
+import { createWallet, type Wallet } from './public.ts';
+import { insertReservation, insertUser, ledgerFaults, NO_FAULTS } from './test-ledger.ts';
+
+const DRIVERS = 8;
+const ROUNDS = 5;
+
+const database = await openTestPostgres();
+
+describe.runIf(database !== undefined)('one owner, many drivers', () => {
+  if (database === undefined) return;
+  const { db } = database;
+  let wallet: Wallet;
+  /** Half of them before the owner in the order that accounts are locked in, half behind. */
+  let drivers: Actor[];
+  let owner: Actor;
+
+  beforeAll(async () => {
+    const clock = systemClock;
+    wallet = createWallet({ db, clock, tokenFiatPrice: 0.1, commissionPercent: 5 });
+    drivers = await Promise.all(Array.from({ length: DRIVERS }, () => insertUser(db, 'driver')));
+    owner = await insertUser(db, 'station_owner');
+    for (const [n, { userId }] of drivers.entries()) {
+      if (n === DRIVERS / 2) await settle(await held(drivers[0]), 100);
+      const gift = { userId, amountMinor: 100_000, idempotencyKey: newId() };
+      await db.transaction().execute((trx) => wallet.grant(trx, { ...gift, reason: 'welcome' }));
+    }
+  });
+  afterAll(() => database.close());
+
+  async function hold(trx: Trx, driver: Actor | undefined): Promise<string> {
+    if (driver === undefined) throw new Error('nobody');
+    const reservationId = await insertReservation(db, { driver, owner });
+    const people = { driverId: driver.userId, ownerId: owner.userId };
+    await wallet.hold(trx, { reservationId, ...people, amountMinor: 100 });
+    return reservationId;
+  }
+  const held = (driver: Actor | undefined) => db.transaction().execute((trx) => hold(trx, driver));
+  const settleIn = (trx: Trx, reservationId: string, amountMinor: number) =>
+    wallet.settle(trx, { reservationId, amountMinor, reason: 'charging' });
+  const settle = (reservationId: string, amountMinor: number) =>
+    db.transaction().execute((trx) => settleIn(trx, reservationId, amountMinor));
+
+  it('a hold waits neither for other drivers, nor for what the owner is being paid', async () => {
+    const [first, second, third] = drivers;
+    const charged = await held(third);
+    await db.transaction().execute(async (open) => {
+      await hold(open, first);
+      await settleIn(open, charged, 80);
+      await db.transaction().execute(async (trx) => {
+        await sql`set local lock_timeout = '3s'`.execute(trx);
+        await wallet.settle(trx, {
+          reservationId: await hold(trx, second),
+          amountMinor: 0,
+          reason: 'cancellation_fee',
+        });
+      });
+    });
+    expect(await ledgerFaults(db)).toEqual(NO_FAULTS);
+  });
+
+  it('[S4.05] whatever is held, charged and given back at once, nobody is refused and the books add up', async () => {
+    const course = async (driver: Actor, n: number) => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const reservationId = await held(driver);
+        await db
+          .transaction()
+          .execute((trx) => wallet.replaceHold(trx, { reservationId, amountMinor: 150 }));
+        await settle(reservationId, (n + round) % 3 === 0 ? 0 : 70);
+      }
+    };
+    await Promise.all(drivers.map(course));
+    expect(await ledgerFaults(db)).toEqual(NO_FAULTS);
+  });
+});
