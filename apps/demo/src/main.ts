@@ -2,15 +2,14 @@
 // charge points that connect to it over real sockets.
 import { fileURLToPath } from 'node:url';
 import {
+  createLog,
   explainStartFailure,
   readConfig,
-  requestOfLine,
   startServer,
   stopOnSignals,
   surviveStrayRejections,
   unknownSettings,
 } from '@voltagora/server';
-import pino from 'pino';
 import { addDemoBookings } from './demo-bookings.ts';
 import { SHOWN_ACCOUNTS } from './demo-accounts.ts';
 import { equipSimulator, seed } from './seed.ts';
@@ -29,7 +28,7 @@ const say = (line: string) => console.log(line);
 
 try {
   const config = readConfig({ ...DEMO_DEFAULTS, ...process.env });
-  const log = pino({ level: config.logLevel, mixin: requestOfLine });
+  const log = createLog(config.logLevel);
   surviveStrayRejections(log);
   for (const line of unknownSettings(process.env)) say(line);
   say('Opening the database …');

@@ -1,16 +1,15 @@
 // Runs the server: settings from the environment, an empty installation, no demo data.
 import { fileURLToPath } from 'node:url';
-import pino from 'pino';
 import { startServer } from './app.ts';
 import { readConfig, unknownSettings } from './platform/config.ts';
-import { requestOfLine } from './platform/http/request-id.ts';
+import { createLog } from './platform/create-log.ts';
 import { explainStartFailure } from './start-failure.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 import { surviveStrayRejections } from './survive-stray-rejections.ts';
 
 try {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel, mixin: requestOfLine });
+  const log = createLog(config.logLevel);
   surviveStrayRejections(log);
   for (const line of unknownSettings(process.env)) log.warn(line);
   const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
