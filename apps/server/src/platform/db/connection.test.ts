@@ -213,8 +213,10 @@ describe('the embedded database in a folder', { timeout: 90_000 }, () => {
     expect(rows[0]?.n).toBeGreaterThanOrEqual(acknowledged);
   });
 
-  test('[F14] a second opening is refused while the first is open', async () => {
+  test('[F14] [F19] a second opening is refused while the first is open, which puts all on the disk', async () => {
     const first = await openDatabase({ dataFolder: folder });
+    const { rows } = await sql`show fsync`.execute(first.db);
+    expect(rows).toEqual([{ fsync: 'on' }]);
     await expect(openDatabase({ dataFolder: folder })).rejects.toMatchObject({
       reason: 'folder_in_use',
     });

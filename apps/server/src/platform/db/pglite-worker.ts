@@ -1,6 +1,6 @@
 // Runs inside a worker thread: one PGlite database that speaks PostgreSQL's wire protocol by messages. Knows no business.
 import { parentPort, workerData } from 'node:worker_threads';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { citext } from '@electric-sql/pglite/contrib/citext';
@@ -8,6 +8,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import type { FromWorker, PGliteSource, ToWorker } from './pglite-messages.ts';
+import { SYNCED_START, SyncedFolder } from './synced-folder.ts';
 
 const port = parentPort;
 if (!port) throw new Error('pglite-worker.ts runs only as a worker thread');
@@ -15,13 +16,21 @@ if (!port) throw new Error('pglite-worker.ts runs only as a worker thread');
 // `workerData` is untyped by nature; pglite-stream.ts is its only author.
 const source = workerData as PGliteSource;
 
+const STDERR = 2;
+
+/** At once, from within PGlite, where nothing that is thrown would come out. */
+function endThread(error: unknown): never {
+  writeSync(STDERR, `The embedded database could not write to its disk: ${String(error)}\n`);
+  process.exit(1);
+}
+
 const database = await PGlite.create({
-  ...(source.folder === undefined ? {} : { dataDir: source.folder }),
+  ...(source.folder === undefined ? {} : { fs: new SyncedFolder(source.folder, endThread) }),
   ...(source.templateFile === undefined
     ? {}
     : { loadDataDir: new Blob([readFileSync(source.templateFile)]) }),
   extensions: { btree_gist, citext, pg_trgm, pgcrypto, unaccent },
-  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'timezone=UTC'],
+  startParams: [...SYNCED_START, '-c', 'shared_buffers=16MB', '-c', 'timezone=UTC'],
 });
 
 const ENCODER = new TextEncoder();

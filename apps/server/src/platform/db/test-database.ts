@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openDatabase, openOnEngine, type OpenDatabase } from './connection.ts';
@@ -57,9 +57,29 @@ export async function newDataFolder(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'voltagora-test-'));
   const database = join(folder, 'database');
   mkdirSync(database, { mode: 0o700 });
-  const { status, stderr } = spawnSync('tar', ['-xf', await templateFile(), '-C', database]);
-  if (status !== 0) throw new Error(`The template could not be unpacked: ${String(stderr)}`);
+  tar('-xf', await folderTemplate(), '-C', database);
   return folder;
+}
+
+function tar(...words: string[]): void {
+  const { status, stderr } = spawnSync('tar', words);
+  if (status !== 0) throw new Error(`tar ${words.join(' ')}: ${String(stderr)}`);
+}
+
+/** Of a database that was closed: one that was not puts its whole folder in order when it is opened. */
+async function folderTemplate(): Promise<string> {
+  const running = await templateFile();
+  const template = running.replace('test-database', 'test-folder');
+  if (existsSync(template)) return template;
+  const folder = mkdtempSync(join(tmpdir(), 'voltagora-template-'));
+  tar('-xf', running, '-C', folder);
+  const engine = await startEmbeddedPostgres({ folder });
+  await engine.close();
+  const part = `${template}.${randomUUID()}`;
+  tar('-cf', part, '-C', folder, '.');
+  putInPlace(part, template);
+  rmSync(folder, { recursive: true });
+  return template;
 }
 
 async function templateFile(): Promise<string> {
@@ -108,13 +128,19 @@ async function writeTemplate(file: string): Promise<void> {
   const dump = await engine.dump();
   await engine.close();
   mkdirSync(CACHE, { recursive: true });
-  // Workers write it side by side, and they may share a process: whoever renames last wins, and nobody reads half a file.
   const part = `${file}.${randomUUID()}`;
   writeFileSync(part, dump);
+  putInPlace(part, file);
+}
+
+/** Workers write side by side, and they may share a process: whoever renames last wins, and nobody reads half a file. */
+function putInPlace(part: string, file: string): void {
   renameSync(part, file);
+  const [kind = ''] = basename(file).split(/-\w+\.tar$/);
   for (const name of readdirSync(CACHE)) {
     const old = join(CACHE, name);
-    if (/^test-database-\w+\.tar$/.test(name) && old !== file) rmSync(old, { force: true });
+    if (name.startsWith(kind) && name.endsWith('.tar') && old !== file)
+      rmSync(old, { force: true });
   }
 }
 
