@@ -4,13 +4,13 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { NodeNetwork } from '../nodes/node-network.ts';
 import { type Bus, topic } from './bus.ts';
+import { createMemory } from './heard-before.ts';
 
 const Envelope = z.object({ id: z.string(), from: z.string(), message: z.unknown() });
 
 /** Published on this node alone when the line to the others is there again: what was said meanwhile was not heard. */
 export const lineRestored = topic<Record<string, never>>('line.restored');
 
-const REMEMBERED_MAX = 4_096;
 const SUBJECT = 'bus';
 
 export function createSharedBus(
@@ -30,16 +30,5 @@ export function createSharedBus(
       network.say(`${SUBJECT}.${to.name}`, { id: randomUUID(), from: nodeId, message });
     },
     subscribe: local.subscribe,
-  };
-}
-
-/** Whether an id is heard for the first time, among the last few thousand. */
-function createMemory(): (id: string) => boolean {
-  const known = new Set<string>();
-  return (id) => {
-    if (known.has(id)) return false;
-    known.add(id);
-    if (known.size > REMEMBERED_MAX) known.delete(known.values().next().value ?? id);
-    return true;
   };
 }

@@ -1,4 +1,5 @@
 // Two nodes of one installation in one process, on a real PostgreSQL and a real NATS of their own.
+import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { topic } from '../bus/bus.ts';
@@ -159,7 +160,7 @@ describe.runIf(database !== undefined && nats !== undefined)('two nodes', () => 
     await sql`delete from point_connections`.execute(there().db);
   });
 
-  test('what was asked long ago, or of an older connection, is not done', async () => {
+  test('what was asked long ago, or of an older connection, is not done; what is asked twice, once', async () => {
     const point = await connectBare(a);
     const remote = await until(() => {
       const found = b.ocpp.connection(1);
@@ -170,10 +171,19 @@ describe.runIf(database !== undefined && nats !== undefined)('two nodes', () => 
     const epoch = remote?.epoch ?? 0;
     const soon = new Date(Date.now() + 5_000).toISOString();
     const long = new Date(Date.now() - 5_000).toISOString();
-    const late = await b.network.ask('point.1', { epoch, until: long, work }, 200);
-    const old = await b.network.ask('point.1', { epoch: epoch - 1, until: soon, work }, 200);
+    const ask = (question: object) =>
+      b.network.ask('point.1', { id: randomUUID(), epoch, until: soon, work, ...question }, 200);
+    const late = await ask({ until: long });
+    const old = await ask({ epoch: epoch - 1 });
     expect([late.kind, old.kind]).toEqual(['unheard', 'unheard']);
     expect(point.received).toEqual([]);
+    const twice = { id: 'asked twice' };
+    const first = ask(twice);
+    const [, id] = await point.next();
+    point.send(JSON.stringify([3, id, { status: 'Accepted' }]));
+    expect((await first).kind).toBe('answered');
+    expect((await ask(twice)).kind).toBe('unheard');
+    expect(point.received).toHaveLength(1);
     point.socket.close();
   });
 

@@ -1,5 +1,6 @@
 // The charge points that other nodes hold, as this node sees them: who is there, and commands to them over the line between
 // the nodes, one subject for each charge point.
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Clock } from '../clock.ts';
 import type { NodeNetwork } from '../nodes/node-network.ts';
@@ -66,6 +67,8 @@ const BEGIN_WITHIN_MS = 10_000;
 
 /** What one node asks of another that holds a charge point. */
 export const RemoteCommand = z.object({
+  /** What comes twice is carried out once; older nodes sent none. */
+  id: z.string().default(() => randomUUID()),
   epoch: z.number(),
   until: z.iso.datetime().transform((text) => new Date(text)),
   work: z.union([
@@ -128,7 +131,7 @@ async function askHolder(
   withinMs: number,
 ): Promise<unknown> {
   const until = new Date(clock.now().getTime() + BEGIN_WITHIN_MS).toISOString();
-  const question = { epoch, until, work };
+  const question = { id: randomUUID(), epoch, until, work };
   const asked = await network.ask(subjectOf(chargingPointId), question, withinMs);
   if (asked.kind === 'nobody') return NOT_CONNECTED;
   if (asked.kind === 'down') return UNREACHABLE;

@@ -1,6 +1,7 @@
 // The OCPP server of one node among several: its own connections, claimed in the database, and those of the other nodes,
 // commanded over the line between them. To whoever asks, a charge point is here or it is not, whichever node holds it.
 import { type Bus, topic } from '../bus/bus.ts';
+import { createMemory } from '../bus/heard-before.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
 import type { NodeNetwork } from '../nodes/node-network.ts';
@@ -88,12 +89,14 @@ type Hooks = Pick<OcppServerOptions, 'onConnect' | 'onDisconnect'>;
 /** A charge point is claimed before anything of it is heard, and let go when all that it leaves behind is done. */
 function claimingHooks(options: Hooks, among: Among, claims: PointClaims): Hooks {
   const { bus, network } = among;
+  const isNew = createMemory();
   const stopAnswering = new WeakMap<OcppConnection, () => void>();
   return {
     async onConnect(connection) {
       const claim = await claims.take(connection);
       const subject = subjectOf(claim.chargingPointId);
-      const answer = (question: unknown) => carryOut(question, connection, claim, among);
+      const answer = (question: unknown) =>
+        carryOut(question, connection, claim, { ...among, isNew });
       stopAnswering.set(connection, network.answer(subject, answer));
       bus.publish(pointArrived, arrivalOf(connection, claim));
       await onBehalfOf(connection, () => options.onConnect(connection));
@@ -121,17 +124,17 @@ const arrivalOf = (connection: OcppConnection, claim: Claim): Arrival => ({
   connectedAt: connection.connectedAt.toISOString(),
 });
 
-/** Undefined, and nothing done, for what was asked of an older connection, or so long ago that it was given up. */
+/** Undefined, and nothing done, for what was asked of an older connection, so long ago that it was given up, or before. */
 async function carryOut(
   question: unknown,
   connection: OcppConnection,
   claim: Claim,
-  { clock }: Among,
+  { clock, isNew }: Among & { isNew(id: string): boolean },
 ): Promise<unknown> {
   const read = RemoteCommand.safeParse(question);
   if (!read.success || read.data.epoch !== claim.epoch) return undefined;
-  const { until, work } = read.data;
-  if (clock.now() > until) return undefined;
+  const { id, until, work } = read.data;
+  if (clock.now() > until || !isNew(id)) return undefined;
   if ('close' in work) {
     connection.close(work.close.code, work.close.reason);
     return { outcome: { ok: true } };
