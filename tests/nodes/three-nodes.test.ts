@@ -38,14 +38,31 @@ async function startNodes() {
     NATS_URL: nats.url,
     VOLTAGORA_NODE_NAME: 'node',
   };
-  const start = async (port: number) => {
-    const node = createServerProcess(environment, port);
+  const start = async (port: number, clockIsOffMs: number) => {
+    const node = createServerProcess({ ...environment, ...offBy(clockIsOffMs) }, port);
     ending.push(node.kill);
     await node.start();
     return { node, requests: createRequests(node.url) };
   };
-  const [a, b, c] = await Promise.all([start(ports[0]), start(ports[1]), start(ports[2])]);
+  const [a, b, c] = await Promise.all([
+    start(ports[0], HOUR_MS),
+    start(ports[1], 0),
+    start(ports[2], -HOUR_MS),
+  ]);
   return { nats, postgres, installation, a, b, c };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** A program whose machine has another time than all others. */
+function offBy(ms: number): Record<string, string> {
+  const shift = `
+    const Right = Date;
+    globalThis.Date = class extends Right {
+      constructor(...given) { super(...(given.length === 0 ? [Date.now()] : given)); }
+      static now() { return Right.now() + ${ms}; }
+    };`;
+  return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(shift)}` };
 }
 
 /** What a browser at this node sees of a plug. */
@@ -58,7 +75,7 @@ function watch({ url }: ServerProcess, plugId: number): { statuses: string[] } {
 }
 
 test(
-  '[F6] [F8] [F10] a point on one node is commanded from another and watched on a third; its charge outlives its node, one that stands still, and PostgreSQL',
+  '[F6] [F8] [F10] [F12] a point on one node is commanded from another and watched on a third; its charge outlives its node, one that stands still, PostgreSQL, and clocks an hour off',
   { timeout: 180_000 },
   async () => {
     const started = await startNodes();
@@ -76,9 +93,12 @@ test(
     await until(() => expect(seen.statuses.at(-1)).toBe('Available'));
 
     const id = await book(b.requests, driver, plugIds[0]);
-    await Promise.all(
+    // Logged in at both, so that they ask at once; who asks when it charges already is refused.
+    await Promise.all([b, c].map(({ requests }) => read(requests, driver, id)));
+    const asked = await Promise.all(
       [b, c].map(({ requests }) => start(requests, driver, { chargingPointId, id })),
     );
+    expect(asked).toContain(200);
     await until(() => expect(seen.statuses.at(-1)).toBe('Charging'));
     const starts = point.commanded.filter((name) => name === 'RemoteStartTransaction');
     expect(starts).toHaveLength(1);
@@ -125,12 +145,10 @@ async function start(
   requests: Requests,
   driver: string,
   { chargingPointId, id }: { chargingPointId: number; id: string },
-): Promise<void> {
+): Promise<number | undefined> {
   const path = `/api/ocpp/charging-point/${chargingPointId}/start-transaction`;
   const body = { reservation: { id } };
-  expect(await requests.send({ driver, method: 'POST', path, body })).toMatchObject({
-    status: 200,
-  });
+  return (await requests.send({ driver, method: 'POST', path, body }))?.status;
 }
 
 /** Without a boot: it has lost its line, not its power. */
