@@ -131,5 +131,9 @@ function measure(touchPx: number): string[] {
       found.push(`cut${textOverflow === 'ellipsis' ? ' (…)' : ''}: ${nameOfElement(element)}`);
     }
   }
+  const slip = /.{0,30}(?:(?<!\.)\.\.(?!\.)|\bNaN\b|\bundefined\b|\{\{).{0,10}/.exec(
+    document.body.innerText,
+  );
+  if (slip) found.push(`words: ${slip[0]}`);
   return [...new Set(found)];
 }

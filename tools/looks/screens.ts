@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { type AnswerOf, ENERGY_DOUBTS } from '@voltagora/contract';
 import type { Facts, Person } from './people.ts';
+import { registering, withIdleFee, withIdlePlugs, withOutside, withoutProvider } from './states.ts';
 
 export interface Screen {
   name: string;
@@ -136,6 +137,7 @@ const guest: Omit<Screen, 'who'>[] = [
   { name: 'map-far', path: at('/stations?lat=38.5&lng=23.73&zoom=6'), hasMap: true },
   { name: 'map-empty', path: at('/stations?lat=35&lng=19&zoom=9'), hasMap: true },
   { name: 'station', path: ({ slug }) => `/stations/${slug}` },
+  { name: 'station-idle', path: ({ slug }) => `/stations/${slug}`, before: withIdlePlugs },
   { name: 'station-listed', path: ({ listedSlug }) => `/stations/${listedSlug}` },
   { name: 'station-unknown', path: at('/stations/there-is-none') },
   { name: 'draft-guest', path: ({ plug }) => `/reserve?plug=${plug}` },
@@ -155,13 +157,14 @@ const guest: Omit<Screen, 'who'>[] = [
     path: at('/register'),
     act: (page) => page.locator('form button[type=submit]').click(),
   },
-  { name: 'check-mail', path: at('/check-mail') },
+  { name: 'check-mail', path: at('/register'), act: registering },
   { name: 'activate-failed', path: at('/activate/none/none') },
   { name: 'forgot-password', path: at('/forgot-password') },
   { name: 'reset-password', path: at('/reset-password/none/none') },
   { name: 'about', path: at('/about') },
   { name: 'contact', path: at('/contact') },
   { name: 'privacy', path: at('/privacy') },
+  { name: 'privacy-outside', path: at('/privacy'), before: withOutside },
   { name: 'terms', path: at('/termsofuse') },
   { name: 'energy', path: at('/energy') },
   { name: 'energy-tomorrow', path: at('/energy?day=tomorrow') },
@@ -180,10 +183,19 @@ const guest: Omit<Screen, 'who'>[] = [
   { name: 'map-offline', path: at('/stations'), api: 'offline', hasMap: true },
   { name: 'station-loading', path: ({ slug }) => `/stations/${slug}`, api: 'silent' },
   { name: 'station-broken', path: ({ slug }) => `/stations/${slug}`, api: 'broken' },
-  // The last of a guest's: whoever comes after it would be asked too.
+  // The last of a guest's: whoever comes after them would be asked too.
   { name: 'cookie-notice', path: at('/about'), before: (_, context) => forgetAnswer(context) },
+  { name: 'cookie-outside', path: at('/about'), before: withOutside },
 ];
 
+const IDLE_STAGES = [
+  ['before', 'booked'],
+  ['ahead', 'charging'],
+  ['free', 'ended'],
+  ['running', 'ended'],
+  ['over', 'ended'],
+  ['owed', 'ended'],
+] as const;
 const PAYMENT = at(`/complete-payment-session?session=${UNKNOWN}`);
 
 const driver: Omit<Screen, 'who'>[] = [
@@ -194,7 +206,7 @@ const driver: Omit<Screen, 'who'>[] = [
     act: (page) => page.locator('input[type=radio][value=fiat]').check(),
   },
   { name: 'draft-poor', path: ({ plug }) => `/reserve?plug=${plug}`, before: withFewTokens },
-  { name: 'draft-empty', path: at('/reserve') },
+  { name: 'draft-idle', path: ({ plug }) => `/reserve?plug=${plug}`, before: withIdlePlugs },
   { name: 'draft-broken', path: ({ plug }) => `/reserve?plug=${plug}`, api: 'broken' },
   { name: 'reservations', path: at('/reservations') },
   { name: 'reservations-states', path: at('/reservations'), before: withEveryState },
@@ -231,6 +243,11 @@ const driver: Omit<Screen, 'who'>[] = [
     path: ({ booked }: Facts) => `/reservations/${booked}`,
     before: ended(status),
   })),
+  ...IDLE_STAGES.map(([stage, booking]) => ({
+    name: `idle-${stage}`,
+    path: (facts: Facts) => `/reservations/${facts[booking]}`,
+    before: withIdleFee(stage),
+  })),
   { name: 'booking-unknown', path: at(`/reservations/${UNKNOWN}`) },
   { name: 'notifications', path: at('/notifications') },
   { name: 'wallet', path: at('/wallet') },
@@ -239,6 +256,20 @@ const driver: Omit<Screen, 'who'>[] = [
   { name: 'wallet-loading', path: at('/wallet'), api: 'silent' },
   { name: 'wallet-broken', path: at('/wallet'), api: 'broken' },
   { name: 'wallet-owed', path: at('/wallet'), before: withOwed },
+  {
+    name: 'top-up-fault',
+    path: at('/wallet'),
+    act: async (page) => {
+      await page.locator('form input[inputmode=decimal]').first().fill('1');
+      await page.locator('form button[type=submit]').first().click();
+    },
+  },
+  {
+    name: 'top-up-refused',
+    path: at('/wallet'),
+    before: withoutProvider,
+    act: (page) => page.locator('form button[type=submit]').first().click(),
+  },
   { name: 'account', path: at('/account') },
   { name: 'account-notices', path: at('/account?open=notifications') },
   {
@@ -264,6 +295,7 @@ const driver: Omit<Screen, 'who'>[] = [
 ];
 
 const newDriver: Omit<Screen, 'who'>[] = [
+  { name: 'draft-empty', path: at('/reserve') },
   { name: 'reservations-none', path: at('/reservations') },
   { name: 'notifications-none', path: at('/notifications') },
   { name: 'wallet-none', path: at('/wallet') },

@@ -1,0 +1,106 @@
+// What a demo cannot be brought to in a moment: a cable that stays, services of others, a provider that is away, somebody who registers.
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { AnswerOf } from '@voltagora/contract';
+
+const MINUTE_MS = 60_000;
+const GRACE_MINUTES = 10;
+const FEE = { price_per_minute: 0.2, grace_minutes: GRACE_MINUTES, cap: 12 };
+
+/** Minutes since the window ended, whether the cable is in, and what is owed of it. */
+const STAYS = {
+  before: null,
+  ahead: null,
+  free: { since: 4, isPlugged: true, owed: 0 },
+  running: { since: 31, isPlugged: true, owed: 0 },
+  over: { since: 40, isPlugged: false, owed: 0 },
+  owed: { since: 40, isPlugged: false, owed: 25 },
+} as const;
+
+/** A booking under an idle fee: before it, in it, and with a cable that stayed. */
+export const withIdleFee =
+  (stage: keyof typeof STAYS) =>
+  (page: Page): Promise<unknown> =>
+    page.route('**/api/stations/reservations/*/', async (route) => {
+      const response = await route.fetch();
+      const told = (await response.json()) as AnswerOf<'readReservation'>; // the contract's answer
+      const pricing = { ...told.pricing, idle_fee: FEE };
+      await route.fulfill({ response, json: { ...told, pricing, ...stayed(told, STAYS[stage]) } });
+    });
+
+function stayed(
+  told: AnswerOf<'readReservation'>,
+  stay: (typeof STAYS)[keyof typeof STAYS],
+): Partial<AnswerOf<'readReservation'>> {
+  const stop = stay ? Date.now() - stay.since * MINUTE_MS : Date.parse(told.stop_time);
+  const after = (minutes: number): string => new Date(stop + minutes * MINUTE_MS).toISOString();
+  const idle = { free_until: after(GRACE_MINUTES), capped_at: after(70) };
+  if (!stay) return { idle: { ...idle, stay: null } };
+  const minutes = stay.isPlugged ? 0 : stay.since - GRACE_MINUTES;
+  const cost = minutes * FEE.price_per_minute;
+  return {
+    stop_time: after(0),
+    idle: {
+      ...idle,
+      stay: {
+        is_plugged: stay.isPlugged,
+        counted_until: after(GRACE_MINUTES + minutes),
+        minutes,
+        cost,
+        tokens: cost * 10,
+        vat: minutes > 0 ? { net: cost / 1.24, amount: cost - cost / 1.24 } : null,
+        is_settled: !stay.isPlugged,
+        tokens_owed: stay.owed,
+      },
+    },
+  };
+}
+
+/** A station and a quote under an idle fee. */
+export async function withIdlePlugs(page: Page): Promise<void> {
+  await page.route('**/api/stations/get-station-by-slug/*/', async (route) => {
+    const response = await route.fetch();
+    const told = (await response.json()) as AnswerOf<'readStationBySlug'>; // the contract's answer
+    const plugs = told.plugs.map((plug) => ({ ...plug, idle_fee: FEE }));
+    await route.fulfill({ response, json: { ...told, plugs } });
+  });
+  await page.route('**/api/stations/reservation-cost/', async (route) => {
+    const response = await route.fetch();
+    const told = (await response.json()) as AnswerOf<'quoteReservation'>; // the contract's answer
+    const pricing = { ...told.pricing, idle_fee: FEE };
+    await route.fulfill({ response, json: { ...told, pricing } });
+  });
+}
+
+/** An installation that uses services of others, where they are asked for. */
+export async function withOutside(page: Page): Promise<void> {
+  await page.route('**/api/config/', async (route) => {
+    const response = await route.fetch();
+    const told = (await response.json()) as AnswerOf<'readConfig'>; // the contract's answer
+    const outside = {
+      analytics: { script_url: 'https://stats.example.org/script.js', site: 'voltagora' },
+      chat_script_url: 'https://chat.example.org/chat.js',
+      error_dsn: 'https://key@errors.example.org/1',
+      places_host: 'places.example.org',
+    };
+    await route.fulfill({ response, json: { ...told, outside } });
+  });
+}
+
+/** Cards cannot be paid with for now. */
+export async function withoutProvider(page: Page): Promise<void> {
+  await page.route('**/api/wallet/top-up/', (route) =>
+    route.fulfill({ status: 503, json: { code: 'service_unavailable', detail: '' } }),
+  );
+}
+
+/** Somebody new, whose address awaits its confirmation. */
+export async function registering(page: Page): Promise<void> {
+  const person = { first_name: 'Έλενα', last_name: 'Νέα', email: `${randomUUID()}@example.org` };
+  for (const [name, value] of Object.entries(person)) {
+    await page.locator(`input[name=${name}]`).fill(value);
+  }
+  await page.locator('input[type=password]').first().fill('a sentence is fine');
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL('**/check-mail');
+}
