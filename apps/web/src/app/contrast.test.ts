@@ -30,7 +30,12 @@ const TEXTS = [
   '--mantine-color-error',
   '--mantine-color-placeholder',
 ];
-const SHAPES = ['--vg-available', '--vg-orange-brand', '--mantine-color-default-border'];
+const SHAPES = [
+  '--vg-available',
+  '--vg-orange-brand',
+  '--mantine-color-default-border',
+  '--mantine-color-gray-4',
+];
 const PAIRS: [string, string, number][] = [
   ...GROUNDS.flatMap((ground) =>
     TEXTS.map((text): [string, string, number] => [text, ground, TEXT]),
