@@ -1,8 +1,9 @@
-import { act, cleanup } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import type { Reservation } from '@voltagora/contract';
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../app/test-screen.tsx';
+import { hearServerTime } from '../../shared/format/clock.ts';
 import { reservation } from '../reservations/test-reservation.ts';
 import { IdleStay, isCounting } from './idle-stay.tsx';
 
@@ -87,6 +88,11 @@ describe('a car that stays after its window', () => {
     expect(text()).toContain('14.00 tokens were taken from the wallet');
     cleanup();
     expect(show(stayed(30, { ...over, tokens_owed: 4.5 }))).toContain('of which 4.50 are owed');
+    const way = screen.getByRole('link', { name: 'See what is owed and top up' });
+    expect(way.getAttribute('href')).toBe('/wallet');
+    cleanup();
+    show(stayed(30, { ...over, tokens_owed: 4.5 }), false);
+    expect(screen.queryByRole('link'), 'the owner owes nothing').toBeNull();
   });
 
   it('reads nothing of it who left in time, nor where there is no fee', () => {
@@ -107,9 +113,18 @@ describe('a car that stays after its window', () => {
 it('may come to more until it is settled, while it is plugged in or may be said to be', () => {
   const { idle } = stayed(30, {});
   if (!idle) throw new Error('A stay was asked for');
-  expect(isCounting(stay, idle, NOW)).toBe(true);
-  expect(isCounting({ ...stay, is_plugged: false }, idle, NOW)).toBe(false);
+  expect(isCounting(stay, idle)).toBe(true);
+  expect(isCounting({ ...stay, is_plugged: false }, idle)).toBe(false);
   const early = { ...idle, capped_at: ahead(1) };
-  expect(isCounting({ ...stay, is_plugged: false }, early, NOW)).toBe(true);
-  expect(isCounting({ ...stay, is_settled: true }, early, NOW)).toBe(false);
+  expect(isCounting({ ...stay, is_plugged: false }, early)).toBe(true);
+  expect(isCounting({ ...stay, is_settled: true }, early)).toBe(false);
+});
+
+it('may come to more by the time of the server, where the device has another', () => {
+  const { idle } = stayed(30, {});
+  if (!idle) throw new Error('A stay was asked for');
+  const early = { ...idle, capped_at: ahead(1) };
+  hearServerTime(new Date(NOW + 120_000).toUTCString(), NOW);
+  expect(isCounting({ ...stay, is_plugged: false }, early)).toBe(false);
+  hearServerTime(new Date(NOW).toUTCString(), NOW);
 });

@@ -1,9 +1,11 @@
 /** After the window, while the cable is in: until when it costs nothing, then what it has come to; and the bill when it is over. */
-import { Title } from '@mantine/core';
+import { Anchor, Title } from '@mantine/core';
 import type { IdleFee, Reservation } from '@voltagora/contract';
 import { decimalToMicro, microToAmount, priceIdle } from '@voltagora/domain';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { IdleFeeText } from '../../shared/ui/idle-fee-text.tsx';
+import { clockNow } from '../../shared/format/clock.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useNow } from '../../shared/format/use-now.ts';
 import { Surface } from '../../shared/ui/surface.tsx';
@@ -29,9 +31,7 @@ export function IdleStay({ reservation, isDriver }: Props) {
         {t('charging.idle.title')}
       </Title>
       {stay?.is_plugged && <Running {...{ reservation, idle, stay, fee }} />}
-      {stay && !stay.is_plugged && stay.cost > 0 && (
-        <Stayed {...{ reservation, idle, stay, fee }} />
-      )}
+      {stay && !stay.is_plugged && stay.cost > 0 && <Stayed {...{ reservation, stay, isDriver }} />}
       {!stay?.is_settled && (
         <p className={classes.note}>
           <IdleFeeText {...{ fee, currency, stop, timeZone, isDriver }} />
@@ -45,8 +45,7 @@ export function IdleStay({ reservation, isDriver }: Props) {
 export const isCounting = (
   { is_settled, is_plugged }: Part['stay'],
   { capped_at }: Idle,
-  now = Date.now(),
-): boolean => !is_settled && (is_plugged || now < Date.parse(capped_at));
+): boolean => !is_settled && (is_plugged || clockNow() < Date.parse(capped_at));
 
 /** The same calculation as the server's, every second. */
 function Running({ reservation, idle, fee }: Part) {
@@ -77,9 +76,10 @@ function Running({ reservation, idle, fee }: Part) {
 }
 
 /** What it came to, once the cable is out. */
-function Stayed({ reservation: { currency, plug, seller }, stay }: Part) {
+function Stayed({ reservation, stay, isDriver }: Pick<Part, 'stay'> & Props) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { currency, plug, seller } = reservation;
   const until = format.time(stay.counted_until, plug.station.time_zone);
   const amount = format.money(stay.cost, currency);
   const vat = stay.vat && seller && format.money(stay.vat.amount, currency);
@@ -99,6 +99,11 @@ function Stayed({ reservation: { currency, plug, seller }, stay }: Part) {
               })
             : t('charging.idle.taken', { tokens: format.tokens(stay.tokens) })}
         </p>
+      )}
+      {isDriver && stay.tokens_owed > 0 && (
+        <Anchor component={Link} to="/wallet">
+          {t('wallet.owed.open')}
+        </Anchor>
       )}
     </>
   );

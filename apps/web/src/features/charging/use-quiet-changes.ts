@@ -1,6 +1,5 @@
 import type { Reservation } from '@voltagora/contract';
 import { useEffect } from 'react';
-import { clockNow } from '../../shared/format/clock.ts';
 import { isCounting } from './idle-stay.tsx';
 
 const LOOK_MS = 5_000;
@@ -9,7 +8,7 @@ const LOOK_MS = 5_000;
 export function useQuietChanges(reservation: Reservation, reload: () => void): void {
   const status = reservation.payment?.status;
   const { idle } = reservation;
-  const stays = idle?.stay && isCounting(idle.stay, idle, clockNow());
+  const stays = idle?.stay && isCounting(idle.stay, idle);
   const isMoving = status === 'capturing' || status === 'canceling' || stays === true;
   useEffect(() => {
     if (!isMoving) return;
