@@ -60,11 +60,14 @@ export function formatWindow(
   withDay = false,
 ): string {
   const crossesDay = formatDay(start, lng, timeZone) !== formatDay(stop, lng, timeZone);
-  const one = (moment: Moment): string =>
-    withDay || crossesDay
-      ? formatDateTime(moment, lng, timeZone)
-      : formatTime(moment, lng, timeZone);
-  return `${one(start)} – ${crossesDay ? one(stop) : formatTime(stop, lng, timeZone)}`;
+  if (crossesDay) {
+    // A line ends between the two, not within one.
+    const whole = (moment: Moment): string =>
+      formatDateTime(moment, lng, timeZone).replaceAll(' ', '\u00a0');
+    return `${whole(start)} – ${whole(stop)}`;
+  }
+  const begin = (withDay ? formatDateTime : formatTime)(start, lng, timeZone);
+  return `${begin} – ${formatTime(stop, lng, timeZone)}`;
 }
 
 const UNITS = {

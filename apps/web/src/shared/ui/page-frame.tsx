@@ -23,7 +23,7 @@ export function PageFrame({ title, children, width = 'wide', aside, back }: Prop
           <IconArrowLeft size={18} aria-hidden /> <bdi>{back.name}</bdi>
         </Link>
       )}
-      <Group justify="space-between" align="flex-end" mb="lg" gap="sm">
+      <Group justify="space-between" align="center" mb="lg" gap="sm">
         <Title order={1} className={classes.title}>
           <bdi>{title}</bdi>
         </Title>
