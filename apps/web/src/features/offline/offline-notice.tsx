@@ -5,7 +5,9 @@ import { NextReservation } from '../reservations/public.ts';
 import { useOnline } from './use-online.ts';
 import classes from './offline.module.css';
 
-/** Without a network: that it is so, and the next booking as it was known; the first screen shows that one itself. */
+const SHOWN_THERE = new Set(['/', '/reservations']);
+
+/** Without a network: that it is so, and the next booking as it was known; the first screen and the list show that one themselves. */
 export function OfflineNotice() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -15,7 +17,7 @@ export function OfflineNotice() {
       <Notice title={t('offline.title')} tone="info">
         <p>{t('offline.text')}</p>
       </Notice>
-      {pathname !== '/' && <NextReservation />}
+      {!SHOWN_THERE.has(pathname) && <NextReservation />}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { Button, NativeSelect, Title } from '@mantine/core';
 import type { Station, Vehicle } from '@voltagora/contract';
 import { CHARGE_NOW_MINUTES, vehicleFit } from '@voltagora/domain';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router';
@@ -30,6 +30,7 @@ type Props = { plug: DraftPlug; station: Station; chosen: DraftDay };
 export function DraftVehicle({ plug, station, chosen }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
+  const id = useId();
   const { vehicle } = useSelector(selectDraft);
   const { vehicles, isDriver, isKnown } = useMyVehicles();
   useUsualVehicle(vehicles);
@@ -39,13 +40,13 @@ export function DraftVehicle({ plug, station, chosen }: Props) {
   };
   return (
     <Surface>
-      <Title order={2} size="h3" mb="sm">
+      <Title id={id} order={2} size="h3" mb="sm">
         {t('reservations.draft.vehicle.title')}
       </Title>
       {vehicles.length > 0 && (
         <NativeSelect
           size="md"
-          label={t('reservations.draft.vehicle.vehicle')}
+          aria-labelledby={id}
           description={t('reservations.draft.vehicle.why')}
           value={vehicle?.id ?? ''}
           onChange={(event) => choose(event.currentTarget.value)}
