@@ -3,9 +3,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Viewers } from './live-clients.ts';
 import type { Samples } from './measure.ts';
-import type { Chargers } from './ocpp-clients.ts';
+import type { Version } from './ocpp-frames.ts';
 
 /** What a client process sends back after every step. */
 export interface Told {
@@ -17,6 +16,19 @@ export interface Told {
 export interface Part {
   from: number;
   to: number;
+}
+
+export interface Chargers {
+  /** Of servers, each for its part of the points. */
+  urls: string[];
+  version: Version;
+}
+
+export interface Viewers {
+  url: string;
+  firstPlugId: number;
+  /** Browser n looks at plug n of so many, in turn. */
+  plugs: number;
 }
 
 /** What the processes of each file are told first. */

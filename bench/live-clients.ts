@@ -1,13 +1,6 @@
 // A part of the browsers of `npm run bench -- live`: each looks at one plug and notes how old a change is when it comes.
 import WebSocket from 'ws';
-import { obey, type Part } from './client-processes.ts';
-
-export interface Viewers {
-  url: string;
-  firstPlugId: number;
-  /** Browser n looks at plug n of so many, in turn. */
-  plugs: number;
-}
+import { obey, type Part, type Viewers } from './client-processes.ts';
 
 const CONNECTING = 40;
 /** The server lets an address have so many. */

@@ -1,6 +1,6 @@
 // A part of the charge points of `ocpp`, `live` and `storm`: raw frames over `ws`, one call after the other a point.
 import WebSocket from 'ws';
-import { obey, type Part } from './client-processes.ts';
+import { type Chargers, obey, type Part } from './client-processes.ts';
 import {
   type Action,
   bootOf,
@@ -8,15 +8,8 @@ import {
   messageOf,
   type Speaker,
   startOf,
-  type Version,
 } from './ocpp-frames.ts';
 import { identityOf, POINT_PASSWORD } from './point-names.ts';
-
-export interface Chargers {
-  /** Of servers, each for its part of the points. */
-  urls: string[];
-  version: Version;
-}
 
 interface Point extends Speaker {
   number: number;
