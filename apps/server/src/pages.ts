@@ -74,14 +74,22 @@ export const PUBLIC_PAGES: readonly string[] = Object.keys(WORDS);
 
 const FIRST_SCREENS: Record<string, (lang: Lang) => PageHead['first']> = {
   '/': (lang) => ({ screen: 'landing', heading: LANDING_TITLE[lang] }),
-  '/stations': () => ({ screen: 'map' }),
+  '/stations': (lang) => ({ screen: 'map', line: WORDS['/stations']?.[lang][1] }),
 };
 
-const ofStation: Record<Lang, (address: string, plugs: number) => string> = {
-  en: (address, plugs) =>
-    `${address}. ${plugs === 1 ? '1 plug' : `${plugs} plugs`}: see what is free, reserve and pay.`,
-  el: (address, plugs) =>
-    `${address}. ${plugs === 1 ? '1 πρίζα' : `${plugs} πρίζες`}: δείτε τι είναι ελεύθερο, κρατήστε και πληρώστε.`,
+const OF_STATION = {
+  en: {
+    plugs: (count: number) => (count === 1 ? '1 plug' : `${count} plugs`),
+    upTo: 'up to',
+    bookable: 'See what is free now, reserve a plug and pay for what is measured',
+    listed: 'See where it is, how fast it charges and when it is open',
+  },
+  el: {
+    plugs: (count: number) => (count === 1 ? '1 πρίζα' : `${count} πρίζες`),
+    upTo: 'έως',
+    bookable: 'Δείτε τι είναι ελεύθερο τώρα, κρατήστε πρίζα και πληρώστε όσα μετρήθηκαν',
+    listed: 'Δείτε πού βρίσκεται, πόσο γρήγορα φορτίζει και πότε λειτουργεί',
+  },
 };
 
 const PATTERNS = PAGES.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`, 'i'));
@@ -108,9 +116,22 @@ export function createPages({ stations }: Pick<Services, 'stations'>) {
   };
 }
 
-function headOfStation({ name, slug, plugs, ...station }: Station, lang: Lang): PageHead {
+type Described = Pick<
+  Station,
+  'name' | 'slug' | 'address' | 'city' | 'plugs_total' | 'max_power_kW' | 'bookable'
+>;
+
+export function headOfStation({ name, slug, ...station }: Described, lang: Lang): PageHead {
+  const words = OF_STATION[lang];
   const address = [station.address, station.city].filter(Boolean).join(', ');
-  const description = ofStation[lang](address, plugs.length);
-  const first = { screen: 'station', heading: name, line: address } as const;
+  const power =
+    station.max_power_kW && `${words.upTo} ${station.max_power_kW.toLocaleString(lang)} kW`;
+  const plugs = [words.plugs(station.plugs_total), power].filter(Boolean).join(', ');
+  const invitation = station.bookable ? words.bookable : words.listed;
+  const description = [address, plugs, invitation]
+    .filter(Boolean)
+    .map((sentence) => `${sentence}.`)
+    .join(' ');
+  const first = { screen: 'station', heading: name, line: description } as const;
   return { title: name, description, path: `/stations/${slug}`, picture: PICTURE, first };
 }

@@ -1,8 +1,9 @@
 import './app/jitless.ts';
 import '@fontsource-variable/commissioner/wght.css';
-import '@mantine/core/styles.layer.css';
+import './app/mantine.css';
 import './app/tokens.css';
 import './app/first-paint.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { createRouter, firstScreen } from './app/router.tsx';
@@ -25,7 +26,10 @@ void store.dispatch(loadSession());
 const router = createRouter();
 const show = (): void => {
   store.dispatch(deviceLanguageFound(languageOf(navigator.language)));
-  createRoot(root).render(<App store={store} api={api} router={router} />);
+  // In slices, so that a slow phone answers in between.
+  startTransition(() => {
+    createRoot(root).render(<App store={store} api={api} router={router} />);
+  });
 };
 // What the page itself shows stays until there is a screen in its place. Not awaited here: parts of the program that the
 // start itself loads would wait for this module to end.

@@ -66,7 +66,7 @@ export function withHead(
 }
 
 function firstWords(first: PageHead['first']): string {
-  if (first?.heading === undefined) return '';
-  const line = first.line ? `<p>${escaped(first.line)}</p>` : '';
-  return `<main data-screen="${first.screen}"><h1>${escaped(first.heading)}</h1>${line}</main>`;
+  const heading = first?.heading ? `<h1>${escaped(first.heading)}</h1>` : '';
+  const line = first?.line ? `<p>${escaped(first.line)}</p>` : '';
+  return heading || line ? `<main data-screen="${first?.screen}">${heading}${line}</main>` : '';
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf, CallName } from '@voltagora/contract';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useApi } from './api-context.tsx';
 import { asApiError, type ApiError } from './api-error.ts';
 import type { ClientRequest } from './client.ts';
@@ -40,9 +40,12 @@ export function useCall<N extends CallName>(
       .call(name, wanted, { signal: controller.signal, silent: true })
       .then((answer) => {
         if (controller.signal.aborted) return;
-        setData(answer);
-        setError(null);
-        setLoading(false);
+        // A screen full of it is drawn in slices, so that a slow phone answers in between.
+        startTransition(() => {
+          setData(answer);
+          setError(null);
+          setLoading(false);
+        });
       })
       .catch((reason: unknown) => {
         if (controller.signal.aborted) return;
