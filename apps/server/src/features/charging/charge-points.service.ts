@@ -4,14 +4,13 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
 import { type CableDeps, cableSaid } from './cable.ts';
-import { storePlugStatus, type ReportedStatus } from './plug-status.store.ts';
+import { storePlugStatus, type ReportedStatus, type TakenStatus } from './plug-status.store.ts';
 import {
   type BootFacts,
   findPlug,
   markConnected,
   markDisconnected,
   needsResync,
-  readConnector,
   storeBoot,
 } from './points.store.ts';
 import { publishPlugs } from './publish-plugs.ts';
@@ -48,14 +47,14 @@ export const pointIsSilent = (
   since: Date,
 ): Promise<boolean> => needsResync(db, chargingPointId, since);
 
-/** False when the point has no such connector. */
+/** Not known when the point has no such connector. */
 export async function plugReported(
   deps: CableDeps,
   chargingPointId: number,
   connectorNumber: number,
   { cable, ...reported }: ReportedStatus & { cable: CableWord['kind'] | undefined },
-): Promise<boolean> {
-  const { known, changedPlugId, stayAtPlugId } = await storePlugStatus(
+): Promise<Pick<TakenStatus, 'known' | 'hasHold'>> {
+  const { changedPlugId, stayAtPlugId, ...taken } = await storePlugStatus(
     deps.db,
     chargingPointId,
     connectorNumber,
@@ -65,7 +64,7 @@ export async function plugReported(
     await cableSaid(deps, stayAtPlugId, { kind: cable, at: reported.at });
   }
   if (changedPlugId !== null) deps.bus.publish(plugChanged, { plugId: changedPlugId });
-  return known;
+  return taken;
 }
 
 const IN_USE: readonly PlugStatus[] = ['Charging', 'SuspendedEV', 'SuspendedEVSE', 'Finishing'];
@@ -77,7 +76,7 @@ export async function plugInUse(
   connectorNumber: number,
 ): Promise<number | undefined> {
   const plug = await findPlug(db, chargingPointId, connectorNumber);
-  const isInUse = plug && IN_USE.includes((await readConnector(db, plug.id)).status);
+  const isInUse = plug && IN_USE.includes(plug.status);
   return isInUse ? plug.id : undefined;
 }
 

@@ -77,8 +77,10 @@ export async function followTransaction(
   trx: Trx,
   facts: TransactionFacts,
 ): Promise<Followed> {
-  await lockPoint(trx, facts.chargingPointId);
-  const known = await findSessionOfCharger(trx, facts);
+  // One that goes on is locked by itself. Beginnings and ends come after all else of their point.
+  const running = facts.step === 'updated' ? await findSessionOfCharger(trx, facts) : undefined;
+  if (running === undefined) await lockPoint(trx, facts.chargingPointId);
+  const known = running ?? (await findSessionOfCharger(trx, facts));
   if (known === undefined) return begin(deps, trx, facts);
   const followed = await carryOn(deps, trx, known, facts);
   // E05: a station asks again whenever a token is presented; the same one has been let in.
@@ -144,7 +146,7 @@ async function carryOn(
     if (!isCorrected) await keepProofs(trx, session.id, facts.readings, facts.now);
     return { session, change: isCorrected ? 'ended' : null, connectorNumber };
   }
-  const isGapNew = await count(trx, session, facts.seqNo);
+  const { isNewer, isGapNew } = count(session, facts.seqNo);
   const register = registerOf(facts.readings);
   if (facts.step === 'started' && facts.at < session.started_at) {
     await beginEarlier(deps, trx, session, facts);
@@ -155,11 +157,16 @@ async function carryOn(
     await noteMeterStart(trx, session);
   }
   if (facts.step === 'ended') {
+    if (isNewer) await noteSeqNo(trx, session);
     await end(deps, trx, session, facts, lastRegisterOf(facts.readings));
     return { session, change: 'ended', connectorNumber };
   }
   const headroom = deps.meterHeadroom ?? METER_HEADROOM;
-  await recordMeter(trx, session, facts.readings, { now: facts.now, headroom });
+  const { isStored } = await recordMeter(trx, session, facts.readings, {
+    now: facts.now,
+    headroom,
+  });
+  if (isNewer && !isStored) await noteSeqNo(trx, session);
   return { session, change: 'measured', connectorNumber, isGapNew };
 }
 
@@ -222,14 +229,13 @@ async function endByKept(
 }
 
 /** `[O12]`: a gap in the charger's own count stays on record; energy is a register, so that none is lost with it. */
-async function count(trx: Trx, session: LockedSession, seqNo: number): Promise<boolean> {
+function count(session: LockedSession, seqNo: number) {
   const last = session.charger_seq_no;
-  if (last !== null && seqNo <= last) return false;
+  if (last !== null && seqNo <= last) return { isNewer: false, isGapNew: false };
   const isGapNew = last !== null && seqNo > last + 1 && !session.flags.includes(MISSING_MESSAGES);
   if (isGapNew) session.flags = [...session.flags, MISSING_MESSAGES];
   session.charger_seq_no = seqNo;
-  await noteSeqNo(trx, session);
-  return isGapNew;
+  return { isNewer: true, isGapNew };
 }
 
 async function keptOf(trx: Trx, facts: TransactionFacts): Promise<Kept[]> {

@@ -8,7 +8,7 @@ export const lockPoint = (trx: Trx, chargingPointId: number) =>
     .selectFrom('charging_points')
     .select('id')
     .where('id', '=', chargingPointId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 
 /** Longer than this away, and what a plug last said of itself says nothing any more. */
@@ -132,6 +132,7 @@ export const findPlug = (db: Db | Trx, chargingPointId: number, connectorNumber:
     .innerJoin('charging_points as point', 'point.id', 'plugs.charging_point_id')
     .select([
       'plugs.id',
+      'plugs.status',
       sql<number | null>`least(plugs.max_power_w, point.max_power_w)`.as('maxPowerW'),
     ])
     .where('charging_point_id', '=', chargingPointId)

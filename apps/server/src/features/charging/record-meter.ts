@@ -2,12 +2,7 @@
 import type { Trx } from '../../platform/db/connection.ts';
 import { keepProofs } from './meter-proofs.store.ts';
 import { believeSample, type MeteredSession, type MeterReading } from './metering.ts';
-import {
-  insertSamples,
-  type LockedSession,
-  type StoredSample,
-  updateMeter,
-} from './sessions.store.ts';
+import { type LockedSession, storeMeter, type StoredSample } from './sessions.store.ts';
 
 export const METER_HEADROOM = 1.5;
 
@@ -15,6 +10,8 @@ export interface Metered {
   energyWh: number;
   lastSampleAt: Date | null;
   flags: string[];
+  /** False where there was nothing to store; the session's row is as it was then. */
+  isStored: boolean;
 }
 
 /** Adds readings to a session that the caller has locked and that has not ended. Answers where it stands then. */
@@ -38,9 +35,12 @@ export async function recordMeter(
     samples.push({ at, energyWh: state.energyWh, powerW, currentDeciA, phases, socPercent });
     state = { ...state, lastSampleAt: later(state.lastSampleAt, at) };
   }
-  await insertSamples(trx, session.id, samples);
-  const metered = { energyWh: state.energyWh, lastSampleAt: state.lastSampleAt, flags: [...flags] };
-  if (samples.length > 0) await updateMeter(trx, session.id, metered);
+  const { energyWh, lastSampleAt } = state;
+  const metered = { energyWh, lastSampleAt, flags: [...flags], isStored: samples.length > 0 };
+  if (metered.isStored) {
+    const meter = { ...metered, seqNo: session.charger_seq_no };
+    await storeMeter(trx, session.id, samples, meter);
+  }
   await keepProofs(trx, session.id, readings, options.now);
   return metered;
 }

@@ -195,27 +195,49 @@ export interface StoredSample {
 
 const POWER_MAX_W = 10_000_000;
 
-export async function insertSamples(
+export interface MeterRow {
+  energyWh: number;
+  lastSampleAt: Date | null;
+  flags: string[];
+  seqNo: number | null;
+}
+
+/** Keeps samples, and where they leave a session; one that has ended is never measured again. */
+export async function storeMeter(
   trx: Trx,
   sessionId: string,
   samples: readonly StoredSample[],
+  meter: MeterRow,
 ): Promise<void> {
-  if (samples.length === 0) return;
   await trx
-    .insertInto('meter_samples')
-    .values(
-      samples.map(({ at, energyWh, powerW, currentDeciA, phases = null, socPercent }) => ({
-        session_id: sessionId,
-        taken_at: at,
-        energy_wh: energyWh,
-        power_w: powerW === null || powerW < 0 || powerW > POWER_MAX_W ? null : powerW,
-        current_deci_a: currentDeciA,
-        phases,
-        soc_percent: socPercent,
-      })),
+    .with('kept', (db) =>
+      db
+        .insertInto('meter_samples')
+        .values(samples.map((sample) => sampleRow(sessionId, sample)))
+        .onConflict((conflict) => conflict.columns(['session_id', 'taken_at']).doNothing()),
     )
-    .onConflict((conflict) => conflict.columns(['session_id', 'taken_at']).doNothing())
+    .updateTable('charging_sessions')
+    .set({
+      energy_wh: meter.energyWh,
+      last_sample_at: meter.lastSampleAt,
+      flags: meter.flags,
+      charger_seq_no: meter.seqNo,
+    })
+    .where('id', '=', sessionId)
+    .where('stopped_at', 'is', null)
     .execute();
+}
+
+function sampleRow(sessionId: string, { powerW, ...sample }: StoredSample) {
+  return {
+    session_id: sessionId,
+    taken_at: sample.at,
+    energy_wh: sample.energyWh,
+    power_w: powerW === null || powerW < 0 || powerW > POWER_MAX_W ? null : powerW,
+    current_deci_a: sample.currentDeciA,
+    phases: sample.phases ?? null,
+    soc_percent: sample.socPercent,
+  };
 }
 
 /** Between samples that are not far apart, both of which tell a power. */
@@ -231,20 +253,6 @@ export async function readToldEnergy(trx: Trx, sessionId: string): Promise<ToldE
     trx,
   );
   return rows[0] ?? { registerWh: 0, powerWh: 0 };
-}
-
-/** A session that has ended is never measured again. */
-export async function updateMeter(
-  trx: Trx,
-  sessionId: string,
-  meter: { energyWh: number; lastSampleAt: Date | null; flags: string[] },
-): Promise<void> {
-  await trx
-    .updateTable('charging_sessions')
-    .set({ energy_wh: meter.energyWh, last_sample_at: meter.lastSampleAt, flags: meter.flags })
-    .where('id', '=', sessionId)
-    .where('stopped_at', 'is', null)
-    .execute();
 }
 
 export interface EndedRow {

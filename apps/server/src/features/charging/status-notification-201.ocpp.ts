@@ -56,9 +56,9 @@ export const statusNotification201 = (
     }
     const fault = status === 'Faulted' ? errorCode : null;
     const reported = { status, errorCode: fault, at, cable } as const;
-    const known = await plugReported(deps, chargingPointId, evseId, reported);
+    const { known, hasHold } = await plugReported(deps, chargingPointId, evseId, reported);
     noteFirstStatus(deps, connection, { connector: String(evseId), status });
-    if (connectorStatus === 'Available') {
+    if (hasHold && connectorStatus === 'Available') {
       await holdLost(deps, {
         chargingPointId,
         connectorNumber: evseId,

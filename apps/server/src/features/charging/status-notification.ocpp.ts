@@ -44,7 +44,7 @@ export const statusNotification = (
     }
     const now = clock.now();
     const said = readTimestamp(request.timestamp, now);
-    const known = await plugReported(deps, chargingPointId, connectorId, {
+    const { known, hasHold } = await plugReported(deps, chargingPointId, connectorId, {
       status,
       errorCode: errorCode === 'NoError' ? null : errorCode,
       // A clock ahead of ours would make every later status look older than this one.
@@ -52,7 +52,7 @@ export const statusNotification = (
       cable: CABLE_OF_STATUS[status],
     });
     noteFirstStatus(deps, connection, { connector: String(connectorId), status });
-    if (request.status === 'Available') {
+    if (hasHold && request.status === 'Available') {
       const loss = {
         chargingPointId,
         connectorNumber: connectorId,

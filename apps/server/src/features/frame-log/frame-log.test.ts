@@ -125,6 +125,10 @@ describe('[B4] the log is bounded', () => {
     const [cut] = (await list({ search: 'xxx' }, log)).results;
     expect(cut).toMatchObject({ is_cut: true, length: 555 });
     expect(cut?.payload).toHaveLength(60);
+    // Between the halves of a character: as half a one, it would be lost with all that was written beside it.
+    log.note?.(frame(`[3,"2",{"status":"${'y'.repeat(99)}😀"}]`));
+    const [answer] = (await list({ search: 'yyy' }, log)).results;
+    expect(answer?.outcome).toBe(`${'y'.repeat(99)}\uFFFD`);
   });
 
   test('what comes faster than it can be written is lost, counted and told', async () => {

@@ -142,6 +142,7 @@ async function keptPart(db: Db, rows: FrameRow[], longest: number): Promise<Fram
       is_cut: whole.length > longest,
       action: storable(row.action?.slice(0, ACTION_MAX)),
       message_id: storable(row.message_id),
+      outcome: storable(row.outcome),
     };
   });
 }

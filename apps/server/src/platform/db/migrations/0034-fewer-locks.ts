@@ -1,5 +1,5 @@
 // Locks that kept others waiting for nothing: a hold's on the account that it moves nothing in, a kept frame's on its
-// charging point, which every frame looked up and marked.
+// charging point, which every frame looked up and marked. And holds by their point, which every status asks for.
 import { type Kysely, sql } from 'kysely';
 
 // Numbers of accounts never change, so that whoever refers to one need not wait for whoever changes its balance.
@@ -44,6 +44,7 @@ const ledger = `
 
 const frames = `
   alter table charging_point_frames drop constraint charging_point_frames_charging_point_id_fkey;
+  create index charger_holds_of_point on charger_holds (charging_point_id);
 `;
 
 export async function up(db: Kysely<never>): Promise<void> {
