@@ -20,7 +20,10 @@ export interface Facts {
   charging: string;
   ended: string;
   station: number;
+  /** Where a car charges. */
   point: number;
+  /** What speaks OCPP 2.0.1. */
+  newest: { station: number; point: number };
 }
 
 type Account = { email: string; password: string };
@@ -58,13 +61,16 @@ export class Demo {
     const owner = await this.logIn('owner');
     const station = await waitFor('a connected station', () => this.connectedStation(owner));
     const shown = await this.station(station.slug);
+    const bookings = await this.bookings(driver, station);
+    const busy = await this.reservation(driver, bookings.charging);
     return {
       slug: station.slug,
       listedSlug: await this.listedSlug(),
       plug: shown.plugs[0]?.id ?? 0,
       station: station.id,
-      point: station.plugs[0]?.charging_point?.id ?? 0,
-      ...(await this.bookings(driver, station)),
+      point: busy.plug.charging_point?.id ?? 0,
+      newest: await this.newestPoint(owner),
+      ...bookings,
     };
   }
 
@@ -101,8 +107,7 @@ export class Demo {
     const point = `/api/ocpp/charging-point/${plug.charging_point?.id}`;
     const body = { reservation: { id } };
     await this.ask('POST', `${point}/start-transaction`, body, driver);
-    const read = () =>
-      this.ask<'readReservation'>('GET', `/api/stations/reservations/${id}/`, undefined, driver);
+    const read = () => this.reservation(driver, id);
     await waitFor('energy', async () => ((await read()).status === 'CHARGING' ? true : undefined));
     if (!stops) return id;
     await new Promise((resolve) => setTimeout(resolve, 20 * PAUSE_MS));
@@ -135,16 +140,44 @@ export class Demo {
     throw new Error(`Nothing could be booked: ${refusals.join('; ')}`);
   }
 
+  private reservation(driver: Tokens | null, id: string): Promise<Reservation> {
+    return this.ask<'readReservation'>(
+      'GET',
+      `/api/stations/reservations/${id}/`,
+      undefined,
+      driver,
+    );
+  }
+
   private async connectedStation(owner: Tokens | null): Promise<EditableStation | undefined> {
-    const list = await this.ask<'listMyStations'>(
+    const list = await this.ownStations(owner);
+    const found = list.results.findLast(({ plugs_connected: connected }) => connected > 2);
+    return found && this.ownStation(owner, found.id);
+  }
+
+  /** In the demo: the first of the station that shares its power. */
+  private async newestPoint(owner: Tokens | null): Promise<Facts['newest']> {
+    for (const { id } of (await this.ownStations(owner)).results) {
+      const path = `/api/stations/${id}/power/`;
+      const { limit } = await this.ask<'readSitePower'>('GET', path, undefined, owner);
+      if (limit === null) continue;
+      const { charging_points: points } = await this.ownStation(owner, id);
+      return { station: id, point: points[0]?.id ?? 0 };
+    }
+    return { station: 0, point: 0 };
+  }
+
+  private ownStations(owner: Tokens | null): Promise<AnswerOf<'listMyStations'>> {
+    return this.ask<'listMyStations'>(
       'GET',
       '/api/stations/my-stations/?page_size=100',
       undefined,
       owner,
     );
-    const found = list.results.findLast(({ plugs_connected: connected }) => connected > 2);
-    if (!found) return undefined;
-    return this.ask<'readOwnStation'>('GET', `/api/stations/${found.id}/edit/`, undefined, owner);
+  }
+
+  private ownStation(owner: Tokens | null, id: number): Promise<EditableStation> {
+    return this.ask<'readOwnStation'>('GET', `/api/stations/${id}/edit/`, undefined, owner);
   }
 
   private station(slug: string): Promise<Station> {

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
 import { nameOf, type Look } from './look.ts';
 import type { Facts, Tokens } from './people.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const QUIET_MS = 700;
 const MAP_MS = 1_500;
 const PATIENCE_MS = 12_000;
+const ACT_MS = 10_000;
 const TOUCH_PX = 44;
 
 export async function openContext(
@@ -47,6 +48,7 @@ export async function takePicture(
   { screen, look, facts, folder }: { screen: Screen; look: Look; facts: Facts; folder: string },
 ): Promise<string[]> {
   const page = await context.newPage();
+  page.setDefaultTimeout(ACT_MS);
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(`error: ${message}`));
   try {
@@ -59,12 +61,24 @@ export async function takePicture(
       await page.waitForTimeout(QUIET_MS);
     }
     const file = `${screen.name}-${nameOf(look)}.png`;
-    await page.screenshot({ path: join(folder, file), fullPage: true });
+    const hasDialog = await showWholeDialog(page, look);
+    await page.screenshot({ path: join(folder, file), fullPage: !hasDialog });
     return [...complaints, ...(await page.evaluate(measure, look.width < 600 ? TOUCH_PX : 24))];
   } finally {
     await context.setOffline(false);
     await page.close();
   }
+}
+
+/** A dialog stands over the window, not over the page, and scrolls in itself. */
+async function showWholeDialog(page: Page, { width, height, zoom }: Look): Promise<boolean> {
+  const dialog = page.locator('[role=dialog]:visible').last();
+  if ((await dialog.count()) === 0) return false;
+  const needed = await dialog.evaluate(({ scrollHeight }) => scrollHeight);
+  const size = { width: width / zoom, height: Math.max(height / zoom, Math.ceil(needed / 0.8)) };
+  await page.setViewportSize({ width: Math.round(size.width), height: Math.round(size.height) });
+  await page.waitForTimeout(QUIET_MS);
+  return true;
 }
 
 async function disturb(page: Page, { api }: Screen, { names }: Look): Promise<void> {
@@ -120,7 +134,9 @@ function measure(touchPx: number): string[] {
     const { width, height } = element.getBoundingClientRect();
     const isInText = element.tagName === 'A' && getComputedStyle(element).display === 'inline';
     if (!isSeen(element) || isInText || width <= 1) continue;
-    const box = element.closest('label, .mantine-Switch-root, .mantine-Checkbox-root') ?? element;
+    const box =
+      element.closest('label, .mantine-Switch-root, .mantine-Checkbox-root, .mantine-Radio-root') ??
+      element;
     const hit = Math.max(box.getBoundingClientRect().height, height);
     if (hit < touchPx - 0.5) found.push(`${Math.round(hit)} px high: ${nameOfElement(element)}`);
   }

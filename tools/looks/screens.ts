@@ -1,26 +1,11 @@
 // Every screen and state that is looked at. A new screen is a new line here.
 import type { BrowserContext, Page } from '@playwright/test';
-import { type AnswerOf, ENERGY_DOUBTS } from '@voltagora/contract';
+import type { AnswerOf } from '@voltagora/contract';
+import { newOwner, owner } from './owner-screens.ts';
 import type { Facts, Person } from './people.ts';
 import { registering, withIdleFee, withIdlePlugs, withOutside, withoutProvider } from './states.ts';
+import { at, pressButton, type Screen, UNKNOWN } from './screen.ts';
 
-export interface Screen {
-  name: string;
-  who: Person;
-  path: (facts: Facts) => string;
-  /** What the API does meanwhile; it answers where nothing is said. */
-  api?: 'silent' | 'broken' | 'offline';
-  /** The pieces of a map arrive after the page. */
-  hasMap?: boolean;
-  act?: (page: Page) => Promise<void>;
-  /** What the visitor or the network is like, before the page opens. */
-  before?: (page: Page, context: BrowserContext) => Promise<unknown>;
-}
-
-const at = (path: string) => () => path;
-const pressButton = (name: RegExp) => (page: Page) =>
-  page.getByRole('button', { name }).first().click();
-const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const PIXEL = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/150 Mobile';
 
 /** A phone whose app is in the store. */
@@ -110,23 +95,7 @@ async function withFewTokens(page: Page): Promise<void> {
   });
 }
 
-/** Charges whose energy the owner is to doubt. */
-async function withDoubts(page: Page): Promise<void> {
-  await page.route('**/api/stations/owner_station-transactions/?*', async (route) => {
-    const response = await route.fetch();
-    const told = (await response.json()) as AnswerOf<'listAllTransactions'>; // the contract's answer
-    const results = told.results.map((one) => ({ ...one, doubts: ENERGY_DOUBTS.slice(0, 2) }));
-    await route.fulfill({ response, json: { ...told, results } });
-  });
-}
-
 const SHEET_OF_PAPER = { width: 794, height: 1123 };
-
-const unfold = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    for (const folded of document.querySelectorAll('main details'))
-      folded.toggleAttribute('open', true);
-  });
 
 const forgetAnswer = (context: BrowserContext): Promise<void> =>
   context.clearCookies({ name: 'cookies' });
@@ -301,66 +270,6 @@ const newDriver: Omit<Screen, 'who'>[] = [
   { name: 'wallet-none', path: at('/wallet') },
   { name: 'vehicles-none', path: at('/vehicles') },
   { name: 'account-new', path: at('/account') },
-];
-
-const stationTab = (tab: string): Omit<Screen, 'who'> => ({
-  name: `owner-station-${tab}`,
-  path: ({ station }) => `/owner/stations/${station}?tab=${tab}`,
-});
-
-const owner: Omit<Screen, 'who'>[] = [
-  { name: 'owner', path: at('/owner') },
-  { name: 'owner-loading', path: at('/owner'), api: 'silent' },
-  { name: 'owner-broken', path: at('/owner'), api: 'broken' },
-  { name: 'owner-stations', path: at('/owner/stations') },
-  { name: 'owner-new-station', path: at('/owner/stations/new') },
-  ...['details', 'plugs', 'prices', 'images', 'terms', 'calendar', 'power', 'tags'].map(stationTab),
-  {
-    name: 'owner-point',
-    path: ({ station, point }) => `/owner/stations/${station}/points/${point}`,
-  },
-  {
-    name: 'owner-point-unfolded',
-    path: ({ station, point }) => `/owner/stations/${station}/points/${point}`,
-    act: unfold,
-  },
-  ...Object.entries({
-    firmware: /^(update|ενημέρωση)…/i,
-    log: /log…|αρχείου…/i,
-  }).map(([name, button]) => ({
-    name: `owner-point-${name}`,
-    path: ({ station, point }: Facts) => `/owner/stations/${station}/points/${point}`,
-    act: pressButton(button),
-  })),
-  {
-    name: 'owner-messages',
-    path: ({ station, point }) => `/owner/stations/${station}/points/${point}?messages=shown`,
-  },
-  {
-    name: 'owner-tag-dialog',
-    path: ({ station }) => `/owner/stations/${station}?tab=tags`,
-    act: pressButton(/tag|κάρτα|ετικέτα/i),
-  },
-  { name: 'owner-labels', path: ({ station }) => `/owner/stations/${station}/labels` },
-  { name: 'owner-reservations', path: at('/owner/reservations') },
-  { name: 'owner-reservations-none', path: at('/owner/reservations?search=nobody-at-all') },
-  { name: 'owner-transactions', path: at('/owner/transactions') },
-  { name: 'owner-doubts', path: at('/owner/transactions'), before: withDoubts },
-  { name: 'owner-payouts', path: at('/owner/payouts') },
-  { name: 'owner-business', path: at('/owner/business-profile') },
-  { name: 'owner-wallet', path: at('/wallet') },
-  {
-    name: 'owner-calendar-dialog',
-    path: ({ station }) => `/owner/stations/${station}?tab=calendar`,
-    act: pressButton(/unavailable|μη διαθέσιμ/i),
-  },
-];
-
-const newOwner: Omit<Screen, 'who'>[] = [
-  { name: 'owner-none', path: at('/owner') },
-  { name: 'owner-stations-none', path: at('/owner/stations') },
-  { name: 'owner-reservations-new', path: at('/owner/reservations') },
-  { name: 'owner-payouts-none', path: at('/owner/payouts') },
 ];
 
 const of = (who: Person, screens: Omit<Screen, 'who'>[]): Screen[] =>
