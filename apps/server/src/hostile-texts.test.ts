@@ -78,6 +78,8 @@ test.each(HOSTILE)('[B18] %j is text in the file of reservations', async (text) 
     energy_wh: null,
     billed_minor: null,
     billed_total_micro: null,
+    idle_due_minor: null,
+    idle_total_micro: null,
     tariff: null,
     cursor: '',
   } satisfies FileRow;

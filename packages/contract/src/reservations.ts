@@ -237,11 +237,11 @@ export const OwnerReservationListQuery = ReservationListQuery.extend({
   from: Instant.optional(),
   to: Instant.optional(),
 });
-/** `totals` is over everything that the filters let through, not the page alone; tokens as drivers paid them. */
+/** `totals` is over everything that the filters let through, not the page alone; tokens as drivers paid them, idle fees beside them. */
 export const OwnerReservations = z.object({
   results: z.array(Reservation),
   count: z.int(),
-  totals: z.object({ energy_kWh: z.number(), tokens: z.number() }),
+  totals: z.object({ energy_kWh: z.number(), tokens: z.number(), idle_tokens: z.number() }),
 });
 
 /** A later end that can be had, with what it adds. */

@@ -18,6 +18,7 @@ export async function listOwnerReservations(
 ): Promise<AnswerOf<'listOwnerReservations'>> {
   const { db } = deps;
   const { count, energyWh, billedMinor } = await readTotals(db, userId, query);
+  const { idleMinor } = await readIdleFees(db, userId, query);
   const ids = await pageOfIds(db, userId, { query, count });
   const rows =
     ids.length === 0 ? [] : await selectRows(db).where('reservations.id', 'in', ids).execute();
@@ -28,6 +29,7 @@ export async function listOwnerReservations(
     totals: {
       energy_kWh: cutToTwoDecimals(energyWh / 1000),
       tokens: tokenMinorToTokens(billedMinor),
+      idle_tokens: tokenMinorToTokens(idleMinor),
     },
   };
 }
@@ -69,6 +71,21 @@ const readTotals = (db: Db, ownerId: string, query: OwnerListQuery) =>
       sql<number>`coalesce(sum(charging_sessions.energy_wh), 0)::int8`.as('energyWh'),
       sql<number>`coalesce(sum(reservations.billed_minor), 0)::int8`.as('billedMinor'),
     ])
+    .executeTakeFirstOrThrow();
+
+/** By their plugs: few stays come to a fee, and an index holds those alone. */
+const readIdleFees = (db: Db, ownerId: string, query: OwnerListQuery) =>
+  ofOwner(db, ownerId, query)
+    .innerJoin('idle_stays', 'idle_stays.reservation_id', 'reservations.id')
+    .where('idle_stays.due_minor', '>', 0)
+    .where('idle_stays.plug_id', 'in', (plugs) =>
+      plugs
+        .selectFrom('plugs')
+        .innerJoin('stations', 'stations.id', 'plugs.station_id')
+        .where('stations.owner_id', '=', ownerId)
+        .select('plugs.id'),
+    )
+    .select(sql<number>`coalesce(sum(idle_stays.due_minor), 0)::int8`.as('idleMinor'))
     .executeTakeFirstOrThrow();
 
 /** An owner's reservations that the filters let through. */
@@ -130,6 +147,7 @@ const selectForFile = (db: Db) =>
     .innerJoin('plugs', 'plugs.id', 'reservations.plug_id')
     .innerJoin('stations', 'stations.id', 'reservations.station_id')
     .leftJoin('charging_sessions', 'charging_sessions.reservation_id', 'reservations.id')
+    .leftJoin('idle_stays', 'idle_stays.reservation_id', 'reservations.id')
     .select([
       'reservations.id',
       'reservations.start_time',
@@ -145,6 +163,8 @@ const selectForFile = (db: Db) =>
       'stations.city',
       'stations.time_zone',
       'charging_sessions.energy_wh',
+      'idle_stays.due_minor as idle_due_minor',
+      'idle_stays.total_micro as idle_total_micro',
       sql<string>`case when users.deleted_at is null then users.email else '' end`.as(
         'driver_email',
       ),

@@ -1,3 +1,5 @@
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/connection.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
@@ -15,6 +17,7 @@ let rival: Actor;
 let drivers: Actor[];
 let station: TestStation;
 let second: TestStation;
+let theirs: TestStation;
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -31,7 +34,7 @@ beforeAll(async () => {
   const history = { driverIds: drivers.map(({ userId }) => userId), from: START, everyMinutes: 60 };
   const plugs = [station, second];
   await insertHistory(world.db, { ...history, ownerId: owner.userId, plugs, count: 40 });
-  const theirs = await insertStation(world.db, rival);
+  theirs = await insertStation(world.db, rival);
   await insertHistory(world.db, { ...history, ownerId: rival.userId, plugs: [theirs], count: 5 });
 });
 afterAll(() => database.close());
@@ -65,6 +68,41 @@ test('[S7.31] [S3.12] an owner reads page by page, newest start first, with the 
   expect(new Set(starts).size).toBe(40);
 });
 
+test('[S7.31] idle fees are summed beside what charging brought, of the owner alone, as filtered', async () => {
+  const billed = async (of: Actor, { stationId, plugId }: TestStation, dueMinor: number) => {
+    const { id, user_id } = await world.db
+      .selectFrom('reservations')
+      .select(['id', 'user_id'])
+      .where('owner_id', '=', of.userId)
+      .where('station_id', '=', stationId)
+      .where('status', '=', 'FULFILLED')
+      .orderBy('start_time')
+      .executeTakeFirstOrThrow();
+    await sql`insert into idle_stays (reservation_id, driver_id, plug_id, counted_until, total_micro, due_minor, settled_at, created_at)
+      values (${id}, ${user_id}, ${plugId}, ${START}, ${dueMinor * 1_000}, ${dueMinor}, ${START}, ${START})`.execute(
+      world.db,
+    );
+    return id;
+  };
+  await billed(owner, station, 1_400);
+  const id = await billed(owner, second, 250);
+  await billed(rival, theirs, 900);
+  const tokens = async (query = {}) => (await list(query)).body.totals.idle_tokens;
+  expect(await tokens()).toBe(16.5);
+  expect(await tokens({ station: second.stationId })).toBe(2.5);
+  expect(await tokens({ status: 'NO_SHOW' })).toBe(0);
+  const url = `${PATH}export/?station=${second.stationId}`;
+  const headers = { authorization: `Bearer ${owner.userId}` };
+  const { body } = await world.app.inject({ url, headers });
+  const rows: Record<string, string>[] = parse(body, { bom: true, columns: true });
+  expect(rows.find((row) => row['Reservation'] === id)).toMatchObject({
+    Tokens: '5',
+    'Idle fee (tokens)': '2.5',
+    'Idle fee (amount)': '0.25',
+  });
+  expect(rows.filter((row) => row['Idle fee (tokens)'] !== '')).toHaveLength(1);
+});
+
 test('[S7.31] the page beyond the end is empty and knows how many there are', async () => {
   for (const page of [3, 100_000]) {
     const { status, body } = await list({ page });
@@ -75,7 +113,11 @@ test('[S7.31] the page beyond the end is empty and knows how many there are', as
 test('[S6.03] [B7] another owner has other reservations, whatever is asked for', async () => {
   expect((await list({}, rival)).body.count).toBe(5);
   const asked = await list({ station: station.stationId }, rival);
-  expect(asked.body).toEqual({ results: [], count: 0, totals: { energy_kWh: 0, tokens: 0 } });
+  expect(asked.body).toEqual({
+    results: [],
+    count: 0,
+    totals: { energy_kWh: 0, tokens: 0, idle_tokens: 0 },
+  });
   expect((await list({}, drivers[0])).status).toBe(403);
   expect((await list({}, null)).status).toBe(401);
 });

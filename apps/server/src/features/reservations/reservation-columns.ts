@@ -18,6 +18,8 @@ export const RESERVATION_COLUMNS: CsvColumns<FileRow> = {
   'Energy (kWh)': (row) => row.energy_wh && row.energy_wh / 1000,
   Tokens: (row) => row.billed_minor && tokenMinorToTokens(row.billed_minor),
   Amount: (row) => row.billed_total_micro && microToAmount(row.billed_total_micro),
+  'Idle fee (tokens)': (row) => row.idle_due_minor && tokenMinorToTokens(row.idle_due_minor),
+  'Idle fee (amount)': (row) => row.idle_total_micro && microToAmount(row.idle_total_micro),
   Currency: (row) =>
     row.billed_total_micro === null ? null : StoredTariff.parse(row.tariff).currency,
   Comments: (row) => row.comments,

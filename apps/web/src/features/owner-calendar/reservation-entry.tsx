@@ -51,6 +51,7 @@ function BookingFacts({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { plug, user, status, start_time, stop_time, comments, tokens_held, bill } = reservation;
+  const stay = reservation.idle?.stay;
   const isByCard = reservation.payment_method.type === 'fiat';
   return (
     <EntryFacts
@@ -69,6 +70,14 @@ function BookingFacts({ reservation }: { reservation: Reservation }) {
                 t(bill ? 'calendar.fact.billed' : 'calendar.fact.held'),
                 <Tokens key="tokens" value={bill?.tokens ?? tokens_held} />,
               ] satisfies [string, ReactNode],
+            ]
+          : []),
+        ...(stay?.is_settled && stay.tokens > 0
+          ? [
+              [t('charging.idle.title'), <Tokens key="idle" value={stay.tokens} />] satisfies [
+                string,
+                ReactNode,
+              ],
             ]
           : []),
         ...(comments ? [[t('calendar.fact.comments'), comments] satisfies [string, string]] : []),

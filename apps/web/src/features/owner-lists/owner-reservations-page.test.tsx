@@ -20,7 +20,7 @@ const answerOf = (
 ): AnswerOf<'listOwnerReservations'> => ({
   results,
   count,
-  totals: { energy_kWh: 12_345.6, tokens: 987 },
+  totals: { energy_kWh: 12_345.6, tokens: 987, idle_tokens: 41.5 },
 });
 
 function open(search = '', answers: Answers = {}) {
@@ -57,6 +57,29 @@ describe("bookings at the owner's stations", () => {
     const row = await screen.findByRole('row', { name: /1,031 bookings in all/ });
     expect(within(row).getByText('12,345.60')).toBeTruthy();
     expect(within(row).getByText('987.00')).toBeTruthy();
+    expect(within(row).getByText('+ 41.50 idle fee')).toBeTruthy();
+  });
+
+  it('an idle fee stands beside what the charge cost, once it is billed', async () => {
+    const stay = {
+      is_plugged: false,
+      counted_until: reservation.stop_time,
+      minutes: 7,
+      cost: 1.4,
+      tokens: 14,
+      vat: null,
+      is_settled: true,
+      tokens_owed: 0,
+    };
+    const { free_until: at } = reservation.cancellation!;
+    const withStay = (id: string, is_settled: boolean) => ({
+      ...reservation,
+      id: reservation.id.replace(/.$/, id),
+      idle: { free_until: at, capped_at: at, stay: { ...stay, is_settled } },
+    });
+    const listed = () => answerOf([withStay('1', true), withStay('2', false)]);
+    open('', { listOwnerReservations: listed });
+    expect(await screen.findAllByText('+ 14.00 idle fee')).toHaveLength(1);
   });
 
   it('says how each was paid, and whether a card is still to be charged', async () => {

@@ -10,13 +10,14 @@ import classes from './owner-lists.module.css';
 import { useYear } from './use-year.ts';
 
 export type ReservationOrdering = '-start_time' | 'start_time' | '-created_at' | 'created_at';
+type Totals = { energy_kWh: number; tokens: number; idle_tokens: number };
 type Props = {
   reservations: readonly Reservation[];
   whole?: {
     ordering: ReservationOrdering;
     onOrder: (ordering: ReservationOrdering) => void;
     count: number;
-    totals: { energy_kWh: number; tokens: number };
+    totals: Totals;
     isStale: boolean;
   };
 };
@@ -43,10 +44,7 @@ export function ReservationTable({ reservations, whole }: Props) {
   );
 }
 
-function useColumns(totals?: {
-  energy_kWh: number;
-  tokens: number;
-}): Column<Reservation, ReservationOrdering>[] {
+function useColumns(totals?: Totals): Column<Reservation, ReservationOrdering>[] {
   const { t } = useTranslation();
   const format = useFormat();
   const year = useYear();
@@ -107,8 +105,30 @@ function useColumns(totals?: {
       key: 'paid',
       label: t('lists.column.paid'),
       isNumber: true,
-      cell: ({ bill }) => (bill ? format.tokens(bill.tokens) : '-'),
-      total: totals && format.tokens(totals.tokens),
+      cell: ({ bill, idle }) => (
+        <>
+          {bill ? format.tokens(bill.tokens) : '-'}
+          <IdleFee tokens={idle?.stay?.is_settled ? idle.stay.tokens : 0} />
+        </>
+      ),
+      total: totals && (
+        <>
+          {format.tokens(totals.tokens)}
+          <IdleFee tokens={totals.idle_tokens} />
+        </>
+      ),
     },
   ];
+}
+
+/** What was billed beside the charge for a car that stayed. */
+function IdleFee({ tokens }: { tokens: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (tokens === 0) return null;
+  return (
+    <span className={classes.beside}>
+      {t('lists.reservations.idleFee', { tokens: format.tokens(tokens) })}
+    </span>
+  );
 }

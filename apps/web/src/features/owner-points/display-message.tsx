@@ -66,7 +66,7 @@ export function DisplayMessageBlock({ point, model, onSent }: Props) {
       </p>
       <FailureLine error={work.error} />
       <Dialog
-        title={t('upkeep.display.write')}
+        title={t('upkeep.display.dialog')}
         isOpen={isWriting}
         onClose={() => setWriting(false)}
         isForm

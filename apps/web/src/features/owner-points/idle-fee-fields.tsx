@@ -1,5 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useDecimalInput } from '../../shared/forms/use-decimal-input.ts';
 import { CURRENCY_SIGNS } from '../../shared/format/currency-signs.ts';
 import type { PlugField, PlugValues } from './plug-values.ts';
 
@@ -14,10 +15,9 @@ type Props = {
 export function IdleFeeFields({ values, change, fault, currency }: Props) {
   const { t } = useTranslation();
   const money = {
-    allowedDecimalSeparators: ['.', ','],
+    ...useDecimalInput(),
     allowNegative: false,
     decimalScale: 2,
-    hideControls: true,
     rightSection: CURRENCY_SIGNS[currency],
   };
   return (

@@ -4,6 +4,7 @@ import { calls, MONITOR_TYPES, type MonitorType } from '@voltagora/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
+import { useDecimalInput } from '../../shared/forms/use-decimal-input.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import type { Watchable } from './watchable.ts';
@@ -68,7 +69,7 @@ function MonitorForm({ pointId, variables, onSent }: FormProps) {
         value={value}
         error={wrong.includes('value') ? t('upkeep.monitors.wrongValue') : undefined}
         onChange={setValue}
-        hideControls
+        {...useDecimalInput()}
       />
       <SeveritySelect
         label={t('upkeep.monitors.severity')}

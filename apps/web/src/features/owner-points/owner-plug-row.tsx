@@ -29,6 +29,7 @@ export function OwnerPlugRow({ plug, station, onEdit, onDelete }: Props) {
               : `${connector} · ${format.power(plug.max_power_kW)}\u00a0${t('common.unit.kW')}`}
           </span>
           <Wiring {...{ plug, station }} />
+          <IdleFee {...{ plug, station }} />
         </div>
       </div>
       <div className={classes.state}>
@@ -73,6 +74,22 @@ function Wiring({ plug, station }: Part) {
   return (
     <span>
       {t('points.plugs.wiring', { point: pointName(point), number: plug.connector_number })}
+    </span>
+  );
+}
+
+function IdleFee({ plug: { idle_fee: fee }, station: { pricing } }: Part) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!fee) return null;
+  const currency = pricing?.currency ?? 'EURO';
+  return (
+    <span>
+      {t('points.plugs.idleFee', {
+        grace: format.minutes(fee.grace_minutes),
+        price: format.money(fee.price_per_minute, currency),
+        cap: format.money(fee.cap, currency),
+      })}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { NumberInput, Select, TextInput } from '@mantine/core';
 import type { EditableStation, Plug } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
+import { useDecimalInput } from '../../shared/forms/use-decimal-input.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { plugUpdated } from '../stations/public.ts';
@@ -62,10 +63,9 @@ function PlugForm({ station, plug, onClose, onSaved }: Props & { plug: Plug | 'n
       <ConnectorField {...{ values, change }} error={fault('connector_type')} />
       <NumberInput
         label={t('points.field.power')}
-        allowedDecimalSeparators={['.', ',']}
+        {...useDecimalInput()}
         allowNegative={false}
         max={1000}
-        hideControls
         value={values.max_power_kW}
         error={fault('max_power_kW')}
         onChange={(max_power_kW) => change({ max_power_kW })}

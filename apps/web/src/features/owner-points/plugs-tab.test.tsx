@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { EditableStation } from '@voltagora/contract';
+import i18next from 'i18next';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
@@ -12,7 +13,8 @@ import { ownStation, point, QuietSocket } from './test-points.ts';
 import { enter } from '../../shared/test-enter.ts';
 
 beforeEach(() => vi.stubGlobal('WebSocket', QuietSocket));
-afterEach(() => {
+afterEach(async () => {
+  await i18next.changeLanguage('en');
   cleanup();
   forgetCredentials();
   vi.unstubAllGlobals();
@@ -68,6 +70,17 @@ describe("an owner's plugs", () => {
     expect(row.getByText('By the entrance, connector 2')).toBeTruthy();
     expect(row.getByText('Available')).toBeTruthy();
     expect(row.getByText('Can be booked')).toBeTruthy();
+  });
+
+  it('say what staying there costs, and take it in the language’s own decimals', async () => {
+    const idle_fee = { price_per_minute: 0.25, grace_minutes: 10, cap: 5 };
+    open({}, ownStation({ plugs: [plug(1, { idle_fee }), plug(2)] }));
+    const row = await rowOf('Plug A');
+    expect(row.getByText('Idle fee €0.25 a minute after 10 min, at most €5.00')).toBeTruthy();
+    expect(screen.getAllByText(/Idle fee/)).toHaveLength(1);
+    await i18next.changeLanguage('el');
+    await userEvent.click(row.getAllByRole('button')[0]!);
+    expect(within(await screen.findByRole('dialog')).getByDisplayValue('0,25')).toBeTruthy();
   });
 
   it('are not said to be free for anything while their charger is away', async () => {

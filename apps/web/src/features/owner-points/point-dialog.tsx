@@ -3,6 +3,7 @@ import { NumberInput, TextInput } from '@mantine/core';
 import type { ChargingPoint, ChargingPointCredentials } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../shared/api/api-context.tsx';
+import { useDecimalInput } from '../../shared/forms/use-decimal-input.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { judgePoint, pointValuesOf, type PointField, type PointValues } from './point-values.ts';
@@ -88,10 +89,9 @@ function PointFields({ values, change, fault, isNew }: FieldsProps) {
       <NumberInput
         label={t('points.field.pointPower')}
         description={t('points.field.pointPowerHint')}
-        allowedDecimalSeparators={['.', ',']}
+        {...useDecimalInput()}
         allowNegative={false}
         max={1000}
-        hideControls
         value={values.max_power_kW}
         error={fault('max_power_kW')}
         onChange={(max_power_kW) => change({ max_power_kW })}

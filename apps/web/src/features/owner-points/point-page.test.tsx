@@ -256,7 +256,7 @@ describe('remote control', () => {
   it('whose charge would be stopped is said first, with its energy in kWh', async () => {
     const station = ownStation({ plugs: [plug(1, { status: 'Charging' })] });
     const charging = { ...reservation, session: { ...session, energy_kWh: 1.1 } };
-    const totals = { energy_kWh: 1.1, tokens: 0 };
+    const totals = { energy_kWh: 1.1, tokens: 0, idle_tokens: 0 };
     const listOwnerReservations = () => ({ results: [charging], count: 1, totals });
     open(
       { ...connected(), sessions: [running(reservation.id)] },

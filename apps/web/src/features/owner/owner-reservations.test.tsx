@@ -14,7 +14,7 @@ function open(results = [reservation]) {
       listOwnerReservations: () => ({
         results,
         count: results.length && 31,
-        totals: { energy_kWh: 0, tokens: 0 },
+        totals: { energy_kWh: 0, tokens: 0, idle_tokens: 0 },
       }),
     },
     role: 'station_owner',

@@ -28,6 +28,7 @@ import * as chargerRests from './0029-charger-rests.ts';
 import * as idleFees from './0030-idle-fees.ts';
 import * as mergedLists from './0033-merged-lists.ts';
 import * as fewerLocks from './0034-fewer-locks.ts';
+import * as idleFeesByPlug from './0035-idle-fees-by-plug.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -59,4 +60,5 @@ export const migrations: Record<string, Migration> = {
   '0030-idle-fees': idleFees,
   '0033-merged-lists': mergedLists,
   '0034-fewer-locks': fewerLocks,
+  '0035-idle-fees-by-plug': idleFeesByPlug,
 };

@@ -1,0 +1,6 @@
+// What an owner's plugs brought by idle fees, off an index that holds those stays alone.
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`create index idle_stays_billed on idle_stays (plug_id) where due_minor > 0`.execute(db);
+}
