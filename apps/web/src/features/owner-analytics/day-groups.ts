@@ -38,10 +38,13 @@ const KEYS: Record<GroupedBy, (date: string) => string> = {
 };
 
 const STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
+/** Small tops are fifths: half of one has one decimal, which is what an axis shows. */
+const SMALL = 2;
 
 /** The top of an axis: the least round number that nothing is above. */
 export function axisTop(most: number): number {
   if (most <= 0) return 1;
+  if (most <= SMALL) return Math.ceil(most * 5) / 5;
   const power = 10 ** Math.floor(Math.log10(most));
   return power * (STEPS.find((step) => step * power >= most) ?? 10);
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Tokens, tokensToMoney } from '../wallet/public.ts';
 import { changeOf, type Change } from './change.ts';
+import { percentOf } from './percent-of.ts';
 import classes from './owner-analytics.module.css';
 
 type Props = {
@@ -20,7 +21,7 @@ export function ReportFigures({ figures, before, tokenPrice, currency, days }: P
   const { t } = useTranslation();
   const format = useFormat();
   const percent = (share: number | null): string =>
-    share === null ? '-' : format.rate(Math.round(share * 1000) / 10);
+    share === null ? '-' : format.rate(percentOf(share));
   const money = (tokens: number | null): string =>
     tokens === null ? '-' : format.money(tokensToMoney(cut(tokens), tokenPrice), currency);
   const change = (name: Countable, measure?: 'points') =>

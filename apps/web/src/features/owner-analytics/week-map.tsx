@@ -6,6 +6,7 @@ import { weekdayName } from '../../shared/format/weekday.ts';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
 import { DataTable } from './data-table.tsx';
 import { busiestHour, hourLevels } from './hour-levels.ts';
+import { percentOf } from './percent-of.ts';
 import classes from './owner-analytics.module.css';
 
 const HOURS = Array.from({ length: 24 }, (_hour, index) => index);
@@ -73,7 +74,7 @@ function useHourWords(shares: readonly number[]) {
   return (index: number) => ({
     day: weekdayName(Math.floor(index / 24) + 1, language),
     hour: clock(index % 24),
-    share: format.rate(Math.round((shares[index] ?? 0) * 1000) / 10),
+    share: format.rate(percentOf(shares[index] ?? 0)),
   });
 }
 
@@ -85,7 +86,7 @@ function Legend({ most }: { most: number }) {
       {[0, 1, 2, 3, 4].map((level) => (
         <i key={level} data-level={level} />
       ))}
-      {format.rate(Math.round(most * 1000) / 10)}
+      {format.rate(percentOf(most))}
     </p>
   );
 }

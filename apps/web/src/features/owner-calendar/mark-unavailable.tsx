@@ -123,6 +123,7 @@ function WeeklyFields({ draft, change, timeZone }: WeeklyProps) {
       />
       {isWeekly && (
         <NativeSelect
+          size="md"
           label={t('calendar.mark.weeks')}
           value={String(draft.weeks)}
           data={WEEKS.map((weeks) => ({

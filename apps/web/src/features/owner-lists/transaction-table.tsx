@@ -108,7 +108,11 @@ function Doubts({ doubts }: Pick<StationTransaction, 'doubts'>) {
   return (
     <span className={classes.doubts}>
       <IconAlertTriangle size={16} aria-hidden />
-      <span>{doubts.map((doubt) => t(`lists.doubt.${doubt}`)).join(' ')}</span>
+      <span>
+        {doubts.map((doubt) => (
+          <span key={doubt}>{t(`lists.doubt.${doubt}`)}</span>
+        ))}
+      </span>
     </span>
   );
 }
