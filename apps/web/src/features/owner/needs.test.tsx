@@ -111,7 +111,7 @@ describe('the list of it', () => {
 
   it('is good news when it is empty, and owns up to what it has not looked at', async () => {
     open({ results: [fine], count: 130 });
-    expect(await screen.findByText(/^Nothing here: each of these has plugs/)).toBeTruthy();
+    expect(await screen.findByText(/^Nothing: every station looked at has plugs/)).toBeTruthy();
     expect(screen.getByText(/Looked at the first station only/)).toBeTruthy();
   });
 
