@@ -139,6 +139,8 @@ describe('[S6.05] who sees a reservation', () => {
       ids: [first, second],
       count: 3,
     });
+    expect((await list(driver, 'my-reservations/?search=RESERVED')).count).toBe(3);
+    expect((await list(driver, 'my-reservations/?search=%25')).count).toBe(0);
     expect(await list(owner, 'owner_station-reservations/?page=2&page_size=2')).toEqual({
       ids: [first],
       count: 3,
@@ -153,6 +155,15 @@ describe('[S6.05] who sees a reservation', () => {
       const answer = await world.call(driver, 'GET', `/api/stations/my-reservations/?${query}`);
       expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     }
+    // Late pages are read from the end of the list, and shown as they stand.
+    const fourth = await book('13:00', '13:30');
+    const late = 'my-reservations/?page_size=2&page=';
+    expect(await list(driver, `${late}2`)).toEqual({ ids: [second, first], count: 4 });
+    expect(await list(driver, `${late}2&ordering=start_time`)).toEqual({
+      ids: [third, fourth],
+      count: 4,
+    });
+    expect(await list(driver, `${late}3`)).toEqual({ ids: [], count: 4 });
   });
 
   it('[S7.32] is nobody on the public calendar, which shows windows alone', async () => {

@@ -1,5 +1,5 @@
-// Reservations to show: everything about one in a single query, and a driver's list. An owner's is in owner-reservations.
-import type { Reservation, ValidRequestOf } from '@voltagora/contract';
+// Reservations to show: everything about one in a single query. Lists are in driver-reservations and owner-reservations.
+import type { Reservation } from '@voltagora/contract';
 import { LIVE_STATUSES } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
@@ -15,8 +15,6 @@ import type { TokenPriceDeps } from './token-price.ts';
 export interface ReadDeps extends PaymentReads, TokenPriceDeps {
   clock: Clock;
 }
-
-type ListQuery = ValidRequestOf<'listMyReservations'>['query'];
 
 /** For its driver and the station's owner; to everybody else there is no such reservation. */
 export async function readReservation(
@@ -48,36 +46,6 @@ async function presentWhole(
 /** A reservation's own columns, whoever asks. */
 export const findReservation = (db: Db, id: string): Promise<ReservationColumns | undefined> =>
   db.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirst();
-
-/** The driver's own. */
-export async function listReservations(deps: ReadDeps, actor: Actor, query: ListQuery) {
-  const pattern = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`;
-  const found = visibleTo(selectRows(deps.db), actor).$if(query.search !== '', (rows) =>
-    rows.where((eb) =>
-      eb.or([
-        eb('stations.name', 'ilike', pattern),
-        eb('stations.city', 'ilike', pattern),
-        eb('plugs.label', 'ilike', pattern),
-        eb('users.email', 'ilike', pattern),
-        eb('reservations.status', '=', sql<Reservation['status']>`upper(${query.search})`),
-      ]),
-    ),
-  );
-  const { count } = await deps.db
-    .selectFrom(found.as('found'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const isDescending = query.ordering.startsWith('-');
-  const column = query.ordering.endsWith('created_at') ? 'created_at' : 'start_time';
-  const rows = await found
-    .orderBy(`reservations.${column}`, isDescending ? 'desc' : 'asc')
-    .orderBy('reservations.id')
-    .limit(query.page_size)
-    .offset((query.page - 1) * query.page_size)
-    .execute();
-  const results = rows.map((row) => present(deps, row));
-  return { results: await withPayments(deps, actor, results), count };
-}
 
 /** The driver's running reservation, else the next one. */
 export async function readNextReservation(deps: ReadDeps, actor: Actor) {
