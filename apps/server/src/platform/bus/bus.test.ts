@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBus, topic } from './bus.ts';
+import { createSharedBus, lineRestored } from './shared-bus.ts';
 
 const counted = topic<{ n: number }>('counted');
 const other = topic<string>('other');
@@ -27,4 +28,29 @@ test('a listener that throws stops nobody else', () => {
   bus.publish(counted, { n: 1 });
   expect(seen).toEqual([1]);
   expect(errors).toHaveLength(1);
+});
+
+test('[F9] both ends look again when the line of one is there again', () => {
+  const heard: string[] = [];
+  const lines = new Map<string, (message: unknown, subject: string) => void>();
+  const cameBack = new Map<string, () => void>();
+  const nodeOn = (nodeId: string) => {
+    const network = {
+      listen: (_: string, hear: (message: unknown, subject: string) => void) => {
+        lines.set(nodeId, hear);
+        return () => undefined;
+      },
+      say: (subject: string, message: unknown) => lines.forEach((hear) => hear(message, subject)),
+      onUp: (listener: () => void) => void cameBack.set(nodeId, listener),
+    };
+    const bus = createSharedBus(
+      createBus(() => {}),
+      { network, nodeId },
+    );
+    bus.subscribe(lineRestored, () => heard.push(nodeId));
+  };
+  nodeOn('a');
+  nodeOn('b');
+  cameBack.get('b')?.();
+  expect(heard.toSorted()).toEqual(['a', 'b']);
 });

@@ -6,16 +6,18 @@ import type { NodeNetwork } from '../nodes/node-network.ts';
 import { type Bus, topic } from './bus.ts';
 import { createMemory } from './heard-before.ts';
 
+type Line = Pick<NodeNetwork, 'listen' | 'say' | 'onUp'>;
+
 const Envelope = z.object({ id: z.string(), from: z.string(), message: z.unknown() });
 
-/** Published on this node alone when the line to the others is there again: what was said meanwhile was not heard. */
+/** Published when the line of some node is there again: what was said meanwhile was not heard, here or there. */
 export const lineRestored = topic<Record<string, never>>('line.restored');
 
 const SUBJECT = 'bus';
 
 export function createSharedBus(
   local: Bus,
-  { network, nodeId }: { network: NodeNetwork; nodeId: string },
+  { network, nodeId }: { network: Line; nodeId: string },
 ): Bus {
   const isNew = createMemory();
   network.listen(`${SUBJECT}.>`, (heard, subject) => {
@@ -23,12 +25,10 @@ export function createSharedBus(
     if (!read.success || read.data.from === nodeId || !isNew(read.data.id)) return;
     local.publish(topic(subject.slice(SUBJECT.length + 1)), read.data.message);
   });
-  network.onUp(() => local.publish(lineRestored, {}));
-  return {
-    publish(to, message) {
-      local.publish(to, message);
-      network.say(`${SUBJECT}.${to.name}`, { id: randomUUID(), from: nodeId, message });
-    },
-    subscribe: local.subscribe,
+  const publish: Bus['publish'] = (to, message) => {
+    local.publish(to, message);
+    network.say(`${SUBJECT}.${to.name}`, { id: randomUUID(), from: nodeId, message });
   };
+  network.onUp(() => publish(lineRestored, {}));
+  return { publish, subscribe: local.subscribe };
 }

@@ -50,6 +50,8 @@ export async function openNetwork(options: NetworkOptions): Promise<NodeNetwork>
   const { log, prefix, tracing } = options;
   const subscriptions = new Set<Wanted>();
   const upListeners: (() => void)[] = [];
+  /** Of those who have asked: no answer comes over a line that is gone. */
+  const waiting = new Set<() => void>();
   let line: NatsConnection | undefined;
   let isUp = false;
   let isClosed = false;
@@ -63,6 +65,7 @@ export async function openNetwork(options: NetworkOptions): Promise<NodeNetwork>
   const turnDown = () => {
     if (isUp) log.warn({}, 'the line to the other nodes is gone; this node goes on alone');
     isUp = false;
+    for (const giveUp of waiting) giveUp();
   };
 
   async function tryToConnect(): Promise<void> {
@@ -113,7 +116,10 @@ export async function openNetwork(options: NetworkOptions): Promise<NodeNetwork>
       want(subject, (message) => heard(jsonOf(message), message.subject.slice(prefix.length + 1))),
     ask: (subject, question, withinMs) =>
       isUp && line !== undefined
-        ? askOver(line, `${prefix}.${subject}`, question, { timeout: withinMs, ...alongWith() })
+        ? unlessDown(
+            waiting,
+            askOver(line, `${prefix}.${subject}`, question, { timeout: withinMs, ...alongWith() }),
+          )
         : Promise.resolve({ kind: 'down' }),
     answer: (subject, reply) =>
       want(subject, (message) => {
@@ -163,6 +169,17 @@ function wantedOn(subject: string, hear: (message: Msg) => void): Wanted {
     },
     end: () => subscription?.unsubscribe(),
   };
+}
+
+async function unlessDown(waiting: Set<() => void>, asked: Promise<Asked>): Promise<Asked> {
+  const gone = Promise.withResolvers<Asked>();
+  const giveUp = () => gone.resolve({ kind: 'unheard' });
+  waiting.add(giveUp);
+  try {
+    return await Promise.race([asked, gone.promise]);
+  } finally {
+    waiting.delete(giveUp);
+  }
 }
 
 async function askOver(

@@ -2,6 +2,7 @@
 // commanded over the line between them. To whoever asks, a charge point is here or it is not, whichever node holds it.
 import { type Bus, topic } from '../bus/bus.ts';
 import { createMemory } from '../bus/heard-before.ts';
+import { lineRestored } from '../bus/shared-bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
 import type { NodeNetwork } from '../nodes/node-network.ts';
@@ -63,6 +64,8 @@ export function createSharedOcppServer(options: OcppServerOptions, among: Among)
   bus.subscribe(pointLeft, (gone) => remote.left(gone));
   const connection = (id: number) => own.connection(id) ?? remote.get(id);
   const load = () => remote.load(() => claimsElsewhere(db, nodeId));
+  // The next look of all is soon enough where this one fails.
+  bus.subscribe(lineRestored, () => void load().catch(() => undefined));
   return {
     ...own,
     get connectionCount() {
