@@ -126,6 +126,8 @@ test('[F6] [F7] a PostgreSQL that is frozen is away, and is asked anew when it g
   line.freeze();
   const within = db.transaction().execute((trx) => sql`select 1`.execute(trx));
   expect(isDatabaseAway(await within.catch((error: unknown) => error))).toBe(true);
+  const failingDisk = Object.assign(new Error('could not write'), { code: '58030' });
+  expect(isDatabaseAway(failingDisk)).toBe(true);
   line.goOn();
   // Of the transaction that was asked for meanwhile nothing is left on a connection.
   const { rows } = await sql`
