@@ -1,4 +1,5 @@
 // Kills the real server at random moments under random traffic, and looks each time whether anything is lost, twice or wrong.
+import { spawnSync } from 'node:child_process';
 import { createFleet } from '@voltagora/simulator';
 import { PASSWORD as POINT_PASSWORD } from '../../apps/server/src/platform/ocpp-server/test-ocpp-server.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type Installation,
 } from '../../apps/server/src/test-installation.ts';
 import { chance } from './chance.ts';
+import type { CutDisk } from './cut-disk.ts';
 import { lookAgain, verify } from './look-again.ts';
 import { createRequests } from './requests.ts';
 import { createServerProcess, freePort } from './server-process.ts';
@@ -30,6 +32,8 @@ interface CrashRun {
   /** The same seed does the same things; when they meet the kill is up to the machine. */
   seed: number;
   say?: (line: string) => void;
+  /** Where it is and whose power is cut, in place of a server that is killed. */
+  disk?: CutDisk;
 }
 
 const WORKERS = 8;
@@ -40,8 +44,10 @@ const ONLINE_MS = 5_000;
 /** Undefined where the database is not there. */
 export async function crashRun(run: CrashRun): Promise<CrashReport | undefined> {
   const port = await freePort();
-  const installation = await createInstallation(run.kind, port);
+  const installation = await createInstallation(run.kind, port, undefined, run.disk?.folder);
   if (installation === undefined) return undefined;
+  // What is new and has never been synced may be gone as a whole.
+  if (run.disk) spawnSync('sync');
   try {
     return await runOn({ ...installation, port }, run);
   } finally {
@@ -51,7 +57,7 @@ export async function crashRun(run: CrashRun): Promise<CrashReport | undefined> 
 
 async function runOn(
   { environment, port, drivers, chargers }: Installation & { port: number },
-  { kind, rounds, seed, say = () => {} }: CrashRun,
+  { kind, rounds, seed, disk, say = () => {} }: CrashRun,
 ): Promise<CrashReport> {
   const random = chance(seed);
   const server = createServerProcess(environment, port);
@@ -71,8 +77,10 @@ async function runOn(
       await new Promise((resolve) => setTimeout(resolve, least + random() * (most - least)));
       fleet.pullSomePlug(random);
       isOver = true;
+      disk?.cut();
       await server.kill();
       await Promise.all(workers);
+      disk?.bringBack();
       await server.start();
       const found = await lookAgain(environment, requests, traffic, drivers);
       faults.push(...found.map((line) => `round ${round}: ${line}`));

@@ -37,13 +37,14 @@ const TARIFFS: Partial<Tariff>[] = [
   { policy: 1, basePriceMicroPerMinute: 120_000 },
 ];
 
-/** For a server on this port; undefined where no PostgreSQL answers. Every other charger, of many, sells by the minute. */
+/** For a server on this port, with its data `below` a folder; undefined where no PostgreSQL answers. Every other charger, of many, sells by the minute. */
 export async function createInstallation(
   kind: DatabaseKind,
   port: number,
   size = SMALL,
+  below?: string,
 ): Promise<Installation | undefined> {
-  const folder = await newDataFolder();
+  const folder = await newDataFolder(below);
   const database = kind === 'postgres' ? await createDatabase(size.postgresUrl) : undefined;
   if (kind === 'postgres' && database === undefined) return undefined;
   const environment = {

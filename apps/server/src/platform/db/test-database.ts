@@ -53,8 +53,8 @@ async function startEngine() {
 }
 
 /** A new data folder whose database has all migrations: a server starts on it in half of the time that a new one takes. */
-export async function newDataFolder(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'voltagora-test-'));
+export async function newDataFolder(below = tmpdir()): Promise<string> {
+  const folder = mkdtempSync(join(below, 'voltagora-test-'));
   const database = join(folder, 'database');
   mkdirSync(database, { mode: 0o700 });
   tar('-xf', await folderTemplate(), '-C', database);
