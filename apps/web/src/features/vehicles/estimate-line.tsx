@@ -21,7 +21,7 @@ export function EstimateLine({ vehicle, plug, station, range }: Props) {
   const part = `${percent(found.fromPercent)} → ${percent(found.toPercent)}`;
   const facts = [
     format.minutes(Math.ceil(found.seconds / 60)),
-    `${format.power(found.energyWh / 1000)} ${t('common.unit.kWh')}`,
+    `${format.power(found.energyWh / 1000)}\u00a0${t('common.unit.kWh')}`,
     found.cost !== null && format.money(found.cost, station.pricing?.currency ?? 'EURO'),
   ].filter(Boolean);
   return (
