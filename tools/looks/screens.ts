@@ -169,13 +169,14 @@ const PAYMENT = at(`/complete-payment-session?session=${UNKNOWN}`);
 
 const driver: Omit<Screen, 'who'>[] = [
   { name: 'draft', path: ({ plug }) => `/reserve?plug=${plug}` },
+  { name: 'draft-poor', path: ({ plug }) => `/reserve?plug=${plug}`, before: withFewTokens },
+  { name: 'draft-idle', path: ({ plug }) => `/reserve?plug=${plug}`, before: withIdlePlugs },
+  // A draft keeps how it is paid: the next ones are paid by card too.
   {
     name: 'draft-card',
     path: ({ plug }) => `/reserve?plug=${plug}`,
     act: (page) => page.locator('input[type=radio][value=fiat]').check(),
   },
-  { name: 'draft-poor', path: ({ plug }) => `/reserve?plug=${plug}`, before: withFewTokens },
-  { name: 'draft-idle', path: ({ plug }) => `/reserve?plug=${plug}`, before: withIdlePlugs },
   { name: 'draft-broken', path: ({ plug }) => `/reserve?plug=${plug}`, api: 'broken' },
   { name: 'reservations', path: at('/reservations') },
   { name: 'reservations-states', path: at('/reservations'), before: withEveryState },
