@@ -195,7 +195,7 @@ describe('the live screen of a reservation', () => {
   it("an owner reads of the driver's booking, not of their own", async () => {
     open({ readReservation: () => now }, 'station_owner');
     expect(await screen.findByRole('heading', { level: 1, name: 'Booking' })).toBeTruthy();
-    expect(screen.getByText(/Kept for the driver/)).toBeTruthy();
+    expect(await screen.findByText(/Kept for the driver/)).toBeTruthy();
     expect(screen.queryByText(/You /)).toBeNull();
   });
 
