@@ -29,6 +29,8 @@ COPY --from=packages /build/node_modules node_modules
 COPY package.json LICENSE ./
 COPY packages packages
 COPY apps/server apps/server
+# What stands beside it in another version than at the root.
+COPY --from=packages /build/apps/server/node_modules apps/server/node_modules
 COPY deploy/healthcheck.mjs deploy/
 COPY --from=web /build/apps/web/dist apps/web/dist
 USER node

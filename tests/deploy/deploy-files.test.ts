@@ -28,6 +28,9 @@ const Kind = z.looseObject({ kind: z.string() });
 const ofKind = (kind: string): unknown =>
   yamlFiles.flatMap(documentsOf).find((document) => Kind.safeParse(document).data?.kind === kind);
 
+const Lock = z.object({
+  packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })),
+});
 const Probe = z.object({ httpGet: z.object({ path: z.string(), port: z.literal('http') }) });
 const Deployment = z.object({
   spec: z.object({
@@ -150,6 +153,15 @@ describe('the image', () => {
     const admitted = read('.dockerignore').match(/^!.+$/gm) ?? [];
     const tops = admitted.map((line) => line.slice(1));
     expect(copied.filter((path) => !tops.some((top) => path.startsWith(top)))).toEqual([]);
+  });
+
+  test('takes along every folder of packages that the server finds its own in', () => {
+    const { packages } = Lock.parse(JSON.parse(read('package-lock.json')));
+    const folders = Object.entries(packages)
+      .filter(([path, { dev }]) => !dev && /^(node_modules|apps\/server|packages)\//.test(path))
+      .flatMap(([path]) => /^.*?node_modules(?=\/)/.exec(path)?.[0] ?? []);
+    const copied = [...read('Dockerfile').matchAll(/--from=packages \/build\/(\S+) \1$/gm)];
+    expect(copied.map(([, folder]) => folder).toSorted()).toEqual([...new Set(folders)].toSorted());
   });
 
   test('is healthy when the server says so, and only then', async () => {

@@ -10,7 +10,10 @@ const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG', '25006']);
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toAppError(error);
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  // A 503 on purpose is no fault of the program: its sentence will do.
+  if (error instanceof AppError && refusal.code === 'service_unavailable') {
+    request.log.warn(refusal.message);
+  } else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   if (refusal.extra.retryAfterSeconds !== undefined) {
     void reply.header('retry-after', String(refusal.extra.retryAfterSeconds));
   }

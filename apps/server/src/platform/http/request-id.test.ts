@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { expect, test } from 'vitest';
+import { AppError } from './app-error.ts';
 import { createHttpApp } from './http-app.ts';
 import { requestOfLine } from './request-id.ts';
 
@@ -44,6 +45,17 @@ test('the answer and every line of a request carry its id, each request its own'
   }
   expect(lines.at(-1)).toMatchObject({ msg: 'nobody asked' });
   expect(lines.at(-1)).not.toHaveProperty('reqId');
+});
+
+test('a refusal for a while is told in its own words, without a stack', async () => {
+  const { app, lines } = await open(false);
+  app.get('/leaving', async () => {
+    throw new AppError('service_unavailable', 'The server is going away.');
+  });
+  expect((await app.inject('/leaving')).statusCode).toBe(503);
+  await app.close();
+  expect(lines).toEqual([expect.objectContaining({ level: 40, msg: 'The server is going away.' })]);
+  expect(lines[0]).not.toHaveProperty('err');
 });
 
 test('an id that is given is taken from a trusted proxy alone, and only where it is one', async () => {

@@ -22,6 +22,9 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { OpenSpan, TraceSettings, Tracing } from './tracing.ts';
 
+/** A server that stops waits no longer for its collector, tries again included. */
+const EXPORT_TIMEOUT_MS = 5_000;
+
 const KINDS = {
   server: Kind.SERVER,
   client: Kind.CLIENT,
@@ -64,7 +67,8 @@ export function createOtlpTracing(
     },
     following: (carrier, run) =>
       open.run(propagator.extract(ROOT_CONTEXT, carrier, defaultTextMapGetter), run),
-    stop: () => provider.shutdown(),
+    // What could not be told any more is no reason to end badly.
+    stop: () => provider.shutdown().catch((error: unknown) => onTrouble(plain(String(error)))),
   };
 }
 
@@ -77,17 +81,27 @@ const providerOf = ({ url, headers, serviceName, instance, part }: TraceSettings
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(part) }),
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: new OTLPTraceExporter({ url: `${url.replace(/\/+$/, '')}/v1/traces`, headers }),
+        exporter: new OTLPTraceExporter({
+          url: `${url.replace(/\/+$/, '')}/v1/traces`,
+          headers,
+          timeoutMillis: EXPORT_TIMEOUT_MS,
+        }),
       }),
     ],
   });
 
 /** A collector that is away must not be silent, nor fill the log with stacks. */
 function tellTroubles(onTrouble: (message: string) => void): void {
-  const tell = (message: string) => onTrouble(message.slice(0, 500));
+  const tell = (message: string) => onTrouble(plain(message));
   const nothing = () => {};
   diag.setLogger(
     { error: tell, warn: tell, info: nothing, debug: nothing, verbose: nothing },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   );
+}
+
+/** The library tells an error as JSON with its stack. */
+function plain(message: string): string {
+  const told = /"message":"((?:[^"\\]|\\.)*)"/.exec(message)?.[1];
+  return (told ?? message).slice(0, 500);
 }

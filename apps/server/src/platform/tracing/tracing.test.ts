@@ -1,5 +1,8 @@
 // A request, the message that it publishes, the command that it leads to: one trace, as a collector gets it.
+import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { ActionMap, HandlerSteps } from '@voltagora/ocpp';
 import pino from 'pino';
@@ -118,6 +121,22 @@ test('a call that fails is a span that has failed; a trace goes along with what 
   const [broken, ask] = spansTold();
   expect(broken).toMatchObject({ name: 'GET /broken', status: { code: 2 } });
   expect(traceparent).toBe(`00-${ask?.traceId}-${ask?.spanId}-01`);
+});
+
+test('a collector that refuses is told in a line, and the server still ends well', async () => {
+  const refusing = createServer((_, response) => void response.writeHead(400).end());
+  await once(refusing.listen(0, '127.0.0.1'), 'listening');
+  const { port } = refusing.address() as AddressInfo; // a TCP server's address is an AddressInfo
+  const troubles: string[] = [];
+  const settings = { url: `http://127.0.0.1:${port}`, headers: {}, serviceName: 'x', part: 1 };
+  const tracing = await startTracing({ ...settings, instance: 'node 1' }, (trouble) =>
+    troubles.push(trouble),
+  );
+  tracing?.begin('ask', 'client').end();
+  await tracing?.stop();
+  expect(troubles.length).toBeGreaterThan(0);
+  expect(troubles.join()).not.toContain('stack');
+  refusing.close();
 });
 
 test('nothing is traced by default, and the library is not even loaded', async () => {
