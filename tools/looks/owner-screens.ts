@@ -203,7 +203,7 @@ const points: Omit<Screen, 'who'>[] = [
     path: pointPage,
     act: inTurn(
       pressButton(/^(show address|εμφάνιση διεύθυνσης)/i),
-      pressButton(/^(new password|νέος κωδικός)/i),
+      pressButton(/make a new password|νέος κωδικός/i),
     ),
   },
   {

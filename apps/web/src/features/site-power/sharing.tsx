@@ -33,7 +33,7 @@ export function Sharing({ station, power, isStale }: Props) {
       <Sum power={power} unit={limit.unit} value={limit.value} />
       {power.is_exceeded && (
         <Notice title={t('power.exceeded')}>
-          <span>{t('power.exceededText')}</span>
+          <p>{t('power.exceededText')}</p>
         </Notice>
       )}
       {cars.length === 0 && <p className={classes.note}>{t('power.noCars')}</p>}

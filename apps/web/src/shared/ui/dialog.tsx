@@ -27,6 +27,7 @@ export function Dialog({ title, isOpen, onClose, children, isPrecious, isForm }:
       closeOnClickOutside={isPrecious !== true}
       closeButtonProps={{ 'aria-label': t('common.close'), size: 44 }}
       classNames={{ content: classes.content, title: classes.title, body: classes.body }}
+      size={480}
       fullScreen={isForm === true && isPhone}
       centered
     >
