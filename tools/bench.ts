@@ -7,9 +7,11 @@ import { ROOT } from './steps/run.ts';
 /** No measurements by themselves, nor is what is named `bare` or `…-clients`. */
 const PARTS = [
   'booking-windows',
+  'broken-line',
   'callers',
   'client-processes',
   'client-scores',
+  'faulty-house',
   'machine',
   'many-stations',
   'measure',

@@ -1,0 +1,173 @@
+// `npm run bench -- faults [WORDS]`: two nodes, each with its own line to NATS and to PostgreSQL, and a charge point; lines are
+// made slow or dead, NATS stands still, a backup is made in the midst of it: what is answered meanwhile and after how long, and
+// what the charge point was told. Only what has the words in its name, if any are given. Ends with exit code 1 when anything
+// is not as it should be.
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { runHostProgram } from '../apps/server/src/host-program.ts';
+import { verify } from '../tests/crash/look-again.ts';
+import { createServerProcess, freePort } from '../tests/crash/server-process.ts';
+import {
+  becomesReady,
+  book,
+  bookAndCancel,
+  buildHouse,
+  freezeNats,
+  type House,
+  lineBecomes,
+  reset,
+  tomorrow,
+} from './faulty-house.ts';
+import { sayMachine } from './machine.ts';
+import { printTable } from './measure.ts';
+
+/** What was asked, what was answered, after how many seconds. */
+interface Asked {
+  fault: string;
+  what: string;
+  found: string;
+  right: string;
+  seconds: number;
+}
+type Ask = (what: string, right: string, look: () => Promise<unknown>) => Promise<void>;
+
+const [wanted = ''] = process.argv.slice(3);
+const FROZEN_MS = 30_000;
+/** Until what is said between nodes, and read when it is, is there. */
+const HEARD_MS = 1_000;
+const SLOW_MS = { nats: 300, postgres: 20 };
+
+const FAULTS: Record<string, (house: House, ask: Ask) => Promise<void>> = {
+  async 'NATS is slow, 300 ms each way'({ b, ...house }, ask) {
+    b.toNats.delay(SLOW_MS.nats);
+    await ask('a command from the other node', '200', () => reset(b, house));
+    b.toNats.delay(0);
+  },
+  async 'NATS stands still for 30 s'({ nats, a, b, ...house }, ask) {
+    freezeNats(nats, 'SIGSTOP');
+    const woken = pause(FROZEN_MS).then(() => freezeNats(nats, 'SIGCONT'));
+    await Promise.all([
+      ask('a command from the other node, at once', '504', () => reset(b, house)),
+      ask('a command from its own node', '200', () => reset(a, house)),
+      ask('the line of the other node is down', 'down', () => lineBecomes(b, 'down')),
+    ]);
+    await ask('a command from the other node, then', '409', () => reset(b, house));
+    await woken;
+    await ask('both lines are up', 'up', async () => {
+      await lineBecomes(a, 'up');
+      return lineBecomes(b, 'up');
+    });
+    await ask('a command from the other node, again', '200', () => reset(b, house));
+  },
+  async 'a node hears no NATS, and has the charge point'({ a, b, point, ...house }, ask) {
+    b.toNats.stall();
+    await point.comeTo(b.node.url);
+    await ask('a command from where it was', '409', () => reset(a, house));
+    await ask('a command from where it is', '200', () => reset(b, house));
+    b.toNats.mend();
+    await ask('its line is up', 'up', () => lineBecomes(b, 'up'));
+    await pause(HEARD_MS);
+    await ask('a command from where it was, then', '200', () => reset(a, house));
+    await point.comeTo(a.node.url);
+  },
+  async 'PostgreSQL is slow, 20 ms each way'({ a, b, ...house }, ask) {
+    for (const { toPostgres } of [a, b]) toPostgres.delay(SLOW_MS.postgres);
+    await ask('a booking, and its end', '201 200', () => bookAndCancel(b, house));
+    await ask('a command from the other node', '200', () => reset(b, house));
+    for (const { toPostgres } of [a, b]) toPostgres.delay(0);
+  },
+  async 'a node hears no PostgreSQL'({ a, b, ...house }, ask) {
+    b.toPostgres.stall();
+    await Promise.all([
+      ask('a booking there', '503', () => book(b, house).then(({ status }) => status)),
+      ask('a booking at the other', '201 200', () => bookAndCancel(a, house)),
+      ask('it says that it is not ready', '503', () => becomesReady(b, 503)),
+    ]);
+    b.toPostgres.mend();
+    await ask('it is ready again', '200', () => becomesReady(b, 200));
+    await ask('a booking there, then', '201 200', () => bookAndCancel(b, house));
+  },
+  async 'a backup is made while it is written to'(house, ask) {
+    const file = join(house.folder, 'whole.backup');
+    let isOver = false;
+    const write = async (node: House['a']) => {
+      // A connection that was kept may have been closed at the other end.
+      while (!isOver) await bookAndCancel(node, house).catch(() => undefined);
+    };
+    const writing = [house.a, house.b].map(write);
+    await ask('the backup', '0', () => runHost(['backup', file], house.installation.environment));
+    isOver = true;
+    await Promise.all(writing);
+    const { DATABASE_URL: _, ...settings } = house.installation.environment;
+    const there = { ...settings, VOLTAGORA_DATA: join(house.folder, 'there') };
+    await ask('its restoration elsewhere', '0', () => runHost(['restore', file], there));
+    await ask('differences in its books', '0', async () => (await verify(there)).length);
+    const server = createServerProcess(there, await freePort());
+    await server.start();
+    await ask('a booking there', '201 200', () =>
+      bookAndCancel({ node: server }, house, tomorrow()),
+    );
+    await server.kill();
+  },
+};
+
+sayMachine();
+const ending: (() => unknown)[] = [];
+try {
+  const house = await buildHouse(ending);
+  if (house) show(await strikeAll(house));
+  else console.log('Nothing was run: no PostgreSQL, or no NATS');
+} finally {
+  for (const end of ending.toReversed()) await end();
+}
+
+async function strikeAll(house: House): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  for (const [fault, strike] of Object.entries(FAULTS)) {
+    if (!fault.includes(wanted)) continue;
+    console.log(`${fault} …`);
+    await strike(house, async (what, right, look) => {
+      const began = performance.now();
+      const found = String(await look());
+      asked.push({ fault, what, found, right, seconds: (performance.now() - began) / 1000 });
+    });
+  }
+  return [...asked, ...(await lookAfter(house, asked))];
+}
+
+/** Every command that was agreed reached the charge point, and no other did. */
+async function lookAfter({ point, installation }: House, asked: Asked[]): Promise<Asked[]> {
+  const agreed = asked.filter(({ what, found }) => what.startsWith('a command') && found === '200');
+  const told = point.commanded.filter((action) => action === 'Reset');
+  const differences = await verify(installation.environment);
+  const line = (what: string, found: number, right: number): Asked => ({
+    fault: 'after all of it',
+    what,
+    found: String(found),
+    right: String(right),
+    seconds: 0,
+  });
+  return [
+    line('commands that reached the point', told.length, agreed.length),
+    line('differences in the books', differences.length, 0),
+  ];
+}
+
+function runHost(words: string[], environment: Record<string, string>): Promise<number> {
+  return runHostProgram(words, environment, { say: () => {}, complain: console.log });
+}
+
+function show(asked: readonly Asked[]): void {
+  const wrong = asked.filter(({ found, right }) => found !== right);
+  printTable(
+    ['fault', 'what', 'found', 'should be', 'after s'],
+    asked.map(({ fault, what, found, right, seconds }) => [
+      fault,
+      what,
+      found,
+      right,
+      seconds.toFixed(1),
+    ]),
+  );
+  if (wrong.length > 0) process.exitCode = 1;
+}

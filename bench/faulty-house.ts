@@ -1,0 +1,159 @@
+// What `faults` strikes at: two nodes, a charge point, a driver and an owner, and what is asked of them.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startTestNats, type TestNats } from '../apps/server/src/platform/nodes/test-nats.ts';
+import { createInstallation, type Installation } from '../apps/server/src/test-installation.ts';
+import {
+  createServerProcess,
+  freePort,
+  type ServerProcess,
+} from '../tests/crash/server-process.ts';
+import { startOwnPostgres } from '../tests/nodes/own-postgres.ts';
+import { nodePoint, type NodePoint } from '../tests/nodes/test-point.ts';
+import { breakableLine, type BrokenLine } from './broken-line.ts';
+import { ask, logIn } from './callers.ts';
+
+export interface House {
+  nats: TestNats;
+  a: Node;
+  b: Node;
+  point: NodePoint;
+  installation: Installation;
+  /** For files of the run's own. */
+  folder: string;
+  tokens: { driver: string; owner: string };
+}
+
+interface Node {
+  node: ServerProcess;
+  toNats: BrokenLine;
+  toPostgres: BrokenLine;
+}
+
+type Asking = Pick<House, 'installation' | 'tokens'>;
+
+const LOOK_EVERY_MS = 100;
+const PATIENCE_MS = 120_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const OWNER = 'owner@example.org';
+
+/** Undefined, and a printed line, where the machine has no PostgreSQL or NATS programs. */
+export async function buildHouse(ending: (() => unknown)[]): Promise<House | undefined> {
+  const postgres = await startOwnPostgres();
+  if (postgres === undefined) return undefined;
+  ending.push(postgres.remove);
+  const nats = await startTestNats();
+  if (nats === undefined) return undefined;
+  ending.push(nats.kill);
+  const port = await freePort();
+  const size = { drivers: 1, chargers: 1, postgresUrl: postgres.url };
+  const installation = await createInstallation('postgres', port, size);
+  if (installation === undefined) throw new Error('The PostgreSQL of the run does not answer');
+  ending.push(installation.remove);
+  const start = () => startNode(nats, installation, ending);
+  const [a, b] = [await start(), await start()];
+  const point = nodePoint(installation.chargers[0]?.identity ?? '');
+  ending.push(point.leave);
+  await point.comeTo(a.node.url);
+  await point.boot();
+  const [driver = ''] = installation.drivers;
+  const tokens = {
+    driver: await logIn(a.node.url, driver),
+    owner: await logIn(a.node.url, OWNER),
+  };
+  const folder = mkdtempSync(join(tmpdir(), 'voltagora-faults-'));
+  ending.push(() => rmSync(folder, { recursive: true }));
+  return { nats, a, b, point, installation, tokens, folder };
+}
+
+async function startNode(
+  nats: TestNats,
+  { environment }: Installation,
+  ending: (() => unknown)[],
+): Promise<Node> {
+  const database = new URL(environment['DATABASE_URL'] ?? '');
+  const toPostgres = await breakableLine(database.href);
+  const toNats = await breakableLine(nats.url);
+  database.port = String(toPostgres.port);
+  const node = createServerProcess(
+    { ...environment, DATABASE_URL: database.href, NATS_URL: `nats://127.0.0.1:${toNats.port}` },
+    await freePort(),
+  );
+  ending.push(toPostgres.close, toNats.close, node.kill);
+  await node.start();
+  return { node, toNats, toPostgres };
+}
+
+export const freezeNats = ({ pid }: TestNats, signal: 'SIGSTOP' | 'SIGCONT'): boolean =>
+  process.kill(pid() ?? 0, signal);
+
+/** The status of the answer. */
+export async function reset({ node }: Node, { installation, tokens }: Asking): Promise<number> {
+  const path = `/api/ocpp/charging-point/${installation.chargers[0]?.chargingPointId}/reset-plug`;
+  const body = { type: 'Soft' };
+  return (await ask(node.url, { method: 'POST', path, token: tokens.owner, body })).status;
+}
+
+const NOW = { charge_now: true, duration_minutes: 15 };
+
+/** An hour of tomorrow, which no booking of now is in the way of. */
+export function tomorrow(): object {
+  const start = Date.now() + DAY_MS;
+  const at = (ms: number) => new Date(ms).toISOString();
+  return { start_time: at(start), stop_time: at(start + HOUR_MS) };
+}
+
+export function book(
+  { node }: Pick<Node, 'node'>,
+  { installation, tokens }: Asking,
+  window: object = NOW,
+): ReturnType<typeof ask> {
+  const plug = { id: installation.chargers[0]?.plugIds[0] };
+  return ask(node.url, {
+    method: 'POST',
+    path: '/api/stations/reservations/',
+    body: { plug, ...window },
+    token: tokens.driver,
+    key: randomUUID(),
+  });
+}
+
+/** Both statuses. */
+export async function bookAndCancel(
+  at: Pick<Node, 'node'>,
+  house: Asking,
+  window?: object,
+): Promise<string> {
+  const booked = await book(at, house, window);
+  if (booked.status !== 201) return String(booked.status);
+  const path = `/api/stations/reservations/${JSON.parse(booked.text).id}/cancel`;
+  const token = house.tokens.driver;
+  const { status } = await ask(at.node.url, { method: 'POST', path, token, key: randomUUID() });
+  return `${booked.status} ${status}`;
+}
+
+/** What it says of its line when it has become so, or at last. */
+export const lineBecomes = (node: Node, wished: 'up' | 'down'): Promise<unknown> =>
+  becomes(wished, async () => {
+    const { text } = await ask(node.node.url, { method: 'GET', path: '/readyz' });
+    return JSON.parse(text).nodes?.line;
+  });
+
+export const becomesReady = (node: Node, wished: 200 | 503): Promise<unknown> =>
+  becomes(
+    wished,
+    async () => (await ask(node.node.url, { method: 'GET', path: '/readyz' })).status,
+  );
+
+async function becomes(wished: unknown, look: () => Promise<unknown>): Promise<unknown> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const found = await look();
+    if (found === wished || performance.now() > until) return found;
+    await pause(LOOK_EVERY_MS);
+  }
+}
