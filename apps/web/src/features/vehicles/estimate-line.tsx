@@ -26,7 +26,7 @@ export function EstimateLine({ vehicle, plug, station, range }: Props) {
   ].filter(Boolean);
   return (
     <p className={classes.estimate}>
-      <b>{part}</b> {t('vehicles.estimate.about', { facts: facts.join(' · ') })}
+      <b>{part}</b> {t('vehicles.estimate.about', { facts: facts.join('\u00a0· ') })}
       {found.toPercent < range.to && (
         <span>
           {t('vehicles.estimate.bounded', {
