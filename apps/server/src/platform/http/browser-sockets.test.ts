@@ -49,7 +49,7 @@ const ended = (browser: BrowserSocket) =>
     browser.onClose(resolve);
   });
 
-test('[B16] a browser that does not read is cut when too much waits for it', async () => {
+test('[B16] [F20] a browser that does not read is cut when too much waits for it', async () => {
   const { browser, url } = await serveSockets({ limits: { maxBufferedBytes: 100_000 } });
   const client = await connect(url);
   client.pause();

@@ -313,7 +313,7 @@ describe('keep-alive', () => {
     await own.stop();
   });
 
-  test('one that does not read what it asked for is cut at a bound', async () => {
+  test('[F20] one that does not read what it asked for is cut at a bound', async () => {
     const data = 'x'.repeat(200_000);
     const own = await startOcppServer({
       handlers: { DataTransfer: () => ({ status: 'Accepted', data }) },
