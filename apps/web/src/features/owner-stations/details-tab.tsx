@@ -7,7 +7,7 @@ import { FieldGroup, WIDE } from '../../shared/forms/field-group.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { Surface } from '../../shared/ui/surface.tsx';
 import { DeleteStation } from './delete-station.tsx';
-import { DetailsBody, detailsOf, sentBody, typedBody } from './details-values.ts';
+import { DetailsBody, detailsOf, sentDetails, typedBody } from './details-values.ts';
 import { HoursField } from './hours-field.tsx';
 import { AddressFields, SpotFields } from './place-fields.tsx';
 import { TraitsField } from './traits-field.tsx';
@@ -32,7 +32,7 @@ export function DetailsTab({ station, onChanged }: Props) {
               <SpotFields form={form} />
               <FieldGroup legend={t('manage.group.hours')}>
                 <HoursField
-                  isAlways={form.values.open_24_7}
+                  isOpen={form.values.open_24_7}
                   hours={form.values.opening_hours}
                   error={form.errorOf('opening_hours')}
                   onChange={form.set}
@@ -116,7 +116,7 @@ function useDetailsForm(station: EditableStation, onChanged: () => void) {
     initial: detailsOf(station),
     schema: DetailsBody,
     toBody: typedBody,
-    send: async (body) => detailsOf(await update(sentBody(body))),
+    send: async (body) => detailsOf(await update(sentDetails(body))),
     words: {
       slug: 'manage.fault.slug',
       position: 'manage.fault.position',

@@ -19,7 +19,8 @@ export type DetailsValues = PlaceValues & {
   operator: string;
   description: string;
   access_notes: string;
-  open_24_7: boolean;
+  /** Null: nobody has said when it is open. */
+  open_24_7: boolean | null;
   opening_hours: UpdateStation['opening_hours'] & object;
   amenities: string[];
   accessibility: string[];
@@ -42,14 +43,14 @@ export const DetailsBody = z
     operator: fields.operator,
     description: fields.description,
     access_notes: fields.access_notes,
-    open_24_7: fields.open_24_7,
+    open_24_7: fields.open_24_7.nullable(),
     opening_hours: fields.opening_hours,
     amenities: fields.amenities,
     accessibility: fields.accessibility,
   })
   .superRefine(({ open_24_7, opening_hours }, context) => {
-    if (open_24_7) return;
     const isNone = opening_hours.length === 0;
+    if (open_24_7 === true || (open_24_7 === null && isNone)) return;
     const key = isNone ? 'manage.fault.noHours' : 'manage.fault.hours';
     if (isNone || openingHoursFault(opening_hours)) {
       context.addIssue(customFault(key, ['opening_hours']));
@@ -76,7 +77,8 @@ export const detailsOf = (station: EditableStation): DetailsValues => ({
   operator: station.operator,
   description: station.description,
   access_notes: station.access_notes,
-  open_24_7: station.open_24_7 ?? false,
+  open_24_7:
+    station.open_24_7 !== true && station.opening_hours.length === 0 ? null : station.open_24_7,
   opening_hours: station.opening_hours,
   amenities: station.amenities,
   accessibility: station.accessibility,
@@ -93,3 +95,13 @@ export const sentBody = <B extends { position: { lat: number; lng: number } }>({
   position,
   ...body
 }: B) => ({ ...body, ...position });
+
+/** Hours that nobody has given stay as they are. */
+export const sentDetails = ({
+  open_24_7,
+  opening_hours,
+  ...body
+}: z.output<typeof DetailsBody>): UpdateStation => ({
+  ...sentBody(body),
+  ...(open_24_7 !== null && { open_24_7, opening_hours }),
+});

@@ -10,14 +10,16 @@ import { PeriodFields } from './period-fields.tsx';
 import classes from './hours-field.module.css';
 
 type Props = {
-  isAlways: boolean;
+  /** Day and night, by the day, or null: nobody has said. */
+  isOpen: boolean | null;
   hours: OpeningHours;
   error: string | undefined;
   onChange: (changes: { open_24_7?: boolean; opening_hours?: OpeningHours }) => void;
 };
 
-export function HoursField({ isAlways, hours, error, onChange }: Props) {
+export function HoursField({ isOpen, hours, error, onChange }: Props) {
   const { t } = useTranslation();
+  const isAlways = isOpen === true;
   return (
     <div data-wide>
       <SegmentedControl
@@ -30,10 +32,13 @@ export function HoursField({ isAlways, hours, error, onChange }: Props) {
         value={isAlways ? 'always' : 'days'}
         onChange={(kind) => onChange({ open_24_7: kind === 'always' })}
       />
-      {!isAlways && hours.length === 0 && (
-        <p className={classes.unsaid}>{t('manage.hours.unsaid')}</p>
+      {isOpen === null && <p className={classes.unsaid}>{t('manage.hours.unsaid')}</p>}
+      {!isAlways && (
+        <Week
+          hours={hours}
+          onChange={(opening_hours) => onChange({ open_24_7: false, opening_hours })}
+        />
       )}
-      {!isAlways && <Week hours={hours} onChange={(week) => onChange({ opening_hours: week })} />}
       {error && (
         <p className={classes.error} role="alert" tabIndex={-1} data-fault>
           {error}

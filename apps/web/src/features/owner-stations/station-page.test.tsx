@@ -95,10 +95,23 @@ describe("[S7.27] one of the owner's stations", () => {
     expect(screen.getAllByText(/Another station has this address/).length).toBeGreaterThan(0);
   });
 
+  it('hours that nobody has given stay so, whatever else is changed', async () => {
+    const { sent } = open('', {}, ownStation({ open_24_7: null, opening_hours: [] }));
+    expect(
+      await screen.findByText(/No hours are given: drivers can book at any time/),
+    ).toBeTruthy();
+    await fill(/^Town or city/, 'Piraeus');
+    await press('Save');
+    await screen.findByText('Saved. Drivers see it now.');
+    const { body } = sent('updateStation')[0]!.sent;
+    expect(body).toMatchObject({ city: 'Piraeus' });
+    expect(body).not.toHaveProperty('open_24_7');
+    expect(body).not.toHaveProperty('opening_hours');
+  });
+
   it('hours by the day: copied to all, one day closed, kept as the server has them', async () => {
     const { sent } = open();
     await userEvent.click(await screen.findByText('By the day'));
-    expect(screen.getByText(/No hours are given: drivers can book at any time/)).toBeTruthy();
     expect(screen.queryByText('Closed')).toBeNull();
     await press('Save');
     expect(await screen.findByText('Give the hours of at least one day.')).toBeTruthy();
