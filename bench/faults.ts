@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { runHostProgram } from '../apps/server/src/host-program.ts';
 import { verify } from '../tests/crash/look-again.ts';
 import { createServerProcess, freePort } from '../tests/crash/server-process.ts';
+import { windowOf } from './booking-windows.ts';
 import {
   becomesReady,
   book,
@@ -16,7 +17,6 @@ import {
   type House,
   lineBecomes,
   reset,
-  tomorrow,
 } from './faulty-house.ts';
 import { sayMachine } from './machine.ts';
 import { printTable } from './measure.ts';
@@ -35,6 +35,8 @@ const [wanted = ''] = process.argv.slice(3);
 const FROZEN_MS = 30_000;
 /** Until what is said between nodes, and read when it is, is there. */
 const HEARD_MS = 1_000;
+/** Hours from now: no booking of now is in its way. */
+const LATER_WINDOW = 20;
 const SLOW_MS = { nats: 300, postgres: 20 };
 
 const FAULTS: Record<string, (house: House, ask: Ask) => Promise<void>> = {
@@ -104,9 +106,8 @@ const FAULTS: Record<string, (house: House, ask: Ask) => Promise<void>> = {
     await ask('differences in its books', '0', async () => (await verify(there)).length);
     const server = createServerProcess(there, await freePort());
     await server.start();
-    await ask('a booking there', '201 200', () =>
-      bookAndCancel({ node: server }, house, tomorrow()),
-    );
+    const later = windowOf(house.installation.chargers[0]?.plugIds ?? [], LATER_WINDOW);
+    await ask('a booking there', '201 200', () => bookAndCancel({ node: server }, house, later));
     await server.kill();
   },
 };

@@ -37,8 +37,6 @@ type Asking = Pick<House, 'installation' | 'tokens'>;
 
 const LOOK_EVERY_MS = 100;
 const PATIENCE_MS = 120_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const OWNER = 'owner@example.org';
 
 /** Undefined, and a printed line, where the machine has no PostgreSQL or NATS programs. */
@@ -99,13 +97,6 @@ export async function reset({ node }: Node, { installation, tokens }: Asking): P
 }
 
 const NOW = { charge_now: true, duration_minutes: 15 };
-
-/** An hour of tomorrow, which no booking of now is in the way of. */
-export function tomorrow(): object {
-  const start = Date.now() + DAY_MS;
-  const at = (ms: number) => new Date(ms).toISOString();
-  return { start_time: at(start), stop_time: at(start + HOUR_MS) };
-}
 
 export function book(
   { node }: Pick<Node, 'node'>,

@@ -1,4 +1,4 @@
-// A part of the charge points of `ocpp`, `live` and `storm`: raw frames over `ws`, one call after the other a point.
+// A part of the charge points of `ocpp`, `live`, `storm` and `idle`: raw frames over `ws`, one call after the other a point.
 import WebSocket from 'ws';
 import { type Chargers, obey, type Part } from './client-processes.ts';
 import {
@@ -59,6 +59,20 @@ obey({
       while (performance.now() < until) samples.push(await timed(point, action));
     };
     await Promise.all(points.map(talk));
+    return { samples };
+  },
+  /** Each has nothing to say but that it lives, at intervals; one whose line is lost stays away. */
+  rest: async ({ everyMs, seconds }: { everyMs: number; seconds: number }) => {
+    const until = performance.now() + seconds * 1000;
+    const samples: number[] = [];
+    const rest = async (point: Point) => {
+      await pause(Math.random() * everyMs);
+      while (performance.now() < until && point.socket.readyState === point.socket.OPEN) {
+        samples.push(await timed(point, 'Heartbeat'));
+        await pause(everyMs);
+      }
+    };
+    await Promise.all(points.map(rest));
     return { samples };
   },
   /** Each tells of another status once, at some moment of the time given. */
