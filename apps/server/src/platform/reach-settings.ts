@@ -44,7 +44,10 @@ export const reachSettings = {
   VOLTAGORA_REQUESTS_PER_MINUTE: setting(
     z.coerce.number().int().min(10).default(3000),
     'a whole number, at least 10',
-    { meaning: 'How many requests one address may make.', unit: 'requests per minute' },
+    {
+      meaning: 'How many requests one address may make, files of the client aside.',
+      unit: 'requests per minute',
+    },
   ),
   VOLTAGORA_TLS_CERT: setting(
     z.string().optional(),

@@ -49,6 +49,11 @@ const get = (url: string, encodings?: string) =>
   });
 
 describe('the built client', () => {
+  test('its files are no requests that an address has only so many of', async () => {
+    expect((await get('/assets/main-1a2b.js')).headers).not.toHaveProperty('x-ratelimit-limit');
+    expect((await get('/land.geojson.gz')).headers).toHaveProperty('x-ratelimit-limit');
+  });
+
   test.each([
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],
