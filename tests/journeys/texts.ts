@@ -30,7 +30,10 @@ function textsIn(language: Language, key: string): string[] {
   for (const part of path) group = isGroup(group) ? group[part] : undefined;
   if (!isGroup(group)) return [];
   const values = [name, `${name}_one`, `${name}_other`].map((form) => group[form]);
-  return values.filter((value) => typeof value === 'string');
+  // Where a word may break is no part of its name.
+  return values
+    .filter((value) => typeof value === 'string')
+    .map((text) => text.replaceAll('\u00ad', ''));
 }
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
