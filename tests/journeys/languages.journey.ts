@@ -26,7 +26,12 @@ test('[S7.71] the address wins over the browser, regions are dropped, English is
 test('[S7.70] [S8.07] a translation file that fails at first is asked for again', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ locale: 'en-GB', baseURL: baseURL() });
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    baseURL: baseURL(),
+    // It would ask in the page's place as soon as it is there, unseen from here.
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   const asked: number[] = [];
   await page.route('**/locales/en/translation.json', async (route) => {
@@ -45,7 +50,11 @@ test('[S7.70] [S8.07] a translation file that fails at first is asked for again'
 test('[S8.07] without any file of texts the page is in English, and usable at once', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ locale: 'el-GR', baseURL: baseURL() });
+  const context = await browser.newContext({
+    locale: 'el-GR',
+    baseURL: baseURL(),
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   let asked = 0;
   await page.route('**/locales/**', async (route) => {
