@@ -71,10 +71,7 @@ describe('marking time unavailable', () => {
   it('[S7.37] repeats every week as often as is said', async () => {
     const { body } = await openDialog();
     await userEvent.click(screen.getByLabelText('Repeat every week'));
-    await userEvent.selectOptions(
-      screen.getByLabelText('How long'),
-      '12 weeks, until 3 February 2097',
-    );
+    await userEvent.selectOptions(screen.getByLabelText('How long'), '12 weeks, until Sun 3 Feb');
     await confirm();
     await waitFor(() => expect(body(0)?.weeks).toBe(12));
   });

@@ -111,7 +111,7 @@ function WeeklyFields({ draft, change, timeZone }: WeeklyProps) {
   const format = useFormat();
   const first = localDate(draft.start, timeZone);
   const lastDay = (weeks: number): string =>
-    format.date(`${addDays(first, (weeks - 1) * 7)}T12:00:00Z`, 'UTC');
+    format.day(`${addDays(first, (weeks - 1) * 7)}T12:00:00Z`, 'UTC');
   const isWeekly = draft.weeks > 1;
   const repeat = (weeks: number): void => change({ ...draft, weeks } satisfies UnavailableDraft);
   return (
