@@ -40,6 +40,7 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           include: ['**/*.test.{ts,tsx}'],
+          setupFiles: [fileURLToPath(new URL('./apps/web/test-window.ts', import.meta.url))],
           exclude,
           isolate: false,
           // What React does after it has drawn comes late on a full machine; as for the journeys, one more try.

@@ -10,7 +10,7 @@ const POINT = {
   password: 'a password of a test',
   vendor: 'Test',
   model: 'One',
-  connectors: [{ number: 1, type: 'TYPE2', maxPowerW: 22_000 }],
+  connectors: [{ number: 1, type: 'TYPE2', maxPowerKw: 22 }],
 };
 
 /** Process and group of whatever runs with this file. */
