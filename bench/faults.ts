@@ -85,6 +85,7 @@ const FAULTS: Record<string, (house: House, ask: Ask) => Promise<void>> = {
       ask('a booking at the other', '201 200', () => bookAndCancel(a, house)),
       ask('it says that it is not ready', '503', () => becomesReady(b, 503)),
     ]);
+    await ask('a booking there, once it knows', '503', () => bookAndCancel(b, house));
     b.toPostgres.mend();
     await ask('it is ready again', '200', () => becomesReady(b, 200));
     await ask('a booking there, then', '201 200', () => bookAndCancel(b, house));

@@ -30,6 +30,7 @@ export async function openConfigured({
     onConnectionLost,
     limitMs: QUERY_MAX_MS,
     silentMs: QUERY_MAX_MS + ANSWER_MS,
+    silence: { onSilence: (isSilent) => tellSilence(log, isSilent) },
   });
 }
 
@@ -37,3 +38,8 @@ const tellRoom = (log: ServerOptions['log'], isLow: boolean): void =>
   isLow
     ? log.error('the disk of the data folder is nearly full: nothing is stored until there is room')
     : log.info('there is room on the disk of the data folder again');
+
+const tellSilence = (log: ServerOptions['log'], isSilent: boolean): void =>
+  isSilent
+    ? log.error('the database says nothing: whoever needs it is refused')
+    : log.info('the database speaks again');

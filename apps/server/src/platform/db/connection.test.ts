@@ -6,7 +6,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase, type OpenDatabase } from './connection.ts';
 import { isDatabaseAway } from './database-away.ts';
 import {
@@ -133,6 +133,28 @@ test('[F6] [F7] a PostgreSQL that is frozen is away, and is asked anew when it g
   const { rows } = await sql`
     select now() = statement_timestamp() as alone from pg_sleep(0.01)`.execute(db);
   expect(rows).toEqual([{ alone: true }]);
+  await close();
+  line.end();
+});
+
+test('[F6] [F7] who asks a PostgreSQL that says nothing is refused at once, who has asked a little later', async () => {
+  if (open.every(({ kind }) => kind === 'embedded')) return;
+  const line = await freezableLine(testPostgresUrl());
+  const told: boolean[] = [];
+  const silence = { lookEveryMs: 20, onSilence: (isSilent: boolean) => void told.push(isSilent) };
+  const { db, close } = await openDatabase({ databaseUrl: line.url, silence });
+  const ask = () => sql`select 1 as one`.execute(db);
+  const silent = { code: 'ETIMEDOUT', message: 'The database has said nothing for too long' };
+  // Longer than it may be silent: at work, it says on another connection that it is there.
+  await sql`select pg_sleep(0.6)`.execute(db);
+  line.freeze();
+  const asked = ask();
+  await vi.waitFor(() => expect(told).toEqual([true]));
+  await expect(ask()).rejects.toMatchObject(silent);
+  await expect(asked).rejects.toMatchObject(silent);
+  line.goOn();
+  await vi.waitFor(() => expect(told).toEqual([true, false]));
+  expect((await ask()).rows).toEqual([{ one: 1 }]);
   await close();
   line.end();
 });

@@ -2,13 +2,19 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import { Kysely, sql, type Transaction } from 'kysely';
+import { Kysely, type PostgresPool, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { FencedPostgresDialect } from './fenced-dialect.ts';
 import { DataFolderRefused, lockFolder, type FolderLock } from './folder-lock.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './pglite-stream.ts';
 import { guardRoom, type RoomGuardOptions } from './room-guard.ts';
 import type { Database } from './schema.ts';
+import {
+  DatabaseSilent,
+  type SilenceWatchOptions,
+  streamOf,
+  watchSilence,
+} from './silence-watch.ts';
 import { valueTypes } from './value-types.ts';
 
 export type Db = Kysely<Database>;
@@ -31,6 +37,8 @@ export interface DatabaseOptions {
   limitMs?: number;
   /** How long it may say nothing, longer than it works: it is frozen then, or the line is, and the connection given up. */
   silentMs?: number;
+  /** How PostgreSQL is watched; left out, nobody is refused before his query has been silent for so long. */
+  silence?: SilenceWatchOptions | undefined;
 }
 
 export interface OpenDatabase {
@@ -51,9 +59,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   if (options.databaseUrl !== undefined) {
     const { databaseUrl, replicaUrl } = options;
     const primary = openPostgres(databaseUrl, onLost, options);
-    return replicaUrl === undefined
-      ? primary
-      : withReplica(primary, openPostgres(replicaUrl, onLost, options));
+    if (replicaUrl === undefined) return primary;
+    // Whoever reads reports tells of a replica that is away.
+    const silence = options.silence && { ...options.silence, onSilence: () => undefined };
+    return withReplica(primary, openPostgres(replicaUrl, onLost, { ...options, silence }));
   }
   if (options.dataFolder === undefined) throw new Error('Neither databaseUrl nor dataFolder given');
   if (options.dataFolder === ':memory:') return openEmbedded({}, onLost);
@@ -63,7 +72,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
 function openPostgres(
   connectionString: string,
   onLost: (error: Error) => void,
-  { limitMs, silentMs = 0 }: DatabaseOptions,
+  { limitMs, silentMs = 0, silence }: DatabaseOptions,
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString,
@@ -75,23 +84,30 @@ function openPostgres(
     ...(limitMs !== undefined && { statement_timeout: limitMs }),
   });
   pool.on('error', onLost);
+  const lines = new Set<Socket>();
   // One that is lost between two queries of a transaction must not end the process: its next query fails.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    // Not among the types, and there in every version: what `pg` reads from, encrypted or not.
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    const stream = streamOf(client);
+    lines.add(stream);
+    stream.once('close', () => lines.delete(stream));
     stream.setTimeout(silentMs, () => stream.destroy(new DatabaseSilent()));
   });
-  const db = kyselyOn(pool);
-  return { db, kind: 'postgres', close: () => db.destroy() };
-}
-
-/** As a line that is cut says it. */
-class DatabaseSilent extends Error {
-  readonly code = 'ETIMEDOUT';
-  constructor() {
-    super('The database has said nothing for too long');
-  }
+  const giveUp = () => lines.forEach((stream) => stream.destroy(new DatabaseSilent()));
+  const watch = silence && watchSilence(connectionString, giveUp, silence);
+  const db = kyselyOn({
+    connect: () => (watch?.isSilent() ? Promise.reject(new DatabaseSilent()) : pool.connect()),
+    end: () => pool.end(),
+    options: pool.options,
+  });
+  return {
+    db,
+    kind: 'postgres',
+    async close() {
+      watch?.stop();
+      await db.destroy();
+    },
+  };
 }
 
 const withReplica = (primary: OpenDatabase, replica: OpenDatabase): OpenDatabase => ({
@@ -190,6 +206,6 @@ function embeddedPool(engine: EmbeddedPostgres): pg.Pool {
   });
 }
 
-function kyselyOn(pool: pg.Pool): Db {
+function kyselyOn(pool: PostgresPool): Db {
   return new Kysely<Database>({ dialect: new FencedPostgresDialect({ pool }) });
 }
