@@ -23,8 +23,9 @@ RUN npm ci --ignore-scripts --omit=dev \
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production NODE_OPTIONS=--disable-warning=ExperimentalWarning VOLTAGORA_DATA=/data
 WORKDIR /app
-# For this user alone: the folder has the embedded database and the installation's secret.
-RUN install --directory --owner node --group node --mode 700 /data
+# For this user alone: the folder has the embedded database and the installation's secret. A volume for the pictures that
+# several nodes share takes after the folder it is put on.
+RUN install --directory --owner node --group node --mode 700 /data /data/files
 COPY --from=packages /build/node_modules node_modules
 COPY package.json LICENSE ./
 COPY packages packages

@@ -109,6 +109,18 @@ test('compose gives its nodes settings that are taken, and longer to stop than t
   expect(read('deploy/Caddyfile')).toContain(`health_uri ${calls.readReadiness.path}`);
 });
 
+test('every folder that compose puts a volume on is one that the image has made for its user', () => {
+  const [document] = documentsOf('deploy/compose.yaml');
+  const Node = z.object({ volumes: z.array(z.string()) });
+  const { services } = z.object({ services: z.looseObject({ 'node-1': Node }) }).parse(document);
+  const folders = services['node-1'].volumes.map((volume) => volume.split(':').at(-1));
+  const made = /^RUN install --directory --owner node .* --mode 700 (.+)$/m.exec(
+    read('Dockerfile'),
+  );
+  expect(folders).toHaveLength(2);
+  expect(made?.[1]?.split(' ')).toEqual(expect.arrayContaining(folders));
+});
+
 describe('metrics', () => {
   const EXPRESSIONS = z.object({
     groups: z.array(z.object({ rules: z.array(z.object({ expr: z.string() })) })),

@@ -117,8 +117,9 @@ const DAMAGED = new Set(['Z_DATA_ERROR', 'Z_BUF_ERROR', 'ERR_STREAM_PREMATURE_CL
 
 function asNoBackup(error: unknown): unknown {
   if (error instanceof z.ZodError) return new NoBackup('The backup is damaged.');
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return DAMAGED.has(code)
-    ? new NoBackup('It is no backup of Voltagora, or it is damaged.')
-    : error;
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  if (DAMAGED.has(String(error.code))) {
+    return new NoBackup('It is no backup of Voltagora, or it is damaged.');
+  }
+  return 'syscall' in error ? new NoBackup(`The backup cannot be read: ${error.message}.`) : error;
 }

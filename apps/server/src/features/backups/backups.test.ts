@@ -124,7 +124,9 @@ test('a broken backup is called one, and a missing file too', async () => {
   await expect(restore(file, target(source.db))).rejects.toThrow(RestoreRefused);
   writeFileSync(file, 'hello');
   await expect(restore(file, target(source.db))).rejects.toThrow(NoBackup);
-  await expect(restore(join(folder, 'none'), target(source.db))).rejects.toThrow('ENOENT');
+  const missing = restore(join(folder, 'none'), target(source.db));
+  await expect(missing).rejects.toThrow(NoBackup);
+  await expect(missing).rejects.toThrow('cannot be read: ENOENT');
 });
 
 test('what is there already is neither overwritten nor mixed with', async () => {
