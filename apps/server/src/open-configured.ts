@@ -10,7 +10,7 @@ const ANSWER_MS = 5_000;
 
 /** A PostgreSQL has been migrated, which has no limit: it takes the time it takes. */
 export async function openConfigured({
-  config: { databaseUrl, replicaUrl, dataFolder },
+  config: { databaseUrl, replicaUrl, dataFolder, isPrepared },
   log,
 }: Pick<ServerOptions, 'config' | 'log'>): Promise<OpenDatabase> {
   const onConnectionLost = (error: Error) => log.warn({ err: error }, 'database connection lost');
@@ -28,11 +28,16 @@ export async function openConfigured({
     dataFolder,
     room: { onRoom: (isLow) => tellRoom(log, isLow) },
     onConnectionLost,
+    isPrepared,
+    onPreparedLost: () => log.warn(PREPARED_LOST),
     limitMs: QUERY_MAX_MS,
     silentMs: QUERY_MAX_MS + ANSWER_MS,
     silence: { onSilence: (isSilent) => tellSilence(log, isSilent) },
   });
 }
+
+const PREPARED_LOST =
+  'the database loses prepared statements, as behind a pooler in transaction mode: goes on without; set DATABASE_PREPARED=false';
 
 const tellRoom = (log: ServerOptions['log'], isLow: boolean): void =>
   isLow

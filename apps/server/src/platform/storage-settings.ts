@@ -57,6 +57,10 @@ export const storageSettings = {
       example: 'postgres://voltagora:password@replica.example.org:5432/voltagora',
     },
   ),
+  DATABASE_PREPARED: setting(z.stringbool().default(true), 'true or false', {
+    meaning:
+      'Whether statements that are asked often are prepared on PostgreSQL’s connections, which spares it half of its work. Set it to false behind a pooler in transaction mode that does not keep them (PgBouncer does from 1.21, with max_prepared_statements).',
+  }),
   ...objectStorageSettings,
   VOLTAGORA_SECRET: setting(z.string().min(32).optional(), 'at least 32 characters', {
     meaning:
@@ -74,6 +78,7 @@ export const storageOf = (env: Env) => ({
   natsUrl: natsOf(env),
   nodeName: env.VOLTAGORA_NODE_NAME ?? hostname(),
   replicaUrl: replicaOf(env),
+  isPrepared: env.DATABASE_PREPARED,
   secret: env.VOLTAGORA_SECRET,
   /** Undefined: files are below the data folder. */
   objectStorage: objectStorageOf(env),

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { FencedPostgresDialect } from './fenced-dialect.ts';
 import { DataFolderRefused, lockFolder, type FolderLock } from './folder-lock.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './pglite-stream.ts';
+import { preparedPool } from './prepared-pool.ts';
 import { guardRoom, type RoomGuardOptions } from './room-guard.ts';
 import type { Database } from './schema.ts';
 import {
@@ -33,6 +34,10 @@ export interface DatabaseOptions {
   room?: RoomGuardOptions;
   /** Told of lost connections; they are opened again by themselves. */
   onConnectionLost?: (error: Error) => void;
+  /** Prepares what is asked often, on PostgreSQL. */
+  isPrepared?: boolean;
+  /** Told once, when PostgreSQL's connections lose what is prepared; it is sent as it is from then on. */
+  onPreparedLost?: () => void;
   /** How long PostgreSQL works on a query; left out, as it is set there. */
   limitMs?: number;
   /** How long it may say nothing, longer than it works: it is frozen then, or the line is, and the connection given up. */
@@ -72,7 +77,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
 function openPostgres(
   connectionString: string,
   onLost: (error: Error) => void,
-  { limitMs, silentMs = 0, silence }: DatabaseOptions,
+  { limitMs, silentMs = 0, silence, isPrepared, onPreparedLost = () => {} }: DatabaseOptions,
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString,
@@ -95,10 +100,11 @@ function openPostgres(
   });
   const giveUp = () => lines.forEach((stream) => stream.destroy(new DatabaseSilent()));
   const watch = silence && watchSilence(connectionString, giveUp, silence);
+  const asked = isPrepared ? preparedPool(pool, onPreparedLost) : pool;
   const db = kyselyOn({
-    connect: () => (watch?.isSilent() ? Promise.reject(new DatabaseSilent()) : pool.connect()),
-    end: () => pool.end(),
-    options: pool.options,
+    connect: () => (watch?.isSilent() ? Promise.reject(new DatabaseSilent()) : asked.connect()),
+    end: () => asked.end(),
+    options: asked.options,
   });
   return {
     db,

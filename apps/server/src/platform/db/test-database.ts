@@ -108,7 +108,8 @@ export async function openTestPostgres(): Promise<OpenDatabase | undefined> {
   await admin.query(`create database ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const database = await openDatabase({ databaseUrl: url.href });
+  const isPrepared = process.env['DATABASE_PREPARED'] !== 'false';
+  const database = await openDatabase({ databaseUrl: url.href, isPrepared });
   await migrate(database.db);
   return {
     ...database,
