@@ -5,6 +5,7 @@ import {
   type NoticeKind,
   tokenMinorToTokens,
 } from '@voltagora/domain';
+import { numberFormat, timeFormat } from '../../platform/text/kept-formats.ts';
 import type { NoticeData } from './notice.ts';
 import type { Lang, MailTexts, Said, Words } from './notice-texts.ts';
 import { GREEK } from './notice-words-el.ts';
@@ -34,7 +35,7 @@ function readable(data: NoticeData, lang: Lang): Words {
 }
 
 const decimal = (value: number, lang: Lang): string =>
-  new Intl.NumberFormat(LOCALES[lang], {
+  numberFormat(LOCALES[lang], {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
     roundingMode: 'trunc',
@@ -48,7 +49,7 @@ function amountText({ tokensMinor, moneyMicro, currency }: NoticeData, lang: Lan
 }
 
 const money = (micro: number, currency: CurrencyName, lang: Lang): string =>
-  new Intl.NumberFormat(LOCALES[lang], {
+  numberFormat(LOCALES[lang], {
     style: 'currency',
     currency: ISO_CURRENCIES[currency],
     roundingMode: 'trunc',
@@ -60,7 +61,7 @@ function windowText(
   day: Intl.DateTimeFormatOptions,
 ): string {
   if (start === undefined) return '';
-  const format = new Intl.DateTimeFormat(LOCALES[lang], {
+  const format = timeFormat(LOCALES[lang], {
     ...(timeZone !== undefined && { timeZone }),
     ...day,
     hour: '2-digit',

@@ -8,6 +8,7 @@ import {
 } from '@voltagora/domain';
 import { layOutMail } from '../../platform/mail/mail-layout.ts';
 import type { Mail } from '../../platform/mail/mail-queue.ts';
+import { numberFormat, timeFormat } from '../../platform/text/kept-formats.ts';
 import type { BookingMessage, BookingWords } from './booking-words.ts';
 import { GREEK } from './booking-words-el.ts';
 import { ENGLISH } from './booking-words-en.ts';
@@ -98,13 +99,13 @@ function wordsOf(notice: BookingNotice, extras: MailExtras): BookingWords {
 }
 
 const decimal = (lang: Mail['lang'], value: number, digits: number): string =>
-  new Intl.NumberFormat(LOCALES[lang], {
+  numberFormat(LOCALES[lang], {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(value);
 
 const currency = ({ lang, currency: name }: BookingNotice, micro: number): string =>
-  new Intl.NumberFormat(LOCALES[lang], {
+  numberFormat(LOCALES[lang], {
     style: 'currency',
     currency: ISO_CURRENCIES[name],
     roundingMode: 'trunc',
@@ -115,7 +116,7 @@ function windowText(
   { lang, timeZone }: BookingNotice,
   { start, stop }: { start: Date; stop: Date },
 ): string {
-  const format = new Intl.DateTimeFormat(LOCALES[lang], {
+  const format = timeFormat(LOCALES[lang], {
     timeZone,
     weekday: 'long',
     day: 'numeric',

@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/db/connection.ts';
 import { refuseCard } from '../payments/public.ts';
 import type { DecidedDraft } from './draft.service.ts';
 import type { ReservationDeps } from './reservation-deps.ts';
-import { applyEvent, type insertReservation } from './reservations.store.ts';
+import type { NewReservation } from './reservations.store.ts';
 import { microToCents } from './settle-end.ts';
 import { StoredTariff } from './stored-json.ts';
 import { type TokenPriceDeps, tokenPriceOf } from './token-price.ts';
@@ -38,6 +38,12 @@ export function refuseUnpayable(
   if (refusal !== null) throw refuseCard(refusal);
 }
 
+/** Nothing is to be paid by card for a booking that costs nothing. */
+export const isPaidByCard = (
+  { payment_method: method }: Pick<Draft, 'payment_method'>,
+  { totalMicro }: Pick<DecidedDraft, 'totalMicro'>,
+): boolean => method.type === 'fiat' && microToCents(totalMicro) > 0;
+
 /** In hundredths of a token; 0 for what is less than a card can be charged. */
 export const tokensToHold = (
   deps: TokenPriceDeps,
@@ -48,24 +54,22 @@ export const tokensToHold = (
     ? 0
     : microToTokenMinor(totalMicro, tokenPriceOf(deps, tariff));
 
-/** Whether it is reserved now. Nothing is to be paid by card for a booking that costs nothing. */
+/** Of a row that has just been written: RESERVED with the hold of its tokens, PENDING until it is paid by card. */
 export async function holdOrOpenPayment(
   deps: Pick<ReservationDeps, 'payments' | 'wallet'>,
   trx: Trx,
-  row: Parameters<typeof insertReservation>[1],
+  row: NewReservation,
   { ownerId }: { ownerId: string },
-): Promise<boolean> {
+): Promise<void> {
   const { id: reservationId, user_id: driverId, hold_minor: amountMinor } = row;
-  const centsMinor = microToCents(row.quoted_total_micro);
-  if (row.payment_method === 'fiat' && centsMinor > 0) {
-    const { currency } = StoredTariff.parse(JSON.parse(String(row.tariff)));
-    const asked = { reservationId, driverId, currency, tokensMinor: amountMinor };
-    await deps.payments.openBooking(trx, { ...asked, amountMinor: centsMinor });
-    return false;
+  if (row.status === 'RESERVED') {
+    await deps.wallet.hold(trx, { reservationId, driverId, ownerId, amountMinor });
+    return;
   }
-  await deps.wallet.hold(trx, { reservationId, driverId, ownerId, amountMinor });
-  if (!(await applyEvent(trx, reservationId, 'PENDING', 'hold_placed'))) {
-    throw new Error(`Reservation ${reservationId} is not PENDING although it was just made`);
-  }
-  return true;
+  const { currency } = StoredTariff.parse(JSON.parse(String(row.tariff)));
+  const asked = { reservationId, driverId, currency, tokensMinor: amountMinor };
+  await deps.payments.openBooking(trx, {
+    ...asked,
+    amountMinor: microToCents(row.quoted_total_micro),
+  });
 }

@@ -25,10 +25,10 @@ import { newIdTag } from './id-tag.ts';
 import {
   cardRefusalOf,
   holdOrOpenPayment,
+  isPaidByCard,
   refuseUnpayable,
   tokensToHold,
 } from './booking-money.ts';
-import { refuseWhoOwes } from './late-charges.service.ts';
 import { presentItems } from './present-bill.ts';
 import { presentPricing } from './present-reservation.ts';
 import type { ReservationDeps } from './reservation-deps.ts';
@@ -36,13 +36,12 @@ import { reservationChanged } from './reservation-changed.ts';
 import { readReservation } from './reservations.reads.ts';
 import { bookableWeeks, quoteSeries, readWeeks, refusalOfSeries } from './series.service.ts';
 import {
-  countLive,
   findRepeated,
-  insertEntry,
   insertReservation,
   isTaken,
   lockCalendar,
   lockDriver,
+  readStanding,
   type Wanted,
 } from './reservations.store.ts';
 import { tokenPriceOf } from './token-price.ts';
@@ -160,12 +159,13 @@ async function book(deps: ReservationDeps, trx: Trx, booking: Booking): Promise<
   await refuseLostVehicle(deps, trx, booking);
   const first = await findRepeated(trx, wanted(deps, booking));
   if (first !== undefined) return first;
-  await refuseWhoOwes(trx, actor.userId);
+  const { live, owes } = await readStanding(trx, actor.userId);
+  if (owes) throw new AppError('tokens_owed', TOKENS_OWED);
   await lockCalendar(trx, plug.plugId);
   // Its station may have been taken off meanwhile, which waits for the calendar too.
   await deps.stations.readBookablePlug(trx, plug.plugId);
   const weeks = draft.weeks === 1 ? [decided] : await freeWeeks(deps, trx, booking);
-  if ((await countLive(trx, actor.userId)) + weeks.length > LIVE_RESERVATIONS_MAX) {
+  if (live + weeks.length > LIVE_RESERVATIONS_MAX) {
     const limit = `A driver has at most ${LIVE_RESERVATIONS_MAX} reservations at a time.`;
     throw new AppError('too_many_reservations', limit);
   }
@@ -180,6 +180,9 @@ async function book(deps: ReservationDeps, trx: Trx, booking: Booking): Promise<
   if (made.isReserved) await mailDriver(deps, trx, made.id, 'confirmed', { alsoAt });
   return made.id;
 }
+
+const TOKENS_OWED =
+  'Tokens are still owed for an earlier booking. Top up the wallet to book again.';
 
 /** It may have been taken away since it was decided on, by its driver, who is locked now. */
 async function refuseLostVehicle(
@@ -205,10 +208,9 @@ async function bookWeek(
   const { plug, window } = booking.decided;
   const id = newId();
   const row = { ...newRow(deps, id, booking), series_id: seriesId };
-  await insertReservation(trx, row);
-  const taken = takenBy(window, plug.terms);
-  await insertEntry(trx, { reservationId: id, plugId: plug.plugId, taken });
-  return { id, isReserved: await holdOrOpenPayment(deps, trx, row, { ownerId: plug.ownerId }) };
+  await insertReservation(trx, row, takenBy(window, plug.terms));
+  await holdOrOpenPayment(deps, trx, row, { ownerId: plug.ownerId });
+  return { id, isReserved: row.status === 'RESERVED' };
 }
 
 async function takenMeanwhile(
@@ -234,6 +236,7 @@ function wanted(deps: ReservationDeps, { draft, decided, actor }: Booking): Want
   };
 }
 
+/** What tokens are held for is reserved as soon as it is there: in the transaction of its hold. */
 function newRow(deps: ReservationDeps, id: string, { draft, decided, actor }: Booking) {
   return {
     id,
@@ -243,7 +246,7 @@ function newRow(deps: ReservationDeps, id: string, { draft, decided, actor }: Bo
     vehicle_id: decided.vehicleId,
     start_time: decided.window.start,
     stop_time: decided.window.stop,
-    status: 'PENDING' as const,
+    status: isPaidByCard(draft, decided) ? ('PENDING' as const) : ('RESERVED' as const),
     comments: draft.comments,
     payment_method: draft.payment_method.type,
     charge_now: decided.chargeNow,

@@ -2,7 +2,6 @@
 // came after the platform had given the charge up. What the wallet lacks is owed, and taken when tokens come.
 import { billCharge, isLateStartBilled, lateBill, microToTokenMinor } from '@voltagora/domain';
 import type { Trx } from '../../platform/db/connection.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { eachAlone } from '../../platform/jobs/each-alone.ts';
 import { mailDriver, type MailDeps } from './booking-mails.service.ts';
 import {
@@ -11,7 +10,6 @@ import {
   lockOwed,
   noteCollected,
   type OwedKey,
-  owesAnything,
   writeLateBill,
 } from './late-charges.store.ts';
 import { reservationChanged } from './reservation-changed.ts';
@@ -91,13 +89,6 @@ export async function collectFrom(
   driverId: string,
 ): Promise<void> {
   for (const bill of await findCollectable(trx, driverId)) await collect(deps, trx, bill);
-}
-
-/** Refuses with tokens_owed. */
-export async function refuseWhoOwes(trx: Trx, driverId: string): Promise<void> {
-  if (!(await owesAnything(trx, driverId))) return;
-  const detail = 'Tokens are still owed for an earlier booking. Top up the wallet to book again.';
-  throw new AppError('tokens_owed', detail);
 }
 
 /** Takes what the wallet has for a bill; the plug of its booking, undefined when nothing was taken. */

@@ -1,5 +1,5 @@
 // What bookings came to beyond what their holds gave, as rows: due, and collected so far; late charges and idle fees alike.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import type { OwedBill } from '../wallet/public.ts';
 
@@ -109,15 +109,9 @@ export async function findCollectable(db: Db, driverId?: string): Promise<OwedKe
 
 const BATCH = 100;
 
-export async function owesAnything(trx: Trx, driverId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom(owedBills.as('late'))
-    .select('late.reservation_id')
-    .where('late.driver_id', '=', driverId)
-    .where(isOwed)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+/** SQL: whether a driver owes for a booking. */
+export const owesAnything = (driverId: string): RawBuilder<boolean> =>
+  sql`exists (select from ${owedBills} late where late.driver_id = ${driverId} and ${isOwed})`;
 
 /** The booking of an id tag that was called off at this plug and has never been charged; see domain's isLateStartBilled. */
 export const findCalledOff = (trx: Trx, at: { idTags: readonly string[]; plugId: number }) =>

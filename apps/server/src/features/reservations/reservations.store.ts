@@ -15,6 +15,7 @@ import type { Db, Trx } from '../../platform/db/connection.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids.ts';
 import { isFresh } from '../stations/public.ts';
+import { owesAnything } from './late-charges.store.ts';
 
 /** Bookings of one driver come one after the other from here to the end of the transaction. False when they are gone. */
 export async function lockDriver(trx: Trx, userId: string): Promise<boolean> {
@@ -35,14 +36,23 @@ export async function lockDriver(trx: Trx, userId: string): Promise<boolean> {
 export const lockCalendar = (trx: Trx, plugId: number) =>
   sql`select pg_advisory_xact_lock(hashtext('calendar'), ${plugId})`.execute(trx);
 
-export async function countLive(trx: Trx, userId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('reservations')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('status', 'in', LIVE_STATUSES)
+/** How many live reservations a driver has, and whether they owe for an earlier one. */
+export async function readStanding(
+  trx: Trx,
+  userId: string,
+): Promise<{ live: number; owes: boolean }> {
+  return trx
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('reservations')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .where('status', 'in', LIVE_STATUSES)
+        .$asScalar()
+        .$notNull()
+        .as('live'),
+      owesAnything(userId).as('owes'),
+    ])
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 export interface Wanted {
@@ -76,27 +86,22 @@ export async function findRepeated(trx: Trx, wanted: Wanted): Promise<string | u
   return row?.id;
 }
 
-type NewReservation = Insertable<Database['reservations']>;
+export type NewReservation = Insertable<Database['reservations']>;
 
-export const insertReservation = (trx: Trx, row: NewReservation) =>
-  trx.insertInto('reservations').values(row).execute();
-
-export async function insertEntry(
-  trx: Trx,
-  entry: { reservationId: string; plugId: number; taken: BookingWindow },
-): Promise<void> {
-  await trx
+/** A reservation and its window; the database refuses them where the plug is taken then, see isTaken. */
+export const insertReservation = (trx: Trx, row: NewReservation, taken: BookingWindow) =>
+  trx
+    .with('made', (db) => db.insertInto('reservations').values(row))
     .insertInto('calendar_entries')
     .values({
       id: newId(),
-      plug_id: entry.plugId,
-      during: sql`tstzrange(${entry.taken.start}, ${entry.taken.stop})`,
+      plug_id: row.plug_id,
+      during: sql`tstzrange(${taken.start}, ${taken.stop})`,
       kind: 'reservation',
-      reservation_id: entry.reservationId,
+      reservation_id: row.id,
       released_at: null,
     })
     .execute();
-}
 
 /** Whether the database refused an entry because the plug is taken then. */
 export const isTaken = (error: unknown): boolean =>

@@ -22,6 +22,7 @@ import {
   isOutOfFunds,
   lockHoldOf,
   useOfHold,
+  walletsOf,
 } from './wallet.store.ts';
 
 type SettleReason = 'charging' | 'cancellation_fee' | 'no_show_fee';
@@ -128,16 +129,15 @@ async function placeHold(
   trx: Trx,
   hold: { reservationId: string; driverId: string; ownerId: string; amountMinor: number },
 ): Promise<void> {
-  const debit = await accountId(trx, 'driver_wallet', hold.driverId);
-  const credit = await accountId(trx, 'owner_wallet', hold.ownerId);
+  const wallets = await walletsOf(trx, hold);
   try {
     await insertTransfer(trx, {
       id: newId(),
       idempotency_key: holdKey(hold.reservationId),
       phase: 'pending',
       pending_id: null,
-      debit_account_id: debit,
-      credit_account_id: credit,
+      debit_account_id: wallets.driver,
+      credit_account_id: wallets.owner,
       amount_minor: hold.amountMinor,
       reason: 'reservation',
       reservation_id: hold.reservationId,

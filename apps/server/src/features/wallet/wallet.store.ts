@@ -35,6 +35,29 @@ export async function accountId(
   return opened.id;
 }
 
+/** Two token wallets at once: the driver's, and the owner's whose plugs they charge at. */
+export async function walletsOf(
+  trx: Trx,
+  { driverId, ownerId }: { driverId: string; ownerId: string },
+): Promise<{ driver: number; owner: number }> {
+  const rows = await trx
+    .selectFrom('ledger_accounts')
+    .select(['id', 'kind'])
+    .where('currency', '=', 'TOKEN')
+    .where((eb) =>
+      eb.or([
+        eb('kind', '=', 'driver_wallet').and('user_id', '=', driverId),
+        eb('kind', '=', 'owner_wallet').and('user_id', '=', ownerId),
+      ]),
+    )
+    .execute();
+  const idOf = (kind: AccountKind) => rows.find((row) => row.kind === kind)?.id;
+  return {
+    driver: idOf('driver_wallet') ?? (await accountId(trx, 'driver_wallet', driverId)),
+    owner: idOf('owner_wallet') ?? (await accountId(trx, 'owner_wallet', ownerId)),
+  };
+}
+
 /** Never with `on conflict`: the trigger has moved the balances before a conflict is seen. */
 export async function insertTransfer(
   trx: Trx,

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { numberFormat, timeFormat } from './kept-formats.ts';
+
+test('a format is made once for each language and kind', () => {
+  const two = { minimumFractionDigits: 2 };
+  expect(numberFormat('en-GB', two)).toBe(numberFormat('en-GB', { minimumFractionDigits: 2 }));
+  expect(numberFormat('en-GB', two).format(1234.5)).toBe('1,234.50');
+  expect(numberFormat('el-GR', two).format(1234.5)).toBe('1.234,50');
+  const hour = (timeZone: string) => timeFormat('en-GB', { timeZone, hour: '2-digit' });
+  expect(hour('Europe/Athens')).toBe(hour('Europe/Athens'));
+  const noon = new Date('2026-07-01T12:00:00Z');
+  expect([hour('Europe/Athens').format(noon), hour('UTC').format(noon)]).toEqual(['15', '12']);
+  expect(() => timeFormat('en-GB', { timeZone: 'Nowhere/There' })).toThrow(RangeError);
+});
