@@ -197,6 +197,8 @@ describe('the live screen of a reservation', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Booking' })).toBeTruthy();
     expect(await screen.findByText(/Kept for the driver/)).toBeTruthy();
     expect(screen.queryByText(/You /)).toBeNull();
+    const back = screen.getByRole('link', { name: 'Bookings at my stations' });
+    expect(back.getAttribute('href')).toBe('/owner/reservations');
   });
 
   it.each<[string, Partial<Reservation>]>([

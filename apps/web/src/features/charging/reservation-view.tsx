@@ -37,6 +37,9 @@ export function ReservationView({ reservation, reload, onAnswered }: PanelProps)
       title={t(isDriver || phase !== 'before' ? `charging.phase.${phase}` : 'charging.title')}
       width={phase === 'charging' ? 'wide' : 'text'}
       aside={<ReservationStatusBadge status={known.status} />}
+      {...(!isDriver && {
+        back: { to: '/owner/reservations', name: t('lists.reservations.title') },
+      })}
     >
       <Stack gap="md">
         {isJustBooked && (
