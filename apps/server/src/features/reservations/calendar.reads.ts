@@ -28,7 +28,7 @@ export async function readTaken(
       sql<Date>`lower(during)`.as('entry_start'),
       sql<Date>`upper(during)`.as('entry_stop'),
     ])
-    .where('calendar_entries.plug_id', 'in', plugIds)
+    .where('calendar_entries.plug_id', '=', sql<number>`any(${[...plugIds]}::int[])`)
     .where('released_at', 'is', null)
     .where(sql<boolean>`during && tstzrange(${from}, ${until})`)
     .orderBy(sql`lower(during)`)

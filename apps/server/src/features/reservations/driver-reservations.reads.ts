@@ -27,7 +27,9 @@ export async function listReservations(deps: ReadDeps, actor: Actor, query: List
     .offset(offset)
     .execute();
   const ids = page.map(({ id }) => id);
-  const rows = await selectRows(db).where('reservations.id', 'in', ids).execute();
+  const rows = await selectRows(db)
+    .where('reservations.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   const inOrder = (isReversed ? ids.toReversed() : ids).flatMap((id) => byId.get(id) ?? []);
   const results = inOrder.map((row) => present(deps, row));

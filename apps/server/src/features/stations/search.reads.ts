@@ -31,10 +31,11 @@ export async function findStationIds(
     .limit(limit)
     .execute();
   if (rows.length === limit) return rows.map(({ id }) => id);
+  if (rows.length === 0) return [];
   const nearest = await db
     .selectFrom('stations')
     .select('id')
-    .where('id', 'in', rows.length > 0 ? rows.map(({ id }) => id) : [0])
+    .where('id', '=', sql<number>`any(${rows.map(({ id }) => id)}::int[])`)
     .orderBy(
       // Degrees of longitude shrink with the cosine of the latitude.
       sql`power(lat - ${lat}::float8, 2)

@@ -1,5 +1,5 @@
 // Payouts as rows: asked for, looked up with a lock, decided once. The tokens themselves are the ledger's.
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Trx } from '../../platform/db/connection.ts';
 import type { Database } from '../../platform/db/schema.ts';
 
@@ -15,7 +15,8 @@ export async function insertPayout(
     .insertInto('payouts')
     .values({ ...payout, status: 'requested', decided_at: null })
     .onConflict((conflict) =>
-      conflict.column('owner_id').where('status', '=', 'requested').doNothing(),
+      // In the words of its index: a statement that is planned ahead finds it by no parameter.
+      conflict.column('owner_id').where('status', '=', sql.lit('requested')).doNothing(),
     )
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
@@ -39,7 +40,7 @@ export async function addToPayout(
     .onConflict((conflict) =>
       conflict
         .column('owner_id')
-        .where('status', '=', 'requested')
+        .where('status', '=', sql.lit('requested'))
         .doUpdateSet((eb) => ({
           amount_minor: eb('payouts.amount_minor', '+', eb.ref('excluded.amount_minor')),
         })),

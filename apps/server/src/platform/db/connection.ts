@@ -6,6 +6,7 @@ import { Kysely, type PostgresPool, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { FencedPostgresDialect } from './fenced-dialect.ts';
 import { DataFolderRefused, lockFolder, type FolderLock } from './folder-lock.ts';
+import { preparing } from './prepared-statements.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './pglite-stream.ts';
 import { preparedPool } from './prepared-pool.ts';
 import { guardRoom, type RoomGuardOptions } from './room-guard.ts';
@@ -191,7 +192,7 @@ export function openOnEngine(
 ): OpenDatabase {
   const pool = embeddedPool(engine);
   pool.on('error', onLost);
-  const db = kyselyOn(pool);
+  const db = kyselyOn(preparing(pool));
   return { db, kind: 'embedded', close: () => db.destroy() };
 }
 
