@@ -4,11 +4,13 @@ import { PASSWORD } from '../apps/server/src/test-installation.ts';
 import { type Timing, timingOf } from './measure.ts';
 
 export interface Asked {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   path: string;
   token?: string;
   body?: object;
   key?: string;
+  /** Of this machine's own, 127.0.0.0/8: who asks from several is several to the server. */
+  from?: string;
 }
 
 export interface Load extends Timing {
@@ -22,7 +24,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
 /** The status, and the answer as it came. */
 export function ask(
   url: string,
-  { method, path, token, body, key }: Asked,
+  { method, path, token, body, key, from }: Asked,
 ): Promise<{ status: number; text: string }> {
   const text = body && JSON.stringify(body);
   const headers = {
@@ -34,12 +36,16 @@ export function ask(
     }),
   };
   return new Promise((resolve, reject) => {
-    const sent = request(`${url}${path}`, { method, headers, agent }, (answer) => {
-      let read = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (part: string) => (read += part));
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: read }));
-    });
+    const sent = request(
+      `${url}${path}`,
+      { method, headers, agent, localAddress: from },
+      (answer) => {
+        let read = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (part: string) => (read += part));
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: read }));
+      },
+    );
     sent.on('error', reject);
     sent.end(text);
   });
@@ -70,9 +76,10 @@ export async function load(
   return { ...timingOf(samples), perSecond, statuses };
 }
 
-export async function logIn(url: string, email: string): Promise<string> {
+export async function logIn(url: string, email: string, from?: string): Promise<string> {
   const body = { email, password: PASSWORD };
-  const { status, text } = await ask(url, { method: 'POST', path: '/api/auth/jwt/create', body });
+  const path = '/api/auth/jwt/create';
+  const { status, text } = await ask(url, { method: 'POST', path, body, ...(from && { from }) });
   if (status !== 200) throw new Error(`${email} could not log in: ${text}`);
   return JSON.parse(text).access;
 }

@@ -9,7 +9,15 @@ import type { Version } from './ocpp-frames.ts';
 /** What a client process sends back after every step. */
 export interface Told {
   samples?: Samples;
+  calls?: TimedCall[];
   error?: string;
+}
+
+/** A call that was due at some time; milliseconds from then until its answer, whose status it is, or 0 where none came. */
+export interface TimedCall {
+  kind: string;
+  ms: number;
+  status: number;
 }
 
 /** Of the numbers, the part that one process plays. */
@@ -31,10 +39,19 @@ export interface Viewers {
   plugs: number;
 }
 
+export interface People {
+  url: string;
+  drivers: string[];
+  plugIds: number[];
+  /** Stations beside those of the plugs, by slug. */
+  stations: number;
+}
+
 /** What the processes of each file are told first. */
 interface Common {
   './ocpp-clients.ts': Chargers;
   './live-clients.ts': Viewers;
+  './rest-clients.ts': People;
 }
 
 export interface ClientProcesses {

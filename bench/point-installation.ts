@@ -70,7 +70,8 @@ export async function installPoints(
   }
 }
 
-async function insertPoints(db: Db, points: number, ownerId: string): Promise<number[]> {
+/** Stations of one plug each, `bench-0`, `bench-1`, …; returns the plugs' ids, by number. */
+export async function insertPoints(db: Db, points: number, ownerId: string): Promise<number[]> {
   const numbers = sql`generate_series(0, ${points}::int - 1) n`;
   await sql`
     insert into stations (owner_id, slug, name, country, lat, lng, time_zone, pricing_policy, price_per_kwh_micro,

@@ -16,7 +16,7 @@ const PARTS = [
   'many-stations',
   'measure',
   'ocpp-frames',
-].concat(['point-installation', 'point-names', 'points-table', 'process-use']);
+].concat(['point-installation', 'point-names', 'points-table', 'process-use', 'rest-mix']);
 const isPart = (name: string) => PARTS.includes(name) || /^bare(-|$)|-clients$/.test(name);
 const FOLDER = join(ROOT, 'bench');
 const [name = ''] = process.argv.slice(2);

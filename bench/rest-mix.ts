@@ -1,0 +1,156 @@
+// What people ask of the server in a believable mix: they look at the map, at lists and stations, price a window, look at their
+// bookings and their wallet; some book, cancel, change their car or their name.
+import { randomUUID } from 'node:crypto';
+import { chance } from '../tests/crash/chance.ts';
+import { windowOf } from './booking-windows.ts';
+import type { Asked } from './callers.ts';
+
+/** A driver who has logged in, and the address they ask from. */
+export interface Person {
+  token: string;
+  from: string;
+  vehicleId?: string;
+}
+
+export interface Call {
+  kind: string;
+  asked: Asked;
+  /** Told of what was answered with success. */
+  onDone?: (text: string) => void;
+}
+
+interface Parts {
+  people: readonly Person[];
+  /** Nobody else books these. */
+  plugIds: readonly number[];
+  stations: number;
+  seed: number;
+}
+
+/** Paris, Berlin, Oslo, London, and Athens, near to which are those that can be booked. */
+const CENTRES = ['48.86&2.35', '52.52&13.4', '59.91&10.75', '51.51&-0.13', '37.98&23.73'];
+const ZOOMS = [5, 7, 9, 10, 11, 12, 13, 14];
+const WORDS = ['berlin', 'supercharger', 'athens', 'oslo parking', 'lidl'];
+const CAR = {
+  manufacturer: 'Bench',
+  name: 'One',
+  usable_battery_kWh: 50,
+  ac_max_kW: 11,
+  connector_types: ['TYPE2'],
+};
+
+/** How often each is asked, of all reads and of all writes. */
+const READS = {
+  map: 22,
+  'station page': 16,
+  list: 10,
+  'list by words': 4,
+  plug: 10,
+  'day of a station': 5,
+  quote: 8,
+  check: 3,
+  'my bookings': 7,
+  wallet: 6,
+  'who I am': 5,
+  'next booking': 2,
+  'my vehicles': 2,
+} as const;
+const WRITES = { book: 30, cancel: 30, 'change my car': 20, 'change my name': 20 } as const;
+
+export const carOf = (person: Person): Asked => ({
+  method: 'POST',
+  path: '/api/my-vehicles/',
+  body: { own_model: CAR },
+  token: person.token,
+  from: person.from,
+  key: randomUUID(),
+});
+
+/** The same seed asks for the same, in the same order. */
+export function createMix({ people, plugIds, stations, seed }: Parts) {
+  const random = chance(seed);
+  const pick = <T>(list: readonly T[]): T => {
+    const item = list[Math.floor(random() * list.length)];
+    if (item === undefined) throw new Error('Nothing to pick from');
+    return item;
+  };
+  const booked: { id: string; person: Person }[] = [];
+  let windows = 0;
+  const anyWindow = () => windowOf(plugIds, plugIds.length * 60 + Math.floor(random() * 1_000));
+  const get = (path: string): Asked => ({ method: 'GET', path });
+  const as = ({ token, from }: Person, asked: Asked): Asked => ({ ...asked, token, from });
+  const own = (path: string) => as(pick(people), get(path));
+  const post = (path: string, body: object): Asked => ({ method: 'POST', path, body });
+
+  const reads: Record<keyof typeof READS, () => Asked> = {
+    map: () => get(`/api/stations/search/${pick(CENTRES)}&${pick(ZOOMS)}/?width=1280&height=800`),
+    'station page': () =>
+      get(`/api/stations/get-station-by-slug/bench-${Math.floor(random() * stations)}/`),
+    list: () => get(`/api/stations/?page=${1 + Math.floor(random() * 3)}`),
+    'list by words': () => get(`/api/stations/?search=${encodeURIComponent(pick(WORDS))}`),
+    plug: () => get(`/api/stations/plugs/${pick(plugIds)}/`),
+    'day of a station': () =>
+      get(
+        `/api/stations/station-reservations/${1 + Math.floor(random() * stations)}/check-availability/`,
+      ),
+    quote: () => as(pick(people), post('/api/stations/reservation-cost/', anyWindow())),
+    check: () => as(pick(people), post('/api/stations/check-reservation/', anyWindow())),
+    'my bookings': () => own('/api/stations/my-reservations/'),
+    wallet: () => own('/api/wallet/my-balance/'),
+    'who I am': () => own('/api/users/me/'),
+    'next booking': () => own('/api/stations/reservations/next-reservation'),
+    'my vehicles': () => own('/api/my-vehicles/'),
+  };
+
+  function book(): Call {
+    const person = pick(people);
+    const body = windowOf(plugIds, windows++);
+    const asked = { ...as(person, post('/api/stations/reservations/', body)), key: randomUUID() };
+    const onDone = (text: string) => void booked.push({ id: JSON.parse(text).id, person });
+    return { kind: 'book', asked, onDone };
+  }
+
+  const writes: Record<keyof typeof WRITES, () => Call> = {
+    book,
+    cancel() {
+      const oldest = booked.shift();
+      if (oldest === undefined) return book();
+      const { id, person } = oldest;
+      const asked = as(person, {
+        method: 'POST',
+        path: `/api/stations/reservations/${id}/cancel`,
+        key: randomUUID(),
+      });
+      return { kind: 'cancel', asked };
+    },
+    'change my car'() {
+      const person = pick(people);
+      const body = { own_model: CAR, color: pick(['red', 'blue', 'white']) };
+      const path = `/api/my-vehicles/${person.vehicleId}/`;
+      return { kind: 'change my car', asked: as(person, { method: 'PUT', path, body }) };
+    },
+    'change my name'() {
+      const body = { first_name: pick(['Ada', 'Grace', 'Emmy']) };
+      const asked = as(pick(people), { method: 'PUT', path: '/api/users/me/', body });
+      return { kind: 'change my name', asked };
+    },
+  };
+
+  const kindOf = <K extends string>(shares: Record<K, number>): K => {
+    const kinds = Object.keys(shares) as K[]; // its own keys
+    let left = random() * kinds.reduce((sum, kind) => sum + shares[kind], 0);
+    return kinds.find((kind) => (left -= shares[kind]) < 0) ?? pick(kinds);
+  };
+  return {
+    random,
+    read(): Call {
+      const kind = kindOf(READS);
+      const asked = reads[kind]();
+      return {
+        kind,
+        asked: asked.from === undefined ? { ...asked, from: pick(people).from } : asked,
+      };
+    },
+    write: (): Call => writes[kindOf(WRITES)](),
+  };
+}

@@ -1,0 +1,164 @@
+// `npm run bench -- rest [SECONDS [READS [WRITES]]]`: the real server on its embedded database, asked 500 reads and 50 writes a
+// second by people who do not wait for each other: how long each kind takes from when it was due, how long the program stood
+// still meanwhile; against Fastify by itself at the same rate. No limit on requests is raised: each of the people has an address.
+import { openDatabase } from '../apps/server/src/platform/db/connection.ts';
+import { createInstallation, type Installation } from '../apps/server/src/test-installation.ts';
+import { versionOf } from '../apps/server/src/test-recorded-queries.ts';
+import { createServerProcess, freePort } from '../tests/crash/server-process.ts';
+import { startBareFastify } from './bare.ts';
+import { type ClientProcesses, startClients, type TimedCall } from './client-processes.ts';
+import { ratio, sayMachine } from './machine.ts';
+import { addStations, readModels } from './many-stations.ts';
+import { printTable, quantile, timingOf } from './measure.ts';
+import { insertPoints } from './point-installation.ts';
+import { memoryKb, usedSeconds } from './process-use.ts';
+import type { Rates } from './rest-clients.ts';
+
+const [seconds = 60, reads = 500, writes = 50] = process.argv.slice(3).map(Number);
+const DRIVERS = 200;
+const PLUGS = 400;
+const STATIONS = 5_000;
+const PROCESSES = 2;
+const WARM_UP_SECONDS = 15;
+const METRICS_TOKEN = 'a token of a measurement';
+const PROFILES = process.env['VOLTAGORA_BENCH_PROFILES'];
+/** What the monitor of Node counts with each sample: the time between two. */
+const SAMPLED_MS = 10;
+const WANTED = { p99: 150, lagP99: 50 };
+const WRITE_KINDS = /^(book|cancel|change .*)$/;
+
+const port = await freePort();
+const installation = await createInstallation('embedded', port, { drivers: DRIVERS, chargers: 0 });
+if (!installation) throw new Error('Not made');
+const { VOLTAGORA_REQUESTS_PER_MINUTE: _, ...settings } = installation.environment;
+const profiled = PROFILES && { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${PROFILES}` };
+const server = createServerProcess(
+  { ...settings, ...profiled, VOLTAGORA_METRICS_TOKEN: METRICS_TOKEN },
+  port,
+);
+try {
+  const plugIds = await furnish(installation);
+  console.log(
+    `${STATIONS} stations, ${PLUGS} plugs to book, ${DRIVERS} drivers; ${reads} reads and ${writes} writes a second for ${seconds} s after ${WARM_UP_SECONDS} s that do not count`,
+  );
+  await server.start();
+  const people = { url: server.url, drivers: installation.drivers, plugIds, stations: STATIONS };
+  const sizes = { processes: PROCESSES, numbers: DRIVERS };
+  const clients = await startClients('./rest-clients.ts', sizes, people);
+  try {
+    await clients.all({ step: 'enter' });
+    await run(clients);
+  } finally {
+    await clients.end();
+  }
+  await (PROFILES ? server.stop() : server.kill());
+} finally {
+  await server.kill();
+  await installation.remove();
+}
+
+async function run(clients: ClientProcesses): Promise<void> {
+  const bare = await startBareFastify();
+  const reference = await load(clients, `http://127.0.0.1:${bare.port}`).finally(bare.stop);
+  await load(clients, undefined, WARM_UP_SECONDS);
+  await readLag();
+  const used = usedSeconds(server.pid());
+  const found = await load(clients);
+  const lag = await readLag();
+  const cpu = (usedSeconds(server.pid()) - used) / seconds;
+  show(found, reference);
+  printTable(
+    ['the program stood still for', 'ms'],
+    Object.entries(lag).map(([what, ms]) => [what, ms.toFixed(1)]),
+  );
+  console.log(
+    `${cpu.toFixed(2)} processors, ${Math.round(memoryKb(server.pid()) / 1024)} MiB of memory at the end`,
+  );
+  const { p99 } = timingOf(found.map(({ ms }) => ms));
+  const isHeld = p99 < WANTED.p99 && lag.p99 < WANTED.lagP99;
+  console.log(
+    `wanted: p99 below ${WANTED.p99} ms, standing still below ${WANTED.lagP99} ms: ${isHeld ? 'held' : 'not held'}`,
+  );
+}
+
+async function load(
+  clients: ClientProcesses,
+  bareUrl?: string,
+  forSeconds = seconds,
+): Promise<TimedCall[]> {
+  const rates: Rates = {
+    reads: reads / PROCESSES,
+    writes: writes / PROCESSES,
+    seconds: forSeconds,
+    ...(bareUrl !== undefined && { bareUrl }),
+  };
+  const told = await clients.all({ step: 'ask', ...rates });
+  return told.flatMap(({ calls }) => calls ?? []);
+}
+
+function show(found: readonly TimedCall[], reference: readonly TimedCall[]): void {
+  const bare = timingOf(reference.map(({ ms }) => ms));
+  const row = (title: string, calls: readonly TimedCall[]) => {
+    const times = calls.map(({ ms }) => ms);
+    const { runs, p50, p99 } = timingOf(times);
+    const most = quantile(
+      times.toSorted((a, b) => a - b),
+      1,
+    );
+    const figures = [p50, p99, most].map((ms) => ms.toFixed(1));
+    return [title, String(runs), ...figures, ratio(p50, bare.p50), statusesOf(calls)];
+  };
+  const kinds = Map.groupBy(found, ({ kind }) => kind);
+  const { write = [], read = [] } = Object.groupBy(found, ({ kind }) =>
+    WRITE_KINDS.test(kind) ? 'write' : 'read',
+  );
+  printTable(
+    ['call', 'asked', 'p50 ms', 'p99 ms', 'most ms', 'p50 / Fastify', 'answers'],
+    [
+      row('(Fastify by itself, same rate)', reference),
+      ...[...kinds]
+        .toSorted(([a], [b]) => a.localeCompare(b))
+        .map(([kind, calls]) => row(kind, calls)),
+      row('all reads', read),
+      row('all writes', write),
+      row('all', found),
+    ],
+  );
+}
+
+function statusesOf(calls: readonly TimedCall[]): string {
+  const statuses = Map.groupBy(calls, ({ status }) => status);
+  return [...statuses]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, those]) => `${status || 'none'}: ${those.length}`)
+    .join(', ');
+}
+
+/** Stations of all Europe, and those that can be booked. */
+async function furnish({ environment, ownerId }: Installation): Promise<number[]> {
+  const database = await openDatabase({ dataFolder: environment['VOLTAGORA_DATA'] });
+  try {
+    const { db } = database;
+    sayMachine(`embedded ${await versionOf(db)}`);
+    const plugIds = await insertPoints(db, PLUGS, ownerId);
+    const models = await readModels(db);
+    await addStations(db, models, { from: PLUGS, to: STATIONS, now: new Date() });
+    await db.schema.dropTable('bench_models').execute();
+    return plugIds;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Milliseconds since it was asked the last time. */
+async function readLag(): Promise<{ p50: number; p99: number; most: number }> {
+  const answer = await fetch(`${server.url}/metrics`, {
+    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+  });
+  const text = await answer.text();
+  const read = (which: string) => {
+    const found = new RegExp(`^nodejs_eventloop_lag_${which}_seconds (\\S+)`, 'mu').exec(text);
+    return Math.max(0, Number(found?.[1]) * 1_000 - SAMPLED_MS);
+  };
+  return { p50: read('p50'), p99: read('p99'), most: read('max') };
+}
