@@ -7,6 +7,7 @@ const exclude = ['**/node_modules/**', '**/dist/**', 'tests/journeys/**'];
 const ALONE = [
   'apps/server/src/features/accounts/nothing-told.test.ts',
   'apps/server/src/features/owner-lists/owner-files.test.ts',
+  'tests/soak/soak.test.ts',
 ];
 const patient = {
   testTimeout: 20_000,

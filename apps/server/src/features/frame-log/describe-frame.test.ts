@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { manualClock } from '../../platform/clock.ts';
 import { createAskedActions } from './asked-actions.ts';
 import { describeFrame } from './describe-frame.ocpp.ts';
 
 type Version = '1.6' | '2.0.1';
-const asked = createAskedActions();
+const clock = manualClock(new Date('2026-07-01T09:00:00Z'));
+const asked = createAskedActions(clock);
 const seen = (
   text: string,
   direction: 'received' | 'sent' = 'received',
@@ -71,4 +73,17 @@ test.each<[string, string, Version, object]>([
 test('who a customer is stays out', () => {
   const text = '[2,"1","NotifyCustomerInformation",{"data":"Maria","seqNo":0}]';
   expect(seen(text, 'received', '2.0.1').payload).toBe('{"data":"***","seqNo":0}');
+});
+
+test('[L9] a call that nobody answers is remembered for an hour', () => {
+  const ask = (id: string) => seen(`[2,"${id}","Reset",{"type":"Soft"}]`, 'sent');
+  const answer = (id: string) => seen(`[3,"${id}",{"status":"Accepted"}]`).action;
+  ask('early');
+  clock.advance(3_599_000);
+  ask('late');
+  expect(answer('early')).toBe('Reset');
+  ask('early');
+  clock.advance(3_600_000);
+  ask('now');
+  expect(['early', 'late', 'now'].map(answer)).toEqual([null, null, 'Reset']);
 });

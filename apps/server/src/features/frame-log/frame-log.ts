@@ -52,7 +52,7 @@ export type FrameLog = ReturnType<typeof createFrameLog>;
 export function createFrameLog(deps: FrameLogDeps) {
   const { db, clock, log, keptDays } = deps;
   const limits = { ...FRAME_LOG_LIMITS, ...deps.limits };
-  const asked = createAskedActions();
+  const asked = createAskedActions(clock);
   const loss = countLoss((lost) => log.warn({ lost }, 'frames of charging points were not kept'));
   const writtenOf = new Map<number, number>();
   const keptSince = (now: Date) => new Date(now.getTime() - keptDays * DAY_MS);

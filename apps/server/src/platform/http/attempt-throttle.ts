@@ -6,6 +6,7 @@ import { type Bus, topic } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 
 const KEYS_MAX = 50_000;
+const FORGET_EVERY_MS = 60_000;
 
 export interface Limit {
   key: string;
@@ -41,10 +42,18 @@ export function createAttemptThrottle(
 ): AttemptThrottle {
   const id = randomUUID();
   const counts = new Map<string, Count>();
+  let forgotAtMs = 0;
 
   const live = (key: string, nowMs: number): Count | undefined => {
     const known = counts.get(key);
     return known !== undefined && known.untilMs > nowMs ? known : undefined;
+  };
+
+  /** What is over says nothing, and there is a key for everybody who ever came. */
+  const forget = (nowMs: number): void => {
+    if (Math.abs(nowMs - forgotAtMs) < FORGET_EVERY_MS) return;
+    forgotAtMs = nowMs;
+    for (const [key, { untilMs }] of counts) if (untilMs <= nowMs) counts.delete(key);
   };
 
   const add = ({ key, windowMs }: Limit, nowMs: number): number => {
@@ -52,6 +61,7 @@ export function createAttemptThrottle(
     if (count.attempts === 0) counts.delete(key);
     count.attempts += 1;
     counts.set(key, count);
+    forget(nowMs);
     if (counts.size > KEYS_MAX) counts.delete(counts.keys().next().value ?? key);
     return count.attempts;
   };

@@ -1,0 +1,52 @@
+// Hours of a soak, one after the other, and what is left in the process after each.
+import { setTimeout } from 'node:timers/promises';
+import { type Counted, openCounter } from './census.ts';
+import { openHouse, type Size, type SoakHouse } from './soak-house.ts';
+import { type Done, soakHour } from './soak-hour.ts';
+
+const SETTLE_MS = 2_000;
+const PATIENCE_MS = 15_000;
+const USUAL: Size = { chargers: 6, drivers: 8, stepMs: 15_000 };
+export const SMALL: Size = { chargers: 2, drivers: 2, stepMs: 60_000 };
+
+export interface Soak {
+  house: SoakHouse;
+  done: Done;
+  /** An hour of traffic, and what is there when all of it has ended. */
+  hour(): Promise<Counted>;
+  close(): Promise<void>;
+}
+
+export async function openSoak(size = USUAL): Promise<Soak> {
+  const house = await openHouse(size);
+  const counter = openCounter();
+  const done: Done = new Map();
+  let hours = 0;
+  return {
+    house,
+    done,
+    async hour() {
+      await soakHour(house, hours++, done);
+      await settle();
+      const counted = await counter.count();
+      return { ...counted, timers: counted.timers + house.intervals.live() };
+    },
+    async close() {
+      counter.close();
+      await house.close();
+    },
+  };
+}
+
+const openLines = (): number =>
+  process.getActiveResourcesInfo().filter((what) => what === 'TCPSocketWrap').length;
+
+/** Until no line has closed for a while: a goodbye takes its time. */
+async function settle(): Promise<void> {
+  const until = performance.now() + PATIENCE_MS;
+  let lines: number;
+  do {
+    lines = openLines();
+    await setTimeout(SETTLE_MS);
+  } while (openLines() !== lines && performance.now() < until);
+}
