@@ -4,7 +4,7 @@ import type { Census } from './census.ts';
 /** An hour may add so much, in the mean: less than one thing left behind each hour, and the noise of the heap. */
 const MOST_AN_HOUR: Census = { timers: 0.5, listeners: 0.5, entries: 0.5, heapKb: 64 };
 /** Code is still compiled and buffers are filled before: fewer hours say nothing of the heap. */
-const HOURS_FOR_HEAP = 8;
+const HOURS_FOR_HEAP = 16;
 
 /** What grew, with how much an hour: the slope over the last three quarters, by least squares. */
 export function growthOf(hours: readonly Census[]): string[] {

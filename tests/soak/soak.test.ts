@@ -51,7 +51,7 @@ const leave = () => undefined;
 
 test('[L9] a slope is what is judged, not an hour that stands out', () => {
   const hour = { timers: 10, listeners: 10, entries: 10, heapKb: 0 };
-  const level = Array.from({ length: 12 }, (_, at) => ({ ...hour, entries: at === 6 ? 14 : 10 }));
+  const level = Array.from({ length: 24 }, (_, at) => ({ ...hour, entries: at === 15 ? 14 : 10 }));
   expect(growthOf(level)).toEqual([]);
   const rising = level.map((each, at) => ({ ...each, timers: 10 + at, heapKb: at * 100 }));
   expect(growthOf(rising)).toEqual([

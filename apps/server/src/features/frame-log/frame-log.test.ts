@@ -96,6 +96,10 @@ describe('[S7.40] the owner finds every message', () => {
     const { results: next, count } = await list({ page_size: 2, ...(before && { before }) });
     expect(count).toBe(4);
     expect(next.map(({ id }) => id)).toEqual([(before ?? 0) - 1, (before ?? 0) - 2]);
+    // The last page is read from the other end.
+    const { results: all } = await list({});
+    const { results: last } = await list({ page: 2, page_size: all.length - 2 });
+    expect(last).toEqual(all.slice(-2));
   });
 
   test('of their own points alone', async () => {

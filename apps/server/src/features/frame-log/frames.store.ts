@@ -2,6 +2,7 @@
 import type { ValidRequestOf } from '@voltagora/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
+import { nearerEnd } from '../../platform/db/nearer-end.ts';
 import { FRAMES, keepPartitions, stepStart } from '../../platform/db/partitions.ts';
 import type { FrameRow } from './frame-row.ts';
 
@@ -63,14 +64,15 @@ export async function listFrames(
   const { count } = await found
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
+  const { isReversed, offset, limit } = nearerEnd({ page, page_size: pageSize }, count);
   const rows = await found
     .select(['id', 'happened_at', 'direction', 'kind', 'version', 'action', 'message_id'])
     .select(['outcome', 'mark', 'payload', 'is_cut', 'length'])
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .orderBy('id', isReversed ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(offset)
     .execute();
-  return { rows, count };
+  return { rows: isReversed ? rows.toReversed() : rows, count };
 }
 
 /** Which actions the kept frames of a charging point are about; there are at most some thousands of them. */

@@ -1,5 +1,7 @@
+// What people were told, as rows: a page, how much is unread, all for their own file. It decides nothing.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
+import { nearerEnd } from '../../platform/db/nearer-end.ts';
 import type { NoticeData } from './notice.ts';
 
 interface Asked {
@@ -15,17 +17,28 @@ export async function listNotices(db: Db, { userId, isUnread, page, pageSize }: 
     .where('user_id', '=', userId)
     .where('held_until', 'is', null)
     .$if(isUnread, (query) => query.where('read_at', 'is', null));
-  const rows = await told
-    .select(['id', 'kind', sql<NoticeData>`data`.as('data'), 'link', 'created_at', 'read_at'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
   const { count } = await told
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return { rows, count: Number(count) };
+  const { isReversed, offset, limit } = nearerEnd({ page, page_size: pageSize }, count);
+  const direction = isReversed ? 'asc' : 'desc';
+  // Passed over in an index that holds all that is asked: only the page itself is read from the table.
+  const ofPage = told
+    .select(['id', 'created_at'])
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset)
+    .as('of_page');
+  const rows = await db
+    .selectFrom(ofPage)
+    .innerJoin('notifications as notice', 'notice.id', 'of_page.id')
+    .select(['notice.id', 'kind', sql<NoticeData>`data`.as('data'), 'link', 'read_at'])
+    .select('notice.created_at')
+    .orderBy('of_page.created_at', 'desc')
+    .orderBy('of_page.id', 'desc')
+    .execute();
+  return { rows, count };
 }
 
 /** How many are unread, and which came last. */

@@ -29,6 +29,7 @@ import * as idleFees from './0030-idle-fees.ts';
 import * as mergedLists from './0033-merged-lists.ts';
 import * as fewerLocks from './0034-fewer-locks.ts';
 import * as idleFeesByPlug from './0035-idle-fees-by-plug.ts';
+import * as listedNotices from './0037-listed-notices.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -61,4 +62,5 @@ export const migrations: Record<string, Migration> = {
   '0033-merged-lists': mergedLists,
   '0034-fewer-locks': fewerLocks,
   '0035-idle-fees-by-plug': idleFeesByPlug,
+  '0037-listed-notices': listedNotices,
 };

@@ -1,0 +1,13 @@
+// What somebody was told, in the order of their list, off indexes that hold no more than is listed.
+import { type Kysely, sql } from 'kysely';
+
+const lines = [
+  `create index notifications_listed on notifications (user_id, created_at desc, id desc) where held_until is null`,
+  `create index notifications_listed_unread on notifications (user_id, created_at desc, id desc)
+    where held_until is null and read_at is null`,
+  `drop index notifications_unread`,
+];
+
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const line of lines) await sql.raw(line).execute(db);
+}
