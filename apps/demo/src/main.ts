@@ -36,6 +36,7 @@ try {
   const server = await startServer({
     config,
     log,
+    onDatabaseEnd: () => process.exit(1),
     webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     demo: { simulated: true, demo_accounts: SHOWN_ACCOUNTS },
     jobsAfter: filled.promise,

@@ -13,7 +13,8 @@ try {
   surviveStrayRejections(log);
   for (const line of unknownSettings(process.env)) log.warn(line);
   const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
-  const server = await startServer({ config, log, webFolder });
+  const onDatabaseEnd = () => process.exit(1);
+  const server = await startServer({ config, log, webFolder, onDatabaseEnd });
   log.info({ port: server.port, database: server.databaseKind }, `ready on ${server.url}`);
   stopOnSignals(() => server.close());
 } catch (error) {

@@ -12,7 +12,8 @@ const ANSWER_MS = 5_000;
 export async function openConfigured({
   config: { databaseUrl, replicaUrl, dataFolder, isPrepared },
   log,
-}: Pick<ServerOptions, 'config' | 'log'>): Promise<OpenDatabase> {
+  onDatabaseEnd = () => {},
+}: Pick<ServerOptions, 'config' | 'log' | 'onDatabaseEnd'>): Promise<OpenDatabase> {
   const onConnectionLost = (error: Error) => log.warn({ err: error }, 'database connection lost');
   if (databaseUrl !== undefined) {
     const unlimited = await openDatabase({ databaseUrl, onConnectionLost });
@@ -30,6 +31,10 @@ export async function openConfigured({
     onConnectionLost,
     isPrepared,
     onPreparedLost: () => log.warn(PREPARED_LOST),
+    onEnd(err) {
+      log.fatal({ err }, 'the embedded database has ended; what was answered is on its disk');
+      onDatabaseEnd();
+    },
     limitMs: QUERY_MAX_MS,
     silentMs: QUERY_MAX_MS + ANSWER_MS,
     silence: { onSilence: (isSilent) => tellSilence(log, isSilent) },

@@ -14,6 +14,8 @@ export interface ServerOptions {
   clock?: Clock;
   /** Open already, in place of the configured one; closed with the server. */
   database?: OpenDatabase;
+  /** The embedded database has ended by itself, and nothing brings it back within this process. */
+  onDatabaseEnd?: () => void;
   /** The built web client; left out, the server answers calls alone. */
   webFolder?: string;
   /** What a demo tells the client about itself; not for a server of its own. */

@@ -39,6 +39,8 @@ export interface DatabaseOptions {
   isPrepared?: boolean;
   /** Told once, when PostgreSQL's connections lose what is prepared; it is sent as it is from then on. */
   onPreparedLost?: () => void;
+  /** Told when the embedded database has ended by itself: it does not come back, whoever needs it ends as well. */
+  onEnd?: (error: Error) => void;
   /** How long PostgreSQL works on a query; left out, as it is set there. */
   limitMs?: number;
   /** How long it may say nothing, longer than it works: it is frozen then, or the line is, and the connection given up. */
@@ -71,8 +73,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     return withReplica(primary, openPostgres(replicaUrl, onLost, { ...options, silence }));
   }
   if (options.dataFolder === undefined) throw new Error('Neither databaseUrl nor dataFolder given');
-  if (options.dataFolder === ':memory:') return openEmbedded({}, onLost);
-  return openFolder(options.dataFolder, onLost, options.room);
+  if (options.dataFolder === ':memory:') return openEmbedded({}, options);
+  return openFolder(options.dataFolder, options);
 }
 
 function openPostgres(
@@ -126,18 +128,18 @@ const withReplica = (primary: OpenDatabase, replica: OpenDatabase): OpenDatabase
   },
 });
 
-async function openFolder(
-  folder: string,
-  onLost: (error: Error) => void,
-  room: RoomGuardOptions | undefined,
-): Promise<OpenDatabase> {
+async function openFolder(folder: string, options: DatabaseOptions): Promise<OpenDatabase> {
   const lock = lockFolder(folder);
   try {
     const databaseFolder = join(folder, 'database');
     refuseOtherVersion(databaseFolder);
     mkdirSync(databaseFolder, { recursive: true, mode: 0o700 });
-    const database = await openEmbedded({ folder: databaseFolder }, onLost);
-    return releasing(database, lock, guardRoom(setReadOnly(database.db), databaseFolder, room));
+    const database = await openEmbedded({ folder: databaseFolder }, options);
+    return releasing(
+      database,
+      lock,
+      guardRoom(setReadOnly(database.db), databaseFolder, options.room),
+    );
   } catch (error) {
     lock.release();
     throw error;
@@ -172,10 +174,10 @@ function refuseOtherVersion(databaseFolder: string): void {
 
 async function openEmbedded(
   source: Parameters<typeof startEmbeddedPostgres>[0],
-  onLost: (error: Error) => void,
+  { onConnectionLost, onEnd }: DatabaseOptions,
 ): Promise<OpenDatabase> {
-  const engine = await startEmbeddedPostgres(source);
-  const database = openOnEngine(engine, onLost);
+  const engine = await startEmbeddedPostgres(source, onEnd);
+  const database = openOnEngine(engine, onConnectionLost);
   return {
     ...database,
     async close() {
@@ -192,7 +194,9 @@ export function openOnEngine(
 ): OpenDatabase {
   const pool = embeddedPool(engine);
   pool.on('error', onLost);
-  const db = kyselyOn(preparing(pool));
+  // One that is in use as the engine ends must not end the process by chance: its query fails, and `onEnd` decides.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db = kyselyOn(preparing(pool, (error) => engine.giveUp(error)));
   return { db, kind: 'embedded', close: () => db.destroy() };
 }
 

@@ -11,12 +11,20 @@ export interface EmbeddedPostgres {
   openStream(): Duplex;
   /** A tar of the whole database folder, for `PGliteSource.templateFile`. */
   dump(): Promise<Uint8Array>;
+  /** Of a database that has said it cannot go on, and answers nobody any more: ends its thread. */
+  giveUp(error: Error): void;
   /** Ends the database and waits until its thread is gone. */
   close(): Promise<void>;
 }
 
-/** Starts PGlite in a worker thread; resolves when it takes queries, rejects when the folder cannot be opened. */
-export async function startEmbeddedPostgres(source: PGliteSource): Promise<EmbeddedPostgres> {
+/**
+ * Starts PGlite in a worker thread; resolves when it takes queries, rejects when the folder cannot be opened. `onEnd` is told
+ * when it ends by itself.
+ */
+export async function startEmbeddedPostgres(
+  source: PGliteSource,
+  onEnd: (error: Error) => void = () => {},
+): Promise<EmbeddedPostgres> {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     workerData: source,
     name: 'embedded database',
@@ -25,13 +33,16 @@ export async function startEmbeddedPostgres(source: PGliteSource): Promise<Embed
   });
   const streams = new Map<number, WireStream>();
   let lost: Error | undefined;
+  let isClosing = false;
   const post = (message: ToWorker): void => worker.postMessage(message);
   // Resolves or rejects with the worker's first word: 'ready', or the error that ended it.
   await once(worker, 'message');
 
   const loseAll = (error: Error): void => {
-    lost ??= error;
+    if (lost) return;
+    lost = error;
     for (const stream of streams.values()) stream.destroy(error);
+    if (!isClosing) onEnd(error);
   };
   worker.on('message', (message: FromWorker) => {
     if (message.kind === 'bytes') streams.get(message.stream)?.push(message.bytes);
@@ -59,8 +70,13 @@ export async function startEmbeddedPostgres(source: PGliteSource): Promise<Embed
       post({ kind: 'dump' });
       return arrived;
     },
+    giveUp(error) {
+      loseAll(error);
+      void worker.terminate();
+    },
     async close() {
       if (lost) return;
+      isClosing = true;
       const exited = once(worker, 'exit');
       post({ kind: 'close' });
       await exited;

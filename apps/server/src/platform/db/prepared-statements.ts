@@ -1,7 +1,7 @@
 // Statements that are asked again are planned once, on a connection that is the database's only one for as long as it lives.
 // For most of ours the embedded database plans longer than it runs them. Not for PostgreSQL: a pooler may lose them.
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 
 /** What has been asked once is remembered, what has been asked twice is kept prepared, at most so many of each. */
 const KEPT_MAX = 400;
@@ -14,14 +14,14 @@ interface Notes {
   connection: { parsedStatements: Record<string, string> };
 }
 
-/** The same pool, to Kysely. */
-export function preparing(pool: pg.Pool): PostgresPool {
+/** The same pool, to Kysely. `onPanic` is told what the database said last: after it, it answers nobody. */
+export function preparing(pool: pg.Pool, onPanic: (error: Error) => void): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
     async connect() {
       const client = await pool.connect();
-      const preparer = known.get(client) ?? preparingClient(client);
+      const preparer = known.get(client) ?? preparingClient(client, onPanic);
       known.set(client, preparer);
       return preparer;
     },
@@ -29,7 +29,10 @@ export function preparing(pool: pg.Pool): PostgresPool {
   };
 }
 
-function preparingClient(client: pg.PoolClient): PostgresPoolClient {
+function preparingClient(
+  client: pg.PoolClient,
+  onPanic: (error: Error) => void,
+): PostgresPoolClient {
   const { parsedStatements } = (client as unknown as Notes).connection; // in every version
   const seen = new Set<string>();
   const names = new Map<string, string>();
@@ -72,9 +75,14 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
 
   async function query(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
     const name = PLANNED.test(text) && values.length > 0 ? await nameOf(text) : undefined;
-    const result = await client.query({ text, values: [...values], ...(name && { name }) });
-    if (name === undefined) remember(seen, text);
-    return result;
+    try {
+      const result = await client.query({ text, values: [...values], ...(name && { name }) });
+      if (name === undefined) remember(seen, text);
+      return result;
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.severity === 'PANIC') onPanic(error);
+      throw error;
+    }
   }
   // Of its two ways to ask, the one that streams is used by nobody here; what a row is, whoever asks knows.
   return {
