@@ -16,7 +16,14 @@ const PARTS = [
   'many-stations',
   'measure',
   'ocpp-frames',
-].concat(['point-installation', 'point-names', 'points-table', 'process-use', 'rest-mix']);
+].concat([
+  'point-installation',
+  'point-names',
+  'points-table',
+  'process-use',
+  'rest-mix',
+  'small-disk',
+]);
 const isPart = (name: string) => PARTS.includes(name) || /^bare(-|$)|-clients$/.test(name);
 const FOLDER = join(ROOT, 'bench');
 const [name = ''] = process.argv.slice(2);

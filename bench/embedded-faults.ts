@@ -1,0 +1,133 @@
+// `npm run bench -- embedded-faults [WORDS]`: the server on its embedded database while its disk gets full, slowly and at once: what
+// is answered meanwhile, and whether the books are right. Only what has the words in its name, if any are given. Ends with exit
+// code 1 when anything is not as it should be. Where nobody may mount, it says so and does nothing.
+import { setTimeout as pause } from 'node:timers/promises';
+import { createInstallation } from '../apps/server/src/test-installation.ts';
+import { verify } from '../tests/crash/look-again.ts';
+import { createServerProcess, freePort } from '../tests/crash/server-process.ts';
+import { windowOf } from './booking-windows.ts';
+import { ask as send, logIn } from './callers.ts';
+import { bookAndCancel } from './faulty-house.ts';
+import { sayMachine } from './machine.ts';
+import { printTable } from './measure.ts';
+import { makeSmallDisk } from './small-disk.ts';
+
+interface Line {
+  fault: string;
+  what: string;
+  found: string;
+  right: string;
+  seconds: number;
+}
+type Ask = (what: string, right: string, look: () => Promise<unknown>) => Promise<void>;
+
+const [wanted = ''] = process.argv.slice(3);
+const DISK_MB = 600;
+const MIB = 2 ** 20;
+/** What is kept free, by platform/db/room-guard.ts, which looks every five seconds. */
+const BELOW_RESERVE = 100 * MIB;
+/** Hours from now: no booking of now is in its way. */
+const LATER_WINDOW = 20;
+const LOOK_EVERY_MS = 100;
+const PATIENCE_MS = 15_000;
+const MINE = '/api/stations/my-reservations/';
+
+const FAULTS: Record<string, (ask: Ask) => Promise<void>> = {
+  'the disk gets full': fillDisk,
+};
+
+sayMachine();
+const lines: Line[] = [];
+for (const [fault, strike] of Object.entries(FAULTS)) {
+  if (!fault.includes(wanted)) continue;
+  console.log(`${fault} …`);
+  await strike(async (what, right, look) => {
+    const began = performance.now();
+    const found = String(await look());
+    lines.push({ fault, what, found, right, seconds: (performance.now() - began) / 1000 });
+  });
+}
+printTable(
+  ['fault', 'what', 'found', 'should be', 'after s'],
+  lines.map(({ fault, what, found, right, seconds }) => [
+    fault,
+    what,
+    found,
+    right,
+    seconds.toFixed(1),
+  ]),
+);
+if (lines.some(({ found, right }) => found !== right)) process.exitCode = 1;
+
+async function fillDisk(ask: Ask): Promise<void> {
+  const disk = makeSmallDisk(DISK_MB);
+  if (disk === undefined) return;
+  const house = await openHouse(disk.folder).catch((error: unknown) => {
+    disk.remove();
+    throw error;
+  });
+  const { node, book, read } = house;
+  try {
+    await ask('a booking, and its end', '201 200', book);
+    disk.fillTo(BELOW_RESERVE);
+    await ask('a booking below the reserve', '503', () => becomes('503', book));
+    const isSaid = () => node.complaints.some((line) => line.includes('nearly full'));
+    await ask('it says so in its log', 'true', async () => isSaid());
+    await ask('my bookings', '200', () => read(MINE));
+    await ask('it is ready, for it reads', '200', () => read('/readyz'));
+    disk.fillTo(0);
+    await ask('a booking, nothing being free', '503', book);
+    await ask('my bookings, nothing being free', '200', () => read(MINE));
+    disk.clear();
+    await ask('a booking when there is room', '201 200', () => becomes('201 200', book));
+    disk.fillTo(0);
+    await ask('a booking, all full at once', '503', () => becomes('503', book));
+    await ask('my bookings, all full at once', '200', () => read(MINE));
+    await node.kill();
+    disk.clear();
+    await node.start();
+    await ask('a booking, killed and started anew', '201 200', book);
+    await ask('differences in the books', '0', house.countDifferences);
+  } finally {
+    await house.close();
+    disk.remove();
+  }
+}
+
+/** A server on its embedded database below this folder, a driver and a charge point. */
+async function openHouse(below: string) {
+  const port = await freePort();
+  const size = { drivers: 1, chargers: 1 };
+  const installation = await createInstallation('embedded', port, size, below);
+  if (installation === undefined) throw new Error('Not made');
+  const node = createServerProcess(installation.environment, port);
+  await node.start();
+  const token = await logIn(node.url, installation.drivers[0] ?? '');
+  const asking = { installation, tokens: { driver: token, owner: '' } };
+  const plugIds = installation.chargers[0]?.plugIds ?? [];
+  let hour = LATER_WINDOW;
+  return {
+    node,
+    /** Both statuses of a booking and its end; an hour whose booking was not ended is not asked for again. */
+    async book(): Promise<string> {
+      const found = await bookAndCancel({ node }, asking, windowOf(plugIds, hour)).catch(String);
+      if (found !== '503') hour += 1;
+      return found;
+    },
+    read: async (path: string) => (await send(node.url, { method: 'GET', path, token })).status,
+    countDifferences: async () => (await verify(installation.environment)).length,
+    async close(): Promise<void> {
+      await node.kill();
+      await installation.remove();
+    },
+  };
+}
+
+async function becomes(wished: unknown, look: () => Promise<unknown>): Promise<unknown> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const found = await look();
+    if (found === wished || performance.now() > until) return found;
+    await pause(LOOK_EVERY_MS);
+  }
+}

@@ -1,0 +1,46 @@
+// A disk of a run's own that is small enough to be filled. Linux, in memory; it takes the rights to mount.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface SmallDisk {
+  folder: string;
+  /** Leaves so many bytes free, as far as they are. */
+  fillTo(freeBytes: number): void;
+  /** What filled it is gone. */
+  clear(): void;
+  remove(): void;
+}
+
+/** Undefined, and a printed line, where this machine lets nobody mount. */
+export function makeSmallDisk(sizeMb: number): SmallDisk | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'voltagora-small-disk-'));
+  const ballast = join(folder, 'ballast');
+  try {
+    run('mount', '-t', 'tmpfs', '-o', `size=${sizeMb}m`, 'tmpfs', folder);
+  } catch (error) {
+    console.log(`No small disk: ${String(error)}`);
+    rmSync(folder, { recursive: true });
+    return undefined;
+  }
+  const clear = () => rmSync(ballast, { force: true });
+  return {
+    folder,
+    clear,
+    fillTo(freeBytes) {
+      clear();
+      const { bavail, bsize } = statfsSync(folder);
+      run('fallocate', '-l', String(bavail * bsize - freeBytes), ballast);
+    },
+    remove() {
+      run('umount', '-l', folder);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function run(program: string, ...words: string[]): void {
+  const { status, stderr, error } = spawnSync(program, words);
+  if (status !== 0) throw error ?? new Error(`${program}: ${String(stderr)}`);
+}
