@@ -1,6 +1,6 @@
 // Stations of a viewport from cells that were counted ahead. A cell that reaches over the edge of the map, or whose
 // stations have changed since, is counted by its stations: what comes out is what counting them all would give.
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
 import type { Box } from './viewport.ts';
 
@@ -18,6 +18,14 @@ export function levelFor(zoom: number): number | undefined {
   return LEVELS.find((level) => level >= shown + FINER) ?? FINEST;
 }
 
+/** Of which zooms cells are kept by what their stations offer, finest last: closer up a filter leaves few to count. */
+export const KIND_LEVELS = [6, 8] as const;
+
+/** The same for the stations of some kinds. */
+export function kindLevelFor(zoom: number): number | undefined {
+  return KIND_LEVELS.find((level) => level >= Math.floor(zoom) + FINER);
+}
+
 /** How many stations there are: of the coarsest cells, unless a change waits to be counted. */
 export async function countStations(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -32,6 +40,14 @@ export async function countStations(db: Db): Promise<number> {
 /** Beyond what the rounding of a cell's corner can leave out. */
 const MARGIN_DEGREES = 1e-9;
 
+/** Which stations are counted. */
+export interface Counted {
+  /** SQL: whether one of `stations` is. */
+  station: RawBuilder<SqlBool>;
+  /** SQL: whether those of a `kind` of a cell are; undefined where all are. */
+  kind: RawBuilder<SqlBool> | undefined;
+}
+
 /**
  * SQL: stations, any_id, lat, lng, bounds and the cell x, y of the shown zoom. `place` is what follows any_id, of
  * one station.
@@ -39,7 +55,7 @@ const MARGIN_DEGREES = 1e-9;
 export function countedCells(
   boxes: readonly Box[],
   level: number,
-  { zoom, place }: { zoom: number; place: RawBuilder<unknown> },
+  { zoom, place, counted }: { zoom: number; place: RawBuilder<unknown>; counted: Counted },
 ): RawBuilder<unknown> {
   const shift = sql.lit(FINEST - level);
   const up = sql.lit(level - Math.floor(zoom));
@@ -68,11 +84,19 @@ export function countedCells(
       union select * from stale
     )
     select stations, any_id, lat, lng, south, west, north, east, x >> ${up} as x, y >> ${up} as y
-    from seen where is_whole and (x, y) not in (select x, y from stale)
+    from ${wholeCells(level, counted.kind)}
     union all
     select 1, station.id, station.lat, station.lng, station.south, station.west, station.north, station.east,
       station.x, station.y
-    from broken cross join lateral (${stationsOfBroken(place, { shift, cells })}) station`;
+    from broken cross join lateral (${stationsOfBroken(place, { shift, cells, counted })}) station`;
+}
+
+/** SQL: what `seen` has of the cells that lie whole on the map and have not changed since. */
+function wholeCells(level: number, kind: RawBuilder<SqlBool> | undefined): RawBuilder<unknown> {
+  const whole = sql`is_whole and (x, y) not in (select x, y from stale)`;
+  if (kind === undefined) return sql`seen where ${whole}`;
+  return sql`(select x, y from seen where ${whole}) whole
+    join map_kinds kind using (x, y) where kind.level = ${sql.lit(level)} and ${kind}`;
 }
 
 /**
@@ -81,14 +105,18 @@ export function countedCells(
  */
 function stationsOfBroken(
   place: RawBuilder<unknown>,
-  { shift, cells }: { shift: RawBuilder<unknown>; cells: RawBuilder<unknown> },
+  {
+    shift,
+    cells,
+    counted,
+  }: { shift: RawBuilder<unknown>; cells: RawBuilder<unknown>; counted: Counted },
 ): RawBuilder<unknown> {
   const latitudeAt = (y: RawBuilder<unknown>) =>
     sql`degrees(atan(sinh(pi() * (1 - 2 * ${y} / ${cells}))))`;
   const margin = sql`${MARGIN_DEGREES}::float8`;
   return sql`
     select id, ${place} from stations
-    where deleted_at is null and position <@ box(
+    where ${counted.station} and position <@ box(
         point(greatest(broken.x / ${cells} * 360 - 180 - ${margin}, box_west),
           greatest(${latitudeAt(sql`(broken.y + 1)`)} - ${margin}, box_south)),
         point(least((broken.x + 1) / ${cells} * 360 - 180 + ${margin}, box_east),

@@ -1,10 +1,11 @@
 // Stations in a viewport: how many, which ones, and counted by grid cell where they are too many to show one by one.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
-import { countedCells, levelFor } from './map-cells.reads.ts';
+import { countedCells, kindLevelFor, levelFor } from './map-cells.reads.ts';
 import {
   freePlugs,
   isNarrowed,
+  kindPasses,
   passes,
   type StationFilters,
   within,
@@ -74,10 +75,30 @@ export async function countByCell(db: Db, search: Search, zoom: number): Promise
 function counted({ boxes, filters, now }: Search, zoom: number): RawBuilder<unknown> {
   const place = sql`position[1] as lat, position[0] as lng, position[1] as south, position[0] as west,
     position[1] as north, position[0] as east, ${gridCell(zoom)}`;
-  const level = isNarrowed(filters) ? undefined : levelFor(zoom);
-  if (level !== undefined) return countedCells(boxes, level, { zoom, place });
+  const kind = kindPasses(filters);
+  const station = passes(filters, now);
+  const level = levelOf(filters, kind, zoom);
+  if (level !== undefined) {
+    return countedCells(boxes, level, { zoom, place, counted: { station, kind } });
+  }
+  if (filters.free_now && zoom <= FREE_FIRST_ZOOM) {
+    const others = passes({ ...filters, free_now: false }, now);
+    return sql`select 1 as stations, id as any_id, ${place}
+      from (${freePlugs(filters, now)}) plug cross join lateral
+        (select * from stations where stations.id = plug.station_id offset 0) stations
+      where ${within(boxes)} and ${others}`;
+  }
   return sql`select 1 as stations, id as any_id, ${place} from stations
-    where ${within(boxes)} and ${passes(filters, now)}`;
+    where ${within(boxes)} and ${station}`;
+}
+
+/** A map of this zoom shows so much that the free plugs are fewer than its stations. */
+const FREE_FIRST_ZOOM = 8;
+
+/** Of which level cells hold what is searched for; undefined where none do. */
+function levelOf(filters: StationFilters, kind: unknown, zoom: number): number | undefined {
+  if (kind !== undefined) return kindLevelFor(zoom);
+  return isNarrowed(filters) ? undefined : levelFor(zoom);
 }
 
 /** So many stations are asked for their plugs; where there are more, all plugs that are free are asked where they are. */

@@ -32,7 +32,7 @@ export function passes(filters: StationFilters, now: Date): RawBuilder<SqlBool> 
   if (connector?.length) conditions.push(sql`stations.connector_types && ${connector}::text[]`);
   if (fits?.length) conditions.push(sql`stations.connector_types && ${fits}::text[]`);
   if (minKw !== undefined) conditions.push(sql`stations.max_power_w >= ${wattsOf(minKw)}::int`);
-  if ([connector?.length, fits?.length, minKw !== undefined].filter(Boolean).length > 1) {
+  if (filtersOfPlugs(filters) > 1) {
     conditions.push(sql`exists (select from plugs where plugs.station_id = stations.id
       and ${plugPasses(filters)})`);
   }
@@ -42,6 +42,20 @@ export function passes(filters: StationFilters, now: Date): RawBuilder<SqlBool> 
   if (bookable) conditions.push(IS_BOOKABLE);
   return allOf(conditions);
 }
+
+/**
+ * SQL: whether a `kind` of stations passes all filters; undefined where that takes more than what they offer to tell, as
+ * several filters do, which one plug must pass together.
+ */
+export function kindPasses(filters: StationFilters): RawBuilder<SqlBool> | undefined {
+  const { connector, fits, min_power_kW: minKw, free_now, bookable } = filters;
+  if (free_now || bookable || filtersOfPlugs(filters) !== 1) return undefined;
+  if (minKw !== undefined) return sql`kind.max_power_w >= ${wattsOf(minKw)}::int`;
+  return sql`kind.connector_types && ${connector?.length ? connector : fits}::text[]`;
+}
+
+const filtersOfPlugs = ({ connector, fits, min_power_kW: minKw }: StationFilters): number =>
+  [connector?.length, fits?.length, minKw !== undefined].filter(Boolean).length;
 
 /** SQL: has somebody who sells here, a price and a charger that can be told to start. */
 export const IS_BOOKABLE: RawBuilder<SqlBool> = sql`(${HAS_SELLER}

@@ -24,6 +24,7 @@ export interface Database {
   vehicles: people.VehiclesTable;
   stations: stations.StationsTable;
   map_cells: stations.MapCellsTable;
+  map_kinds: stations.MapKindsTable;
   map_cells_stale: stations.MapCellsStaleTable;
   charging_points: stations.ChargingPointsTable;
   charger_passwords: security.ChargerPasswordsTable;

@@ -188,6 +188,12 @@ export interface MapCellsTable {
   east: number;
 }
 
+/** The stations of a cell that offer the same. */
+export interface MapKindsTable extends MapCellsTable {
+  connector_types: string[];
+  max_power_w: number | null;
+}
+
 /** Cells of level 12 whose stations have changed since they were counted, each as often as they have. */
 export interface MapCellsStaleTable {
   id: GeneratedAlways<number>;

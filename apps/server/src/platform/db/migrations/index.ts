@@ -30,6 +30,7 @@ import * as mergedLists from './0033-merged-lists.ts';
 import * as fewerLocks from './0034-fewer-locks.ts';
 import * as idleFeesByPlug from './0035-idle-fees-by-plug.ts';
 import * as listedNotices from './0037-listed-notices.ts';
+import * as mapKinds from './0038-map-kinds.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -63,4 +64,5 @@ export const migrations: Record<string, Migration> = {
   '0034-fewer-locks': fewerLocks,
   '0035-idle-fees-by-plug': idleFeesByPlug,
   '0037-listed-notices': listedNotices,
+  '0038-map-kinds': mapKinds,
 };
