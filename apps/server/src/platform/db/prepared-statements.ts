@@ -1,5 +1,6 @@
 // Statements that are asked again are planned once, on a connection that is the database's only one for as long as it lives.
-// For most of ours the embedded database plans longer than it runs them. Not for PostgreSQL: a pooler may lose them.
+// For most of ours the embedded database plans longer than it runs them. PostgreSQL's connections are several, and may be
+// a pooler's: prepared-pool.ts.
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
