@@ -9,6 +9,8 @@ import type { Version } from './ocpp-frames.ts';
 /** What a client process sends back after every step. */
 export interface Told {
   samples?: Samples;
+  /** By what was said. */
+  byAction?: Record<string, Samples>;
   calls?: TimedCall[];
   error?: string;
 }
@@ -64,7 +66,7 @@ export interface ClientProcesses {
 /** Runs `bench/<file>` so many times; each is first told `{ step: 'begin', from, to, ...common }`, its part of the numbers. */
 export async function startClients<F extends keyof Common>(
   file: F,
-  { processes, numbers }: { processes: number; numbers: number },
+  { processes, numbers, first = 0 }: { processes: number; numbers: number; first?: number },
   common: Common[F],
 ): Promise<ClientProcesses> {
   const path = fileURLToPath(new URL(file, import.meta.url));
@@ -72,7 +74,10 @@ export async function startClients<F extends keyof Common>(
   const each = Math.ceil(numbers / processes);
   await Promise.all(
     children.map((child, at) => {
-      const part = { from: at * each, to: Math.min(numbers, (at + 1) * each) };
+      const part = {
+        from: first + at * each,
+        to: first + Math.min(numbers, (at + 1) * each),
+      };
       return tell(child, { step: 'begin', ...part, ...common });
     }),
   );

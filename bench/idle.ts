@@ -1,10 +1,11 @@
 // `npm run bench -- idle [POINTS [MINUTES]]`: charge points that say nothing but a Heartbeat a minute: how many lose their line, how
-// long an answer takes, and by how much the memory of the node grows meanwhile.
+// long an answer takes, and by how much the memory of the node grows meanwhile; against `ws` by itself with the same clients.
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { versionOf } from '../apps/server/src/test-recorded-queries.ts';
+import { startBareEcho } from './bare.ts';
 import { startClients } from './client-processes.ts';
-import { sayMachine } from './machine.ts';
+import { ratio, sayMachine } from './machine.ts';
 import { printTable, timingOf } from './measure.ts';
 import { installPoints } from './point-installation.ts';
 import { memoryKb, usedSeconds } from './process-use.ts';
@@ -13,39 +14,57 @@ const [points = 1_000, minutes = 10] = process.argv.slice(3).map(Number);
 const PROCESSES = 2;
 const EVERY_MS = 60_000;
 const SETTLE_MS = 10_000;
+const CONNECT_MS = 30_000;
 
 const at = await installPoints(points);
 try {
   sayMachine(await versionOf(at.db));
+  const echo = await startBareEcho();
+  const bare = await restOn(echo.port, echo.pid, true).finally(echo.stop);
   await at.server.start();
-  const urls = [`ws://127.0.0.1:${at.port}`];
+  const ours = await restOn(at.port, at.server.pid(), false);
+  const row = (what: string, of: (each: Rested) => number, digits = 1) => [
+    what,
+    of(ours).toFixed(digits),
+    of(bare).toFixed(digits),
+    ratio(of(ours), of(bare)),
+  ];
+  printTable(
+    [`${points} points, ${minutes} minutes`, 'ours', 'ws', 'ours / ws'],
+    [
+      ['lost their line', String(ours.lost), '', ''],
+      row('Heartbeats answered', ({ runs }) => runs, 0),
+      row('p50 ms', ({ p50 }) => p50),
+      row('p99 ms', ({ p99 }) => p99),
+      row('memory grew by MiB', ({ grownKb }) => grownKb / 1024),
+      row('processors of the node', ({ cpuShare }) => cpuShare, 3),
+    ],
+  );
+} finally {
+  await at.remove();
+}
+
+type Rested = Awaited<ReturnType<typeof restOn>>;
+
+async function restOn(port: number, pid: number | undefined, isBare: boolean) {
+  const urls = [`ws://127.0.0.1:${port}`];
   const sizes = { processes: PROCESSES, numbers: points };
   const clients = await startClients('./ocpp-clients.ts', sizes, { version: '1.6', urls });
   try {
-    await clients.all({ step: 'connect', isBare: false });
+    await clients.all({ step: 'connect', isBare, overMs: CONNECT_MS });
     await setTimeout(SETTLE_MS);
-    const before = memoryKb(at.server.pid());
-    const used = usedSeconds(at.server.pid());
+    const before = memoryKb(pid);
+    const used = usedSeconds(pid);
     const told = await clients.all({ step: 'rest', everyMs: EVERY_MS, seconds: minutes * 60 });
-    const { runs, p50, p99 } = timingOf(told.flatMap(({ samples }) => samples ?? []));
-    const grownKb = memoryKb(at.server.pid()) - before;
-    const cpuShare = (usedSeconds(at.server.pid()) - used) / (minutes * 60);
-    printTable(
-      [`${points} points, ${minutes} minutes`, 'figure'],
-      [
-        ['lost their line', String(points - (await countConnected()))],
-        ['Heartbeats answered', String(runs)],
-        ['p50 ms', p50.toFixed(1)],
-        ['p99 ms', p99.toFixed(1)],
-        ['memory grew by MiB', (grownKb / 1024).toFixed(1)],
-        ['processors of the node', cpuShare.toFixed(3)],
-      ],
-    );
+    return {
+      ...timingOf(told.flatMap(({ samples }) => samples ?? [])),
+      grownKb: memoryKb(pid) - before,
+      cpuShare: (usedSeconds(pid) - used) / (minutes * 60),
+      lost: isBare ? 0 : points - (await countConnected()),
+    };
   } finally {
     await clients.end();
   }
-} finally {
-  await at.remove();
 }
 
 async function countConnected(): Promise<number> {

@@ -1,13 +1,15 @@
-// A part of the charge points of `ocpp`, `live`, `storm` and `idle`: raw frames over `ws`, one call after the other a point.
+// A part of the charge points of `ocpp`, `traffic`, `live`, `storm` and `idle`: raw frames over `ws`, one call after the other a point.
 import WebSocket from 'ws';
 import { type Chargers, obey, type Part } from './client-processes.ts';
 import {
   type Action,
+  authorizeOf,
   bootOf,
   type Message,
   messageOf,
   type Speaker,
   startOf,
+  stopOf,
 } from './ocpp-frames.ts';
 import { identityOf, POINT_PASSWORD } from './point-names.ts';
 
@@ -23,6 +25,8 @@ interface Started {
 
 /** At once, by one process. */
 const CONNECTING = 40;
+/** Of a transaction. */
+const VALUES = 20;
 let begun: Chargers & Part;
 let points: Point[] = [];
 
@@ -33,11 +37,14 @@ obey({
   begin: async (told: Chargers & Part) => {
     begun = told;
   },
-  connect: async ({ isBare }: { isBare: boolean }) => {
+  /** Over so long, where that is said; else as fast as they are let in. */
+  connect: async ({ isBare, overMs = 0 }: { isBare: boolean; overMs?: number }) => {
     const left = numbers();
+    const betweenMs = (overMs * CONNECTING) / left.length;
     points = [];
     const lane = async () => {
       for (let next = left.pop(); next !== undefined; next = left.pop()) {
+        if (overMs > 0) await pause(Math.random() * 2 * betweenMs);
         const point = await connect(next);
         if (!isBare) await boot(point);
         points.push(point);
@@ -46,11 +53,41 @@ obey({
     await Promise.all(Array.from({ length: CONNECTING }, lane));
   },
   charge: async () => {
-    for (const point of points) {
-      // OCPP 1.6 §6.44: the central system names the transaction.
-      const answer = (await call(point, startOf(begun.version, point))) as Started;
-      if (begun.version === '1.6') point.transaction = answer.transactionId ?? 0;
-    }
+    for (const point of points) await begin(point);
+  },
+  /** One transaction after the other, so many calls a second by all together; what is begun when the time is over is ended. */
+  traffic: async ({ perSecond, seconds }: { perSecond: number; seconds: number }) => {
+    const until = performance.now() + seconds * 1000;
+    const everyMs = (points.length * 1000) / perSecond;
+    const byAction: Record<string, number[]> = {};
+    const drive = async (point: Point) => {
+      let due = performance.now() + Math.random() * everyMs;
+      const at = async (what: string, work: () => Promise<unknown>) => {
+        await pause(Math.max(0, due - performance.now()));
+        due += everyMs;
+        const began = performance.now();
+        await work();
+        (byAction[what] ??= []).push(performance.now() - began);
+      };
+      const say = (what: string, message: () => Message) => at(what, () => call(point, message()));
+      const tell = (what: Action) => say(what, () => messageOf(begun.version, what, point));
+      // Else all would begin at once, and end at once.
+      for (let n = Math.random() * VALUES; n > 0; n--) await tell('Heartbeat');
+      while (performance.now() < until) {
+        point.isFree = false;
+        await tell('StatusNotification');
+        await say('Authorize', () => authorizeOf(begun.version));
+        point.transaction = `T-${point.number}-${point.calls}`;
+        await at('start', () => begin(point));
+        for (let n = 0; n < VALUES && performance.now() < until; n++) await tell('MeterValues');
+        await say('stop', () => stopOf(begun.version, point));
+        point.isFree = true;
+        await tell('StatusNotification');
+        await tell('Heartbeat');
+      }
+    };
+    await Promise.all(points.map(drive));
+    return { byAction };
   },
   talk: async ({ action, seconds }: { action: Action; seconds: number }) => {
     const until = performance.now() + seconds * 1000;
@@ -99,6 +136,12 @@ obey({
     return { samples: back.map(({ ms }) => ms) };
   },
 });
+
+async function begin(point: Point): Promise<void> {
+  // OCPP 1.6 §6.44: the central system names the transaction.
+  const answer = (await call(point, startOf(begun.version, point))) as Started;
+  if (begun.version === '1.6') point.transaction = answer.transactionId ?? 0;
+}
 
 async function timed(point: Point, action: Action): Promise<number> {
   const began = performance.now();

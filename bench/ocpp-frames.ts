@@ -32,6 +32,20 @@ export function startOf(version: Version, speaker: Speaker): Message {
   return ['StartTransaction', { connectorId: 1, idTag: CARD, meterStart, timestamp: now() }];
 }
 
+export function stopOf(version: Version, speaker: Speaker): Message {
+  if (version === '2.0.1') return ['TransactionEvent', eventOf(speaker, 'Ended', 'StopAuthorized')];
+  const { transaction: transactionId } = speaker;
+  return [
+    'StopTransaction',
+    { transactionId, meterStop: registerOf(speaker), timestamp: now(), reason: 'Local' },
+  ];
+}
+
+export const authorizeOf = (version: Version): Message => [
+  'Authorize',
+  version === '1.6' ? { idTag: CARD } : { idToken: { idToken: CARD, type: 'ISO14443' } },
+];
+
 export function messageOf(version: Version, action: Action, speaker: Speaker): Message {
   if (action === 'Heartbeat') return [action, {}];
   if (action === 'StatusNotification') return [action, statusOf(version, speaker)];

@@ -1,5 +1,6 @@
 // `npm run bench -- search [COUNT…]`: the map's search over 1,000 to 1,000,000 stations at zooms 3 to 17, through HTTP, on
-// PostgreSQL, against a query for one row by its key; and what the planner makes of the slowest.
+// PostgreSQL, against a query for one row by its key; how much is sent; and what the planner makes of the slowest.
+import { gzipSync } from 'node:zlib';
 import pino from 'pino';
 import { createStations } from '../apps/server/src/features/stations/public.ts';
 import { stationsRoutes } from '../apps/server/src/features/stations/stations.routes.ts';
@@ -13,9 +14,10 @@ import {
   vacuum,
   versionOf,
 } from '../apps/server/src/test-recorded-queries.ts';
+import { chance } from '../tests/crash/chance.ts';
 import { ratio, sayMachine } from './machine.ts';
 import { addStations, readModels } from './many-stations.ts';
-import { measure, printTable, type Timing } from './measure.ts';
+import { measure, printTable, quantile, type Timing } from './measure.ts';
 
 const NOW = new Date('2026-07-01T09:00:00Z');
 const SIZES = [1_000, 10_000, 100_000, 1_000_000];
@@ -26,7 +28,19 @@ const DESK = 'width=1280&height=800';
 
 const at = (zoom: number, more = '') =>
   CENTRES.map((centre) => `/api/stations/search/${centre}&${zoom}/?${DESK}${more}`);
+/** As people look about: anywhere near a city, at any of these zooms, the same in every run. */
+const RANDOM_ZOOM = 'map, random zoom 3 to 16';
+const random = chance(16);
+const anywhere = Array.from({ length: 200 }, () => {
+  const [lat = 0, lng = 0] = (CENTRES[Math.floor(random() * CENTRES.length)] ?? '')
+    .split('&')
+    .map(Number);
+  const aside = () => (random() - 0.5) * 2;
+  const zoom = 3 + Math.floor(random() * 14);
+  return `/api/stations/search/${(lat + aside()).toFixed(4)}&${(lng + aside()).toFixed(4)}&${zoom}/?${DESK}`;
+});
 const CALLS: Record<string, readonly string[]> = {
+  [RANDOM_ZOOM]: anywhere,
   ...Object.fromEntries(ZOOMS.map((zoom) => [`map, zoom ${zoom}`, at(zoom)])),
   'map, zoom 4, CCS2': at(4, '&connector=CCS2'),
   'map, zoom 4, from 100 kW': at(4, '&min_power_kW=100'),
@@ -86,26 +100,31 @@ async function serveStations(on: typeof db) {
   const ask = async (url: string) => {
     const { statusCode, body } = await app.inject({ url });
     if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}: ${body}`);
+    return body;
   };
   return { stations, ask };
 }
 
 async function run(plain: Served, recorded: Served): Promise<void> {
   const bare = await measure(bareQuery);
-  const timings: [string, Timing][] = [['(bare query, one row by its key)', bare]];
+  const timings: [string, Timing, ...string[]][] = [
+    ['(bare query, one row by its key)', bare, '', ''],
+  ];
   for (const [title, urls] of Object.entries(CALLS)) {
     let turn = 0;
-    timings.push([title, await measure(() => plain.ask(urls[turn++ % urls.length] ?? ''))]);
+    const timing = await measure(() => plain.ask(urls[turn++ % urls.length] ?? ''));
+    timings.push([title, timing, ...(await sizesOf(plain, urls))]);
   }
   const ms = (value: number) => value.toFixed(1);
   printTable(
-    ['call', 'runs', 'p50 ms', 'p99 ms', 'p50 / bare'],
-    timings.map(([title, { runs, p50, p99 }]) => [
+    ['call', 'runs', 'p50 ms', 'p99 ms', 'p50 / bare', 'KB p99', 'packed KB p99'],
+    timings.map(([title, { runs, p50, p99 }, ...sizes]) => [
       title,
       String(runs),
       ms(p50),
       ms(p99),
       ratio(p50, bare.p50),
+      ...sizes,
     ]),
   );
   for (const title of PLANNED) {
@@ -117,6 +136,23 @@ async function run(plain: Served, recorded: Served): Promise<void> {
     for (const query of recorder.take()) scans.push(...(await planOf(recorder.db, query)));
     console.log(`${title}: ${scansOf(scans).join('; ')}`);
   }
+}
+
+/** What is sent, as it is, and as a proxy packs it. */
+async function sizesOf(plain: Served, urls: readonly string[]): Promise<string[]> {
+  const bodies: string[] = [];
+  for (const url of new Set(urls)) bodies.push(await plain.ask(url));
+  const kb = (bytes: number[]) =>
+    (
+      quantile(
+        bytes.toSorted((a, b) => a - b),
+        0.99,
+      ) / 1000
+    ).toFixed(0);
+  return [
+    kb(bodies.map((body) => Buffer.byteLength(body))),
+    kb(bodies.map((body) => gzipSync(body).length)),
+  ];
 }
 
 function bareQuery() {
