@@ -1,13 +1,18 @@
-// `npm run bench -- embedded-faults [WORDS]`: the server on its embedded database while its disk gets full, slowly and at once: what
-// is answered meanwhile, and whether the books are right. Only what has the words in its name, if any are given. Ends with exit
-// code 1 when anything is not as it should be. Where nobody may mount, it says so and does nothing.
+// `npm run bench -- embedded-faults [WORDS]`: the server on its embedded database while its disk gets full, slowly and at once, and
+// while its clock jumps by an hour amid a charge: what is answered meanwhile, and whether the books are right. Only what has the
+// words in its name, if any are given. Ends with exit code 1 when anything is not as it should be. Where nobody may mount, or
+// there is no libfaketime, it says so.
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createInstallation } from '../apps/server/src/test-installation.ts';
 import { verify } from '../tests/crash/look-again.ts';
 import { createServerProcess, freePort } from '../tests/crash/server-process.ts';
 import { windowOf } from './booking-windows.ts';
 import { ask as send, logIn } from './callers.ts';
-import { bookAndCancel } from './faulty-house.ts';
+import { nodePoint } from '../tests/nodes/test-point.ts';
+import { book, bookAndCancel } from './faulty-house.ts';
 import { sayMachine } from './machine.ts';
 import { printTable } from './measure.ts';
 import { makeSmallDisk } from './small-disk.ts';
@@ -22,18 +27,21 @@ interface Line {
 type Ask = (what: string, right: string, look: () => Promise<unknown>) => Promise<void>;
 
 const [wanted = ''] = process.argv.slice(3);
+const FAKE_TIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
 const DISK_MB = 600;
 const MIB = 2 ** 20;
 /** What is kept free, by platform/db/room-guard.ts, which looks every five seconds. */
 const BELOW_RESERVE = 100 * MIB;
 /** Hours from now: no booking of now is in its way. */
 const LATER_WINDOW = 20;
+const SWEPT_MS = 20_000;
 const LOOK_EVERY_MS = 100;
 const PATIENCE_MS = 15_000;
 const MINE = '/api/stations/my-reservations/';
 
 const FAULTS: Record<string, (ask: Ask) => Promise<void>> = {
   'the disk gets full': fillDisk,
+  'the clock jumps': jumpClock,
 };
 
 sayMachine();
@@ -94,16 +102,72 @@ async function fillDisk(ask: Ask): Promise<void> {
   }
 }
 
+/** An hour on, and two back, amid a charge. */
+async function jumpClock(ask: Ask): Promise<void> {
+  if (!existsSync(FAKE_TIME)) return console.log(`No ${FAKE_TIME}: the clock did not jump`);
+  const folder = mkdtempSync(join(tmpdir(), 'voltagora-clock-'));
+  const file = join(folder, 'clock');
+  const set = (jump: string) => writeFileSync(file, `${jump}\n`);
+  set('+0');
+  const house = await openHouse(folder, {
+    LD_PRELOAD: FAKE_TIME,
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_NO_CACHE: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  });
+  const point = nodePoint(house.identity);
+  try {
+    await point.comeTo(house.node.url);
+    await point.boot();
+    const charge = await house.beginCharge();
+    await ask('a charge begins', 'true', () =>
+      becomes('true', async () => String(point.transactionId() !== undefined)),
+    );
+    for (const [jump, what] of [
+      ['+3600', 'an hour on'],
+      ['-3600', 'an hour back'],
+    ] as const) {
+      set(jump);
+      // What is done regularly has been done by then.
+      await pause(SWEPT_MS);
+      await ask(`${what}: a heartbeat`, 'currentTime', async () =>
+        Object.keys(Object(await point.say('Heartbeat', {}))).join(),
+      );
+      await ask(`${what}: the old token`, jump.startsWith('+') ? '401' : '200', () =>
+        house.read(MINE),
+      );
+      await ask(`${what}: logging in`, '200', house.logInAgain);
+      await ask(`${what}: a booking, and its end`, '201 200', house.book);
+    }
+    await ask('the charge ends', 'true', async () => {
+      const told = await point.say('StopTransaction', {
+        transactionId: point.transactionId(),
+        meterStop: 900,
+        timestamp: new Date().toISOString(),
+      });
+      return typeof told === 'object';
+    });
+    await ask('its bill, of 0.9 kWh', '0.4', () => becomes('0.4', () => house.billOf(charge)));
+    set('+0');
+    await ask('differences in the books', '0', house.countDifferences);
+  } finally {
+    await point.leave();
+    await house.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** A server on its embedded database below this folder, a driver and a charge point. */
-async function openHouse(below: string) {
+async function openHouse(below: string, more: Record<string, string> = {}) {
   const port = await freePort();
   const size = { drivers: 1, chargers: 1 };
   const installation = await createInstallation('embedded', port, size, below);
   if (installation === undefined) throw new Error('Not made');
-  const node = createServerProcess(installation.environment, port);
+  const node = createServerProcess({ ...installation.environment, ...more }, port);
   await node.start();
-  const token = await logIn(node.url, installation.drivers[0] ?? '');
-  const asking = { installation, tokens: { driver: token, owner: '' } };
+  const [driver = ''] = installation.drivers;
+  const tokens = { driver: await logIn(node.url, driver), owner: '' };
+  const asking = { installation, tokens };
   const plugIds = installation.chargers[0]?.plugIds ?? [];
   let hour = LATER_WINDOW;
   return {
@@ -114,7 +178,28 @@ async function openHouse(below: string) {
       if (found !== '503') hour += 1;
       return found;
     },
-    read: async (path: string) => (await send(node.url, { method: 'GET', path, token })).status,
+    read: async (path: string) =>
+      (await send(node.url, { method: 'GET', path, token: tokens.driver })).status,
+    identity: installation.chargers[0]?.identity ?? '',
+    logInAgain: async () => {
+      tokens.driver = await logIn(node.url, driver);
+      return 200;
+    },
+    /** The id of its booking. */
+    async beginCharge(): Promise<string> {
+      const booked = await book({ node }, asking);
+      const { id } = JSON.parse(booked.text);
+      const path = `/api/ocpp/charging-point/${installation.chargers[0]?.chargingPointId}/start-transaction`;
+      const body = { reservation: { id } };
+      await send(node.url, { method: 'POST', path, token: tokens.driver, body });
+      return id;
+    },
+    /** As its driver sees it, in euros. */
+    async billOf(id: string): Promise<string> {
+      const path = `/api/stations/reservations/${id}/`;
+      const { text } = await send(node.url, { method: 'GET', path, token: tokens.driver });
+      return String(JSON.parse(text).bill?.total_cost);
+    },
     countDifferences: async () => (await verify(installation.environment)).length,
     async close(): Promise<void> {
       await node.kill();
