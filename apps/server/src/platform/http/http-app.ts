@@ -39,6 +39,8 @@ export interface HttpOptions {
   allowedOrigins: readonly string[];
   trustProxy: boolean;
   requestsPerMinute: number;
+  /** Who moves no byte for so long, such as one who does not read what was asked for, is cut off. */
+  stalledMs?: number;
   /** Left out, it speaks plain HTTP. */
   tls?: SecureContextOptions | undefined;
   /** Left out, an app serves nothing that moves money or books. */
@@ -53,6 +55,8 @@ export type HttpApp = Awaited<ReturnType<typeof createHttpApp>>;
 const BODY_BYTES_MAX = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const TLS_HANDSHAKE_TIMEOUT_MS = 15_000;
+/** Longer than any call takes. */
+const STALLED_MS = 120_000;
 export const NO_SUCH_CALL = 'No such call. See /api/docs/.';
 
 export async function createHttpApp(options: HttpOptions) {
@@ -69,6 +73,7 @@ export async function createHttpApp(options: HttpOptions) {
     ...serverOf(options.tls),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
+  app.server.setTimeout(options.stalledMs ?? STALLED_MS);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);

@@ -25,20 +25,25 @@ async function* parts(): AsyncGenerator<string> {
   }
 }
 
-beforeAll(async () => {
+async function serve(stalledMs?: number): Promise<{ app: HttpApp; url: string }> {
   const actor = { userId: '', email: '', role: 'station_owner', sessionId: '' } as const;
-  app = await createHttpApp({
+  const served = await createHttpApp({
     log: pino({ level: 'silent' }),
     readActor: () => Promise.resolve(actor),
     allowedOrigins: [],
     trustProxy: false,
     requestsPerMinute: 1_000,
     version: '0',
+    ...(stalledMs !== undefined && { stalledMs }),
   });
-  serveDownload(app, 'exportTransactions', () =>
+  serveDownload(served, 'exportTransactions', () =>
     Promise.resolve({ fileName: 'table.csv', content: parts() }),
   );
-  url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { app: served, url: await served.listen({ port: 0, host: '127.0.0.1' }) };
+}
+
+beforeAll(async () => {
+  ({ app, url } = await serve());
 });
 afterAll(() => app.close());
 beforeEach(() => {
@@ -47,8 +52,8 @@ beforeEach(() => {
 });
 
 const headers = { authorization: 'Bearer any' };
-async function open(): Promise<IncomingMessage> {
-  const [answer] = await once(get(`${url}${PATH}`, { headers }), 'response');
+async function open(from = url): Promise<IncomingMessage> {
+  const [answer] = await once(get(`${from}${PATH}`, { headers }), 'response');
   return answer;
 }
 
@@ -79,6 +84,16 @@ test('no more is made than the reader takes, and a reader who leaves ends the ma
   answer.destroy();
   await made.ended.promise;
   expect(made.parts).toBeLessThan(PARTS / 4);
+});
+
+test('[F20] a reader who stops is cut off, and the making ends', async () => {
+  const impatient = await serve(300);
+  const answer = await open(impatient.url);
+  answer.pause();
+  await made.ended.promise;
+  expect(made.parts).toBeLessThan(PARTS / 4);
+  answer.destroy();
+  await impatient.app.close();
 });
 
 test('what fails halfway is seen as cut off, not taken for the end', async () => {

@@ -29,6 +29,7 @@ test('answers, frames and charge points are counted, and no id or path is shown'
   await app.inject('/things/4711?secret=hidden');
   await app.inject('/none/of/ours');
   metrics.countFrame({ version: '2.0.1', direction: 'received' });
+  metrics.countFailedJob();
   const { body, headers } = await scrape(`Bearer ${TOKEN}`);
   expect(headers['content-type']).toContain('text/plain');
   expect(body).toContain(
@@ -38,6 +39,7 @@ test('answers, frames and charge points are counted, and no id or path is shown'
     /voltagora_http_request_seconds_count\{method="GET",route="none",status="404"\} 1/,
   );
   expect(body).toContain('voltagora_ocpp_frames_total{version="2.0.1",direction="received"} 1');
+  expect(body).toContain('voltagora_job_failures_total 1');
   expect(body).toContain('voltagora_charge_points_connected 7');
   expect(body).toContain('nodejs_eventloop_lag_seconds');
   expect(body).not.toMatch(/4711|hidden|of\/ours/);
