@@ -106,7 +106,8 @@ async function serveOn(
   await app.listen({ port: config.port, host: config.host });
   reached.port = portOf(app);
   const tls = config.tls && keepTlsFresh(app.server, config.tls, authorities, log);
-  const jobs = startJobsAfter(options.jobsAfter, () => startJobs(database, services, options));
+  const begin = () => startJobs(database, services, { ...options, metrics });
+  const jobs = startJobsAfter(options.jobsAfter, begin);
   const { callAsHost } = services.charging;
   const host = await serveHost(database, { ...options, publicUrl, callAsHost });
   void services.places.warmUp();

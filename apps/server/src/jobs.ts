@@ -48,11 +48,14 @@ const TABLES_EVERY_MS = 300_000;
 
 /** What the server does by itself, again and again; of several nodes, what is not each one's own is done by the one on duty. */
 export function startJobs({ db, kind }: OpenDatabase, services: Services, options: ServerOptions) {
-  const { config, log, nodes, clock = systemClock } = options;
+  const { config, log, nodes, metrics, clock = systemClock } = options;
   const { care, charging, notifications, ocpp, payments, sandbox, sites, security } = services;
   const bus = heardOnDuty(services.bus, nodes?.life);
   const once = repeatOnDuty(nodes?.life);
-  const failed = (err: unknown) => log.error({ err }, 'a job failed and will be tried again');
+  const failed = (err: unknown) => {
+    metrics?.countFailedJob();
+    log.error({ err }, 'a job failed and will be tried again');
+  };
   const regular = (everyMs: number, works: readonly Work[]) =>
     works.map((work) => once(everyMs, async () => void (await work(clock.now())), failed));
   return [

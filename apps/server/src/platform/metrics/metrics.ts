@@ -23,6 +23,11 @@ export function createMetrics() {
     labelNames: ['version', 'direction'],
     registers,
   });
+  const failures = new Counter({
+    name: 'voltagora_job_failures_total',
+    help: 'Runs of the regular work that failed, in part at least, and come again',
+    registers,
+  });
   return {
     contentType: registry.contentType,
     read: () => registry.metrics(),
@@ -55,6 +60,9 @@ export function createMetrics() {
     },
     countFrame({ version, direction }: { version: string; direction: string }): void {
       frames.inc({ version, direction });
+    },
+    countFailedJob(): void {
+      failures.inc();
     },
   };
 }
