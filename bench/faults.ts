@@ -1,6 +1,7 @@
 // `npm run bench -- faults [WORDS]`: two nodes, each with its own line to NATS and to PostgreSQL, and a charge point; lines are
-// made slow or dead, NATS stands still, a backup is made in the midst of it: what is answered meanwhile and after how long, and
-// what the charge point was told. Only what has the words in its name, if any are given. Ends with exit code 1 when anything
+// made slow or dead (one node without NATS is test-catalogue F9), NATS stands still, a backup is made in the midst of it, PostgreSQL
+// has no room (F13), a job an item that it cannot work on, a log no quick reader (L10): what is answered meanwhile and after how
+// long, and what the charge point was told. Only what has the words in its name, if any are given. Ends with exit code 1 when anything
 // is not as it should be.
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,11 +14,13 @@ import {
   book,
   bookAndCancel,
   buildHouse,
+  type Fault,
   freezeNats,
   type House,
   lineBecomes,
   reset,
 } from './faulty-house.ts';
+import { HARD_FAULTS } from './hard-faults.ts';
 import { sayMachine } from './machine.ts';
 import { printTable } from './measure.ts';
 
@@ -29,7 +32,6 @@ interface Asked {
   right: string;
   seconds: number;
 }
-type Ask = (what: string, right: string, look: () => Promise<unknown>) => Promise<void>;
 
 const [wanted = ''] = process.argv.slice(3);
 const FROZEN_MS = 30_000;
@@ -39,7 +41,7 @@ const HEARD_MS = 1_000;
 const LATER_WINDOW = 20;
 const SLOW_MS = { nats: 300, postgres: 20 };
 
-const FAULTS: Record<string, (house: House, ask: Ask) => Promise<void>> = {
+const FAULTS: Record<string, Fault> = {
   async 'NATS is slow, 300 ms each way'({ b, ...house }, ask) {
     b.toNats.delay(SLOW_MS.nats);
     await ask('a command from the other node', '200', () => reset(b, house));
@@ -125,7 +127,7 @@ try {
 
 async function strikeAll(house: House): Promise<Asked[]> {
   const asked: Asked[] = [];
-  for (const [fault, strike] of Object.entries(FAULTS)) {
+  for (const [fault, strike] of Object.entries({ ...FAULTS, ...HARD_FAULTS })) {
     if (!fault.includes(wanted)) continue;
     console.log(`${fault} …`);
     await strike(house, async (what, right, look) => {

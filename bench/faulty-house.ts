@@ -11,13 +11,21 @@ import {
   freePort,
   type ServerProcess,
 } from '../tests/crash/server-process.ts';
-import { startOwnPostgres } from '../tests/nodes/own-postgres.ts';
+import { type OwnPostgres, startOwnPostgres } from '../tests/nodes/own-postgres.ts';
 import { nodePoint, type NodePoint } from '../tests/nodes/test-point.ts';
 import { breakableLine, type BrokenLine } from './broken-line.ts';
 import { ask, logIn } from './callers.ts';
+import { makeSmallDisk, type SmallDisk } from './small-disk.ts';
+
+/** What was asked of the house, what is right, and the look at what it is. */
+export type Ask = (what: string, right: string, look: () => Promise<unknown>) => Promise<void>;
+export type Fault = (house: House, ask: Ask) => Promise<void>;
 
 export interface House {
   nats: TestNats;
+  postgres: OwnPostgres;
+  /** Below PostgreSQL; undefined where nobody may mount one. */
+  disk: SmallDisk | undefined;
   a: Node;
   b: Node;
   point: NodePoint;
@@ -35,13 +43,17 @@ interface Node {
 
 type Asking = Pick<House, 'installation' | 'tokens'>;
 
+export const METRICS_TOKEN = 'a token of the run, long enough for it';
 const LOOK_EVERY_MS = 100;
+const DISK_MB = 768;
 const PATIENCE_MS = 120_000;
 const OWNER = 'owner@example.org';
 
 /** Undefined, and a printed line, where the machine has no PostgreSQL or NATS programs. */
 export async function buildHouse(ending: (() => unknown)[]): Promise<House | undefined> {
-  const postgres = await startOwnPostgres();
+  const disk = makeSmallDisk(DISK_MB);
+  if (disk) ending.push(disk.remove);
+  const postgres = await startOwnPostgres(disk?.folder);
   if (postgres === undefined) return undefined;
   ending.push(postgres.remove);
   const nats = await startTestNats();
@@ -65,7 +77,7 @@ export async function buildHouse(ending: (() => unknown)[]): Promise<House | und
   };
   const folder = mkdtempSync(join(tmpdir(), 'voltagora-faults-'));
   ending.push(() => rmSync(folder, { recursive: true }));
-  return { nats, a, b, point, installation, tokens, folder };
+  return { nats, postgres, disk, a, b, point, installation, tokens, folder };
 }
 
 async function startNode(
@@ -78,7 +90,12 @@ async function startNode(
   const toNats = await breakableLine(nats.url);
   database.port = String(toPostgres.port);
   const node = createServerProcess(
-    { ...environment, DATABASE_URL: database.href, NATS_URL: `nats://127.0.0.1:${toNats.port}` },
+    {
+      ...environment,
+      DATABASE_URL: database.href,
+      NATS_URL: `nats://127.0.0.1:${toNats.port}`,
+      VOLTAGORA_METRICS_TOKEN: METRICS_TOKEN,
+    },
     await freePort(),
   );
   ending.push(toPostgres.close, toNats.close, node.kill);
@@ -140,7 +157,8 @@ export const becomesReady = (node: Node, wished: 200 | 503): Promise<unknown> =>
     async () => (await ask(node.node.url, { method: 'GET', path: '/readyz' })).status,
   );
 
-async function becomes(wished: unknown, look: () => Promise<unknown>): Promise<unknown> {
+/** What it is when it has become so, or at last. */
+export async function becomes(wished: unknown, look: () => Promise<unknown>): Promise<unknown> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
     const found = await look();

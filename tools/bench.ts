@@ -12,6 +12,8 @@ const PARTS = [
   'client-processes',
   'client-scores',
   'faulty-house',
+  'hard-faults',
+  'loud-log',
   'machine',
   'many-stations',
   'measure',

@@ -26,6 +26,8 @@ export interface ServerProcess {
   pid(): number | undefined;
   /** What it complained about since it was made. */
   complaints: string[];
+  /** From now on what it complains about is read slowly, one piece so often. */
+  readLogEvery(ms: number): void;
 }
 
 export function createServerProcess(
@@ -83,6 +85,11 @@ export function createServerProcess(
     memoryMb,
     pid: () => child?.pid,
     complaints,
+    readLogEvery(ms) {
+      const output = child?.stdout;
+      output?.on('data', () => void output.pause());
+      setInterval(() => output?.resume(), ms).unref();
+    },
     freeze: () => void child?.kill('SIGSTOP'),
     wake: () => void child?.kill('SIGCONT'),
     kill: () => end('SIGKILL'),

@@ -10,7 +10,7 @@ import { freePort } from '../crash/server-process.ts';
 
 export interface OwnPostgres {
   url: string;
-  /** Its own and those of its connections. */
+  /** Its own and those of its connections; none where it has ended. */
   pids(): number[];
   start(): Promise<void>;
   /** As when the machine loses its power: nothing is put in order before. */
@@ -24,15 +24,15 @@ export interface OwnPostgres {
 const DEBIAN = '/usr/lib/postgresql';
 const LOOK_EVERY_MS = 50;
 
-/** Undefined, and a printed line, where this machine has no PostgreSQL programs. */
-export async function startOwnPostgres(): Promise<OwnPostgres | undefined> {
+/** Its data `below` a folder. Undefined, and a printed line, where this machine has no PostgreSQL programs. */
+export async function startOwnPostgres(below = tmpdir()): Promise<OwnPostgres | undefined> {
   const programs = findPrograms();
   if (programs === undefined) {
     console.log(`There is no initdb in ${DEBIAN}: name its folder in VOLTAGORA_TEST_POSTGRES_BIN.`);
     return undefined;
   }
   const user = userOfPostgres();
-  const folder = mkdtempSync(join(tmpdir(), 'voltagora-postgres-'));
+  const folder = mkdtempSync(join(below, 'voltagora-postgres-'));
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const words = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'];
@@ -58,15 +58,20 @@ interface Place {
 function onFolder(program: string, { folder, data, port, user }: Place): OwnPostgres {
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   let child: ChildProcess | undefined;
-  const pids = () => (child?.pid === undefined ? [] : [child.pid, ...childrenOf(child.pid)]);
+  const running = () => (child?.exitCode === null && child.signalCode === null ? child : undefined);
+  const pids = () => {
+    const pid = running()?.pid;
+    return pid === undefined ? [] : [pid, ...childrenOf(pid)];
+  };
   const signal = (name: NodeJS.Signals) => {
     // The first one first: it would take a connection that stands still for one that is lost.
     for (const pid of name === 'SIGCONT' ? pids().toReversed() : pids()) process.kill(pid, name);
   };
   async function crash(): Promise<void> {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGQUIT');
+    const it = running();
+    if (it === undefined) return;
+    const ended = once(it, 'exit');
+    it.kill('SIGQUIT');
     await ended;
   }
   return {

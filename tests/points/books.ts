@@ -133,9 +133,10 @@ function differencesOf(record: Journaled, session: Session): string[] {
     check(record.idTag.startsWith('CARD-'), `it has lost its booking ${booking}`);
   } else {
     const tokens = tokensFor(record, session);
-    // Told after its driver had called it off: billed all the same.
-    const ended = session.flags.includes('late_start') ? 'CANCELED' : 'FULFILLED';
-    check(session.settled_at !== null && session.status === ended, 'it is not settled');
+    // Told after its driver had called it off, or after it had not come for too long: billed all the same.
+    const ends = session.flags.includes('late_start') ? ['CANCELED', 'FAILED'] : ['FULFILLED'];
+    const hasEnded = ends.some((end) => end === session.status);
+    check(session.settled_at !== null && hasEnded, 'it is not settled');
     check((session.billed_minor ?? 0) === tokens, `billed ${session.billed_minor} of ${tokens}`);
   }
   return wrong.map((what) => `${what}: ${JSON.stringify({ record, session })}`);

@@ -16,6 +16,8 @@ export interface PointsRun {
   points: number;
   minutes: number;
   seed: number;
+  /** Points have no mishaps of their own. */
+  isCalm?: boolean;
   say(line: string): void;
 }
 
@@ -73,12 +75,12 @@ export const sizeFor = (points: number): { drivers: number; chargers: number } =
 
 export async function pointsRun(
   { installation, pointsUrl, servers, blows }: Served,
-  { points, minutes, seed, say }: PointsRun,
+  { points, minutes, seed, isCalm = false, say }: PointsRun,
 ): Promise<PointsReport> {
   await insertTags(installation);
   const random = chance(seed);
   const log = keepLog();
-  const fleet = startFleet(pointsUrl, installation, { seed, onEvent: log.note });
+  const fleet = startFleet(pointsUrl, installation, { seed, isCalm, onEvent: log.note });
   const requests = createRequests(() => servers[Math.floor(random() * servers.length)]?.url ?? '');
   const watch = watchServers(servers);
   const began = performance.now();
@@ -127,12 +129,20 @@ export async function pointsRun(
 function startFleet(
   url: string,
   { chargers }: Installation,
-  { seed, onEvent }: { seed: number; onEvent(event: ChargePointEvent, identity: string): void },
+  {
+    seed,
+    isCalm,
+    onEvent,
+  }: {
+    seed: number;
+    isCalm: boolean;
+    onEvent(event: ChargePointEvent, identity: string): void;
+  },
 ): Fleet {
   return createFleet({
     url,
     seed: String(seed),
-    faultShare: 1,
+    faultShare: isCalm ? 0 : 1,
     faultEveryMs: MISHAP_EVERY_MS,
     connectsPerSecond: 100,
     sampleIntervalSeconds: SAMPLE_SECONDS,
