@@ -112,6 +112,7 @@ function connect<V extends OcppConnection['version'], A extends ActionMap>(
   const { limits, traceCommand = (_action, run) => run() } = options;
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const life = trackLife(socket, limits);
+  const goesUnanswered = countSilence(limits.maxUnansweredMs);
   let replaced = false;
   const connection: Connected<V, A> = {
     ...options.facts,
@@ -142,8 +143,12 @@ function connect<V extends OcppConnection['version'], A extends ActionMap>(
         if (!(await guard('hearing'))) throw new TakenOver();
       },
     }),
-    // A charger gives up after a few errors, but never what it got no answer to.
-    leavesOpen: (error) => error instanceof TakenOver || isDatabaseAway(error),
+    // A charger gives up after a few errors, many after a few silences, and none while it has no line.
+    leavesOpen(error) {
+      if (!isDatabaseAway(error)) return error instanceof TakenOver;
+      if (goesUnanswered()) socket.close(1013, 'Nothing can be stored right now');
+      return true;
+    },
     now: options.now,
     report: options.report,
   });
@@ -171,6 +176,21 @@ function connect<V extends OcppConnection['version'], A extends ActionMap>(
 const guardOf = (connection: unknown, { holds }: Pick<ConnectionOptions, 'holds'>) =>
   // A connection of either version is one of the two.
   holds && ((forWhat: 'command' | 'hearing') => holds(connection as OcppConnection, forWhat));
+
+/** What comes later than this after the last has been answered in between, or has had time to be. */
+const SILENCE_OVER_MS = 120_000;
+
+/** Told of each call that is left unanswered; whether it has been so for too long. */
+function countSilence(maxMs: number): () => boolean {
+  let since = 0;
+  let last = Number.NEGATIVE_INFINITY;
+  return () => {
+    const now = performance.now();
+    if (now - last > SILENCE_OVER_MS) since = now;
+    last = now;
+    return now - since >= maxMs;
+  };
+}
 
 function trackLife(
   socket: WebSocket,

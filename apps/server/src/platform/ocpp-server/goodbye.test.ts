@@ -16,6 +16,22 @@ test('[F11] goodbyes are said in batches, one after the other', async () => {
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(50);
 });
 
+test('[F7] who goes unanswered for too long loses the line, without which nothing is given up', async () => {
+  const server = await startOcppServer({
+    limits: { maxUnansweredMs: 0 },
+    handlers: {
+      Heartbeat() {
+        throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+      },
+    },
+  });
+  const point = await connectBare(server);
+  point.send('[2,"away","Heartbeat",{}]');
+  expect(await point.closed).toMatchObject({ code: 1013 });
+  expect(point.received).toEqual([]);
+  await server.stop();
+});
+
 test('[F6] [F7] what cannot be stored because the database is away is not answered, and then it is', async () => {
   let isAway = true;
   const server = await startOcppServer({

@@ -8,6 +8,8 @@ export interface OcppLimits {
   /** Calls of one charger that may wait to be answered; beyond, the connection is closed with 1008. */
   maxInboundWaiting: number;
   maxConnections: number;
+  /** How long a charger's calls may go unanswered, one after the other, for the database is away; then its connection is closed. */
+  maxUnansweredMs: number;
   callTimeoutMs: number;
   pingIntervalMs: number;
   /** Pings in a row without any sign of life before a connection is given up. */
@@ -33,6 +35,7 @@ export const OCPP_LIMITS: OcppLimits = {
   maxBufferedBytes: 1_048_576,
   maxInboundWaiting: 200,
   maxConnections: 20_000,
+  maxUnansweredMs: 30_000,
   callTimeoutMs: 30_000,
   pingIntervalMs: 30_000,
   maxSilentPings: 3,
