@@ -1,6 +1,7 @@
 // `npm run bench -- slow-readers [OF_EACH [SECONDS]]`: a server with little memory, and so many of each kind who ask and do not read:
 // files of an owner's history, pages of a charger's frames, live sockets of browsers, charge points that talk and hear nothing,
-// charge points that are commanded. What the server takes of memory meanwhile, whether it serves others, who is cut. Ends with
+// charge points that are commanded. What the server takes of memory meanwhile, whether it serves others, who knows that
+// he was cut (who only listens does not, as long as he does not read). Ends with
 // exit code 1 when it died, or took too much.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -170,7 +171,7 @@ function show(
 ): void {
   const kinds = [...Map.groupBy(readers, ({ kind }) => kind)];
   printTable(
-    ['who does not read', 'so many', 'cut', 'the first after s', 'the last after s'],
+    ['who does not read', 'so many', 'know of a cut', 'the first after s', 'the last after s'],
     kinds.map(([kind, all]) => {
       const cuts = all.flatMap(({ cutAfter }) => cutAfter ?? []);
       const [first, last] = [Math.min(...cuts), Math.max(...cuts)].map((cut) =>

@@ -77,8 +77,7 @@ export async function createHttpApp(options: HttpOptions) {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
-  app.decorate('readActor', options.readActor);
-  app.decorate('kept', options.kept);
+  app.decorate('readActor', options.readActor).decorate('kept', options.kept);
   app.decorateRequest('actor', null);
   numberRequests(app);
   await app.register(helmet, {
