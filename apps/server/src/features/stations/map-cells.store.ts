@@ -1,6 +1,7 @@
 // Counts anew the cells whose stations have changed. The marks that it takes away were made before it counts, by changes
 // that it therefore sees; a mark that comes meanwhile stays.
 import { type RawBuilder, sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import { FINEST, KIND_LEVELS, LEVELS } from './map-cells.reads.ts';
 
@@ -14,19 +15,31 @@ interface Cell {
   y: number;
 }
 
-/** Brings cells up to date. Run it every few seconds; without it the map is right and slow. */
-export const refreshMapCells = (db: Db): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    const { rows: locks } = await sql<{ is_mine: boolean }>`
-      select pg_try_advisory_xact_lock(${LOCK}) as is_mine`.execute(trx);
-    if (locks[0]?.is_mine !== true) return;
-    const { rows: marks } = await sql<Cell>`delete from map_cells_stale returning x, y`.execute(
-      trx,
-    );
-    const cells = distinct(marks);
-    if (cells.length > CELLS_MAX) await countAll(trx);
-    else await countSome(trx, cells);
-  });
+/** By then a node of an older program, which takes marks away and does not count kinds, has left. */
+const OLDER_NODES_GONE_MS = 10 * 60_000;
+
+/** Brings cells up to date, and once after its start all of them. Run it every few seconds; without it the map is right and slow. */
+export function createMapRefresh(db: Db, clock: Clock): () => Promise<void> {
+  const wholeFrom = clock.now().getTime() + OLDER_NODES_GONE_MS;
+  let isWholeDue = true;
+  return async () => {
+    const isWhole = isWholeDue && clock.now().getTime() >= wholeFrom;
+    const isDone = await db.transaction().execute((trx) => refresh(trx, isWhole));
+    if (isWhole && isDone) isWholeDue = false;
+  };
+}
+
+/** False while another node counts. */
+async function refresh(trx: Trx, isWhole: boolean): Promise<boolean> {
+  const { rows: locks } = await sql<{ is_mine: boolean }>`
+    select pg_try_advisory_xact_lock(${LOCK}) as is_mine`.execute(trx);
+  if (locks[0]?.is_mine !== true) return false;
+  const { rows: marks } = await sql<Cell>`delete from map_cells_stale returning x, y`.execute(trx);
+  const cells = distinct(marks);
+  if (isWhole || cells.length > CELLS_MAX) await countAll(trx);
+  else await countSome(trx, cells);
+  return true;
+}
 
 async function countSome(trx: Trx, finest: Cell[]): Promise<void> {
   let cells = finest;

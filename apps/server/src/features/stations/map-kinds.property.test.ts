@@ -136,3 +136,26 @@ test('[L6] whatever the filters, a map counts as one would count its stations', 
   await network.stations.refreshMap();
   await expect(check(), 'those counted anew').resolves.toBeUndefined();
 });
+
+test('[F15] what a node of an older program has left uncounted in an upgrade is counted ten minutes after the start', async () => {
+  await network.stations.refreshMap();
+  await sql`update stations set connector_types = '{CCS2}' where connector_types = '{TYPE2}'`.execute(
+    network.db,
+  );
+  // It counts none of the kinds, and takes the marks away.
+  await network.db.deleteFrom('map_cells_stale').execute();
+  const alone: Asked['connector'] = ['TYPE2'];
+  const view = { lat: -17, lng: 180, zoom: 2, connector: alone, fits: undefined };
+  const isRightNow = async () => {
+    const whole = { ...view, min_power_kW: undefined, free_now: false };
+    const { count } = await countOnMap(whole);
+    const rows = await sql<{ count: number }>`
+      select count(*) from stations where connector_types && '{TYPE2}'`.execute(network.db);
+    return count === rows.rows[0]?.count;
+  };
+  await network.stations.refreshMap();
+  expect(await isRightNow()).toBe(false);
+  network.clock.advance(10 * 60_000);
+  await network.stations.refreshMap();
+  expect(await isRightNow()).toBe(true);
+});

@@ -24,7 +24,7 @@ import type { TakenOff } from './station-editing.service.ts';
 import { listFeaturedIds, listRecentlyBookedIds, listStationIds } from './station-lists.reads.ts';
 import { listParts, listSlugs } from './site-map.reads.ts';
 import { listImageRows } from './station-images.reads.ts';
-import { refreshMapCells } from './map-cells.store.ts';
+import { createMapRefresh } from './map-cells.store.ts';
 import { findStationId, readPlugRows, readStationRows } from './station-rows.reads.ts';
 import { boxesOf, markersThatFit } from './viewport.ts';
 
@@ -72,7 +72,7 @@ export function createStations(deps: StationsDeps) {
       readBookablePlug(reader, clock, plugId),
 
     /** Counts anew what has changed on the map. Run it every few seconds. */
-    refreshMap: () => refreshMapCells(db),
+    refreshMap: createMapRefresh(db, clock),
 
     /** An owner's, up to a limit, for them to take along. */
     exported: {
