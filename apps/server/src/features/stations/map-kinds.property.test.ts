@@ -144,14 +144,15 @@ test('[F15] what a node of an older program has left uncounted in an upgrade is 
   );
   // It counts none of the kinds, and takes the marks away.
   await network.db.deleteFrom('map_cells_stale').execute();
-  const alone: Asked['connector'] = ['TYPE2'];
-  const view = { lat: -17, lng: 180, zoom: 2, connector: alone, fits: undefined };
+  const connector: Asked['connector'] = ['TYPE2'];
+  const unfiltered = { fits: undefined, min_power_kW: undefined, free_now: false };
   const isRightNow = async () => {
-    const whole = { ...view, min_power_kW: undefined, free_now: false };
-    const { count } = await countOnMap(whole);
-    const rows = await sql<{ count: number }>`
-      select count(*) from stations where connector_types && '{TYPE2}'`.execute(network.db);
-    return count === rows.rows[0]?.count;
+    const { count } = await countOnMap({ lat: -17, lng: 180, zoom: 2, connector, ...unfiltered });
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from stations where connector_types && ${connector}::text[]`.execute(
+      network.db,
+    );
+    return count === rows[0]?.count;
   };
   await network.stations.refreshMap();
   expect(await isRightNow()).toBe(false);
