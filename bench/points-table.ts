@@ -70,7 +70,8 @@ function show(found: PointsReport): void {
 
 /** What a line of a log says, without when and for whom. */
 function wordsOf(line: string): string {
-  if (!line.startsWith('{')) return line;
+  // A line that came in pieces is none.
+  if (!line.startsWith('{') || !line.endsWith('}')) return line;
   const { msg, action = '', err } = JSON.parse(line);
   return `${msg} ${action}: ${err?.message ?? ''}`;
 }

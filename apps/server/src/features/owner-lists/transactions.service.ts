@@ -5,7 +5,8 @@ import type { Db } from '../../platform/db/connection.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { Download } from '../../platform/http/serve-download.ts';
-import { csvTable, inSlices } from '../../platform/text/csv-table.ts';
+import { inSlices } from '../../platform/db/slices.ts';
+import { csvTable } from '../../platform/text/csv-table.ts';
 import {
   listSessions,
   listSessionsAfter,

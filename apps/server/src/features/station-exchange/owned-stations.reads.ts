@@ -1,11 +1,12 @@
 // An owner's stations with plugs and pictures, in slices, for an export: no long transaction, never all at once.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
+import { readSlice } from '../../platform/db/slices.ts';
 import { shownStatus } from '../stations/public.ts';
 
 const SLICE = 100;
 
-export type OwnedStation = Awaited<ReturnType<typeof readSlice>>[number];
+export type OwnedStation = Awaited<ReturnType<typeof readStations>>[number];
 export type OwnedPlug = OwnedStation['plugs'][number];
 
 /** In the order of their ids. A station that is taken off in between is left out. */
@@ -16,7 +17,7 @@ export async function* ownedStations(
 ): AsyncGenerator<OwnedStation> {
   let after = 0;
   for (;;) {
-    const slice = await readSlice(db, ownerId, after, now);
+    const slice = await readSlice(readStations, db, { ownerId, after, now });
     yield* slice;
     const last = slice.at(-1);
     if (last === undefined) return;
@@ -24,7 +25,10 @@ export async function* ownedStations(
   }
 }
 
-async function readSlice(db: Db, ownerId: string, after: number, now: Date) {
+async function readStations(
+  db: Db,
+  { ownerId, after, now }: { ownerId: string; after: number; now: Date },
+) {
   const stations = await db
     .selectFrom('stations')
     .selectAll()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvTable, inSlices, localTime, utcTime } from './csv-table.ts';
+import { csvTable, localTime, utcTime } from './csv-table.ts';
 
 async function textOf<R>(...table: Parameters<typeof csvTable<R>>): Promise<string> {
   let text = '';
@@ -44,21 +44,6 @@ test.each([
 
 test('line breaks stay within quotes', async () => {
   expect(await textOf(oneColumn, once(['a\nb', 'c']))).toBe('\uFEFFText\r\n"a\nb"\r\nc\r\n');
-});
-
-test('slices follow each other from the last row on, until one is not full', async () => {
-  const all = Array.from({ length: 7 }, (_, n) => n);
-  const asked: (number | undefined)[] = [];
-  const read = (after: number | undefined, limit: number) => {
-    asked.push(after);
-    return Promise.resolve(all.filter((n) => n > (after ?? -1)).slice(0, limit));
-  };
-  const slices = [];
-  for await (const slice of inSlices(read, 3)) slices.push(slice);
-  expect([slices, asked]).toEqual([
-    [[0, 1, 2], [3, 4, 5], [6]],
-    [undefined, 2, 5],
-  ]);
 });
 
 test('times are as the clock on the station shows them, and in UTC', () => {

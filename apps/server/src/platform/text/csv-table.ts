@@ -26,21 +26,6 @@ const linesOf = (rows: Cell[][]): string =>
     quoted_match: /[\r\n]/,
   });
 
-const SLICE_ROWS = 1_000;
-
-/** Rows by their order: each slice is a short query of its own, asked when the one before has been taken. */
-export async function* inSlices<R>(
-  read: (after: R | undefined, limit: number) => Promise<R[]>,
-  limit = SLICE_ROWS,
-): AsyncGenerator<R[]> {
-  let after: R | undefined;
-  do {
-    const rows = await read(after, limit);
-    if (rows.length > 0) yield rows;
-    after = rows.length < limit ? undefined : rows.at(-1);
-  } while (after !== undefined);
-}
-
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** `2026-03-29 04:30`, as a clock in that zone shows it. */

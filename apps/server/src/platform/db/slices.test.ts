@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { inSlices } from './slices.ts';
+
+test('slices follow each other from the last row on, until one is not full', async () => {
+  const all = Array.from({ length: 7 }, (_, n) => n);
+  const asked: (number | undefined)[] = [];
+  const read = (after: number | undefined, limit: number) => {
+    asked.push(after);
+    return Promise.resolve(all.filter((n) => n > (after ?? -1)).slice(0, limit));
+  };
+  const slices = [];
+  for await (const slice of inSlices(read, 3)) slices.push(slice);
+  expect([slices, asked]).toEqual([
+    [[0, 1, 2], [3, 4, 5], [6]],
+    [undefined, 2, 5],
+  ]);
+});
+
+test('[F20] however many files are taken, few slices are read at a time, and each file goes on to its end', async () => {
+  let reading = 0;
+  let most = 0;
+  const read = async (after: number | undefined): Promise<number[]> => {
+    reading += 1;
+    most = Math.max(most, reading);
+    await new Promise(setImmediate);
+    reading -= 1;
+    return after === undefined ? [1, 2] : [3];
+  };
+  const files = Array.from({ length: 20 }, () => Array.fromAsync(inSlices(read, 2)));
+  const whole = [[1, 2], [3]];
+  expect(await Promise.all(files)).toEqual(files.map(() => whole));
+  expect(most).toBe(3);
+});
