@@ -26,7 +26,12 @@ test('[F20] however many files are taken, few slices are read at a time, and eac
     reading -= 1;
     return after === undefined ? [1, 2] : [3];
   };
-  const files = Array.from({ length: 20 }, () => Array.fromAsync(inSlices(read, 2)));
+  const take = async () => {
+    const slices: number[][] = [];
+    for await (const slice of inSlices(read, 2)) slices.push(slice);
+    return slices;
+  };
+  const files = Array.from({ length: 20 }, take);
   const whole = [[1, 2], [3]];
   expect(await Promise.all(files)).toEqual(files.map(() => whole));
   expect(most).toBe(3);
