@@ -49,8 +49,8 @@ function preparing(
   };
 }
 
-/** A table has other columns than when it was prepared: a newer node has migrated the database. */
-const isOutdated = ({ code, routine }: pg.DatabaseError): boolean =>
+/** A table has other columns than when it was prepared: the database has been migrated since. */
+export const isOutdated = ({ code, routine }: pg.DatabaseError): boolean =>
   code === '0A000' && routine === 'RevalidateCachedQuery';
 
 /** As a line that is cut says it: the same work succeeds a moment later. */

@@ -52,3 +52,13 @@ test('only so many are kept, the ones that were asked last', async () => {
   expect(kept).not.toContain('select $1::int as "n0"');
   expect((await sql`select ${7}::int as ${sql.id('n0')}`.execute(db)).rows).toEqual([{ n0: 7 }]);
 });
+
+test('what a table has become is read anew after one statement that fails', async () => {
+  await sql`create table changing (id int)`.execute(db);
+  await sql`insert into changing values (1)`.execute(db);
+  const ask = () => sql`select * from changing where id = ${1}::int`.execute(db);
+  for (const _twice of [1, 2, 3]) expect((await ask()).rows).toEqual([{ id: 1 }]);
+  await sql`alter table changing add column note text`.execute(db);
+  await expect(ask()).rejects.toMatchObject({ code: '0A000' });
+  for (const _twice of [1, 2, 3]) expect((await ask()).rows).toEqual([{ id: 1, note: null }]);
+});

@@ -3,6 +3,7 @@
 // a pooler's: prepared-pool.ts.
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { isOutdated } from './prepared-pool.ts';
 
 /** What has been asked once is remembered, what has been asked twice is kept prepared, at most so many of each. */
 const KEPT_MAX = 400;
@@ -48,7 +49,8 @@ function preparingClient(
     // The last one asked for stands last.
     names.delete(text);
     names.set(text, name);
-    if (names.size > KEPT_MAX) forgetOldest();
+    const [oldest] = names.keys();
+    if (oldest !== undefined && names.size > KEPT_MAX) forget(oldest);
     return name;
   }
 
@@ -64,10 +66,8 @@ function preparingClient(
     return name;
   }
 
-  function forgetOldest(): void {
-    const [oldest] = names;
-    if (oldest === undefined) return;
-    const [text, name] = oldest;
+  function forget(text: string): void {
+    const name = names.get(text) ?? '';
     names.delete(text);
     delete parsedStatements[name];
     // In a transaction that has failed it stays, and takes some memory.
@@ -81,7 +81,9 @@ function preparingClient(
       if (name === undefined) remember(seen, text);
       return result;
     } catch (error) {
-      if (error instanceof pg.DatabaseError && error.severity === 'PANIC') onPanic(error);
+      if (!(error instanceof pg.DatabaseError)) throw error;
+      if (error.severity === 'PANIC') onPanic(error);
+      if (isOutdated(error)) forget(text);
       throw error;
     }
   }
