@@ -1,4 +1,5 @@
 // What the server does by itself, again and again.
+import { databaseAnswers } from './features/installation/installation.reads.ts';
 import { carryOutChanges } from './card-payments.ts';
 import { chargerCareJobs } from './charger-care.ts';
 import { systemClock } from './platform/clock.ts';
@@ -49,7 +50,8 @@ const TABLES_EVERY_MS = 300_000;
 /** What the server does by itself, again and again; of several nodes, what is not each one's own is done by the one on duty. */
 export function startJobs({ db, kind }: OpenDatabase, services: Services, options: ServerOptions) {
   const { config, log, nodes, metrics, clock = systemClock } = options;
-  const { care, charging, notifications, ocpp, payments, sandbox, sites, security } = services;
+  const { care, charging, notifications, ocpp, payments, sandbox, serving, sites, security } =
+    services;
   const bus = heardOnDuty(services.bus, nodes?.life);
   const once = repeatOnDuty(nodes?.life);
   const failed = (err: unknown) => {
@@ -62,6 +64,7 @@ export function startJobs({ db, kind }: OpenDatabase, services: Services, option
     watchForBlocks(BLOCKED_TOLD_MS, (blockedMs) =>
       log.warn({ blockedMs }, 'the program stood still and answered nobody'),
     ),
+    repeat(SWEEP_EVERY_MS, () => noteServing(db, serving), failed),
     ...regular(SWEEP_EVERY_MS, sweeps(services)),
     charging.followReservations(failed),
     sites.follow(failed),
@@ -82,6 +85,10 @@ export function startJobs({ db, kind }: OpenDatabase, services: Services, option
       : []),
     startOutgoingMail({ db, clock, log, config, onError: failed }),
   ];
+}
+
+async function noteServing(db: OpenDatabase['db'], serving: Services['serving']): Promise<void> {
+  if (await databaseAnswers(db)) serving.worked();
 }
 
 const keptMeterValues = ({ meterValuesMonths }: ServerOptions['config'], now: Date) =>

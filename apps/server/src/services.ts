@@ -30,6 +30,7 @@ import { createWallet } from './features/wallet/public.ts';
 import { type Bus, createBus } from './platform/bus/bus.ts';
 import { createSharedBus } from './platform/bus/shared-bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
+import { trackServing } from './platform/jobs/serving.ts';
 import { type Db, type OpenDatabase } from './platform/db/connection.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { filesOf } from './platform/files/files-of.ts';
@@ -58,14 +59,17 @@ export function createServices({ db }: OpenDatabase, options: ServerOptions, url
   const stored = createFiles(config);
   const catalogue = createCatalogue({ db, clock, publicUrl, config, log, ...stored });
   const asked = { wallet, stations, ...byMarket, ...catalogue };
-  const parts = { db, clock, bus, secret, ...urls, ...asked };
+  const serving = trackServing(clock);
+  const { since: servesSince } = serving;
+  const parts = { db, clock, bus, secret, servesSince, ...urls, ...asked };
   const { reservations, ...cards } = createBookings(parts, options);
   const readEntries = reservations.ownerEntries;
   const calendarFeeds = createCalendarFeeds({ db, clock, publicUrl, readEntries });
   const seen = { db, clock, bus, log, publicUrl, chargerUrl, secret, ...stored };
   const chargingSide = createChargingSide({ ...seen, reservations, stations }, options);
   const energy = recommending({ db, market, ...config }, { reservations, ...catalogue });
-  const telling = { db, clock, bus, log, publicUrl, secret, hostEmail: config.hostEmail };
+  const hostEmail = config.hostEmail;
+  const telling = { db, clock, bus, log, publicUrl, secret, servesSince, hostEmail };
   const cheaper = cheaperWindows(config, energy, reservations);
   const notifications = createNotifications({ ...telling, cheaper });
   const services = {
@@ -80,6 +84,7 @@ export function createServices({ db }: OpenDatabase, options: ServerOptions, url
     notifications,
     energy,
     ...chargingSide,
+    serving,
     bus,
   };
   const { onTakenOff } = services.upkeep;
@@ -101,7 +106,7 @@ type BookingParts = Urls &
   Pick<ReturnType<typeof createCatalogue>, 'vehicles' | 'businessProfiles'> &
   Pick<
     Parameters<typeof createReservations>[0],
-    'db' | 'clock' | 'bus' | 'stations' | 'marketPrices' | 'carbon' | 'secret'
+    'db' | 'clock' | 'bus' | 'stations' | 'marketPrices' | 'carbon' | 'secret' | 'servesSince'
   > & {
     wallet: ReturnType<typeof createWallet>;
   };

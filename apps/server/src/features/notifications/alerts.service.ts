@@ -23,7 +23,7 @@ import { publishTold, sendOn, tell, type TellDeps } from './tell.service.ts';
 
 export interface AlertDeps extends TellDeps {
   /** A point that has not come back since this server began had no time to. */
-  servesSince: Date;
+  servesSince: () => Date;
 }
 
 const MINUTE_MS = 60_000;
@@ -62,7 +62,7 @@ async function inOne(deps: AlertDeps, work: (trx: Trx) => Promise<ToldRow[]>): P
 
 async function tellOfGone(deps: AlertDeps, now: Date, since: Date): Promise<void> {
   const before = new Date(now.getTime() - HELD_MS);
-  if (deps.servesSince > before) return;
+  if (deps.servesSince() > before) return;
   for (const point of await listGonePoints(deps.db, { since, before })) {
     const notice = goneNotice(point, now);
     await inOne(deps, async (trx) => {

@@ -38,6 +38,8 @@ export interface NotificationDeps extends TellDeps {
   secret: string;
   hostEmail: string | undefined;
   cheaper: CheaperWindows;
+  /** Since when charge points can come without a gap; left out, from now on. */
+  servesSince?: () => Date;
   /** Push services that need not be public; for tests, whose service is this machine. */
   trustsPushTo?: (url: URL) => boolean;
 }
@@ -51,7 +53,8 @@ export function createNotifications(deps: NotificationDeps) {
   const vapid = createVapid(deps.secret, contact);
   const send = createPushSender({ vapid, ...(trustsPushTo && { trusts: trustsPushTo }) });
   const preferring = { db, clock, pushKey: vapid.publicKey, trustsPushTo };
-  const alerting = { ...deps, servesSince: clock.now() };
+  const madeAt = clock.now();
+  const alerting = { servesSince: () => madeAt, ...deps };
   const changed = ({ userId }: Actor) => bus.publish(notificationsChanged, { userId });
   return {
     list: (actor: Actor, query: ValidRequestOf<'listNotifications'>['query']) =>

@@ -361,6 +361,20 @@ describe('a start that does not come', () => {
     expect((await tokens(driver)).available).toBe(500);
   });
 
+  it('[F7] fails once the charger has had its time to tell of it, where the server was away meanwhile', async () => {
+    const id = await book('10:00', '11:00');
+    setTime('10:00');
+    await world.reservations.takeStart(id, world.clock.now());
+    const later = await createWorld(database, new Date(at('10:12')));
+    later.clock.set(new Date(at('10:16')));
+    const sweepThere = () => later.reservations.sweepReservations(later.clock.now());
+    expect(await sweepThere()).toBe(0);
+    expect(await read(id)).toMatchObject({ status: 'RESERVED', start: { failure: null } });
+    later.clock.set(new Date(at('10:17')));
+    expect(await sweepThere()).toBe(1);
+    expect(await read(id)).toMatchObject({ status: 'FAILED' });
+  });
+
   it('costs nothing when a start was tried in vain before the charger could be asked', async () => {
     const id = await book('10:00', '11:00');
     await world.reservations.noteStartFailed(id, 'charger_not_connected');

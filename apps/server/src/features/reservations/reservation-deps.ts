@@ -20,5 +20,5 @@ export interface ReservationDeps extends DraftDeps {
   publicUrl: () => string;
   readSeller: ReadSeller;
   /** Who should have started before this found nobody who could have been asked. */
-  servesSince: Date;
+  servesSince: () => Date;
 }

@@ -64,6 +64,8 @@ export interface ReservationsOptions {
   readSeller: ReadSeller;
   /** Signs quotes. */
   secret: string;
+  /** Since when people can ask without a gap; left out, from now on. */
+  servesSince?: () => Date;
   /** What a token costs, in micro units of each currency that tokens are taken in. */
   tokenPricesMicro: TokenPrices;
 }
@@ -75,10 +77,11 @@ type CalendarQuery = ValidRequestOf<'readStationCalendar'>['query'];
 export type Reservations = ReturnType<typeof createReservations>;
 
 export function createReservations(options: ReservationsOptions) {
+  const madeAt = options.clock.now();
   const deps = {
+    servesSince: () => madeAt,
     ...options,
     quotes: createQuoteTokens(options.secret, options.clock),
-    servesSince: options.clock.now(),
   };
   return {
     /** Run it every quarter of a minute. */

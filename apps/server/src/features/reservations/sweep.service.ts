@@ -17,7 +17,7 @@ const NOT_CONNECTED = 'charger_not_connected';
 const START_TIMEOUT = 'start_timeout';
 
 /**
- * A start that was asked for and has not come in 5 minutes has failed, and the driver is told. Once the window has
+ * A start that was asked for and has not come in 5 minutes, of which this server was there for as many, has failed, and the driver is told. Once the window has
  * lasted as long, window and hold are given back: the driver pays nothing. A driver who never asked is a no-show after
  * as long as the booking says and pays its fee, unless the plug was not connected, this server was away when the window began, or the host
  * has shut the driver out.
@@ -25,10 +25,7 @@ const START_TIMEOUT = 'start_timeout';
  */
 export async function sweepReservations(deps: ReservationDeps, now: Date): Promise<number> {
   const { db, bus } = deps;
-  const limits = {
-    askedBefore: new Date(now.getTime() - START_LIMIT_SECONDS * 1000),
-    now,
-  };
+  const limits = limitsOf(deps.servesSince(), now);
   for (const { id, plug_id: plugId } of await noteSilentStarts(db, limits, START_TIMEOUT)) {
     bus.publish(reservationChanged, { reservationId: id, plugId });
   }
@@ -42,18 +39,29 @@ export async function sweepReservations(deps: ReservationDeps, now: Date): Promi
   return ended;
 }
 
+const START_LIMIT_MS = START_LIMIT_SECONDS * 1000;
+
+/** What was asked for before a gap in serving may have come in it: the charger has as long to tell of it. */
+function limitsOf(servesSince: Date, now: Date): OverdueLimits & { servesSince: Date } {
+  const before = new Date(now.getTime() - START_LIMIT_MS);
+  // A clock that has been set back has no gap to make up for.
+  const isNew = before < servesSince && servesSince <= now;
+  return { askedBefore: isNew ? new Date(0) : before, now, servesSince };
+}
+
 /** The plug that was given back; undefined when somebody else was faster. */
 function endOverdueStart(
   deps: ReservationDeps,
   id: string,
-  limits: OverdueLimits,
+  limits: ReturnType<typeof limitsOf>,
 ): Promise<number | undefined> {
   return deps.db.transaction().execute(async (trx) => {
     const found = await lockOverdueStart(trx, id, limits);
     if (found === undefined) return undefined;
+    const { servesSince } = limits;
     const { is_connected: isConnected, driver_suspended_at: suspendedAt, ...row } = found;
     const isTried = row.start_asked_at !== null || row.start_failure !== null;
-    const couldAsk = isConnected && suspendedAt === null && row.start_time >= deps.servesSince;
+    const couldAsk = isConnected && suspendedAt === null && row.start_time >= servesSince;
     const isTheirs = !isTried && couldAsk;
     const { start_time: start, stop_time: stop, quoted_total_micro: totalMicro } = row;
     const feeMicro = lateFeeMicro(termsOfBooking(row), { start, stop, totalMicro });
