@@ -60,18 +60,14 @@ export function createServices({ db }: OpenDatabase, options: ServerOptions, url
   const catalogue = createCatalogue({ db, clock, publicUrl, config, log, ...stored });
   const asked = { wallet, stations, ...byMarket, ...catalogue };
   const serving = trackServing(clock);
-  const { since: servesSince } = serving;
-  const parts = { db, clock, bus, secret, servesSince, ...urls, ...asked };
+  const parts = { db, clock, bus, secret, ...serving, ...urls, ...asked };
   const { reservations, ...cards } = createBookings(parts, options);
-  const readEntries = reservations.ownerEntries;
-  const calendarFeeds = createCalendarFeeds({ db, clock, publicUrl, readEntries });
+  const calendarFeeds = calendarFeedsOf({ db, clock, publicUrl }, reservations);
   const seen = { db, clock, bus, log, publicUrl, chargerUrl, secret, ...stored };
   const chargingSide = createChargingSide({ ...seen, reservations, stations }, options);
   const energy = recommending({ db, market, ...config }, { reservations, ...catalogue });
-  const hostEmail = config.hostEmail;
-  const telling = { db, clock, bus, log, publicUrl, secret, servesSince, hostEmail };
-  const cheaper = cheaperWindows(config, energy, reservations);
-  const notifications = createNotifications({ ...telling, cheaper });
+  const telling = { db, clock, bus, log, publicUrl, secret, ...serving };
+  const notifications = notificationsOf(telling, config, { energy, reservations });
   const services = {
     contact: createContact({ db, bus, clock, config, publicUrl }),
     ...people,
@@ -147,11 +143,24 @@ const recommending = (
     readVehicle: vehicles.readChargingCar,
   });
 
-const cheaperWindows = (
-  { energy: { cheaperPercent: leastPercent } }: ServerOptions['config'],
-  { cheapestTomorrow }: ReturnType<typeof createEnergy>,
-  { priceElsewhere }: Reservations,
-) => ({ leastPercent, cheapestTomorrow, priceElsewhere });
+const notificationsOf = (
+  parts: Omit<Parameters<typeof createNotifications>[0], 'cheaper' | 'hostEmail'>,
+  { hostEmail, energy: { cheaperPercent: leastPercent } }: ServerOptions['config'],
+  {
+    energy: { cheapestTomorrow },
+    reservations: { priceElsewhere },
+  }: { energy: ReturnType<typeof createEnergy>; reservations: Reservations },
+) =>
+  createNotifications({
+    ...parts,
+    hostEmail,
+    cheaper: { leastPercent, cheapestTomorrow, priceElsewhere },
+  });
+
+const calendarFeedsOf = (
+  parts: Omit<Parameters<typeof createCalendarFeeds>[0], 'readEntries'>,
+  { ownerEntries: readEntries }: Reservations,
+) => createCalendarFeeds({ ...parts, readEntries });
 
 /** What asks nobody else. */
 const createCatalogue = (

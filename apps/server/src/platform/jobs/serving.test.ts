@@ -16,16 +16,16 @@ test('[F7] a node serves since its start, and anew since it could not work for a
     serving.worked();
   }
   pass(60_000);
-  expect(serving.since()).toEqual(start);
+  expect(serving.servesSince()).toEqual(start);
   pass(1);
-  expect(serving.since()).toEqual(clock.now());
+  expect(serving.servesSince()).toEqual(clock.now());
   pass(60_000);
-  expect(serving.since()).toEqual(clock.now());
+  expect(serving.servesSince()).toEqual(clock.now());
   serving.worked();
   const back = clock.now();
   pass(30_000);
-  expect(serving.since()).toEqual(back);
+  expect(serving.servesSince()).toEqual(back);
   // Set on by an hour, it has not been away.
   clock.advance(3_600_000);
-  expect(serving.since()).toEqual(back);
+  expect(serving.servesSince()).toEqual(back);
 });

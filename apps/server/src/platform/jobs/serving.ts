@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 
 export interface Serving {
   /** Now, while it serves nobody. */
-  since(): Date;
+  servesSince(): Date;
   /** The database has answered. Say so every few seconds. */
   worked(): void;
 }
@@ -18,7 +18,7 @@ export function trackServing(clock: Clock, elapsedMs = () => performance.now()):
   let workedAt = elapsedMs();
   const isGap = () => elapsedMs() - workedAt > GAP_MS;
   return {
-    since: () => (isGap() ? clock.now() : since),
+    servesSince: () => (isGap() ? clock.now() : since),
     worked() {
       if (isGap()) since = clock.now();
       workedAt = elapsedMs();
