@@ -7,7 +7,6 @@ import { type Done, soakHour } from './soak-hour.ts';
 const SETTLE_MS = 2_000;
 const PATIENCE_MS = 15_000;
 const USUAL: Size = { chargers: 6, drivers: 8, stepMs: 15_000 };
-export const SMALL: Size = { chargers: 2, drivers: 2, stepMs: 60_000 };
 
 export interface Soak {
   house: SoakHouse;
@@ -17,8 +16,8 @@ export interface Soak {
   close(): Promise<void>;
 }
 
-export async function openSoak(size = USUAL): Promise<Soak> {
-  const house = await openHouse(size);
+export async function openSoak(): Promise<Soak> {
+  const house = await openHouse(USUAL);
   const counter = openCounter();
   const done: Done = new Map();
   let hours = 0;
