@@ -10,38 +10,62 @@ const asked = (path: string, mode: RequestMode = 'cors', method = 'GET') => ({
   method,
 });
 
-/** Caches in memory, as far as they are used; `add` fetches nothing. */
+/** What the server's static files answer with, and with it browsers' own caches compare a request. */
+const VARY = 'Origin';
+type Entry = { request: Request; response: Response };
+
+/** Caches in memory, as far as they are used, which compare headers as browsers do; `addAll` fetches nothing. */
 function fakeCaches() {
-  const kept = new Map<string, Map<string, Response>>();
-  const pathOf = (request: RequestInfo | URL) =>
-    typeof request === 'string' ? request : new URL((request as Request).url).pathname; // no URL is asked for
+  const kept = new Map<string, Entry[]>();
+  const requestOf = (asked: RequestInfo | URL) =>
+    asked instanceof Request ? asked : new Request(new URL(asked, ORIGIN));
   const open = async (name: string) => {
-    const cache = kept.get(name) ?? new Map<string, Response>();
-    kept.set(name, cache);
+    const entries = kept.get(name) ?? [];
+    kept.set(name, entries);
     return {
-      addAll: async (paths: string[]) => {
-        for (const path of paths) cache.set(path, new Response(`kept ${path}`));
-      },
-      put: async (request: Request, response: Response) =>
-        void cache.set(pathOf(request), response),
+      addAll: async (paths: string[]) =>
+        void entries.push(
+          ...paths.map((path) => ({
+            request: requestOf(path),
+            response: new Response(`kept ${path}`, { headers: { vary: VARY } }),
+          })),
+        ),
+      put: async (request: Request, response: Response) => void entries.push({ request, response }),
     };
   };
   const caches = {
     open,
     keys: async () => [...kept.keys()],
     delete: async (name: string) => kept.delete(name),
-    match: async (request: RequestInfo) =>
+    match: async (asked: RequestInfo, { ignoreVary = false }: CacheQueryOptions = {}) =>
       [...kept.values()]
-        .map((cache) => cache.get(pathOf(request)))
-        .find(Boolean)
-        ?.clone(),
+        .flat()
+        .find(
+          ({ request, response }) =>
+            request.url === requestOf(asked).url &&
+            (ignoreVary || sameHeaders(request, requestOf(asked), response.headers.get('vary'))),
+        )
+        ?.response.clone(),
   } as unknown as CacheStorage; // no more of it is used
   return { caches, kept };
 }
 
-/** A page's own request cannot be made here: only a browser makes one that navigates. */
+const sameHeaders = (one: Request, other: Request, vary: string | null) =>
+  (vary ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .every((name) => one.headers.get(name) === other.headers.get(name));
+
+/** A page's own request cannot be made here: only a browser makes one that navigates, or names its origin by itself. */
 const request = (path: string, mode: RequestMode = 'cors') =>
-  Object.defineProperty(new Request(new URL(path, ORIGIN)), 'mode', { value: mode });
+  Object.defineProperty(
+    new Request(new URL(path, ORIGIN), { headers: { origin: ORIGIN } }),
+    'mode',
+    {
+      value: mode,
+    },
+  );
 const textOf = async (answered: Promise<Response> | undefined) => (await answered)?.text();
 const isDown = () => Promise.reject(new TypeError('no network'));
 
@@ -74,7 +98,8 @@ describe('what is kept for when there is no network', () => {
   it('comes from the network where there is one, and texts are kept as they come', async () => {
     const { caches } = fakeCaches();
     await keepShell(caches, SHELL);
-    const send = async ({ url }: Request) => new Response(`fresh ${new URL(url).pathname}`);
+    const send = async ({ url }: Request) =>
+      new Response(`fresh ${new URL(url).pathname}`, { headers: { vary: VARY } });
     const online = { caches, send, shell: SHELL };
     expect(await textOf(answer(request('/wallet', 'navigate'), ORIGIN, online))).toBe(
       'fresh /wallet',
@@ -82,7 +107,8 @@ describe('what is kept for when there is no network', () => {
     const texts = '/locales/el/translation.json';
     expect(await textOf(answer(request(texts), ORIGIN, online))).toBe(`fresh ${texts}`);
     const offline = { ...online, send: isDown };
-    expect(await textOf(answer(request(texts), ORIGIN, offline))).toBe(`fresh ${texts}`);
+    const fromElsewhere = new Request(new URL(texts, ORIGIN));
+    expect(await textOf(answer(fromElsewhere, ORIGIN, offline))).toBe(`fresh ${texts}`);
   });
 
   it('is of one version: a new one drops the former, and nothing of others', async () => {

@@ -48,9 +48,9 @@ export function answer(
 ): Promise<Response> | undefined {
   switch (wayOf(request, origin, shell)) {
     case 'page':
-      return send(request).catch(async () => (await caches.match(PAGE)) ?? Response.error());
+      return send(request).catch(async () => (await keptOf(caches, PAGE)) ?? Response.error());
     case 'kept':
-      return caches.match(request).then((kept) => kept ?? send(request));
+      return keptOf(caches, request).then((kept) => kept ?? send(request));
     case 'text':
       return freshText(request, { caches, send, shell });
     case 'network':
@@ -58,12 +58,16 @@ export function answer(
   }
 }
 
+/** The server's files vary by Origin, which a page's requests carry and `addAll` does not send. */
+const keptOf = (caches: Caches, request: RequestInfo): Promise<Response | undefined> =>
+  caches.match(request, { ignoreVary: true });
+
 async function freshText(request: Request, { caches, send, shell }: Answering): Promise<Response> {
   try {
     const fresh = await send(request);
     if (fresh.ok) await (await caches.open(shellName(shell))).put(request, fresh.clone());
     return fresh;
   } catch {
-    return (await caches.match(request)) ?? Response.error();
+    return (await keptOf(caches, request)) ?? Response.error();
   }
 }
