@@ -28,7 +28,7 @@ export interface Part {
   to: number;
 }
 
-export interface Chargers {
+export interface ChargingPoints {
   /** Of servers, each for its part of the points. */
   urls: string[];
   version: Version;
@@ -51,7 +51,7 @@ export interface People {
 
 /** What the processes of each file are told first. */
 interface Common {
-  './ocpp-clients.ts': Chargers;
+  './ocpp-clients.ts': ChargingPoints;
   './live-clients.ts': Viewers;
   './rest-clients.ts': People;
 }

@@ -30,7 +30,7 @@ const [wanted = ''] = process.argv.slice(3);
 const FAKE_TIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
 const DISK_MB = 600;
 const MIB = 2 ** 20;
-/** What is kept free, by platform/db/room-guard.ts, which looks every five seconds. */
+/** What is kept free, by platform/db/pglite/disk-space-guard.ts, which looks every five seconds. */
 const BELOW_RESERVE = 100 * MIB;
 /** Hours from now: no booking of now is in its way. */
 const LATER_WINDOW = 20;
@@ -157,10 +157,10 @@ async function jumpClock(ask: Ask): Promise<void> {
   }
 }
 
-/** A server on its embedded database below this folder, a driver and a charge point. */
+/** A server on its embedded database below this folder, a driver and a charging point. */
 async function openHouse(below: string, more: Record<string, string> = {}) {
   const port = await freePort();
-  const size = { drivers: 1, chargers: 1 };
+  const size = { drivers: 1, chargingPoints: 1 };
   const installation = await createInstallation('embedded', port, size, below);
   if (installation === undefined) throw new Error('Not made');
   const node = createServerProcess({ ...installation.environment, ...more }, port);
@@ -168,7 +168,7 @@ async function openHouse(below: string, more: Record<string, string> = {}) {
   const [driver = ''] = installation.drivers;
   const tokens = { driver: await logIn(node.url, driver), owner: '' };
   const asking = { installation, tokens };
-  const plugIds = installation.chargers[0]?.plugIds ?? [];
+  const plugIds = installation.chargingPoints[0]?.plugIds ?? [];
   let hour = LATER_WINDOW;
   return {
     node,
@@ -180,7 +180,7 @@ async function openHouse(below: string, more: Record<string, string> = {}) {
     },
     read: async (path: string) =>
       (await send(node.url, { method: 'GET', path, token: tokens.driver })).status,
-    identity: installation.chargers[0]?.identity ?? '',
+    identity: installation.chargingPoints[0]?.identity ?? '',
     logInAgain: async () => {
       tokens.driver = await logIn(node.url, driver);
       return 200;
@@ -189,7 +189,7 @@ async function openHouse(below: string, more: Record<string, string> = {}) {
     async beginCharge(): Promise<string> {
       const booked = await book({ node }, asking);
       const { id } = JSON.parse(booked.text);
-      const path = `/api/ocpp/charging-point/${installation.chargers[0]?.chargingPointId}/start-transaction`;
+      const path = `/api/ocpp/charging-point/${installation.chargingPoints[0]?.chargingPointId}/start-transaction`;
       const body = { reservation: { id } };
       await send(node.url, { method: 'POST', path, token: tokens.driver, body });
       return id;

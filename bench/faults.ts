@@ -1,7 +1,7 @@
-// `npm run bench -- faults [WORDS]`: two nodes, each with its own line to NATS and to PostgreSQL, and a charge point; lines are
+// `npm run bench -- faults [WORDS]`: two nodes, each with its own line to NATS and to PostgreSQL, and a charging point; lines are
 // made slow or dead (one node without NATS is test-catalogue F9), NATS stands still, a backup is made in the midst of it, PostgreSQL
 // has no room (F13), a job an item that it cannot work on, a log no quick reader (L10): what is answered meanwhile and after how
-// long, and what the charge point was told. Only what has the words in its name, if any are given. Ends with exit code 1 when anything
+// long, and what the charging point was told. Only what has the words in its name, if any are given. Ends with exit code 1 when anything
 // is not as it should be.
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -109,7 +109,7 @@ const FAULTS: Record<string, Fault> = {
     await ask('differences in its books', '0', async () => (await verify(there)).length);
     const server = createServerProcess(there, await freePort());
     await server.start();
-    const later = windowOf(house.installation.chargers[0]?.plugIds ?? [], LATER_WINDOW);
+    const later = windowOf(house.installation.chargingPoints[0]?.plugIds ?? [], LATER_WINDOW);
     await ask('a booking there', '201 200', () => bookAndCancel({ node: server }, house, later));
     await server.kill();
   },
@@ -139,7 +139,7 @@ async function strikeAll(house: House): Promise<Asked[]> {
   return [...asked, ...(await lookAfter(house, asked))];
 }
 
-/** Every command that was agreed reached the charge point, and no other did. */
+/** Every command that was agreed reached the charging point, and no other did. */
 async function lookAfter({ point, installation }: House, asked: Asked[]): Promise<Asked[]> {
   const agreed = asked.filter(({ what, found }) => what.startsWith('a command') && found === '200');
   const told = point.commanded.filter((action) => action === 'Reset');

@@ -1,4 +1,4 @@
-// What `faults` strikes at: two nodes, a charge point, a driver and an owner, and what is asked of them.
+// What `faults` strikes at: two nodes, a charging point, a driver and an owner, and what is asked of them.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -60,13 +60,13 @@ export async function buildHouse(ending: (() => unknown)[]): Promise<House | und
   if (nats === undefined) return undefined;
   ending.push(nats.kill);
   const port = await freePort();
-  const size = { drivers: 1, chargers: 1, postgresUrl: postgres.url };
+  const size = { drivers: 1, chargingPoints: 1, postgresUrl: postgres.url };
   const installation = await createInstallation('postgres', port, size);
   if (installation === undefined) throw new Error('The PostgreSQL of the run does not answer');
   ending.push(installation.remove);
   const start = () => startNode(nats, installation, ending);
   const [a, b] = [await start(), await start()];
-  const point = nodePoint(installation.chargers[0]?.identity ?? '');
+  const point = nodePoint(installation.chargingPoints[0]?.identity ?? '');
   ending.push(point.leave);
   await point.comeTo(a.node.url);
   await point.boot();
@@ -108,7 +108,7 @@ export const freezeNats = ({ pid }: TestNats, signal: 'SIGSTOP' | 'SIGCONT'): bo
 
 /** The status of the answer. */
 export async function reset({ node }: Node, { installation, tokens }: Asking): Promise<number> {
-  const path = `/api/ocpp/charging-point/${installation.chargers[0]?.chargingPointId}/reset-plug`;
+  const path = `/api/ocpp/charging-point/${installation.chargingPoints[0]?.chargingPointId}/reset-plug`;
   const body = { type: 'Soft' };
   return (await ask(node.url, { method: 'POST', path, token: tokens.owner, body })).status;
 }
@@ -120,7 +120,7 @@ export function book(
   { installation, tokens }: Asking,
   window: object = NOW,
 ): ReturnType<typeof ask> {
-  const plug = { id: installation.chargers[0]?.plugIds[0] };
+  const plug = { id: installation.chargingPoints[0]?.plugIds[0] };
   return ask(node.url, {
     method: 'POST',
     path: '/api/stations/reservations/',

@@ -55,7 +55,7 @@ export const HARD_FAULTS: Record<string, Fault> = {
   },
   async 'a job has an item that it cannot work on'(house, ask) {
     const { a, b } = house;
-    const plugs = house.installation.chargers[0]?.plugIds ?? [];
+    const plugs = house.installation.chargingPoints[0]?.plugIds ?? [];
     const ids: string[] = [];
     for (const number of OVERDUE_WINDOWS) {
       const { text } = await book(a, house, windowOf(plugs, number));
@@ -80,12 +80,12 @@ export const HARD_FAULTS: Record<string, Fault> = {
     await ask('it is mended, and done', 'true', () => becomes(true, () => isEnded(sql, poisoned)));
   },
   async 'a log of 10 MB/s is read at 0.3 MB/s'(house, ask) {
-    const { environment, chargers } = house.installation;
+    const { environment, chargingPoints } = house.installation;
     const loud = { ...environment, NATS_URL: house.nats.url, NODE_OPTIONS: `--import=${LOUD_LOG}` };
     const server = createServerProcess(loud, await freePort());
     await server.start();
     server.readLogEvery(READ_EVERY_MS);
-    const later = windowOf(chargers[0]?.plugIds ?? [], LOUD_WINDOW);
+    const later = windowOf(chargingPoints[0]?.plugIds ?? [], LOUD_WINDOW);
     let most = 0;
     let slowest = 0;
     const until = performance.now() + LOUD_MS;
@@ -112,7 +112,7 @@ export const HARD_FAULTS: Record<string, Fault> = {
 
 /** Each at a time of its own: one that could not be called off is in the way of none. */
 async function bookUntilRefused({ a, ...house }: House): Promise<string> {
-  const plugs = house.installation.chargers[0]?.plugIds ?? [];
+  const plugs = house.installation.chargingPoints[0]?.plugIds ?? [];
   for (let number = 0; number < TRIES; number++) {
     const found = await bookAndCancel(a, house, windowOf(plugs, number));
     if (found !== '201 200') return found.slice(-3);

@@ -1,4 +1,4 @@
-// `npm run bench -- idle [POINTS [MINUTES]]`: charge points that say nothing but a Heartbeat a minute: how many lose their line, how
+// `npm run bench -- idle [POINTS [MINUTES]]`: charging points that say nothing but a Heartbeat a minute: how many lose their line, how
 // long an answer takes, and by how much the memory of the node grows meanwhile; against `ws` by itself with the same clients.
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-// `npm run bench -- live [BROWSERS]`: how old a plug's change is when browsers have it, from the charge point's sending of its
+// `npm run bench -- live [BROWSERS]`: how old a plug's change is when browsers have it, from the charging point's sending of its
 // status, which is stored in between: one plug before all of them, then a plug before each. Against `ws` passing it on.
 import { setTimeout } from 'node:timers/promises';
 import { versionOf } from '../apps/server/src/test-recorded-queries.ts';
@@ -13,7 +13,7 @@ const [browsers = 500] = process.argv.slice(3).map(Number);
 const PROCESSES = 2;
 const CHANGES = 20;
 const SETTLE_MS = 3_000;
-/** Chargers of a plug each tell of their changes over so long. */
+/** Charging points of a plug each tell of their changes over so long. */
 const SPREAD_MS = 10_000;
 
 const at = await installPoints(browsers);
@@ -61,8 +61,11 @@ type Seen = Awaited<ReturnType<typeof look>>;
 async function look({ port, pid }: Pick<Bare, 'port' | 'pid'>, plugs: number) {
   const url = `ws://127.0.0.1:${port}`;
   const sizes = { processes: PROCESSES, numbers: browsers };
-  const chargers = { processes: Math.min(plugs, PROCESSES), numbers: plugs };
-  const points = await startClients('./ocpp-clients.ts', chargers, { urls: [url], version: '1.6' });
+  const chargingPoints = { processes: Math.min(plugs, PROCESSES), numbers: plugs };
+  const points = await startClients('./ocpp-clients.ts', chargingPoints, {
+    urls: [url],
+    version: '1.6',
+  });
   const viewers = await startClients('./live-clients.ts', sizes, { url, firstPlugId, plugs });
   try {
     await points.all({ step: 'connect', isBare: false });

@@ -1,5 +1,5 @@
 // As many stations as are wanted, made of the real ones of the demo: each again and again, a little way off, with its names,
-// connectors and powers. Some have a charger that is here.
+// connectors and powers. Some have a charging point that is here.
 import { sql } from 'kysely';
 import type { Db } from '../apps/server/src/platform/db/connection.ts';
 import { readPublicRegisters } from '../apps/demo/src/public-registers.ts';
@@ -7,7 +7,7 @@ import { readPublicRegisters } from '../apps/demo/src/public-registers.ts';
 /** Degrees; about thirty kilometres. */
 const SCATTER = 0.3;
 const CHUNK = 5_000;
-/** One station in so many has a charger that is connected. */
+/** One station in so many has a charging point that is connected. */
 const CONNECTED_EVERY = 50;
 
 /** Puts the real stations where `addStations` takes them from; returns how many there are. */

@@ -1,6 +1,6 @@
-// A part of the charge points of `ocpp`, `traffic`, `live`, `storm` and `idle`: raw frames over `ws`, one call after the other a point.
+// A part of the charging points of `ocpp`, `traffic`, `live`, `storm` and `idle`: raw frames over `ws`, one call after the other a point.
 import WebSocket from 'ws';
-import { type Chargers, obey, type Part } from './client-processes.ts';
+import { type ChargingPoints, obey, type Part } from './client-processes.ts';
 import {
   type Action,
   authorizeOf,
@@ -27,14 +27,14 @@ interface Started {
 const CONNECTING = 40;
 /** Of a transaction. */
 const VALUES = 20;
-let begun: Chargers & Part;
+let begun: ChargingPoints & Part;
 let points: Point[] = [];
 
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 const numbers = () => Array.from({ length: begun.to - begun.from }, (_, at) => begun.from + at);
 
 obey({
-  begin: async (told: Chargers & Part) => {
+  begin: async (told: ChargingPoints & Part) => {
     begun = told;
   },
   /** Over so long, where that is said; else as fast as they are let in. */
@@ -155,7 +155,7 @@ async function boot(point: Point): Promise<void> {
   await timed(point, 'StatusNotification');
 }
 
-/** As chargers do: a little later when the server is busy or a line is lost. */
+/** As charging points do: a little later when the server is busy or a line is lost. */
 async function connectAgain(number: number): Promise<Point> {
   for (;;) {
     const point = await connect(number).catch(() => undefined);

@@ -1,4 +1,4 @@
-// What a measured charge point says, in both versions of OCPP.
+// What a measured charging point says, in both versions of OCPP.
 import { CARD } from './point-names.ts';
 
 export type Version = '1.6' | '2.0.1';

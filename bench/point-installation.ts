@@ -1,4 +1,4 @@
-// A fresh installation on PostgreSQL with as many charge points as are wanted, and the real server on it as a process of its own.
+// A fresh installation on PostgreSQL with as many charging points as are wanted, and the real server on it as a process of its own.
 import { sql } from 'kysely';
 import { hashPointSecret } from '../apps/server/src/features/charging/public.ts';
 import { type Db, openDatabase } from '../apps/server/src/platform/db/connection.ts';
@@ -38,7 +38,7 @@ export async function installPoints(
   const port = await freePort();
   const installation = await createInstallation('postgres', port, {
     drivers,
-    chargers: 0,
+    chargingPoints: 0,
     postgresUrl,
   });
   if (installation === undefined) throw new Error('No PostgreSQL answered');

@@ -1,4 +1,4 @@
-// Runs charge points as the command line says, and prints what came of it.
+// Runs charging points as the command line says, and prints what came of it.
 import type { PointsReport, PointsRun } from '../tests/points/points-run.ts';
 import { sayMachine } from './machine.ts';
 import { printTable } from './measure.ts';

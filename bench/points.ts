@@ -1,4 +1,4 @@
-// `npm run bench -- points [COUNT [MINUTES [SEED]]] [--embedded]`: simulated charge points of both versions at the real server, with
+// `npm run bench -- points [COUNT [MINUTES [SEED]]] [--embedded]`: simulated charging points of both versions at the real server, with
 // lost lines, lost answers, repeated and late messages and power cuts, the server killed meanwhile; then the points' own log
 // against the server's sessions and ledger. Ends with exit code 1 on any difference.
 import { oneServerRun } from '../tests/points/one-server.ts';

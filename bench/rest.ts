@@ -28,7 +28,10 @@ const WANTED = { p99: 150, lagP99: 50 };
 const WRITE_KINDS = /^(book|cancel|change .*)$/;
 
 const port = await freePort();
-const installation = await createInstallation('embedded', port, { drivers: DRIVERS, chargers: 0 });
+const installation = await createInstallation('embedded', port, {
+  drivers: DRIVERS,
+  chargingPoints: 0,
+});
 if (!installation) throw new Error('Not made');
 const { VOLTAGORA_REQUESTS_PER_MINUTE: _, ...settings } = installation.environment;
 const profiled = PROFILES && { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${PROFILES}` };

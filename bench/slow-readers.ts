@@ -1,6 +1,6 @@
 // `npm run bench -- slow-readers [OF_EACH [SECONDS]]`: a server with little memory, and so many of each kind who ask and do not read:
-// files of an owner's history, pages of a charger's frames, live sockets of browsers, charge points that talk and hear nothing,
-// charge points that are commanded. What the server takes of memory meanwhile, whether it serves others, who knows that
+// files of an owner's history, pages of a charging point's frames, live sockets of browsers, charging points that talk and hear nothing,
+// charging points that are commanded. What the server takes of memory meanwhile, whether it serves others, who knows that
 // he was cut (who only listens does not, as long as he does not read). Ends with
 // exit code 1 when it died, or took too much.
 import { connect, type Socket } from 'node:net';
@@ -140,7 +140,7 @@ function open(kind: string, request: string, number: number): Reader {
   return reader;
 }
 
-/** The charge points talk on, of which the server says so each time; nobody reads it. */
+/** The charging points talk on, of which the server says so each time; nobody reads it. */
 async function talk(readers: readonly Reader[], over: AbortSignal): Promise<void> {
   const points = readers.filter(({ kind }) => kind === TALKS);
   await pause(PATIENCE_MS);
@@ -158,7 +158,7 @@ function maskedText(text: string): Buffer {
   return Buffer.concat([Buffer.from(head), Buffer.from(text)]);
 }
 
-/** To a charge point that does not read it. */
+/** To a charging point that does not read it. */
 async function command(url: string, token: string, pointId: number): Promise<void> {
   const path = `${POINT}${pointId}/reset-plug`;
   await ask(url, { method: 'POST', path, token, body: { type: 'Soft' } }).catch(() => undefined);

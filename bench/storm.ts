@@ -1,4 +1,4 @@
-// `npm run bench -- storm [POINTS]`: that many connected charge points lose their line at once and come back within ten
+// `npm run bench -- storm [POINTS]`: that many connected charging points lose their line at once and come back within ten
 // seconds; how long until all have booted and every status in the database is the one told last. Against `ws` by itself,
 // which answers the same frames and knows nobody.
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-// `npm run bench -- traffic [POINTS [CALLS_PER_SECOND [MINUTES]]]`: chargers with good lines, half of each version, that begin,
+// `npm run bench -- traffic [POINTS [CALLS_PER_SECOND [MINUTES]]]`: charging points with good lines, half of each version, that begin,
 // measure and end one transaction after the other, so many calls a second together: how long each waits for its answer, and
 // whether all that was answered is stored. Against `ws` by itself at the same rate. Ends with exit code 1 if anything is missing.
 import { sql } from 'kysely';

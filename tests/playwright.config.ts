@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: './journeys/demo-server.ts',
   // Three would log in more often than one address may.
   workers: 2,
-  // Two cores, two browsers and a fleet of chargers: one more try, and the run says who needed it.
+  // Two cores, two browsers and a fleet of charging points: one more try, and the run says who needed it.
   retries: 1,
   forbidOnly: true,
   timeout: 150_000,

@@ -178,6 +178,13 @@ const wrongWays: Array<[string, string, string, string, RegExp]> = [
     /features\/b\/public\.ts/,
   ],
   [
+    'a web feature imports its own public.ts',
+    `${WEB}/features/a/b/a-page.tsx`,
+    '../public.ts',
+    `${WEB}/features/a/public.ts`,
+    /its own public\.ts/,
+  ],
+  [
     'a web feature imports the app',
     `${WEB}/features/a/a-page.tsx`,
     '../../app/store.ts',

@@ -25,13 +25,13 @@ const OUTSIDE = new Set(['', 'tests', 'tools', 'bench']);
 export function importViolations(tree: SourceTree): Violation[] {
   return [...tree.files.values()].flatMap((file) =>
     file.imports.flatMap(({ specifier, line }) => {
-      const message = judge(tree, file.path, specifier);
+      const message = checkImport(tree, file.path, specifier);
       return message === undefined ? [] : [{ file: file.path, line, message }];
     }),
   );
 }
 
-function judge(tree: SourceTree, path: string, specifier: string): string | undefined {
+function checkImport(tree: SourceTree, path: string, specifier: string): string | undefined {
   const from = zoneOf(path);
   const target = tree.resolve(path, specifier);
   if (/^@voltagora\/[^/]+\/./.test(specifier)) {
@@ -111,10 +111,13 @@ function serverRule(from: Zone, to: Zone, specifier: string): string | undefined
   if (to.layer !== 'feature') return undefined;
   if (from.part !== to.part) return featureDoor(to, specifier);
   if (to.role === 'public') {
-    return `imports its own public.ts, which is for other features: import the file that holds it`;
+    return ownDoor(specifier);
   }
   return roleRule(from, to, specifier);
 }
+
+const ownDoor = (specifier: string) =>
+  `imports ${specifier}, its own public.ts, which is for other features: import the file that holds it`;
 
 function featureDoor(to: Zone, specifier: string): string | undefined {
   if (to.role === 'public') return undefined;
@@ -137,11 +140,12 @@ function webRule(from: Zone, to: Zone, specifier: string): string | undefined {
   if (to.layer === 'web-app') {
     return `imports ${specifier}: features do not know the app around them; move the shared part to shared/`;
   }
-  if (to.layer === 'web-feature' && from.part !== to.part) return featureDoor(to, specifier);
-  return undefined;
+  if (to.layer !== 'web-feature') return undefined;
+  if (from.part !== to.part) return featureDoor(to, specifier);
+  return to.role === 'public' ? ownDoor(specifier) : undefined;
 }
 
-/** OCPP types arrive by our own package too, which `judge` resolves inside the tree. */
+/** OCPP types arrive by our own package too, which `checkImport` resolves inside the tree. */
 export function ocppViolations(tree: SourceTree): Violation[] {
   return [...tree.files.values()].flatMap((file) => {
     const zone = zoneOf(file.path);

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { featureCycles, fileCycles } from './cycle-rules.ts';
 import { fileViolations } from './file-rules.ts';
+import { folderViolations } from './folder-rules.ts';
 import { importViolations, ocppViolations, sqlViolations } from './import-rules.ts';
 import { treeOnDisk, type Violation } from './source-tree.ts';
 
@@ -40,6 +41,10 @@ test('no import cycles, types included', () => {
 
 test('no cycles between features', () => {
   expect(told(featureCycles(tree))).toEqual([]);
+});
+
+test('folders stay small', () => {
+  expect(told(folderViolations(tree))).toEqual([]);
 });
 
 test('names, barrels, lengths, casts, suppressions and opening sentences', () => {

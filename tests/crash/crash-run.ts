@@ -56,14 +56,14 @@ export async function crashRun(run: CrashRun): Promise<CrashReport | undefined> 
 }
 
 async function runOn(
-  { environment, port, drivers, chargers }: Installation & { port: number },
+  { environment, port, drivers, chargingPoints }: Installation & { port: number },
   { kind, rounds, seed, disk, say = () => {} }: CrashRun,
 ): Promise<CrashReport> {
   const random = chance(seed);
   const server = createServerProcess(environment, port);
   const requests = createRequests(server.url);
-  const traffic = createTraffic({ requests, drivers, chargers, random });
-  const fleet = startFleet(`ws://127.0.0.1:${port}`, chargers);
+  const traffic = createTraffic({ requests, drivers, chargingPoints, random });
+  const fleet = startFleet(`ws://127.0.0.1:${port}`, chargingPoints);
   const faults: string[] = [];
   const { least, most } = LIVES_MS;
   try {
@@ -105,12 +105,12 @@ async function runOn(
   };
 }
 
-function startFleet(url: string, chargers: Installation['chargers']) {
+function startFleet(url: string, chargingPoints: Installation['chargingPoints']) {
   let begun = 0;
   const fleet = createFleet({
     url,
     pace: PACE,
-    points: chargers.map(({ identity }) => ({
+    points: chargingPoints.map(({ identity }) => ({
       identity,
       password: POINT_PASSWORD,
       vendor: 'Voltagora',

@@ -1,6 +1,6 @@
 // What drivers do all at once, at random: book by tokens and by card, cancel, extend, charge, buy tokens and give them back.
 // It keeps what the server has acknowledged, to be looked for after a crash.
-import type { TestCharger } from '../../apps/server/src/features/charging/test-charging-world.ts';
+import type { TestChargingPoint } from '../../apps/server/src/features/charging/test-charging-world.ts';
 import { type Answer, payOnPage, type Requests } from './requests.ts';
 
 /** A booking as it was last acknowledged. */
@@ -28,7 +28,7 @@ export interface Traffic {
 interface Parts {
   requests: Requests;
   drivers: readonly string[];
-  chargers: readonly TestCharger[];
+  chargingPoints: readonly TestChargingPoint[];
   random: () => number;
 }
 
@@ -37,7 +37,7 @@ const SLOTS = 40;
 const MODES = ['prompt', 'late', 'twice', 'disordered', 'never'];
 const CARD = { type: 'fiat', name: 'Card' };
 
-export function createTraffic({ requests, drivers, chargers, random }: Parts): Traffic {
+export function createTraffic({ requests, drivers, chargingPoints, random }: Parts): Traffic {
   const bookings = new Map<string, KnownBooking>();
   const paid = new Map<string, string>();
   const touched = new Set<KnownBooking>();
@@ -69,9 +69,9 @@ export function createTraffic({ requests, drivers, chargers, random }: Parts): T
 
   async function book(changes: object): Promise<KnownBooking | undefined> {
     const driver = pick(drivers);
-    const charger = pick(chargers);
+    const chargingPoint = pick(chargingPoints);
     const tag = `intent ${(tags += 1)}`;
-    const body = { plug: { id: pick(charger.plugIds) }, comments: tag, ...changes };
+    const body = { plug: { id: pick(chargingPoint.plugIds) }, comments: tag, ...changes };
     let made: string | undefined;
     await requests.send(
       requests.withKey({
@@ -81,7 +81,7 @@ export function createTraffic({ requests, drivers, chargers, random }: Parts): T
         body,
         onDone: (answer) => {
           made = String(answer['id']);
-          note(driver, tag, charger.chargingPointId, answer);
+          note(driver, tag, chargingPoint.chargingPointId, answer);
         },
       }),
     );

@@ -1,5 +1,5 @@
 // The product's purpose, lived through once: find a plug, reserve it, pay, charge, stop, read the receipt; and the owner
-// sees the booking and the money. Charge points are simulated, but everything they say goes over real sockets.
+// sees the booking and the money. Charging points are simulated, but everything they say goes over real sockets.
 import { expect, type Page, test } from '@playwright/test';
 import { startCharging, stopCharging } from './charging.ts';
 import { logIn, signUp } from './sign-up.ts';

@@ -1,7 +1,7 @@
 // A new owner's way from the registration form to a charge that was paid: the station in three steps, at a price that follows
-// the market, the charger through its guide, first with a wrong password. The charger is simulated, but calls over a real socket. Says how long it took, in clicks too.
+// the market, the charging point through its guide, first with a wrong password. The charging point is simulated, but calls over a real socket. Says how long it took, in clicks too.
 import { type Browser, expect, test } from '@playwright/test';
-import { type ChargePoint, createChargePoint } from '@voltagora/simulator';
+import { type ChargingPoint, createChargingPoint } from '@voltagora/simulator';
 import { startCharging, stopCharging } from './charging.ts';
 import { signUp } from './sign-up.ts';
 import { type Look, visit, type Visitor } from './visitor.ts';
@@ -31,7 +31,7 @@ test('[S1.02] [S1.05] a new owner gets a station live, booked and paid by the ma
   const owner = effort.visitor;
   await register(owner, `new-owner-${test.info().retry}@example.org`);
   await makeStation(owner, station);
-  const charger = await connectCharger(owner);
+  const chargingPoint = await connectChargingPoint(owner);
   await lookAtItAsDriversDo(owner, station);
   const { seconds, clicks } = effort.read();
   console.log(`owner journey: ${seconds} seconds, ${clicks} clicks`);
@@ -44,7 +44,7 @@ test('[S1.02] [S1.05] a new owner gets a station live, booked and paid by the ma
   await owner.look('owner-reservations');
   await payByMarket(guest);
   await inspectPoint(owner, station);
-  await charger.stop();
+  await chargingPoint.stop();
   await visitor.leave();
 });
 
@@ -109,20 +109,20 @@ async function makeStation({ page, text, link, button, look }: Visitor, station:
   await expect(page).toHaveURL(/\/owner\/stations\/\d+\/points\/\d+/);
 }
 
-async function connectCharger(owner: Visitor): Promise<ChargePoint> {
+async function connectChargingPoint(owner: Visitor): Promise<ChargingPoint> {
   const { page, text, saying, look } = owner;
   await expect(saying('points.guide.waits')).toBeVisible();
   const credentials = await readCredentials(owner);
   await look('owner-guide');
-  const wrong = startCharger({ ...credentials, password: 'typed-wrongly-once' });
+  const wrong = startChargingPoint({ ...credentials, password: 'typed-wrongly-once' });
   await expect(page.getByText(text('points.problem.wrong_password.title'))).toBeVisible();
   await wrong.stop();
   await look('owner-guide-wrong-password');
-  const charger = startCharger(credentials);
+  const chargingPoint = startChargingPoint(credentials);
   await expect(page.getByText('Demovolt Wall 22')).toBeVisible();
   await expect(page.getByText(text('points.guide.done'))).toBeVisible({ timeout: 30_000 });
   await look('owner-guide-done');
-  return charger;
+  return chargingPoint;
 }
 
 async function readCredentials({ page, text }: Visitor): Promise<Credentials> {
@@ -138,16 +138,16 @@ async function readCredentials({ page, text }: Visitor): Promise<Credentials> {
   };
 }
 
-function startCharger(credentials: Credentials): ChargePoint {
-  const charger = createChargePoint({
+function startChargingPoint(credentials: Credentials): ChargingPoint {
+  const chargingPoint = createChargingPoint({
     ...credentials,
     url: (process.env['VOLTAGORA_URL'] ?? '').replace(/^http/, 'ws'),
     vendor: 'Demovolt',
     model: 'Wall 22',
     connectors: [{ number: 1, type: 'TYPE2', maxPowerKw: 22 }],
   });
-  charger.start();
-  return charger;
+  chargingPoint.start();
+  return chargingPoint;
 }
 
 async function lookAtItAsDriversDo({ page, text, link, button }: Visitor, { name }: NewStation) {

@@ -31,7 +31,7 @@ interface Unused {
 
 export async function makeUnusedBooking(baseURL: string): Promise<void> {
   const request = await requests.newContext({ baseURL });
-  // Its charge points connect while the product says that it is ready.
+  // Its charging points connect while the product says that it is ready.
   let station = await ownStation(request).catch(() => undefined);
   await expect(async () => {
     station ??= await ownStation(request);

@@ -1,6 +1,6 @@
-// A charge point that knows several nodes, as a balancer would give them to it: it charges when it is told to, and goes on with
+// A charging point that knows several nodes, as a balancer would give them to it: it charges when it is told to, and goes on with
 // its transaction wherever it comes back.
-import { foreignChargePoint } from '../../apps/server/src/platform/ocpp-server/test-ocpp-server.ts';
+import { foreignChargingPoint } from '../../apps/server/src/platform/ocpp-server/test-ocpp-server.ts';
 
 export interface NodePoint {
   /** Connects, and leaves where it was before. */
@@ -15,7 +15,7 @@ export interface NodePoint {
 
 export function nodePoint(identity: string): NodePoint {
   const commanded: string[] = [];
-  let client: ReturnType<typeof foreignChargePoint> | undefined;
+  let client: ReturnType<typeof foreignChargingPoint> | undefined;
   let transactionId: number | undefined;
   const now = () => new Date().toISOString();
 
@@ -53,7 +53,7 @@ export function nodePoint(identity: string): NodePoint {
     say,
     transactionId: () => transactionId,
     async comeTo(serverUrl) {
-      const next = foreignChargePoint({ url: serverUrl.replace('http', 'ws') }, identity);
+      const next = foreignChargingPoint({ url: serverUrl.replace('http', 'ws') }, identity);
       next.handle(async ({ method = '', params = {} }) => {
         commanded.push(method);
         if (method === 'RemoteStartTransaction')

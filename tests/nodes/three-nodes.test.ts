@@ -25,7 +25,7 @@ async function startNodes() {
   // Where the machine has no programs of PostgreSQL, the one of all tests, which is not crashed.
   const postgres = await startOwnPostgres();
   if (postgres !== undefined) ending.push(postgres.remove);
-  const size = { drivers: 1, chargers: 1, postgresUrl: postgres?.url };
+  const size = { drivers: 1, chargingPoints: 1, postgresUrl: postgres?.url };
   const installation = await createInstallation('postgres', ports[0], size);
   if (installation === undefined) {
     console.log('No PostgreSQL answered: what needs several nodes was left out.');
@@ -81,10 +81,10 @@ test(
     const started = await startNodes();
     if (started === undefined) return;
     const { nats, postgres, installation, a, b, c } = started;
-    const [charger] = installation.chargers;
+    const [chargingPoint] = installation.chargingPoints;
     const [driver] = installation.drivers;
-    if (charger === undefined || driver === undefined) throw new Error('nobody to charge');
-    const { chargingPointId, identity, plugIds } = charger;
+    if (chargingPoint === undefined || driver === undefined) throw new Error('nobody to charge');
+    const { chargingPointId, identity, plugIds } = chargingPoint;
     const point = nodePoint(identity);
     ending.push(point.leave);
     await point.comeTo(a.node.url);

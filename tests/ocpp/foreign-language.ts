@@ -1,8 +1,8 @@
-// What a charge point says and answers in each version of OCPP, by the standard's own words, for the foreign client library.
-import type { foreignChargePoint } from '../../apps/server/src/platform/ocpp-server/test-ocpp-server.ts';
+// What a charging point says and answers in each version of OCPP, by the standard's own words, for the foreign client library.
+import type { foreignChargingPoint } from '../../apps/server/src/platform/ocpp-server/test-ocpp-server.ts';
 
 export type Version = '1.6' | '2.0.1';
-type Point = ReturnType<typeof foreignChargePoint>;
+type Point = ReturnType<typeof foreignChargingPoint>;
 
 interface Charge {
   measure(wh: number, at: string): Promise<unknown>;

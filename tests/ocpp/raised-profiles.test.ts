@@ -1,11 +1,11 @@
-// Our simulated charger at the real server over real TLS: it goes from the first security profile to the third.
+// Our simulated charging point at the real server over real TLS: it goes from the first security profile to the third.
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { createChargePoint } from '@voltagora/simulator';
+import { createChargingPoint } from '@voltagora/simulator';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { knock } from '../../apps/server/src/features/charger-security/test-secure-charger.ts';
-import { useSecureWorld } from '../../apps/server/src/features/charger-security/test-secure-world.ts';
+import { knock } from '../../apps/server/src/features/charging-point-security/test-secure-charging-point.ts';
+import { useSecureWorld } from '../../apps/server/src/features/charging-point-security/test-secure-world.ts';
 import { PASSWORD } from '../../apps/server/src/platform/ocpp-server/test-ocpp-server.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -13,9 +13,11 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const bench = useSecureWorld();
 const { read, way } = bench;
 const raise = (profile: 2 | 3) =>
-  bench.security().raiseProfile(bench.charger.chargingPointId, { profile }, bench.world.owner);
+  bench
+    .security()
+    .raiseProfile(bench.chargingPoint.chargingPointId, { profile }, bench.world.owner);
 
-/** A port in the clear before the one of the server, which a charger without any certificate can use. */
+/** A port in the clear before the one of the server, which a charging point without any certificate can use. */
 async function openInTheClear(): Promise<string> {
   const { port } = bench.world.server;
   const sockets = new Set<{ destroy(): void }>();
@@ -38,9 +40,9 @@ async function openInTheClear(): Promise<string> {
 }
 
 test('2.0.1: our own charger goes from profile 1 to 2 to 3, and lower ones are refused', async () => {
-  const { chargingPointId: id, identity } = bench.charger;
+  const { chargingPointId: id, identity } = bench.chargingPoint;
   const { owner } = bench.world;
-  const point = createChargePoint({
+  const point = createChargingPoint({
     identity,
     password: PASSWORD,
     vendor: 'Acme',
@@ -54,7 +56,7 @@ test('2.0.1: our own charger goes from profile 1 to 2 to 3, and lower ones are r
   point.start();
   await point.when(({ online }) => online);
   const cutAndBack = async (): Promise<void> => {
-    point.cutPower(2_000);
+    point.limitPower(2_000);
     await point.when(({ online }) => !online);
     await point.when(({ online }) => online);
   };

@@ -1,4 +1,4 @@
-// What charge points have in their own log against what the server has: sessions, energy, bills, balances. Prices are worked out
+// What charging points have in their own log against what the server has: sessions, energy, bills, balances. Prices are worked out
 // here once more, in whole hundredths, without the product's functions.
 import { openDatabase, type Db } from '../../apps/server/src/platform/db/connection.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
@@ -24,7 +24,7 @@ const open = ({ environment }: Installation) =>
 
 export async function insertTags(installation: Installation): Promise<void> {
   const database = await open(installation);
-  for (const [index, { chargingPointId }] of installation.chargers.entries()) {
+  for (const [index, { chargingPointId }] of installation.chargingPoints.entries()) {
     const tag = { id_tag: tagOf(index), charging_point_id: chargingPointId, is_blocked: false };
     const owner = { owner_id: installation.ownerId, user_email: 'guest@example.org' };
     const row = { id: newId(), ...tag, ...owner, created_at: new Date() };

@@ -1,5 +1,5 @@
-// What the charge points have in their own log: every transaction that is over, as `npm run simulate -- --journal` writes it.
-import type { ChargePointEvent, TransactionRecord } from '@voltagora/simulator';
+// What the charging points have in their own log: every transaction that is over, as `npm run simulate -- --journal` writes it.
+import type { ChargingPointEvent, TransactionRecord } from '@voltagora/simulator';
 
 export type Journaled = TransactionRecord & { identity: string };
 
@@ -14,7 +14,7 @@ export function keepLog() {
     refusals,
     delivered: () => delivered,
     givenUp: () => givenUp,
-    note(event: ChargePointEvent, identity: string): void {
+    note(event: ChargingPointEvent, identity: string): void {
       if (event.type === 'delivered') delivered += 1;
       if (event.type === 'refused') {
         refusals.set(event.reason, (refusals.get(event.reason) ?? 0) + 1);

@@ -1,6 +1,6 @@
-// A fleet of simulated charge points with bad lines at real servers, which are struck while drivers come and go; when all is
+// A fleet of simulated charging points with bad lines at real servers, which are struck while drivers come and go; when all is
 // told, what the points have in their own log is held against the servers' books.
-import { createFleet, type ChargePointEvent, type Fleet } from '@voltagora/simulator';
+import { createFleet, type ChargingPointEvent, type Fleet } from '@voltagora/simulator';
 import { PASSWORD as POINT_PASSWORD } from '../../apps/server/src/platform/ocpp-server/test-ocpp-server.ts';
 import type { Installation } from '../../apps/server/src/test-installation.ts';
 import { chance } from '../crash/chance.ts';
@@ -68,9 +68,9 @@ const LOOK_EVERY_MS = 100;
 const DRAIN_MS = 300_000;
 
 /** What an installation must hold for so many points. */
-export const sizeFor = (points: number): { drivers: number; chargers: number } => ({
+export const sizeFor = (points: number): { drivers: number; chargingPoints: number } => ({
   drivers: Math.ceil(points / POINTS_PER_DRIVER),
-  chargers: points,
+  chargingPoints: points,
 });
 
 export async function pointsRun(
@@ -91,7 +91,9 @@ export async function pointsRun(
     say(`${fleet.onlineCount()} points online after ${since(began)} s`);
     const over = new AbortController();
     const visits = createVisits({ ...installation, requests, fleet, random, over: over.signal });
-    const going = Promise.all(installation.chargers.map((_, index) => visits.comeAndGo(index)));
+    const going = Promise.all(
+      installation.chargingPoints.map((_, index) => visits.comeAndGo(index)),
+    );
     const struck = await strikeNowAndThen(blows(random), { fleet, random, minutes, say });
     over.abort();
     await going;
@@ -128,7 +130,7 @@ export async function pointsRun(
 
 function startFleet(
   url: string,
-  { chargers }: Installation,
+  { chargingPoints }: Installation,
   {
     seed,
     isCalm,
@@ -136,7 +138,7 @@ function startFleet(
   }: {
     seed: number;
     isCalm: boolean;
-    onEvent(event: ChargePointEvent, identity: string): void;
+    onEvent(event: ChargingPointEvent, identity: string): void;
   },
 ): Fleet {
   return createFleet({
@@ -147,7 +149,7 @@ function startFleet(
     connectsPerSecond: 100,
     sampleIntervalSeconds: SAMPLE_SECONDS,
     onEvent,
-    points: chargers.map(({ identity }, index) => ({
+    points: chargingPoints.map(({ identity }, index) => ({
       identity,
       password: POINT_PASSWORD,
       vendor: 'Voltagora',

@@ -1,11 +1,11 @@
-// Drivers who come to a charge point one after the other: some have booked in the app and start and stop there, some hold a
+// Drivers who come to a charging point one after the other: some have booked in the app and start and stop there, some hold a
 // card of the owner to the reader; some pull the plug.
-import type { ChargePoint, ChargePointState, Fleet } from '@voltagora/simulator';
+import type { ChargingPoint, ChargingPointState, Fleet } from '@voltagora/simulator';
 import type { Installation } from '../../apps/server/src/test-installation.ts';
 import type { Intent, Outcome, Requests } from '../crash/requests.ts';
 import { tagOf } from './books.ts';
 
-interface Parts extends Pick<Installation, 'chargers' | 'drivers'> {
+interface Parts extends Pick<Installation, 'chargingPoints' | 'drivers'> {
   requests: Requests;
   fleet: Fleet;
   random: () => number;
@@ -24,7 +24,14 @@ export interface Visits {
   comeAndGo(index: number): Promise<void>;
 }
 
-export function createVisits({ chargers, drivers, requests, fleet, random, over }: Parts): Visits {
+export function createVisits({
+  chargingPoints,
+  drivers,
+  requests,
+  fleet,
+  random,
+  over,
+}: Parts): Visits {
   const between = ({ least, most }: { least: number; most: number }) =>
     least + random() * (most - least);
 
@@ -45,15 +52,15 @@ export function createVisits({ chargers, drivers, requests, fleet, random, over 
   }
 
   async function visitBooked(at: Place): Promise<void> {
-    const { point, driver, number, charger } = at;
-    const plugId = charger.plugIds[number - 1];
+    const { point, driver, number, chargingPoint } = at;
+    const plugId = chargingPoint.plugIds[number - 1];
     const id = plugId === undefined ? undefined : await book(driver, plugId);
     if (id === undefined) return;
     const tell = (what: 'start' | 'stop') =>
       ask({
         driver,
         method: 'POST',
-        path: `/api/ocpp/charging-point/${charger.chargingPointId}/${what}-transaction`,
+        path: `/api/ocpp/charging-point/${chargingPoint.chargingPointId}/${what}-transaction`,
         body: { reservation: { id } },
       });
     await tell('start');
@@ -82,13 +89,13 @@ export function createVisits({ chargers, drivers, requests, fleet, random, over 
 
   return {
     async comeAndGo(index) {
-      const charger = chargers[index];
-      const point = charger === undefined ? undefined : fleet.point(charger.identity);
+      const chargingPoint = chargingPoints[index];
+      const point = chargingPoint === undefined ? undefined : fleet.point(chargingPoint.identity);
       const driver = drivers[index % drivers.length];
-      if (charger === undefined || point === undefined || driver === undefined) return;
+      if (chargingPoint === undefined || point === undefined || driver === undefined) return;
       await pause(random() * BETWEEN_MS.most, over);
       while (!over.aborted) {
-        const at = { index, charger, point, driver, number: random() < 0.5 ? 1 : 2 };
+        const at = { index, chargingPoint, point, driver, number: random() < 0.5 ? 1 : 2 };
         await (random() < BOOKED_SHARE ? visitBooked(at) : visitWithCard(at));
         await pause(between(BETWEEN_MS), over);
       }
@@ -98,8 +105,8 @@ export function createVisits({ chargers, drivers, requests, fleet, random, over 
 
 interface Place {
   index: number;
-  charger: Installation['chargers'][number];
-  point: ChargePoint;
+  chargingPoint: Installation['chargingPoints'][number];
+  point: ChargingPoint;
   driver: string;
   number: number;
 }
@@ -112,15 +119,15 @@ async function leave({ point, number }: Place): Promise<void> {
 }
 
 /** As who stands beside it sees it, whether or not the server has heard of it. */
-const isCharging = ({ connectors }: ChargePointState, number: number): boolean =>
+const isCharging = ({ connectors }: ChargingPointState, number: number): boolean =>
   connectors.some((each) => each.number === number && CHARGING.has(each.status));
 const CHARGING = new Set<string>(['Charging', 'SuspendedEV', 'SuspendedEVSE']);
 
 /** Whether it has become so in time. */
 const becomes = (
-  point: ChargePoint,
+  point: ChargingPoint,
   withinMs: number,
-  isWished: (state: ChargePointState) => boolean,
+  isWished: (state: ChargingPointState) => boolean,
 ): Promise<boolean> =>
   point.when(isWished, withinMs).then(
     () => true,

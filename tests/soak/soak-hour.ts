@@ -1,5 +1,5 @@
-// One hour of a soak: chargers come, charge, drop and go; drivers book, stay away, cancel, look on, sign in and out.
-import type { TestCharger } from '../../apps/server/src/features/charging/test-charging-world.ts';
+// One hour of a soak: charging points come, charge, drop and go; drivers book, stay away, cancel, look on, sign in and out.
+import type { TestChargingPoint } from '../../apps/server/src/features/charging/test-charging-world.ts';
 import { bringPoint, type SoakPoint, type Version } from './soak-point.ts';
 import type { SoakHouse } from './soak-house.ts';
 
@@ -37,7 +37,7 @@ export type Done = Map<string, number>;
 
 interface Visit {
   house: SoakHouse;
-  charger: TestCharger;
+  chargingPoint: TestChargingPoint;
   version: Version;
   driver: string;
   done: Done;
@@ -45,9 +45,9 @@ interface Visit {
 
 /** When it resolves everybody has gone home. */
 export async function soakHour(house: SoakHouse, hour: number, done: Done): Promise<void> {
-  const visits = house.chargers.map((charger, n): Visit => {
+  const visits = house.chargingPoints.map((chargingPoint, n): Visit => {
     const driver = house.drivers[(n + hour) % house.drivers.length] ?? '';
-    return { house, charger, version: n % 2 === 0 ? '1.6' : '2.0.1', driver, done };
+    return { house, chargingPoint, version: n % 2 === 0 ? '1.6' : '2.0.1', driver, done };
   });
   await browse(house, PAGES);
   const here = await Promise.all(visits.map(arrive));
@@ -71,15 +71,15 @@ export async function soakHour(house: SoakHouse, hour: number, done: Done): Prom
   await house.pass(1);
 }
 
-async function arrive({ house, charger, version, driver, done }: Visit) {
+async function arrive({ house, chargingPoint, version, driver, done }: Visit) {
   const { server, clock, ask } = house;
   const place = {
     url: server.url.replace('http', 'ws'),
-    identity: charger.identity,
+    identity: chargingPoint.identity,
     version,
     now: clock.now,
   };
-  const plugId = charger.plugIds[0];
+  const plugId = chargingPoint.plugIds[0];
   let { access, refresh } = await house.logIn(driver);
   let point: SoakPoint = await bringPoint(place);
   let booking = '';
@@ -94,7 +94,7 @@ async function arrive({ house, charger, version, driver, done }: Visit) {
     ({ access, refresh } = await house.logIn(driver));
   };
   const order = async (what: 'start' | 'stop') => {
-    const path = `/api/ocpp/charging-point/${charger.chargingPointId}/${what}-transaction`;
+    const path = `/api/ocpp/charging-point/${chargingPoint.chargingPointId}/${what}-transaction`;
     const body = { reservation: { id: booking } };
     note(what, (await ask('POST', path, { access, body })).status);
   };
@@ -109,7 +109,7 @@ async function arrive({ house, charger, version, driver, done }: Visit) {
       for (const ofHour of [0, 3]) {
         const from = start + ofHour * 60 * MINUTE_MS;
         const body = {
-          plug: { id: charger.plugIds[1] },
+          plug: { id: chargingPoint.plugIds[1] },
           start_time: new Date(from).toISOString(),
           stop_time: new Date(from + 15 * MINUTE_MS).toISOString(),
         };

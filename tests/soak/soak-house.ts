@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import { WebSocket } from 'ws';
 import { type RunningServer, startServer } from '../../apps/server/src/app.ts';
 import {
-  insertCharger,
-  type TestCharger,
+  insertChargingPoint,
+  type TestChargingPoint,
 } from '../../apps/server/src/features/charging/test-charging-world.ts';
 import { manualClock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
@@ -25,13 +25,13 @@ export interface Told {
 export type SoakHouse = Awaited<ReturnType<typeof openHouse>>;
 
 export interface Size {
-  chargers: number;
+  chargingPoints: number;
   drivers: number;
   /** Time goes on in steps of so much; what the program does more often is left out in between. */
   stepMs: number;
 }
 
-/** With its chargers and drivers, every time that it does something by itself in our hands. */
+/** With its charging points and drivers, every time that it does something by itself in our hands. */
 export async function openHouse({ stepMs, ...size }: Size) {
   const intervals = driveIntervals();
   const clock = manualClock(new Date(Math.ceil(Date.now() / QUARTER_MS) * QUARTER_MS));
@@ -53,8 +53,9 @@ export async function openHouse({ stepMs, ...size }: Size) {
     log: pino({ level: 'error' }, { write: (line) => void errors.push(line) }),
   });
   const owner = await register(server, 'owner@example.org', 'station_owner');
-  const chargers: TestCharger[] = [];
-  for (let n = 0; n < size.chargers; n++) chargers.push(await insertCharger(server.db, owner));
+  const chargingPoints: TestChargingPoint[] = [];
+  for (let n = 0; n < size.chargingPoints; n++)
+    chargingPoints.push(await insertChargingPoint(server.db, owner));
   const drivers = Array.from({ length: size.drivers }, (_, n) => `driver-${n}@example.org`);
   for (const email of drivers) await register(server, email, 'driver');
   const sockets = new Set<WebSocket>();
@@ -69,7 +70,7 @@ export async function openHouse({ stepMs, ...size }: Size) {
   return {
     server,
     clock,
-    chargers,
+    chargingPoints,
     drivers,
     ownerEmail: 'owner@example.org',
     /** What the program has complained about. */

@@ -1,6 +1,6 @@
-// A charge point of a soak, in both versions of OCPP, by a library that is not ours: it does what it is told and keeps nothing
+// A charging point of a soak, in both versions of OCPP, by a library that is not ours: it does what it is told and keeps nothing
 // of what is over.
-import { foreignChargePoint } from '../../apps/server/src/platform/ocpp-server/test-ocpp-server.ts';
+import { foreignChargingPoint } from '../../apps/server/src/platform/ocpp-server/test-ocpp-server.ts';
 
 export type Version = '1.6' | '2.0.1';
 interface Place {
@@ -21,7 +21,7 @@ export type SoakPoint = Awaited<ReturnType<typeof bringPoint>>;
 /** Connects and boots; both connectors are free. A charge that it had goes on. */
 export async function bringPoint({ url, identity, version, now }: Place, before?: Charge) {
   const isFirst = version === '1.6';
-  const client = foreignChargePoint({ url }, identity, [`ocpp${version}`], { strictMode: false });
+  const client = foreignChargingPoint({ url }, identity, [`ocpp${version}`], { strictMode: false });
   let charge = before;
   let isHung = false;
   const timestamp = () => now().toISOString();

@@ -6,7 +6,7 @@ import { type Done, soakHour } from './soak-hour.ts';
 
 const SETTLE_MS = 2_000;
 const PATIENCE_MS = 15_000;
-const USUAL: Size = { chargers: 6, drivers: 8, stepMs: 15_000 };
+const USUAL: Size = { chargingPoints: 6, drivers: 8, stepMs: 15_000 };
 
 export interface Soak {
   house: SoakHouse;

@@ -73,7 +73,7 @@ export const withPayouts = altered<'listPayouts'>('**/api/wallet/payouts/?*', (t
   };
 });
 
-/** Somebody who shares, somebody who waits, and a charger that does not obey. */
+/** Somebody who shares, somebody who waits, and a charging point that does not obey. */
 export const withSharing = altered<'readSitePower'>('**/api/stations/*/power/', (told) => {
   const car = {
     session_id: UNKNOWN,

@@ -54,7 +54,7 @@ const tab =
   ({ station }) =>
     `/owner/stations/${station}?tab=${name}`;
 const pointPage: Path = ({ station, point }) => `/owner/stations/${station}/points/${point}`;
-/** Of a charger that speaks OCPP 2.0.1. */
+/** Of a charging point that speaks OCPP 2.0.1. */
 const newestPage: Path = ({ newest }) => `/owner/stations/${newest.station}/points/${newest.point}`;
 
 const tabs: Omit<Screen, 'who'>[] = [

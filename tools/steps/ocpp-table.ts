@@ -5,7 +5,7 @@ import { ACTIONS, type Messages, type Version } from './ocpp-messages.ts';
 const BEGIN = '<!-- Printed from the sources by `node launch.mjs ocpp-table` -->\n';
 const END = '<!-- The end of what is printed -->\n';
 
-/** What the standard lets a charge point send; DataTransfer goes both ways, all else goes to it. */
+/** What the standard lets a charging point send; DataTransfer goes both ways, all else goes to it. */
 const FROM_CHARGE_POINTS: Record<Version, string> = {
   '1.6':
     'Authorize BootNotification DataTransfer DiagnosticsStatusNotification FirmwareStatusNotification Heartbeat LogStatusNotification MeterValues SecurityEventNotification SignCertificate SignedFirmwareStatusNotification StartTransaction StatusNotification StopTransaction',

@@ -45,7 +45,7 @@ export interface Hardware {
   model: string;
 }
 
-/** Identities that real charge points announce at boot. */
+/** Identities that real charging points announce at boot. */
 const AC_HARDWARE: readonly Hardware[] = [
   { vendor: 'Keba AG', model: 'KC-P30-ESS400C2-E0R' },
   { vendor: 'Schneider Electric', model: 'MONOBLOCK' },

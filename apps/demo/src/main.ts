@@ -1,5 +1,5 @@
 // What `npm start` runs: the server on embedded defaults, filled with real stations and demo accounts, with simulated
-// charge points that connect to it over real sockets.
+// charging points that connect to it over real sockets.
 import { fileURLToPath } from 'node:url';
 import {
   createLog,

@@ -60,7 +60,7 @@ function toStation(row: Row): RegisteredStation {
 export const readDate = (text: string): string | null =>
   /^\d{4}-\d\d-\d\d$/.test(text) && Number.isFinite(Date.parse(text)) ? text : null;
 
-const CONNECTOR_TYPES: Record<string, string> = {
+const PLUG_TYPES: Record<string, string> = {
   T2: 'TYPE2',
   T1: 'TYPE1',
   T3C: 'TYPE3C',
@@ -72,17 +72,17 @@ const CONNECTOR_TYPES: Record<string, string> = {
   TYPE_G: 'SCHUKO',
 };
 
-/** `T2:22x2|CCS2:50x1` as single plugs. An entry never makes more plugs than the station has charge points. */
-export function readConnectors(text: string, chargePoints: number): RegisteredPlug[] {
+/** `T2:22x2|CCS2:50x1` as single plugs. An entry never makes more plugs than the station has charging points. */
+export function readConnectors(text: string, chargingPoints: number): RegisteredPlug[] {
   const entries = text.split('|').filter(Boolean);
-  if (entries.length === 0) return unknownPlugs(chargePoints);
+  if (entries.length === 0) return unknownPlugs(chargingPoints);
   return entries.flatMap((entry) => {
     const [, type = '', kW = '', count = '1'] = /^([^:]*):([\d.]*)x(\d+)$/.exec(entry) ?? [];
     const plug = {
-      connectorType: CONNECTOR_TYPES[type] ?? 'OTHER',
+      connectorType: PLUG_TYPES[type] ?? 'OTHER',
       maxPowerW: kW === '' || Number(kW) <= 0 ? null : Math.round(Number(kW) * 1000),
     };
-    return Array.from({ length: Math.min(Number(count), chargePoints) }, () => plug);
+    return Array.from({ length: Math.min(Number(count), chargingPoints) }, () => plug);
   });
 }
 

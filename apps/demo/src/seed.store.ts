@@ -130,7 +130,7 @@ export async function storePasswordHashes(
 }
 
 /** Makes one user's vehicle, once. */
-export async function insertVehicleOnce(
+export async function insertVehicleIdempotently(
   db: Db,
   vehicle: { id: string; driver_id: string; model: string; color: string; plate_number: string },
   now: Date,

@@ -13,7 +13,7 @@ import {
   findSharingStation,
   hasStations,
   insertRows,
-  insertVehicleOnce,
+  insertVehicleIdempotently,
   listSimulatedPoints,
   storeMeterKeys,
   storePasswordHashes,
@@ -36,7 +36,7 @@ export async function seed(server: RunningServer, say: Say): Promise<'seeded' | 
     color: 'green',
     plate_number: 'ΙΕΧ 1234',
   };
-  await insertVehicleOnce(server.db, vehicle, new Date());
+  await insertVehicleIdempotently(server.db, vehicle, new Date());
   if (await hasStations(server.db)) return 'kept';
 
   const stations = await readPublicRegisters();

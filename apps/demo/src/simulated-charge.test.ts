@@ -1,8 +1,8 @@
-// The simulated charge points at the real server, over real sockets, in both versions of OCPP: from the plug that is held
+// The simulated charging points at the real server, over real sockets, in both versions of OCPP: from the plug that is held
 // for a booking to the bill.
 import { randomUUID } from 'node:crypto';
 import { type Config, hashPointSecret, readConfig, startServer } from '@voltagora/server';
-import { createChargePoint, meterKeyOf } from '@voltagora/simulator';
+import { createChargingPoint, meterKeyOf } from '@voltagora/simulator';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -101,7 +101,7 @@ test.each(['1.6', '2.0.1'] as const)(
   { timeout: PATIENCE_MS },
   async (version) => {
     const { services, port, driver, owner, chargingPointId, plugId } = await openInstallation();
-    const point = createChargePoint({
+    const point = createChargingPoint({
       identity: 'ATH-0001',
       password: PASSWORD,
       vendor: 'Test',

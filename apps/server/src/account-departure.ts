@@ -68,7 +68,7 @@ function surveyDepartures(of: Holders): SurveyDeparture {
         const tellOfBookings = await reservations.endOpenBookings(trx, userId);
         await reservations.collectFrom(trx, userId);
         const taken = await stations.takeOff(trx, userId, owned);
-        await payments.giveUpOpen(trx, userId);
+        await payments.abandonOpen(trx, userId);
         const toCardsMinor = await payments.refundAllTokens(trx, userId);
         const closed = await wallet.close(trx, { userId, role });
         const tokens = { ...closed, toCardsMinor };

@@ -1,6 +1,6 @@
 // The data a person takes along, from a whole server: everything about them, nothing secret, nobody else.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { exportAccount } from './features/accounts/account-export.service.ts';
+import { exportAccount } from './features/accounts/leaving/account-export.service.ts';
 import { insertVehicle } from './features/reservations/test-catalogue.ts';
 import { beginSession, type Bench, everything, openBench, type Person } from './test-departure.ts';
 

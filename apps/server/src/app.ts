@@ -11,11 +11,11 @@ import { serveMetrics } from './platform/http/serve-metrics.ts';
 import { serveWebClient } from './platform/http/web-client.ts';
 import { joinNodes } from './platform/nodes/join-nodes.ts';
 import { logWithoutData } from './platform/log-without-data.ts';
-import { addressByHost } from './platform/ocpp-server/charger-address.ts';
+import { addressByHost } from './platform/ocpp-server/handshake/charging-point-address.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { traceRequests } from './platform/http/trace-requests.ts';
 import { startTracing } from './platform/tracing/start-tracing.ts';
-import { refuseUpgrade } from './platform/ocpp-server/refuse-upgrade.ts';
+import { refuseUpgrade } from './platform/ocpp-server/handshake/refuse-upgrade.ts';
 import { serveHost } from './serve-host.ts';
 import { keepTlsFresh } from './platform/tls/fresh-tls.ts';
 import { readTls } from './platform/tls/tls-files.ts';
@@ -121,7 +121,7 @@ async function serveOn(
       standing.isLeaving = true;
       await setTimeout(config.drainSeconds * MS_PER_SECOND);
       tls?.stop();
-      // Together: a job may wait for a charge point, whose socket ends the waiting.
+      // Together: a job may wait for a charging point, whose socket ends the waiting.
       await Promise.all([jobs.stop(), sockets.close(), host?.close()]);
       await app.close();
       await leave();
@@ -160,14 +160,15 @@ function watchRequests(app: HttpApp, services: Services, options: ServerOptions)
   if (metrics && nodes) metrics.watchNodes(nodes);
 }
 
-/** Where it is reached, once it listens: by this machine, by people, by itself, by a charger. */
+/** Where it is reached, once it listens: by this machine, by people, by itself, by a charging point. */
 function urlsOf(config: ServerOptions['config'], reached: { port: number }) {
   const scheme = config.tls ? 'https' : 'http';
   const localUrl = () => `${scheme}://localhost:${reached.port}`;
   const publicUrl = () => config.publicUrl ?? localUrl();
-  const chargerUrl = (host: string | null) => config.publicUrl ?? addressByHost(localUrl(), host);
+  const chargingPointUrl = (host: string | null) =>
+    config.publicUrl ?? addressByHost(localUrl(), host);
   // A certificate is good for the public name alone.
-  return { localUrl, publicUrl, ownUrl: config.tls ? publicUrl : localUrl, chargerUrl };
+  return { localUrl, publicUrl, ownUrl: config.tls ? publicUrl : localUrl, chargingPointUrl };
 }
 
 function portOf(app: HttpApp): number {
@@ -188,7 +189,7 @@ async function serveClient(
   await serveWebClient(app, webFolder, { publicUrl, pageAt: createPages(services) });
 }
 
-/** Charge points and browsers come in on the same port, told apart by path. */
+/** Charging points and browsers come in on the same port, told apart by path. */
 function serveSockets(app: HttpApp, db: Db, services: Services, options: ServerOptions) {
   const { config, log, clock = systemClock } = options;
   const { ocpp, bus, reservations, accounts, journal, frameLog, notifications } = services;

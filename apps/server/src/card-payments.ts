@@ -26,13 +26,13 @@ interface CardPaymentsOptions {
 }
 
 /** What an ended booking leaves to do at the provider is done as soon as its end is committed; else by the job. */
-export function carryOutChanges(
+export function executeChanges(
   { bus, payments }: { bus: Bus; payments: Payments },
   onError: (error: unknown) => void,
 ): { stop(): Promise<void> } {
   const underWay = new Set<Promise<void>>();
   const end = bus.subscribe(reservationChanged, ({ reservationId }) => {
-    const done = payments.carryOutFor(reservationId).catch(onError);
+    const done = payments.executeFor(reservationId).catch(onError);
     underWay.add(done);
     void done.finally(() => underWay.delete(done));
   });

@@ -1,13 +1,13 @@
-// What keeps chargers well, across features: wired here, so that app.ts has a line for each of its seams.
-import { chargerDisplayRoutes } from './features/charger-display/charger-display.routes.ts';
-import { createChargerDisplays } from './features/charger-display/public.ts';
-import { chargerUpkeepRoutes } from './features/charger-upkeep/charger-upkeep.routes.ts';
-import { logUploadsRoutes } from './features/charger-upkeep/log-uploads.routes.ts';
+// What keeps charging points well, across features: wired here, so that app.ts has a line for each of its seams.
+import { displayMessageRoutes } from './features/display-messages/display-messages.routes.ts';
+import { createDisplayMessages } from './features/display-messages/public.ts';
+import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts';
+import { logUploadsRoutes } from './features/maintenance/log-uploads.routes.ts';
 import {
-  createChargerUpkeep,
-  upkeepHandlers16,
-  upkeepHandlers201,
-} from './features/charger-upkeep/public.ts';
+  createMaintenance,
+  maintenanceHandlers16,
+  maintenanceHandlers201,
+} from './features/maintenance/public.ts';
 import { deviceModelRoutes, monitorRoutes } from './features/device-model/device-model.routes.ts';
 import {
   alertHandlers201,
@@ -22,42 +22,42 @@ import type { HttpApp } from './platform/http/http-app.ts';
 import type { repeat } from './platform/jobs/repeating-job.ts';
 import type { OcppHandlers, OcppHandlers201 } from './platform/ocpp-server/connection.ts';
 
-type NoteParts = Parameters<typeof upkeepHandlers16>[0];
-type CareParts = Parameters<typeof createChargerUpkeep>[0] & Parameters<typeof createLocalLists>[0];
+type NoteParts = Parameters<typeof maintenanceHandlers16>[0];
+type CareParts = Parameters<typeof createMaintenance>[0] & Parameters<typeof createLocalLists>[0];
 
-export type ChargerCare = ReturnType<typeof createChargerCare>;
+export type ChargingPointCare = ReturnType<typeof createChargingPointCare>;
 
-export const createChargerCare = (parts: CareParts) => ({
-  upkeep: createChargerUpkeep(parts),
+export const createChargingPointCare = (parts: CareParts) => ({
+  upkeep: createMaintenance(parts),
   deviceModels: createDeviceModels(parts),
   monitors: createMonitors(parts),
   localLists: createLocalLists(parts),
-  displays: createChargerDisplays(parts),
+  displays: createDisplayMessages(parts),
 });
 
-export const careHandlers16 = (parts: NoteParts): OcppHandlers => upkeepHandlers16(parts);
+export const careHandlers16 = (parts: NoteParts): OcppHandlers => maintenanceHandlers16(parts);
 
 export const careHandlers201 = (parts: NoteParts): OcppHandlers201 => ({
-  ...upkeepHandlers201(parts),
+  ...maintenanceHandlers201(parts),
   ...alertHandlers201(parts),
   ...monitorHandlers201,
 });
 
-export function chargerCareRoutes(app: HttpApp, care: ChargerCare): void {
-  chargerUpkeepRoutes(app, care.upkeep);
+export function chargingPointCareRoutes(app: HttpApp, care: ChargingPointCare): void {
+  maintenanceRoutes(app, care.upkeep);
   logUploadsRoutes(app, care.upkeep);
   deviceModelRoutes(app, care.deviceModels);
   monitorRoutes(app, care.monitors);
   localListRoutes(app, care.localLists);
-  chargerDisplayRoutes(app, care.displays);
+  displayMessageRoutes(app, care.displays);
 }
 
 const WATCH_EVERY_MS = 15_000;
 const COSTS_EVERY_MS = 30_000;
 const FORGET_EVERY_MS = 600_000;
 
-export function chargerCareJobs(
-  { upkeep, deviceModels, localLists, displays }: ChargerCare,
+export function chargingPointCareJobs(
+  { upkeep, deviceModels, localLists, displays }: ChargingPointCare,
   { bus, once, now }: { bus: Bus; once: typeof repeat; now: () => Date },
   failed: (error: unknown) => void,
 ) {
@@ -65,7 +65,7 @@ export function chargerCareJobs(
   const endFollowing = localLists.follow(bus, lists.runNow, failed);
   return [
     once(WATCH_EVERY_MS, () => upkeep.watch(now()), failed),
-    // Not waited for: a charger may take half a minute to tell of itself, and no stop of the server waits for that.
+    // Not waited for: a charging point may take half a minute to tell of itself, and no stop of the server waits for that.
     once(WATCH_EVERY_MS, async () => void deviceModels.readNew().catch(failed), failed),
     once(COSTS_EVERY_MS, () => displays.tellCosts(now()), failed),
     once(FORGET_EVERY_MS, () => upkeep.forget(now()), failed),

@@ -1,9 +1,9 @@
-// Wires what speaks with chargers: what they say and who handles it, what is noted of it, and what owners do to them.
+// Wires what speaks with charging points: what they say and who handles it, what is noted of it, and what owners do to them.
 import type { Metrics } from './platform/metrics/metrics.ts';
-import { careHandlers16, careHandlers201, createChargerCare } from './charger-care.ts';
+import { careHandlers16, careHandlers201, createChargingPointCare } from './charger-care.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import {
-  createChargePointHooks,
+  createChargingPointHooks,
   createCharging,
   createOcppHandlers,
   createOcppHandlers201,
@@ -12,9 +12,9 @@ import {
 import {
   type CertificateAuthority,
   createCertificateAuthority,
-  createChargerSecurity,
+  createChargingPointSecurity,
   createSecurityHandlers,
-} from './features/charger-security/public.ts';
+} from './features/charging-point-security/public.ts';
 import { createFrameLog, type FrameLog } from './features/frame-log/public.ts';
 import type { PictureFiles } from './features/images/public.ts';
 import { createMeterProofs } from './features/meter-proofs/public.ts';
@@ -22,18 +22,18 @@ import { createSitePower, ownLimitHandlers201 } from './features/site-power/publ
 import type { createStations } from './features/stations/public.ts';
 import type { Config } from './platform/config.ts';
 import type { FileStore } from './platform/files/file-store.ts';
-import { remoteAddress } from './platform/http/remote-address.ts';
-import { channelOf } from './platform/ocpp-server/channel.ts';
-import { heardOnDuty } from './platform/bus/heard-on-duty.ts';
+import { remoteAddress } from './platform/http/limits/remote-address.ts';
+import { channelOf } from './platform/ocpp-server/handshake/channel.ts';
+import { onLeader } from './platform/bus/run-on-leader.ts';
 import type { JoinedNodes } from './platform/nodes/join-nodes.ts';
 import type { OcppHandlers, OcppHandlers201 } from './platform/ocpp-server/connection.ts';
 import { createOcppServer } from './platform/ocpp-server/ocpp-server.ts';
-import { createSharedOcppServer } from './platform/ocpp-server/shared-ocpp-server.ts';
+import { createSharedOcppServer } from './platform/ocpp-server/nodes/shared-ocpp-server.ts';
 import type { OcppServerOptions } from './platform/ocpp-server/types.ts';
 import { rootOf } from './platform/tls/tls-files.ts';
 import { tracedHandlers } from './platform/tracing/traced-handlers.ts';
 import { traced, type Tracing } from './platform/tracing/tracing.ts';
-import { createUpkeep } from './station-upkeep.ts';
+import { createStationEditingServices } from './station-upkeep.ts';
 
 interface Options {
   config: Config;
@@ -46,17 +46,20 @@ interface Options {
   meterHeadroom?: number;
 }
 
-interface StationSide extends Omit<SeenByChargers, keyof ReturnType<typeof createPointJournal>> {
+interface StationSide extends Omit<
+  SeenByChargingPoints,
+  keyof ReturnType<typeof createPointJournal>
+> {
   stations: ReturnType<typeof createStations>;
   publicUrl: () => string;
-  chargerUrl: (host: string | null) => string;
+  chargingPointUrl: (host: string | null) => string;
   secret: string;
   files: FileStore;
   pictures: PictureFiles;
 }
 
 export function createChargingSide(
-  { stations, publicUrl, chargerUrl, secret, files, pictures, ...base }: StationSide,
+  { stations, publicUrl, chargingPointUrl, secret, files, pictures, ...base }: StationSide,
   options: Options,
 ) {
   const { config } = options;
@@ -66,19 +69,26 @@ export function createChargingSide(
   const seen = { ...base, ...journal };
   const authority = createCertificateAuthority({ ...base, secret });
   const ocpp = createOcpp({ ...seen, authority }, { ...options, frameLog });
-  const bus = heardOnDuty(base.bus, options.nodes?.life);
+  const bus = onLeader(base.bus, options.nodes?.life);
   const charging = createCharging({ ...seen, bus, ocpp, readPoint, publicUrl });
-  const upkeep = createUpkeep({ ...seen, ocpp, stations, charging, publicUrl, pictures });
-  const care = createChargerCare({ ...seen, ocpp, chargerUrl, files });
+  const upkeep = createStationEditingServices({
+    ...seen,
+    ocpp,
+    stations,
+    charging,
+    publicUrl,
+    pictures,
+  });
+  const care = createChargingPointCare({ ...seen, ocpp, chargingPointUrl, files });
   const proofs = createMeterProofs({ ...seen, ocpp });
   const { requireOwn } = stations;
-  const isOnDuty = options.nodes?.life.isOnDuty;
-  const sites = createSitePower({ ...seen, bus, isOnDuty, ocpp, requireOwn });
-  const security = createChargerSecurity({
+  const isLeader = options.nodes?.life.isLeader;
+  const sites = createSitePower({ ...seen, bus, isLeader, ocpp, requireOwn });
+  const security = createChargingPointSecurity({
     ...seen,
     ocpp,
     publicUrl,
-    chargerUrl,
+    chargingPointUrl,
     endsTls: config.tls !== undefined,
     readRoot: () => rootOf(config.tls),
   });
@@ -95,11 +105,11 @@ const tellBoth = (one: Note, other: Note): Note => {
   };
 };
 
-type SeenByChargers = Parameters<typeof createChargePointHooks>[0] &
+type SeenByChargingPoints = Parameters<typeof createChargingPointHooks>[0] &
   Parameters<typeof createOcppHandlers>[0];
 
 function createOcpp(
-  seen: SeenByChargers & { authority: CertificateAuthority },
+  seen: SeenByChargingPoints & { authority: CertificateAuthority },
   {
     config,
     log,
@@ -123,7 +133,7 @@ function createOcpp(
     ...ownLimitHandlers201(seen),
   };
   const options: OcppServerOptions = {
-    ...createChargePointHooks(seen),
+    ...createChargingPointHooks(seen),
     handlers: tracedHandlers('1.6', handlers16, tracing),
     handlers201: tracedHandlers('2.0.1', handlers201, tracing),
     traceCommand:

@@ -10,13 +10,13 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type RunningServer, startServer } from './app.ts';
-import { insertCharger } from './features/charging/test-charging-world.ts';
+import { insertChargingPoint } from './features/charging/test-charging-world.ts';
 import { insertStation } from './features/reservations/test-catalogue.ts';
 import { runHostProgram } from './host-program.ts';
 import { readConfig } from './platform/config.ts';
 import { newDataFolder, openTestPostgres } from './platform/db/test-database.ts';
-import { lockFolder } from './platform/db/folder-lock.ts';
-import { foreignChargePoint } from './platform/ocpp-server/test-ocpp-server.ts';
+import { lockFolder } from './platform/db/pglite/folder-lock.ts';
+import { foreignChargingPoint } from './platform/ocpp-server/test-ocpp-server.ts';
 import { registerPerson } from './test-people.ts';
 
 // Whole programs start and stop here, on machines that are busy with other tests.
@@ -126,10 +126,13 @@ describe('beside a running server on the embedded database', () => {
 
   test('[S7.40] a charger is sent anything, by identity, and its messages are read', async () => {
     await register(server, 'powerful', 'station_owner');
-    const { identity, chargingPointId } = await insertCharger(server.db, await ownerOf(server));
+    const { identity, chargingPointId } = await insertChargingPoint(
+      server.db,
+      await ownerOf(server),
+    );
     const call = (...words: string[]) => host(environment, 'call', identity, ...words);
     expect((await call('ClearCache')).complained).toContain('not connected');
-    const point = foreignChargePoint({ url: `ws://127.0.0.1:${server.port}` }, identity);
+    const point = foreignChargingPoint({ url: `ws://127.0.0.1:${server.port}` }, identity);
     point.handle('ChangeConfiguration', async () => ({ status: 'Accepted' }));
     point.handle('ClearCache', async () => {
       throw Object.assign(new Error('broken'), { rpcErrorCode: 'InternalError' });
@@ -264,7 +267,7 @@ describe.each(postgres === undefined ? [] : [postgres])('on $kind', ({ db }) => 
 
   test('a charger is reached by the running server all the same', async () => {
     await register(server, 'distant', 'station_owner');
-    const { identity } = await insertCharger(server.db, await ownerOf(server));
+    const { identity } = await insertChargingPoint(server.db, await ownerOf(server));
     const { complained } = await host(environment, 'call', identity, 'ClearCache');
     expect(complained).toBe('The charger is not connected right now. Try again soon.');
     const elsewhere = { ...environment, VOLTAGORA_DATA: newFolder() };

@@ -16,7 +16,7 @@ import { systemClock } from './platform/clock.ts';
 import { AnswerLost, askServer } from './platform/command-socket/ask-server.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { type DatabaseOptions, openDatabase } from './platform/db/connection.ts';
-import { DataFolderRefused } from './platform/db/folder-lock.ts';
+import { DataFolderRefused } from './platform/db/pglite/folder-lock.ts';
 import { refuseUnmigrated } from './platform/db/migrate.ts';
 import { move, restore } from './host-moves.ts';
 import { homeOf } from './serve-host.ts';
@@ -64,7 +64,7 @@ async function ask(request: HostRequest, config: Config): Promise<HostAnswer> {
   if (request.command === 'move') return move(request, config);
   const { databaseUrl, dataFolder } = config;
   if (databaseUrl !== undefined) {
-    // Everything else is in the database; what chargers are connected to is a process.
+    // Everything else is in the database; what charging points are connected to is a process.
     const answer = request.command === 'call' ? await askServer(dataFolder, request) : undefined;
     return answer === undefined
       ? askDatabase(request, { databaseUrl }, config)

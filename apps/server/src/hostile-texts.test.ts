@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { writeCalendar } from './features/calendar-feeds/write-calendar.ts';
 import type { SessionRow } from './features/owner-lists/sessions.reads.ts';
 import { TRANSACTION_COLUMNS } from './features/owner-lists/transaction-columns.ts';
-import { type BookingNotice, bookingMail } from './features/reservations/booking-mail.ts';
-import type { FileRow } from './features/reservations/owner-reservations.reads.ts';
-import { RESERVATION_COLUMNS } from './features/reservations/reservation-columns.ts';
+import { type BookingNotice, bookingMail } from './features/reservations/mails/booking-mail.ts';
+import type { FileRow } from './features/reservations/lists/owner-reservations.reads.ts';
+import { RESERVATION_COLUMNS } from './features/reservations/lists/reservation-columns.ts';
 import { type CsvColumns, csvTable } from './platform/text/csv-table.ts';
 
 const AT = new Date('2026-11-21T08:00:00Z');

@@ -1,15 +1,15 @@
 // What the server does by itself, again and again.
 import { databaseAnswers } from './features/installation/installation.reads.ts';
-import { carryOutChanges } from './card-payments.ts';
-import { chargerCareJobs } from './charger-care.ts';
+import { executeChanges } from './card-payments.ts';
+import { chargingPointCareJobs } from './charger-care.ts';
 import { systemClock } from './platform/clock.ts';
-import { heardOnDuty } from './platform/bus/heard-on-duty.ts';
+import { onLeader } from './platform/bus/run-on-leader.ts';
 import { type OpenDatabase } from './platform/db/connection.ts';
 import { keepPartitions, SAMPLES, stepStart } from './platform/db/partitions.ts';
 import { keepTablesInOrder } from './platform/db/tables-in-order.ts';
-import { forgetKeys } from './platform/http/once.store.ts';
+import { forgetKeys } from './platform/http/idempotency/idempotency.store.ts';
 import { watchForBlocks } from './platform/jobs/blocked-loop.ts';
-import { repeatOnDuty } from './platform/jobs/repeat-on-duty.ts';
+import { repeatOnLeader } from './platform/jobs/repeat-on-leader.ts';
 import { repeat } from './platform/jobs/repeating-job.ts';
 import { presenceJobs } from './presence-jobs.ts';
 import { startOutgoingMail } from './platform/mail/outgoing-mail.ts';
@@ -52,8 +52,8 @@ export function startJobs({ db, kind }: OpenDatabase, services: Services, option
   const { config, log, nodes, metrics, clock = systemClock } = options;
   const { care, charging, notifications, ocpp, payments, sandbox, serving, sites, security } =
     services;
-  const bus = heardOnDuty(services.bus, nodes?.life);
-  const once = repeatOnDuty(nodes?.life);
+  const bus = onLeader(services.bus, nodes?.life);
+  const once = repeatOnLeader(nodes?.life);
   const failed = (err: unknown) => {
     metrics?.countFailedJob();
     log.error({ err }, 'a job failed and will be tried again');
@@ -64,14 +64,14 @@ export function startJobs({ db, kind }: OpenDatabase, services: Services, option
     watchForBlocks(BLOCKED_TOLD_MS, (blockedMs) =>
       log.warn({ blockedMs }, 'the program stood still and answered nobody'),
     ),
-    repeat(SWEEP_EVERY_MS, () => noteServing(db, serving), failed),
+    repeat(SWEEP_EVERY_MS, () => noteAvailability(db, serving), failed),
     ...regular(SWEEP_EVERY_MS, sweeps(services)),
     charging.followReservations(failed),
     sites.follow(failed),
     once(SITES_EVERY_MS, sites.watch, failed),
-    carryOutChanges({ bus, payments }, failed),
+    executeChanges({ bus, payments }, failed),
     ...(sandbox ? [sandbox.start(failed)] : []),
-    ...chargerCareJobs(care, { bus, once, now: clock.now }, failed),
+    ...chargingPointCareJobs(care, { bus, once, now: clock.now }, failed),
     ...presenceJobs({ ocpp, charging, nodes }, failed),
     ...regular(FORGET_EVERY_MS, [
       ...forgetting(services),
@@ -87,7 +87,10 @@ export function startJobs({ db, kind }: OpenDatabase, services: Services, option
   ];
 }
 
-async function noteServing(db: OpenDatabase['db'], serving: Services['serving']): Promise<void> {
+async function noteAvailability(
+  db: OpenDatabase['db'],
+  serving: Services['serving'],
+): Promise<void> {
   if (await databaseAnswers(db)) serving.worked();
 }
 
@@ -97,12 +100,12 @@ const keptMeterValues = ({ meterValuesMonths }: ServerOptions['config'], now: Da
 const sweeps = ({ reservations, charging, payments, stations }: Services): Work[] => [
   stations.refreshMap,
   reservations.sweepReservations,
-  reservations.settleIdleStays,
+  reservations.settleIdleFees,
   reservations.collectLateBills,
   reservations.remindDrivers,
   reservations.estimateCarbon,
   charging.watch,
-  charging.holdPlugs,
+  charging.lockSlots,
   payments.watch,
 ];
 

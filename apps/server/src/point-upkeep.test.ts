@@ -1,4 +1,4 @@
-// Charging points over HTTP on a whole server, and chargers that connect with what their owner was shown.
+// Charging points over HTTP on a whole server, and charging points that connect with what their owner was shown.
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -26,7 +26,7 @@ const refusal = ({ status, body }: { status: number; body: { code: string } }) =
   body.code,
 ];
 
-/** A charger that has been let in, or the status with which it was refused. */
+/** A charging point that has been let in, or the status with which it was refused. */
 async function connect({ url, username, password }: Credentials): Promise<WebSocket | number> {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   const socket = new WebSocket(url, 'ocpp1.6', { headers: { authorization } });

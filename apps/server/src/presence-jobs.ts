@@ -1,4 +1,4 @@
-// Which charge points are here: looked at regularly by every node for its own, and at once when a node has come or gone.
+// Which charging points are here: looked at regularly by every node for its own, and at once when a node has come or gone.
 import type { Charging } from './features/charging/public.ts';
 import { repeat } from './platform/jobs/repeating-job.ts';
 import type { JoinedNodes } from './platform/nodes/join-nodes.ts';

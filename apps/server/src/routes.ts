@@ -1,14 +1,14 @@
 // Which feature answers which calls.
-import { chargerCareRoutes } from './charger-care.ts';
+import { chargingPointCareRoutes } from './charger-care.ts';
 import { documentsRoutes } from './documents.ts';
-import { accountLeavingRoutes } from './features/accounts/account-leaving.routes.ts';
+import { accountLeavingRoutes } from './features/accounts/leaving/account-leaving.routes.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
-import { signInRoutes } from './features/accounts/sign-in.routes.ts';
+import { signInRoutes } from './features/accounts/social-sign-in/sign-in.routes.ts';
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { createAnalytics } from './features/analytics/public.ts';
 import { businessProfilesRoutes } from './features/business-profiles/business-profiles.routes.ts';
 import { calendarFeedsRoutes } from './features/calendar-feeds/calendar-feeds.routes.ts';
-import { chargerSecurityRoutes } from './features/charger-security/charger-security.routes.ts';
+import { chargingPointSecurityRoutes } from './features/charging-point-security/charging-point-security.routes.ts';
 import { chargingRoutes } from './features/charging/charging.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { developmentRoutes } from './features/development/development.routes.ts';
@@ -20,7 +20,7 @@ import { missingTextsRoutes } from './features/missing-texts/missing-texts.route
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { placesRoutes } from './features/places/places.routes.ts';
-import { ownerCalendarRoutes } from './features/reservations/owner-calendar.routes.ts';
+import { ownerCalendarRoutes } from './features/reservations/calendar/owner-calendar.routes.ts';
 import { reservationsRoutes } from './features/reservations/reservations.routes.ts';
 import { sandboxPageRoutes } from './features/sandbox-provider/sandbox-page.routes.ts';
 import { sitePowerRoutes } from './features/site-power/site-power.routes.ts';
@@ -28,7 +28,7 @@ import { stationExchangeRoutes } from './features/station-exchange/station-excha
 import { stationsRoutes } from './features/stations/stations.routes.ts';
 import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
 import { walletRoutes } from './features/wallet/wallet.routes.ts';
-import { createReports } from './platform/db/reports.ts';
+import { createReports } from './platform/db/queries/reports.ts';
 import { systemClock } from './platform/clock.ts';
 import { type OpenDatabase } from './platform/db/connection.ts';
 import { type HttpApp } from './platform/http/http-app.ts';
@@ -76,8 +76,8 @@ export function addRoutes(
   calendarFeedsRoutes(app, services.calendarFeeds);
   notificationsRoutes(app, services.notifications);
   chargingRoutes(app, services.charging);
-  chargerCareRoutes(app, services.care);
-  chargerSecurityRoutes(app, services.security);
+  chargingPointCareRoutes(app, services.care);
+  chargingPointSecurityRoutes(app, services.security);
   sitePowerRoutes(app, services.sites);
   meterProofsRoutes(app, services.proofs);
   frameLogRoutes(app, services.frameLog);

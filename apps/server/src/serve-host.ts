@@ -19,7 +19,7 @@ interface HostSideOptions {
 }
 
 /**
- * Takes the host's commands for its data folder: the embedded database has no other way in, and chargers have none on
+ * Takes the host's commands for its data folder: the embedded database has no other way in, and charging points have none on
  * either. On PostgreSQL, whose servers lock no folder, the first one to listen does.
  */
 export async function serveHost(

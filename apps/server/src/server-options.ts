@@ -26,7 +26,7 @@ export interface ServerOptions {
   metrics?: Metrics | undefined;
   /** Spans for whoever collects them. */
   tracing?: Tracing | undefined;
-  /** How far beyond a plug's rated energy a meter is believed; for simulated chargers whose time runs faster. */
+  /** How far beyond a plug's rated energy a meter is believed; for simulated charging points whose time runs faster. */
   meterHeadroom?: number;
   /** Regular jobs wait for it; a demo that fills its database first would only get in their way. */
   jobsAfter?: Promise<unknown>;

@@ -30,7 +30,7 @@ import { createWallet } from './features/wallet/public.ts';
 import { type Bus, createBus } from './platform/bus/bus.ts';
 import { createSharedBus } from './platform/bus/shared-bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { trackServing } from './platform/jobs/serving.ts';
+import { trackAvailability } from './platform/jobs/availability.ts';
 import { type Db, type OpenDatabase } from './platform/db/connection.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { filesOf } from './platform/files/files-of.ts';
@@ -42,13 +42,13 @@ export type Services = ReturnType<typeof createServices>;
 export interface Urls {
   publicUrl: () => string;
   ownUrl: () => string;
-  /** Where a charger reaches this server, given the host that it came to. */
-  chargerUrl: (host: string | null) => string;
+  /** Where a charging point reaches this server, given the host that it came to. */
+  chargingPointUrl: (host: string | null) => string;
 }
 
 /** Every feature, wired. */
 export function createServices({ db }: OpenDatabase, options: ServerOptions, urls: Urls) {
-  const { publicUrl, chargerUrl } = urls;
+  const { publicUrl, chargingPointUrl } = urls;
   const { config, log, clock = systemClock } = options;
   const secret = installationSecret(config.secret, config.dataFolder);
   const bus = tracedBus(busFor(options), options.tracing);
@@ -59,11 +59,11 @@ export function createServices({ db }: OpenDatabase, options: ServerOptions, url
   const stored = createFiles(config);
   const catalogue = createCatalogue({ db, clock, publicUrl, config, log, ...stored });
   const asked = { wallet, stations, ...byMarket, ...catalogue };
-  const serving = trackServing(clock);
+  const serving = trackAvailability(clock);
   const parts = { db, clock, bus, secret, ...serving, ...urls, ...asked };
   const { reservations, ...cards } = createBookings(parts, options);
   const calendarFeeds = calendarFeedsOf({ db, clock, publicUrl }, reservations);
-  const seen = { db, clock, bus, log, publicUrl, chargerUrl, secret, ...stored };
+  const seen = { db, clock, bus, log, publicUrl, chargingPointUrl, secret, ...stored };
   const chargingSide = createChargingSide({ ...seen, reservations, stations }, options);
   const energy = recommending({ db, market, ...config }, { reservations, ...catalogue });
   const telling = { db, clock, bus, log, publicUrl, secret, ...serving };
@@ -102,7 +102,7 @@ type BookingParts = Urls &
   Pick<ReturnType<typeof createCatalogue>, 'vehicles' | 'businessProfiles'> &
   Pick<
     Parameters<typeof createReservations>[0],
-    'db' | 'clock' | 'bus' | 'stations' | 'marketPrices' | 'carbon' | 'secret' | 'servesSince'
+    'db' | 'clock' | 'bus' | 'stations' | 'marketPrices' | 'carbon' | 'secret' | 'upSince'
   > & {
     wallet: ReturnType<typeof createWallet>;
   };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createNetwork, type Network } from './features/stations/test-network.ts';
+import { createNetwork, type Network } from './features/stations/map/test-network.ts';
 import { createStations } from './features/stations/public.ts';
 import { createHttpApp, type HttpApp } from './platform/http/http-app.ts';
 import { serveWebClient } from './platform/http/web-client.ts';

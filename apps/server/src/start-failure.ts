@@ -1,6 +1,6 @@
 // What is told to whoever started the program when it could not start. Not what goes wrong later.
 import { ConfigError } from './platform/config.ts';
-import { DataFolderRefused } from './platform/db/folder-lock.ts';
+import { DataFolderRefused } from './platform/db/pglite/folder-lock.ts';
 import { NodesRefused } from './platform/nodes/node-life.ts';
 import { TlsFilesRefused } from './platform/tls/tls-files.ts';
 import { SchemaNewer, SchemaOlder } from './platform/db/migrate.ts';

@@ -1,10 +1,10 @@
 // What owners do to stations, plugs and charging points, across features: wired here, because what is deleted may not be
 // booked, must be sent away, and takes its pictures along.
 import { type Charging, createPointEditing } from './features/charging/public.ts';
-import { ownerPointsRoutes } from './features/charging/owner-points.routes.ts';
+import { ownerPointsRoutes } from './features/charging/points/owner-points.routes.ts';
 import { imagesRoutes } from './features/images/images.routes.ts';
 import { createImages, type PictureFiles } from './features/images/public.ts';
-import { ownerStationsRoutes } from './features/stations/owner-stations.routes.ts';
+import { ownerStationsRoutes } from './features/stations/editing/owner-stations.routes.ts';
 import {
   createPlugEditing,
   createStationEditing,
@@ -23,13 +23,13 @@ interface UpkeepParts extends PointParts {
   log: OcppLog;
 }
 
-export type Upkeep = ReturnType<typeof createUpkeep>;
+export type Upkeep = ReturnType<typeof createStationEditingServices>;
 
-export function createUpkeep(parts: UpkeepParts) {
+export function createStationEditingServices(parts: UpkeepParts) {
   const { db, clock, stations, charging, pictures, log } = parts;
   const images = createImages({ db, clock, pictures, stations });
   const onTakenOff = (taken: TakenOff): void => {
-    charging.sendAway(taken);
+    charging.disconnectPoints(taken);
     images
       .forget(taken.imageIds)
       .catch((err: unknown) => log.warn({ err }, 'pictures of a deleted station were left'));

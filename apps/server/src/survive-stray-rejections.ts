@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { connectionServed } from './platform/ocpp-server/connection-scope.ts';
 
 /**
- * Keeps the process alive when a promise that nobody awaits fails: it is logged, and the charge point whose message
+ * Keeps the process alive when a promise that nobody awaits fails: it is logged, and the charging point whose message
  * started it is sent away, since what it was told may not be so. An error that is thrown still ends the process.
  */
 export function surviveStrayRejections(log: Pick<FastifyBaseLogger, 'error'>): void {

@@ -1,4 +1,4 @@
-// A fresh installation with people, tokens and chargers in it, on the embedded database or on PostgreSQL, for tests that
+// A fresh installation with people, tokens and charging points in it, on the embedded database or on PostgreSQL, for tests that
 // run the whole program. Not for the program itself.
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -6,7 +6,10 @@ import type { Tariff } from '@voltagora/domain';
 import pg from 'pg';
 import pino from 'pino';
 import { startServer } from './app.ts';
-import { insertCharger, type TestCharger } from './features/charging/test-charging-world.ts';
+import {
+  insertChargingPoint,
+  type TestChargingPoint,
+} from './features/charging/test-charging-world.ts';
 import { readConfig } from './platform/config.ts';
 import { newDataFolder, testPostgresUrl } from './platform/db/test-database.ts';
 import { registerPerson } from './test-people.ts';
@@ -16,7 +19,7 @@ export const PASSWORD = 'three boats in a bay';
 
 interface Size {
   drivers: number;
-  chargers: number;
+  chargingPoints: number;
   /** Left out, the one that tests make databases on. */
   postgresUrl?: string | undefined;
 }
@@ -25,19 +28,19 @@ export interface Installation {
   kind: DatabaseKind;
   environment: Record<string, string>;
   drivers: string[];
-  chargers: TestCharger[];
+  chargingPoints: TestChargingPoint[];
   ownerId: string;
   remove(): Promise<void>;
 }
 
 const AT_ONCE = 20;
-const SMALL: Size = { drivers: 6, chargers: 4 };
+const SMALL: Size = { drivers: 6, chargingPoints: 4 };
 const TARIFFS: Partial<Tariff>[] = [
   { policy: 0, pricePerKwhMicro: 450_000 },
   { policy: 1, basePriceMicroPerMinute: 120_000 },
 ];
 
-/** For a server on this port, with its data `below` a folder; undefined where no PostgreSQL answers. Every other charger, of many, sells by the minute. */
+/** For a server on this port, with its data `below` a folder; undefined where no PostgreSQL answers. Every other charging point, of many, sells by the minute. */
 export async function createInstallation(
   kind: DatabaseKind,
   port: number,
@@ -87,12 +90,12 @@ async function fill(environment: Record<string, string>, size: Size) {
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   const owner = { userId, email, role: 'station_owner', sessionId: '' } as const;
-  const chargers: TestCharger[] = [];
-  for (let n = 0; n < size.chargers; n++) {
-    chargers.push(await insertCharger(server.db, owner, TARIFFS[n % TARIFFS.length]));
+  const chargingPoints: TestChargingPoint[] = [];
+  for (let n = 0; n < size.chargingPoints; n++) {
+    chargingPoints.push(await insertChargingPoint(server.db, owner, TARIFFS[n % TARIFFS.length]));
   }
   await server.close();
-  return { drivers, chargers, ownerId: userId };
+  return { drivers, chargingPoints, ownerId: userId };
 }
 
 async function createDatabase(serverUrl = testPostgresUrl()) {

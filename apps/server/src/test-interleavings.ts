@@ -1,4 +1,4 @@
-// One plug, two drivers, a card provider, a charger and time, moved by a list of steps that may come in any order, twice
+// One plug, two drivers, a card provider, a charging point and time, moved by a list of steps that may come in any order, twice
 // or at the wrong time; for booking-interleavings.property.test.ts and the bench of the same name.
 import type { ReservationDraft } from '@voltagora/contract';
 import { MINOR_PER_TOKEN } from '@voltagora/domain';
@@ -11,7 +11,7 @@ import {
   createOcppHandlers,
   createPointJournal,
 } from './features/charging/public.ts';
-import { idTagOf, insertCharger } from './features/charging/test-charging-world.ts';
+import { idTagOf, insertChargingPoint } from './features/charging/test-charging-world.ts';
 import { verifyBooks } from './features/ledger-verification/public.ts';
 import { createTestProvider } from './features/payments/test-payment-provider.ts';
 import { createTestPayments } from './features/payments/test-payments.ts';
@@ -24,7 +24,7 @@ import { createBus } from './platform/bus/bus.ts';
 import { manualClock } from './platform/clock.ts';
 import type { Db } from './platform/db/connection.ts';
 import { AppError } from './platform/http/app-error.ts';
-import { withoutKey } from './platform/http/once.ts';
+import { withoutKey } from './platform/http/idempotency/idempotent.ts';
 import type { Actor } from './platform/http/http-app.ts';
 import { newId } from './platform/ids.ts';
 import type { OcppConnection16, OcppHandlers } from './platform/ocpp-server/connection.ts';
@@ -128,12 +128,12 @@ export function createInterleavings(db: Db) {
   const handlers = createOcppHandlers(deps);
   const charging = createCharging({
     ...deps,
-    // Nobody is connected: what the platform asks of the charger does not come through, and it copes.
+    // Nobody is connected: what the platform asks of the charging point does not come through, and it copes.
     ocpp: { connection: () => null, command: () => Promise.reject(new Error('not connected')) },
     readPoint: stations.readPoint,
     publicUrl,
   });
-  /** The charger that is played with. */
+  /** The charging point that is played with. */
   const present = { chargingPointId: 0 };
   return { ...deps, wallet, payments, provider, charging, handlers, faults, clock, present };
 }
@@ -143,7 +143,7 @@ export async function play(world: Interleavings, steps: readonly Step[]): Promis
   const { db, clock, wallet } = world;
   clock.set(new Date(Math.ceil((clock.now().getTime() + MINUTE_MS) / SLOT_MS) * SLOT_MS));
   const owner = await insertUser(db, 'station_owner');
-  const charger = await insertCharger(db, owner);
+  const chargingPoint = await insertChargingPoint(db, owner);
   const drivers: Actor[] = [];
   for (let count = 0; count < DRIVERS; count++) {
     const driver = await insertUser(db, 'driver');
@@ -153,8 +153,8 @@ export async function play(world: Interleavings, steps: readonly Step[]): Promis
       .execute((trx) => wallet.grant(trx, { ...gift, userId: driver.userId, reason: 'welcome' }));
     drivers.push(driver);
   }
-  world.present.chargingPointId = charger.chargingPointId;
-  const scene = { world, owner, charger, drivers, base: clock.now(), bookings: [] };
+  world.present.chargingPointId = chargingPoint.chargingPointId;
+  const scene = { world, owner, chargingPoint, drivers, base: clock.now(), bookings: [] };
   let last: Step | undefined;
   for (const step of steps) {
     const next = step.do === 'again' ? last : step;
@@ -169,7 +169,7 @@ export async function play(world: Interleavings, steps: readonly Step[]): Promis
 interface Scene {
   world: Interleavings;
   owner: Actor;
-  charger: Awaited<ReturnType<typeof insertCharger>>;
+  chargingPoint: Awaited<ReturnType<typeof insertChargingPoint>>;
   drivers: Actor[];
   base: Date;
   bookings: Booked[];
@@ -216,12 +216,12 @@ async function act(scene: Scene, step: Step): Promise<void> {
 }
 
 async function bookWindow(scene: Scene, step: Extract<Step, { do: 'book' }>): Promise<void> {
-  const { world, charger, drivers, base, bookings } = scene;
+  const { world, chargingPoint, drivers, base, bookings } = scene;
   const driver = drivers[step.who];
   if (driver === undefined || bookings.length > 1) return;
   const start = base.getTime() + step.slot * SLOT_MS;
   const draft: ReservationDraft = {
-    plug: { id: charger.plugIds[0] },
+    plug: { id: chargingPoint.plugIds[0] },
     start_time: new Date(start).toISOString(),
     stop_time: new Date(start + step.slots * SLOT_MS).toISOString(),
     comments: '',
@@ -267,7 +267,7 @@ async function wait(world: Interleavings, minutes: number): Promise<void> {
   const { clock, reservations, payments, charging } = world;
   clock.advance(minutes * MINUTE_MS);
   const now = clock.now();
-  // The charger is here all the time: who does not come is a no-show.
+  // The charging point is here all the time: who does not come is a no-show.
   await world.db
     .updateTable('charging_points')
     .set({ connected: true, last_seen_at: now })
@@ -280,10 +280,14 @@ async function wait(world: Interleavings, minutes: number): Promise<void> {
 
 type ChargeStep = Extract<Step, { do: 'start' | 'meter' | 'stop' }>;
 
-async function charge({ world, charger }: Scene, booked: Booked, step: ChargeStep): Promise<void> {
+async function charge(
+  { world, chargingPoint }: Scene,
+  booked: Booked,
+  step: ChargeStep,
+): Promise<void> {
   const { db, clock, handlers } = world;
   const timestamp = clock.now().toISOString();
-  const connection = connectionOf(charger);
+  const connection = connectionOf(chargingPoint);
   if (step.do === 'start') {
     const idTag = await idTagOf(db, booked.id);
     const request = booked.started?.request ?? {
@@ -327,7 +331,7 @@ function answerOf<K extends Answering>(
   return answer(request as never, connection, { messageId: '1', receivedAt: new Date() });
 }
 
-const connectionOf = ({ chargingPointId, identity }: Scene['charger']): OcppConnection16 => ({
+const connectionOf = ({ chargingPointId, identity }: Scene['chargingPoint']): OcppConnection16 => ({
   version: '1.6',
   chargingPointId,
   identity,

@@ -50,7 +50,7 @@ export async function insertTag(db: Db, ownerId: string): Promise<string> {
   return id;
 }
 
-/** A log that a charger was asked for, as a row alone. */
+/** A log that a charging point was asked for, as a row alone. */
 export async function insertLog(db: Db, { chargingPointId }: { chargingPointId: number }) {
   const now = new Date();
   const log = { charging_point_id: chargingPointId, kind: 'diagnostics', state: 'asked' } as const;
@@ -62,7 +62,7 @@ export async function insertLog(db: Db, { chargingPointId }: { chargingPointId: 
   return id;
 }
 
-/** Firmware that a charger was asked to publish, as a row alone. */
+/** Firmware that a charging point was asked to publish, as a row alone. */
 export async function insertPublication(db: Db, { chargingPointId }: { chargingPointId: number }) {
   const asked = { url: 'https://firmware.example/one.bin', checksum: 'a'.repeat(32) };
   const { request_id: id } = await db

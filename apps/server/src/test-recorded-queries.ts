@@ -9,7 +9,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Db } from './platform/db/connection.ts';
-import type { Database } from './platform/db/schema.ts';
+import type { Database } from './platform/db/tables/schema.ts';
 
 /** The same database, with a record of every query since it was last taken. */
 export function recordQueries(source: Db) {

@@ -1,5 +1,5 @@
-// What goes wrong at a charge point by chance, for a fleet that is to be as bad as a real one.
-import type { ChargePoint } from './charge-point/charge-point.ts';
+// What goes wrong at a charging point by chance, for a fleet that is to be as bad as a real one.
+import type { ChargingPoint } from './charging-point/charging-point.ts';
 import type { SimulationClock } from './clock.ts';
 import type { Random } from './random.ts';
 
@@ -14,7 +14,7 @@ const TRANSACTION_ACTIONS = [
 ] as const;
 
 interface Victim {
-  point: ChargePoint;
+  point: ChargingPoint;
   connector: number;
   clock: SimulationClock;
   random: Random;
@@ -22,7 +22,7 @@ interface Victim {
 
 const MISHAPS = {
   'lost line': ({ point, random }) => point.goOffline(between(random, AWAY_MS)),
-  'power cut': ({ point, random }) => point.cutPower(between(random, AWAY_MS)),
+  'power cut': ({ point, random }) => point.limitPower(between(random, AWAY_MS)),
   'call sent twice'({ point }) {
     for (const action of TRANSACTION_ACTIONS) point.repeatLast(action);
   },
@@ -40,9 +40,9 @@ const MISHAPS = {
   unplugged: ({ point, connector }) => point.unplug(connector),
 } satisfies Record<string, (victim: Victim) => unknown>;
 
-export type Mishap = keyof typeof MISHAPS;
+export type SimulatedFault = keyof typeof MISHAPS;
 
-const MISHAP_NAMES: readonly [Mishap, ...Mishap[]] = [
+const MISHAP_NAMES: readonly [SimulatedFault, ...SimulatedFault[]] = [
   'lost line',
   'power cut',
   'call sent twice',
@@ -57,7 +57,7 @@ const MISHAP_NAMES: readonly [Mishap, ...Mishap[]] = [
 export interface FaultPlan {
   /** Simulated; the gap to the next mishap is half to twice as long. */
   everyMs: number;
-  onMishap(mishap: Mishap): void;
+  onMishap(mishap: SimulatedFault): void;
 }
 
 /** Lets a point misbehave now and then until cancelled. */

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
-import type { ChargePointEvent } from './charge-point/events.ts';
+import type { ChargingPointEvent } from './charging-point/events.ts';
 import { createFleet } from './fleet.ts';
 import type { FleetOptions } from './fleet.ts';
 import { openCentralSystem } from './testing/central-system.ts';
-import { PACE, SPEC } from './testing/charge-point.ts';
+import { PACE, SPEC } from './testing/charging-point.ts';
 
 function specs(count: number) {
   return Array.from({ length: count }, (_, index) => ({ ...SPEC, identity: `SIM-${index + 1}` }));
@@ -11,7 +11,7 @@ function specs(count: number) {
 
 async function openFleet(options: Partial<FleetOptions>) {
   const central = await openCentralSystem();
-  const events: { identity: string; event: ChargePointEvent }[] = [];
+  const events: { identity: string; event: ChargingPointEvent }[] = [];
   const fleet = createFleet({
     url: central.url,
     points: specs(3),
@@ -77,6 +77,6 @@ it('brings the same car for the same seed', async () => {
   expect(await firstCar('b')).not.toEqual(first);
 });
 
-function isFault(event: ChargePointEvent): boolean {
+function isFault(event: ChargingPointEvent): boolean {
   return event.type === 'status' && event.status === 'Faulted';
 }

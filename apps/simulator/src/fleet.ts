@@ -1,15 +1,15 @@
-// Many charge points in one process, coming up one after the other.
-import { createChargePoint } from './charge-point/charge-point.ts';
-import type { ChargePoint } from './charge-point/charge-point.ts';
-import type { ChargePointOptions, ChargePointSpec } from './charge-point/options.ts';
+// Many charging points in one process, coming up one after the other.
+import { createChargingPoint } from './charging-point/charging-point.ts';
+import type { ChargingPoint } from './charging-point/charging-point.ts';
+import type { ChargingPointOptions, ChargingPointSpec } from './charging-point/options.ts';
 import { pacedClock } from './clock.ts';
 import type { SimulationClock } from './clock.ts';
 import { scheduleFaults } from './fault-schedule.ts';
-import type { Mishap } from './fault-schedule.ts';
+import type { SimulatedFault } from './fault-schedule.ts';
 import { createRandom } from './random.ts';
 
-export interface FleetOptions extends Omit<ChargePointOptions, keyof ChargePointSpec> {
-  points: readonly ChargePointSpec[];
+export interface FleetOptions extends Omit<ChargingPointOptions, keyof ChargingPointSpec> {
+  points: readonly ChargingPointSpec[];
   /** Share of the points, 0 to 1, that misbehave now and then. */
   faultShare?: number;
   /** How often one of them does, on average; simulated milliseconds. */
@@ -18,15 +18,15 @@ export interface FleetOptions extends Omit<ChargePointOptions, keyof ChargePoint
 }
 
 export interface Fleet {
-  readonly points: readonly ChargePoint[];
+  readonly points: readonly ChargingPoint[];
   readonly clock: SimulationClock;
-  point(identity: string): ChargePoint | undefined;
+  point(identity: string): ChargingPoint | undefined;
   /** Connects them at the given rate, with jitter, so that a restart is no stampede. */
   start(): void;
   stop(): Promise<void>;
   onlineCount(): number;
   /** How often what went wrong on purpose. */
-  mishaps(): ReadonlyMap<Mishap, number>;
+  mishaps(): ReadonlyMap<SimulatedFault, number>;
 }
 
 const FAULT_EVERY_MS = 240_000;
@@ -36,11 +36,11 @@ export function createFleet(options: FleetOptions): Fleet {
   const { faultEveryMs: everyMs = FAULT_EVERY_MS, ...shared } = rest;
   const clock = shared.clock ?? pacedClock(shared.pace);
   const random = createRandom(`${shared.seed ?? ''}/fleet`);
-  const points = specs.map((spec) => createChargePoint({ ...shared, ...spec, clock }));
+  const points = specs.map((spec) => createChargingPoint({ ...shared, ...spec, clock }));
   const byIdentity = new Map(points.map((point) => [point.identity, point]));
   const cancels: (() => void)[] = [];
-  const mishaps = new Map<Mishap, number>();
-  const onMishap = (mishap: Mishap): void =>
+  const mishaps = new Map<SimulatedFault, number>();
+  const onMishap = (mishap: SimulatedFault): void =>
     void mishaps.set(mishap, (mishaps.get(mishap) ?? 0) + 1);
 
   return {

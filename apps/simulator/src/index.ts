@@ -1,14 +1,14 @@
-export { createChargePoint } from './charge-point/charge-point.ts';
-export type { ChargePoint, ChargePointState } from './charge-point/charge-point.ts';
-export type { ChargePointOptions, ChargePointSpec } from './charge-point/options.ts';
-export type { ConnectorOptions, ConnectorState } from './charge-point/connector.ts';
+export { createChargingPoint } from './charging-point/charging-point.ts';
+export type { ChargingPoint, ChargingPointState } from './charging-point/charging-point.ts';
+export type { ChargingPointOptions, ChargingPointSpec } from './charging-point/options.ts';
+export type { ConnectorOptions, ConnectorState } from './charging-point/machine/connector.ts';
 export type {
-  ChargePointEvent,
+  ChargingPointEvent,
   ConnectorError,
   ConnectorStatus,
   StopReason,
   TransactionRecord,
-} from './charge-point/events.ts';
+} from './charging-point/events.ts';
 export { createFleet } from './fleet.ts';
 export { meterKeyOf } from './model/signing-meter.ts';
 export type { Fleet, FleetOptions } from './fleet.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openJournal } from './journal.ts';
-import { openBoth, startCharging } from './testing/charge-point.ts';
+import { openBoth, startCharging } from './testing/charging-point.ts';
 
 it('has every transaction that is over, and whether its end was heard', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'journal-'));

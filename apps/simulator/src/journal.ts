@@ -1,10 +1,10 @@
-// What the charge points did, as lines of JSON: the simulator's own word to hold a central system's books against.
+// What the charging points did, as lines of JSON: the simulator's own word to hold a central system's books against.
 import { openSync, writeSync } from 'node:fs';
-import type { ChargePointEvent } from './charge-point/events.ts';
+import type { ChargingPointEvent } from './charging-point/events.ts';
 import { UsageError } from './cli/usage-error.ts';
 
 /** Written at once, a line per transaction that is over, so that it is whole whenever the process ends. */
-export function openJournal(path: string): (event: ChargePointEvent, identity: string) => void {
+export function openJournal(path: string): (event: ChargingPointEvent, identity: string) => void {
   const file = open(path);
   return ({ type, ...facts }, identity) => {
     if (type !== 'transaction-over') return;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { openCentralSystem } from './testing/central-system.ts';
-import { SPEC } from './testing/charge-point.ts';
+import { SPEC } from './testing/charging-point.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 

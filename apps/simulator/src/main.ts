@@ -1,6 +1,6 @@
 // The simulator from the command line. See --help.
 import { createInterface } from 'node:readline';
-import type { ChargePointEvent } from './charge-point/events.ts';
+import type { ChargingPointEvent } from './charging-point/events.ts';
 import { readArguments } from './cli/arguments.ts';
 import { UsageError } from './cli/usage-error.ts';
 import type { Arguments, Listing } from './cli/arguments.ts';
@@ -16,7 +16,7 @@ import { runScenario } from './scenario/run.ts';
 import { listScenarios, readScenario } from './scenario/shipped.ts';
 import type { Step } from './scenario/step.ts';
 
-const TOLD: readonly ChargePointEvent['type'][] = [
+const TOLD: readonly ChargingPointEvent['type'][] = [
   'transaction-started',
   'transaction-stopped',
   'given-up',
@@ -105,7 +105,7 @@ async function quit(fleet: Fleet, exitCode = 0): Promise<void> {
   process.exit(exitCode);
 }
 
-function describe({ type, ...facts }: ChargePointEvent): string {
+function describe({ type, ...facts }: ChargingPointEvent): string {
   const text = Object.entries(facts).map(([name, value]) => `${name}=${shorten(value)}`);
   return [type, ...text].join(' ');
 }

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { build, type Plugin } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 
 /** Screens and their parts; the map, which needs a network for what it shows, is not among them. */
 const KEPT = /^assets\/.+\.(?:js|css)$|^assets\/commissioner-(?:greek|latin)-.+\.woff2$/;
-const LEFT_OUT = /^assets\/(?:map|maplibre|base-map|lazy-map|rating|language-common)/;
+const LEFT_OUT = /^assets\/(?:map-[\w-]{8}\.|maplibre|base-map)/;
 const BESIDE = ['/index.html', '/icon.svg', '/colour-scheme.js', '/icons/icon-192.png'];
 const VERSION_LENGTH = 12;
 
@@ -20,6 +20,7 @@ export function offlinePlugin(entry: string): Plugin {
     },
     async writeBundle(_options, bundle) {
       const assets = Object.keys(bundle).filter((name) => KEPT.test(name) && !LEFT_OUT.test(name));
+      refuseLeftOutImports(assets, bundle);
       const files = [...BESIDE, ...assets.toSorted().map((name) => `/${name}`)];
       const page = await readFile(join(folder, 'index.html'));
       const worker = await readFile(entry);
@@ -42,4 +43,14 @@ export function offlinePlugin(entry: string): Plugin {
       });
     },
   };
+}
+
+/** A screen does not start where one of the files that it imports is missing. */
+function refuseLeftOutImports(kept: readonly string[], bundle: Rolldown.OutputBundle): void {
+  for (const name of kept) {
+    const file = bundle[name];
+    const imported = file?.type === 'chunk' ? file.imports : [];
+    const missing = imported.filter((each) => !kept.includes(each));
+    if (missing.length > 0) throw new Error(`${name} is kept, but imports ${missing.join()}`);
+  }
 }

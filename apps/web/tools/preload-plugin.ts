@@ -6,9 +6,9 @@ const EARLY = /commissioner-latin-wght-normal-[\w-]+\.woff2$/;
 
 /** Screens that many begin with, by the name that the server calls them. */
 const FIRST_SCREENS = {
-  landing: '/landing/landing-page.tsx',
-  map: '/stations/stations-page.tsx',
-  station: '/stations/station-page.tsx',
+  landing: '/features/landing/landing-page.tsx',
+  map: '/features/stations/list/stations-page.tsx',
+  station: '/features/stations/station/station-page.tsx',
 };
 
 export function preloadPlugin(): Plugin {

@@ -24,7 +24,7 @@ export interface Call {
    * Moves money, books or makes something: with an Idempotency-Key a repeated request is answered as the first was, for 24 hours.
    * `sealed`: the answer tells a secret, and is kept so that only the server reads it.
    */
-  isOnce?: true | 'sealed';
+  isIdempotent?: true | 'sealed';
   /** Media type of an answer that is a file, streamed; `answer` is then its text or bytes. */
   download?:
     | 'text/csv'

@@ -1,22 +1,22 @@
 // The one description of the API: every call's method, path, access, request and answer. The server registers its
 // routes from this table, the web client calls through it and the OpenAPI page is printed from it.
 import type * as z from 'zod';
-import { accountCalls } from './account-calls.ts';
-import { catalogueCalls } from './catalogue-calls.ts';
-import { chargingCalls } from './charging-calls.ts';
-import { monitorCalls } from './monitor-calls.ts';
-import { meterProofCalls } from './meter-proof-calls.ts';
-import { notificationCalls } from './notification-calls.ts';
-import { energyCalls } from './energy-calls.ts';
-import { ownerCalls } from './owner-calls.ts';
-import { paymentCalls } from './payment-calls.ts';
-import { reservationCalls } from './reservation-calls.ts';
-import { sitePowerCalls } from './site-power-calls.ts';
-import { securityCalls } from './security-calls.ts';
-import { stationCalls } from './station-calls.ts';
-import { upkeepCalls } from './upkeep-calls.ts';
-import { vehicleCalls } from './vehicle-calls.ts';
-import { walletCalls } from './wallet-calls.ts';
+import { accountCalls } from './accounts/account-calls.ts';
+import { catalogueCalls } from './stations/catalogue-calls.ts';
+import { chargingCalls } from './charging/charging-calls.ts';
+import { monitorCalls } from './charging/monitor-calls.ts';
+import { meterProofCalls } from './charging/meter-proof-calls.ts';
+import { notificationCalls } from './platform/notification-calls.ts';
+import { energyCalls } from './platform/energy-calls.ts';
+import { ownerCalls } from './stations/owner-calls.ts';
+import { paymentCalls } from './payments/payment-calls.ts';
+import { reservationCalls } from './reservations/reservation-calls.ts';
+import { sitePowerCalls } from './charging/site-power-calls.ts';
+import { securityCalls } from './charging/security-calls.ts';
+import { stationCalls } from './stations/station-calls.ts';
+import { maintenanceCalls } from './charging/maintenance-calls.ts';
+import { vehicleCalls } from './stations/vehicle-calls.ts';
+import { walletCalls } from './payments/wallet-calls.ts';
 
 export const calls = {
   ...accountCalls,
@@ -26,7 +26,7 @@ export const calls = {
   ...reservationCalls,
   ...chargingCalls,
   ...securityCalls,
-  ...upkeepCalls,
+  ...maintenanceCalls,
   ...monitorCalls,
   ...ownerCalls,
   ...sitePowerCalls,

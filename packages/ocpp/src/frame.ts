@@ -126,7 +126,7 @@ function isMessageId(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= LONGEST_MESSAGE_ID;
 }
 
-/** Without an answer a charger resends a broken CALL until its time-out, so its id is picked out by hand if it can be. */
+/** Without an answer a charging point resends a broken CALL until its time-out, so its id is picked out by hand if it can be. */
 function refuseText(text: string, description: string): FrameReading {
   const messageId = /^\[\s*2\s*,\s*"([^"\\]{1,255})"\s*,/u.exec(text)?.[1];
   if (messageId !== undefined) return refuse('FormationViolation', description, messageId);

@@ -19,7 +19,7 @@ export type Answer<T extends Call, C> = (
 
 /**
  * Runs once the response is on its way, one after the other per connection, even if the connection has ended meanwhile.
- * It must not wait for the charger: start a command without awaiting it.
+ * It must not wait for the charging point: start a command without awaiting it.
  */
 export type After<T extends Call, C> = (
   request: Inbound<T['request']>,

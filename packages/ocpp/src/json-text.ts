@@ -1,4 +1,4 @@
-// Reads JSON text from chargers: bounded before it is parsed, repaired where known firmware is wrong, and cleaned
+// Reads JSON text from charging points: bounded before it is parsed, repaired where known firmware is wrong, and cleaned
 // of what would hurt later (NUL, lone surrogates, `__proto__`). Knows nothing of OCPP messages.
 
 export interface TextLimits {

@@ -1,4 +1,4 @@
-// What is let through from chargers in the field although the standard forbids it. The schema files stay unaltered
+// What is let through from charging points in the field although the standard forbids it. The schema files stay unaltered
 // (© Open Charge Alliance, CC BY-ND 4.0): this works on a copy, at run time.
 
 /** Still bounded, because these texts are stored. */
@@ -7,7 +7,7 @@ const INT32 = { minimum: -2_147_483_648, maximum: 2_147_483_647 };
 const SAFE_INTEGER = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
 
 /** What a version lets through, and what it keeps. */
-export interface Looseness {
+export interface SchemaTolerance {
   /** Members whose integers may pass 32 bits. */
   wideIntegers: ReadonlySet<string>;
   /** A text that keeps its standard length in these requests. */
@@ -17,11 +17,11 @@ export interface Looseness {
 type Schema = Record<string, unknown>;
 
 /** A looser copy of a schema: unknown members, unknown words of an enumeration, unchecked date-times and over-long texts pass. */
-export function loosened(schema: object, looseness: Looseness): object {
-  const loosen = loosener(looseness.wideIntegers);
+export function tolerant(schema: object, tolerance: SchemaTolerance): object {
+  const loosen = loosener(tolerance.wideIntegers);
   const copy = loosen({ ...schema }, '');
   const title = 'title' in schema ? schema.title : undefined;
-  const strict = looseness.strictText;
+  const strict = tolerance.strictText;
   if (strict === undefined || typeof title !== 'string' || !strict.schemas.has(title)) return copy;
   const { member, maxLength } = strict;
   return {

@@ -1,4 +1,4 @@
-// One end of an OCPP-J conversation, the same for a central system and for a charge point. It owns no socket: text comes
+// One end of an OCPP-J conversation, the same for a central system and for a charging point. It owns no socket: text comes
 // in by `receive`, goes out by `send`.
 import { RpcCallError } from './error-codes.ts';
 import { FRAME_LIMITS, parseFrame } from './frame.ts';

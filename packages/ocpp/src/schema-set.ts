@@ -1,21 +1,21 @@
 // Compiles the official schemas of one version of OCPP, as shipped by typed-ocpp: unaltered for what we send, a loosened
-// copy for what chargers send. Each is compiled when first used.
+// copy for what charging points send. Each is compiled when first used.
 import { Ajv } from 'ajv';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { OcppErrorCode } from './error-codes.ts';
-import { loosened, type Looseness } from './loosened-schema.ts';
+import { tolerant, type SchemaTolerance } from './loosened-schema.ts';
 import type { Violation } from './protocol.ts';
 
-export type Strictness = 'strict' | 'loose';
+export type SchemaStrictness = 'strict' | 'loose';
 
 export interface SchemaSet {
   /** Names of all actions. */
   actionNames: ReadonlySet<string>;
   /** What is wrong with a payload, or null; `name` as in the standard's schema files, e.g. `StartTransactionRequest`. */
-  violationOf(name: string, payload: unknown, strictness: Strictness): Violation | null;
+  violationOf(name: string, payload: unknown, strictness: SchemaStrictness): Violation | null;
 }
 
-export function createSchemaSet(shipped: object, looseness: Looseness): SchemaSet {
+export function createSchemaSet(shipped: object, tolerance: SchemaTolerance): SchemaSet {
   const official: ReadonlyMap<string, object> = new Map(Object.entries(shipped));
   const compiled = new Map<string, ValidateFunction>();
   const ajv = new Ajv({
@@ -25,13 +25,13 @@ export function createSchemaSet(shipped: object, looseness: Looseness): SchemaSe
     formats: { 'date-time': isDateTime, uri: isUri },
   });
 
-  function validatorOf(name: string, strictness: Strictness): ValidateFunction {
+  function validatorOf(name: string, strictness: SchemaStrictness): ValidateFunction {
     const key = `${strictness} ${name}`;
     const known = compiled.get(key);
     if (known !== undefined) return known;
     const schema = official.get(name);
     if (schema === undefined) throw new Error(`This version of OCPP has no schema called ${name}`);
-    const validate = ajv.compile(strictness === 'strict' ? schema : loosened(schema, looseness));
+    const validate = ajv.compile(strictness === 'strict' ? schema : tolerant(schema, tolerance));
     compiled.set(key, validate);
     return validate;
   }
@@ -45,7 +45,7 @@ export function createSchemaSet(shipped: object, looseness: Looseness): SchemaSe
     violationOf(name, payload, strictness) {
       const validate = validatorOf(name, strictness);
       if (validate(payload)) return null;
-      // As chargers do that negotiate one version and speak the other.
+      // As charging points do that negotiate one version and speak the other.
       if (isOfAnotherMessage(official.get(name), payload)) {
         return { code: 'FormationViolation', description: 'The payload is of another message' };
       }

@@ -1,6 +1,6 @@
 // The server's settings, all from environment variables, group by group. A wrong one is one clear line.
 import * as z from 'zod';
-import { chargerSettings, chargersOf } from './charger-settings.ts';
+import { chargingPointSettings, chargingPointsOf } from './charging-point-settings.ts';
 import { hostOf, hostSettings } from './host-settings.ts';
 import { moneyOf, moneySettings } from './money-settings.ts';
 import { operationOf, operationSettings } from './operation-settings.ts';
@@ -20,7 +20,7 @@ const settingGroups = {
   'Who runs it, and mail': hostSettings,
   'Signing in': signInSettings,
   Money: moneySettings,
-  'Charge points': chargerSettings,
+  'Charge points': chargingPointSettings,
   'Map, energy market, texts': pagesSettings,
   'The app and services of others': outsideSettings,
   'Watching and stopping': operationSettings,
@@ -32,7 +32,7 @@ const Environment = z.object({
   ...hostSettings,
   ...signInSettings,
   ...moneySettings,
-  ...chargerSettings,
+  ...chargingPointSettings,
   ...pagesSettings,
   ...outsideSettings,
   ...operationSettings,
@@ -87,7 +87,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     ...hostOf(env),
     ...signInOf(env),
     ...moneyOf(env),
-    ...chargersOf(env),
+    ...chargingPointsOf(env),
     ...pagesOf(env),
     ...outsideOf(env),
     ...operationOf(env),

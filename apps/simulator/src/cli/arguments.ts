@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readQuirk } from '../quirks/quirks.ts';
-import type { Tls } from '../charge-point/security/keyring.ts';
-import { OCPP_VERSIONS, RESERVE_REFUSALS } from '../charge-point/options.ts';
-import type { OcppVersion, ReserveRefusal } from '../charge-point/options.ts';
+import type { Tls } from '../charging-point/security/keyring.ts';
+import { OCPP_VERSIONS, RESERVE_REFUSALS } from '../charging-point/options.ts';
+import type { OcppVersion, ReserveRefusal } from '../charging-point/options.ts';
 import { UsageError } from './usage-error.ts';
 
 export interface Arguments {

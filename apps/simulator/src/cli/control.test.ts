@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFleet } from '../fleet.ts';
 import type { Fleet } from '../fleet.ts';
 import { openCentralSystem } from '../testing/central-system.ts';
-import { PACE, SPEC } from '../testing/charge-point.ts';
+import { PACE, SPEC } from '../testing/charging-point.ts';
 import { runCommand } from './control.ts';
 
 async function openFleet(): Promise<Fleet> {

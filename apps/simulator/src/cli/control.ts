@@ -1,10 +1,10 @@
 // What may be typed while the simulator runs: one command a line, one answer each.
-import type { ChargePoint, ChargePointState } from '../charge-point/charge-point.ts';
-import type { ConnectorError } from '../charge-point/events.ts';
+import type { ChargingPoint, ChargingPointState } from '../charging-point/charging-point.ts';
+import type { ConnectorError } from '../charging-point/events.ts';
 import type { Fleet } from '../fleet.ts';
-import { RESERVE_REFUSALS } from '../charge-point/options.ts';
+import { RESERVE_REFUSALS } from '../charging-point/options.ts';
 import { readWord } from './arguments.ts';
-import { CONNECTOR_ERRORS } from '../charge-point/words.ts';
+import { CONNECTOR_ERRORS } from '../charging-point/wire/words.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { runScenario } from '../scenario/run.ts';
 import { COMMAND_HELP } from './help.ts';
@@ -13,7 +13,7 @@ import { UsageError } from './usage-error.ts';
 interface Call {
   fleet: Fleet;
   words: readonly string[];
-  point(): ChargePoint;
+  point(): ChargingPoint;
   connector(): number;
 }
 
@@ -73,7 +73,7 @@ export async function runCommand(fleet: Fleet, line: string): Promise<string> {
 
 function makeCall(fleet: Fleet, words: readonly string[]): Call {
   const [identity = '', number] = words;
-  function point(): ChargePoint {
+  function point(): ChargingPoint {
     const found = fleet.point(identity);
     if (found === undefined) throw new UsageError(`There is no point ${identity || '(name one)'}`);
     return found;
@@ -112,7 +112,7 @@ function summarise(fleet: Fleet): string {
   return [`${online} of ${states.length} charge points online`, ...busy].join('\n');
 }
 
-function describeBusy({ identity, online, connectors }: ChargePointState): string[] {
+function describeBusy({ identity, online, connectors }: ChargingPointState): string[] {
   if (!online) return [`${identity} offline`];
   return connectors
     .filter(({ status }) => status !== 'Available')

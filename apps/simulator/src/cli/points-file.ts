@@ -1,15 +1,15 @@
-// Reads the list of charge points from its file, and says where the first mistake is.
+// Reads the list of charging points from its file, and says where the first mistake is.
 import { readFileSync } from 'node:fs';
-import { OCPP_VERSIONS } from '../charge-point/options.ts';
-import type { ChargePointSpec } from '../charge-point/options.ts';
-import type { ConnectorOptions } from '../charge-point/connector.ts';
+import { OCPP_VERSIONS } from '../charging-point/options.ts';
+import type { ChargingPointSpec } from '../charging-point/options.ts';
+import type { ConnectorOptions } from '../charging-point/machine/connector.ts';
 import { UsageError } from './usage-error.ts';
 
-export function readPointsFile(path: string): ChargePointSpec[] {
+export function readPointsFile(path: string): ChargingPointSpec[] {
   return parsePoints(readText(path), path);
 }
 
-export function parsePoints(text: string, path: string): ChargePointSpec[] {
+export function parsePoints(text: string, path: string): ChargingPointSpec[] {
   const points = list(parseJson(text, path), path).map((item, index) =>
     readPoint(item, `${path}: point ${index + 1}`),
   );
@@ -38,7 +38,7 @@ function parseJson(text: string, path: string): unknown {
   }
 }
 
-function readPoint(item: unknown, where: string): ChargePointSpec {
+function readPoint(item: unknown, where: string): ChargingPointSpec {
   const point = object(item, where);
   const connectors = list(point['connectors'], `${where}: connectors`).map((each, index) =>
     readConnector(each, `${where}: connector ${index + 1}`),
@@ -59,7 +59,7 @@ function readPoint(item: unknown, where: string): ChargePointSpec {
   };
 }
 
-function readVersion(value: unknown, where: string): Pick<ChargePointSpec, 'version'> {
+function readVersion(value: unknown, where: string): Pick<ChargingPointSpec, 'version'> {
   if (value === undefined) return {};
   const version = OCPP_VERSIONS.find((known) => known === value);
   if (version !== undefined) return { version };

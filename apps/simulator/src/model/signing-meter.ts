@@ -17,7 +17,7 @@ export interface SignedCharge {
 const METHOD = 'ECDSA-secp256r1-SHA256';
 const COORDINATE_BYTES = 32;
 
-/** The public key of a charge point's meter, as hexadecimal: the same in every run, for it is made of the identity. */
+/** The public key of a charging point's meter, as hexadecimal: the same in every run, for it is made of the identity. */
 export const meterKeyOf = (identity: string): string =>
   createPublicKey(privateKeyOf(identity)).export({ format: 'der', type: 'spki' }).toString('hex');
 

@@ -14,7 +14,7 @@ export interface Vehicle {
   dcMaxKw: number;
   dcPorts: string[];
   packVoltage: number;
-  /** What the battery takes from a DC charger by state of charge, rising in `socPercent`. */
+  /** What the battery takes from a DC charging point by state of charge, rising in `socPercent`. */
   curve: CurvePoint[];
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openBoth, startCharging } from '../testing/charge-point.ts';
+import { openBoth, startCharging } from '../testing/charging-point.ts';
 import { UsageError } from '../cli/usage-error.ts';
-import { listQuirks, quirkIds, readQuirk, temperOf } from './quirks.ts';
+import { listQuirks, quirkIds, readQuirk, reliabilityOf } from './quirks.ts';
 import type { Said } from './quirk.ts';
 
 /** A busy machine is slow. */
@@ -48,7 +48,7 @@ const profile = (of: object, connectorId = 1) =>
 
 /** All that a point with this quirk says instead, as one text. */
 const textOf = (id: string, ...all: Said[]): string => {
-  const temper = temperOf([id]);
+  const temper = reliabilityOf([id]);
   const sent = all.flatMap((each) => temper?.say(each) ?? [each]);
   return sent
     .map((each) =>
@@ -58,10 +58,10 @@ const textOf = (id: string, ...all: Said[]): string => {
 };
 
 const heard = (id: string, call: Said): string =>
-  JSON.stringify(temperOf([id])?.hear(call, () => {}) ?? null);
+  JSON.stringify(reliabilityOf([id])?.hear(call, () => {}) ?? null);
 
 const replied = (id: string, action: string, answer: object): string =>
-  JSON.stringify(temperOf([id])?.reply(said(action, {}), { ...answer }) ?? null);
+  JSON.stringify(reliabilityOf([id])?.reply(said(action, {}), { ...answer }) ?? null);
 
 describe('what a point with a quirk says', () => {
   it.each<[string, Said[], string]>([

@@ -1,4 +1,4 @@
-// The ways to misbehave that real chargers have shown, by the ids of the collection they come from: which there are, and how
+// The ways to misbehave that real charging points have shown, by the ids of the collection they come from: which there are, and how
 // those that a point has work together.
 import CATALOGUE from '../../data/quirks.json' with { type: 'json' };
 import { UsageError } from '../cli/usage-error.ts';
@@ -31,13 +31,13 @@ export const listQuirks = (): string =>
     .join('');
 
 /** All that one point has, as one. */
-export interface Temper extends Omit<Required<Quirk>, 'redialMs' | 'skipsBoot'> {
+export interface PointReliability extends Omit<Required<Quirk>, 'redialMs' | 'skipsBoot'> {
   redialMs: { least: number; most: number } | null;
   skipsBoot: boolean;
 }
 
 /** Null for a point that behaves. */
-export function temperOf(ids: readonly string[]): Temper | null {
+export function reliabilityOf(ids: readonly string[]): PointReliability | null {
   const quirks = ids.flatMap((id) => QUIRKS[readQuirk(id)]?.() ?? []);
   if (quirks.length === 0) return null;
   return {

@@ -1,5 +1,5 @@
-// Plays a scenario on charge points that are connected or about to be.
-import type { ChargePoint, ChargePointState } from '../charge-point/charge-point.ts';
+// Plays a scenario on charging points that are connected or about to be.
+import type { ChargingPoint, ChargingPointState } from '../charging-point/charging-point.ts';
 import type { SimulationClock } from '../clock.ts';
 import { elapse } from '../clock.ts';
 import { StepFailure } from './step.ts';
@@ -8,7 +8,7 @@ import type { Stage, Step } from './step.ts';
 export interface RunOptions {
   name: string;
   steps: readonly Step[];
-  points: readonly ChargePoint[];
+  points: readonly ChargingPoint[];
   clock: SimulationClock;
   say(text: string): void;
 }
@@ -35,7 +35,7 @@ export async function runScenario(options: RunOptions): Promise<string | null> {
 function openStage({ points, clock }: RunOptions): Stage {
   let [chosen] = points;
 
-  function point(): ChargePoint {
+  function point(): ChargingPoint {
     if (chosen === undefined) throw new StepFailure('there is no charge point');
     return chosen;
   }
@@ -60,7 +60,7 @@ function openStage({ points, clock }: RunOptions): Stage {
   };
 }
 
-function describe({ online, queued, connectors }: ChargePointState): string {
+function describe({ online, queued, connectors }: ChargingPointState): string {
   const states = connectors.map(({ number, status }) => `${status} at ${number}`);
   return [online ? 'online' : 'offline', ...states, `${queued} messages to deliver`].join(', ');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { pacedClock } from '../clock.ts';
-import { openBoth } from '../testing/charge-point.ts';
+import { openBoth } from '../testing/charging-point.ts';
 import { openForeign } from '../testing/foreign-central-system.ts';
 import { parseScenario } from './parse.ts';
 import { runScenario } from './run.ts';

@@ -1,7 +1,7 @@
 // The steps that a scenario may have: how each is written, and what it does.
-import { RESERVE_REFUSALS } from '../charge-point/options.ts';
-import { CONNECTOR_ERRORS, CONNECTOR_STATUSES } from '../charge-point/words.ts';
-import { FIRMWARE_FAILURES } from '../charge-point/upkeep/orders.ts';
+import { RESERVE_REFUSALS } from '../charging-point/options.ts';
+import { CONNECTOR_ERRORS, CONNECTOR_STATUSES } from '../charging-point/wire/words.ts';
+import { FIRMWARE_FAILURES } from '../charging-point/upkeep/orders.ts';
 import { StepFailure } from './step.ts';
 import type { Stage, Step } from './step.ts';
 
@@ -93,7 +93,7 @@ export const PHRASES: readonly Phrase[] = [
   }),
   phrase('power cut [for DURATION]', `power cut(?: for (?<time>${DURATION}))?`, (places) => {
     const ms = places.duration('time') ?? 10_000;
-    return ({ point }) => point().cutPower(ms);
+    return ({ point }) => point().limitPower(ms);
   }),
   phrase('drop next answer to ACTION', String.raw`drop next answer to (?<action>\w+)`, (places) => {
     const action = places.text('action');

@@ -3,9 +3,9 @@ import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:http';
 import { RPCServer } from 'ocpp-rpc';
 import { onTestFinished } from 'vitest';
-import { createChargePoint } from '../charge-point/charge-point.ts';
-import type { ChargePointOptions } from '../charge-point/options.ts';
-import { PACE, SPEC } from './charge-point.ts';
+import { createChargingPoint } from '../charging-point/charging-point.ts';
+import type { ChargingPointOptions } from '../charging-point/options.ts';
+import { PACE, SPEC } from './charging-point.ts';
 
 export interface ForeignCall {
   method: string;
@@ -30,7 +30,7 @@ const ANSWERS: Record<string, () => object> = {
 };
 
 /** Both ends of OCPP 2.0.1, closed after the test; the point has booted and told the status of its two EVSEs. */
-export async function openForeign(point: Partial<ChargePointOptions> = {}) {
+export async function openForeign(point: Partial<ChargingPointOptions> = {}) {
   const calls: ForeignCall[] = [];
   const bad: unknown[] = [];
   const says: Record<string, object> = {};
@@ -54,7 +54,7 @@ export async function openForeign(point: Partial<ChargePointOptions> = {}) {
   });
   // A listening TCP server has an address object, never a pipe name.
   const { port } = http.address() as AddressInfo;
-  const chargePoint = createChargePoint({
+  const chargePoint = createChargingPoint({
     ...SPEC,
     version: '2.0.1',
     url: `ws://127.0.0.1:${port}`,

@@ -5,7 +5,7 @@ import type { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { ApiContext } from '../shared/api/api-context.tsx';
 import type { ApiClient } from '../shared/api/client.ts';
-import type { AppStore } from './store.ts';
+import type { AppStore } from './store/store.ts';
 import { cssVariables, theme } from './theme.ts';
 
 type Props = { store: AppStore; api: ApiClient; router: ReturnType<typeof createBrowserRouter> };

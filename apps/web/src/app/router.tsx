@@ -1,11 +1,11 @@
 /** Every route of the client; screens load when first visited. */
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
-import { authRoutes } from './auth-routes.tsx';
-import { RouteError } from './route-error.tsx';
-import { driverRoutes } from './driver-routes.tsx';
-import { ownerRoutes } from './owner-routes.tsx';
-import { RequireRole } from './require-role.tsx';
-import { Shell } from './shell.tsx';
+import { authRoutes } from './routes/auth-routes.tsx';
+import { RouteError } from './routes/route-error.tsx';
+import { driverRoutes } from './routes/driver-routes.tsx';
+import { ownerRoutes } from './routes/owner-routes.tsx';
+import { RequireRole } from './routes/require-role.tsx';
+import { Shell } from './shell/shell.tsx';
 
 const publicRoutes: RouteObject[] = [
   {
@@ -17,31 +17,34 @@ const publicRoutes: RouteObject[] = [
   {
     path: 'stations',
     lazy: async () => ({
-      Component: (await import('../features/stations/stations-page.tsx')).StationsPage,
+      Component: (await import('../features/stations/list/stations-page.tsx')).StationsPage,
     }),
   },
   {
     path: 'stations/:slug',
     lazy: async () => ({
-      Component: (await import('../features/stations/station-page.tsx')).StationPage,
+      Component: (await import('../features/stations/station/station-page.tsx')).StationPage,
     }),
   },
   ...authRoutes,
   ...(['google', 'apple'] as const).map((provider) => ({
     path: `auth/${provider}`,
     lazy: async () => {
-      const { SocialPage } = await import('../features/auth/social-page.tsx');
+      const { SocialPage } = await import('../features/accounts/social-sign-in/social-page.tsx');
       return { element: <SocialPage key={provider} provider={provider} /> };
     },
   })),
   {
     path: 'account',
     lazy: async () => {
-      const { AccountPage } = await import('../features/account/account-page.tsx');
+      const [{ AccountPage }, { PreferencesSection }] = await Promise.all([
+        import('../features/accounts/account/account-page.tsx'),
+        import('../features/notifications/preferences-section.tsx'),
+      ]);
       return {
         element: (
           <RequireRole>
-            <AccountPage />
+            <AccountPage notificationSettings={<PreferencesSection />} />
           </RequireRole>
         ),
       };

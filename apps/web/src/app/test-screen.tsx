@@ -6,9 +6,9 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
-import { tokenSet, userLoaded } from '../features/auth/auth-slice.ts';
+import { tokenSet, userLoaded } from '../features/accounts/session/auth-slice.ts';
 import { ApiContext } from '../shared/api/api-context.tsx';
-import { createAppStore } from './store.ts';
+import { createAppStore } from './store/store.ts';
 import { theme } from './theme.ts';
 import { testUser } from './test-user.ts';
 

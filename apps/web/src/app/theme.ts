@@ -105,7 +105,7 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'md' } },
     Radio: { defaultProps: { size: 'md' } },
     RadioGroup: { defaultProps: { size: 'md' } },
-    Paper: { defaultProps: { radius: 'lg' } },
+    PdfDocument: { defaultProps: { radius: 'lg' } },
     Modal: { defaultProps: { radius: 'lg' } },
     Anchor: { defaultProps: { underline: 'always' } },
   },

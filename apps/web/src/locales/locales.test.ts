@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { CONNECTION_OUTCOMES, ERROR_CODES } from '@voltagora/contract';
 import { describe, expect, it } from 'vitest';
 import { mergeLocale } from '../../tools/locales-plugin.ts';
-import { PROBLEMS } from '../features/owner-points/guide-progress.ts';
+import { PROBLEMS } from '../features/charging/connect-guide/guide-progress.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const source = join(here, '..');

@@ -1,11 +1,14 @@
 // Who is who: one service out of registering, logging in, passwords, sessions and the own profile, each in its file.
 import { type AccountsDeps, type AccountsParts } from './accounts-deps.ts';
 import type { UserRow } from './accounts.store.ts';
-import { createAttemptThrottle } from '../../platform/http/attempt-throttle.ts';
-import { forgetExpiredLinks, forgetWaitingAccounts } from './forgotten-accounts.store.ts';
-import { login } from './login.service.ts';
-import { forgotPassword, resetPassword, setPassword } from './passwords.service.ts';
-import { type GivenPassword, provePassword } from './prove-password.ts';
+import { createAttemptThrottle } from '../../platform/http/limits/attempt-throttle.ts';
+import {
+  forgetExpiredLinks,
+  forgetWaitingAccounts,
+} from './registration/forgotten-accounts.store.ts';
+import { login } from './login/login.service.ts';
+import { forgotPassword, resetPassword, setPassword } from './login/passwords.service.ts';
+import { type GivenPassword, provePassword } from './login/prove-password.ts';
 import { readMe, updateMe } from './profile.service.ts';
 import {
   activate,
@@ -13,12 +16,12 @@ import {
   registerActivated,
   resendActivation,
   type Registration,
-} from './registration.service.ts';
-import { endSession, mySessions, readActor, refresh } from './sessions.service.ts';
-import { revokeSession, revokeSessionsOf } from './sessions.store.ts';
-import { forgetExpiredAttempts } from './sign-in.store.ts';
-import { type SessionStart, startSession } from './start-session.ts';
-import { createAccessTokens, hashToken } from './tokens.ts';
+} from './registration/registration.service.ts';
+import { endSession, mySessions, readActor, refresh } from './sessions/sessions.service.ts';
+import { revokeSession, revokeSessionsOf } from './sessions/sessions.store.ts';
+import { forgetExpiredAttempts } from './social-sign-in/sign-in.store.ts';
+import { type SessionStart, startSession } from './sessions/start-session.ts';
+import { createAccessTokens, hashToken } from './sessions/tokens.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { ValidRequestOf } from '@voltagora/contract';
 

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { findUser, updateUser, type UserRow } from './accounts.store.ts';
 import { toUser, type User } from './present-user.ts';
-import { sessionEnded } from './session-ended.ts';
+import { sessionEnded } from './sessions/session-ended.ts';
 
 type Changes = ValidRequestOf<'updateMe'>['body'];
 

@@ -2,7 +2,7 @@
 import type { AnalyticsReport, ValidRequestOf } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
-import type { ReadReport } from '../../platform/db/reports.ts';
+import type { ReadReport } from '../../platform/db/queries/reports.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import {
   countOutcomes,

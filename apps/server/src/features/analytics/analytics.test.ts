@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertHistory } from '../../test-history.ts';
-import { createNetwork, type Network, NOW } from '../stations/test-network.ts';
-import { createAnalytics } from './public.ts';
+import { createNetwork, type Network, NOW } from '../stations/map/test-network.ts';
+import { createAnalytics } from './analytics.service.ts';
 
 const HOUR_MS = 3_600_000;
 let network: Network;

@@ -17,7 +17,9 @@ import { type Db, type OpenDatabase } from '../../platform/db/connection.ts';
 import { openTestDatabase, openTestPostgres } from '../../platform/db/test-database.ts';
 import { verifyBooks } from '../ledger-verification/public.ts';
 import { createBusyBooks } from '../ledger-verification/test-busy-books.ts';
-import { backUp, moveRows, NoBackup, restore, RestoreRefused } from './public.ts';
+import { backUp } from './back-up.ts';
+import { moveRows, restore, RestoreRefused } from './restore.ts';
+import { NoBackup } from './backup-file.ts';
 
 const SECRET = 'a secret that is long enough for this';
 let source: OpenDatabase;

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
-import type { Download } from '../../platform/http/serve-download.ts';
+import type { Download } from '../../platform/http/downloads/serve-download.ts';
 import { newId } from '../../platform/ids.ts';
 import { deleteFeed, findFeed, replaceFeed } from './calendar-feeds.store.ts';
 import { type FeedEntry, writeCalendar } from './write-calendar.ts';

@@ -8,7 +8,7 @@ import { NOW } from '../reservations/test-catalogue.ts';
 import { openOwnerWorld, type OwnerWorld } from '../reservations/test-owner-world.ts';
 import { createWorld } from '../reservations/test-world.ts';
 import { calendarFeedsRoutes } from './calendar-feeds.routes.ts';
-import { createCalendarFeeds } from './public.ts';
+import { createCalendarFeeds } from './calendar-feeds.service.ts';
 
 let database: OpenDatabase;
 let world: OwnerWorld;

@@ -1,8 +1,8 @@
-// What chargers should never send, on bare sockets of both versions against the whole server: each is told what is wrong by
+// What charging points should never send, on bare sockets of both versions against the whole server: each is told what is wrong by
 // the codes of its version, stays, and nobody else notices.
 import { afterAll, describe, expect, test } from 'vitest';
 import { plugChanged } from './topics.ts';
-import { openQuirkBench } from './test-quirks.ts';
+import { openQuirkBench } from './points/test-quirks.ts';
 
 const bench = await openQuirkBench(['RFID']);
 const { world, seat } = bench;
@@ -69,7 +69,7 @@ describe.each(VERSIONS)('[B1] over %s', (_version, protocol, frames) => {
     point.bare.socket.send(data, { binary: false });
     expect(await point.bare.closed).toMatchObject({ code });
     expect(await other.call('Heartbeat', {})).toHaveProperty('currentTime');
-    const again = await seat({ protocols: [protocol], charger: point });
+    const again = await seat({ protocols: [protocol], chargingPoint: point });
     expect(await again.call('Heartbeat', {})).toHaveProperty('currentTime');
   });
 });

@@ -5,21 +5,21 @@ import type { Db } from '../../platform/db/connection.ts';
 import type { OcppLog, OcppServer } from '../../platform/ocpp-server/types.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { Reservations } from '../reservations/public.ts';
-import type { PointEvents } from './point-events.ts';
+import type { PointEvents } from './connection/point-events.ts';
 
-/** What commanding and watching charge points takes. */
+/** What commanding and watching charging points takes. */
 export interface ChargingDeps {
   db: Db;
   clock: Clock;
   bus: Bus;
   log: OcppLog;
   reservations: Reservations;
-  /** The charge points that are connected, to whichever node. */
+  /** The charging points that are connected, to whichever node. */
   ocpp: Pick<OcppServer, 'command' | 'connection'> &
     Partial<Pick<OcppServer, 'here' | 'elsewhere'>>;
   /** One of an owner's charging points; refuses with not_found. */
   readPoint: (actor: Actor, id: number) => Promise<ChargingPoint>;
-  /** Where people and chargers reach this installation. */
+  /** Where people and charging points reach this installation. */
   publicUrl: () => string;
   events: PointEvents;
 }

@@ -1,24 +1,24 @@
-// What drivers, owners and time do to charge points. What charge points say themselves comes in by createOcppHandlers.
+// What drivers, owners and time do to charging points. What charging points say themselves comes in by createOcppHandlers.
 import type { ValidRequestOf } from '@voltagora/contract';
 import type { Trx } from '../../platform/db/connection.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
-import { callAsHost } from './call-point.ts';
+import { callAsHost } from './commands/call-point.ts';
 import type { ChargingDeps } from './charging-deps.ts';
-import { eraseOwnersTraces, forgetAddress, isChargingFor } from './departure.store.ts';
-import { createDriverCommands } from './driver-commands.ts';
-import { createOwnerCommands } from './owner-commands.ts';
-import { followReservations, holdPlugs } from './hold-plugs.ts';
-import { createOwnerTags } from './owner-tags.service.ts';
-import { listPointEvents } from './point-events.service.ts';
-import { forgetEvents } from './point-events.store.ts';
-import { forgetAttempts } from './connection-attempts.store.ts';
-import { readPointConnection } from './point-connection.service.ts';
-import { refreshPresence } from './presence.ts';
-import { refuseInUse } from './refuse-in-use.ts';
-import { sendAway } from './send-away.ts';
-import { listExportedSessions } from './session-export.reads.ts';
+import { eraseOwnersTraces, forgetAddress, isChargingFor } from './points/owner-leaving.store.ts';
+import { createDriverCommands } from './commands/driver-commands.ts';
+import { createOwnerCommands } from './commands/owner-commands.ts';
+import { followReservations, lockSlots } from './slot-locks/slot-locks.ts';
+import { createOwnerTags } from './id-tags/owner-tags.service.ts';
+import { listPointEvents } from './connection/point-events.service.ts';
+import { forgetEvents } from './connection/point-events.store.ts';
+import { forgetAttempts } from './connection/connection-attempts.store.ts';
+import { readPointConnection } from './connection/point-connection.service.ts';
+import { refreshPresence } from './connection/presence.ts';
+import { refuseInUse } from './points/refuse-in-use.ts';
+import { disconnectPoints } from './points/disconnect-points.ts';
+import { listExportedSessions } from './sessions/session-export.reads.ts';
 import { plugChanged } from './topics.ts';
-import { watchCharging } from './watchdog.ts';
+import { watchCharging } from './sessions/watchdog.ts';
 
 export type Charging = ReturnType<typeof createCharging>;
 
@@ -30,11 +30,11 @@ export function createCharging(deps: ChargingDeps) {
     callAsHost: (id: number, call: Parameters<typeof callAsHost>[2]) => callAsHost(deps, id, call),
     /** Ends what should have ended. Run it every half minute. */
     watch: (now: Date) => watchCharging(deps, now),
-    /** Lets chargers hold the plugs of bookings that begin soon. Run it every half minute. */
-    holdPlugs: (now: Date) => holdPlugs(deps, now),
+    /** Lets charging points hold the plugs of bookings that begin soon. Run it every half minute. */
+    lockSlots: (now: Date) => lockSlots(deps, now),
     followReservations: (onError: (error: unknown) => void) =>
-      followReservations({ bus: deps.bus, work: () => holdPlugs(deps, deps.clock.now()) }, onError),
-    /** Says which charge points are here. Run it when the program starts and then every minute. */
+      followReservations({ bus: deps.bus, work: () => lockSlots(deps, deps.clock.now()) }, onError),
+    /** Says which charging points are here. Run it when the program starts and then every minute. */
     refreshPresence: () => refreshPresence(deps),
 
     pointConnection: (id: number, actor: Actor) => readPointConnection(deps, id, actor),
@@ -51,7 +51,8 @@ export function createCharging(deps: ChargingDeps) {
     forgetAddress,
     eraseOwnersTraces,
     /** Sends charging points away that are nobody's any more; tells that their plugs have changed. */
-    sendAway: (taken: Parameters<typeof sendAway>[1]) => sendAway(deps, taken),
+    disconnectPoints: (taken: Parameters<typeof disconnectPoints>[1]) =>
+      disconnectPoints(deps, taken),
     refuseInUse: (trx: Trx, plugIds: readonly number[]) => refuseInUse(deps, trx, plugIds),
     plugChanged: (plugId: number) => deps.bus.publish(plugChanged, { plugId }),
   };

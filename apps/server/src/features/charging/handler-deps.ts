@@ -3,10 +3,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
 import type { OcppLog } from '../../platform/ocpp-server/types.ts';
 import type { Reservations } from '../reservations/public.ts';
-import type { ConnectionAttempts } from './connection-attempts.ts';
-import type { PointEvents } from './point-events.ts';
+import type { ConnectionAttempts } from './connection/connection-attempts.ts';
+import type { PointEvents } from './connection/point-events.ts';
 
-/** What handling a charge point's messages takes. */
+/** What handling a charging point's messages takes. */
 export interface HandlerDeps {
   db: Db;
   clock: Clock;

@@ -48,7 +48,7 @@ async function browse(path: string, { url = bench.world.url, origin = '' } = {})
   };
 }
 
-const publicPath = () => `/ocpp/browser/${bench.charger.plugIds[0]}/`;
+const publicPath = () => `/ocpp/browser/${bench.chargingPoint.plugIds[0]}/`;
 
 async function watch(reservationId: string, actor: Actor): Promise<Browser> {
   const browser = await browse(`${publicPath()}${reservationId}/`);
@@ -68,7 +68,7 @@ describe('[S3.08] [S7.60] the public socket of a plug', () => {
     const browser = await browse(publicPath());
     const first = await browser.sees(() => true);
     expect(first).toMatchObject({
-      plug: { id: bench.charger.plugIds[0] },
+      plug: { id: bench.chargingPoint.plugIds[0] },
       status: 'Available',
       session: null,
       meter_values: [],
@@ -91,7 +91,7 @@ describe('[S3.08] [S7.60] the public socket of a plug', () => {
     const { reservations, clock } = bench.world;
     const start_time = clock.now().toISOString();
     const stop_time = new Date(clock.now().getTime() + 3_600_000).toISOString();
-    const [plugId] = bench.charger.plugIds;
+    const [plugId] = bench.chargingPoint.plugIds;
     const { entries } = await reservations.setUnavailable(bench.owner, plugId, {
       start_time,
       stop_time,
@@ -172,7 +172,7 @@ describe('[S3.08] [S7.60] the socket of a reservation', () => {
 
   test('[L4] is read once for each person per change, however many tabs look', async () => {
     const tabs = 25;
-    const { id } = await book(bench.world, bench.driver, bench.charger.plugIds[0]);
+    const { id } = await book(bench.world, bench.driver, bench.chargingPoint.plugIds[0]);
     const read = vi.spyOn(bench.world.reservations, 'read');
     const people = [bench.driver, bench.owner];
     const all = await Promise.all(
@@ -186,29 +186,29 @@ describe('[S3.08] [S7.60] the socket of a reservation', () => {
     await Promise.all(
       all.map((tab) => eventually(async () => tab.seen.at(-1)?.status === 'Available')),
     );
-    // A change may be told in two steps, of the charger and of its plug.
+    // A change may be told in two steps, of the charging point and of its plug.
     expect(read.mock.calls.length).toBeGreaterThan(0);
     expect(read.mock.calls.length).toBeLessThanOrEqual(people.length * 2);
     read.mockRestore();
   });
 
   test('shows whether the charger keeps the plug', async () => {
-    const { id } = await book(bench.world, bench.driver, bench.charger.plugIds[0]);
+    const { id } = await book(bench.world, bench.driver, bench.chargingPoint.plugIds[0]);
     const browser = await watch(id, bench.driver);
     await browser.sees(({ reservation }) => reservation?.charger_hold === null);
     const { db, bus } = bench.world;
     const hold = { charger_hold: 'refused' } as const;
     await db.updateTable('reservations').set(hold).where('id', '=', id).execute();
-    bus.publish(reservationChanged, { reservationId: id, plugId: bench.charger.plugIds[0] });
+    bus.publish(reservationChanged, { reservationId: id, plugId: bench.chargingPoint.plugIds[0] });
     const told = await browser.sees(({ reservation }) => reservation?.charger_hold !== null);
     expect(told.reservation?.charger_hold).toBe('refused');
   });
 
   test('shows the steps of a start', async () => {
-    const { id } = await book(bench.world, bench.driver, bench.charger.plugIds[0]);
+    const { id } = await book(bench.world, bench.driver, bench.chargingPoint.plugIds[0]);
     const browser = await watch(id, bench.driver);
     await browser.sees(({ reservation }) => reservation?.step === null);
-    const path = `/api/ocpp/charging-point/${bench.charger.chargingPointId}/start-transaction`;
+    const path = `/api/ocpp/charging-point/${bench.chargingPoint.chargingPointId}/start-transaction`;
     await bench.world.call(bench.driver, 'POST', path, { reservation: { id } });
     await browser.sees(({ reservation }) => reservation?.step === 'agreed');
     const steps = browser.seen.map(({ reservation }) => reservation?.step);
@@ -225,10 +225,10 @@ describe('[S3.08] [S7.60] the socket of a reservation', () => {
   });
 
   test('of somebody else, of another plug or of nothing looks the same', async () => {
-    const { id } = await book(bench.world, bench.driver, bench.charger.plugIds[1]);
+    const { id } = await book(bench.world, bench.driver, bench.chargingPoint.plugIds[1]);
     const stranger = await bench.world.join('driver');
     const otherOwner = await bench.world.join('station_owner');
-    const mine = await book(bench.world, bench.driver, bench.charger.plugIds[0]);
+    const mine = await book(bench.world, bench.driver, bench.chargingPoint.plugIds[0]);
     for (const [reservationId, actor] of [
       [id, bench.driver],
       [mine.id, stranger],

@@ -1,24 +1,28 @@
-export { answerOf, isUnsupported, notConnected } from './charger-answer.ts';
-export { noteSecurityEvent } from './charge-points.service.ts';
-export { newPointPassword } from './point-credentials.ts';
-export type { CommandOutcome, TransactionNames, Worded } from './charger-commands.ts';
-export { commandsOf } from './charger-commands-of.ocpp.ts';
-export { requireOwned } from './owned-points.ts';
-export { onRecord } from './on-record.ts';
-export { asEvent } from './point-events.ts';
-export type { PointEvents } from './point-events.ts';
-export { createChargePointHooks } from './charge-point-hooks.ocpp.ts';
-export { createLiveSockets } from './charging.live.ts';
+export { answerOf, isUnsupported, notConnected } from './commands/charging-point-answer.ts';
+export { noteSecurityEvent } from './points/charging-points.service.ts';
+export { newPointPassword } from './points/point-credentials.ts';
+export type {
+  CommandOutcome,
+  TransactionNames,
+  Worded,
+} from './commands/charging-point-commands.ts';
+export { commandsOf } from './commands/charging-point-commands-of.ocpp.ts';
+export { requireOwned } from './points/owned-points.ts';
+export { withAudit } from './commands/with-audit.ts';
+export { asEvent } from './connection/point-events.ts';
+export type { PointEvents } from './connection/point-events.ts';
+export { createChargingPointHooks } from './connection/connection-hooks.ocpp.ts';
+export { createLiveSockets } from './status/charging.live.ts';
 export { createOcppHandlers } from './charging.ocpp.ts';
 export { createOcppHandlers201 } from './handlers-201.ocpp.ts';
 export { createCharging } from './charging.service.ts';
 export type { Charging } from './charging.service.ts';
-export { createPointJournal } from './point-journal.ts';
-export { hashPointSecret } from './point-secret.ts';
-export { createPointEditing } from './point-editing.service.ts';
-export { readRunningCosts } from './running-costs.ts';
-export { tagInfo } from './tag-info.ocpp.ts';
-export { idTokenInfo } from './token-info.ocpp.ts';
-export { listTagsOfPoint } from './tags-of-point.reads.ts';
+export { createPointJournal } from './connection/point-journal.ts';
+export { hashPointSecret } from './points/point-secret.ts';
+export { createPointEditing } from './points/point-editing.service.ts';
+export { readRunningCosts } from './sessions/running-costs.ts';
+export { tagInfo } from './id-tags/id-tag-info.ocpp.ts';
+export { idTokenInfo } from './id-tags/id-token-info.ocpp.ts';
+export { listTagsOfPoint } from './id-tags/tags-of-point.reads.ts';
 export { plugChanged, sessionChanged, tagsChanged } from './topics.ts';
-export { readVariableName, variableName } from './variable-name.ts';
+export { readVariableName, variableName } from './commands/variable-name.ts';

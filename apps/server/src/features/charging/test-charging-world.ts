@@ -1,5 +1,5 @@
 // The whole server but its accounts, on one real port, for tests: stations, bookings, wallet, charging and live sockets,
-// with charge points of a library that is not ours. Not for the program itself.
+// with charging points of a library that is not ours. Not for the program itself.
 import type { AddressInfo } from 'node:net';
 import type { Reservation } from '@voltagora/contract';
 import type { Tariff } from '@voltagora/domain';
@@ -7,8 +7,8 @@ import { pino } from 'pino';
 import {
   careHandlers16,
   careHandlers201,
-  chargerCareRoutes,
-  createChargerCare,
+  chargingPointCareRoutes,
+  createChargingPointCare,
 } from '../../charger-care.ts';
 import { createBus } from '../../platform/bus/bus.ts';
 import { manualClock } from '../../platform/clock.ts';
@@ -16,9 +16,9 @@ import type { Db, OpenDatabase } from '../../platform/db/connection.ts';
 import { memoryFileStore } from '../../platform/files/file-store.ts';
 import { type Actor, createHttpApp } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
-import { addressByHost } from '../../platform/ocpp-server/charger-address.ts';
+import { addressByHost } from '../../platform/ocpp-server/handshake/charging-point-address.ts';
 import { createOcppServer } from '../../platform/ocpp-server/ocpp-server.ts';
-import { foreignChargePoint, PASSWORD } from '../../platform/ocpp-server/test-ocpp-server.ts';
+import { foreignChargingPoint, PASSWORD } from '../../platform/ocpp-server/test-ocpp-server.ts';
 import type { OcppServerOptions } from '../../platform/ocpp-server/types.ts';
 import { createTestPayments } from '../payments/test-payments.ts';
 import { createReservations, type Reservations } from '../reservations/public.ts';
@@ -34,15 +34,13 @@ import { createVehicles } from '../vehicles/public.ts';
 import { createWallet, type Wallet } from '../wallet/public.ts';
 import { insertUser } from '../wallet/test-ledger.ts';
 import { chargingRoutes } from './charging.routes.ts';
-import {
-  createChargePointHooks,
-  createCharging,
-  createLiveSockets,
-  createOcppHandlers,
-  createOcppHandlers201,
-  createPointJournal,
-  hashPointSecret,
-} from './public.ts';
+import { createChargingPointHooks } from './connection/connection-hooks.ocpp.ts';
+import { createCharging } from './charging.service.ts';
+import { createLiveSockets } from './status/charging.live.ts';
+import { createOcppHandlers } from './charging.ocpp.ts';
+import { createOcppHandlers201 } from './handlers-201.ocpp.ts';
+import { createPointJournal } from './connection/point-journal.ts';
+import { hashPointSecret } from './points/point-secret.ts';
 
 export const NOW = new Date('2026-07-01T09:00:00Z');
 export const MINUTE_MS = 60_000;
@@ -59,7 +57,7 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
   const failures: unknown[] = [];
   const bus = createBus((error) => failures.push(error));
   const publicUrl = () => 'https://volt.example';
-  const chargerUrl = (host: string | null) => addressByHost(`http://localhost:${port}`, host);
+  const chargingPointUrl = (host: string | null) => addressByHost(`http://localhost:${port}`, host);
   const wallet = createWallet({ db, clock, tokenFiatPrice: 0.1, commissionPercent: 5 });
   const { marketPrices, carbon } = createTestMarket({ db, clock });
   const stations = createStations({ db, clock, wallet, marketPrices });
@@ -86,7 +84,7 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
   const deps = { db, clock, bus, log, reservations, ...journal };
   const { resyncAfterMs = 600_000, limits = {}, onFrame } = overrides;
   const ocpp = createOcppServer({
-    ...createChargePointHooks({ ...deps, resyncAfterMs }),
+    ...createChargingPointHooks({ ...deps, resyncAfterMs }),
     handlers: { ...createOcppHandlers(deps), ...careHandlers16(deps) },
     handlers201: {
       ...createOcppHandlers201(deps),
@@ -101,7 +99,12 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
   });
   const { readPoint } = stations;
   const charging = createCharging({ ...deps, ocpp, readPoint, publicUrl });
-  const care = createChargerCare({ ...deps, ocpp, chargerUrl, files: memoryFileStore() });
+  const care = createChargingPointCare({
+    ...deps,
+    ocpp,
+    chargingPointUrl,
+    files: memoryFileStore(),
+  });
   const { requireOwn } = stations;
   const sites = createSitePower({ ...deps, ocpp, requireOwn });
   const live = createLiveSockets({
@@ -123,7 +126,7 @@ export async function createChargingWorld({ db }: OpenDatabase, overrides: Overr
   chargingRoutes(app, charging);
   sitePowerRoutes(app, sites);
   meterProofsRoutes(app, createMeterProofs({ ...deps, ocpp }));
-  chargerCareRoutes(app, care);
+  chargingPointCareRoutes(app, care);
   app.server.on('upgrade', (request, socket, head) => {
     const taken =
       ocpp.handleUpgrade(request, socket, head) || live.handleUpgrade(request, socket, head);
@@ -198,7 +201,7 @@ async function callOver(url: string, actor: Actor | null, method: string, body?:
   return { status: answer.status, text, body: text === '' ? null : JSON.parse(text) };
 }
 
-export interface TestCharger {
+export interface TestChargingPoint {
   stationId: number;
   chargingPointId: number;
   identity: string;
@@ -208,12 +211,12 @@ export interface TestCharger {
 
 const KWH_TARIFF = { policy: 0, pricePerKwhMicro: 450_000 } as const;
 
-/** A station with one charge point of two connectors, 22 kW each; not connected yet. */
-export async function insertCharger(
+/** A station with one charging point of two connectors, 22 kW each; not connected yet. */
+export async function insertChargingPoint(
   db: Db,
   owner: Actor,
   tariff: Partial<Tariff> = KWH_TARIFF,
-): Promise<TestCharger> {
+): Promise<TestChargingPoint> {
   const identity = `CP-${newId()}`;
   const { id: stationId } = await db
     .insertInto('stations')
@@ -267,11 +270,14 @@ export async function insertCharger(
   return { stationId, chargingPointId, identity, plugIds: [await plug(1), await plug(2)] };
 }
 
-export type ForeignPoint = ReturnType<typeof foreignChargePoint>;
+export type ForeignPoint = ReturnType<typeof foreignChargingPoint>;
 
-/** Connects the charger with the foreign library, boots it and says that both connectors are free. */
-export async function plugIn(world: ChargingWorld, charger: TestCharger): Promise<ForeignPoint> {
-  const point = foreignChargePoint(world, charger.identity);
+/** Connects the charging point with the foreign library, boots it and says that both connectors are free. */
+export async function plugIn(
+  world: ChargingWorld,
+  chargingPoint: TestChargingPoint,
+): Promise<ForeignPoint> {
+  const point = foreignChargingPoint(world, chargingPoint.identity);
   point.handle('RemoteStartTransaction', async () => ({ status: 'Accepted' }));
   point.handle('RemoteStopTransaction', async () => ({ status: 'Accepted' }));
   await point.connect();
@@ -315,7 +321,7 @@ export async function book(
   return booked.body;
 }
 
-/** What the charger is told, which no call of the API answers. */
+/** What the charging point is told, which no call of the API answers. */
 export async function idTagOf(db: Db, reservationId: string): Promise<string> {
   const row = await db
     .selectFrom('reservations')

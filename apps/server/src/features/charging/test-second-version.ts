@@ -1,17 +1,21 @@
-// The charger of a bench as one of OCPP 2.0.1, and what it is told, for tests. Not for the program itself.
-import { foreignChargePoint } from '../../platform/ocpp-server/test-ocpp-server.ts';
+// The charging point of a bench as one of OCPP 2.0.1, and what it is told, for tests. Not for the program itself.
+import { foreignChargingPoint } from '../../platform/ocpp-server/test-ocpp-server.ts';
 import type { ForeignPoint } from './test-charging-world.ts';
 import type { SessionBench } from './test-session.ts';
 
 /** In place of the bench's own of OCPP 1.6. */
-export async function speakSecond({ point, world, charger }: SessionBench): Promise<ForeignPoint> {
+export async function speakSecond({
+  point,
+  world,
+  chargingPoint,
+}: SessionBench): Promise<ForeignPoint> {
   await point.close();
-  const second = foreignChargePoint(world, charger.identity, ['ocpp2.0.1']);
+  const second = foreignChargingPoint(world, chargingPoint.identity, ['ocpp2.0.1']);
   await second.connect();
   return second;
 }
 
-/** What the charger is told; it answers so. */
+/** What the charging point is told; it answers so. */
 export function listen(point: ForeignPoint, action: string, answer: object) {
   const told: Record<string, unknown>[] = [];
   point.handle(action, async ({ params = {} }) => {

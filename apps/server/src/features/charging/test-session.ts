@@ -1,4 +1,4 @@
-// One driver at one charge point, and what a session takes, for tests. Not for the program itself.
+// One driver at one charging point, and what a session takes, for tests. Not for the program itself.
 import { expect } from 'vitest';
 import * as z from 'zod';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
@@ -8,7 +8,7 @@ import {
   type ChargingWorld,
   createChargingWorld,
   idTagOf,
-  insertCharger,
+  insertChargingPoint,
   MINUTE_MS,
   plugIn,
 } from './test-charging-world.ts';
@@ -25,7 +25,7 @@ export const StartAnswer = z.strictObject({
 
 export type SessionBench = Awaited<ReturnType<typeof openSessionBench>>;
 
-/** A world with an owner; `fresh` brings a new driver with tokens to a new, connected charge point. */
+/** A world with an owner; `fresh` brings a new driver with tokens to a new, connected charging point. */
 export async function openSessionBench(overrides?: Parameters<typeof createChargingWorld>[1]) {
   const database = await openTestDatabase();
   const world = await createChargingWorld(database, overrides);
@@ -37,8 +37,8 @@ export async function openSessionBench(overrides?: Parameters<typeof createCharg
     get driver() {
       return seat.driver;
     },
-    get charger() {
-      return seat.charger;
+    get chargingPoint() {
+      return seat.chargingPoint;
     },
     get point() {
       return seat.point;
@@ -62,7 +62,11 @@ export async function openSessionBench(overrides?: Parameters<typeof createCharg
     },
     /** A booked reservation that charges, with its transaction. */
     async charging(connectorId: 1 | 2 = 1) {
-      const { id } = await book(world, seat.driver, seat.charger.plugIds[connectorId - 1] ?? 0);
+      const { id } = await book(
+        world,
+        seat.driver,
+        seat.chargingPoint.plugIds[connectorId - 1] ?? 0,
+      );
       const idTag = await idTagOf(world.db, id);
       const { answer } = await this.startOf(idTag, { connectorId });
       return { id, idTag, transactionId: answer.transactionId };
@@ -71,7 +75,7 @@ export async function openSessionBench(overrides?: Parameters<typeof createCharg
       (await world.call(seat.driver, 'GET', `/api/stations/reservations/${id}/`)).body,
     rowsOf: (
       table: 'ocpp_stray_messages' | 'security_events',
-      { chargingPointId } = seat.charger,
+      { chargingPointId } = seat.chargingPoint,
     ) =>
       world.db
         .selectFrom(table)
@@ -89,8 +93,8 @@ export async function openSessionBench(overrides?: Parameters<typeof createCharg
   };
 }
 
-async function takeSeat(world: ChargingWorld, owner: Parameters<typeof insertCharger>[1]) {
-  const charger = await insertCharger(world.db, owner);
+async function takeSeat(world: ChargingWorld, owner: Parameters<typeof insertChargingPoint>[1]) {
+  const chargingPoint = await insertChargingPoint(world.db, owner);
   const driver = await world.join('driver', 500);
-  return { charger, driver, point: await plugIn(world, charger) };
+  return { chargingPoint, driver, point: await plugIn(world, chargingPoint) };
 }

@@ -5,8 +5,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { canMailHost, type Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connection.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { createAttemptThrottle } from '../../platform/http/attempt-throttle.ts';
-import { networkOf } from '../../platform/http/network-of.ts';
+import { createAttemptThrottle } from '../../platform/http/limits/attempt-throttle.ts';
+import { networkOf } from '../../platform/http/limits/network-of.ts';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
 import { contactMail } from './contact-mail.ts';
 

@@ -1,12 +1,12 @@
-// What a charger says of itself: its configuration keys or its device model, read once for each firmware and kept.
+// What a charging point says of itself: its configuration keys or its device model, read once for each firmware and kept.
 import type { DeviceModel } from '@voltagora/contract';
 import * as z from 'zod';
 import type { Actor } from '../../platform/http/http-app.ts';
-import { createGate } from '../../platform/ocpp-server/gate.ts';
+import { createConcurrencyLimiter } from '../../platform/ocpp-server/gate.ts';
 import { answerOf, commandsOf, requireOwned } from '../charging/public.ts';
 import type { DeviceModelDeps } from './device-model-deps.ts';
 import { findModel, findUnread, storeModel } from './device-model.store.ts';
-import { KeptVariable } from './kept-model.ts';
+import { StoredVariable } from './kept-model.ts';
 
 /** Keys and variables whose value is neither kept nor shown. */
 const SECRET_NAME =
@@ -19,15 +19,15 @@ export type DeviceModels = ReturnType<typeof createDeviceModels>;
 
 export function createDeviceModels(deps: DeviceModelDeps) {
   const { db, log, ocpp } = deps;
-  /** A charger that does not let itself be read is left in peace until it connects again. */
+  /** A charging point that does not let itself be read is left in peace until it connects again. */
   const tried = new WeakSet<object>();
-  const gate = createGate(READ_AT_ONCE, READ_IN_A_ROUND);
+  const gate = createConcurrencyLimiter(READ_AT_ONCE, READ_IN_A_ROUND);
 
   async function readUnread(chargingPointId: number): Promise<void> {
     const connection = ocpp.connection(chargingPointId);
     if (connection === null || tried.has(connection)) return;
     tried.add(connection);
-    await readCharger(deps, chargingPointId).catch((err: unknown) =>
+    await readChargingPoint(deps, chargingPointId).catch((err: unknown) =>
       log.info({ err, chargingPointId }, 'a charger does not say how it is configured'),
     );
   }
@@ -40,10 +40,10 @@ export function createDeviceModels(deps: DeviceModelDeps) {
     /** Error codes: not_found, charger_not_connected, charger_timeout, charger_unsupported, charger_error. */
     async refresh(id: number, actor: Actor): Promise<DeviceModel> {
       await requireOwned(deps, id, actor);
-      await readCharger(deps, id);
+      await readChargingPoint(deps, id);
       return present(deps, id);
     },
-    /** Reads chargers that came with a firmware that was not read yet. Run it every half minute. */
+    /** Reads charging points that came with a firmware that was not read yet. Run it every half minute. */
     async readNew(): Promise<void> {
       const ids = await findUnread(db, READ_IN_A_ROUND);
       await Promise.all(ids.map(async (id) => gate.run(() => readUnread(id))));
@@ -51,9 +51,9 @@ export function createDeviceModels(deps: DeviceModelDeps) {
   };
 }
 
-async function readCharger({ db, clock, ocpp }: DeviceModelDeps, id: number): Promise<void> {
+async function readChargingPoint({ db, clock, ocpp }: DeviceModelDeps, id: number): Promise<void> {
   const { configurationKey } = answerOf(await commandsOf(ocpp, id).readConfiguration(undefined));
-  const variables = configurationKey.map(({ value = null, ...variable }): KeptVariable => {
+  const variables = configurationKey.map(({ value = null, ...variable }): StoredVariable => {
     const shown = SECRET_NAME.test(variable.key) ? null : value;
     return { ...variable, value: shown?.slice(0, VALUE_MAX) ?? null };
   });
@@ -63,7 +63,7 @@ async function readCharger({ db, clock, ocpp }: DeviceModelDeps, id: number): Pr
 async function present({ db }: DeviceModelDeps, id: number): Promise<DeviceModel> {
   const model = await findModel(db, id);
   if (model === undefined) return { model: null };
-  const variables = z.array(KeptVariable).parse(model.variables);
+  const variables = z.array(StoredVariable).parse(model.variables);
   return {
     model: {
       firmware_version: model.firmware_version,

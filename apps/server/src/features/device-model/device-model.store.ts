@@ -1,4 +1,4 @@
-// What chargers said of themselves, as they were last read.
+// What charging points said of themselves, as they were last read.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
 
@@ -9,7 +9,7 @@ export const findModel = (db: Db, chargingPointId: number) =>
     .where('charging_point_id', '=', chargingPointId)
     .executeTakeFirst();
 
-/** With the firmware that the charger has now. */
+/** With the firmware that the charging point has now. */
 export const storeModel = (
   db: Db,
   chargingPointId: number,

@@ -1,4 +1,4 @@
-// Monitors on the variables of a charger of OCPP 2.0.1 (N02 to N06): set, cleared, and told in reports that come later.
+// Monitors on the variables of a charging point of OCPP 2.0.1 (N02 to N06): set, cleared, and told in reports that come later.
 import { randomInt } from 'node:crypto';
 import type { Monitor, MonitorType } from '@voltagora/contract';
 import type { Inbound, Request201 } from '@voltagora/ocpp';
@@ -27,7 +27,7 @@ const WIRE: Readonly<Record<MonitorType, WireType>> = {
 };
 const TYPES = new Map(
   (['above', 'below', 'change', 'every', 'every_aligned'] as const).map((type) => [
-    WIRE[type] as string, // looked up by what a charger says, which may be anything
+    WIRE[type] as string, // looked up by what a charging point says, which may be anything
     type,
   ]),
 );
@@ -83,7 +83,7 @@ async function setMonitor(
   return set.ok ? worded(set.response.setMonitoringResult[0]?.status) : set;
 }
 
-/** What has come within half a minute, where the charger never ends. */
+/** What has come within half a minute, where the charging point never ends. */
 async function listMonitors(connection: OcppConnection201): Promise<CommandOutcome<Monitor[]>> {
   const requestId = randomInt(1, INT32_MAX);
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-// What chargers of OCPP 2.0.1 watch of themselves, asked for and set by their owners over a real socket.
+// What charging points of OCPP 2.0.1 watch of themselves, asked for and set by their owners over a real socket.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listen, speakSecond } from '../charging/test-second-version.ts';
 import { openSessionBench, type SessionBench } from '../charging/test-session.ts';
@@ -11,7 +11,7 @@ beforeEach(() => bench.fresh());
 afterAll(() => bench.close());
 
 const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => {
-  const point = `/api/ocpp/charging-point/${bench.charger.chargingPointId}/`;
+  const point = `/api/ocpp/charging-point/${bench.chargingPoint.chargingPointId}/`;
   return bench.world.call(bench.owner, method, `${point}${path}`, body);
 };
 
@@ -85,7 +85,7 @@ test('none is an answer; what cannot be is refused before it is sent', async () 
     expect((await call('POST', 'monitors/', { ...terms, ...wrong })).status).toBe(400);
   }
   const stranger = await bench.world.join('station_owner');
-  const path = `/api/ocpp/charging-point/${bench.charger.chargingPointId}/monitors/`;
+  const path = `/api/ocpp/charging-point/${bench.chargingPoint.chargingPointId}/monitors/`;
   expect(await bench.world.call(stranger, 'GET', path)).toMatchObject({ status: 404 });
   await point.close();
 });

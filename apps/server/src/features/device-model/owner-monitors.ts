@@ -1,4 +1,4 @@
-// What chargers of OCPP 2.0.1 watch of themselves, for their owners. What they report of it are alerts among their events.
+// What charging points of OCPP 2.0.1 watch of themselves, for their owners. What they report of it are alerts among their events.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { OcppServer } from '../../platform/ocpp-server/types.ts';
@@ -17,7 +17,7 @@ interface MonitorDeps extends Pick<DeviceModelDeps, 'db'> {
   events: PointEvents;
 }
 type Answer = AnswerOf<'setMonitor'>;
-type Deed = Pick<Parameters<typeof asEvent>[1], 'kind' | 'detail'>;
+type AuditedAction = Pick<Parameters<typeof asEvent>[1], 'kind' | 'detail'>;
 
 export type Monitors = ReturnType<typeof createMonitors>;
 
@@ -30,7 +30,7 @@ export function createMonitors(deps: MonitorDeps) {
   };
   async function command(
     { id, actor }: { id: number; actor: Actor },
-    deed: Deed,
+    deed: AuditedAction,
     send: (commands: MonitorCommands) => Promise<Worded>,
   ): Promise<Answer> {
     const commands = await reach(id, actor);

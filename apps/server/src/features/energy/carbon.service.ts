@@ -12,7 +12,7 @@ export interface CarbonFound extends CarbonEstimate {
   source: MarketSource;
 }
 
-export interface MeasuredCharge extends Place {
+export interface MeasuredSession extends Place {
   energyWh: number;
   start: Date;
   stop: Date;
@@ -22,7 +22,7 @@ const QUARTER_MS = 900_000;
 
 /** Estimates by the market; 'unknown' where it has nothing of the time, 'later' where it cannot be asked now. */
 export const createCarbon = (market: Market) => ({
-  async estimate(charge: MeasuredCharge): Promise<CarbonFound | 'unknown' | 'later'> {
+  async estimate(charge: MeasuredSession): Promise<CarbonFound | 'unknown' | 'later'> {
     const zone = zoneAt(charge);
     if (zone === undefined) return 'unknown';
     const start = charge.start.getTime();

@@ -1,7 +1,7 @@
 // The window of one plug that the market makes the cheapest of tomorrow, once tomorrow's prices are known.
 import { type BookingWindow, rankWindows } from '@voltagora/domain';
 import { AppError } from '../../platform/http/app-error.ts';
-import { forgiveAway, readDay, zoneMeant } from './energy.service.ts';
+import { excuseAbsence, readDay, zoneMeant } from './energy.service.ts';
 import { marketDate, marketDay } from './market-day.ts';
 import { type RecommendationDeps, slotsOf } from './recommendation.service.ts';
 
@@ -14,7 +14,7 @@ export async function cheapestTomorrow(
   if (zone === undefined) return undefined;
   const today = marketDate(deps.market.now().getTime(), zone.marketTimeZone);
   const date = marketDate(marketDay(today, zone.marketTimeZone).stop, zone.marketTimeZone);
-  const prices = await readDay(deps, zone, 'price', date).catch(forgiveAway);
+  const prices = await readDay(deps, zone, 'price', date).catch(excuseAbsence);
   if (prices === undefined || prices.isStale) return undefined;
   const { start, stop } = marketDay(date, zone.marketTimeZone);
   const horizon = { start: new Date(start), stop: new Date(stop) };

@@ -1,4 +1,4 @@
-import type { ConnectorType } from '@voltagora/contract';
+import type { PlugType } from '@voltagora/contract';
 import type { Db } from '../../platform/db/connection.ts';
 
 /** Where a station is; undefined when there is none. */
@@ -13,7 +13,7 @@ export const readPlace = (db: Db, stationId: number) =>
 export interface PlugToFit {
   id: number;
   label: string;
-  connectorType: ConnectorType;
+  connectorType: PlugType;
   maxPowerW: number | null;
 }
 
@@ -31,7 +31,7 @@ export async function readPlugsToFit(db: Db, stationId: number): Promise<PlugToF
     return {
       id: row.id,
       label: row.label,
-      connectorType: row.connector_type as ConnectorType, // the contract's names are what is stored
+      connectorType: row.connector_type as PlugType, // the contract's names are what is stored
       maxPowerW: known.length > 0 ? Math.min(...known) : null,
     };
   });

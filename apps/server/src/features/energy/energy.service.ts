@@ -4,7 +4,7 @@ import { type Db } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import { readPlace } from './energy.reads.ts';
 import { ProviderFailure } from './energy-provider.ts';
-import { type Market, type ToldDay, valueAt } from './market.ts';
+import { type Market, type ReportedDay, valueAt } from './market.ts';
 import { marketDate, marketDay, type SeriesKind } from './market-day.ts';
 import { type Zone, zoneAt, zoneOf, ZONES } from './zones.ts';
 
@@ -49,7 +49,7 @@ export async function resForecast(
   const zone = await zoneMeant(deps, asked);
   const date = dateMeant(deps, zone, asked.date);
   const day = await readDay(deps, zone, 'wind_solar', date);
-  const load = await readDay(deps, zone, 'load', date).catch(forgiveAway);
+  const load = await readDay(deps, zone, 'load', date).catch(excuseAbsence);
   const results = (day?.points ?? []).map((quantity, at) => ({
     start_time: momentOf(day, at),
     quantity_MW: quantity,
@@ -62,7 +62,7 @@ export async function resForecast(
 export const shareOf = (quantity: number | null, load: number | null | undefined): number | null =>
   quantity === null || !load || load <= 0 ? null : Math.min(1, Math.max(0, quantity / load));
 
-export const startOf = (day: ToldDay, at: number): number =>
+export const startOf = (day: ReportedDay, at: number): number =>
   day.start + at * day.resolutionMinutes * 60_000;
 
 /** The station's zone, else the one named, else the installation's. Refuses with not_found and validation_failed. */
@@ -96,7 +96,7 @@ export async function readDay(
   zone: Zone,
   kind: SeriesKind,
   date: string,
-): Promise<ToldDay | undefined> {
+): Promise<ReportedDay | undefined> {
   try {
     return await market.readDay(zone, kind, date);
   } catch (error) {
@@ -107,17 +107,22 @@ export async function readDay(
 }
 
 /** For what helps but is not needed. */
-export function forgiveAway(error: unknown): undefined {
+export function excuseAbsence(error: unknown): undefined {
   if (error instanceof AppError && error.code === 'energy_unavailable') return undefined;
   throw error;
 }
 
 export const presentZone = ({ code, country, time_zone }: Zone) => ({ code, country, time_zone });
 
-const momentOf = (day: ToldDay | undefined, at: number): string =>
+const momentOf = (day: ReportedDay | undefined, at: number): string =>
   new Date(day ? startOf(day, at) : 0).toISOString();
 
-function presentDay({ market }: EnergyDeps, zone: Zone, date: string, day: ToldDay | undefined) {
+function presentDay(
+  { market }: EnergyDeps,
+  zone: Zone,
+  date: string,
+  day: ReportedDay | undefined,
+) {
   const { start, stop } = marketDay(date, zone.marketTimeZone);
   return {
     zone: presentZone(zone),

@@ -7,11 +7,11 @@ export interface DayKey {
   day: string;
 }
 
-export interface KeptDay extends DaySeries {
+export interface StoredDay extends DaySeries {
   fetchedAt: Date;
 }
 
-export async function readKeptDay(db: Db, key: DayKey): Promise<KeptDay | undefined> {
+export async function readStoredDay(db: Db, key: DayKey): Promise<StoredDay | undefined> {
   const row = await db
     .selectFrom('energy_days')
     .select(['resolution_minutes', 'start_at', 'points', 'currency', 'fetched_at'])
@@ -30,7 +30,7 @@ export async function readKeptDay(db: Db, key: DayKey): Promise<KeptDay | undefi
   );
 }
 
-export async function keepDay(db: Db, key: DayKey, day: KeptDay): Promise<void> {
+export async function keepDay(db: Db, key: DayKey, day: StoredDay): Promise<void> {
   const said = {
     resolution_minutes: day.resolutionMinutes,
     start_at: new Date(day.start),

@@ -14,7 +14,7 @@ import {
   tariffOfWindow,
 } from '@voltagora/domain';
 import { ProviderFailure } from './energy-provider.ts';
-import { type Market, type ToldDay, valueAt } from './market.ts';
+import { type Market, type ReportedDay, valueAt } from './market.ts';
 import { marketDate, marketDay } from './market-day.ts';
 import { type Zone, zoneAt } from './zones.ts';
 
@@ -78,7 +78,7 @@ function presentNow(tariff: Tariff, known: PriceMarket | undefined, { source }: 
   };
 }
 
-type ReadDay = (zone: Zone, date: string) => Promise<ToldDay | undefined>;
+type ReadDay = (zone: Zone, date: string) => Promise<ReportedDay | undefined>;
 
 /** The days that a window lies in, as far as they can be published; undefined where none is, or in another currency. */
 async function marketOver(
@@ -101,7 +101,7 @@ async function marketOver(
   return days.length === 0 ? undefined : { days, source: market.source };
 }
 
-function priceSlots(zone: Zone, date: string, day: ToldDay): MarketSlot[] {
+function priceSlots(zone: Zone, date: string, day: ReportedDay): MarketSlot[] {
   const { start, stop } = marketDay(date, zone.marketTimeZone);
   const slots: MarketSlot[] = [];
   for (let at = start; at < stop; at += QUARTER_MS) {

@@ -5,8 +5,8 @@ import {
   type DayKey,
   forgetDaysBefore,
   keepDay,
-  type KeptDay,
-  readKeptDay,
+  type StoredDay,
+  readStoredDay,
 } from './energy.store.ts';
 import { type EnergyProvider, ProviderFailure } from './energy-provider.ts';
 import { filledFrom, marketDate, type SeriesKind } from './market-day.ts';
@@ -29,13 +29,13 @@ export interface MarketDeps {
 }
 
 /** `isStale`: it is older than it should be, because the provider could not be asked. */
-export interface ToldDay extends KeptDay {
+export interface ReportedDay extends StoredDay {
   isStale: boolean;
 }
 export type Market = ReturnType<typeof createMarket>;
 
 /** What a day says of a moment; null where it says nothing. */
-export function valueAt(day: ToldDay | undefined, moment: number): number | null {
+export function valueAt(day: ReportedDay | undefined, moment: number): number | null {
   if (day === undefined) return null;
   return day.points[Math.floor((moment - day.start) / (day.resolutionMinutes * 60_000))] ?? null;
 }
@@ -56,7 +56,7 @@ export function createMarket(deps: MarketDeps) {
       failures.delete(name);
       if (day === undefined) emptySince.set(name, clock.now().getTime());
       else {
-        const whole = filledFrom(await readKeptDay(db, key), day);
+        const whole = filledFrom(await readStoredDay(db, key), day);
         await keepDay(db, key, { ...whole, fetchedAt: clock.now() });
       }
       return undefined;
@@ -88,16 +88,20 @@ export function createMarket(deps: MarketDeps) {
     return asked;
   }
 
-  async function keptDay(zone: Zone, kind: SeriesKind, day: string): Promise<ToldDay | undefined> {
+  async function keptDay(
+    zone: Zone,
+    kind: SeriesKind,
+    day: string,
+  ): Promise<ReportedDay | undefined> {
     const key = { zone: zone.code, kind, day };
-    const kept = await readKeptDay(db, key);
+    const kept = await readStoredDay(db, key);
     const now = clock.now().getTime();
     const age = kept === undefined ? Infinity : now - kept.fetchedAt.getTime();
     const isOver = day < marketDate(now, zone.marketTimeZone);
     const isFresh = kept !== undefined && (isOver || age < FRESH_MS[kind]);
     if (isFresh) return { ...kept, isStale: false };
     const failure = await refresh(zone, key);
-    const found = await readKeptDay(db, key);
+    const found = await readStoredDay(db, key);
     if (found === undefined && failure !== undefined) throw failure;
     return found && { ...found, isStale: failure !== undefined };
   }
@@ -106,15 +110,15 @@ export function createMarket(deps: MarketDeps) {
     source: provider.name,
     now: () => clock.now(),
     /** Undefined where nothing is published of the day; throws ProviderFailure where nothing is kept either. */
-    async readDay(zone: Zone, kind: SeriesKind, day: string): Promise<ToldDay | undefined> {
+    async readDay(zone: Zone, kind: SeriesKind, day: string): Promise<ReportedDay | undefined> {
       if (provider.name !== 'sample') return keptDay(zone, kind, day);
       const made = await provider.readDay(zone, kind, day);
       return made && { ...made, fetchedAt: clock.now(), isStale: false };
     },
     /** What is kept of it, whatever its age; the provider is asked meanwhile, for whoever comes next. */
-    async peekDay(zone: Zone, kind: SeriesKind, day: string): Promise<ToldDay | undefined> {
+    async peekDay(zone: Zone, kind: SeriesKind, day: string): Promise<ReportedDay | undefined> {
       if (provider.name === 'sample') return this.readDay(zone, kind, day);
-      const kept = await readKeptDay(db, { zone: zone.code, kind, day });
+      const kept = await readStoredDay(db, { zone: zone.code, kind, day });
       keptDay(zone, kind, day).catch((error: unknown) => {
         if (!(error instanceof ProviderFailure))
           deps.log.warn({ err: error }, 'no market day kept');

@@ -6,7 +6,7 @@ import {
   type ChargingCar,
   estimateCharge,
   type FreeTime,
-  isDcConnector,
+  isDcPlug,
   isInSurge,
   type MarketSlot,
   rankWindows,
@@ -20,13 +20,13 @@ import type { Actor } from '../../platform/http/http-app.ts';
 import { type PlugToFit, readPlugsToFit } from './energy.reads.ts';
 import {
   type EnergyDeps,
-  forgiveAway,
+  excuseAbsence,
   presentZone,
   readDay,
   shareOf,
   zoneMeant,
 } from './energy.service.ts';
-import { type ToldDay, valueAt } from './market.ts';
+import { type ReportedDay, valueAt } from './market.ts';
 import { marketDate, marketDay } from './market-day.ts';
 import type { Zone } from './zones.ts';
 
@@ -113,7 +113,7 @@ async function slotsFrom(deps: RecommendationDeps, zone: Zone, now: number) {
   const tomorrow = marketDate(marketDay(date, zone.marketTimeZone).stop, zone.marketTimeZone);
   const day = await readDay(deps, zone, 'price', date);
   const today = await slotsOf(deps, zone, date, day);
-  const next = await readDay(deps, zone, 'price', tomorrow).catch(forgiveAway);
+  const next = await readDay(deps, zone, 'price', tomorrow).catch(excuseAbsence);
   return { day, today, slots: [...today, ...(await slotsOf(deps, zone, tomorrow, next))] };
 }
 
@@ -121,10 +121,10 @@ export async function slotsOf(
   deps: RecommendationDeps,
   zone: Zone,
   date: string,
-  prices: ToldDay | undefined,
+  prices: ReportedDay | undefined,
 ): Promise<MarketSlot[]> {
-  const green = await readDay(deps, zone, 'wind_solar', date).catch(forgiveAway);
-  const load = await readDay(deps, zone, 'load', date).catch(forgiveAway);
+  const green = await readDay(deps, zone, 'wind_solar', date).catch(excuseAbsence);
+  const load = await readDay(deps, zone, 'load', date).catch(excuseAbsence);
   const { start, stop } = marketDay(date, zone.marketTimeZone);
   const slots: MarketSlot[] = [];
   for (let at = start; at < stop; at += QUARTER_MS) {
@@ -191,7 +191,7 @@ function durationOf(asked: Asked, what: ToCharge, { terms, stepMs }: Place): num
 function secondsOf({ energy_kWh, power_kW }: Asked, { vehicle, plug }: ToCharge) {
   const maxPowerW = power_kW === undefined ? plug?.maxPowerW : power_kW * 1000;
   if (maxPowerW === undefined || maxPowerW === null) return undefined;
-  const isDc = plug === undefined || isDcConnector(plug.connectorType);
+  const isDc = plug === undefined || isDcPlug(plug.connectorType);
   const wishedWh = energy_kWh === undefined ? undefined : energy_kWh * 1000;
   if (vehicle === undefined) return wishedWh && (wishedWh / maxPowerW) * 3600;
   const part = wishedWh === undefined ? USUAL_PERCENT : (wishedWh / vehicle.usableBatteryWh) * 100;

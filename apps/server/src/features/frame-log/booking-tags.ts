@@ -4,7 +4,7 @@ import { HIDDEN } from './redact-frame.ts';
 
 /** Those of today, and those that bookings were given before. */
 const LENGTHS = [16, 20];
-/** A charger may put something of its own before or behind a tag; what is longer is no tag. */
+/** A charging point may put something of its own before or behind a tag; what is longer is no tag. */
 const RUN = /[0-9a-z]{16,64}/giu;
 const TAG = /^[0-9A-HJKMNP-TV-Z]+$/u;
 

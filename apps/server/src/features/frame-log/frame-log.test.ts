@@ -1,4 +1,4 @@
-// The log of frames behind real sockets: what of a charger's talk its owner finds, and for how long.
+// The log of frames behind real sockets: what of a charging point's talk its owner finds, and for how long.
 import type { ValidRequestOf } from '@voltagora/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SeenFrame } from '../../platform/ocpp-server/connection.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => bench.fresh());
 afterAll(() => bench.close());
 
-const pointId = () => bench.charger.chargingPointId;
+const pointId = () => bench.chargingPoint.chargingPointId;
 type Query = ValidRequestOf<'listPointFrames'>['query'];
 const list = (query: Partial<Query> = {}, log = frameLog, actor = bench.owner) =>
   log.ofPoint(pointId(), actor, { page: 1, page_size: 20, search: '', ...query });
@@ -109,7 +109,7 @@ describe('[S7.40] the owner finds every message', () => {
 });
 
 test("[S7.40] a driver's tag is hidden wherever it stands, a card's number is not", async () => {
-  const { id } = await book(bench.world, bench.driver, bench.charger.plugIds[0]);
+  const { id } = await book(bench.world, bench.driver, bench.chargingPoint.plugIds[0]);
   const tag = await idTagOf(bench.world.db, id);
   const card = '04AABBCCDDEEFF0123';
   await bench.startOf(tag);

@@ -2,7 +2,7 @@
 import type { ValidRequestOf } from '@voltagora/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
-import { nearerEnd } from '../../platform/db/nearer-end.ts';
+import { readFromShorterSide } from '../../platform/db/queries/read-from-shorter-side.ts';
 import { FRAMES, keepPartitions, stepStart } from '../../platform/db/partitions.ts';
 import type { FrameRow } from './frame-row.ts';
 
@@ -64,7 +64,7 @@ export async function listFrames(
   const { count } = await found
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const { isReversed, offset, limit } = nearerEnd({ page, page_size: pageSize }, count);
+  const { isReversed, offset, limit } = readFromShorterSide({ page, page_size: pageSize }, count);
   const rows = await found
     .select(['id', 'happened_at', 'direction', 'kind', 'version', 'action', 'message_id'])
     .select(['outcome', 'mark', 'payload', 'is_cut', 'length'])

@@ -10,6 +10,6 @@ export interface HostDeps {
   publicUrl: () => string;
   /** What a backup takes besides the database. */
   home?: Omit<Installation, 'db' | 'clock'>;
-  /** Where this process is the server: the way to the chargers that are connected to it. */
+  /** Where this process is the server: the way to the charging points that are connected to it. */
   callAsHost?: Charging['callAsHost'];
 }

@@ -1,18 +1,23 @@
 // Carries out what whoever runs the installation asks for. There is no such role in the API: requests come from the
 // machine itself, by the server's command socket or straight to the database.
 import { AppError } from '../../platform/http/app-error.ts';
-import { account, accounts, suspend, unsuspend } from './host-accounts.ts';
+import { account, accounts, suspend, unsuspend } from './commands/host-accounts.ts';
 import type { HostDeps } from './host-deps.ts';
-import { backup } from './host-backup.ts';
-import { call, frames } from './host-points.ts';
-import { audit, mails } from './host-records.ts';
-import { importFeed } from './host-import.ts';
-import { payouts, payPayout, refusePayout } from './host-payouts.ts';
-import { payments } from './host-payments.ts';
-import { refund } from './host-refund.ts';
-import { type HostAnswer, HostRefusal, HostRequest, type Outcome } from './host-request.ts';
-import { feature } from './host-stations.ts';
-import { verify } from './host-verify.ts';
+import { backup } from './commands/host-backup.ts';
+import { call, frames } from './commands/host-points.ts';
+import { audit, mails } from './commands/host-records.ts';
+import { importFeed } from './commands/host-import.ts';
+import { payouts, payPayout, refusePayout } from './commands/host-payouts.ts';
+import { payments } from './commands/host-payments.ts';
+import { refund } from './commands/host-refund.ts';
+import {
+  type HostAnswer,
+  HostRefusal,
+  HostRequest,
+  type Outcome,
+} from './terminal/host-request.ts';
+import { feature } from './commands/host-stations.ts';
+import { verify } from './commands/host-verify.ts';
 
 export function createHost(deps: HostDeps) {
   return {
@@ -29,7 +34,7 @@ export function createHost(deps: HostDeps) {
         return { ok: false, message: 'A running server cannot do this to its own data: stop it.' };
       }
       try {
-        return { ok: true, ...(await carryOut(deps, request.data)) };
+        return { ok: true, ...(await executeChange(deps, request.data)) };
       } catch (error) {
         const isRefusal = error instanceof HostRefusal || error instanceof AppError;
         if (!isRefusal) throw error;
@@ -44,7 +49,7 @@ type ToItself = Extract<HostRequest, { command: 'restore' | 'move' }>;
 const isToItself = (request: HostRequest): request is ToItself =>
   request.command === 'restore' || request.command === 'move';
 
-function carryOut(deps: HostDeps, request: Exclude<HostRequest, ToItself>): Promise<Outcome> {
+function executeChange(deps: HostDeps, request: Exclude<HostRequest, ToItself>): Promise<Outcome> {
   switch (request.command) {
     case 'accounts':
       return accounts(deps, request);

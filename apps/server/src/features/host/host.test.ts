@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
 import { ledgerFaults, NO_FAULTS } from '../wallet/test-ledger.ts';
-import { createHost } from './public.ts';
+import { createHost } from './host.service.ts';
 import {
   addSession,
   auditOf,

@@ -5,8 +5,8 @@ import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertStation, type TestStation } from '../reservations/test-catalogue.ts';
 import { at, createWorld, type World } from '../reservations/test-world.ts';
-import type { HostRequest } from './host-request.ts';
-import { createHost } from './public.ts';
+import type { HostRequest } from './terminal/host-request.ts';
+import { createHost } from './host.service.ts';
 
 let database: OpenDatabase;
 export let world: World;

@@ -1,7 +1,7 @@
 import { notFound } from '../../platform/http/app-error.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { serve } from '../../platform/http/serve-call.ts';
-import { serveUpload } from '../../platform/http/serve-upload.ts';
+import { serveUpload } from '../../platform/http/downloads/serve-upload.ts';
 import type { Images } from './images.service.ts';
 import { PICTURE_BYTES_MAX } from './picture-files.ts';
 

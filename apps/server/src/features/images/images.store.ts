@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/connection.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Database } from '../../platform/db/tables/schema.ts';
 
 const COLUMNS = ['id', 'station_id', 'width', 'height', 'alt'] as const;
 

@@ -46,7 +46,7 @@ test('a database that is gone is a 503 with a time to come back', async () => {
   expect(answer.statusCode).toBe(503);
   expect(answer.json().code).toBe('service_unavailable');
   expect(answer.headers['retry-after']).toBe('5');
-  // Restarted for that, a server would only lose its chargers.
+  // Restarted for that, a server would only lose its charging points.
   expect((await app.inject('/livez')).json()).toEqual({ status: 'ok' });
 });
 

@@ -1,5 +1,5 @@
 // Bills against what was measured, by the tariff that was accepted: the same calculation as when they were made.
-import { billCharge, isPriceAsAgreed, microToTokenMinor, secondsBetween } from '@voltagora/domain';
+import { billSession, isPriceAsAgreed, microToTokenMinor, secondsBetween } from '@voltagora/domain';
 import type { Db } from '../../platform/db/connection.ts';
 import { readTariff } from '../reservations/public.ts';
 import { type ChargeRow, readCharges } from './books.reads.ts';
@@ -27,7 +27,7 @@ function differenceOf(row: ChargeRow): string[] {
 function differenceOfBill(row: ChargeRow, tariff: ReturnType<typeof readTariff>): string[] {
   const seconds = row.stopped_at === null ? 0 : secondsBetween(row.started_at, row.stopped_at);
   const measured = { energyWh: row.energy_wh, seconds };
-  const { totalMicro, items } = billCharge(tariff, measured, row.quoted_total_micro);
+  const { totalMicro, items } = billSession(tariff, measured, row.quoted_total_micro);
   const { tokenPriceMicro } = tariff;
   const tokensMinor =
     tokenPriceMicro === undefined

@@ -72,7 +72,7 @@ export async function createBusyBooks(database: OpenDatabase) {
       );
     await word('parked', '10:40');
     await word('out', '11:15');
-    await reservations.settleIdleStays(new Date(at('11:15')));
+    await reservations.settleIdleFees(new Date(at('11:15')));
   }
 
   const fee = { microPerMinute: 200_000, graceMinutes: 5, capMicro: 3_000_000 };

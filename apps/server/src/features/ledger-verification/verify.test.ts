@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase, Trx } from '../../platform/db/connection.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
-import { verifyBooks } from './public.ts';
+import { verifyBooks } from './verify.service.ts';
 import { createBusyBooks } from './test-busy-books.ts';
 import { findDifferences } from './verify.service.ts';
 

@@ -1,4 +1,4 @@
-// How a local list comes from what a charger has to what it should have, in messages that it can take.
+// How a local list comes from what a charging point has to what it should have, in messages that it can take.
 
 /** An entry of a list as it is kept: the tag, and behind a blank, which no tag has, its group. */
 export const entryOf = ({ tag, group }: { tag: string; group: string }): string =>
@@ -12,7 +12,7 @@ export function readEntry(entry: string): { tag: string; group: string } {
 export interface ListUpdate {
   version: number;
   isFull: boolean;
-  /** Entries that the charger lets in by itself from now on. */
+  /** Entries that the charging point lets in by itself from now on. */
   put: string[];
   /** Tags. */
   removed: string[];

@@ -1,11 +1,11 @@
-// The local authorisation list of a charger, in both versions of OCPP.
+// The local authorisation list of a charging point, in both versions of OCPP.
 import { NOT_CONNECTED } from '../../platform/ocpp-server/command.ts';
 import type { OcppConnection } from '../../platform/ocpp-server/connection.ts';
 import { type CommandOutcome, idTokenInfo, tagInfo, type Worded } from '../charging/public.ts';
-import type { KeptSettings } from '../device-model/public.ts';
+import type { StoredSettings } from '../device-model/public.ts';
 import { type ListUpdate, readEntry } from './list-changes.ts';
 
-/** The version of the list that the charger has: 0 none; null where it keeps no lists (OCPP 1.6 §5.10). */
+/** The version of the list that the charging point has: 0 none; null where it keeps no lists (OCPP 1.6 §5.10). */
 export async function askListVersion(
   connection: OcppConnection | null,
 ): Promise<CommandOutcome<{ version: number | null }>> {
@@ -63,14 +63,14 @@ export interface ListLimits {
   perMessage: number;
 }
 
-/** What every charger can be trusted to take. */
+/** What every charging point can be trusted to take. */
 const PER_MESSAGE = 20;
 const ENTRIES = 1_000;
 /** Of an entry with everything around it. */
 const ENTRY_BYTES = 130;
 
-/** What a charger says of the lists that it takes (OCPP 1.6 §9.2; OCPP 2.0.1 §2.9 LocalAuthListCtrlr). */
-export function listLimits(setting: KeptSettings): ListLimits {
+/** What a charging point says of the lists that it takes (OCPP 1.6 §9.2; OCPP 2.0.1 §2.9 LocalAuthListCtrlr). */
+export function listLimits(setting: StoredSettings): ListLimits {
   const value = (key: string) => setting(key)?.value ?? undefined;
   const enabled = value('LocalAuthListEnabled') ?? value('LocalAuthListCtrlr.Enabled');
   const bytes = least(value('LocalAuthListCtrlr.BytesPerMessage'));

@@ -1,12 +1,12 @@
-// Which id tags chargers know by themselves: those that their owner lets in, kept in step while a charger is here. Tags of
+// Which id tags charging points know by themselves: those that their owner lets in, kept in step while a charging point is here. Tags of
 // drivers' reservations are never among them.
 import type { LocalList } from '@voltagora/contract';
 import type { Bus } from '../../platform/bus/bus.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { requireOwned, tagsChanged } from '../charging/public.ts';
-import { keepList, type LocalListDeps } from './keep-list.ts';
-import { beginLists, findList, listHere, markDue } from './local-lists.store.ts';
+import { syncLocalList, type LocalListDeps } from './sync-local-list.ts';
+import { beginLists, findList, listPresentPoints, markDue } from './local-lists.store.ts';
 
 export type LocalLists = ReturnType<typeof createLocalLists>;
 
@@ -18,7 +18,7 @@ export function createLocalLists(deps: LocalListDeps) {
 
   async function keepDue(now: Date): Promise<void> {
     await beginLists(db, now);
-    const due = (await listHere(db)).filter(({ charging_point_id: id, due_at: dueAt }) => {
+    const due = (await listPresentPoints(db)).filter(({ charging_point_id: id, due_at: dueAt }) => {
       const connection = ocpp.connection(id);
       if (connection === null) return false;
       const isNew = !checked.has(connection);
@@ -27,7 +27,7 @@ export function createLocalLists(deps: LocalListDeps) {
     });
     await Promise.all(
       due.map(({ charging_point_id: id }) =>
-        queue(id, () => keepList(deps, id, { isWhole: false })).catch((err: unknown) =>
+        queue(id, () => syncLocalList(deps, id, { isWhole: false })).catch((err: unknown) =>
           log.warn({ err, chargingPointId: id }, 'a local list was not kept'),
         ),
       ),
@@ -45,10 +45,10 @@ export function createLocalLists(deps: LocalListDeps) {
       if (ocpp.connection(id) === null) {
         throw new AppError('charger_not_connected', 'The charger is not connected right now.');
       }
-      await queue(id, () => keepList(deps, id, { isWhole: true }));
+      await queue(id, () => syncLocalList(deps, id, { isWhole: true }));
       return present(deps, id);
     },
-    /** Looks at the lists that are due, and of chargers that came. Run it every half minute. */
+    /** Looks at the lists that are due, and of charging points that came. Run it every half minute. */
     keep: keepDue,
     /** Sends changes of owners' tags as they come; `work` is to run `keep`. */
     follow: (bus: Bus, work: () => Promise<void>, onError: (error: unknown) => void) =>

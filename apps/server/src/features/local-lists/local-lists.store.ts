@@ -1,7 +1,7 @@
-// What each charger has accepted of its owner's id tags, and when that is looked at next.
+// What each charging point has accepted of its owner's id tags, and when that is looked at next.
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Database } from '../../platform/db/tables/schema.ts';
 
 export type ListRow = Selectable<Database['local_lists']>;
 
@@ -25,7 +25,7 @@ export const beginLists = (db: Db, now: Date) =>
   on conflict do nothing`.execute(db);
 
 /** Lists of charging points that are here, and when each is due. */
-export const listHere = (db: Db) =>
+export const listPresentPoints = (db: Db) =>
   db
     .selectFrom('local_lists as list')
     .innerJoin('charging_points as point', 'point.id', 'list.charging_point_id')

@@ -1,8 +1,8 @@
-// What chargers know by themselves and say of themselves: owners' id tags kept in step with them in both versions, their
+// What charging points know by themselves and say of themselves: owners' id tags kept in step with them in both versions, their
 // configuration kept, what they report, and what their display shows.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { foreignChargePoint } from '../../platform/ocpp-server/test-ocpp-server.ts';
+import { foreignChargingPoint } from '../../platform/ocpp-server/test-ocpp-server.ts';
 import { book, type ForeignPoint, idTagOf } from '../charging/test-charging-world.ts';
 import { openSessionBench, type SessionBench } from '../charging/test-session.ts';
 
@@ -18,11 +18,11 @@ beforeEach(async () => {
 afterAll(() => bench.close());
 
 const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => {
-  const point = `/api/ocpp/charging-point/${bench.charger.chargingPointId}/`;
+  const point = `/api/ocpp/charging-point/${bench.chargingPoint.chargingPointId}/`;
   return bench.world.call(bench.owner, method, `${point}${path}`, body);
 };
 const addTag = async (idTag: string, more: object = {}): Promise<string> => {
-  const tag = { idTag, charging_point: { id: bench.charger.chargingPointId }, ...more };
+  const tag = { idTag, charging_point: { id: bench.chargingPoint.chargingPointId }, ...more };
   return (await bench.world.call(bench.owner, 'POST', '/api/ocpp/id-tags/', tag)).body.id;
 };
 const keep = () => bench.world.care.localLists.keep(bench.world.clock.now());
@@ -44,27 +44,31 @@ const Sent = z.object({
   ),
 });
 
-/** A charger with a list of its own, as the standard has it. */
+/** A charging point with a list of its own, as the standard has it. */
 function withList(point: ForeignPoint, answers: string[] = []) {
-  const charger = { version: 0, tags: new Set<string>(), sent: new Array<z.infer<typeof Sent>>() };
-  point.handle('GetLocalListVersion', async () => ({ listVersion: charger.version }));
+  const chargingPoint = {
+    version: 0,
+    tags: new Set<string>(),
+    sent: new Array<z.infer<typeof Sent>>(),
+  };
+  point.handle('GetLocalListVersion', async () => ({ listVersion: chargingPoint.version }));
   point.handle('SendLocalList', async ({ params = {} }) => {
     const sent = Sent.parse(params);
-    charger.sent.push(sent);
+    chargingPoint.sent.push(sent);
     const status = answers.shift() ?? 'Accepted';
     if (status !== 'Accepted') return { status };
-    if (sent.updateType === 'Full') charger.tags.clear();
+    if (sent.updateType === 'Full') chargingPoint.tags.clear();
     for (const { idTag, idTagInfo } of sent.localAuthorizationList) {
-      if (idTagInfo === undefined) charger.tags.delete(idTag);
-      else charger.tags.add(idTag);
+      if (idTagInfo === undefined) chargingPoint.tags.delete(idTag);
+      else chargingPoint.tags.add(idTag);
     }
-    charger.version = sent.listVersion;
+    chargingPoint.version = sent.listVersion;
     return { status };
   });
-  return charger;
+  return chargingPoint;
 }
 
-/** Reads what a charger of OCPP 1.6 is configured with, as after its boot. */
+/** Reads what a charging point of OCPP 1.6 is configured with, as after its boot. */
 async function configured(settings: Record<string, string>) {
   bench.point.handle('GetConfiguration', async () => ({
     configurationKey: Object.entries(settings).map(([key, value]) => ({
@@ -78,8 +82,8 @@ async function configured(settings: Record<string, string>) {
 
 describe('the list of a charger of OCPP 1.6', () => {
   test('is the owner’s tags that are let in there, and nobody else’s', async () => {
-    const charger = withList(bench.point);
-    const { id } = await book(bench.world, bench.driver, bench.charger.plugIds[0]);
+    const chargingPoint = withList(bench.point);
+    const { id } = await book(bench.world, bench.driver, bench.chargingPoint.plugIds[0]);
     await addTag('CARD-1');
     await addTag('CARD-2', { charging_point: null });
     await addTag('CARD-3', { is_blocked: true });
@@ -87,37 +91,37 @@ describe('the list of a charger of OCPP 1.6', () => {
     const rival = await bench.world.join('station_owner');
     await bench.world.call(rival, 'POST', '/api/ocpp/id-tags/', { idTag: 'THEIRS' });
     await keep();
-    expect([...charger.tags]).toEqual(['CARD-1']);
-    expect([...charger.tags]).not.toContain(await idTagOf(bench.world.db, id));
+    expect([...chargingPoint.tags]).toEqual(['CARD-1']);
+    expect([...chargingPoint.tags]).not.toContain(await idTagOf(bench.world.db, id));
     expect(await list()).toMatchObject({ state: 'in_step', version: 1, tags: 1, left_out: 0 });
   });
 
   test('follows by what changes, and is left alone where nothing does', async () => {
-    const charger = withList(bench.point);
+    const chargingPoint = withList(bench.point);
     const first = await addTag('CARD-1');
     await addTag('CARD-2');
     await keep();
     await addTag('CARD-3');
     await bench.world.call(bench.owner, 'DELETE', `/api/ocpp/id-tags/${first}/`);
     await changed();
-    expect([...charger.tags]).toEqual(['CARD-2', 'CARD-3']);
-    expect(charger.sent.map(({ updateType }) => updateType)).toEqual([
+    expect([...chargingPoint.tags]).toEqual(['CARD-2', 'CARD-3']);
+    expect(chargingPoint.sent.map(({ updateType }) => updateType)).toEqual([
       'Full',
       'Differential',
       'Differential',
     ]);
     await changed();
-    expect(charger.sent).toHaveLength(3);
+    expect(chargingPoint.sent).toHaveLength(3);
   });
 
   test('is looked at again when the charger is back, and sent whole when it has another', async () => {
-    const charger = withList(bench.point);
+    const chargingPoint = withList(bench.point);
     await addTag('CARD-1');
     await keep();
     await keep();
-    expect(charger.sent).toHaveLength(1);
+    expect(chargingPoint.sent).toHaveLength(1);
     await bench.point.close();
-    const back = foreignChargePoint(bench.world, bench.charger.identity);
+    const back = foreignChargingPoint(bench.world, bench.chargingPoint.identity);
     const replaced = withList(back);
     replaced.version = 7;
     await back.connect();
@@ -129,41 +133,41 @@ describe('the list of a charger of OCPP 1.6', () => {
   test.each(['VersionMismatch', 'Failed'])(
     '[O32] a change answered with %s is sent again as a whole',
     async (answer) => {
-      const charger = withList(bench.point, ['Accepted', answer]);
+      const chargingPoint = withList(bench.point, ['Accepted', answer]);
       await addTag('CARD-1');
       await keep();
       await addTag('CARD-2');
       await changed();
-      expect(charger.sent.map(({ updateType }) => updateType)).toEqual([
+      expect(chargingPoint.sent.map(({ updateType }) => updateType)).toEqual([
         'Full',
         'Differential',
         'Full',
       ]);
-      expect([...charger.tags]).toEqual(['CARD-1', 'CARD-2']);
-      expect(await list()).toMatchObject({ state: 'in_step', version: charger.version });
+      expect([...chargingPoint.tags]).toEqual(['CARD-1', 'CARD-2']);
+      expect(await list()).toMatchObject({ state: 'in_step', version: chargingPoint.version });
     },
   );
 
   test('that the charger fails to take is told, and tried again after hours', async () => {
-    const charger = withList(bench.point, ['Failed']);
+    const chargingPoint = withList(bench.point, ['Failed']);
     await addTag('CARD-1');
     await keep();
     expect(await list()).toMatchObject({ state: 'failed', sent_at: null });
     bench.later(6 * 60 + 1);
     await keep();
     expect(await list()).toMatchObject({ state: 'in_step' });
-    expect([...charger.tags]).toEqual(['CARD-1']);
+    expect([...chargingPoint.tags]).toEqual(['CARD-1']);
   });
 
   test('keeps to what the charger takes at once and at all', async () => {
-    const charger = withList(bench.point);
+    const chargingPoint = withList(bench.point);
     await configured({ LocalAuthListMaxLength: '5', SendLocalListMaxLength: '2' });
     for (let at = 1; at <= 7; at += 1) await addTag(`CARD-${at}`);
     await keep();
-    expect(charger.sent.map(({ localAuthorizationList }) => localAuthorizationList.length)).toEqual(
-      [2, 2, 1],
-    );
-    expect(charger.tags.size).toBe(5);
+    expect(
+      chargingPoint.sent.map(({ localAuthorizationList }) => localAuthorizationList.length),
+    ).toEqual([2, 2, 1]);
+    expect(chargingPoint.tags.size).toBe(5);
     expect(await list()).toMatchObject({ tags: 5, left_out: 2, version: 3 });
   });
 
@@ -174,36 +178,36 @@ describe('the list of a charger of OCPP 1.6', () => {
     bench.point.handle('GetLocalListVersion', async () => ({ listVersion: -1 }));
     await changed();
     expect(await list()).toMatchObject({ state: 'unsupported' });
-    const charger = withList(bench.point);
+    const chargingPoint = withList(bench.point);
     await configured({ LocalAuthListEnabled: 'false' });
     await changed();
     expect(await list()).toMatchObject({ state: 'off' });
-    expect(charger.sent).toEqual([]);
+    expect(chargingPoint.sent).toEqual([]);
   });
 
   test('follows an owner’s change by itself', async () => {
-    const charger = withList(bench.point);
+    const chargingPoint = withList(bench.point);
     const failures: unknown[] = [];
     const { bus, care } = bench.world;
     const end = care.localLists.follow(bus, keep, (error) => failures.push(error));
     await addTag('CARD-1');
-    await expect.poll(() => [...charger.tags]).toEqual(['CARD-1']);
+    await expect.poll(() => [...chargingPoint.tags]).toEqual(['CARD-1']);
     await addTag('CARD-2');
-    await expect.poll(() => [...charger.tags]).toEqual(['CARD-1', 'CARD-2']);
+    await expect.poll(() => [...chargingPoint.tags]).toEqual(['CARD-1', 'CARD-2']);
     end();
     expect(failures).toEqual([]);
   });
 
   test('can be sent whole by the owner', async () => {
-    const charger = withList(bench.point);
+    const chargingPoint = withList(bench.point);
     await addTag('CARD-1');
     await keep();
-    charger.tags.clear();
+    chargingPoint.tags.clear();
     expect(await call('POST', 'local-list/')).toMatchObject({
       status: 200,
       body: { list: { state: 'in_step', version: 3 } },
     });
-    expect([...charger.tags]).toEqual(['CARD-1']);
+    expect([...chargingPoint.tags]).toEqual(['CARD-1']);
   });
 });
 
@@ -211,7 +215,7 @@ describe('OCPP 2.0.1', () => {
   let point: ForeignPoint;
   beforeEach(async () => {
     await bench.point.close();
-    point = foreignChargePoint(bench.world, bench.charger.identity, ['ocpp2.0.1']);
+    point = foreignChargingPoint(bench.world, bench.chargingPoint.identity, ['ocpp2.0.1']);
     await point.connect();
     const chargingStation = { vendorName: 'Foreign', model: 'Two', firmwareVersion: '1.0' };
     await point.call('BootNotification', { reason: 'PowerUp', chargingStation });
@@ -350,7 +354,7 @@ describe('OCPP 2.0.1', () => {
       shown.push(params);
       return {};
     });
-    const { id } = await book(bench.world, bench.driver, bench.charger.plugIds[0]);
+    const { id } = await book(bench.world, bench.driver, bench.chargingPoint.plugIds[0]);
     const idToken = { idToken: await idTagOf(bench.world.db, id), type: 'Central' };
     const event = (eventType: string, seqNo: number, wh: number) => ({
       eventType,

@@ -13,7 +13,7 @@ export interface KnownKey {
 export interface Proof {
   format: string;
   data: string;
-  /** As the charger sent it along. */
+  /** As the charging point sent it along. */
   publicKey: string | null;
 }
 
@@ -44,7 +44,7 @@ interface UsedKey {
 
 const PKCS1 = constants.RSA_PKCS1_PADDING;
 
-/** `known`: all keys that the charging point has had; a charger with two plugs has a meter for each. */
+/** `known`: all keys that the charging point has had; a charging point with two plugs has a meter for each. */
 export function checkProof(proof: Proof, known: readonly KnownKey[]): CheckedProof {
   if (proof.format !== 'OCMF') return unchecked('unknown_format', null);
   const ocmf = readOcmf(proof.data);

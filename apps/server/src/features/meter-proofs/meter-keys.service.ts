@@ -1,4 +1,4 @@
-// The keys of a charging point's meters: entered by its owner or asked of the charger; every change is on its record.
+// The keys of a charging point's meters: entered by its owner or asked of the charging point; every change is on its record.
 import type { MeterKeys } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/http/http-app.ts';
 import type { OcppServer } from '../../platform/ocpp-server/types.ts';
 import { answerOf, commandsOf, type PointEvents, requireOwned } from '../charging/public.ts';
 import { addKey, listKeys, removeKey } from './meter-keys.store.ts';
-import { listSignedCharges } from './meter-proofs.reads.ts';
+import { listSignedSessions } from './meter-proofs.reads.ts';
 import { fingerprintOf, readPublicKey } from './public-key.ts';
 
 export interface MeterKeyDeps {
@@ -34,7 +34,7 @@ export function createMeterKeys(deps: MeterKeyDeps) {
       added_at: row.added_at.toISOString(),
       removed_at: row.removed_at?.toISOString() ?? null,
     }));
-    const charges = (await listSignedCharges(db, chargingPointId)).map((row) => ({
+    const charges = (await listSignedSessions(db, chargingPointId)).map((row) => ({
       id: row.id,
       started_at: row.started_at.toISOString(),
       energy_kWh: row.energy_wh / 1_000,
@@ -76,7 +76,7 @@ export function createMeterKeys(deps: MeterKeyDeps) {
       await add(actor, chargingPointId, publicKey, 'owner');
       return read(chargingPointId);
     },
-    /** Error codes: not_found and those of a command to a charger. */
+    /** Error codes: not_found and those of a command to a charging point. */
     async fetch(actor: Actor, chargingPointId: number): Promise<MeterKeys> {
       await requireOwned(deps, chargingPointId, actor);
       const all = await commandsOf(deps.ocpp, chargingPointId).readConfiguration(undefined);

@@ -29,7 +29,7 @@ export const listProofs = (db: Db, sessionId: string) =>
 const CHARGES_MAX = 10;
 
 /** The newest charges of a charging point of which something was signed. */
-export const listSignedCharges = (db: Db, chargingPointId: number) =>
+export const listSignedSessions = (db: Db, chargingPointId: number) =>
   db
     .selectFrom('charging_sessions as session')
     .innerJoin('plugs', 'plugs.id', 'session.plug_id')

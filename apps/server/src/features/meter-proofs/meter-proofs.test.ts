@@ -1,7 +1,7 @@
-// Signed readings from the charger's socket to the driver's page, by chargers of a library that is not ours.
+// Signed readings from the charging point's socket to the driver's page, by charging points of a library that is not ours.
 import type { MeterKeys, SessionProofs } from '@voltagora/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { foreignChargePoint } from '../../platform/ocpp-server/test-ocpp-server.ts';
+import { foreignChargingPoint } from '../../platform/ocpp-server/test-ocpp-server.ts';
 import { sessionOf } from '../charging/test-charging-world.ts';
 import { book, idTagOf, register } from '../charging/test-charging-world.ts';
 import { openSessionBench, type SessionBench } from '../charging/test-session.ts';
@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(() => bench.fresh());
 
-const keysPath = () => `/api/ocpp/charging-point/${bench.charger.chargingPointId}/meter-keys/`;
+const keysPath = () =>
+  `/api/ocpp/charging-point/${bench.chargingPoint.chargingPointId}/meter-keys/`;
 const keys = async (method: 'GET' | 'POST' | 'DELETE', more = '', body?: object) => {
   const { status, body: answer } = await bench.world.call(
     bench.owner,
@@ -162,13 +163,13 @@ async function fileOf(path: string) {
 test('[O12] of OCPP 2.0.1 it is a member of the value; what was signed before anybody was named is not lost', async () => {
   const meter = testMeter();
   await bench.point.close();
-  const point = foreignChargePoint(bench.world, bench.charger.identity, ['ocpp2.0.1']);
+  const point = foreignChargingPoint(bench.world, bench.chargingPoint.identity, ['ocpp2.0.1']);
   await point.connect();
   await point.call('BootNotification', {
     reason: 'PowerUp',
     chargingStation: { vendorName: 'Foreign', model: 'Two' },
   });
-  const { id } = await book(bench.world, bench.driver, bench.charger.plugIds[0]);
+  const { id } = await book(bench.world, bench.driver, bench.chargingPoint.plugIds[0]);
   const idToken = { idToken: await idTagOf(bench.world.db, id), type: 'Central' };
   const tell = (eventType: string, seqNo: number, kWh: number, more: object) => {
     const kind = eventType === 'Started' ? 'B' : 'E';
@@ -236,7 +237,7 @@ describe('the keys of a charging point', () => {
     expect(removed.answer.results.map((key) => key.removed_at === null)).toEqual([true, false]);
     expect((await keys('DELETE', `${answer.results[1]?.id}/`)).status).toBe(404);
     await bench.world.journal.flush();
-    const path = `/api/ocpp/charging-point/${bench.charger.chargingPointId}/events/`;
+    const path = `/api/ocpp/charging-point/${bench.chargingPoint.chargingPointId}/events/`;
     const { body } = await bench.world.call(bench.owner, 'GET', path);
     const kinds = body.results.map(({ kind }: { kind: string }) => kind);
     expect(kinds.filter((kind: string) => kind.startsWith('meter_key'))).toEqual([

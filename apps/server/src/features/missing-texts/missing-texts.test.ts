@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { memoryFileStore } from '../../platform/files/file-store.ts';
 import { createHttpApp } from '../../platform/http/http-app.ts';
 import { missingTextsRoutes } from './missing-texts.routes.ts';
-import { createMissingTexts } from './public.ts';
+import { createMissingTexts } from './missing-texts.service.ts';
 
 async function open(collects = true) {
   const app = await createHttpApp({

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Bus } from '../../platform/bus/bus.ts';
 import { lineRestored } from '../../platform/bus/shared-bus.ts';
-import { sharedReading } from '../../platform/db/shared-reading.ts';
+import { sharedReading } from '../../platform/db/queries/shared-reading.ts';
 import {
   type BrowserSocket,
   type BrowserSocketOptions,

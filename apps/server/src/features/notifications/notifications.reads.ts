@@ -1,7 +1,7 @@
 // What people were told, as rows: a page, how much is unread, all for their own file. It decides nothing.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
-import { nearerEnd } from '../../platform/db/nearer-end.ts';
+import { readFromShorterSide } from '../../platform/db/queries/read-from-shorter-side.ts';
 import type { NoticeData } from './notice.ts';
 
 interface Asked {
@@ -20,7 +20,7 @@ export async function listNotices(db: Db, { userId, isUnread, page, pageSize }: 
   const { count } = await told
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const { isReversed, offset, limit } = nearerEnd({ page, page_size: pageSize }, count);
+  const { isReversed, offset, limit } = readFromShorterSide({ page, page_size: pageSize }, count);
   const direction = isReversed ? 'asc' : 'desc';
   // Passed over in an index that holds all that is asked: only the page itself is read from the table.
   const ofPage = told

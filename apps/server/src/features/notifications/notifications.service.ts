@@ -5,11 +5,11 @@ import { notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { createPushSender } from '../../platform/push/send-push.ts';
 import { createVapid } from '../../platform/push/vapid.ts';
-import { tellOwners } from './alerts.service.ts';
-import { listTouchedBookings, readBookingFacts } from './booking-facts.reads.ts';
-import { bookingNotices, NEWS_MS, REMIND_MS } from './booking-notices.ts';
-import { type CheaperWindows, tellOfCheaper } from './cheaper-windows.service.ts';
-import { wordsOf } from './notice-words.ts';
+import { tellOwners } from './occasions/alerts.service.ts';
+import { listTouchedBookings, readBookingFacts } from './occasions/booking-facts.reads.ts';
+import { bookingNotices, NEWS_MS, REMIND_MS } from './occasions/booking-notices.ts';
+import { type CheaperWindows, tellOfCheaper } from './occasions/cheaper-windows.service.ts';
+import { wordsOf } from './texts/notice-words.ts';
 import { listExported, listNotices, readLang, readUnread } from './notifications.reads.ts';
 import {
   deleteBefore,
@@ -25,11 +25,11 @@ import {
   savePreferences,
   unregisterBrowser,
 } from './preferences.service.ts';
-import { deliverPushes, type PushDeps } from './push-delivery.service.ts';
-import { publishTold, tell, type TellDeps } from './tell.service.ts';
+import { deliverPushes, type PushDeps } from './push/push-delivery.service.ts';
+import { publishNotified, tell, type TellDeps } from './tell.service.ts';
 import { notificationsChanged } from './topics.ts';
-import { createWatch, endWatch, ownWatches, tellOfFreed } from './watches.service.ts';
-import { deleteExpired } from './watches.store.ts';
+import { createWatch, endWatch, ownWatches, tellOfFreed } from './occasions/watches.service.ts';
+import { deleteExpired } from './occasions/watches.store.ts';
 
 export type Notifications = ReturnType<typeof createNotifications>;
 
@@ -38,8 +38,8 @@ export interface NotificationDeps extends TellDeps {
   secret: string;
   hostEmail: string | undefined;
   cheaper: CheaperWindows;
-  /** Since when charge points can come without a gap; left out, from now on. */
-  servesSince?: () => Date;
+  /** Since when charging points can come without a gap; left out, from now on. */
+  upSince?: () => Date;
   /** Push services that need not be public; for tests, whose service is this machine. */
   trustsPushTo?: (url: URL) => boolean;
 }
@@ -54,7 +54,7 @@ export function createNotifications(deps: NotificationDeps) {
   const send = createPushSender({ vapid, ...(trustsPushTo && { trusts: trustsPushTo }) });
   const preferring = { db, clock, pushKey: vapid.publicKey, trustsPushTo };
   const madeAt = clock.now();
-  const alerting = { servesSince: () => madeAt, ...deps };
+  const alerting = { upSince: () => madeAt, ...deps };
   const changed = ({ userId }: Actor) => bus.publish(notificationsChanged, { userId });
   return {
     list: (actor: Actor, query: ValidRequestOf<'listNotifications'>['query']) =>
@@ -146,5 +146,5 @@ async function tellOfBookings(deps: NotificationDeps, ids: readonly string[]): P
   const known = await listKnown(deps.db, due);
   const news = due.filter((notice) => !known.has(nameOf(notice)));
   if (news.length === 0) return;
-  publishTold(deps, await deps.db.transaction().execute((trx) => tell(deps, trx, news)));
+  publishNotified(deps, await deps.db.transaction().execute((trx) => tell(deps, trx, news)));
 }

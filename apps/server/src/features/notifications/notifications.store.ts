@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../platform/db/connection.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Notice, NoticeData } from './notice.ts';
 
-export interface ToldRow {
+export interface ReportedRow {
   id: string;
   userId: string;
   kind: NoticeKind;
@@ -28,7 +28,7 @@ export async function insertNotices(
   trx: Trx,
   notices: readonly Notice[],
   { now, heldUntil = null }: { now: Date; heldUntil?: Date | null },
-): Promise<ToldRow[]> {
+): Promise<ReportedRow[]> {
   if (notices.length === 0) return [];
   const living = await livingOf(trx, [...new Set(notices.map(({ userId }) => userId))]);
   const rows = notices

@@ -12,7 +12,7 @@ import {
   trimSubscriptions,
   writePreferences,
   writeSubscription,
-} from './addressees.store.ts';
+} from './occasions/addressees.store.ts';
 
 export interface PreferenceDeps {
   db: Db;

@@ -5,11 +5,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import { layOutMail } from '../../platform/mail/mail-layout.ts';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
-import { type Addressee, readAddressees } from './addressees.store.ts';
+import { type Addressee, readAddressees } from './occasions/addressees.store.ts';
 import type { Notice } from './notice.ts';
-import { mailTexts, wordsOf } from './notice-words.ts';
-import { insertNotices, type ToldRow } from './notifications.store.ts';
-import { insertDeliveries } from './push-deliveries.store.ts';
+import { mailTexts, wordsOf } from './texts/notice-words.ts';
+import { insertNotices, type ReportedRow } from './notifications.store.ts';
+import { insertDeliveries } from './push/push-deliveries.store.ts';
 import { notificationsChanged } from './topics.ts';
 
 export interface TellDeps {
@@ -24,21 +24,28 @@ export async function tell(
   deps: TellDeps,
   trx: Trx,
   notices: readonly Notice[],
-): Promise<ToldRow[]> {
+): Promise<ReportedRow[]> {
   const told = await insertNotices(trx, notices, { now: deps.clock.now() });
   await sendOn(deps, trx, told);
   return told;
 }
 
 /** After the commit. */
-export function publishTold({ bus }: Pick<TellDeps, 'bus'>, told: readonly ToldRow[]): void {
+export function publishNotified(
+  { bus }: Pick<TellDeps, 'bus'>,
+  told: readonly ReportedRow[],
+): void {
   for (const userId of new Set(told.map((row) => row.userId))) {
     bus.publish(notificationsChanged, { userId });
   }
 }
 
 /** The ways beside the list. */
-export async function sendOn(deps: TellDeps, trx: Trx, told: readonly ToldRow[]): Promise<void> {
+export async function sendOn(
+  deps: TellDeps,
+  trx: Trx,
+  told: readonly ReportedRow[],
+): Promise<void> {
   const people = await readAddressees(
     trx,
     told.map(({ userId }) => userId),
@@ -51,7 +58,12 @@ export async function sendOn(deps: TellDeps, trx: Trx, told: readonly ToldRow[])
   }
 }
 
-async function mailTo(deps: TellDeps, trx: Trx, row: ToldRow, person: Addressee): Promise<void> {
+async function mailTo(
+  deps: TellDeps,
+  trx: Trx,
+  row: ReportedRow,
+  person: Addressee,
+): Promise<void> {
   const { kind } = row;
   if ('hasOwnMail' in NOTICE_KINDS[kind] || !isNoticeWanted(kind, 'mail', person.choices)) return;
   const { email: to, lang } = person;
@@ -71,7 +83,12 @@ async function mailTo(deps: TellDeps, trx: Trx, row: ToldRow, person: Addressee)
   await queueMail(trx, deps.clock, mail);
 }
 
-async function pushTo(deps: TellDeps, trx: Trx, row: ToldRow, person: Addressee): Promise<void> {
+async function pushTo(
+  deps: TellDeps,
+  trx: Trx,
+  row: ReportedRow,
+  person: Addressee,
+): Promise<void> {
   if (!isNoticeWanted(row.kind, 'push', person.choices)) return;
   const now = deps.clock.now();
   const at = new Date(now.getTime() + quietMs(person.quiet, now));

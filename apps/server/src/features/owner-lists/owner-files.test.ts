@@ -9,14 +9,14 @@ import type { OpenDatabase } from '../../platform/db/connection.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { keepTablesInOrder } from '../../platform/db/tables-in-order.ts';
-import { inSlices } from '../../platform/db/slices.ts';
+import { inSlices } from '../../platform/db/queries/slices.ts';
 import { csvTable } from '../../platform/text/csv-table.ts';
 import { insertHistory } from '../../test-history.ts';
 import { insertStation, type TestStation } from '../reservations/test-catalogue.ts';
 import { createWorld, type World } from '../reservations/test-world.ts';
-import { listForFile, type FileRow } from '../reservations/owner-reservations.reads.ts';
-import { RESERVATION_COLUMNS } from '../reservations/reservation-columns.ts';
-import { createTransactions } from './public.ts';
+import { listForFile, type FileRow } from '../reservations/lists/owner-reservations.reads.ts';
+import { RESERVATION_COLUMNS } from '../reservations/lists/reservation-columns.ts';
+import { createTransactions } from './transactions.service.ts';
 import { transactionsRoutes } from './transactions.routes.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });

@@ -2,8 +2,8 @@
 import type { ValidRequestOf } from '@voltagora/contract';
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
-import { daysFrom } from '../../platform/db/days-from.ts';
-import { nearerEnd } from '../../platform/db/nearer-end.ts';
+import { daysFrom } from '../../platform/db/queries/days-from.ts';
+import { readFromShorterSide } from '../../platform/db/queries/read-from-shorter-side.ts';
 
 export type TransactionQuery = ValidRequestOf<'listAllTransactions'>['query'];
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
@@ -45,7 +45,7 @@ export async function listSessions(
   ownerId: string,
   { query, count }: { query: TransactionQuery; count: number },
 ) {
-  const { isReversed, offset, limit } = nearerEnd(query, count);
+  const { isReversed, offset, limit } = readFromShorterSide(query, count);
   const isDescending = query.ordering.startsWith('-');
   const direction = isDescending ? 'desc' : 'asc';
   const asRead = isDescending === isReversed ? 'asc' : 'desc';

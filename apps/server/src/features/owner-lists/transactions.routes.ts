@@ -1,6 +1,6 @@
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { serve } from '../../platform/http/serve-call.ts';
-import { serveDownload } from '../../platform/http/serve-download.ts';
+import { serveDownload } from '../../platform/http/downloads/serve-download.ts';
 import type { Transactions } from './transactions.service.ts';
 
 export function transactionsRoutes(app: HttpApp, transactions: Transactions): void {

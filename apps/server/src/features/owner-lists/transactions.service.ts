@@ -4,8 +4,8 @@ import { cutToTwoDecimals, microToAmount, tokenMinorToTokens } from '@voltagora/
 import type { Db } from '../../platform/db/connection.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
-import type { Download } from '../../platform/http/serve-download.ts';
-import { inSlices } from '../../platform/db/slices.ts';
+import type { Download } from '../../platform/http/downloads/serve-download.ts';
+import { inSlices } from '../../platform/db/queries/slices.ts';
 import { csvTable } from '../../platform/text/csv-table.ts';
 import {
   listSessions,

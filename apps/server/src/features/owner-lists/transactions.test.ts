@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertHistory } from '../../test-history.ts';
-import { createNetwork, type Network } from '../stations/test-network.ts';
+import { createNetwork, type Network } from '../stations/map/test-network.ts';
 
 const ALL = '/api/stations/owner_station-transactions/';
 const START = new Date('2026-10-24T00:00:00.123Z');

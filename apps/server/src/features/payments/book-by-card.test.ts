@@ -71,7 +71,7 @@ describe('a car that stays after a booking by card', () => {
       );
     await say('parked', '11:00');
     await say('out', '11:15');
-    expect(await reservations.settleIdleStays(new Date(at('11:15')))).toBe(1);
+    expect(await reservations.settleIdleFees(new Date(at('11:15')))).toBe(1);
     await world.payments.watch(world.clock.now());
     expect(await world.read(driver, booked.id)).toMatchObject({
       paid: true,
@@ -138,7 +138,7 @@ describe('the end of a booking paid by card', () => {
       bill: null,
       payment: { status: 'failed', failure: 'abandoned' },
     });
-    await world.payments.carryOutFor(id);
+    await world.payments.executeFor(id);
     expect(world.provider.checkoutOf(payment.id).status).toBe('expired');
     await world.expectNoFaults();
   });
@@ -149,7 +149,7 @@ describe('the end of a booking paid by card', () => {
       status: 'CANCELED',
       payment: { status: 'canceling' },
     });
-    await world.payments.carryOutFor(id);
+    await world.payments.executeFor(id);
     expect(await world.session(driver, payment.id)).toMatchObject({
       status: 'canceled',
       captured: 0,
@@ -163,7 +163,7 @@ describe('the end of a booking paid by card', () => {
     world.clock.advance(30 * MINUTE_MS);
     const { body } = await world.cancel(driver, id);
     expect(body).toMatchObject({ status: 'CANCELED', paid: false, bill: { total_cost: 3 } });
-    await world.payments.carryOutFor(id);
+    await world.payments.executeFor(id);
     expect(await world.read(driver, id)).toMatchObject({
       paid: true,
       payment: { status: 'captured', captured: 3 },

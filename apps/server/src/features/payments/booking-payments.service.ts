@@ -2,8 +2,8 @@
 import type { CurrencyName } from '@voltagora/domain';
 import type { Trx } from '../../platform/db/connection.ts';
 import { newId } from '../../platform/ids.ts';
-import { failLocked } from './apply-state.ts';
-import { refuseCard } from './card-refusal.ts';
+import { failLocked } from './provider/apply-state.ts';
+import { refuseCard } from './refunds/card-refusal.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { applyPaymentEvent, insertPayment, lockOpenOf, lockPaymentOf } from './payments.store.ts';
 
@@ -81,7 +81,11 @@ export async function endPayment(
 }
 
 /** Top-ups that somebody who leaves has not paid; what is paid all the same goes back. */
-export async function giveUpOpen({ clock }: PaymentsDeps, trx: Trx, userId: string): Promise<void> {
+export async function abandonOpen(
+  { clock }: PaymentsDeps,
+  trx: Trx,
+  userId: string,
+): Promise<void> {
   const now = clock.now();
   for (const row of await lockOpenOf(trx, userId)) {
     await failLocked(trx, row, { failure: 'abandoned', now });

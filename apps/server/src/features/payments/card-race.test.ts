@@ -65,7 +65,7 @@ describe('all at once', () => {
           world.cancel(driver, id),
           world.session(driver, payment.id),
           world.tell(payment.id),
-          world.payments.carryOutFor(id),
+          world.payments.executeFor(id),
         ]);
         for (let minute = 0; minute < 3; minute += 1) {
           world.clock.advance(MINUTE_MS);

@@ -2,7 +2,7 @@ import type { CurrencyName } from '@voltagora/domain';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import type { Wallet } from '../wallet/public.ts';
-import type { PaymentProvider } from './payment-provider.ts';
+import type { PaymentProvider } from './provider/payment-provider.ts';
 
 /** A payment of a booking, as the booking's side is told of it. */
 export interface PaidBooking {
@@ -15,7 +15,7 @@ export interface PaidBooking {
 export type AfterCommit = () => void;
 
 /** What bookings do when their payment moves; within the payment's transaction, with the reservation locked. */
-export interface BookingSide {
+export interface BookingParticipant {
   /** The money is held. Undefined when the booking is no longer waiting for it: then it is given back. */
   onAuthorized(trx: Trx, booking: PaidBooking): Promise<AfterCommit | undefined>;
   /** Nothing will come: a booking that still waits has failed. */
@@ -31,7 +31,7 @@ export interface PaymentsDeps {
   provider: PaymentProvider | undefined;
   wallet: Pick<Wallet, 'settle' | 'card'>;
   /** Bookings come to be after payments, and ask them. */
-  bookings: () => BookingSide;
+  bookings: () => BookingParticipant;
   publicUrl: () => string;
   /** In which tokens are bought. */
   currency: CurrencyName;

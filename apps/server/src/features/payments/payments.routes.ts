@@ -1,6 +1,6 @@
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { serve } from '../../platform/http/serve-call.ts';
-import { serveRaw } from '../../platform/http/serve-raw.ts';
+import { serveRaw } from '../../platform/http/downloads/serve-raw.ts';
 import type { Payments } from './payments.service.ts';
 
 export function paymentsRoutes(app: HttpApp, payments: Payments): void {

@@ -3,14 +3,14 @@ import type { PaymentSession, TokenRefund } from '@voltagora/contract';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
-import { type Once, withoutKey } from '../../platform/http/once.ts';
-import { failOpen } from './apply-state.ts';
-import { bringUpToDate, openCheckout } from './ask-provider.ts';
-import { cardRefusal } from './card-refusal.ts';
-import { carryOut } from './carry-out.ts';
-import { endPayment, giveUpOpen, openBookingPayment } from './booking-payments.service.ts';
-import { watchPayments } from './payment-jobs.ts';
-import { receiveEvent } from './payment-events.service.ts';
+import { type Once, withoutKey } from '../../platform/http/idempotency/idempotent.ts';
+import { failOpen } from './provider/apply-state.ts';
+import { bringUpToDate, openCheckout } from './provider/ask-provider.ts';
+import { cardRefusal } from './refunds/card-refusal.ts';
+import { executeChange } from './provider/carry-out.ts';
+import { endPayment, abandonOpen, openBookingPayment } from './booking-payments.service.ts';
+import { watchPayments } from './provider/payment-jobs.ts';
+import { receiveEvent } from './provider/payment-events.service.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import {
   findPayment,
@@ -20,7 +20,7 @@ import {
 } from './payments.reads.ts';
 import { findDueOf } from './payments.store.ts';
 import { presentPayment } from './present-payment.ts';
-import { refundAllTokens, refundTokens } from './token-refunds.service.ts';
+import { refundAllTokens, refundTokens } from './refunds/token-refunds.service.ts';
 import { topUp } from './top-up.service.ts';
 
 export type Payments = ReturnType<typeof createPayments>;
@@ -52,12 +52,12 @@ export function createPayments(deps: PaymentsDeps) {
     /** Ends what a reservation holds or waits for on a card; false when it was not to be paid by card. */
     end: (trx: Trx, end: Parameters<typeof endPayment>[2]) => endPayment(deps, trx, end),
     /** Does at once what an ended reservation left to do at the provider. */
-    carryOutFor: async (reservationId: string): Promise<void> => {
+    executeFor: async (reservationId: string): Promise<void> => {
       const due = await findDueOf(deps.db, reservationId, deps.clock.now());
-      if (due !== undefined) await carryOut(deps, due.id);
+      if (due !== undefined) await executeChange(deps, due.id);
     },
     /** Gives up what somebody who leaves has not paid yet; their bookings have ended. */
-    giveUpOpen: (trx: Trx, userId: string) => giveUpOpen(deps, trx, userId),
+    abandonOpen: (trx: Trx, userId: string) => abandonOpen(deps, trx, userId),
     /** What they have bought and not used goes back to their cards; in hundredths of a token. */
     refundAllTokens: (trx: Trx, userId: string) => refundAllTokens(deps, trx, userId),
     /** A person's payments, the last first. */
@@ -101,6 +101,6 @@ async function cancelSession(
     throw new AppError('payment_not_open', 'This payment is no longer open.');
   }
   await failOpen(deps, id, 'abandoned');
-  await carryOut(deps, id);
+  await executeChange(deps, id);
   return presentPayment((await findPayment(deps.db, of)) ?? row);
 }

@@ -2,10 +2,10 @@
 import { type PaymentEvent, type PaymentTransition, paymentTransitionOf } from '@voltagora/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/connection.ts';
-import type { Database } from '../../platform/db/schema.ts';
-import type { Checkout } from './payment-provider.ts';
+import type { Database } from '../../platform/db/tables/schema.ts';
+import type { Checkout } from './provider/payment-provider.ts';
 import type { PaymentRow } from './payment-row.reads.ts';
-import { retryDelayMs } from './retry-delay.ts';
+import { retryDelayMs } from './provider/retry-delay.ts';
 
 export const insertPayment = (trx: Trx, row: Insertable<Database['payments']>) =>
   trx.insertInto('payments').values(row).execute();

@@ -1,11 +1,11 @@
 export { createPayments } from './payments.service.ts';
 export type { Payments } from './payments.service.ts';
-export { refuseCard } from './card-refusal.ts';
-export { refundToCard } from './reservation-refund.ts';
-export type { CardRefund } from './reservation-refund.ts';
-export { lockPaidByCard } from './refunds.store.ts';
-export type { BookingSide } from './payments-deps.ts';
-export { EventNotValid, ProviderUnavailable } from './payment-provider.ts';
+export { refuseCard } from './refunds/card-refusal.ts';
+export { refundToCard } from './refunds/reservation-refund.ts';
+export type { CardRefund } from './refunds/reservation-refund.ts';
+export { lockPaidByCard } from './refunds/refunds.store.ts';
+export type { BookingParticipant } from './payments-deps.ts';
+export { EventNotValid, ProviderUnavailable } from './provider/payment-provider.ts';
 export type {
   Checkout,
   CheckoutRequest,
@@ -14,4 +14,4 @@ export type {
   MoneyRequest,
   PaymentProvider,
   ProviderEvent,
-} from './payment-provider.ts';
+} from './provider/payment-provider.ts';

@@ -8,7 +8,7 @@ import { verifyBooks } from '../ledger-verification/public.ts';
 import { insertStation, type TestStation } from '../reservations/test-catalogue.ts';
 import { at, createWorld } from '../reservations/test-world.ts';
 import { ledgerFaults, NO_FAULTS } from '../wallet/test-ledger.ts';
-import type { PaymentProvider } from './public.ts';
+import type { PaymentProvider } from './provider/payment-provider.ts';
 import { createTestProvider, SIGNATURE } from './test-payment-provider.ts';
 
 export const MINUTE_MS = 60_000;
@@ -57,7 +57,7 @@ export async function createCardWorld(database: OpenDatabase, paidBy?: PaymentPr
         .set({ price_per_kwh_micro: micro })
         .where('id', '=', station.stationId)
         .execute(),
-    /** The charge point is there now. */
+    /** The charging point is there now. */
     seePoint: () =>
       world.db
         .updateTable('charging_points')
@@ -115,7 +115,7 @@ export async function createCardWorld(database: OpenDatabase, paidBy?: PaymentPr
         }),
       );
     },
-    /** The charger tells late that more was taken, as `charging` takes it: the session, then the bill. */
+    /** The charging point tells late that more was taken, as `charging` takes it: the session, then the bill. */
     chargeMore: (reservationId: string, energyWh: number) =>
       world.db.transaction().execute(async (trx) => {
         const { started_at: startedAt, stopped_at: stoppedAt } = await trx
@@ -152,7 +152,7 @@ export async function createCardWorld(database: OpenDatabase, paidBy?: PaymentPr
   };
 }
 
-/** As a charger would have told of it; its end is settled by the caller. */
+/** As a charging point would have told of it; its end is settled by the caller. */
 const insertSession = (
   db: Db,
   { chargingPointId, plugId }: TestStation,

@@ -9,7 +9,7 @@ import {
   type MoneyRequest,
   type PaymentProvider,
   ProviderUnavailable,
-} from './payment-provider.ts';
+} from './provider/payment-provider.ts';
 
 export const SIGNATURE = 'signed by the test provider';
 

@@ -3,7 +3,9 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
 import type { Wallet } from '../wallet/public.ts';
-import { type BookingSide, createPayments, type PaymentProvider } from './public.ts';
+import type { BookingParticipant } from './payments-deps.ts';
+import { createPayments } from './payments.service.ts';
+import type { PaymentProvider } from './provider/payment-provider.ts';
 
 interface Parts {
   db: Db;
@@ -15,7 +17,7 @@ interface Parts {
 
 export function createTestPayments(
   { db, clock, wallet, provider }: Parts,
-  reservations: () => { cardBookings: BookingSide },
+  reservations: () => { cardBookings: BookingParticipant },
 ) {
   const faults: unknown[] = [];
   const payments = createPayments({

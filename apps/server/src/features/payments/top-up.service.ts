@@ -4,10 +4,10 @@ import { cutQuotient, decimalToMicro, microToTokenMinor } from '@voltagora/domai
 import type { Trx } from '../../platform/db/connection.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
-import type { Once } from '../../platform/http/once.ts';
+import type { Once } from '../../platform/http/idempotency/idempotent.ts';
 import { newId } from '../../platform/ids.ts';
-import { openCheckout } from './ask-provider.ts';
-import { refuseCard } from './card-refusal.ts';
+import { openCheckout } from './provider/ask-provider.ts';
+import { refuseCard } from './refunds/card-refusal.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { findPayment, listOpenTopUps } from './payments.reads.ts';
 import { insertPayment, lockBuyer } from './payments.store.ts';

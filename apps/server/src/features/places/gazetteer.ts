@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { readCsv } from '../../platform/text/csv.ts';
 import { latinLetters, typedGreek } from '../../platform/text/latin-letters.ts';
 import { isWithinEdits } from './edits.ts';
-import { soundOf } from './sound-of.ts';
+import { phoneticKeyOf } from './sound-of.ts';
 
 export interface GazetteerPlace {
   id: number;
@@ -74,7 +74,7 @@ function gazetteerOf(unsorted: Key[]): Gazetteer {
   const heardKeys = sorted(
     keys
       .filter(({ place }) => GREEK_SPEAKING.has(place.country))
-      .map((key) => ({ ...key, text: soundOf(key.text) })),
+      .map((key) => ({ ...key, text: phoneticKeyOf(key.text) })),
   );
   return {
     find(query, limit) {
@@ -83,7 +83,7 @@ function gazetteerOf(unsorted: Key[]): Gazetteer {
       const isGreek = /\p{Script=Greek}/u.test(query);
       const found = best(beginningWith(keys, wanted), wanted, isGreek);
       if (found.length >= limit || wanted.length < 3) return found.slice(0, limit);
-      const heard = soundOf(wanted);
+      const heard = phoneticKeyOf(wanted);
       const more = [best(beginningWith(heardKeys, heard), heard)];
       if (wanted.length > 3) more.push(best(almost(keys, wanted), wanted));
       if (heard.length > 3) more.push(best(almost(heardKeys, heard), heard));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { soundOf } from './sound-of.ts';
+import { phoneticKeyOf } from './sound-of.ts';
 
 test.each([
   ['chania', ['hania', 'xania', 'khania']],
@@ -14,7 +14,7 @@ test.each([
   ['ioannina', ['iwannina', 'ioanina']],
   ['kerkyra', ['kerkira']],
 ])('%s sounds like %j', (name, typed) => {
-  for (const one of typed) expect(soundOf(one), one).toBe(soundOf(name));
+  for (const one of typed) expect(phoneticKeyOf(one), one).toBe(phoneticKeyOf(name));
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   ['patra', 'petra'],
   ['kos', 'kea'],
 ])('%s does not sound like %s', (one, other) => {
-  expect(soundOf(one)).not.toBe(soundOf(other));
+  expect(phoneticKeyOf(one)).not.toBe(phoneticKeyOf(other));
 });

@@ -29,5 +29,5 @@ const SOUNDS: readonly (readonly [written: RegExp, heard: string])[] = [
 ];
 
 /** The sound of a name in small Latin letters without accents. */
-export const soundOf = (latin: string): string =>
+export const phoneticKeyOf = (latin: string): string =>
   SOUNDS.reduce((text, [written, heard]) => text.replace(written, heard), latin);

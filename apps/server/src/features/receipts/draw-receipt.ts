@@ -7,7 +7,7 @@ import {
   microToTokenMinor,
   tokensToTokenMinor,
 } from '@voltagora/domain';
-import { openPaper, type Paper } from '../../platform/pdf/paper.ts';
+import { openPdfDocument, type PdfDocument } from '../../platform/pdf/pdf-document.ts';
 import { type LocalWords, localWords } from '../../platform/text/local-words.ts';
 import { RECEIPT_WORDS, type ReceiptWords } from './receipt-words.ts';
 import type { ReceiptFacts } from './receipts.reads.ts';
@@ -33,7 +33,7 @@ export async function drawReceipt(
   const title = words.titles[titleOf(of.bill)];
   const number = bookingNumber(of.id);
   const madeAt = facts.ended_at ?? new Date(of.start_time);
-  const paper = openPaper({
+  const paper = openPdfDocument({
     title: `${title} ${number}`,
     lang,
     madeAt,
@@ -209,7 +209,7 @@ function cardText({ words, local }: Sheet, payment: NonNullable<Reservation['pay
   return words.cardOpen(local.amount(payment.amount, payment.currency));
 }
 
-function addNotes(paper: Paper, { of, facts, words, local }: Sheet): void {
+function addNotes(paper: PdfDocument, { of, facts, words, local }: Sheet): void {
   if (of.pricing.agreed) paper.note(words.agreed[of.pricing.agreed.kind]);
   const isSample = of.pricing.agreed?.source === 'sample' || of.co2?.source === 'sample';
   if (of.co2) {

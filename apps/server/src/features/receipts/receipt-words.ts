@@ -1,5 +1,5 @@
 // The words of a receipt, in both languages.
-import type { ConnectorType, Reservation } from '@voltagora/contract';
+import type { PlugType, Reservation } from '@voltagora/contract';
 
 type Bill = NonNullable<Reservation['bill']>;
 export type ReceiptWords = typeof en;
@@ -33,7 +33,7 @@ const en = {
     TYPE3C: 'Type 3',
     TESLA: 'Tesla',
     OTHER: 'Other',
-  } satisfies Record<Exclude<ConnectorType, 'UNKNOWN'>, string>,
+  } satisfies Record<Exclude<PlugType, 'UNKNOWN'>, string>,
   booked: 'Booked',
   charged: 'Charged',
   zone: 'Times',

@@ -4,7 +4,7 @@ import { bookingNumber } from '@voltagora/domain';
 import type { Db } from '../../platform/db/connection.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
-import type { Download } from '../../platform/http/serve-download.ts';
+import type { Download } from '../../platform/http/downloads/serve-download.ts';
 import type { TokenPrices } from '../../platform/token-prices.ts';
 import type { Reservations } from '../reservations/public.ts';
 import { drawReceipt } from './draw-receipt.ts';

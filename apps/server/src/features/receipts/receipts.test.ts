@@ -11,7 +11,7 @@ import { BUSINESS, BUSINESS_PATH } from '../business-profiles/test-business.ts';
 import { insertStation, NOW, type TestStation } from '../reservations/test-catalogue.ts';
 import { at, createWorld, type World } from '../reservations/test-world.ts';
 import { refundReservation } from '../wallet/public.ts';
-import { createReceipts } from './public.ts';
+import { createReceipts } from './receipts.service.ts';
 import { receiptsRoutes } from './receipts.routes.ts';
 
 let database: OpenDatabase;

@@ -2,8 +2,8 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Trx } from '../../platform/db/connection.ts';
 import type { Payments } from '../payments/public.ts';
 import type { Wallet } from '../wallet/public.ts';
-import type { DraftDeps } from './draft.service.ts';
-import type { StoredSeller } from './stored-json.ts';
+import type { DraftDeps } from './booking/draft.service.ts';
+import type { StoredSeller } from './lists/stored-json.ts';
 
 /** The business behind a station, where its owner has given one. */
 export type ReadSeller = (trx: Trx, stationId: number) => Promise<StoredSeller | undefined>;
@@ -20,5 +20,5 @@ export interface ReservationDeps extends DraftDeps {
   publicUrl: () => string;
   readSeller: ReadSeller;
   /** Who should have started before this found nobody who could have been asked. */
-  servesSince: () => Date;
+  upSince: () => Date;
 }

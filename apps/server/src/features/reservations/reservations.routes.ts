@@ -1,6 +1,6 @@
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { serve } from '../../platform/http/serve-call.ts';
-import { serveDownload } from '../../platform/http/serve-download.ts';
+import { serveDownload } from '../../platform/http/downloads/serve-download.ts';
 import type { Reservations } from './reservations.service.ts';
 
 export function reservationsRoutes(app: HttpApp, reservations: Reservations): void {

@@ -10,12 +10,12 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
-import type { Once } from '../../platform/http/once.ts';
+import type { Once } from '../../platform/http/idempotency/idempotent.ts';
 import type { TokenPrices } from '../../platform/token-prices.ts';
 import type { Carbon } from '../energy/public.ts';
-import { dayAvailability, freeTime, stationReservations } from './availability.service.ts';
-import { estimateCarbonOfCharges } from './carbon.service.ts';
-import { findByIdTag, readForCharging } from './charging-side.reads.ts';
+import { dayAvailability, freeTime, stationReservations } from './booking/availability.service.ts';
+import { estimateCarbonOfSessions } from './endings/carbon.service.ts';
+import { findByIdTag, readForCharging } from './endings/charging-reservations.reads.ts';
 import {
   beginCharging,
   correctCharging,
@@ -23,32 +23,36 @@ import {
   noteStart,
   takeStart,
   settleCharging,
-} from './charging-side.service.ts';
-import type { DraftDeps } from './draft.service.ts';
-import { createCardBookings } from './card-bookings.service.ts';
+} from './endings/charging-reservations.service.ts';
+import type { DraftDeps } from './booking/draft.service.ts';
+import { createCardBookings } from './booking/card-bookings.service.ts';
 import type { ReadSeller, ReservationDeps } from './reservation-deps.ts';
-import { ownerReservationsFile } from './owner-reservations-file.ts';
-import { listOwnerReservations, type OwnerListQuery } from './owner-reservations.reads.ts';
-import { createQuoteTokens } from './quote-token.ts';
-import { listReservations } from './driver-reservations.reads.ts';
-import { readNextReservation, readReservation } from './reservations.reads.ts';
-import { checkReservation, createReservation, quoteReservation } from './booking.service.ts';
-import { cancelByOwner, cancelReservation } from './cancel.service.ts';
-import { cancelSeries } from './cancel-series.service.ts';
-import { endOpenBookings, surveyOpenBookings } from './departure.service.ts';
-import { extendReservation, readExtensions } from './extension.service.ts';
-import { announceLate } from './lateness.service.ts';
-import { noteCable, settleIdleStays, settleStaysOf } from './idle-fees.service.ts';
-import { collectFrom, collectLateBills, findLateStart } from './late-charges.service.ts';
-import { listOwed } from './late-charges.reads.ts';
-import { lockLiveWindows } from './live-windows.service.ts';
-import { moveReservation } from './move.service.ts';
-import { clearComments } from './open-bookings.store.ts';
-import { readOwnerCalendar, readOwnerEntries } from './owner-calendar.service.ts';
-import { priceElsewhere, type PricedBooking } from './price-elsewhere.service.ts';
-import { remindDrivers } from './reminders.service.ts';
-import { sweepReservations } from './sweep.service.ts';
-import { endUnavailable, setUnavailable } from './unavailable.service.ts';
+import { ownerReservationsFile } from './lists/owner-reservations-file.ts';
+import { listOwnerReservations, type OwnerListQuery } from './lists/owner-reservations.reads.ts';
+import { createQuoteTokens } from './booking/quote-token.ts';
+import { listReservations } from './lists/driver-reservations.reads.ts';
+import { readNextReservation, readReservation } from './lists/reservations.reads.ts';
+import {
+  checkReservation,
+  createReservation,
+  quoteReservation,
+} from './booking/booking.service.ts';
+import { cancelByOwner, cancelReservation } from './changes/cancel.service.ts';
+import { cancelSeries } from './changes/cancel-series.service.ts';
+import { endOpenBookings, surveyOpenBookings } from './endings/driver-leaving.service.ts';
+import { extendReservation, readExtensions } from './changes/extension.service.ts';
+import { announceLate } from './changes/lateness.service.ts';
+import { noteCable, settleIdleFees, settleIdleFeesOf } from './endings/idle-fees.service.ts';
+import { collectFrom, collectLateBills, findLateStart } from './endings/late-bills.service.ts';
+import { listOwed } from './endings/late-bills.reads.ts';
+import { lockLiveWindows } from './calendar/live-windows.service.ts';
+import { moveReservation } from './changes/move.service.ts';
+import { clearComments } from './endings/open-bookings.store.ts';
+import { readOwnerCalendar, readOwnerEntries } from './calendar/owner-calendar.service.ts';
+import { priceElsewhere, type PricedBooking } from './booking/price-elsewhere.service.ts';
+import { remindDrivers } from './endings/reminders.service.ts';
+import { sweepReservations } from './endings/sweep.service.ts';
+import { endUnavailable, setUnavailable } from './calendar/unavailable.service.ts';
 
 export interface ReservationsOptions {
   db: Db;
@@ -65,7 +69,7 @@ export interface ReservationsOptions {
   /** Signs quotes. */
   secret: string;
   /** Since when people can ask without a gap; left out, from now on. */
-  servesSince?: () => Date;
+  upSince?: () => Date;
   /** What a token costs, in micro units of each currency that tokens are taken in. */
   tokenPricesMicro: TokenPrices;
 }
@@ -79,13 +83,13 @@ export type Reservations = ReturnType<typeof createReservations>;
 export function createReservations(options: ReservationsOptions) {
   const madeAt = options.clock.now();
   const deps = {
-    servesSince: () => madeAt,
+    upSince: () => madeAt,
     ...options,
     quotes: createQuoteTokens(options.secret, options.clock),
   };
   return {
     /** Run it every quarter of a minute. */
-    estimateCarbon: (now: Date) => estimateCarbonOfCharges(deps, now),
+    estimateCarbon: (now: Date) => estimateCarbonOfSessions(deps, now),
     quote: (draft: ReservationDraft, actor: Actor | null) => quoteReservation(deps, draft, actor),
     /** What a booking would cost in another window of its plug; undefined where it could not be booked there. */
     priceElsewhere: (booking: PricedBooking, window: BookingWindow) =>
@@ -149,7 +153,7 @@ export function createReservations(options: ReservationsOptions) {
     beginCharging,
     settleCharging: (trx: Trx, charge: Parameters<typeof settleCharging>[2]) =>
       settleCharging(deps, trx, charge),
-    /** Bills what a charger says in the end of a charge that was settled without it. */
+    /** Bills what a charging point says in the end of a charge that was settled without it. */
     correctCharging: (trx: Trx, charge: Parameters<typeof correctCharging>[2]) =>
       correctCharging(deps, trx, charge),
     findLateStart,
@@ -160,13 +164,13 @@ export function createReservations(options: ReservationsOptions) {
     collectLateBills: () => collectLateBills(deps),
     /** The same of one driver, whose stays are settled as they stand. */
     async collectFrom(trx: Trx, driverId: string) {
-      await settleStaysOf(deps, trx, { driverId, now: options.clock.now() });
+      await settleIdleFeesOf(deps, trx, { driverId, now: options.clock.now() });
       await collectFrom(deps, trx, driverId);
     },
-    /** What a charger says of the cable at a plug; answers the bookings that it changes something for. Publishes nothing. */
+    /** What a charging point says of the cable at a plug; answers the bookings that it changes something for. Publishes nothing. */
     noteCable,
     /** Bills the cars that stayed after their windows and have left; answers how many. Run it every quarter of a minute. */
-    settleIdleStays: (now: Date) => settleIdleStays(deps, now),
+    settleIdleFees: (now: Date) => settleIdleFees(deps, now),
 
     /** What payments by card tell of. */
     cardBookings: createCardBookings(deps),

@@ -12,10 +12,10 @@ import {
 import { type Insertable, sql, type Updateable } from 'kysely';
 import pg from 'pg';
 import type { Db, Trx } from '../../platform/db/connection.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Database } from '../../platform/db/tables/schema.ts';
 import { newId } from '../../platform/ids.ts';
 import { isFresh } from '../stations/public.ts';
-import { owesAnything } from './late-charges.store.ts';
+import { owesAnything } from './endings/late-bills.store.ts';
 
 /** Bookings of one driver come one after the other from here to the end of the transaction. False when they are gone. */
 export async function lockDriver(trx: Trx, userId: string): Promise<boolean> {
@@ -258,7 +258,7 @@ export interface OverdueLimits {
 }
 
 /** Notes a failure on every start that was asked for in vain; those it was noted on. */
-export const noteSilentStarts = (db: Db, { askedBefore }: OverdueLimits, failure: string) =>
+export const noteUnansweredStarts = (db: Db, { askedBefore }: OverdueLimits, failure: string) =>
   db
     .updateTable('reservations')
     .set({ start_failure: failure })

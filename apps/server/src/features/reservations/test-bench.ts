@@ -81,7 +81,7 @@ export function actsIn(scene: () => Scene) {
     tokens: async (actor: Actor = scene().driver) =>
       (await scene().world.call(actor, 'GET', '/api/wallet/my-balance/')).body.results[0],
     setTime: (time: string) => scene().world.clock.set(new Date(at(time))),
-    /** Its charger has been heard just now. */
+    /** Its charging point has been heard just now. */
     heard: () =>
       scene()
         .world.db.updateTable('charging_points')

@@ -14,7 +14,7 @@ export interface TestStation {
   unconnectedPlugId: number;
 }
 
-/** A station of 0.45 EUR per kWh with two plugs of 22 kW, and a third that has no charge point. */
+/** A station of 0.45 EUR per kWh with two plugs of 22 kW, and a third that has no charging point. */
 export async function insertStation(
   db: Db,
   owner: Actor | null,

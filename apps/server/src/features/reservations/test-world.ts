@@ -1,4 +1,4 @@
-// A small world to book in, for tests: one station with two plugs on a connected charge point, people with tokens, and
+// A small world to book in, for tests: one station with two plugs on a connected charging point, people with tokens, and
 // the real HTTP app before it. Not for the program itself.
 import { pino } from 'pino';
 import { createBus } from '../../platform/bus/bus.ts';
@@ -20,8 +20,9 @@ import { createVehicles } from '../vehicles/public.ts';
 import { createWallet } from '../wallet/public.ts';
 import { insertUser } from '../wallet/test-ledger.ts';
 import { walletRoutes } from '../wallet/wallet.routes.ts';
-import { createReservations, type Reservations, reservationChanged } from './public.ts';
-import { ownerCalendarRoutes } from './owner-calendar.routes.ts';
+import { createReservations, type Reservations } from './reservations.service.ts';
+import { reservationChanged } from './reservation-changed.ts';
+import { ownerCalendarRoutes } from './calendar/owner-calendar.routes.ts';
 import { reservationsRoutes } from './reservations.routes.ts';
 import { NOW } from './test-catalogue.ts';
 

@@ -7,7 +7,7 @@ import {
   deleteEventsBefore,
   idsOfLapsed,
   markArrived,
-  putOff,
+  postpone,
   type SandboxEvent,
   takeDueEvent,
 } from './sandbox-books.store.ts';
@@ -63,7 +63,7 @@ export async function sendDue(deps: SendingDeps, cut: AbortSignal): Promise<void
       await markArrived(db, event.id, clock.now());
       continue;
     }
-    await putOff(db, event.id, new Date(clock.now().getTime() + retryDelayMs(event.attempts)));
+    await postpone(db, event.id, new Date(clock.now().getTime() + retryDelayMs(event.attempts)));
     const { id, attempts } = event;
     deps.log.warn({ id, attempts, failure }, 'an event of the sandbox was not received');
   }

@@ -2,7 +2,7 @@
 // its time into the future, so that nobody else takes it and nothing is locked while it is sent.
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/connection.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Database } from '../../platform/db/tables/schema.ts';
 
 export type SandboxCheckout = Selectable<Database['sandbox_checkouts']>;
 export type SandboxEvent = Selectable<Database['sandbox_events']>;
@@ -135,7 +135,7 @@ export async function markArrived(db: Db, id: string, now: Date): Promise<void> 
     .execute();
 }
 
-export async function putOff(db: Db, id: string, until: Date): Promise<void> {
+export async function postpone(db: Db, id: string, until: Date): Promise<void> {
   await db.updateTable('sandbox_events').set({ due_at: until }).where('id', '=', id).execute();
 }
 

@@ -1,19 +1,25 @@
-import { eachAlone } from '../../platform/jobs/each-alone.ts';
+import { forEachCollectingErrors } from '../../platform/jobs/for-each-collecting-errors.ts';
 import { clearLimit } from './profile-commands.ocpp.ts';
 import type { ShareDeps } from './share-site.ts';
-import { readLeftOver } from './site-power.reads.ts';
+import { readRemainingLimits } from './site-power.reads.ts';
 import { forgetDefaults } from './site-power.store.ts';
 
-/** Takes our limits from chargers of stations that have none any more; one that is away when it is back. */
-export async function clearLeftOver({ db, ocpp }: Pick<ShareDeps, 'db' | 'ocpp'>): Promise<void> {
-  await eachAlone(await readLeftOver(db), async ({ id, defaults, connectors }) => {
-    const connection = ocpp.connection(id);
-    if (connection === null) return;
-    for (const connector of connectors) await clearLimit(connection, 'session', connector);
-    for (const connector of Object.keys(defaults)) {
-      const cleared = await clearLimit(connection, 'default', Number(connector));
-      if (!cleared.ok && cleared.kind !== 'call-error') return;
-    }
-    await forgetDefaults(db, id);
-  });
+/** Takes our limits from charging points of stations that have none any more; one that is away when it is back. */
+export async function clearRemainingLimits({
+  db,
+  ocpp,
+}: Pick<ShareDeps, 'db' | 'ocpp'>): Promise<void> {
+  await forEachCollectingErrors(
+    await readRemainingLimits(db),
+    async ({ id, defaults, connectors }) => {
+      const connection = ocpp.connection(id);
+      if (connection === null) return;
+      for (const connector of connectors) await clearLimit(connection, 'session', connector);
+      for (const connector of Object.keys(defaults)) {
+        const cleared = await clearLimit(connection, 'default', Number(connector));
+        if (!cleared.ok && cleared.kind !== 'call-error') return;
+      }
+      await forgetDefaults(db, id);
+    },
+  );
 }

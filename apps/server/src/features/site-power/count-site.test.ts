@@ -1,4 +1,4 @@
-// Whatever is known of a car's phases, and in whatever unit its charger takes limits: what all may draw is within the limit.
+// Whatever is known of a car's phases, and in whatever unit its charging point takes limits: what all may draw is within the limit.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countSite, plugFacts } from './count-site.ts';
@@ -35,7 +35,7 @@ function siteOf(watts: number, cars: readonly Car[]): Site {
   const sessions = cars.map(({ told, seen }, id): SiteSession => {
     const at = { changedAt: EARLIER, turnSince: EARLIER, confirmedDeciA: null };
     const was: Told | null = told && { ...told, ...at, state: 'followed' };
-    const names = { transactionId: id, chargerTransactionId: null };
+    const names = { transactionId: id, chargingPointTransactionId: null };
     const begun = { startedAt: EARLIER, receivedAt: EARLIER, bookedPowerW: null, sample: null };
     return { id: `${id}`, plugId: id, pointId: id, names, ...begun, told: was, phases: seen };
   });

@@ -1,5 +1,5 @@
-// Who of a site is shared with, and what must be counted as it is: cars whose charger cannot be told, and plugs of
-// chargers that are away. Pure.
+// Who of a site is shared with, and what must be counted as it is: cars whose charging point cannot be told, and plugs of
+// charging points that are away. Pure.
 import {
   carWeight,
   deciAmpereOf,
@@ -17,7 +17,7 @@ const AC_MOST_DECI_A = 320;
 /** A plug of no more than one phase can carry is taken for one of one phase. */
 const ONE_PHASE_MOST_W = 7_400;
 const SAMPLE_FRESH_MS = 5 * 60_000;
-/** A charger that did not answer, or refused, is asked again after this. */
+/** A charging point that did not answer, or refused, is asked again after this. */
 const ASK_AGAIN_MS = 50_000;
 /** How long a car has to come down to what it may draw, and by how much it may be above it. */
 const OBEYS_WITHIN_MS = 60_000;
@@ -45,7 +45,7 @@ export interface Counted {
   shares: ReadonlyMap<string, number>;
   shared: SiteCar[];
   fixed: CountedCar[];
-  /** What a plug may give while its charger hears nothing, in tenths of an ampere. */
+  /** What a plug may give while its charging point hears nothing, in tenths of an ampere. */
   offlineDeciA: (plug: SitePlug) => number;
   budget: number;
   /** Of the budget. */
@@ -151,11 +151,11 @@ function counted(car: SiteCar, since: ConnectedSince): CountedCar {
   return { ...car, countedDeciA: Math.min(kept, fullDeciA) };
 }
 
-/** The default limit that the charger has taken for a plug. */
+/** The default limit that the charging point has taken for a plug. */
 export const defaultOf = ({ defaults }: SitePoint, plug: SitePlug): number | undefined =>
   defaults[plug.connectorNumber] ?? defaults['0'];
 
-/** A car may begin at a charger that nobody hears of: by its default limit. */
+/** A car may begin at a charging point that nobody hears of: by its default limit. */
 function keptForAway(site: Site, since: ConnectedSince): number {
   const busy = new Set(site.sessions.map(({ plugId }) => plugId));
   const away = site.points.filter(({ id }) => since(id) === undefined);
@@ -206,7 +206,7 @@ const bookedDeciA = ({ session, phases }: SiteCar): number =>
 const nominalDeciA = (watts: number, phases: number): number =>
   Math.max(1, Math.round(deciAmpereOf(watts, phases) / 10)) * 10;
 
-/** The least of the limits that the charger has from elsewhere. */
+/** The least of the limits that the charging point has from elsewhere. */
 export function ownLimitDeciA({
   point,
   plug,
@@ -233,7 +233,7 @@ function mostDrawn({ session, plug, phases }: SiteCar, now: Date): number | null
   return deciAmpereOf(powerW, fewest ?? phases);
 }
 
-/** [Q33] A charger that has accepted a limit and lets its car draw much more. */
+/** [Q33] A charging point that has accepted a limit and lets its car draw much more. */
 export function isIgnored({ session, point, plug, phases }: SiteCar, now: Date): boolean {
   const { told, sample } = session;
   if (told?.state !== 'followed' || sample === null) return false;

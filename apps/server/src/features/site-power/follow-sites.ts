@@ -4,18 +4,18 @@ import { type Bus, topic } from '../../platform/bus/bus.ts';
 import { plugChanged, sessionChanged } from '../charging/public.ts';
 import { readLimitedPlugs } from './site-power.reads.ts';
 import { shareSite, type ShareDeps } from './share-site.ts';
-import { chargerPowerChanged } from './topics.ts';
+import { chargingPointPowerChanged } from './topics.ts';
 
 /** Said by a node to the one that shares: all nodes hear of a change, and one of them acts. */
 const siteToShare = topic<Record<string, never>>('site-power.to-share');
 
 interface RunDeps extends ShareDeps {
   bus: Bus;
-  isOnDuty?: (() => boolean) | undefined;
+  isLeader?: (() => boolean) | undefined;
 }
 
 export function createSiteRuns(deps: RunDeps) {
-  const isOnDuty = () => deps.isOnDuty?.() ?? true;
+  const isLeader = () => deps.isLeader?.() ?? true;
   const running = new Map<number, Promise<void>>();
   const again = new Set<number>();
   let limited: ReadonlyMap<number, number> = new Map();
@@ -45,7 +45,7 @@ export function createSiteRuns(deps: RunDeps) {
 
   /** Knows anew which stations have a limit, and shares at each. */
   async function shareAll(): Promise<void> {
-    if (!isOnDuty()) return deps.bus.publish(siteToShare, {});
+    if (!isLeader()) return deps.bus.publish(siteToShare, {});
     limited = await readLimitedPlugs(deps.db);
     for (const stationId of new Set(limited.values())) soon(stationId);
   }
@@ -61,7 +61,7 @@ export function createSiteRuns(deps: RunDeps) {
         bus.subscribe(siteToShare, () => void shareAll().catch(failed)),
         bus.subscribe(sessionChanged, ({ plugId }) => soon(limited.get(plugId))),
         bus.subscribe(plugChanged, ({ plugId }) => soon(limited.get(plugId))),
-        bus.subscribe(chargerPowerChanged, () => {
+        bus.subscribe(chargingPointPowerChanged, () => {
           for (const stationId of new Set(limited.values())) soon(stationId);
         }),
       ];

@@ -1,5 +1,5 @@
-// Limits that a charger has from elsewhere (OCPP 2.0.1 K11 to K13): a building's energy management, or somebody at the
-// charger. They are kept, and the site shares what they leave.
+// Limits that a charging point has from elsewhere (OCPP 2.0.1 K11 to K13): a building's energy management, or somebody at the
+// charging point. They are kept, and the site shares what they leave.
 import type { Inbound, Request201 } from '@voltagora/ocpp';
 import type { OcppConnection201, OcppHandlers201 } from '../../platform/ocpp-server/connection.ts';
 import { forgetOwnLimit, keepOwnLimit, type OwnLimitDeps } from './own-limits.ts';

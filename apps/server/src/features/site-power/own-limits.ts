@@ -1,11 +1,11 @@
-// What a charger may give by limits that it has from elsewhere: kept, and told to whoever shares.
+// What a charging point may give by limits that it has from elsewhere: kept, and told to whoever shares.
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
 import type { PointEvents } from '../charging/public.ts';
 import { writeOwnLimits } from './site-power.store.ts';
 import type { OwnLimit } from './site.ts';
-import { chargerPowerChanged } from './topics.ts';
+import { chargingPointPowerChanged } from './topics.ts';
 
 export interface OwnLimitDeps {
   db: Db;
@@ -45,7 +45,7 @@ async function change(
   how: (limits: OwnLimit[]) => OwnLimit[],
 ): Promise<void> {
   await writeOwnLimits(db, chargingPointId, how, clock.now());
-  bus.publish(chargerPowerChanged, { chargingPointId });
+  bus.publish(chargingPointPowerChanged, { chargingPointId });
 }
 
 const isSame = (a: OwnLimit, b: Pick<OwnLimit, 'source' | 'connectorNumber'>): boolean =>

@@ -1,5 +1,5 @@
 // A site's sharing in the API's words.
-import type { SharedCar, SharingCharger, SitePower } from '@voltagora/contract';
+import type { SharedCar, SharingChargingPoint, SitePower } from '@voltagora/contract';
 import { wattsOf } from '@voltagora/domain';
 import {
   type ConnectedSince,
@@ -50,7 +50,7 @@ export function presentPower(site: Site | undefined, since: ConnectedSince, now:
     drawn: drawnOf(site, [...counted.shared, ...counted.fixed]),
     is_exceeded: counted.taken > counted.budget,
     cars: cars.toSorted((a, b) => (a.started_at < b.started_at ? -1 : 1)),
-    chargers: site.points.map((point) => presentCharger(site, point, since)),
+    chargers: site.points.map((point) => presentChargingPoint(site, point, since)),
   };
 }
 
@@ -84,7 +84,11 @@ function presentCar(
   };
 }
 
-function presentCharger(site: Site, point: SitePoint, since: ConnectedSince): SharingCharger {
+function presentChargingPoint(
+  site: Site,
+  point: SitePoint,
+  since: ConnectedSince,
+): SharingChargingPoint {
   const connectedAt = since(point.id);
   const isRefused =
     connectedAt === undefined ? point.refusal !== null : isRefusing(point, connectedAt);

@@ -13,7 +13,7 @@ export interface PowerLimit {
   form: ProfileForm;
   /** In the form's unit. */
   limit: number;
-  /** Left out: those that the charger takes. */
+  /** Left out: those that the charging point takes. */
   phases?: number;
   from: Date;
 }
@@ -56,7 +56,7 @@ export function setLimit(connection: OcppConnection, what: PowerLimit): Promise<
     ...common,
     id,
     ...(session !== null && {
-      transactionId: session.chargerTransactionId ?? String(session.transactionId),
+      transactionId: session.chargingPointTransactionId ?? String(session.transactionId),
     }),
     chargingSchedule: [{ ...schedule, id: 1, chargingSchedulePeriod: [period] }],
   };
@@ -76,7 +76,7 @@ export function clearLimit(
 
 const ASKED_SECONDS = 60;
 
-/** What the charger itself says that it may give now, in its own unit; null where it does not say. */
+/** What the charging point itself says that it may give now, in its own unit; null where it does not say. */
 export async function readBack(
   connection: OcppConnection,
   connectorNumber: number,

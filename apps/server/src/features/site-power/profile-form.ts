@@ -1,10 +1,10 @@
-// In which form a charger takes charging profiles. Makers differ, so forms are tried from the standard's own to the odd
+// In which form a charging point takes charging profiles. Makers differ, so forms are tried from the standard's own to the odd
 // ones, and what was accepted is remembered. Pure.
 
 export type RateUnit = 'A' | 'W';
 
 export interface ProfileForm {
-  /** `all`: connector 0, which is every connector of the charger. */
+  /** `all`: connector 0, which is every connector of the charging point. */
   connector: 'own' | 'all';
   stackLevel: number;
   kind: 'Absolute' | 'Relative';
@@ -27,18 +27,18 @@ const RUNGS: readonly Rung[] = [
   { kind: 'Relative', connector: 'all', stackLevel: 0 },
 ];
 
-/** Makers whose chargers accept Absolute and do nothing. */
+/** Makers whose charging points accept Absolute and do nothing. */
 const RELATIVE_FIRST = /wallbox/iu;
 
-export interface ChargerFacts {
+export interface ChargingPointFacts {
   vendor: string | null;
-  /** As the charger says; both where it says nothing. */
+  /** As the charging point says; both where it says nothing. */
   units: ReadonlySet<RateUnit>;
   /** Ampere of a direct current say nothing about what the site gives. */
   isDc: boolean;
 }
 
-export function formsFor({ vendor, units, isDc }: ChargerFacts): ProfileForm[] {
+export function formsFor({ vendor, units, isDc }: ChargingPointFacts): ProfileForm[] {
   const rungs = RELATIVE_FIRST.test(vendor ?? '')
     ? [...RUNGS].sort((a, b) => Number(b.kind === 'Relative') - Number(a.kind === 'Relative'))
     : RUNGS;

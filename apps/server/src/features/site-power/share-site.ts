@@ -1,8 +1,8 @@
-// Shares what a site may draw, once: decides, lowers, and only when all have come down raises. A charger that does not
+// Shares what a site may draw, once: decides, lowers, and only when all have come down raises. A charging point that does not
 // answer, or refuses, is counted as much as it can draw, and all is decided again.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
-import { eachAlone } from '../../platform/jobs/each-alone.ts';
+import { forEachCollectingErrors } from '../../platform/jobs/for-each-collecting-errors.ts';
 import type { OcppServer } from '../../platform/ocpp-server/types.ts';
 import {
   type ConnectedSince,
@@ -15,7 +15,7 @@ import {
   type SiteCar,
 } from './count-site.ts';
 import { readSite } from './site-power.reads.ts';
-import { writePoint, writeTold } from './site-power.store.ts';
+import { writePoint, writeNotified } from './site-power.store.ts';
 import type { Site, SitePoint, Told } from './site.ts';
 import {
   type At,
@@ -32,7 +32,7 @@ export interface ShareDeps extends TellDeps {
   ocpp: Pick<OcppServer, 'connection'>;
 }
 
-/** Each round counts a charger more as it is; what is left after these waits for the next time. */
+/** Each round counts a charging point more as it is; what is left after these waits for the next time. */
 const ROUNDS_MAX = 5;
 const LONG_AGO = new Date(0);
 
@@ -65,7 +65,7 @@ export const sinceOf =
   (chargingPointId) =>
     ocpp.connection(chargingPointId)?.connectedAt;
 
-/** A charger that has started anew may have forgotten what it was told; one that has connected anew may take limits now. */
+/** A charging point that has started anew may have forgotten what it was told; one that has connected anew may take limits now. */
 function forgetOld(site: Site, since: ConnectedSince): void {
   for (const point of site.points) {
     const { bootedAt, changedAt } = point;
@@ -99,7 +99,7 @@ async function noteIgnored(deps: ShareDeps, site: Site): Promise<void> {
   }
 }
 
-/** One thing to tell one charger. */
+/** One thing to tell one charging point. */
 interface Step {
   at: At;
   /** Null: the default limit. */
@@ -168,13 +168,13 @@ function defaultSteps(
   });
 }
 
-/** Chargers at once, each one thing after the other. */
+/** Charging points at once, each one thing after the other. */
 async function take(deps: ShareDeps, steps: readonly Step[], failed: Set<string>): Promise<void> {
   const byPoint = Map.groupBy(steps, ({ at }) => at.point.id);
   const works = [...byPoint.values()].map(async (ofPoint) => {
     for (const step of ofPoint) await takeStep(deps, step, failed);
   });
-  await eachAlone(works, (work) => work);
+  await forEachCollectingErrors(works, (work) => work);
 }
 
 async function takeStep(deps: ShareDeps, step: Step, failed: Set<string>): Promise<void> {
@@ -189,7 +189,7 @@ async function takeStep(deps: ShareDeps, step: Step, failed: Set<string>): Promi
   const confirmed = obedience === 'followed' ? await confirm(deps, at) : null;
   if (obedience !== 'followed') failed.add(car.session.id);
   const now = deps.clock.now();
-  await writeTold(
+  await writeNotified(
     deps.db,
     car.session.id,
     toldAfter(car.session.told, { deciA, phases: car.phases, confirmed, state: obedience, now }),

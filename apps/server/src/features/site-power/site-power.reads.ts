@@ -1,9 +1,9 @@
 // Sites with a limit, as they stand now.
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Database } from '../../platform/db/tables/schema.ts';
 import type { ProfileForm } from './profile-form.ts';
-import type { OwnLimit, Site, SitePlug, SitePoint, SiteSession, ToldState } from './site.ts';
+import type { OwnLimit, Site, SitePlug, SitePoint, SiteSession, ReportedState } from './site.ts';
 
 /** Undefined for a station without a limit, or that is no more. */
 export async function readSite(db: Db, stationId: number): Promise<Site | undefined> {
@@ -102,7 +102,10 @@ async function readSessions(db: Db, stationId: number): Promise<SiteSession[]> {
     id: row.id,
     plugId: row.plug_id,
     pointId: row.charging_point_id,
-    names: { transactionId: row.transaction_id, chargerTransactionId: row.charger_transaction_id },
+    names: {
+      transactionId: row.transaction_id,
+      chargingPointTransactionId: row.charger_transaction_id,
+    },
     startedAt: row.started_at,
     receivedAt: row.received_at,
     bookedPowerW: row.quoted_power_w,
@@ -140,7 +143,7 @@ function toldOf(row: {
   allowed_deci_a: number | null;
   told_phases?: number | null;
   confirmed_deci_a: number | null;
-  state: ToldState | null;
+  state: ReportedState | null;
   changed_at: Date | null;
   turn_since: Date | null;
 }): SiteSession['told'] {
@@ -163,8 +166,8 @@ export async function readLimitedPlugs(db: Db): Promise<Map<number, number>> {
   return new Map(rows.map(({ id, station_id: stationId }) => [id, stationId]));
 }
 
-/** Chargers that still keep a limit of a station that has none any more. */
-export const readLeftOver = (db: Db) =>
+/** Charging points that still keep a limit of a station that has none any more. */
+export const readRemainingLimits = (db: Db) =>
   db
     .selectFrom('charger_power as told')
     .innerJoin('charging_points as point', 'point.id', 'told.charging_point_id')

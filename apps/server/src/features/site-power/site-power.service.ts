@@ -7,7 +7,7 @@ import { notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import type { OcppLog } from '../../platform/ocpp-server/types.ts';
 import { lockOwnStation } from '../stations/public.ts';
-import { clearLeftOver } from './clear-left-over.ts';
+import { clearRemainingLimits } from './clear-left-over.ts';
 import { createSiteRuns } from './follow-sites.ts';
 import { presentPower } from './present-power.ts';
 import { sinceOf, type ShareDeps } from './share-site.ts';
@@ -18,7 +18,7 @@ interface SitePowerDeps extends ShareDeps {
   bus: Bus;
   log: OcppLog;
   /** Whether sites are shared by this node; left out, by no other. */
-  isOnDuty?: (() => boolean) | undefined;
+  isLeader?: (() => boolean) | undefined;
   /** Refuses with not_found where the station is not the actor's. */
   requireOwn: (actor: Actor, stationId: number) => Promise<unknown>;
 }
@@ -59,7 +59,7 @@ export function createSitePower(deps: SitePowerDeps) {
       await changeOwn(deps, actor, stationId, { limit: null }, (trx) =>
         deleteLimit(trx, stationId),
       );
-      inBackground(clearLeftOver(deps));
+      inBackground(clearRemainingLimits(deps));
       return null;
     },
     /** Resolves when all that changed until now is shared. */
@@ -67,7 +67,7 @@ export function createSitePower(deps: SitePowerDeps) {
     /** What was missed, and turns that are over. Run it every minute. */
     async watch(): Promise<void> {
       await runs.shareAll();
-      await clearLeftOver(deps);
+      await clearRemainingLimits(deps);
     },
     follow: runs.follow,
   };

@@ -1,7 +1,7 @@
-// Limits of sites, and what chargers and charges were told of them, as rows.
+// Limits of sites, and what charging points and charges were told of them, as rows.
 import type { Insertable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/connection.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Database } from '../../platform/db/tables/schema.ts';
 import type { SitePoint, Told } from './site.ts';
 
 export async function writeLimit(
@@ -45,7 +45,7 @@ export async function writePoint(db: Db, point: SitePoint, now: Date): Promise<v
     .execute();
 }
 
-/** What a charger has from elsewhere; the last word of each source and connector counts. */
+/** What a charging point has from elsewhere; the last word of each source and connector counts. */
 export async function writeOwnLimits(
   db: Db,
   chargingPointId: number,
@@ -88,7 +88,7 @@ export async function forgetDefaults(db: Db, chargingPointId: number): Promise<v
     .execute();
 }
 
-export async function writeTold(db: Db, sessionId: string, told: Told): Promise<void> {
+export async function writeNotified(db: Db, sessionId: string, told: Told): Promise<void> {
   const values = {
     allowed_deci_a: told.allowedDeciA,
     phases: told.phases,

@@ -1,8 +1,8 @@
-// Sharing what a site may draw, over real sockets with chargers of both versions that take limits, refuse them, say
+// Sharing what a site may draw, over real sockets with charging points of both versions that take limits, refuse them, say
 // nothing, or take them in a way of their own.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually, MINUTE_MS } from '../charging/test-charging-world.ts';
-import type { LimitedCharger, TakenLimit } from './test-limited-charger.ts';
+import type { LimitedChargingPoint, TakenLimit } from './test-limited-charger.ts';
 import { openSite } from './test-site.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -47,25 +47,25 @@ describe('a site with a limit', () => {
   });
 
   test('nobody is raised before the others have come down, and never is it more than the limit', async () => {
-    const chargers: LimitedCharger[] = [];
+    const chargingPoints: LimitedChargingPoint[] = [];
     let most = 0;
     const running = new Set<string>();
     const look = () => {
       const sum = [...running].reduce((total, at) => {
         const [index = 0, connector = 0] = at.split(' ').map(Number);
-        return total + (chargers[index]?.mayGive(connector) ?? 99);
+        return total + (chargingPoints[index]?.mayGive(connector) ?? 99);
       }, 0);
       most = Math.max(most, sum);
     };
-    chargers.push(
+    chargingPoints.push(
       await site.connect(site.one, { onTold: look }),
       await site.connect(site.two, { onTold: look }),
     );
     await site.limit(48);
     const begin = async (index: number, connector: number) => {
-      const charger = chargers[index];
-      if (charger === undefined) throw new Error('No such charger');
-      await site.start(charger, connector);
+      const chargingPoint = chargingPoints[index];
+      if (chargingPoint === undefined) throw new Error('No such charger');
+      await site.start(chargingPoint, connector);
       running.add(`${index} ${connector}`);
       look();
     };
@@ -76,9 +76,9 @@ describe('a site with a limit', () => {
     expect(most).toBe(48);
     await site.limit(32);
     await site.limit(16);
-    expect(chargers.flatMap((each) => [each.mayGive(1), each.mayGive(2)]).toSorted()).toEqual([
-      0, 0, 8, 8,
-    ]);
+    expect(chargingPoints.flatMap((each) => [each.mayGive(1), each.mayGive(2)]).toSorted()).toEqual(
+      [0, 0, 8, 8],
+    );
     most = 0;
     look();
     expect(most).toBe(16);
@@ -309,9 +309,9 @@ describe('chargers that take limits in their own way', () => {
     const count = a.told.length;
     await site.share();
     expect(a.told.length).toBe(count);
-    const [charger] = (await site.power()).chargers;
-    expect(charger).toMatchObject({ follows: false });
-    expect(charger?.reason).toMatch(/PropertyConstraintViolation|InternalError/u);
+    const [chargingPoint] = (await site.power()).chargers;
+    expect(chargingPoint).toMatchObject({ follows: false });
+    expect(chargingPoint?.reason).toMatch(/PropertyConstraintViolation|InternalError/u);
     await a.point.close();
     site.later(1_000);
     await eventually(async () => site.world.ocpp.connection(site.one.chargingPointId) === null);
@@ -322,7 +322,7 @@ describe('chargers that take limits in their own way', () => {
 });
 
 describe('OCPP 2.0.1', () => {
-  const begin = async (a: LimitedCharger, evse: number) => {
+  const begin = async (a: LimitedChargingPoint, evse: number) => {
     site.later(1_000);
     await a.point.call('TransactionEvent', {
       eventType: 'Started',

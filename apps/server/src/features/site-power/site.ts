@@ -1,4 +1,4 @@
-// A site as it stands: its limit, its chargers, the cars that charge there, and what each was told.
+// A site as it stands: its limit, its charging points, the cars that charge there, and what each was told.
 import type { SiteLimit } from '@voltagora/domain';
 import type { TransactionNames } from '../charging/public.ts';
 import type { ProfileForm } from './profile-form.ts';
@@ -18,7 +18,7 @@ export interface SitePlug {
   maxPowerW: number | null;
 }
 
-/** A limit that a charger has from elsewhere; connector 0 is the whole charger. */
+/** A limit that a charging point has from elsewhere; connector 0 is the whole charging point. */
 export interface OwnLimit {
   source: string;
   connectorNumber: number;
@@ -42,7 +42,7 @@ export interface SitePoint {
   changedAt: Date | null;
 }
 
-export type ToldState = 'followed' | 'refused' | 'silent' | 'ignored';
+export type ReportedState = 'followed' | 'refused' | 'silent' | 'ignored';
 
 export interface Told {
   /** On each of so many phases. */
@@ -50,7 +50,7 @@ export interface Told {
   /** Null: those of the plug. */
   phases: number | null;
   confirmedDeciA: number | null;
-  state: ToldState;
+  state: ReportedState;
   changedAt: Date;
   turnSince: Date;
 }

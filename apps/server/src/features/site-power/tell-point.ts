@@ -1,4 +1,4 @@
-// Telling one charger what its plugs may give: its default limits and those of the charges under way, in the form that it
+// Telling one charging point what its plugs may give: its default limits and those of the charges under way, in the form that it
 // takes. One command at a time.
 import { wattsOf } from '@voltagora/domain';
 import type { Clock } from '../../platform/clock.ts';
@@ -21,19 +21,19 @@ export interface At {
   point: SitePoint;
   plug: SitePlug;
   phases: number;
-  /** Its car uses fewer phases than the plug has: the charger is held to them. */
+  /** Its car uses fewer phases than the plug has: the charging point is held to them. */
   isOnFewer?: boolean;
 }
 
 /** `silent`: it may have taken it all the same. */
-export type Obedience = 'followed' | 'refused' | 'silent';
+export type LimitCompliance = 'followed' | 'refused' | 'silent';
 
 const UNANSWERED: readonly string[] = ['timeout', 'closed', 'busy', 'not-connected'];
 const UNSUPPORTED: readonly string[] = ['NotSupported', 'NotImplemented'];
 const REASON_MAX = 200;
 
-/** The default limit of a plug; finds out first in which form the charger takes it. */
-export async function tellDefault(deps: TellDeps, at: At, deciA: number): Promise<Obedience> {
+/** The default limit of a plug; finds out first in which form the charging point takes it. */
+export async function tellDefault(deps: TellDeps, at: At, deciA: number): Promise<LimitCompliance> {
   const { point } = at;
   if (point.form === null || point.form.isIgnored === true) return findForm(deps, at, deciA);
   const result = await setLimit(at.connection, defaultLimit(deps, at, point.form, deciA));
@@ -43,7 +43,7 @@ export async function tellDefault(deps: TellDeps, at: At, deciA: number): Promis
   return obedience;
 }
 
-async function findForm(deps: TellDeps, at: At, deciA: number): Promise<Obedience> {
+async function findForm(deps: TellDeps, at: At, deciA: number): Promise<LimitCompliance> {
   const { connection, point, plug } = at;
   const read = await readAllowedUnits(connection);
   if (!read.ok && UNANSWERED.includes(read.kind)) return 'silent';
@@ -88,13 +88,13 @@ async function refuse(deps: TellDeps, point: SitePoint, reason: string): Promise
   deps.events.note({ chargingPointId: point.id, kind, actorId: null, detail });
 }
 
-/** What a charge under way may draw; by the default limit where the charger takes none of a transaction. */
+/** What a charge under way may draw; by the default limit where the charging point takes none of a transaction. */
 export async function tellSession(
   deps: TellDeps,
   at: At,
   names: TransactionNames,
   deciA: number,
-): Promise<Obedience> {
+): Promise<LimitCompliance> {
   const { connection, point, plug } = at;
   const { form } = point;
   if (form === null) return 'refused';
@@ -115,7 +115,7 @@ export async function tellSession(
   return tellDefault(deps, at, deciA);
 }
 
-/** What the charger says that it gives, in tenths of an ampere; null where it does not say. */
+/** What the charging point says that it gives, in tenths of an ampere; null where it does not say. */
 export async function confirm(deps: TellDeps, at: At): Promise<number | null> {
   const { connection, point, plug, phases } = at;
   const { form } = point;
@@ -147,7 +147,7 @@ export const connectorOf = (form: ProfileForm, plug: SitePlug): number =>
 const inForm = ({ unit }: ProfileForm, deciA: number, phases: number): number =>
   unit === 'W' ? wattsOf(deciA, phases) : deciA / 10;
 
-function readResult(result: Worded): Obedience {
+function readResult(result: Worded): LimitCompliance {
   if (result.ok) return result.response.status === 'Accepted' ? 'followed' : 'refused';
   return UNANSWERED.includes(result.kind) ? 'silent' : 'refused';
 }
@@ -155,7 +155,7 @@ function readResult(result: Worded): Obedience {
 const isUnsupported = (result: Worded): boolean =>
   UNSUPPORTED.includes(result.ok ? result.response.status : (result.code ?? ''));
 
-/** [Q39] In the charger's own words, for the owner to read. */
+/** [Q39] In the charging point's own words, for the owner to read. */
 const reasonOf = (result: Worded): string =>
   (result.ok
     ? result.response.status

@@ -1,7 +1,11 @@
-// A charger for tests that takes limits in a way of its own, and keeps to them. Not for the program itself.
+// A charging point for tests that takes limits in a way of its own, and keeps to them. Not for the program itself.
 import * as z from 'zod';
-import { foreignChargePoint } from '../../platform/ocpp-server/test-ocpp-server.ts';
-import type { ChargingWorld, ForeignPoint, TestCharger } from '../charging/test-charging-world.ts';
+import { foreignChargingPoint } from '../../platform/ocpp-server/test-ocpp-server.ts';
+import type {
+  ChargingWorld,
+  ForeignPoint,
+  TestChargingPoint,
+} from '../charging/test-charging-world.ts';
 
 export interface TakenLimit {
   connector: number;
@@ -14,7 +18,7 @@ export interface TakenLimit {
   phases: number | undefined;
 }
 
-export interface LimitedCharger {
+export interface LimitedChargingPoint {
   point: ForeignPoint;
   /** Everything it was told, in order; also what it has not taken. */
   told: TakenLimit[];
@@ -36,14 +40,14 @@ export interface LimitedOptions {
 /** Connected, and booted. */
 export async function connectLimited(
   world: ChargingWorld,
-  charger: TestCharger,
+  chargingPoint: TestChargingPoint,
   { version = '1.6', units, onTold = () => {} }: LimitedOptions = {},
-): Promise<LimitedCharger> {
-  const point = foreignChargePoint(world, charger.identity, [
+): Promise<LimitedChargingPoint> {
+  const point = foreignChargingPoint(world, chargingPoint.identity, [
     version === '1.6' ? 'ocpp1.6' : 'ocpp2.0.1',
   ]);
   const taken: TakenLimit[] = [];
-  const limited: LimitedCharger = {
+  const limited: LimitedChargingPoint = {
     point,
     told: [],
     cleared: [],

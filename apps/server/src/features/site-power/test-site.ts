@@ -1,17 +1,17 @@
-// A site of two chargers with two plugs each, of one owner, and cards that may charge there, for tests. Not for the program
+// A site of two charging points with two plugs each, of one owner, and cards that may charge there, for tests. Not for the program
 // itself.
 import type { SiteLimit, SitePower } from '@voltagora/contract';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   createChargingWorld,
-  insertCharger,
-  type TestCharger,
+  insertChargingPoint,
+  type TestChargingPoint,
 } from '../charging/test-charging-world.ts';
 import { StartAnswer } from '../charging/test-session.ts';
 import {
   connectLimited,
-  type LimitedCharger,
+  type LimitedChargingPoint,
   type LimitedOptions,
 } from './test-limited-charger.ts';
 
@@ -27,9 +27,9 @@ export async function openSite() {
     .insertInto('id_tags')
     .values({ ...tag, id: newId(), created_at: clock.now() })
     .execute();
-  let one = await insertCharger(db, owner);
-  let two = await insertCharger(db, owner);
-  let open: LimitedCharger[] = [];
+  let one = await insertChargingPoint(db, owner);
+  let two = await insertChargingPoint(db, owner);
+  let open: LimitedChargingPoint[] = [];
   const path = () => `/api/stations/${one.stationId}/power/`;
   const timestamp = () => clock.now().toISOString();
 
@@ -42,12 +42,12 @@ export async function openSite() {
     get two() {
       return two;
     },
-    /** Two new chargers at one station; nobody is connected. */
+    /** Two new charging points at one station; nobody is connected. */
     async fresh(): Promise<void> {
       for (const { point } of open) await point.close({ force: true });
       open = [];
-      one = await insertCharger(db, owner);
-      two = await insertCharger(db, owner);
+      one = await insertChargingPoint(db, owner);
+      two = await insertChargingPoint(db, owner);
       for (const table of ['plugs', 'charging_points'] as const) {
         await db
           .updateTable(table)
@@ -67,27 +67,30 @@ export async function openSite() {
       if (saved.status !== 200) throw new Error(`Limit refused: ${saved.text}`);
       await site.share();
     },
-    async connect(charger: TestCharger, options?: LimitedOptions): Promise<LimitedCharger> {
-      const limited = await connectLimited(world, charger, options);
+    async connect(
+      chargingPoint: TestChargingPoint,
+      options?: LimitedOptions,
+    ): Promise<LimitedChargingPoint> {
+      const limited = await connectLimited(world, chargingPoint, options);
       open.push(limited);
       return limited;
     },
     /** A card at the reader; answers the transaction. */
-    async start({ point }: LimitedCharger, connectorId: number): Promise<number> {
+    async start({ point }: LimitedChargingPoint, connectorId: number): Promise<number> {
       clock.advance(1_000);
       const request = { connectorId, idTag: CARD, meterStart: 0, timestamp: timestamp() };
       const { transactionId } = StartAnswer.parse(await point.call('StartTransaction', request));
       await site.share();
       return transactionId;
     },
-    async stop({ point }: LimitedCharger, transactionId: number): Promise<void> {
+    async stop({ point }: LimitedChargingPoint, transactionId: number): Promise<void> {
       clock.advance(1_000);
       const request = { transactionId, meterStop: 10, timestamp: timestamp() };
       await point.call('StopTransaction', request);
       await site.share();
     },
     async measure(
-      { point }: LimitedCharger,
+      { point }: LimitedChargingPoint,
       at: { connectorId: number; transactionId: number },
       ampere: number,
       /** Told of each of the three, where it is given. */
@@ -112,7 +115,7 @@ export async function openSite() {
       await site.share();
     },
     /** What the event log has of limits. */
-    async eventsOf({ chargingPointId }: TestCharger) {
+    async eventsOf({ chargingPointId }: TestChargingPoint) {
       await world.journal.flush();
       const rows = await db
         .selectFrom('charging_point_events')

@@ -1,4 +1,6 @@
 import { topic } from '../../platform/bus/bus.ts';
 
-/** What a charger may give by limits of its own has changed. */
-export const chargerPowerChanged = topic<{ chargingPointId: number }>('charger-power.changed');
+/** What a charging point may give by limits of its own has changed. */
+export const chargingPointPowerChanged = topic<{ chargingPointId: number }>(
+  'charger-power.changed',
+);

@@ -1,7 +1,7 @@
 // One month of a wallet on paper: four figures that add up, and every movement with what was there after it.
 import { setImmediate } from 'node:timers/promises';
 import { tokenMinorToTokens } from '@voltagora/domain';
-import { openPaper } from '../../platform/pdf/paper.ts';
+import { openPdfDocument } from '../../platform/pdf/pdf-document.ts';
 import { type LocalWords, localWords } from '../../platform/text/local-words.ts';
 import type { Month } from './month.ts';
 import { STATEMENT_WORDS, type StatementWords } from './statement-words.ts';
@@ -28,7 +28,7 @@ export async function drawStatement(
   const { receivedMinor, spentMinor } = totalsOf(of.movements);
   const closing = tokens(of.openingMinor + receivedMinor - spentMinor);
   const month = local.month(of.name);
-  const paper = openPaper({
+  const paper = openPdfDocument({
     title: `${words.title} ${month}`,
     lang,
     madeAt: of.stop,

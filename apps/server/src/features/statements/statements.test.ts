@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import { pdfPages } from '../../platform/pdf/test-pdf-text.ts';
 import { createWorld, type World } from '../reservations/test-world.ts';
 import { insertReservation } from '../wallet/test-ledger.ts';
-import { createStatements } from './public.ts';
+import { createStatements } from './statements.service.ts';
 import { statementsRoutes } from './statements.routes.ts';
 
 const STATEMENTS = '/api/wallet/statements/';

@@ -1,5 +1,5 @@
-export { importStations } from './station-import.service.ts';
-export type { ImportReport } from './import-report.ts';
-export { FeedRefused } from './feed-refused.ts';
-export { FEED_FORMATS } from './read-record.ts';
+export { importStations } from './import/station-import.service.ts';
+export type { ImportReport } from './import/import-report.ts';
+export { FeedRefused } from './import/feed-refused.ts';
+export { FEED_FORMATS } from './import/read-record.ts';
 export { createStationExport } from './station-export.service.ts';

@@ -1,5 +1,5 @@
 import type { HttpApp } from '../../platform/http/http-app.ts';
-import { serveDownload } from '../../platform/http/serve-download.ts';
+import { serveDownload } from '../../platform/http/downloads/serve-download.ts';
 import type { StationExport } from './station-export.service.ts';
 
 export function stationExchangeRoutes(app: HttpApp, exported: StationExport): void {

@@ -2,9 +2,9 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connection.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
-import type { Download } from '../../platform/http/serve-download.ts';
-import { geoJsonFeature } from './geojson-export.ts';
-import { ocpiLocation } from './ocpi-export.ts';
+import type { Download } from '../../platform/http/downloads/serve-download.ts';
+import { geoJsonFeature } from './formats/geojson-export.ts';
+import { ocpiLocation } from './formats/ocpi-export.ts';
 import { type OwnedStation, ownedStations } from './owned-stations.reads.ts';
 
 interface ExportDeps {

@@ -4,11 +4,12 @@ import pino from 'pino';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { createHttpApp } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
-import { createNetwork, type Network } from '../stations/test-network.ts';
-import { createStationExport, importStations } from './public.ts';
+import { createNetwork, type Network } from '../stations/map/test-network.ts';
+import { createStationExport } from './station-export.service.ts';
+import { importStations } from './import/station-import.service.ts';
 import { stationExchangeRoutes } from './station-exchange.routes.ts';
-import { fileOf } from './test-feed.ts';
-import { OcpiAnswer } from './test-ocpi-standard.ts';
+import { fileOf } from './import/test-feed.ts';
+import { OcpiAnswer } from './formats/test-ocpi-standard.ts';
 
 let network: Network;
 let app: Awaited<ReturnType<typeof createHttpApp>>;

@@ -1,9 +1,9 @@
 // From rows to the contract's stations and plugs.
 import {
-  CONNECTOR_TYPES,
+  PLUG_TYPES,
   OpeningHours,
   type ChargingPoint,
-  type ConnectorType,
+  type PlugType,
   type Plug,
   type PriceNow,
   type Pricing,
@@ -12,13 +12,13 @@ import {
   type StationSummary,
 } from '@voltagora/contract';
 import { microToDecimal } from '@voltagora/domain';
-import type { PointRow } from './owner.reads.ts';
-import { idleFeeOf, presentIdleFee } from './idle-fee-json.ts';
-import { presentRule, ruleOf } from './price-rule-json.ts';
+import type { PointRow } from './editing/owner-stations.reads.ts';
+import { idleFeeOf, presentIdleFee } from './prices/idle-fee-json.ts';
+import { presentRule, ruleOf } from './prices/price-rule-json.ts';
 import type { ImageRow } from './station-images.reads.ts';
 import { describeSource } from './station-sources.ts';
 import type { PlugRow, StationRow } from './station-rows.reads.ts';
-import { presentTerms, termsOf } from './station-terms.ts';
+import { presentTerms, termsOf } from './prices/station-terms.ts';
 
 export function presentSummary(row: StationRow, now: Map<number, PriceNow>): StationSummary {
   const withPoint = row.with_point ?? 0;
@@ -78,7 +78,7 @@ export function presentPlug(row: PlugRow): Plug {
     connector_type: connectorType(row.connector_type),
     max_power_kW: kilowatts(maxPowerW),
     status: row.status,
-    // What a charger said before it went away says nothing about now.
+    // What a charging point said before it went away says nothing about now.
     error: row.is_fresh ? row.error_code : null,
     status_at: row.status_at?.toISOString() ?? null,
     bookable:
@@ -138,5 +138,5 @@ const leastOf = (...watts: (number | null)[]): number | null => {
   return known.length > 0 ? Math.min(...known) : null;
 };
 
-const connectorType = (name: string): ConnectorType =>
-  CONNECTOR_TYPES.find((type) => type === name) ?? 'OTHER';
+const connectorType = (name: string): PlugType =>
+  PLUG_TYPES.find((type) => type === name) ?? 'OTHER';

@@ -3,8 +3,8 @@ import type { CreateStation, OpeningHours, PricingInput, UpdateStation } from '@
 import { contradictions, decimalToMicro, openingHoursFault } from '@voltagora/domain';
 import tzLookup from '@photostructure/tz-lookup';
 import { AppError } from '../../platform/http/app-error.ts';
-import { ruleJson } from './price-rule-json.ts';
-import { readTerms } from './station-terms.ts';
+import { ruleJson } from './prices/price-rule-json.ts';
+import { readTerms } from './prices/station-terms.ts';
 
 /** What a change may leave as it is. */
 interface Present {

@@ -1,9 +1,9 @@
 // Stations by page and by what makes them stand out, as ids in their order.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
-import { nearerEnd } from '../../platform/db/nearer-end.ts';
-import { countStations } from './map-cells.reads.ts';
-import { isNarrowed, mentions, passes, type StationFilters } from './station-filters.reads.ts';
+import { readFromShorterSide } from '../../platform/db/queries/read-from-shorter-side.ts';
+import { countStations } from './map/map-cells.reads.ts';
+import { isNarrowed, mentions, passes, type StationFilters } from './map/station-filters.reads.ts';
 
 interface Page {
   page: number;
@@ -34,7 +34,7 @@ export async function listStationIds(
     ? await countStations(db)
     : (await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow())
         .count;
-  const { isReversed, offset, limit } = nearerEnd(page, count);
+  const { isReversed, offset, limit } = readFromShorterSide(page, count);
   const direction = isReversed ? 'desc' : 'asc';
   const rows = await found
     .select('id')

@@ -1,8 +1,8 @@
 // Stations and plugs as rows with what is counted from their plugs now.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
-import { HAS_SELLER } from './selling.reads.ts';
-import { isFresh, shownStatus } from './shown-status.reads.ts';
+import { HAS_SELLER } from './prices/selling.reads.ts';
+import { isFresh, shownStatus } from './map/shown-status.reads.ts';
 
 export type StationRow = Awaited<ReturnType<typeof readStationRows>>[number];
 export type PlugRow = Awaited<ReturnType<typeof readPlugRows>>[number];

@@ -4,29 +4,29 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import type { Wallet } from '../wallet/public.ts';
-import { type BookablePlug, readBookablePlug } from './bookable-plug.reads.ts';
-import { createOwnerSide } from './owner.service.ts';
+import { type BookablePlug, readBookablePlug } from './prices/bookable-plug.reads.ts';
+import { createOwnerRoutes } from './editing/owner-stations.service.ts';
 import {
   deleteCalendarFeeds,
   lockOwnedStations,
   type OwnedStations,
   takeOffTheMap,
-} from './owned-stations.store.ts';
+} from './editing/station-deletion.store.ts';
 import { presentPlug, presentStation, presentSummary } from './present-station.ts';
-import { pricesNow, type PricesNowDeps } from './prices-now.ts';
+import { pricesNow, type PricesNowDeps } from './prices/prices-now.ts';
 import {
   listExportedPlugs,
   listExportedPoints,
   listExportedStations,
 } from './station-export.reads.ts';
-import { countByCell, findStationIds } from './search.reads.ts';
-import type { TakenOff } from './station-editing.service.ts';
+import { countByCell, findStationIds } from './map/search.reads.ts';
+import type { TakenOff } from './editing/station-editing.service.ts';
 import { listFeaturedIds, listRecentlyBookedIds, listStationIds } from './station-lists.reads.ts';
 import { listParts, listSlugs } from './site-map.reads.ts';
 import { listImageRows } from './station-images.reads.ts';
-import { createMapRefresh } from './map-cells.store.ts';
+import { createMapRefresh } from './map/map-cells.store.ts';
 import { findStationId, readPlugRows, readStationRows } from './station-rows.reads.ts';
-import { boxesOf, markersThatFit } from './viewport.ts';
+import { boxesOf, markersThatFit } from './map/viewport.ts';
 
 /** As many stations as the first page shows of a kind. */
 export const HIGHLIGHTS_MAX = 12;
@@ -41,7 +41,7 @@ export type Stations = ReturnType<typeof createStations>;
 export function createStations(deps: StationsDeps) {
   const { db, clock } = deps;
   return {
-    ...createOwnerSide(deps),
+    ...createOwnerRoutes(deps),
     search: (params: ValidRequestOf<'searchStations'>['params'], query: SearchQuery) =>
       search(deps, params, query),
     async list(query: ValidRequestOf<'listStations'>['query']): Promise<AnswerOf<'listStations'>> {

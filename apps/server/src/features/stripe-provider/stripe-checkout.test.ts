@@ -6,7 +6,7 @@ import {
   type PaymentProvider,
   ProviderUnavailable,
 } from '../payments/public.ts';
-import { createStripeProvider } from './public.ts';
+import { createStripeProvider } from './stripe-provider.ts';
 import {
   checkoutSession,
   errorBody,

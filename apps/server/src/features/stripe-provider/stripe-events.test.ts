@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { manualClock } from '../../platform/clock.ts';
 import { EventNotValid } from '../payments/public.ts';
-import { createStripeProvider } from './public.ts';
+import { createStripeProvider } from './stripe-provider.ts';
 import { checkoutSession, paymentIntent } from './test-stripe-server.ts';
 
 const SECRET = 'whsec_test_secret';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { manualClock } from '../../platform/clock.ts';
 import { type PaymentProvider, ProviderUnavailable } from '../payments/public.ts';
-import { createStripeProvider } from './public.ts';
+import { createStripeProvider } from './stripe-provider.ts';
 import {
   errorBody,
   listOf,

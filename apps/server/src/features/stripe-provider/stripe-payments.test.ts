@@ -8,7 +8,7 @@ import { createCardWorld, MINUTE_MS } from '../payments/test-card-world.ts';
 import { lockPaidByCard, refundToCard } from '../payments/public.ts';
 import { NOW } from '../reservations/test-catalogue.ts';
 import { refundReservation } from '../wallet/public.ts';
-import { createStripeProvider } from './public.ts';
+import { createStripeProvider } from './stripe-provider.ts';
 import {
   checkoutSession,
   listOf,

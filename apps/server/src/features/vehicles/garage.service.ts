@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
-import { type Once, withoutKey } from '../../platform/http/once.ts';
+import { type Once, withoutKey } from '../../platform/http/idempotency/idempotent.ts';
 import { newId, newSecretId } from '../../platform/ids.ts';
 import { type PictureFiles, presentPicture } from '../images/public.ts';
 import * as store from './garage.store.ts';

@@ -1,4 +1,4 @@
-import { CONNECTOR_TYPES, type Vehicle, type VehicleModel } from '@voltagora/contract';
+import { PLUG_TYPES, type Vehicle, type VehicleModel } from '@voltagora/contract';
 import { presentPicture } from '../images/public.ts';
 import type { ModelRow, VehicleRow } from './vehicles.reads.ts';
 
@@ -27,7 +27,7 @@ export const presentModel = (row: ModelRow): VehicleModel => ({
   usable_battery_kWh: row.usable_battery_wh / 1000,
   ac_max_kW: row.ac_max_w === null ? null : row.ac_max_w / 1000,
   dc_max_kW: row.dc_max_w === null ? null : row.dc_max_w / 1000,
-  connector_types: CONNECTOR_TYPES.filter((type) => row.connector_types.includes(type)),
+  connector_types: PLUG_TYPES.filter((type) => row.connector_types.includes(type)),
   ac_phases: row.ac_phases,
   dc_curve: row.dc_curve?.map(([soc_percent, power_kW]) => ({ soc_percent, power_kW })) ?? null,
 });

@@ -1,7 +1,7 @@
 // The vehicle models shipped with the server, read from data/ev-models.csv. Licences: data/LICENCES.md.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { ConnectorType } from '@voltagora/contract';
+import type { PlugType } from '@voltagora/contract';
 import { readCsv } from '../../platform/text/csv.ts';
 
 export interface ReferenceModel {
@@ -13,7 +13,7 @@ export interface ReferenceModel {
   ac_max_w: number | null;
   ac_phases: 1 | 2 | 3 | null;
   dc_max_w: number | null;
-  connector_types: ConnectorType[];
+  connector_types: PlugType[];
   dc_curve: [soc: number, kW: number][] | null;
 }
 
@@ -63,7 +63,7 @@ function phasesOf(said: number, acMaxW: number | null): 1 | 2 | 3 | null {
 }
 
 /** European cars: `ccs` and the American `ccs1` and `nacs` variants come with CCS2 here. */
-const CONNECTORS: Record<string, ConnectorType> = {
+const CONNECTORS: Record<string, PlugType> = {
   type1: 'TYPE1',
   type2: 'TYPE2',
   ccs: 'CCS2',
@@ -75,11 +75,11 @@ const CONNECTORS: Record<string, ConnectorType> = {
   chademo: 'CHADEMO',
 };
 
-function connectorsOf(row: Row): ConnectorType[] {
+function connectorsOf(row: Row): PlugType[] {
   const named = `${row('ac_ports')}|${row('dc_ports')}`.split('|').filter(Boolean);
   const known = named.flatMap((port) => CONNECTORS[port] ?? []);
   // `oed` leaves the alternating-current inlet out: beside CCS2 it is always Type 2.
-  const inlet: ConnectorType[] = known.includes('CCS2') ? ['TYPE2'] : [];
+  const inlet: PlugType[] = known.includes('CCS2') ? ['TYPE2'] : [];
   return [...new Set([...inlet, ...known])];
 }
 

@@ -1,6 +1,6 @@
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { serve } from '../../platform/http/serve-call.ts';
-import { serveUpload } from '../../platform/http/serve-upload.ts';
+import { serveUpload } from '../../platform/http/downloads/serve-upload.ts';
 import { PICTURE_BYTES_MAX } from '../images/public.ts';
 import type { Garage } from './garage.service.ts';
 import type { Vehicles } from './vehicles.service.ts';

@@ -6,7 +6,7 @@ import type { Trx } from '../../platform/db/connection.ts';
 import { openTestPostgres } from '../../platform/db/test-database.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
-import { createWallet, type Wallet } from './public.ts';
+import { createWallet, type Wallet } from './wallet.service.ts';
 import { insertReservation, insertUser, ledgerFaults, NO_FAULTS } from './test-ledger.ts';
 
 const DRIVERS = 8;

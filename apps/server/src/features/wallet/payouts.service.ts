@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/connection.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
-import { type Once, withoutKey } from '../../platform/http/once.ts';
+import { type Once, withoutKey } from '../../platform/http/idempotency/idempotent.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockWallets } from './closing.store.ts';
 import { listPayoutRows, type PayoutRow } from './payouts.reads.ts';

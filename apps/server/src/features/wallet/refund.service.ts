@@ -4,7 +4,7 @@ import { decideRefund } from '@voltagora/domain';
 import type { Trx } from '../../platform/db/connection.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
-import { type LedgerCharge, readAvailableMinor, readLedgerCharge } from './refunds.store.ts';
+import { type LedgerSession, readAvailableMinor, readLedgerSession } from './refunds.store.ts';
 import { accountId, insertTransfer, isOutOfFunds, lockHoldOf } from './wallet.store.ts';
 
 export interface RefundRequest {
@@ -33,7 +33,7 @@ export async function refundReservation(
   { reservationId, amountMinor, atHostsCost, now }: RefundRequest,
 ): Promise<RefundOutcome> {
   const hold = await lockHoldOf(trx, reservationId);
-  const charge = hold && (await readLedgerCharge(trx, reservationId));
+  const charge = hold && (await readLedgerSession(trx, reservationId));
   if (charge === undefined) return { kind: 'not_charged' };
   const leftMinor = charge.capturedMinor - charge.refundedMinor;
   const wantedMinor = amountMinor ?? leftMinor;
@@ -61,7 +61,7 @@ interface Parts {
   now: Date;
 }
 
-async function giveBack(trx: Trx, charge: LedgerCharge, parts: Parts): Promise<void> {
+async function giveBack(trx: Trx, charge: LedgerSession, parts: Parts): Promise<void> {
   const { reservationId, ownerMinor, hostMinor, now } = parts;
   const from = async (payer: 'owner' | 'host', debit: number, amountMinor: number) => {
     if (amountMinor === 0) return;

@@ -5,7 +5,8 @@ import type { Trx } from '../../platform/db/connection.ts';
 import { openTestDatabase, openTestPostgres } from '../../platform/db/test-database.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
-import { createWallet, refundReservation, type Wallet } from './public.ts';
+import { createWallet, type Wallet } from './wallet.service.ts';
+import { refundReservation } from './refund.service.ts';
 import { insertReservation, insertUser, ledgerFaults, NO_FAULTS } from './test-ledger.ts';
 
 const now = new Date('2026-07-01T10:00:00Z');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/connection.ts';
 
 /** Amounts in hundredths of a token. */
-export interface LedgerCharge {
+export interface LedgerSession {
   driverAccountId: number;
   ownerAccountId: number;
   capturedMinor: number;
@@ -13,11 +13,11 @@ export interface LedgerCharge {
 }
 
 /** The charge of a hold that the caller has locked; undefined when nothing was taken. */
-export async function readLedgerCharge(
+export async function readLedgerSession(
   trx: Trx,
   reservationId: string,
-): Promise<LedgerCharge | undefined> {
-  const { rows } = await sql<LedgerCharge>`
+): Promise<LedgerSession | undefined> {
+  const { rows } = await sql<LedgerSession>`
     with taken as (
       select * from ledger_transfers where reservation_id = ${reservationId}::uuid and phase in ('post', 'posted')
         and reason in ('charging', 'cancellation_fee', 'no_show_fee', 'idle_fee')),

@@ -3,7 +3,7 @@ import type { WalletTransaction } from '@voltagora/contract';
 import { type CurrencyName, tokenMinorToTokens } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connection.ts';
-import { nearerEnd } from '../../platform/db/nearer-end.ts';
+import { readFromShorterSide } from '../../platform/db/queries/read-from-shorter-side.ts';
 import type { Actor } from '../../platform/http/http-app.ts';
 
 type WalletKind = 'driver_wallet' | 'owner_wallet';
@@ -70,7 +70,7 @@ export async function listTransactions(db: Db, actor: Actor, page: Page) {
     .selectFrom(out.unionAll(into).as('movement'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const { isReversed, offset, limit } = nearerEnd(page, count);
+  const { isReversed, offset, limit } = readFromShorterSide(page, count);
   const direction = isReversed ? 'asc' : 'desc';
   const within = (side: typeof out) => {
     const reached = side.orderBy('sequence', direction).limit(offset + limit);

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { NodeNetwork } from '../nodes/node-network.ts';
 import { type Bus, topic } from './bus.ts';
-import { createMemory } from './heard-before.ts';
+import { createMemory } from './recent-ids.ts';
 
 type Line = Pick<NodeNetwork, 'listen' | 'say' | 'onUp'>;
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase, type OpenDatabase } from './connection.ts';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseAway } from './postgres/database-away.ts';
 import {
   newDataFolder,
   openTestDatabase,

@@ -4,20 +4,20 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { Kysely, type PostgresPool, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { FencedPostgresDialect } from './fenced-dialect.ts';
-import { DataFolderRefused, lockFolder, type FolderLock } from './folder-lock.ts';
-import { preparing } from './prepared-statements.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './pglite-stream.ts';
-import { preparedPool } from './prepared-pool.ts';
-import { guardRoom, type RoomGuardOptions } from './room-guard.ts';
-import type { Database } from './schema.ts';
+import { FencedPostgresDialect } from './postgres/fenced-dialect.ts';
+import { DataFolderRefused, lockFolder, type FolderLock } from './pglite/folder-lock.ts';
+import { preparing } from './pglite/prepared-statements.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './pglite/pglite-stream.ts';
+import { preparedPool } from './postgres/prepared-pool.ts';
+import { guardDiskSpace, type DiskSpaceGuardOptions } from './pglite/disk-space-guard.ts';
+import type { Database } from './tables/schema.ts';
 import {
   DatabaseSilent,
-  type SilenceWatchOptions,
+  type DatabaseWatchdogOptions,
   streamOf,
-  watchSilence,
-} from './silence-watch.ts';
-import { valueTypes } from './value-types.ts';
+  watchDatabase,
+} from './postgres/database-watchdog.ts';
+import { valueTypes } from './queries/value-types.ts';
 
 export type Db = Kysely<Database>;
 
@@ -32,7 +32,7 @@ export interface DatabaseOptions {
   /** The folder of the embedded database, or ':memory:' for one that ends with the process. */
   dataFolder?: string | undefined;
   /** How the disk below the embedded database is watched. */
-  room?: RoomGuardOptions;
+  room?: DiskSpaceGuardOptions;
   /** Told of lost connections; they are opened again by themselves. */
   onConnectionLost?: (error: Error) => void;
   /** Prepares what is asked often, on PostgreSQL. */
@@ -46,7 +46,7 @@ export interface DatabaseOptions {
   /** How long it may say nothing, longer than it works: it is frozen then, or the line is, and the connection given up. */
   silentMs?: number;
   /** How PostgreSQL is watched; left out, nobody is refused before his query has been silent for so long. */
-  silence?: SilenceWatchOptions | undefined;
+  silence?: DatabaseWatchdogOptions | undefined;
 }
 
 export interface OpenDatabase {
@@ -102,7 +102,7 @@ function openPostgres(
     stream.setTimeout(silentMs, () => stream.destroy(new DatabaseSilent()));
   });
   const giveUp = () => lines.forEach((stream) => stream.destroy(new DatabaseSilent()));
-  const watch = silence && watchSilence(connectionString, giveUp, silence);
+  const watch = silence && watchDatabase(connectionString, giveUp, silence);
   const asked = isPrepared ? preparedPool(pool, onPreparedLost) : pool;
   const db = kyselyOn({
     connect: () => (watch?.isSilent() ? Promise.reject(new DatabaseSilent()) : asked.connect()),
@@ -138,7 +138,7 @@ async function openFolder(folder: string, options: DatabaseOptions): Promise<Ope
     return releasing(
       database,
       lock,
-      guardRoom(setReadOnly(database.db), databaseFolder, options.room),
+      guardDiskSpace(setReadOnly(database.db), databaseFolder, options.room),
     );
   } catch (error) {
     lock.release();

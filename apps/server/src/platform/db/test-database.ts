@@ -17,7 +17,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openDatabase, openOnEngine, type OpenDatabase } from './connection.ts';
 import { migrate } from './migrate.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './pglite-stream.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './pglite/pglite-stream.ts';
 import { readShape, sweep } from './test-sweep.ts';
 
 const CACHE = fileURLToPath(new URL('../../../../../.cache/', import.meta.url));

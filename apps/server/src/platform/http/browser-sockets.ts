@@ -3,8 +3,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import { refuseUpgrade } from '../ocpp-server/refuse-upgrade.ts';
-import { remoteAddress } from './remote-address.ts';
+import { refuseUpgrade } from '../ocpp-server/handshake/refuse-upgrade.ts';
+import { remoteAddress } from './limits/remote-address.ts';
 
 export interface BrowserSocketLimits {
   maxPayloadBytes: number;

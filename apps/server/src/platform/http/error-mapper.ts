@@ -1,7 +1,7 @@
 // The one place where anything thrown becomes an HTTP answer: AppErrors by their code, bad input by field, the rest 500.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { isDatabaseAway } from '../db/postgres/database-away.ts';
 import { AppError } from './app-error.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 

@@ -19,7 +19,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { AppError } from './app-error.ts';
 import { answerError } from './error-mapper.ts';
-import type { KeptAnswers } from './once.ts';
+import type { IdempotencyStore } from './idempotency/idempotent.ts';
 import { numberRequests, REQUEST_ID_HEADER, requestId } from './request-id.ts';
 import { type PolicySettings, securityPolicy } from './security-policy.ts';
 
@@ -44,7 +44,7 @@ export interface HttpOptions {
   /** Left out, it speaks plain HTTP. */
   tls?: SecureContextOptions | undefined;
   /** Left out, an app serves nothing that moves money or books. */
-  kept?: KeptAnswers;
+  kept?: IdempotencyStore;
   /** Left out, browsers load nothing from anywhere else. */
   policy?: PolicySettings;
   version: string;
@@ -121,7 +121,7 @@ async function addDocs(app: Pick<FastifyInstance, 'register'>, version: string):
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
 }
 
-/** Chargers are asked for a certificate, and whoever has none goes on without: a browser, or a charger with a password. */
+/** Charging points are asked for a certificate, and whoever has none goes on without: a browser, or a charging point with a password. */
 const serverOf = (tls: SecureContextOptions | undefined) =>
   tls && {
     serverFactory: (handler: RequestListener): Server =>

@@ -9,7 +9,13 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import type { Actor, HttpApp } from './http-app.ts';
-import { askedOnce, answerOnce, type Once, OnceHeaders, withoutKey } from './once.ts';
+import {
+  askedOnce,
+  answerIdempotently,
+  type Once,
+  OnceHeaders,
+  withoutKey,
+} from './idempotency/idempotent.ts';
 
 type ActorOf<N extends CallName> = (typeof calls)[N]['access'] extends 'anyone'
   ? Actor | null
@@ -23,8 +29,8 @@ export type ServedRequest<N extends CallName> = ValidRequestOf<N> & {
   browser: Browser;
 };
 
-/** What a call that `isOnce` runs its effect through; see once.ts. */
-type OnceOf<N extends CallName> = (typeof calls)[N] extends { isOnce: true | 'sealed' }
+/** What a call that `isIdempotent` runs its effect through; see once.ts. */
+type OnceOf<N extends CallName> = (typeof calls)[N] extends { isIdempotent: true | 'sealed' }
   ? { once: Once<AnswerOf<N>> }
   : object;
 
@@ -42,18 +48,19 @@ export function serve<N extends CallName>(
 ): void {
   const call: Call = calls[name];
   route(app, name, async (served: ServedRequest<N>, request, reply) => {
-    // Calls that are not `isOnce` do not look at it.
+    // Calls that are not `isIdempotent` do not look at it.
     const run = (once: Once<AnswerOf<N>>) =>
       handle({ ...served, once } as Parameters<typeof handle>[0]);
     reply.code(call.status);
-    const asked = call.isOnce && served.actor && askedOnce(name, request, served.actor.userId);
+    const asked =
+      call.isIdempotent && served.actor && askedOnce(name, request, served.actor.userId);
     if (!asked) return reply.send((await run(withoutKey)) ?? undefined);
     if (app.kept === undefined) throw new Error(`Nothing keeps the answers of ${name}`);
     const how = {
       toText: (answer: unknown) => textOf(reply, answer),
-      isSealed: call.isOnce === 'sealed',
+      isSealed: call.isIdempotent === 'sealed',
     };
-    const text = await answerOnce(app.kept, asked, run, how);
+    const text = await answerIdempotently(app.kept, asked, run, how);
     return reply.type('application/json; charset=utf-8').send(text);
   });
 }
@@ -150,7 +157,7 @@ function routeSchema(call: Call, name: string) {
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
-    ...(call.isOnce && { headers: OnceHeaders }),
+    ...(call.isIdempotent && { headers: OnceHeaders }),
     ...(call.download ? {} : { response: { [call.status]: call.answer } }),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeFailure, retryDelayMs } from './delivery-failure.ts';
+import { describeFailure, retryDelayMs } from './delivery-failure.ts';
 
 const smtpError = (fields: object) => Object.assign(new Error('failed'), fields);
 
@@ -36,11 +36,11 @@ describe('what a failure means', () => {
     ['no TLS', { code: 'ETLS', command: 'STARTTLS', responseCode: 502 }, false, true],
     ['nobody there', { code: 'ESOCKET', command: 'CONN' }, false, true],
   ])('%s', (_name, fields, isPermanent, isUnreachable) => {
-    expect(judgeFailure(smtpError(fields))).toMatchObject({ isPermanent, isUnreachable });
+    expect(describeFailure(smtpError(fields))).toMatchObject({ isPermanent, isUnreachable });
   });
 
   test('whatever else is thrown is tried again', () => {
-    expect(judgeFailure('odd')).toMatchObject({ isPermanent: false, reason: 'unknown failure' });
+    expect(describeFailure('odd')).toMatchObject({ isPermanent: false, reason: 'unknown failure' });
   });
 });
 
@@ -48,18 +48,20 @@ describe('the kept reason', () => {
   test('names neither the recipient nor a link', () => {
     const response =
       '554 5.7.1 <maria@example.org>: rejected for https://charge.example/activate/1/TOKEN\r\nbye';
-    const { reason } = judgeFailure(smtpError({ code: 'EMESSAGE', command: 'DATA', response }));
+    const { reason } = describeFailure(smtpError({ code: 'EMESSAGE', command: 'DATA', response }));
     expect(reason).toBe('EMESSAGE DATA 554 5.7.1 <[address]>: rejected for [link] bye');
   });
 
   test('keeps nothing of an answer to our log-in', () => {
     const fields = { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 };
-    const { reason } = judgeFailure(smtpError({ ...fields, response: '535 no, hunter2 is wrong' }));
+    const { reason } = describeFailure(
+      smtpError({ ...fields, response: '535 no, hunter2 is wrong' }),
+    );
     expect(reason).toBe('EAUTH AUTH PLAIN 535');
   });
 
   test('is cut', () => {
-    expect(judgeFailure(new Error('x'.repeat(5_000))).reason).toHaveLength(300);
+    expect(describeFailure(new Error('x'.repeat(5_000))).reason).toHaveLength(300);
   });
 });
 

@@ -14,7 +14,7 @@ const BAD_SEQUENCE = 503;
 const REASON_MAX = 300;
 
 /** Reads nodemailer's errors; anything else is worth another attempt. */
-export function judgeFailure(error: unknown): DeliveryFailure {
+export function describeFailure(error: unknown): DeliveryFailure {
   const { code, command, responseCode, response } = fieldsOf(error);
   const isRefusal =
     responseCode !== undefined && responseCode >= 500 && responseCode !== BAD_SEQUENCE;

@@ -2,13 +2,13 @@
 // what a mail says.
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
-import { judgeFailure, retryDelayMs } from './delivery-failure.ts';
+import { describeFailure, retryDelayMs } from './delivery-failure.ts';
 import {
   deleteMailsBefore,
-  giveUpOldMails,
+  abandonOldMails,
   type MailRow,
   markForRetry,
-  markGivenUp,
+  markAbandoned,
   markSent,
   takeDueMail,
 } from './outgoing-mails.store.ts';
@@ -66,7 +66,7 @@ export function createMailDelivery(deps: MailDeliveryDeps): MailDelivery {
       }
     },
     async sweep() {
-      const count = await giveUpOldMails(db, ago(GIVEN_UP_AFTER_MS), clock.now());
+      const count = await abandonOldMails(db, ago(GIVEN_UP_AFTER_MS), clock.now());
       if (count > 0 && send !== undefined) log.warn({ count }, 'mails given up after three days');
       await deleteMailsBefore(db, ago(FORGOTTEN_AFTER_MS));
     },
@@ -87,10 +87,10 @@ async function deliver(
   try {
     await send(mail, AbortSignal.any([cut, AbortSignal.timeout(SEND_WITHIN_MS)]));
   } catch (error) {
-    const { isPermanent, isUnreachable, reason } = judgeFailure(error);
+    const { isPermanent, isUnreachable, reason } = describeFailure(error);
     const now = clock.now();
     if (isPermanent) {
-      await markGivenUp(db, id, { last_error: reason, given_up_at: now });
+      await markAbandoned(db, id, { last_error: reason, given_up_at: now });
       log.warn({ id, kind, attempts, reason }, 'a mail was refused and is given up');
       return 'refused';
     }

@@ -2,7 +2,7 @@
 // meanwhile, and nothing is locked while a mail server is spoken to.
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Trx } from '../db/connection.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/tables/schema.ts';
 
 export type MailRow = Selectable<Database['outgoing_mails']>;
 
@@ -62,7 +62,7 @@ export async function markForRetry(
   await db.updateTable('outgoing_mails').set(failure).where('id', '=', id).execute();
 }
 
-export async function markGivenUp(
+export async function markAbandoned(
   db: Db,
   id: string,
   failure: { last_error: string; given_up_at: Date },
@@ -72,7 +72,7 @@ export async function markGivenUp(
 }
 
 /** Gives up what was queued before `before` and never sent; returns how many. */
-export async function giveUpOldMails(db: Db, before: Date, now: Date): Promise<number> {
+export async function abandonOldMails(db: Db, before: Date, now: Date): Promise<number> {
   const outcome = await db
     .updateTable('outgoing_mails')
     .set({ given_up_at: now, ...NO_BODIES })

@@ -1,4 +1,4 @@
-// What a Prometheus server scrapes of this process: the process itself, HTTP answers, OCPP frames, connected charge points.
+// What a Prometheus server scrapes of this process: the process itself, HTTP answers, OCPP frames, connected charging points.
 // No label carries an id, an address or a person's data.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 

@@ -6,7 +6,7 @@ import { repeat } from '../jobs/repeating-job.ts';
 import {
   beat,
   forgetNodes,
-  holdDuty,
+  holdLeadership,
   LEASE_SECONDS,
   listOthers,
   type NodeFacts,
@@ -18,17 +18,17 @@ export interface NodeLife {
   /** Of the nodes that lived when this one last looked, this one with them. */
   readonly count: number;
   /** Whether the regular work is this node's now. */
-  isOnDuty(): boolean;
+  isLeader(): boolean;
   /** Told when this node has come to have the duty. */
   onDuty(listener: () => void): void;
   /** Gives a sign of life now, and takes the duty where nobody has it. */
   beatNow(): Promise<void>;
   /** Told after each sign of life: whether this node was thought to live until then, and who else did. */
-  onBeat(listener: (beaten: Beaten) => void): void;
+  onBeat(listener: (beaten: ReplacedConnection) => void): void;
   stop(): Promise<void>;
 }
 
-export interface Beaten {
+export interface ReplacedConnection {
   wasLiving: boolean;
   /** Whether any node has come or gone since the last time. */
   haveOthersChanged: boolean;
@@ -71,7 +71,7 @@ export async function beginLife(options: LifeOptions): Promise<NodeLife> {
   await refuseStrangers(db, node);
   await beat(db, node);
   const duty = createDuty(db, node.id);
-  const onBeat: ((beaten: Beaten) => void)[] = [];
+  const onBeat: ((beaten: ReplacedConnection) => void)[] = [];
   let others = await listOthers(db, node.id);
   let seenAt = performance.now();
 
@@ -98,7 +98,7 @@ export async function beginLife(options: LifeOptions): Promise<NodeLife> {
     get count() {
       return others.length + 1;
     },
-    isOnDuty: duty.isHeld,
+    isLeader: duty.isHeld,
     onDuty: duty.onTaken,
     beatNow: beating.runNow,
     onBeat: (listener) => void onBeat.push(listener),
@@ -125,7 +125,7 @@ function createDuty(db: Db, nodeId: string) {
     async keep(): Promise<void> {
       const askedMs = performance.now();
       const wasHeld = isHeld();
-      const isMine = await holdDuty(db, { name: DUTY, nodeId, seconds: LEASE_SECONDS });
+      const isMine = await holdLeadership(db, { name: DUTY, nodeId, seconds: LEASE_SECONDS });
       heldUntilMs = isMine ? askedMs + LEASE_SECONDS * MS_PER_SECOND - LET_GO_EARLY_MS : 0;
       if (isMine && !wasHeld) for (const listener of listeners) listener();
     },

@@ -49,7 +49,7 @@ export async function removeNode(db: Db, nodeId: string): Promise<void> {
 }
 
 /** Takes or keeps a duty for `seconds`; false while another node has it. */
-export async function holdDuty(
+export async function holdLeadership(
   db: Db,
   { name, nodeId, seconds }: { name: string; nodeId: string; seconds: number },
 ): Promise<boolean> {

@@ -10,8 +10,8 @@ import type {
 } from '@voltagora/ocpp';
 
 /**
- * The outcome of a command. After `timeout` and `closed` the charger may have acted all the same; `code` is the
- * charger's own for `call-error`.
+ * The outcome of a command. After `timeout` and `closed` the charging point may have acted all the same; `code` is the
+ * charging point's own for `call-error`.
  */
 export type CommandOutcome<T> =
   | { ok: true; response: Inbound<T> }

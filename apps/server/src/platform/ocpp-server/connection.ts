@@ -1,4 +1,4 @@
-// One authenticated charge point on one WebSocket: its peer, its signs of life, its bounds.
+// One authenticated charging point on one WebSocket: its peer, its signs of life, its bounds.
 import { peerOverWebSocket, v16, v201 } from '@voltagora/ocpp';
 import type {
   ActionMap,
@@ -10,12 +10,12 @@ import type {
   V201Actions,
 } from '@voltagora/ocpp';
 import type { WebSocket } from 'ws';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { isDatabaseAway } from '../db/postgres/database-away.ts';
 import { commandsOver, NOT_CONNECTED } from './command.ts';
 import type { SendCommand } from './command.ts';
 import { onBehalfOf } from './connection-scope.ts';
 import type { OcppLimits } from './limits.ts';
-import { TakenOver } from './taken-over.ts';
+import { TakenOver } from './nodes/taken-over.ts';
 import type { TraceCommand } from './trace-command.ts';
 
 /** What handlers and hooks know of a connection of a version of OCPP. */
@@ -72,7 +72,7 @@ interface Language<V extends string, A extends ActionMap> {
 
 /**
  * Whether this connection is still the one that counts among all nodes: asked before a command goes out, and before what a
- * charger says is heeded, where a second ago is soon enough.
+ * charging point says is heeded, where a second ago is soon enough.
  */
 export type Holds = (
   connection: OcppConnection,
@@ -143,7 +143,7 @@ function connect<V extends OcppConnection['version'], A extends ActionMap>(
         if (!(await guard('hearing'))) throw new TakenOver();
       },
     }),
-    // A charger gives up after a few errors, many after a few silences, and none while it has no line.
+    // A charging point gives up after a few errors, many after a few silences, and none while it has no line.
     leavesOpen(error) {
       if (!isDatabaseAway(error)) return error instanceof TakenOver;
       if (goesUnanswered()) socket.close(1013, 'Nothing can be stored right now');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createGate } from './gate.ts';
+import { createConcurrencyLimiter } from './gate.ts';
 
 test('runs so many at once, in order, and refuses what finds the queue full', async () => {
-  const gate = createGate(2, 1);
+  const gate = createConcurrencyLimiter(2, 1);
   const started: number[] = [];
   const ends = [1, 2, 3].map(() => Promise.withResolvers<void>());
   const tasks = ends.map((end, at) =>
@@ -23,7 +23,7 @@ test('runs so many at once, in order, and refuses what finds the queue full', as
 });
 
 test('a task that fails frees its place', async () => {
-  const gate = createGate(1, 1);
+  const gate = createConcurrencyLimiter(1, 1);
   await expect(gate.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await gate.run(async () => 'next')).toBe('next');
 });

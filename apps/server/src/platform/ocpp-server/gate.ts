@@ -1,9 +1,12 @@
 /** Lets a bounded number of tasks run at once and a bounded number wait; null when even the queue is full. */
-export interface Gate {
+export interface ConcurrencyLimiter {
   run<T>(task: () => Promise<T>): Promise<T> | null;
 }
 
-export function createGate(maxRunning: number, maxWaiting: number): Gate {
+export function createConcurrencyLimiter(
+  maxRunning: number,
+  maxWaiting: number,
+): ConcurrencyLimiter {
   const waiting: (() => void)[] = [];
   let running = 0;
 

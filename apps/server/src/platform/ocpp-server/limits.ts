@@ -3,12 +3,12 @@ import { FRAME_LIMITS } from '@voltagora/ocpp';
 export interface OcppLimits {
   /** Bytes of one message; beyond, the connection is closed with 1009. */
   maxPayloadBytes: number;
-  /** Bytes that may wait for a charger that does not read; beyond, its connection is cut. */
+  /** Bytes that may wait for a charging point that does not read; beyond, its connection is cut. */
   maxBufferedBytes: number;
-  /** Calls of one charger that may wait to be answered; beyond, the connection is closed with 1008. */
+  /** Calls of one charging point that may wait to be answered; beyond, the connection is closed with 1008. */
   maxInboundWaiting: number;
   maxConnections: number;
-  /** How long a charger's calls may go unanswered, one after the other, for the database is away; then its connection is closed. */
+  /** How long a charging point's calls may go unanswered, one after the other, for the database is away; then its connection is closed. */
   maxUnansweredMs: number;
   callTimeoutMs: number;
   pingIntervalMs: number;
@@ -17,10 +17,10 @@ export interface OcppLimits {
   /** Credentials checked at once; the check is expensive on purpose. */
   maxAuthentications: number;
   maxWaitingHandshakes: number;
-  /** Of a handshake for its credentials to be looked at; chargers give up soon after. */
+  /** Of a handshake for its credentials to be looked at; charging points give up soon after. */
   maxHandshakeWaitMs: number;
   authenticateTimeoutMs: number;
-  /** How long `close` waits for answers under way, and again for chargers to say goodbye. */
+  /** How long `close` waits for answers under way, and again for charging points to say goodbye. */
   closeTimeoutMs: number;
   /** Goodbyes said at once when the server goes; the next ones after a pause, so that they come back one after the other. */
   goodbyesAtOnce: number;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   basic,
   connectBare,
-  foreignChargePoint,
+  foreignChargingPoint,
   PASSWORD,
   startOcppServer,
 } from './test-ocpp-server.ts';
@@ -211,7 +211,7 @@ describe('calls of a charge point', () => {
 
 describe('commands', () => {
   test('reach a foreign charge point, and its answer comes back', async () => {
-    const point = foreignChargePoint(server);
+    const point = foreignChargingPoint(server);
     point.handle('RemoteStartTransaction', async ({ params }) => ({
       status: params?.['idTag'] === 'TAG' ? 'Accepted' : 'Rejected',
     }));
@@ -224,7 +224,7 @@ describe('commands', () => {
   });
 
   test('[O22] a CALLERROR of the charge point is surfaced', async () => {
-    const point = foreignChargePoint(server);
+    const point = foreignChargingPoint(server);
     await point.connect();
     expect(await server.ocpp.command(1, 'UnlockConnector', { connectorId: 1 })).toMatchObject({
       ok: false,

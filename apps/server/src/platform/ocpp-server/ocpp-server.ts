@@ -1,26 +1,30 @@
-// The OCPP-J end of the server: charge points come in by `handleUpgrade`, commands go out by `command`. It knows the
+// The OCPP-J end of the server: charging points come in by `handleUpgrade`, commands go out by `command`. It knows the
 // protocol and its bounds, and nothing of what the messages mean.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { v16, v201 } from '@voltagora/ocpp';
 import { WebSocketServer } from 'ws';
-import { channelOf } from './channel.ts';
+import { channelOf } from './handshake/channel.ts';
 import { NOT_CONNECTED, OTHER_VERSION } from './command.ts';
-import { createFailureThrottle, shareFailures, THROTTLE_LIMITS } from './failure-throttle.ts';
-import { createGate } from './gate.ts';
-import { chooseSubprotocol, decideHandshake, unavailable } from './handshake.ts';
-import type { Decision, HandshakeRules } from './handshake.ts';
-import { readPath } from './identity.ts';
+import {
+  createFailureThrottle,
+  shareFailures,
+  THROTTLE_LIMITS,
+} from './handshake/failure-throttle.ts';
+import { createConcurrencyLimiter } from './gate.ts';
+import { chooseSubprotocol, decideHandshake, unavailable } from './handshake/handshake.ts';
+import type { Decision, HandshakeRules } from './handshake/handshake.ts';
+import { readPath } from './handshake/identity.ts';
 import { OCPP_LIMITS } from './limits.ts';
 import type { OcppLimits } from './limits.ts';
-import { createReception } from './reception.ts';
-import { describeRefusal } from './refused-handshake.ts';
-import { refuseUpgrade } from './refuse-upgrade.ts';
+import { createConnectionManager } from './connection-manager.ts';
+import { describeRefusal } from './handshake/refused-handshake.ts';
+import { refuseUpgrade } from './handshake/refuse-upgrade.ts';
 import type { OcppServer, OcppServerOptions } from './types.ts';
 
 export function createOcppServer(options: OcppServerOptions): OcppServer {
   const limits = { ...OCPP_LIMITS, ...options.limits };
-  const reception = createReception(options, limits);
+  const reception = createConnectionManager(options, limits);
   const rules = handshakeRules(options, limits);
   const sockets = new WebSocketServer({
     noServer: true,
@@ -67,7 +71,7 @@ export function createOcppServer(options: OcppServerOptions): OcppServer {
         ? decideHandshake(request, addressOf(request, options), rules)
         : turnedAway(request);
       if (decision === null) {
-        if (isStrayCharger(request)) tellRefused(request, ELSEWHERE, addressOf(request, options));
+        if (isUnownedPoint(request)) tellRefused(request, ELSEWHERE, addressOf(request, options));
         return false;
       }
       // Until ws has the socket nobody else listens, and a client that resets must not end the process.
@@ -110,7 +114,7 @@ function handshakeRules(options: OcppServerOptions, limits: OcppLimits): Handsha
     subprotocolOptional: options.subprotocolOptional ?? false,
     authenticateTimeoutMs: limits.authenticateTimeoutMs,
     maxHandshakeWaitMs: limits.maxHandshakeWaitMs,
-    gate: createGate(limits.maxAuthentications, limits.maxWaitingHandshakes),
+    gate: createConcurrencyLimiter(limits.maxAuthentications, limits.maxWaitingHandshakes),
     throttle: othersHandshakes ? shareFailures(throttle, othersHandshakes) : throttle,
     unavailable: (error) =>
       options.log.error({ err: error }, 'Charge points cannot be authenticated'),
@@ -120,8 +124,8 @@ function handshakeRules(options: OcppServerOptions, limits: OcppLimits): Handsha
 type Refusal = Parameters<typeof describeRefusal>[1];
 const ELSEWHERE: Refusal = { reason: 'malformed-identity', identity: null, headers: {} };
 
-/** A charger whose address lacks the /ocpp/ before its identity. */
-function isStrayCharger({ url = '', headers }: IncomingMessage): boolean {
+/** A charging point whose address lacks the /ocpp/ before its identity. */
+function isUnownedPoint({ url = '', headers }: IncomingMessage): boolean {
   const offered = headers['sec-websocket-protocol'] ?? '';
   return /\bocpp\d/iu.test(offered) && !url.startsWith('/ocpp/browser');
 }

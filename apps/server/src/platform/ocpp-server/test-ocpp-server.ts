@@ -1,4 +1,4 @@
-// Test support: a real HTTP server with the OCPP server on it, and charge points to talk to it: the foreign library
+// Test support: a real HTTP server with the OCPP server on it, and charging points to talk to it: the foreign library
 // ocpp-rpc in strict mode where behaviour matters, bare WebSockets where the frames are wrong on purpose.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -93,8 +93,8 @@ function now(): string {
   return new Date().toISOString();
 }
 
-/** A charge point of a library that is not ours, checking every frame both ways against the standard. */
-export function foreignChargePoint(
+/** A charging point of a library that is not ours, checking every frame both ways against the standard. */
+export function foreignChargingPoint(
   server: Pick<TestServer, 'url'>,
   identity = 'CP-1',
   protocols = ['ocpp1.6'],

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   connectBare,
-  foreignChargePoint,
+  foreignChargingPoint,
   PASSWORD,
   startOcppServer,
   type TestServer,
@@ -27,7 +27,7 @@ describe('[S4.01] [B2] a charge point that offers', () => {
     [['ocpp2.1', 'ocpp1.6'], 'ocpp1.6', '1.6'],
   ])('%j speaks %s', async (protocols, chosen, version) => {
     server = await bothVersions();
-    const point = foreignChargePoint(server, 'CP-1', protocols);
+    const point = foreignChargingPoint(server, 'CP-1', protocols);
     await point.connect();
     expect(point.protocol).toBe(chosen);
     const boot =
@@ -41,7 +41,7 @@ describe('[S4.01] [B2] a charge point that offers', () => {
 
   it('2.0.1 alone is refused where it is not served', async () => {
     server = await startOcppServer();
-    const point = foreignChargePoint(server, 'CP-1', ['ocpp2.0.1']);
+    const point = foreignChargingPoint(server, 'CP-1', ['ocpp2.0.1']);
     await expect(point.connect()).rejects.toThrow('Bad Request');
     expect(server.incidents).toMatchObject([{ reason: 'no-common-subprotocol' }]);
   });
@@ -50,7 +50,7 @@ describe('[S4.01] [B2] a charge point that offers', () => {
 describe('[S4.01] a point that speaks 2.0.1', () => {
   it('is commanded in its own version, and not in another', async () => {
     server = await bothVersions();
-    const point = foreignChargePoint(server, 'CP-1', ['ocpp2.0.1']);
+    const point = foreignChargingPoint(server, 'CP-1', ['ocpp2.0.1']);
     point.handle('Reset', async ({ params }) => {
       expect(params).toEqual({ type: 'OnIdle' });
       return { status: 'Scheduled' };
@@ -71,7 +71,7 @@ describe('[S4.01] a point that speaks 2.0.1', () => {
 
   it('is told what is wrong by the codes of its version', async () => {
     server = await bothVersions();
-    const point = foreignChargePoint(server, 'CP-1', ['ocpp2.0.1']);
+    const point = foreignChargingPoint(server, 'CP-1', ['ocpp2.0.1']);
     await point.connect();
     const missing = point.call('Authorize', { idToken: { idToken: PASSWORD, type: 'Central' } });
     await expect(missing).rejects.toMatchObject({ rpcErrorCode: 'NotSupported' });

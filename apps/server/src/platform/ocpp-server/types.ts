@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { CallOptions, Request16, V16Action } from '@voltagora/ocpp';
 import type { Bus } from '../bus/bus.ts';
-import type { Channel } from './channel.ts';
+import type { Channel } from './handshake/channel.ts';
 import type { CommandResult } from './command.ts';
 import type {
   Holds,
@@ -12,11 +12,11 @@ import type {
   OcppHandlers201,
   SeenFrame,
 } from './connection.ts';
-import type { ThrottleLimits } from './failure-throttle.ts';
-import type { Authenticate } from './handshake.ts';
+import type { ThrottleLimits } from './handshake/failure-throttle.ts';
+import type { Authenticate } from './handshake/handshake.ts';
 import type { OcppIncident } from './incident.ts';
 import type { OcppLimits } from './limits.ts';
-import type { RefusedHandshake } from './refused-handshake.ts';
+import type { RefusedHandshake } from './handshake/refused-handshake.ts';
 import type { TraceCommand } from './trace-command.ts';
 
 export interface OcppServerOptions {
@@ -24,7 +24,7 @@ export interface OcppServerOptions {
   handlers: OcppHandlers;
   /** Left out, OCPP 2.0.1 is not offered. */
   handlers201?: OcppHandlers201;
-  /** Whether a charge point that names no version is taken to speak 1.6; else it is refused. */
+  /** Whether a charging point that names no version is taken to speak 1.6; else it is refused. */
   subprotocolOptional?: boolean;
   /** Runs before the first call of the connection is answered; if it fails, the connection is closed. */
   onConnect(connection: OcppConnection): unknown;
@@ -37,7 +37,7 @@ export interface OcppServerOptions {
   onFrame?: ((frame: SeenFrame) => void) | undefined;
   /** Left out, this node is the only one. */
   holds?: Holds | undefined;
-  /** Runs every command to a charge point. */
+  /** Runs every command to a charging point. */
   traceCommand?: TraceCommand | undefined;
   log: OcppLog;
   limits?: Partial<OcppLimits>;
@@ -59,7 +59,7 @@ export interface OcppLog {
 }
 
 export interface OcppServer {
-  /** False, and the socket untouched, when the path is not of charge points. */
+  /** False, and the socket untouched, when the path is not of charging points. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   /** Of OCPP 1.6; other versions are commanded over their connection. */
   command<K extends V16Action>(

@@ -3,8 +3,8 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { isPrivateAddress } from '../http/private-address.ts';
-import { publicOnly } from '../http/public-lookup.ts';
+import { isPrivateAddress } from '../http/downloads/private-address.ts';
+import { publicOnly } from '../http/downloads/public-lookup.ts';
 import { type BrowserKeys, encryptPush } from './encrypt-push.ts';
 import type { Vapid } from './vapid.ts';
 

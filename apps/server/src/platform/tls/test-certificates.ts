@@ -38,7 +38,7 @@ export async function selfSigned(name: string): Promise<Keyed> {
   return { pem: certificate.toString('pem'), key };
 }
 
-/** A charger's request to have its certificate signed, with its key. */
+/** A charging point's request to have its certificate signed, with its key. */
 export async function signingRequest(identity: string): Promise<Keyed> {
   const { privateKey, publicKey, pem: key } = ecKeys();
   const request = await Pkcs10CertificateRequestGenerator.create({

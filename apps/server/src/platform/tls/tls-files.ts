@@ -1,4 +1,4 @@
-// The server's certificate and key and the authorities of chargers' certificates, read from the files of the settings.
+// The server's certificate and key and the authorities of charging points' certificates, read from the files of the settings.
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rootCertificates, type SecureContextOptions } from 'node:tls';

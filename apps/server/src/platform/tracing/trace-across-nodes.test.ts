@@ -6,7 +6,7 @@ import { openTestPostgres } from '../db/test-database.ts';
 import { createHttpApp } from '../http/http-app.ts';
 import { traceRequests } from '../http/trace-requests.ts';
 import { startTestNats } from '../nodes/test-nats.ts';
-import { insertPoints, startTestNode } from '../ocpp-server/test-ocpp-nodes.ts';
+import { insertPoints, startTestNode } from '../ocpp-server/nodes/test-ocpp-nodes.ts';
 import { connectBare } from '../ocpp-server/test-ocpp-server.ts';
 import { startCollector } from './test-collector.ts';
 import { traced } from './tracing.ts';

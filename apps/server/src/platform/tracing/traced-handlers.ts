@@ -1,4 +1,4 @@
-// What charge points say, as spans: the answer, and what follows from it as its child.
+// What charging points say, as spans: the answer, and what follows from it as its child.
 import type { ActionMap, CallMeta, Handler } from '@voltagora/ocpp';
 import { type OpenSpan, traced, type Tracing } from './tracing.ts';
 

@@ -26,7 +26,7 @@ const spansTold = () => collector.spans();
 
 const changed = topic<{ id: number }>('plug.changed');
 
-/** A call that waits for its body, publishes, and whose listener commands a charge point. */
+/** A call that waits for its body, publishes, and whose listener commands a charging point. */
 async function openApp(tracing: Tracing) {
   const app = await createHttpApp({
     log: pino({ level: 'silent' }),

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { BusinessProfile } from '@voltagora/contract';
 import { describe, expect, it, test } from 'vitest';
-import { judge } from '../../shared/forms/judge.ts';
+import { validate } from '../../shared/forms/validate.ts';
 import { businessBody, emptyBusiness, valuesOf, type BusinessValues } from './business-fields.ts';
 import { taxNumberFault } from './tax-number-fault.ts';
 
@@ -13,7 +13,7 @@ const typed: BusinessValues = {
   zipcode: '105 63',
   city: 'Αθήνα',
 };
-const judged = (values: BusinessValues) => judge(BusinessProfile, businessBody(values), values);
+const judged = (values: BusinessValues) => validate(BusinessProfile, businessBody(values), values);
 
 describe('[S3.10] what is typed as a business', () => {
   it('is what is sent, the number written in one way, the percentage with comma or point', () => {

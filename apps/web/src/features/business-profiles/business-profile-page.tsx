@@ -4,7 +4,7 @@ import { useCall } from '../../shared/api/use-call.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
-import { selectUser } from '../auth/public.ts';
+import { selectUser } from '../accounts/public.ts';
 import { BusinessForm } from './business-form.tsx';
 import classes from './business-profile.module.css';
 

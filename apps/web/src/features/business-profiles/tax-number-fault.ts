@@ -1,6 +1,6 @@
 // What is wrong with a tax number, in words that help. Pure.
 import { normalizeVatNumber, vatNumberFault } from '@voltagora/domain';
-import type { Fault } from '../../shared/forms/judge.ts';
+import type { Fault } from '../../shared/forms/validate.ts';
 
 export function taxNumberFault(value: string): Fault {
   const fault = vatNumberFault(normalizeVatNumber(value));

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { testUser } from '../../app/test-user.ts';
-import { loggedOut, userLoaded } from '../auth/public.ts';
+import { loggedOut, userLoaded } from '../accounts/public.ts';
 import * as config from './config-slice.ts';
 
 const { configReducer: reduce } = config;

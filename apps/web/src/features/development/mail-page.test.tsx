@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AnswerOf, DevelopmentMail } from '@voltagora/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Shell } from '../../app/shell.tsx';
+import { Shell } from '../../app/shell/shell.tsx';
 import { type Answers, renderScreen } from '../../app/test-screen.tsx';
 import { testConfig } from '../config/test-config.ts';
 import { asShownHere, linksOf, pathOf } from './mail-links.ts';

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { loggedOut } from '../auth/public.ts';
+import { loggedOut } from '../accounts/public.ts';
 
 /** `lastUpdatedAt` is the day of the month of the last answer. */
 export type EnergyState = {

@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useCall } from '../../shared/api/use-call.ts';
-import { selectRole } from '../auth/public.ts';
+import { selectRole } from '../accounts/public.ts';
 import { selectSearch } from '../search/public.ts';
 
 const BEFORE_MAX = 20;

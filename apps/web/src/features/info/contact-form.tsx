@@ -8,7 +8,7 @@ import { ContractForm } from '../../shared/forms/contract-form.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
 import { Surface } from '../../shared/ui/surface.tsx';
-import { selectUser } from '../auth/public.ts';
+import { selectUser } from '../accounts/public.ts';
 import classes from './info-page.module.css';
 
 export function ContactForm() {

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { MeterKeys, MeterProof, SessionProofs } from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
-import { MeterKeysSection, SignedReadings } from './public.ts';
+import { MeterKeysSection } from './meter-keys.tsx';
+import { SignedReadings } from './signed-readings.tsx';
 import { enter } from '../../shared/test-enter.ts';
 
 afterEach(cleanup);

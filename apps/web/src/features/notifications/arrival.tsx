@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useTold } from './use-told.ts';
+import { useNotifications } from './use-notifications.ts';
 import classes from './notifications.module.css';
 
 const SHOWN_MS = 10_000;
@@ -10,7 +10,7 @@ const SHOWN_MS = 10_000;
 /** What has just come, in every open tab, until it is put away or a while has passed. */
 export function Arrival() {
   const { t } = useTranslation();
-  const { arrived, dismiss } = useTold();
+  const { arrived, dismiss } = useNotifications();
   useEffect(() => {
     if (arrived === null) return undefined;
     const timer = setTimeout(dismiss, SHOWN_MS);

@@ -2,7 +2,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router';
-import { selectIsAuthenticated } from '../auth/public.ts';
+import { selectIsAuthenticated } from '../accounts/public.ts';
 import { selectUnread } from './notifications-slice.ts';
 import classes from './notifications.module.css';
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { loggedOut } from '../auth/public.ts';
+import { loggedOut } from '../accounts/public.ts';
 import { notificationsFetched, notificationsReducer } from './notifications-slice.ts';
 import { testNotification } from './test-notification.ts';
 

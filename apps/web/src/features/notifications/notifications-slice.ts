@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { UserNotification } from '@voltagora/contract';
-import { loggedOut } from '../auth/public.ts';
+import { loggedOut } from '../accounts/public.ts';
 
 export type NotificationsState = { user_notifications: UserNotification[] };
 

@@ -4,10 +4,10 @@ import type { AnswerOf, NotificationPreferences } from '@voltagora/contract';
 import {
   isNoticeWanted,
   NOTICE_KINDS,
-  NOTICE_WAYS,
+  NOTICE_CHANNELS,
   type NoticeKind,
   noticeKindsOf,
-  type NoticeWay,
+  type NoticeChannel,
 } from '@voltagora/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ import { useCall } from '../../shared/api/use-call.ts';
 import { useCommand } from '../../shared/api/use-command.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
-import { selectUser } from '../auth/public.ts';
+import { selectUser } from '../accounts/public.ts';
 import { PushSection } from './push-section.tsx';
 import classes from './notifications.module.css';
 
@@ -46,7 +46,7 @@ function Preferences({ saved }: { saved: Saved }) {
     );
     if (!isSaved) setChosen(former);
   }
-  const chooseWay = (kind: NoticeKind, way: NoticeWay, isOn: boolean) =>
+  const chooseWay = (kind: NoticeKind, way: NoticeChannel, isOn: boolean) =>
     void choose({
       ...chosen,
       choices: { ...chosen.choices, [kind]: { ...chosen.choices[kind], [way]: isOn } },
@@ -73,7 +73,7 @@ function Preferences({ saved }: { saved: Saved }) {
 type KindsProps = {
   kinds: readonly NoticeKind[];
   choices: NotificationPreferences['choices'];
-  onChoose: (kind: NoticeKind, way: NoticeWay, isOn: boolean) => void;
+  onChoose: (kind: NoticeKind, way: NoticeChannel, isOn: boolean) => void;
 };
 
 function Kinds({ kinds, choices, onChoose }: KindsProps) {
@@ -83,7 +83,7 @@ function Kinds({ kinds, choices, onChoose }: KindsProps) {
       <thead>
         <tr>
           <th scope="col">{t('notifications.what')}</th>
-          {NOTICE_WAYS.map((way) => (
+          {NOTICE_CHANNELS.map((way) => (
             <th key={way} scope="col">
               {t(`notifications.way.${way}`)}
             </th>
@@ -94,7 +94,7 @@ function Kinds({ kinds, choices, onChoose }: KindsProps) {
         {kinds.map((kind) => (
           <tr key={kind}>
             <th scope="row">{t(`notifications.kind.${kind}`)}</th>
-            {NOTICE_WAYS.map((way) => (
+            {NOTICE_CHANNELS.map((way) => (
               <td key={way}>
                 <label className={classes.tick} htmlFor={`notice-${kind}-${way}`}>
                   <Checkbox

@@ -1,5 +1,4 @@
 export { Arrival } from './arrival.tsx';
 export { Bell } from './bell.tsx';
-export { PreferencesSection } from './preferences-section.tsx';
 export { useWatches } from './use-watches.ts';
 export { WatchButton } from './watch-button.tsx';

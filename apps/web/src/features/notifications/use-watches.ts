@@ -1,7 +1,7 @@
 import type { PlugWatch } from '@voltagora/contract';
 import { useSelector } from 'react-redux';
 import { useCall } from '../../shared/api/use-call.ts';
-import { selectRole } from '../auth/public.ts';
+import { selectRole } from '../accounts/public.ts';
 
 /** What the driver waits for; nothing for anybody else. */
 export function useWatches(): { watches: readonly PlugWatch[]; reload: () => void } {

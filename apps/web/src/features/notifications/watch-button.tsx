@@ -7,7 +7,7 @@ import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router';
 import { useApi } from '../../shared/api/api-context.tsx';
 import { useCommand } from '../../shared/api/use-command.ts';
-import { selectRole } from '../auth/public.ts';
+import { selectRole } from '../accounts/public.ts';
 
 type Props = {
   stationId: number;

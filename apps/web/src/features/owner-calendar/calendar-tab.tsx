@@ -12,10 +12,10 @@ import { CalendarFeed } from './calendar-feed.tsx';
 import { CalendarLegend } from './calendar-legend.tsx';
 import { CalendarTable } from './calendar-table.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
-import { DayAgenda } from './day-agenda.tsx';
-import { DayStrips } from './day-strips.tsx';
+import { DayAgenda } from './days/day-agenda.tsx';
+import { DayStrips } from './days/day-strips.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
-import { MarkUnavailable } from './mark-unavailable.tsx';
+import { MarkUnavailable } from './unavailable/mark-unavailable.tsx';
 import { useStationCalendar, type Calendar } from './use-station-calendar.ts';
 
 export function CalendarTab({ station }: { station: number }) {

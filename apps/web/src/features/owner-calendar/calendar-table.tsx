@@ -2,11 +2,11 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useNow } from '../../shared/format/use-now.ts';
-import { piecesOf, type Piece } from './calendar-days.ts';
-import type { DayProps } from './day-props.ts';
+import { piecesOf, type Piece } from './days/calendar-days.ts';
+import type { DayProps } from './days/day-props.ts';
 import { useAbout } from './entry-words.tsx';
 import classes from './owner-calendar.module.css';
-import { useDayWindow } from './use-day-window.ts';
+import { useDayWindow } from './days/use-day-window.ts';
 
 type Props = Pick<DayProps, 'plugs' | 'calendar' | 'timeZone'> & {
   days: readonly DayProps['day'][];

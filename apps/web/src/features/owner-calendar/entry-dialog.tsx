@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import type { EntryProps } from './entry-props.ts';
 import { ReservationEntry } from './reservation-entry.tsx';
-import { UnavailableEntry } from './unavailable-entry.tsx';
+import { UnavailableEntry } from './unavailable/unavailable-entry.tsx';
 
 /** An entry of the calendar, opened. */
 export function EntryDialog(props: EntryProps) {

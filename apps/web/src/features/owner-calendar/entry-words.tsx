@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ReservationStatusBadge } from '../reservations/public.ts';
 import classes from './owner-calendar.module.css';
 
-export function EntryWords({ entry }: { entry: CalendarEntry }) {
+export function EntryText({ entry }: { entry: CalendarEntry }) {
   const { t } = useTranslation();
   const about = useAbout();
   const more = about(entry);

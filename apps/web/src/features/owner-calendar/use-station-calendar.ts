@@ -4,7 +4,7 @@ import type { ApiError } from '../../shared/api/api-error.ts';
 import { useCall } from '../../shared/api/use-call.ts';
 import { addDays, localDate, type LocalDay } from '../../shared/format/local-day.ts';
 import { useNow } from '../../shared/format/use-now.ts';
-import { datesOf, daysOf, rangeOf } from './calendar-days.ts';
+import { datesOf, daysOf, rangeOf } from './days/calendar-days.ts';
 import { useCalendarAddress, type CalendarAddress } from './use-calendar-address.ts';
 
 export type Calendar = {

@@ -3,7 +3,7 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import type { ChargingPoint } from '@voltagora/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChargerWord } from './charger-word.tsx';
+import { DisplayedText } from './displayed-text.tsx';
 import { useRawCall } from './use-raw-call.ts';
 import classes from './raw-call.module.css';
 
@@ -58,7 +58,7 @@ export function MakersMessage({ point, onSent }: Props) {
           </Button>
           {!point.connected && <p className={classes.lead}>{t('points.remote.away')}</p>}
           <div role="status">
-            <ChargerWord answered={answered} error={error} />
+            <DisplayedText answered={answered} error={error} />
           </div>
         </Stack>
       </form>

@@ -1,6 +1,6 @@
 import { RequestPayout } from '@voltagora/contract';
 import { parseDecimal } from '../../shared/forms/decimal.ts';
-import { customFault } from '../../shared/forms/judge.ts';
+import { customFault } from '../../shared/forms/validate.ts';
 
 /** What the contract takes, and no more than there is. */
 export const payoutBody = (available: number) =>

@@ -3,7 +3,7 @@ import type { AnswerOf, Plug } from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../app/test-screen.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { NeedsMe, useOwnStations } from './needs-me.tsx';
+import { NeedsMe, useOwnStations } from './action-items.tsx';
 import { needsOf } from './needs.ts';
 
 afterEach(cleanup);

@@ -6,7 +6,7 @@ import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { OwnerAnalytics } from '../owner-analytics/public.ts';
 import { TransactionsSection } from '../wallet/public.ts';
 import { FirstSteps } from './first-steps.tsx';
-import { NeedsMe, useOwnStations } from './needs-me.tsx';
+import { NeedsMe, useOwnStations } from './action-items.tsx';
 import { OwnerFigures } from './owner-figures.tsx';
 import { OwnerReservations } from './owner-reservations.tsx';
 import classes from './owner.module.css';

@@ -2,12 +2,12 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PaymentSession } from '@voltagora/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RequireRole } from '../../app/require-role.tsx';
+import { RequireRole } from '../../app/routes/require-role.tsx';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
 import { reservation } from '../reservations/test-reservation.ts';
 import { CompletePaymentPage } from './complete-payment-page.tsx';
 import { bookingPayment, topUpPayment } from './test-payment.ts';
-import { rememberWayBack } from './way-back.ts';
+import { rememberReturnPath } from './way-back.ts';
 
 beforeEach(() => window.sessionStorage.clear());
 afterEach(() => {
@@ -140,13 +140,13 @@ describe('the end of a payment', () => {
   });
 
   it('a top-up out of the draft leads back to it, another one to the wallet', async () => {
-    rememberWayBack(topUpPayment.id, '/reserve');
+    rememberReturnPath(topUpPayment.id, '/reserve');
     const paid = { ...topUpPayment, status: 'captured', captured: 20 } as const;
     open(reading(paid), topUpPayment.id);
     expect(await screen.findByText('200.00 tokens are in your wallet.')).toBeTruthy();
     expect(linkTo('Back to your booking')).toBe('/reserve');
     cleanup();
-    rememberWayBack(bookingPayment.id, '/reserve');
+    rememberReturnPath(bookingPayment.id, '/reserve');
     open(reading(paid), topUpPayment.id);
     expect(await screen.findByRole('link', { name: 'Open the wallet' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Back to your booking' })).toBeNull();

@@ -8,7 +8,7 @@ import { Surface } from '../../shared/ui/surface.tsx';
 import type { PaymentFace } from './payment-face.ts';
 import { PaymentSubject } from './payment-subject.tsx';
 import classes from './payments.module.css';
-import { cameFromDraft } from './way-back.ts';
+import { isFromDraft } from './way-back.ts';
 
 type Props = { payment: PaymentSession; face: Exclude<PaymentFace, 'open' | 'preparing'> };
 
@@ -53,7 +53,7 @@ type Way = { to: string; label: string };
 
 function WayOn({ payment, face }: Props) {
   const { t } = useTranslation();
-  const [first, ...others] = waysOn(payment, face);
+  const [first, ...others] = returnPaths(payment, face);
   return (
     <>
       {first && (
@@ -74,9 +74,9 @@ const WALLET: Way = { to: '/wallet', label: 'payments.to.wallet' };
 const DRAFT: Way = { to: '/reserve', label: 'payments.to.draft' };
 
 /** The main way first. A booking that came to nothing is drafted once more, for another card or tokens. */
-function waysOn(payment: PaymentSession, face: Props['face']): Way[] {
+function returnPaths(payment: PaymentSession, face: Props['face']): Way[] {
   if (payment.kind === 'top_up') {
-    const from = cameFromDraft(payment.id) ? [DRAFT] : [];
+    const from = isFromDraft(payment.id) ? [DRAFT] : [];
     if (face === 'done') return [...from, WALLET];
     return [...from, { to: '/wallet?top-up', label: 'payments.to.topUpAgain' }];
   }

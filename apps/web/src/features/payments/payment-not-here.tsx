@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { logout, selectUser } from '../auth/public.ts';
+import { logout, selectUser } from '../accounts/public.ts';
 
 /** No such payment, or one of another account: said with the account that is signed in, and how to change it. */
 export function PaymentNotHere() {

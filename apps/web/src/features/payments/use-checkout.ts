@@ -2,7 +2,7 @@ import type { PaymentSession } from '@voltagora/contract';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../../shared/api/api-context.tsx';
-import { rememberWayBack } from './way-back.ts';
+import { rememberReturnPath } from './way-back.ts';
 
 /** The page that a payment ends on, whichever way the person comes back. */
 export const completionPath = (id: string): string => `/complete-payment-session?session=${id}`;
@@ -23,7 +23,7 @@ export function useCheckout(): (payment: PaymentSession, from: From) => Promise<
   const api = useApi();
   return useCallback(
     async ({ id, checkout_url }, { path, isLeftBehind, onLeft }) => {
-      rememberWayBack(id, path);
+      rememberReturnPath(id, path);
       try {
         await navigate(completionPath(id), { replace: isLeftBehind });
       } finally {

@@ -2,7 +2,7 @@
 const KEY = 'payment-from';
 
 /** Remembers the path that a payment's page leads back to; where the browser keeps nothing, it leads to the wallet. */
-export function rememberWayBack(payment: string, path: string): void {
+export function rememberReturnPath(payment: string, path: string): void {
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify({ payment, path }));
   } catch {
@@ -11,7 +11,7 @@ export function rememberWayBack(payment: string, path: string): void {
 }
 
 /** Whether the payment was begun in the draft of this tab. */
-export function cameFromDraft(payment: string): boolean {
+export function isFromDraft(payment: string): boolean {
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return false;

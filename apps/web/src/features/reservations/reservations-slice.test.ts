@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { ReservationCost } from '@voltagora/contract';
 import { describe, expect, it } from 'vitest';
-import { loggedOut } from '../auth/public.ts';
+import { loggedOut } from '../accounts/public.ts';
 import * as reservations from './reservations-slice.ts';
 
 const { reservationsReducer: reduce } = reservations;

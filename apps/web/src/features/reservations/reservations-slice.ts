@@ -8,7 +8,7 @@ import {
   type TimeWindow,
   type Vehicle,
 } from '@voltagora/contract';
-import { loggedOut } from '../auth/public.ts';
+import { loggedOut } from '../accounts/public.ts';
 
 /** The window of the draft; `id` is there once the server has created it. */
 export type DraftReservation = { id?: string; start_time?: string; stop_time?: string };

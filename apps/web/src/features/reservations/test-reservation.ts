@@ -1,6 +1,6 @@
 /** A booked reservation for tests, two days ahead unless told otherwise. */
 import type { ChargingSession, Reservation } from '@voltagora/contract';
-import { costOf, moment, station } from './test-draft.ts';
+import { costOf, moment, station } from './draft/test-draft.ts';
 
 const { items, pricing } = costOf(12.5, moment(10));
 

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { renderScreen } from '../../app/test-screen.tsx';
-import { ownStation } from '../owner-stations/test-own-station.ts';
+import { ownStation } from '../owner-stations/station/test-own-station.ts';
 import { PowerTab } from './power-tab.tsx';
 import { enter } from '../../shared/test-enter.ts';
 

@@ -11,7 +11,7 @@ import { useLanguage } from '../../shared/i18n/use-language.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { Surface } from '../../shared/ui/surface.tsx';
-import { useReloadEvery } from '../owner-points/public.ts';
+import { useReloadEvery } from '../charging/public.ts';
 import { PowerBody, powerValuesOf, typedPower } from './power-values.ts';
 import { Sharing } from './sharing.tsx';
 import classes from './site-power.module.css';

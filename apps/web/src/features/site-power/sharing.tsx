@@ -1,11 +1,16 @@
 /** Who charges at a site, what each may draw and what it draws, and which chargers keep to it. */
 import { Progress, Title } from '@mantine/core';
-import type { EditableStation, SharedCar, SharingCharger, SitePower } from '@voltagora/contract';
+import type {
+  EditableStation,
+  SharedCar,
+  SharingChargingPoint,
+  SitePower,
+} from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useNow } from '../../shared/format/use-now.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
-import { pointName } from '../owner-points/public.ts';
+import { pointName } from '../charging/public.ts';
 import classes from './site-power.module.css';
 
 const EVERY_MS = 30_000;
@@ -121,7 +126,7 @@ function Car({ car }: { car: SharedCar }) {
   );
 }
 
-type OddProps = { charger: SharingCharger; station: EditableStation };
+type OddProps = { charger: SharingChargingPoint; station: EditableStation };
 
 function OddCharger({ charger, station }: OddProps) {
   const { t } = useTranslation();

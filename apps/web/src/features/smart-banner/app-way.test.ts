@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { testConfig } from '../config/test-config.ts';
-import { appWay, openApp, type Opener } from './app-way.ts';
+import { appLink, openApp, type Opener } from './app-way.ts';
 import { platformOf } from './platform.ts';
 
 const app = {
@@ -30,23 +30,23 @@ describe('the way to the app', () => {
     (environment) => {
       const config = testConfig({ app, environment });
       const path = '/stations/syntagma?plug=2';
-      expect(appWay(config, 'android', path)).toEqual({
+      expect(appLink(config, 'android', path)).toEqual({
         link: 'voltagora://stations/syntagma?plug=2',
         store: app.android_url,
       });
-      expect(appWay(config, 'apple', '/')).toEqual({ link: 'voltagora://', store: app.apple_url });
+      expect(appLink(config, 'apple', '/')).toEqual({ link: 'voltagora://', store: app.apple_url });
     },
   );
 
   it('[S2.07] elsewhere is the link of the development client', () => {
     const config = testConfig({ app, environment: 'development' });
-    expect(appWay(config, 'apple', '/wallet')).toEqual({ link, store: app.apple_url });
+    expect(appLink(config, 'apple', '/wallet')).toEqual({ link, store: app.apple_url });
   });
 
   it('[S2.06] is none where there is no app for the platform', () => {
     const none = testConfig({ app: { ...app, apple_url: null }, environment: 'production' });
-    expect(appWay(none, 'apple', '/')).toBeNull();
-    expect(appWay(testConfig(), 'android', '/')).toBeNull();
+    expect(appLink(none, 'apple', '/')).toBeNull();
+    expect(appLink(testConfig(), 'android', '/')).toBeNull();
   });
 });
 

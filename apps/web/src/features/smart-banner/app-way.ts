@@ -2,15 +2,15 @@
 import type { ClientConfig } from '@voltagora/contract';
 import type { Platform } from './platform.ts';
 
-export type AppWay = { link: string; store: string | null };
+export type AppLink = { link: string; store: string | null };
 type Told = Pick<ClientConfig, 'app' | 'environment'>;
 
 /** `path` is that of the present page with its query. Null where there is no app for this platform. */
-export function appWay(
+export function appLink(
   { app, environment }: Told,
   platform: Platform,
   path: string,
-): AppWay | null {
+): AppLink | null {
   const store = platform === 'android' ? app.android_url : app.apple_url;
   if (environment === 'development') {
     return app.development_url === null ? null : { link: app.development_url, store };
@@ -38,7 +38,7 @@ const browser: Opener = {
  * Tries the app, then the store. A page that the app took over stands still, and its timer comes late: then the store
  * stays closed.
  */
-export function openApp({ link, store }: AppWay, { now, later, go }: Opener = browser): void {
+export function openApp({ link, store }: AppLink, { now, later, go }: Opener = browser): void {
   const tapped = now();
   later(() => {
     if (store === null || now() - tapped > APP_TOOK_OVER_MS) return;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useClientConfig } from '../config/public.ts';
-import { appWay, openApp } from './app-way.ts';
+import { appLink, openApp } from './app-way.ts';
 import { dismissBanner, isBannerDismissed } from './banner-cookie.ts';
 import { platformOf } from './platform.ts';
 import classes from './smart-banner.module.css';
@@ -19,7 +19,7 @@ export function SmartBanner() {
   const [isDismissed, setDismissed] = useState(isBannerDismissed);
   const platform = platformOf(window.navigator);
   const isHidden = isDismissed || HIDDEN_ON.includes(pathname.replace(/(?<=.)\/+$/, ''));
-  const way = config && platform && !isHidden ? appWay(config, platform, pathname + search) : null;
+  const way = config && platform && !isHidden ? appLink(config, platform, pathname + search) : null;
   if (!way) return null;
   const dismiss = (): void => {
     dismissBanner();

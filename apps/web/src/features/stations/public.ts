@@ -1,7 +1,7 @@
-export { BookingTermsText } from './booking-terms-text.tsx';
-export { ConnectorLetter } from './connector-letter.tsx';
-export { LazyPins } from './lazy-pins.tsx';
-export { NO_FILTERS } from './map-address.ts';
+export { BookingTermsText } from './station/booking-terms-text.tsx';
+export { PlugLetter } from './station/plug-letter.tsx';
+export { LazyPins } from './map/lazy-pins.tsx';
+export { NO_FILTERS } from './map/map-address.ts';
 export {
   chargingPointsFetched,
   featuredStationsFetched,
@@ -15,7 +15,7 @@ export {
   stationTransactionsFetched,
   stationUpdated,
 } from './stations-slice.ts';
-export { StationRow } from './station-row.tsx';
-export { useStationSearch } from './use-station-search.ts';
-export { connectorLetter } from './station-status.ts';
+export { StationRow } from './list/station-row.tsx';
+export { useStationSearch } from './list/use-station-search.ts';
+export { plugLetter } from './station-status.ts';
 export { useLivePlugs } from './use-live-plugs.ts';

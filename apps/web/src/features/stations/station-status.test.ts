@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { connectorLetter, statusOf, statusText, withoutStatus } from './station-status.ts';
+import { plugLetter, statusOf, statusText, withoutStatus } from './station-status.ts';
 
 const counts = (free: number, connected: number) => ({
   plugs_free: free,
@@ -35,6 +35,6 @@ describe('the letters of EN 17186', () => {
     ['SCHUKO', 3, null],
     ['UNKNOWN', null, null],
   ] as const)('%s with %s kW has %s', (type, power, letter) => {
-    expect(connectorLetter(type, power)).toBe(letter);
+    expect(plugLetter(type, power)).toBe(letter);
   });
 });

@@ -1,5 +1,5 @@
 /** How a station as a whole is shown, derived from what is known of its plugs. */
-import type { ConnectorType, StationSummary } from '@voltagora/contract';
+import type { PlugType, StationSummary } from '@voltagora/contract';
 import type { PlugStatus } from '@voltagora/domain';
 
 type Counts = Pick<StationSummary, 'plugs_free' | 'plugs_connected' | 'plugs_total'>;
@@ -33,7 +33,7 @@ export const withoutStatus = <T extends Counts>(station: T): T => ({
 const CCS_500_V_LIMIT_KW = 50;
 
 /** Letter of EN 17186 that vehicle, plug and station carry; CCS and CHAdeMO have one more above 500 V. */
-export function connectorLetter(type: ConnectorType, powerKw: number | null): string | null {
+export function plugLetter(type: PlugType, powerKw: number | null): string | null {
   const isHighVoltage = (powerKw ?? 0) > CCS_500_V_LIMIT_KW;
   switch (type) {
     case 'TYPE1':

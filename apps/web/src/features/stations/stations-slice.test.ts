@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { Plug, StationSummary } from '@voltagora/contract';
 import { describe, expect, it } from 'vitest';
-import { loggedOut } from '../auth/public.ts';
+import { loggedOut } from '../accounts/public.ts';
 import * as stations from './stations-slice.ts';
 
 const { stationsReducer: reduce } = stations;

@@ -1,7 +1,7 @@
 /** Stations as the map, the landing page and the owner's lists last saw them. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AnswerOf, ChargingPoint, Plug, StationSummary } from '@voltagora/contract';
-import { loggedOut } from '../auth/public.ts';
+import { loggedOut } from '../accounts/public.ts';
 
 type OwnerAnalytics = AnswerOf<'readAnalytics'>;
 type OwnerStation = AnswerOf<'listMyStations'>['results'][number];

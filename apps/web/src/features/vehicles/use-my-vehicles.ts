@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { useCall } from '../../shared/api/use-call.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
-import { selectRole } from '../auth/public.ts';
+import { selectRole } from '../accounts/public.ts';
 import { selectVehicles, userVehiclesFetched } from './vehicles-slice.ts';
 
 const NONE: Vehicle[] = [];

@@ -1,14 +1,14 @@
 // A vehicle as its form holds it, and as the server takes it. Pure.
 import {
-  CONNECTOR_TYPES,
+  PLUG_TYPES,
   OwnModel,
   VehicleInput,
-  type ConnectorType,
+  type PlugType,
   type Vehicle,
 } from '@voltagora/contract';
 import * as z from 'zod';
 import { decimalText, parseDecimal } from '../../shared/forms/decimal.ts';
-import { customFault } from '../../shared/forms/judge.ts';
+import { customFault } from '../../shared/forms/validate.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { colourCode, colourText, type ColourNames } from './colours.ts';
 
@@ -24,14 +24,14 @@ export type VehicleValues = {
   usable_battery_kWh: string;
   ac_max_kW: string;
   dc_max_kW: string;
-  connector_types: ConnectorType[];
+  connector_types: PlugType[];
   plate_number: string;
   color: string;
   is_default: boolean;
 };
 
 /** The connectors that a car can have. */
-export const INLETS = CONNECTOR_TYPES.filter((type) => type !== 'UNKNOWN');
+export const INLETS = PLUG_TYPES.filter((type) => type !== 'UNKNOWN');
 
 const { color, plate_number, is_default } = VehicleInput.shape;
 const every = { color, plate_number, is_default };
@@ -46,7 +46,7 @@ export const VehicleBody = z.discriminatedUnion('kind', [
       kind: z.literal('own'),
       ...own,
       connector_types: z
-        .array(z.enum(CONNECTOR_TYPES))
+        .array(z.enum(PLUG_TYPES))
         .refine((types) => types.length > 0, { params: { fault: 'vehicles.fault.connectors' } }),
     })
     .superRefine(({ ac_max_kW, dc_max_kW }, context) => {

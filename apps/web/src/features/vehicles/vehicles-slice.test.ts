@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { loggedOut } from '../auth/public.ts';
+import { loggedOut } from '../accounts/public.ts';
 import { userVehiclesFetched, vehicleModelsFetched, vehiclesReducer } from './vehicles-slice.ts';
 
 const initial = vehiclesReducer(undefined, { type: 'init' });

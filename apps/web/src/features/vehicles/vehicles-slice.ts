@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AnswerOf, Vehicle } from '@voltagora/contract';
-import { loggedOut } from '../auth/public.ts';
+import { loggedOut } from '../accounts/public.ts';
 
 type Models = AnswerOf<'listVehicleModels'>['results'];
 export type VehiclesState = { user_vehicles: Vehicle[]; vehicle_models: Models };

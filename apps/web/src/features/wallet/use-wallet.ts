@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import type { ApiError } from '../../shared/api/api-error.ts';
 import { useCall } from '../../shared/api/use-call.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
-import { selectRole } from '../auth/public.ts';
+import { selectRole } from '../accounts/public.ts';
 import { shownTokens } from './token-money.ts';
 import {
   driverTokensFetched,

@@ -7,7 +7,7 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
-import { selectRole } from '../auth/public.ts';
+import { selectRole } from '../accounts/public.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { HoldsList } from './holds-list.tsx';
 import { OpenTopUps } from './open-top-ups.tsx';

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { loggedOut } from '../auth/public.ts';
+import { loggedOut } from '../accounts/public.ts';
 import * as wallet from './wallet-slice.ts';
 
 const { walletReducer: reduce } = wallet;

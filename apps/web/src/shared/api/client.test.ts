@@ -2,8 +2,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAppStore } from '../../app/store.ts';
-import { tokenSet } from '../../features/auth/auth-slice.ts';
+import { createAppStore } from '../../app/store/store.ts';
+import { tokenSet } from '../../features/accounts/session/auth-slice.ts';
 import { errorRaised } from '../../features/errors/errors-slice.ts';
 import { ApiError } from './api-error.ts';
 

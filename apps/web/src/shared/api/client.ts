@@ -1,6 +1,6 @@
 /**
  * The typed client of every call in the contract: bearer token, one refresh for many 401s, one kind of error, files both ways.
- * Calls that are `isOnce` may be tried again after a failure as they were: the client sends the key that makes them one.
+ * Calls that are `isIdempotent` may be tried again after a failure as they were: the client sends the key that makes them one.
  */
 import {
   calls,
@@ -9,9 +9,9 @@ import {
   type CallName,
   type RequestOf,
 } from '@voltagora/contract';
-import { hearServerTime } from '../format/clock.ts';
+import { adoptServerTime } from '../format/clock.ts';
 import { ApiError, errorFrom } from './api-error.ts';
-import { createKeptKeys } from './kept-keys.ts';
+import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { createRenewal, type Renew, type RenewalHooks, type TokenPair } from './renewal.ts';
 
 type Part<K extends string, V> = [V] extends [undefined]
@@ -75,7 +75,7 @@ export function createApiClient(
   origin = '',
   send: typeof fetch = fetch,
 ): ApiClient {
-  const keys = createKeptKeys();
+  const keys = createIdempotencyKeys();
 
   const underWay = new Map<string, Promise<unknown>>();
 
@@ -93,7 +93,7 @@ export function createApiClient(
         ...bodyOf(request),
         ...limitOf(call, request, signal),
       });
-      hearServerTime(response.headers.get('date'), askedAt);
+      adoptServerTime(response.headers.get('date'), askedAt);
       return response;
     } catch (error) {
       if (signal?.aborted) throw error;
@@ -145,7 +145,7 @@ export function createApiClient(
     const { params, query, body, file } = request;
     const asked = JSON.stringify([name, params, query, body]);
     const ask = () =>
-      call.isOnce
+      call.isIdempotent
         ? keys.using(asked, (key) => answered(call, { ...request, key }, signal))
         : answered(call, request, signal);
     return call.method === 'GET' || file || signal ? ask() : together(asked, ask);

@@ -3,7 +3,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createAppStore } from '../../app/store.ts';
+import { createAppStore } from '../../app/store/store.ts';
 import { reservation } from '../../features/reservations/test-reservation.ts';
 
 /** As the server keeps them: a booking for each key, and for each request that came without one. */

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAppStore } from '../../app/store.ts';
-import { clockNow, hearServerTime } from './clock.ts';
+import { createAppStore } from '../../app/store/store.ts';
+import { clockNow, adoptServerTime } from './clock.ts';
 import { formatAge } from './time.ts';
 import { useNow } from './use-now.ts';
 
@@ -12,7 +12,7 @@ const header = (moment: number) => new Date(moment).toUTCString();
 beforeEach(() => void vi.useFakeTimers({ now: DEVICE }));
 afterEach(() => {
   cleanup();
-  hearServerTime(header(Date.now()), Date.now());
+  adoptServerTime(header(Date.now()), Date.now());
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
@@ -40,22 +40,22 @@ describe('the clock of a device', () => {
   });
 
   it('that is nearly right is left alone', () => {
-    hearServerTime(header(DEVICE - 20_000), DEVICE);
+    adoptServerTime(header(DEVICE - 20_000), DEVICE);
     expect(clockNow()).toBe(DEVICE);
   });
 
   it('is not judged by an answer that tells no time, or was kept for the time without a network', () => {
-    hearServerTime(null, DEVICE);
-    hearServerTime('yesterday', DEVICE);
+    adoptServerTime(null, DEVICE);
+    adoptServerTime('yesterday', DEVICE);
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    hearServerTime(header(DEVICE - DAY_MS), DEVICE);
+    adoptServerTime(header(DEVICE - DAY_MS), DEVICE);
     expect(clockNow()).toBe(DEVICE);
   });
 
   it('put right meanwhile is believed again', () => {
-    hearServerTime(header(DEVICE + DAY_MS), DEVICE);
+    adoptServerTime(header(DEVICE + DAY_MS), DEVICE);
     vi.setSystemTime(DEVICE + DAY_MS);
-    hearServerTime(header(DEVICE + DAY_MS), DEVICE + DAY_MS);
+    adoptServerTime(header(DEVICE + DAY_MS), DEVICE + DAY_MS);
     expect(clockNow()).toBe(DEVICE + DAY_MS);
   });
 });

@@ -10,7 +10,7 @@ const followers = new Set<() => void>();
 export const clockNow = (): number => Date.now() + offsetMs;
 
 /** Takes the Date header of an answer that was asked for at `askedAt` by the device's clock. */
-export function hearServerTime(header: string | null, askedAt: number): void {
+export function adoptServerTime(header: string | null, askedAt: number): void {
   const told = Date.parse(header ?? '');
   // Without a network an answer is one that was kept.
   if (Number.isNaN(told) || navigator.onLine === false) return;

@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { asApiError, type ApiError } from '../api/api-error.ts';
-import { judge, type Fault, type Faults } from './judge.ts';
+import { validate, type Fault, type Faults } from './validate.ts';
 
 type Outcome = 'none' | 'saved' | 'refused';
 /** How the last attempt ended; `round` tells one attempt from the next. */
@@ -42,7 +42,7 @@ export function useContractForm<V extends object, S extends z.ZodType>(options: 
   const [values, setValues] = useState(options.initial);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { attempt, isBusy, run, reset } = useAttempt();
-  const judged = judge(options.schema, options.toBody(values), values);
+  const judged = validate(options.schema, options.toBody(values), values);
   const refused = refusedBy(attempt.error, options);
 
   const set = (changes: Partial<V>): void => {

@@ -1,4 +1,4 @@
-// Payments by card, refunds of tokens, answers kept by idempotency key, weekly series, extensions, and what a charger
+// Payments by card, refunds of tokens, answers kept by idempotency key, weekly series, extensions, and what a charging point
 // holds for a booking. Fiat moves in the same ledger, in hundredths of its own currency.
 import { type Kysely, sql } from 'kysely';
 

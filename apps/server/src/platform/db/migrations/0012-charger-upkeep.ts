@@ -1,4 +1,4 @@
-// What is done to chargers to keep them well: firmware, logs, local authorisation lists, what they say of themselves.
+// What is done to charging points to keep them well: firmware, logs, local authorisation lists, what they say of themselves.
 import { type Kysely, sql } from 'kysely';
 
 const upkeep = `

@@ -1,4 +1,4 @@
-// What a station may draw, and what its chargers and the charges under way were told of it.
+// What a station may draw, and what its charging points and the charges under way were told of it.
 import { type Kysely, sql } from 'kysely';
 
 const limits = `

@@ -1,4 +1,4 @@
-// Meter readings that a charger has signed, and the keys that they are checked with.
+// Meter readings that a charging point has signed, and the keys that they are checked with.
 import { type Kysely, sql } from 'kysely';
 
 const proofs = `

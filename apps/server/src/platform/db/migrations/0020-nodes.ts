@@ -1,4 +1,4 @@
-// Several nodes on one database: which there are, which of them holds which charge point, and which does the regular work.
+// Several nodes on one database: which there are, which of them holds which charging point, and which does the regular work.
 import { type Kysely, sql } from 'kysely';
 
 // `seen_at` is by the database's clock alone: whether a node lives must not depend on its own.
@@ -13,7 +13,7 @@ const nodes = `
   );
 `;
 
-// The newest connection of a charge point has the highest epoch; what is done for an older one is refused.
+// The newest connection of a charging point has the highest epoch; what is done for an older one is refused.
 const connections = `
   create sequence point_connection_epochs;
   create table point_connections (

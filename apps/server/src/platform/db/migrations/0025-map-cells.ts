@@ -76,7 +76,7 @@ const marks = `
 `;
 
 // Hold what the search and the list ask, so that the tables themselves are read only for what is shown. None holds a plug's
-// status or when a charger was heard: to write those, many times a second, moves no index.
+// status or when a charging point was heard: to write those, many times a second, moves no index.
 const indexes = `
   create index stations_on_map on stations using gist (position) include (id, connector_types, max_power_w)
     where deleted_at is null;

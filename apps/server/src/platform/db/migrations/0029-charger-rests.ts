@@ -1,4 +1,4 @@
-// Firmware that a charger publishes, what it keeps of a person, which settings it has refused, and on how many phases a car
+// Firmware that a charging point publishes, what it keeps of a person, which settings it has refused, and on how many phases a car
 // charges.
 import { type Kysely, sql } from 'kysely';
 

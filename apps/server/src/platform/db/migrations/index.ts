@@ -8,13 +8,13 @@ import * as ownerLists from './0005-owner-lists.ts';
 import * as payments from './0006-payments.ts';
 import * as linkRegistrations from './0007-link-registrations.ts';
 import * as ocppVersions from './0008-ocpp-versions.ts';
-import * as chargerHolds from './0009-charger-holds.ts';
+import * as slotLocks from './0009-charger-holds.ts';
 import * as frameLog from './0010-frame-log.ts';
-import * as chargerSecurity from './0011-charger-security.ts';
-import * as chargerUpkeep from './0012-charger-upkeep.ts';
+import * as chargingPointSecurity from './0011-charger-security.ts';
+import * as maintenanceService from './0012-charger-upkeep.ts';
 import * as siteLimits from './0013-site-limits.ts';
 import * as lateCharges from './0014-late-charges.ts';
-import * as chargerProofs from './0015-charger-proofs.ts';
+import * as chargingPointProofs from './0015-charger-proofs.ts';
 import * as mailReplyTo from './0016-mail-reply-to.ts';
 import * as notifications from './0017-notifications.ts';
 import * as vehiclesAndEnergy from './0018-vehicles-and-energy.ts';
@@ -24,7 +24,7 @@ import * as mapCells from './0025-map-cells.ts';
 import * as vehiclePhases from './0026-vehicle-phases.ts';
 import * as priceRules from './0027-price-rules.ts';
 import * as carbonEstimates from './0028-carbon-estimates.ts';
-import * as chargerRests from './0029-charger-rests.ts';
+import * as chargingPointRests from './0029-charger-rests.ts';
 import * as idleFees from './0030-idle-fees.ts';
 import * as mergedLists from './0033-merged-lists.ts';
 import * as fewerLocks from './0034-fewer-locks.ts';
@@ -42,13 +42,13 @@ export const migrations: Record<string, Migration> = {
   '0006-payments': payments,
   '0007-link-registrations': linkRegistrations,
   '0008-ocpp-versions': ocppVersions,
-  '0009-charger-holds': chargerHolds,
+  '0009-charger-holds': slotLocks,
   '0010-frame-log': frameLog,
-  '0011-charger-security': chargerSecurity,
-  '0012-charger-upkeep': chargerUpkeep,
+  '0011-charger-security': chargingPointSecurity,
+  '0012-charger-upkeep': maintenanceService,
   '0013-site-limits': siteLimits,
   '0014-late-charges': lateCharges,
-  '0015-charger-proofs': chargerProofs,
+  '0015-charger-proofs': chargingPointProofs,
   '0016-mail-reply-to': mailReplyTo,
   '0017-notifications': notifications,
   '0018-vehicles-and-energy': vehiclesAndEnergy,
@@ -58,7 +58,7 @@ export const migrations: Record<string, Migration> = {
   '0026-vehicle-phases': vehiclePhases,
   '0027-price-rules': priceRules,
   '0028-carbon-estimates': carbonEstimates,
-  '0029-charger-rests': chargerRests,
+  '0029-charger-rests': chargingPointRests,
   '0030-idle-fees': idleFees,
   '0033-merged-lists': mergedLists,
   '0034-fewer-locks': fewerLocks,

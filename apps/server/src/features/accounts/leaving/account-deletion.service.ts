@@ -1,0 +1,127 @@
+// Deleting one's own account: decided on what is open, then everything ends in one transaction or nothing does. What
+// belongs to other features is ended by them, through `departure`.
+import type { ValidRequestOf } from '@voltagora/contract';
+import {
+  decideAccountDeletion,
+  type OpenMatters,
+  type Role,
+  tokenMinorToTokens,
+} from '@voltagora/domain';
+import { recordAudit } from '../../../platform/audit/audit-log.store.ts';
+import type { Db, Trx } from '../../../platform/db/connection.ts';
+import { AppError, notFound } from '../../../platform/http/app-error.ts';
+import type { Actor } from '../../../platform/http/http-app.ts';
+import { queueMail } from '../../../platform/mail/mail-queue.ts';
+import { erasePerson, lockActiveUser, readSessionStart } from './account-erasure.store.ts';
+import { addressee } from '../registration/account-links.ts';
+import { accountDeletedMail } from '../account-mails.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { findUser, type UserRow } from '../accounts.store.ts';
+import { type LastTokens, settlementWords } from './farewell-words.ts';
+import { type GivenPassword, wrongPassword } from '../login/prove-password.ts';
+import { sessionEnded } from '../sessions/session-ended.ts';
+import type { SessionStart } from '../sessions/start-session.ts';
+
+export interface LeavingUser {
+  userId: string;
+  email: string;
+  role: Role;
+}
+
+/** What a person leaves behind outside of their account. */
+export interface Departure {
+  matters: OpenMatters;
+  isCharging: boolean;
+  /** Ends and erases it, in the transaction in which it was looked at. */
+  windUp(): Promise<{ tokens: LastTokens; afterCommit: () => void }>;
+}
+
+/** Looks at what is open, with all of it locked until the transaction ends. */
+export type SurveyDeparture = (trx: Trx, leaver: LeavingUser) => Promise<Departure>;
+
+export interface DeletionDeps {
+  db: Db;
+  clock: Clock;
+  publicUrl: () => string;
+  /** Refuses with wrong_password or too_many_requests. */
+  provePassword: (user: UserRow, given: GivenPassword, from: From) => Promise<void>;
+  surveyDeparture: SurveyDeparture;
+}
+
+type From = Pick<SessionStart, 'address' | 'browser'>;
+
+const RECENT_LOGIN_MS = 10 * 60_000;
+
+/**
+ * Error codes: not_found (not the caller's own), wrong_password, recent_login_required, too_many_requests,
+ * charging_in_progress, account_not_settled. Of two at once, the second finds its session ended (token_not_valid).
+ */
+export async function deleteAccount(
+  deps: DeletionDeps,
+  actor: Actor,
+  id: string,
+  { password, settle }: ValidRequestOf<'deleteAccount'>['body'],
+  from: From,
+): Promise<void> {
+  const { db, clock } = deps;
+  if (id !== actor.userId) throw notFound('user');
+  const user = await findUser(db, actor.userId);
+  if (!user) throw sessionEnded();
+  if (user.password_hash === null) await requireRecentLogin(deps, actor);
+  else await deps.provePassword(user, { password, field: 'password' }, from);
+  const afterCommit = await db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const person = await lockActiveUser(trx, user.id);
+    if (!person) throw sessionEnded();
+    if (person.password_hash !== user.password_hash) throw wrongPassword('password');
+    const leaver = { userId: person.id, email: person.email, role: person.role };
+    const departure = await deps.surveyDeparture(trx, leaver);
+    refuseOpen(departure, settle);
+    const ended = await departure.windUp();
+    await erasePerson(trx, person, now);
+    await sayFarewell(deps, trx, person, ended.tokens);
+    await recordAudit(trx, {
+      actor: { kind: 'user', id: person.id },
+      action: 'account.deleted',
+      subject: { kind: 'user', id: person.id },
+      detail: { ...departure.matters },
+      at: now,
+    });
+    return ended.afterCommit;
+  });
+  afterCommit();
+}
+
+/** Who has no password here has proven themselves elsewhere; not too long ago, for something that cannot be undone. */
+async function requireRecentLogin({ db, clock }: DeletionDeps, actor: Actor): Promise<void> {
+  const since = await readSessionStart(db, actor.sessionId);
+  if (since && clock.now().getTime() - since.getTime() < RECENT_LOGIN_MS) return;
+  throw new AppError('recent_login_required', 'Log in again, then delete the account.');
+}
+
+function refuseOpen({ matters, isCharging }: Departure, settle: boolean): void {
+  const decision = decideAccountDeletion(matters, { isCharging, settle });
+  if (decision === 'delete') return;
+  if (decision === 'charging_in_progress') {
+    throw new AppError(decision, 'A charge is running. Delete the account when it has ended.');
+  }
+  throw new AppError(decision, 'Some things are open. Send settle to end them.', {
+    open_matters: {
+      reservations: matters.reservations,
+      station_reservations: matters.stationReservations,
+      stations: matters.stations,
+      tokens: tokenMinorToTokens(matters.tokensMinor),
+    },
+  });
+}
+
+async function sayFarewell(
+  { clock, publicUrl }: DeletionDeps,
+  trx: Trx,
+  person: UserRow,
+  tokens: LastTokens,
+): Promise<void> {
+  const settlement = settlementWords(person.lang, tokens, person.id);
+  const mail = accountDeletedMail({ ...addressee(person), link: publicUrl() }, settlement);
+  await queueMail(trx, clock, mail);
+}

@@ -1,0 +1,46 @@
+// Everything held about a person, in one answer. Each list is bounded; the answer says which of them go on.
+import type { AnswerOf } from '@voltagora/contract';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/connection.ts';
+import type { Actor } from '../../../platform/http/http-app.ts';
+import { listAuditEntries, listDevices, listMails, listSignIns } from './account-export.reads.ts';
+import { readMe } from '../profile.service.ts';
+
+/** One part of an export: up to `limit` rows, the newest of them where there are more. */
+export type ExportPart = (actor: Actor, limit: number) => Promise<readonly unknown[]>;
+
+export interface ExportDeps {
+  db: Db;
+  clock: Clock;
+  /** What other features hold about a person of this role, by its name in the answer. */
+  exportParts: (role: Actor['role']) => Record<string, ExportPart>;
+}
+
+const ROWS_MAX = 10_000;
+
+export async function exportAccount(
+  { db, clock, exportParts }: ExportDeps,
+  actor: Actor,
+): Promise<AnswerOf<'exportMe'>> {
+  const user = await readMe(db, actor);
+  const parts: Record<string, ExportPart> = {
+    devices: ({ userId }, limit) => listDevices(db, userId, limit),
+    sign_in_with: ({ userId }) => listSignIns(db, userId),
+    ...exportParts(actor.role),
+    mails: ({ email }, limit) => listMails(db, email, limit),
+    audit_log: ({ userId }, limit) => listAuditEntries(db, userId, limit),
+  };
+  const data: Record<string, unknown> = {};
+  const truncated: string[] = [];
+  for (const [name, read] of Object.entries(parts)) {
+    const rows = await read(actor, ROWS_MAX + 1);
+    data[name] = rows.slice(0, ROWS_MAX);
+    if (rows.length > ROWS_MAX) truncated.push(name);
+  }
+  return {
+    exported_at: clock.now().toISOString(),
+    user,
+    // Named even when empty, so that nobody has to guess whether it is all.
+    data: { ...data, truncated },
+  };
+}

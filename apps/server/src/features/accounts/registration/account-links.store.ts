@@ -1,0 +1,76 @@
+// Mailed links as rows, kept as a hash: a user has at most one that sets a password, and one for each registration.
+import { type Insertable, sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Database } from '../../../platform/db/tables/schema.ts';
+import type { LinkRegistration } from '../../../platform/db/tables/tables-people.ts';
+
+export type LinkPurpose = Database['account_links']['purpose'];
+
+export async function insertLink(
+  trx: Trx,
+  link: Omit<Insertable<Database['account_links']>, 'used_at'>,
+): Promise<void> {
+  await trx.insertInto('account_links').values(link).execute();
+}
+
+/** What a link does; `registration` is what activating sets, and null for a link that sets a password. */
+export interface LinkKind {
+  purpose: LinkPurpose;
+  registration: LinkRegistration | null;
+}
+
+/** Voids all links of a user. */
+export async function deleteLinks(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('account_links').where('user_id', '=', userId).execute();
+}
+
+/** Voids a user's links that do the same. */
+export async function deleteLinksLike(
+  trx: Trx,
+  userId: string,
+  { purpose, registration }: LinkKind,
+): Promise<void> {
+  const same = registration && JSON.stringify(registration);
+  await trx
+    .deleteFrom('account_links')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where(sql<boolean>`registration is not distinct from ${same}::jsonb`)
+    .execute();
+}
+
+export interface GivenLink {
+  userId: string;
+  purpose: LinkPurpose;
+  tokenHash: string;
+  now: Date;
+}
+
+/** The user a live link belongs to. */
+export function findLinkUser(db: Db, { userId, purpose, tokenHash, now }: GivenLink) {
+  return db
+    .selectFrom('account_links')
+    .innerJoin('users', 'users.id', 'account_links.user_id')
+    .selectAll('users')
+    .where('account_links.user_id', '=', userId)
+    .where('account_links.purpose', '=', purpose)
+    .where('account_links.token_hash', '=', tokenHash)
+    .where('account_links.used_at', 'is', null)
+    .where('account_links.expires_at', '>', now)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Uses a live link up; undefined when it is none, or somebody else was faster. */
+export function useLink(trx: Trx, { userId, purpose, tokenHash, now }: GivenLink) {
+  return trx
+    .updateTable('account_links')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('registration')
+    .executeTakeFirst();
+}

@@ -1,0 +1,52 @@
+// What nobody comes back for: registrations that were never activated, and links that open nothing any more.
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/connection.ts';
+
+const WAITING_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** What an account may own; whoever owns any of it stays. Holds all that would not go with the account. */
+export const OWNED = [
+  ['stations', 'owner_id'],
+  ['vehicles', 'driver_id'],
+  ['reservations', 'user_id'],
+  ['reservations', 'owner_id'],
+  ['charging_sessions', 'owner_id'],
+  ['ledger_accounts', 'user_id'],
+  ['late_charges', 'driver_id'],
+  ['idle_stays', 'driver_id'],
+  ['payouts', 'owner_id'],
+  ['payments', 'user_id'],
+  ['id_tags', 'owner_id'],
+  ['business_profiles', 'user_id'],
+] as const;
+
+/** Links that are still good keep their account. */
+export async function forgetWaitingAccounts(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - WAITING_DAYS * DAY_MS);
+  const ownsNothing = OWNED.map(
+    ([table, column]) =>
+      sql`not exists (select 1 from ${sql.table(table)} owned where owned.${sql.ref(column)} = users.id)`,
+  );
+  await db
+    .deleteFrom('users')
+    .where('activated_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('created_at', '<', before)
+    .where(sql<boolean>`${sql.join(ownsNothing, sql` and `)}`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('account_links')
+            .select('account_links.id')
+            .whereRef('account_links.user_id', '=', 'users.id')
+            .where('account_links.expires_at', '>', now),
+        ),
+      ),
+    )
+    .execute();
+}
+
+export async function forgetExpiredLinks(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('account_links').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,136 @@
+// Becoming a user: registering, and proving the mailbox with the mailed link. No answer tells whether an address has an
+// account already; only its mailbox does.
+import type { ValidRequestOf } from '@voltagora/contract';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { newId } from '../../../platform/ids.ts';
+import { queueMail } from '../../../platform/mail/mail-queue.ts';
+import { alreadyRegisteredMail } from '../account-mails.ts';
+import {
+  activationOf,
+  addressee,
+  givenLink,
+  linkNotValid,
+  mailLink,
+  PASSWORD_RESET,
+  rehearseLink,
+  renewLink,
+} from './account-links.ts';
+import { deleteLinks, useLink } from './account-links.store.ts';
+import type { AccountsParts } from '../accounts-deps.ts';
+import {
+  activateUser,
+  findUserByEmail,
+  insertOrReplaceWaiting,
+  insertUser,
+  lockUser,
+  type UserRow,
+} from '../accounts.store.ts';
+import { refuseCommonPassword } from '../login/common-passwords.ts';
+import { guardAttempt } from '../login/guard-attempts.ts';
+import { hashPassword } from '../login/password-hash.ts';
+import { toUser, type User } from '../present-user.ts';
+
+export type Registration = ValidRequestOf<'createUser'>['body'];
+
+/** Where the addresses of deleted accounts end up; see the account's deletion. */
+const RESERVED = /\.invalid$/;
+
+/** Refuses with validation_failed (a common password, a reserved address) or too_many_requests. */
+export async function register(
+  parts: AccountsParts,
+  asked: Registration,
+  address: string,
+): Promise<User> {
+  const { db, clock, throttle } = parts;
+  if (RESERVED.test(asked.email)) {
+    throw new AppError('validation_failed', 'Mail cannot be sent to this address.', {
+      errors: { email: ['is reserved'] },
+    });
+  }
+  await refuseCommonPassword(asked.password, asked, 'password');
+  guardAttempt(throttle, 'mail', { account: asked.email, address });
+  const asNew = await toRow(asked, clock.now());
+  await db.transaction().execute(async (trx) => {
+    const known = await findUserByEmail(trx, asked.email);
+    const waiting = await insertOrReplaceWaiting(trx, asNew);
+    if (waiting) return mailLink(parts, trx, waiting, activationOf(asNew));
+    if (!known) return undefined;
+    // The link is told to nobody; making it takes the time that it takes for a new account.
+    await renewLink(parts, trx, known.id, activationOf(asNew));
+    const link = `${parts.publicUrl()}/login`;
+    return queueMail(trx, clock, alreadyRegisteredMail({ ...addressee(known), link }));
+  });
+  return toUser(asNew);
+}
+
+/** Refuses with validation_failed when the e-mail is taken. */
+export async function registerActivated(
+  { db, clock, onActivated }: AccountsParts,
+  asked: Registration,
+): Promise<User> {
+  const asNew = { ...(await toRow(asked, clock.now())), activated_at: clock.now() };
+  return db.transaction().execute(async (trx) => {
+    const user = await insertUser(trx, asNew);
+    if (!user) throw new AppError('validation_failed', 'There is an account with this e-mail.');
+    await onActivated?.(trx, user);
+    return toUser(user);
+  });
+}
+
+/** Refuses with link_not_valid or too_many_requests. */
+export async function activate(
+  { db, clock, throttle, onActivated }: AccountsParts,
+  asked: ValidRequestOf<'activateUser'>['body'],
+  address: string,
+): Promise<void> {
+  const attempt = guardAttempt(throttle, 'link', { account: asked.uid, address });
+  const now = clock.now();
+  const link = givenLink('activation', asked, now);
+  await db.transaction().execute(async (trx) => {
+    await lockUser(trx, link.userId);
+    const used = await useLink(trx, link);
+    const user = used && (await activateUser(trx, link.userId, now, used.registration));
+    if (!user) throw linkNotValid();
+    await deleteLinks(trx, user.id);
+    await onActivated?.(trx, user);
+  });
+  attempt.forgive();
+}
+
+/**
+ * Mails another link to who waits for one. Where several have registered the address, nobody knows which of them asks:
+ * that link lets its reader choose the password, and activates with it. Refuses with too_many_requests.
+ */
+export async function resendActivation(
+  parts: AccountsParts,
+  email: string,
+  address: string,
+): Promise<void> {
+  guardAttempt(parts.throttle, 'mail', { account: email, address });
+  await parts.db.transaction().execute(async (trx) => {
+    const user = await findUserByEmail(trx, email);
+    if (user && user.activated_at === null) {
+      const isOne = user.password_hash !== null;
+      return mailLink(parts, trx, user, isOne ? activationOf(user) : PASSWORD_RESET);
+    }
+    return rehearseLink(parts, trx, email, 'activation');
+  });
+}
+
+async function toRow(asked: Registration, now: Date): Promise<UserRow> {
+  const { email, first_name, last_name, phone_number } = asked;
+  return {
+    id: newId(),
+    email,
+    password_hash: await hashPassword(asked.password),
+    first_name,
+    last_name,
+    phone_number,
+    role: asked.role.name,
+    lang: asked.settings.lang,
+    created_at: now,
+    activated_at: null,
+    suspended_at: null,
+    deleted_at: null,
+  };
+}

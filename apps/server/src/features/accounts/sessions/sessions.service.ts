@@ -1,0 +1,56 @@
+// Sessions: renewing, listing and ending them, and telling who an access token speaks for.
+import type { AnswerOf } from '@voltagora/contract';
+import { notFound } from '../../../platform/http/app-error.ts';
+import type { Actor } from '../../../platform/http/http-app.ts';
+import type { AccountsParts } from '../accounts-deps.ts';
+import { sessionEnded } from './session-ended.ts';
+import { idleSince } from './session-life.ts';
+import { findSessionUser, listSessions, revokeSessionOf, touchSession } from './sessions.store.ts';
+import { hashToken } from './tokens.ts';
+
+/** The refresh token stays as it is. Refuses with token_not_valid. */
+export async function refresh(
+  { db, clock, tokens }: AccountsParts,
+  refreshToken: string,
+): Promise<AnswerOf<'refreshToken'>> {
+  const now = clock.now();
+  const session = await touchSession(db, hashToken(refreshToken), now, idleSince(now));
+  if (!session) throw sessionEnded();
+  return { access: await tokens.sign({ userId: session.user_id, sessionId: session.id }) };
+}
+
+/** Undefined when the token is bad or expired, or its session has ended. */
+export async function readActor(
+  { db, clock, tokens }: AccountsParts,
+  accessToken: string,
+): Promise<Actor | undefined> {
+  const claims = await tokens.read(accessToken);
+  if (!claims) return undefined;
+  const { sessionId, userId } = claims;
+  const user = await findSessionUser(db, sessionId, userId, clock.now());
+  return user && { userId: user.id, email: user.email, role: user.role, sessionId };
+}
+
+export async function mySessions(
+  { db, clock }: AccountsParts,
+  actor: Actor,
+): Promise<AnswerOf<'listMySessions'>> {
+  const now = clock.now();
+  const rows = await listSessions(db, actor.userId, now, idleSince(now));
+  const results = rows.map(({ created_at, last_used_at, ...row }) => ({
+    ...row,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at.toISOString(),
+    is_current: row.id === actor.sessionId,
+  }));
+  return { results, count: results.length };
+}
+
+/** Refuses with not_found. */
+export async function endSession(
+  { db, clock }: AccountsParts,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  if (!(await revokeSessionOf(db, actor.userId, id, clock.now()))) throw notFound('session');
+}

@@ -1,0 +1,182 @@
+// What tests of the sign-in share: both providers over HTTP, the server's routes, and browsers that keep cookies.
+import { generateKeyPairSync } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import pino from 'pino';
+import { manualClock } from '../../../platform/clock.ts';
+import { openTestDatabase } from '../../../platform/db/test-database.ts';
+import { createHttpApp } from '../../../platform/http/http-app.ts';
+import { accountsRoutes } from '../accounts.routes.ts';
+import { createAccounts } from '../accounts.service.ts';
+import { signInRoutes } from './sign-in.routes.ts';
+import { createSignIn, type SignInDeps } from './sign-in.service.ts';
+import { startIdentityProvider, type TestPerson } from './test-identity-provider.ts';
+
+export const PUBLIC_URL = 'https://charge.example';
+export const PATHS = { google: '/api/auth/o/google-oauth2/', apple: '/api/auth/o/apple-id/' };
+export type ProviderKind = keyof typeof PATHS;
+
+export const ELENI = {
+  sub: 'person-1',
+  email: 'Eleni@Example.org',
+  email_verified: true,
+  given_name: 'Ελένη',
+  family_name: 'Παππά',
+} satisfies TestPerson;
+export const UNVERIFIED = {
+  ...ELENI,
+  sub: 'person-2',
+  email_verified: false,
+} satisfies TestPerson;
+/** As Apple may tell of one: verified in text, and an address that only forwards. */
+export const RELAYED = {
+  ...ELENI,
+  sub: 'person-3',
+  email: 'x7k2@privaterelay.appleid.com',
+  email_verified: 'true',
+} satisfies TestPerson;
+const PEOPLE = [ELENI, UNVERIFIED, RELAYED];
+
+const appleKey = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const pem = { format: 'pem', type: 'spki' } as const;
+const APPLE = { clientId: 'org.example.charge', teamId: 'TEAM123456', keyId: 'KEY1234567' };
+const GOOGLE = { clientId: 'voltagora.apps.example', clientSecret: 'a secret of Google & ours' };
+
+export async function openSignIn() {
+  const [google, apple, database] = await Promise.all([
+    startIdentityProvider({
+      clientId: GOOGLE.clientId,
+      redirectUri: `${PUBLIC_URL}/auth/google`,
+      secret: { kind: 'google', clientSecret: GOOGLE.clientSecret },
+      people: PEOPLE,
+    }),
+    startIdentityProvider({
+      clientId: APPLE.clientId,
+      redirectUri: `${PUBLIC_URL}/auth/apple`,
+      secret: { kind: 'apple', ...APPLE, publicKey: appleKey.publicKey.export(pem) },
+      people: PEOPLE,
+    }),
+    openTestDatabase(),
+  ]);
+  // Tokens of the providers are made on this machine's time.
+  const clock = manualClock(new Date());
+  const activated: string[] = [];
+  const warnings: object[] = [];
+
+  const settings: SignInDeps = {
+    db: database.db,
+    clock,
+    secret: 'a secret of the installation, long enough',
+    publicUrl: () => PUBLIC_URL,
+    log: { warn: (details) => void warnings.push(details) },
+    google: { ...GOOGLE, issuer: google.issuer },
+    apple: { ...APPLE, privateKey: privatePem(appleKey.privateKey), issuer: apple.issuer },
+    onActivated: async (_trx, { email }) => void activated.push(email),
+  };
+
+  async function createApp(changes: Partial<SignInDeps> = {}) {
+    const deps = { ...settings, ...changes };
+    const accounts = createAccounts(deps);
+    const app = await createHttpApp({
+      log: pino({ level: 'silent' }),
+      readActor: accounts.readActor,
+      allowedOrigins: [],
+      trustProxy: false,
+      requestsPerMinute: 10_000,
+      version: '0',
+    });
+    accountsRoutes(app, accounts);
+    signInRoutes(app, createSignIn(deps));
+    return app;
+  }
+  return { google, apple, database, clock, activated, warnings, settings, createApp };
+}
+
+const privatePem = (key: typeof appleKey.privateKey): string =>
+  key.export({ format: 'pem', type: 'pkcs8' }).toString();
+
+export const otherAppleKey = (): string =>
+  privatePem(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
+
+type App = Awaited<ReturnType<Awaited<ReturnType<typeof openSignIn>>['createApp']>>;
+/** The user an access token stands for. */
+export const readMe = async (app: App, access: string) => {
+  const headers = { authorization: `Bearer ${access}` };
+  return (await app.inject({ url: '/api/users/me/', headers })).json();
+};
+
+/** What the provider had the browser bring back: an address's query, or the fields of Apple's form. */
+export type Brought = Record<string, string>;
+
+export function openBrowser(app: App) {
+  const jar = new Map<string, string>();
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const keep = (lines: string[]) => {
+    for (const line of lines) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      jar.set(name, value);
+    }
+  };
+
+  async function ask(options: InjectOptions) {
+    const answer = await app.inject({
+      ...options,
+      headers: { cookie: cookie(), ...options.headers },
+    });
+    keep([answer.headers['set-cookie'] ?? []].flat().map(String));
+    return answer;
+  }
+
+  /** Goes where the server says, signs in there (or cancels), and stops at the door of our own site. */
+  async function visitProvider(url: string, sub: string | undefined): Promise<Brought> {
+    let next = { url, body: undefined as string | undefined };
+    for (;;) {
+      const answer = await fetch(next.url, {
+        redirect: 'manual',
+        headers: { cookie: cookie() },
+        ...(next.body !== undefined && { method: 'POST', body: new URLSearchParams(next.body) }),
+      });
+      keep(answer.headers.getSetCookie());
+      const location = answer.headers.get('location');
+      const text = await answer.text();
+      if (location !== null) {
+        const to = new URL(location, next.url);
+        if (to.origin === PUBLIC_URL) return Object.fromEntries(to.searchParams);
+        next = { url: to.href, body: undefined };
+      } else if (text.includes('<h1>Sign in</h1>')) {
+        next = { url: next.url, body: `sub=${sub ?? ''}` };
+      } else if (text.includes(`action="${PUBLIC_URL}`)) {
+        return fieldsOf(text);
+      } else {
+        throw new Error(`The provider answered ${answer.status}: ${text}`);
+      }
+    }
+  }
+
+  return {
+    ask,
+    visitProvider,
+    async begin(kind: ProviderKind, query: Record<string, string> = {}): Promise<string> {
+      const answer = await ask({ url: PATHS[kind], query });
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      return answer.json().authorization_url;
+    },
+    /** S7.08 to the letter: form-encoded, with state and code in the query and nothing in the body. */
+    finish: (kind: ProviderKind, { state = '', code = '' }: Brought) =>
+      ask({
+        method: 'POST',
+        url: PATHS[kind],
+        query: { state, code },
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    async signIn(kind: ProviderKind, person: TestPerson, query: Record<string, string> = {}) {
+      const brought = await visitProvider(await this.begin(kind, query), person.sub);
+      return this.finish(kind, brought);
+    },
+  };
+}
+
+function fieldsOf(html: string): Brought {
+  const fields = html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+  const plain = (text = '') => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  return Object.fromEntries([...fields].map(([, name = '', value]) => [name, plain(value)]));
+}

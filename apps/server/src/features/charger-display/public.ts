@@ -1,1 +1,0 @@
-export { createChargerDisplays } from './charger-displays.ts';

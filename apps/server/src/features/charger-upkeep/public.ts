@@ -1,2 +1,0 @@
-export { createChargerUpkeep } from './charger-upkeep.service.ts';
-export { upkeepHandlers16, upkeepHandlers201 } from './upkeep-handlers.ocpp.ts';

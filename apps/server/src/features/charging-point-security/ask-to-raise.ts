@@ -1,0 +1,43 @@
+// Asks a charging point to come in by a higher security profile: first that it knows whom to trust, then where it finds us.
+import type { Worded } from '../charging/public.ts';
+import { isCertainlyRefused } from './certainly-refused.ts';
+import { askForProfile, readPoint, withdrawProfile } from './charging-point-security.store.ts';
+import { isOf } from './named-certificate.ts';
+import type { SecurityCommands } from './security-commands.ts';
+import type { SecurityDeps } from './security-deps.ts';
+
+/** The wish is kept before it is sent, so that the charging point gets in whatever becomes of its answer. */
+export async function askToRaise(
+  deps: Pick<SecurityDeps, 'db' | 'events' | 'ocpp' | 'chargingPointUrl' | 'readRoot'>,
+  { id, profile }: { id: number; profile: 2 | 3 },
+  commands: SecurityCommands,
+): Promise<Worded> {
+  const { db, ocpp } = deps;
+  const address = deps.chargingPointUrl(ocpp.connection(id)?.host ?? null);
+  const url = `${address.replace(/^http/, 'ws')}/ocpp`;
+  const { next_security_profile: before } = await readPoint(db, id);
+  const root = deps.readRoot();
+  const install = async (pem: string): Promise<boolean> => {
+    const told = await commands.installRoot(pem);
+    const answer = told.ok ? told.response.status : told.kind;
+    const detail = { answer: answer.slice(0, 50) };
+    deps.events.note({ chargingPointId: id, kind: 'certificate_installed', actorId: null, detail });
+    return answer === 'Accepted';
+  };
+  const isTold = root !== null && !(await knows(commands, root)) && (await install(root));
+  await askForProfile(db, id, profile);
+  let asked = await commands.raiseProfile(profile, url);
+  // It may have said that it trusts us and not be able to tell our certificate from an older one of the same authority.
+  if (root !== null && !isTold && isWordOfRefusal(asked) && (await install(root))) {
+    asked = await commands.raiseProfile(profile, url);
+  }
+  if (isCertainlyRefused(asked)) await withdrawProfile(db, id, { profile, before });
+  return asked;
+}
+
+async function knows(commands: SecurityCommands, root: string): Promise<boolean> {
+  const held = await commands.listRoots();
+  return held.ok && held.response.some(({ name }) => isOf(root, name));
+}
+
+const isWordOfRefusal = (asked: Worded): boolean => asked.ok && isCertainlyRefused(asked);

@@ -1,0 +1,117 @@
+// How charging points prove who they are, as rows: profiles, passwords on their way, certificates, the authority.
+import type { Insertable, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/connection.ts';
+import type { Database } from '../../platform/db/tables/schema.ts';
+
+export const readPoint = (db: Db, id: number) =>
+  db
+    .selectFrom('charging_points as point')
+    .select(['ocpp_identity', 'security_profile', 'next_security_profile', 'password_set_at'])
+    .select(
+      sql<Date | null>`(select max(sent_at) from charger_passwords sent
+        where sent.charging_point_id = point.id)`.as('password_sent_at'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** What the charging point has taken before what it has not. */
+export const findNewestCertificate = (db: Db, chargingPointId: number) =>
+  db
+    .selectFrom('charger_certificates')
+    .select(['issued_at', 'valid_until', 'installed_at'])
+    .where('charging_point_id', '=', chargingPointId)
+    .orderBy(sql`installed_at desc nulls last`)
+    .orderBy('issued_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Only upwards, whatever was asked for before. */
+export const askForProfile = (db: Db, id: number, profile: number) =>
+  db
+    .updateTable('charging_points')
+    .set({ next_security_profile: profile })
+    .where('id', '=', id)
+    .where('security_profile', '<', profile)
+    .execute();
+
+/** Forgets what was asked for and refused: what stood before stands again, because the charging point may come in by that. */
+export const withdrawProfile = (
+  db: Db,
+  id: number,
+  { profile, before }: { profile: number; before: number | null },
+) =>
+  db
+    .updateTable('charging_points')
+    .set({ next_security_profile: before })
+    .where('id', '=', id)
+    .where('next_security_profile', '=', profile)
+    .execute();
+
+/** False when too many are on their way already: each may be the one that the charging point has kept. */
+export async function insertPassword(
+  db: Db,
+  row: Insertable<Database['charger_passwords']>,
+  openMax: number,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: inserted } = await db
+    .insertInto('charger_passwords')
+    .columns(['id', 'charging_point_id', 'password_hash', 'sent_at'])
+    .expression(
+      sql`select ${row.id}::uuid, ${row.charging_point_id}::int, ${row.password_hash}, ${row.sent_at}::timestamptz
+        where (select count(*) from charger_passwords
+          where charging_point_id = ${row.charging_point_id}) < ${openMax}`,
+    )
+    .executeTakeFirstOrThrow();
+  return inserted === 1n;
+}
+
+export const deletePassword = (db: Db, id: string) =>
+  db.deleteFrom('charger_passwords').where('id', '=', id).execute();
+
+export async function insertCertificate(
+  db: Db,
+  row: Insertable<Database['charger_certificates']>,
+): Promise<void> {
+  await db.insertInto('charger_certificates').values(row).execute();
+  await db
+    .deleteFrom('charger_certificates')
+    .where('charging_point_id', '=', row.charging_point_id)
+    .where('valid_until', '<', row.issued_at)
+    .execute();
+}
+
+/** Points that rely on a certificate of ours which runs out before then, with none in its place. */
+export const listRunningOut = async (db: Db, before: Date): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('charging_points as point')
+      .innerJoin('charger_certificates as held', 'held.charging_point_id', 'point.id')
+      .select('point.id')
+      .where('point.deleted_at', 'is', null)
+      .where('held.installed_at', 'is not', null)
+      .groupBy('point.id')
+      .having(({ fn }) => fn.max('held.valid_until'), '<', before)
+      .execute()
+  ).map(({ id }) => id);
+
+export const markInstalled = (db: Db, id: string, now: Date) =>
+  db.updateTable('charger_certificates').set({ installed_at: now }).where('id', '=', id).execute();
+
+type Authority = Omit<Selectable<Database['certificate_authority']>, 'id'>;
+
+/** The one that was there first stays. */
+export async function keepAuthority(db: Db, made: Authority): Promise<Authority> {
+  await db
+    .insertInto('certificate_authority')
+    .values({ id: true, ...made })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await findAuthority(db)) ?? made;
+}
+
+export const findAuthority = (db: Db): Promise<Authority | undefined> =>
+  db
+    .selectFrom('certificate_authority')
+    .select(['certificate_pem', 'private_key_pem', 'created_at'])
+    .executeTakeFirst();

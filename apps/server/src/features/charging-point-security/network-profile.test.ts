@@ -1,0 +1,154 @@
+// Higher security profiles over real TLS: how charging points of both versions are asked for them, and what becomes of refusals.
+import type { V16Actions, V201Actions, Handlers } from '@voltagora/ocpp';
+import { describe, expect, test, vi } from 'vitest';
+import { connect16, connect201, knock } from './test-secure-charging-point.ts';
+import { useSecureWorld } from './test-secure-world.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const bench = useSecureWorld();
+const { read, way, eventsOf } = bench;
+const raise = (profile: 2 | 3) =>
+  bench
+    .security()
+    .raiseProfile(bench.chargingPoint.chargingPointId, { profile }, bench.world.owner);
+
+type Told = { asked: unknown[]; handlers: Handlers<V201Actions, null> };
+
+/** A charging point of OCPP 2.0.1 that reports these variables, and what it is asked to change. */
+function chargingPoint201(
+  variables: Record<string, string>,
+  roots: 'ours' | 'none' = 'ours',
+  slots: readonly number[] = [1, 2, 3],
+): Told {
+  const asked: unknown[] = [];
+  return {
+    asked,
+    handlers: {
+      GetVariables: ({ getVariableData }) => ({
+        getVariableResult: getVariableData.map(({ component, variable }) => {
+          const value = variables[variable.name];
+          const named = { component, variable };
+          return value === undefined
+            ? { ...named, attributeStatus: 'UnknownVariable' }
+            : { ...named, attributeStatus: 'Accepted', attributeValue: value };
+        }),
+      }),
+      GetInstalledCertificateIds: () => ({ status: 'NotFound' }),
+      InstallCertificate({ certificateType }) {
+        asked.push(certificateType);
+        return { status: roots === 'ours' ? 'Accepted' : 'Failed' };
+      },
+      SetNetworkProfile(request) {
+        asked.push(request);
+        return { status: slots.includes(request.configurationSlot) ? 'Accepted' : 'Rejected' };
+      },
+      SetVariables: ({ setVariableData }) => ({
+        setVariableResult: setVariableData.map(({ component, variable, attributeValue }) => {
+          asked.push(attributeValue);
+          return { component, variable, attributeStatus: 'Accepted' };
+        }),
+      }),
+    },
+  };
+}
+
+describe('a higher profile is asked for', () => {
+  test('2.0.1: as a connection of its own before the present one (A05)', async () => {
+    const { asked, handlers } = chargingPoint201({
+      NetworkConfigurationPriority: '2,1',
+      ActiveNetworkProfile: '2',
+      OcppInterface: 'Wireless1',
+    });
+    const point = await connect201(way(), handlers);
+    expect(await raise(2)).toEqual({ status: 'RebootRequired' });
+    expect(asked).toMatchObject([
+      'CSMSRootCertificate',
+      {
+        configurationSlot: 3,
+        connectionData: {
+          securityProfile: 2,
+          ocppInterface: 'Wireless1',
+          ocppCsmsUrl: `wss://localhost:${bench.world.server.port}/ocpp`,
+        },
+      },
+      '3,2,1',
+    ]);
+    expect(await eventsOf('certificate_installed')).toMatchObject([
+      { actor: 'system', detail: { answer: 'Accepted' } },
+    ]);
+    await point.close();
+    expect(await read()).toMatchObject({ profile: 1, next_profile: 2 });
+    const socket = await knock(way(), 'ocpp1.6');
+    if (typeof socket !== 'number') socket.close();
+    expect(await read()).toMatchObject({ profile: 2, next_profile: null });
+  });
+
+  test('2.0.1: another slot where the first is not to be had; wired where it does not say', async () => {
+    const { asked, handlers } = chargingPoint201(
+      { NetworkConfigurationPriority: '1' },
+      'none',
+      [3],
+    );
+    const point = await connect201(way(), handlers);
+    expect(await raise(2)).toEqual({ status: 'RebootRequired' });
+    expect(asked.filter((each) => typeof each === 'object')).toHaveLength(2);
+    expect(asked.at(-2)).toMatchObject({
+      configurationSlot: 3,
+      connectionData: { ocppInterface: 'Wired0' },
+    });
+    expect(asked.at(-1)).toBe('3,1');
+    await point.close();
+  });
+
+  test('refused, it is no longer waited for, but what was agreed to before is', async () => {
+    const { handlers } = chargingPoint201({ NetworkConfigurationPriority: '1' }, 'ours', []);
+    const point = await connect201(way(), handlers);
+    expect(await raise(2)).toEqual({ status: 'Rejected' });
+    expect(await read()).toMatchObject({ next_profile: null });
+    await point.close();
+    const answers = { status: 'Accepted' } as { status: 'Accepted' | 'Rejected' };
+    const other = await connect16(way(), { ChangeConfiguration: () => answers });
+    await raise(2);
+    answers.status = 'Rejected';
+    expect(await raise(3)).toEqual({ status: 'Rejected' });
+    expect(await read()).toMatchObject({ next_profile: 2 });
+    await other.close();
+  });
+
+  test('1.6: refused for lack of our root, it is given that and asked again', async () => {
+    const told: string[] = [];
+    const handlers: Handlers<V16Actions, null> = {
+      GetInstalledCertificateIds: ({ certificateType }) =>
+        certificateType === 'CentralSystemRootCertificate'
+          ? {
+              status: 'Accepted',
+              certificateHashData: [
+                {
+                  hashAlgorithm: 'SHA256',
+                  issuerNameHash: 'ab',
+                  issuerKeyHash: 'cd',
+                  serialNumber: bench.world.rootSerial(),
+                },
+              ],
+            }
+          : { status: 'NotFound' },
+      InstallCertificate({ certificateType }) {
+        told.push(certificateType);
+        return { status: 'Accepted' };
+      },
+      ChangeConfiguration({ key, value }) {
+        told.push(`${key}=${value}`);
+        return { status: told.length > 1 ? 'Accepted' : 'Rejected' };
+      },
+    };
+    const point = await connect16(way(), handlers);
+    expect(await raise(2)).toEqual({ status: 'Accepted' });
+    expect(told).toEqual([
+      'SecurityProfile=2',
+      'CentralSystemRootCertificate',
+      'SecurityProfile=2',
+    ]);
+    await point.close();
+  });
+});

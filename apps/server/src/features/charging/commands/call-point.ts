@@ -1,0 +1,84 @@
+// One OCPP action as an owner or the host wrote it, sent to a charging point and told as it was answered.
+import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Actor } from '../../../platform/http/http-app.ts';
+import { withoutSecrets } from '../../frame-log/public.ts';
+import { failureOf } from './charging-point-answer.ts';
+import type { ChargingDeps } from '../charging-deps.ts';
+import { type Commander, withAudit } from './with-audit.ts';
+import { isOwnersAction, sendRaw } from './raw-call.ocpp.ts';
+
+type Answer = AnswerOf<'callChargingPoint'>;
+
+type Call = ValidRequestOf<'callChargingPoint'>['body'];
+
+/**
+ * Sends one action to a charging point that is the owner's, who is shown no password in the answer. Error codes: those of
+ * `callAsHost`, ocpp_action_not_allowed.
+ */
+export async function callPoint(
+  deps: ChargingDeps,
+  chargingPointId: number,
+  call: Call,
+  actor: Actor,
+): Promise<Answer> {
+  if (!isOwnersAction(call.action)) {
+    throw new AppError('ocpp_action_not_allowed', `${call.action} is not for owners to send.`);
+  }
+  const answer = await sendOnRecord(deps, chargingPointId, call, actor);
+  if (answer.outcome === 'refused') return answer;
+  return { ...answer, response: withoutSecrets(answer.response) };
+}
+
+/**
+ * Sends one action of any kind to a charging point that there is. Error codes: validation_failed for what the standard
+ * does not know, charger_not_connected, charger_timeout, charger_error.
+ */
+export const callAsHost = (deps: ChargingDeps, chargingPointId: number, call: Call) =>
+  sendOnRecord(deps, chargingPointId, call, 'host');
+
+async function sendOnRecord(
+  deps: ChargingDeps,
+  chargingPointId: number,
+  { action, payload }: Call,
+  actor: Commander,
+): Promise<Answer> {
+  const deed = {
+    actor,
+    action: 'charging_point.called',
+    kind: 'called',
+    chargingPointId,
+    detail: { action },
+  } as const;
+  let answer: Answer | undefined;
+  await withAudit(deps, deed, async () => {
+    answer = await send(deps, chargingPointId, action, payload);
+    return { status: answer.outcome === 'answered' ? wordOf(answer.response) : answer.error.code };
+  });
+  if (answer === undefined) throw new Error('A call that was sent has an answer');
+  return answer;
+}
+
+async function send(
+  { ocpp }: Pick<ChargingDeps, 'ocpp'>,
+  chargingPointId: number,
+  action: string,
+  payload: object,
+): Promise<Answer> {
+  const sent = await sendRaw(ocpp.connection(chargingPointId), action, payload);
+  if (sent.kind === 'unknown_action') {
+    throw notValid('action', `${action} is no action of the version that the charger speaks`);
+  }
+  if (sent.kind === 'wrong_payload') throw notValid('payload', sent.violation.description);
+  const { version, result } = sent;
+  if (result.ok) return { outcome: 'answered', version, response: { ...result.response } };
+  if (result.kind !== 'call-error') throw failureOf(result);
+  const { code, message: description } = result;
+  return { outcome: 'refused', version, error: { code: code ?? 'GenericError', description } };
+}
+
+const notValid = (field: string, what: string): AppError =>
+  new AppError('validation_failed', 'Some fields are not valid.', { errors: { [field]: [what] } });
+
+const wordOf = (response: Record<string, unknown>): string =>
+  typeof response['status'] === 'string' ? response['status'] : 'answered';

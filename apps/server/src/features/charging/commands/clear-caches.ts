@@ -1,0 +1,29 @@
+import type { Actor } from '../../../platform/http/http-app.ts';
+import { commandsOf } from './charging-point-commands-of.ocpp.ts';
+import { answerOf } from './charging-point-answer.ts';
+import type { ChargingDeps } from '../charging-deps.ts';
+import { ownedPointIds } from '../id-tags/owner-tags.store.ts';
+import { asEvent } from '../connection/point-events.ts';
+
+/**
+ * Asks an owner's connected charging points, or one, to forget which tags they have let in before. Nobody waits for it:
+ * a charging point that is away or has no cache remembers no longer than it was told to.
+ */
+export function clearCaches(
+  deps: ChargingDeps,
+  actor: Pick<Actor, 'userId'>,
+  onlyPointId: number | null,
+): void {
+  const { db, ocpp, events, log } = deps;
+  const clear = (chargingPointId: number) => {
+    const deed = { actor, chargingPointId, kind: 'cache_cleared', detail: { because: 'id_tag' } };
+    return asEvent({ events }, { ...deed, kind: 'cache_cleared' }, async () =>
+      answerOf(await commandsOf(ocpp, chargingPointId).clearCache()),
+    );
+  };
+  const all = async () => {
+    const ids = onlyPointId === null ? await ownedPointIds(db, actor.userId) : [onlyPointId];
+    await Promise.allSettled(ids.filter((id) => ocpp.connection(id) !== null).map(clear));
+  };
+  void all().catch((err: unknown) => log.warn({ err }, 'charging points not asked to forget tags'));
+}

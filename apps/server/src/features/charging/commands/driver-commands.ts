@@ -1,0 +1,146 @@
+// Start and stop, for the driver of a reservation (and stop for the station's owner). The charging point's agreement is not
+// yet a session: that begins with its StartTransaction.
+import type { AnswerOf } from '@voltagora/contract';
+import { AppError, notFound } from '../../../platform/http/app-error.ts';
+import type { Actor } from '../../../platform/http/http-app.ts';
+import type { ChargingReservation } from '../../reservations/public.ts';
+import { commandsOf } from './charging-point-commands-of.ocpp.ts';
+import type { TransactionNames } from './charging-point-commands.ts';
+import { failureOf, notConnected, refused } from './charging-point-answer.ts';
+import type { ChargingDeps } from '../charging-deps.ts';
+import { closeIfLost } from '../sessions/lost-transaction.ts';
+import { withAudit } from './with-audit.ts';
+import { findOpenSessionOf } from '../sessions/sessions.store.ts';
+
+/** Which reservation, at which charging point. */
+export interface Target {
+  chargingPointId: number;
+  reservationId: string;
+}
+
+type StartAnswer = AnswerOf<'startTransaction'>;
+type StopAnswer = AnswerOf<'stopTransaction'>;
+
+/** Who waits longer for a charging point's answer learns it from the live screen, which shows that it was asked. */
+const ANSWERS_WITHIN_MS = 2_500;
+
+export function createDriverCommands(deps: ChargingDeps) {
+  const underWay = new Map<string, Promise<boolean>>();
+  return {
+    /** Error codes: not_found, reservation_not_startable, outside_window, charger_*. Asking twice asks the charging point once. */
+    async start(target: Target, actor: Actor): Promise<StartAnswer> {
+      const { reservationId } = target;
+      const reservation = await findStartable(deps, target, actor);
+      let asking = underWay.get(reservationId);
+      if (asking === undefined) {
+        asking = askToStart(deps, reservation).finally(() => underWay.delete(reservationId));
+        underWay.set(reservationId, asking);
+      }
+      const hasAgreed = await withinTime(asking, (error) => noteUntold(deps, reservationId, error));
+      const status = hasAgreed ? 'Accepted' : 'Asked';
+      return { status, reservation: await deps.reservations.read(reservationId, actor) };
+    },
+    /** Error codes: not_found, reservation_not_charging, charger_*. */
+    stop: (target: Target, actor: Actor) => stop(deps, target, actor),
+  };
+}
+
+/** What comes of it in time; what it fails with after that goes to `failedLater`. */
+async function withinTime<T>(
+  work: Promise<T>,
+  failedLater: (error: unknown) => void,
+): Promise<T | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => {
+    work.catch(failedLater);
+    resolve(undefined);
+  }, ANSWERS_WITHIN_MS);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** That a charging point refused or never answered is noted with its reservation, and told from there. */
+function noteUntold({ log }: ChargingDeps, reservationId: string, error: unknown): void {
+  if (error instanceof AppError) return;
+  log.warn({ err: error, reservationId }, 'what came of a start could not be noted');
+}
+
+async function findStartable(
+  { db, clock, reservations }: ChargingDeps,
+  { chargingPointId, reservationId }: Target,
+  actor: Actor,
+): Promise<ChargingReservation> {
+  const { userId: driverId } = actor;
+  const reservation = await reservations.readForCharging(db, reservationId);
+  if (reservation?.userId !== driverId || reservation.chargingPointId !== chargingPointId) {
+    throw notFound('reservation');
+  }
+  return reservations.findStartable(db, { reservationId, driverId, now: clock.now() });
+}
+
+/** Whether the charging point has agreed, now or a moment ago; false while somebody else asks it. */
+async function askToStart(deps: ChargingDeps, reservation: ChargingReservation): Promise<boolean> {
+  const { clock, ocpp, reservations, events } = deps;
+  const { id, idTag, chargingPointId, connectorNumber, startAgreedAt } = reservation;
+  if (chargingPointId === null || connectorNumber === null) throw notConnected();
+  if (ocpp.connection(chargingPointId) === null) {
+    const refusal = notConnected();
+    await reservations.noteStartFailed(id, refusal.code);
+    throw refusal;
+  }
+  if (!(await reservations.takeStart(id, clock.now()))) return startAgreedAt !== null;
+  const result = await commandsOf(ocpp, chargingPointId).start({ connectorNumber, idTag });
+  const outcome = result.ok
+    ? { answer: result.response.status }
+    : { failure: failureOf(result).code };
+  const detail = { connector: connectorNumber, reservation: id, ...outcome };
+  events.note({ chargingPointId, kind: 'start_asked', actorId: reservation.userId, detail });
+  const refusal = result.ok
+    ? result.response.status === 'Accepted'
+      ? undefined
+      : refused('start')
+    : failureOf(result);
+  if (refusal !== undefined) {
+    await reservations.noteStartFailed(id, refusal.code);
+    throw refusal;
+  }
+  await reservations.noteStartAgreed(id, clock.now());
+  return true;
+}
+
+async function stop(deps: ChargingDeps, target: Target, actor: Actor): Promise<StopAnswer> {
+  const { db, reservations } = deps;
+  const { chargingPointId, reservationId } = target;
+  // Also decides whether the caller may see it at all.
+  const { plug, status } = await reservations.read(reservationId, actor);
+  if (plug.charging_point?.id !== chargingPointId) throw notFound('reservation');
+  const session = status === 'CHARGING' ? await findOpenSessionOf(db, reservationId) : undefined;
+  if (session === undefined) {
+    throw new AppError('reservation_not_charging', 'This reservation is not charging.');
+  }
+  const { transaction_id: transactionId, charger_transaction_id: chargingPointTransactionId } =
+    session;
+  // The owner's stop of somebody else's charge; a driver's own is nobody else's business.
+  const deed = { actor, action: 'session.stop_asked', kind: 'stop_asked', ...target } as const;
+  await withAudit(deps, deed, async () => {
+    await askToStop(deps, { chargingPointId, transactionId, chargingPointTransactionId });
+    return { status: 'Accepted' };
+  });
+  return { status: 'Accepted', reservation: await reservations.read(reservationId, actor) };
+}
+
+/** `[O25]`: a session that its charging point knows nothing of is ended; any other refusal is told. */
+export async function askToStop(
+  deps: ChargingDeps,
+  key: { chargingPointId: number } & TransactionNames,
+): Promise<void> {
+  const result = await commandsOf(deps.ocpp, key.chargingPointId).stop(key);
+  if (result.ok && result.response.status === 'Accepted') return;
+  const refusal = result.ok ? refused('stop') : failureOf(result);
+  if (refusal.code === 'charger_not_connected') throw refusal;
+  if (await closeIfLost(deps, key, result.ok ? 'rejected' : 'failed')) return;
+  throw refusal;
+}

@@ -1,0 +1,121 @@
+import { OWNERS_ACTIONS } from '@voltagora/contract';
+import { v16, v201 } from '@voltagora/ocpp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { foreignChargingPoint } from '../../../platform/ocpp-server/test-ocpp-server.ts';
+import { openSessionBench, type SessionBench } from '../test-session.ts';
+
+let bench: SessionBench;
+
+beforeAll(async () => {
+  bench = await openSessionBench();
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.fresh());
+
+const call = (action: string, payload?: unknown, actor = bench.owner) =>
+  bench.world.call(
+    actor,
+    'POST',
+    `/api/ocpp/charging-point/${bench.chargingPoint.chargingPointId}/call/`,
+    { action, ...(payload !== undefined && { payload }) },
+  );
+
+describe('[S7.40] any OCPP action with its own payload', () => {
+  it('is sent as it is, and answered with what the charger said', async () => {
+    const asked: unknown[] = [];
+    bench.point.handle('GetCompositeSchedule', async ({ params }) => {
+      asked.push(params);
+      return { status: 'Accepted', connectorId: 1 };
+    });
+    const payload = { connectorId: 1, duration: 600 };
+    expect(await call('GetCompositeSchedule', payload)).toMatchObject({
+      status: 200,
+      body: {
+        outcome: 'answered',
+        version: '1.6',
+        response: { status: 'Accepted', connectorId: 1 },
+      },
+    });
+    expect(asked).toEqual([payload]);
+    const events = await bench.world.call(
+      bench.owner,
+      'GET',
+      `/api/ocpp/charging-point/${bench.chargingPoint.chargingPointId}/events/`,
+    );
+    expect(events.text).toContain('GetCompositeSchedule');
+  });
+
+  it('goes to a charger of 2.0.1 by the words of 2.0.1', async () => {
+    await bench.point.close();
+    const point = foreignChargingPoint(bench.world, bench.chargingPoint.identity, ['ocpp2.0.1']);
+    point.handle('GetLocalListVersion', async () => ({ versionNumber: 7 }));
+    await point.connect();
+    expect((await call('GetLocalListVersion')).body).toEqual({
+      outcome: 'answered',
+      version: '2.0.1',
+      response: { versionNumber: 7 },
+    });
+    expect((await call('GetConfiguration')).body).toMatchObject({
+      code: 'validation_failed',
+      errors: { action: [expect.stringContaining('GetConfiguration')] },
+    });
+    await point.close();
+  });
+
+  it.each(
+    Object.entries(OWNERS_ACTIONS).flatMap(([version, actions]) =>
+      Object.entries(actions).map(([action, payload]) => [version, action, payload] as const),
+    ),
+  )('in %s %s may begin from a payload that the standard takes', (version, action, payload) => {
+    const isOld = version === '1.6';
+    expect(isOld ? v16.isAction(action) : v201.isAction(action)).toBe(true);
+    // Known to be an action by now; whether the payload is one of it is the question.
+    const [name, request] = [action as never, payload as never];
+    expect(isOld ? v16.checkRequest(name, request) : v201.checkRequest(name, request)).toBeNull();
+  });
+
+  it.each([
+    ['Reset', { type: 'Medium' }, 'type'],
+    ['Reset', {}, 'type'],
+    ['Reset', { type: 'Soft', more: 1 }, 'additional'],
+  ])('%s %j is refused before it is sent', async (action, payload, what) => {
+    const { status, body } = await call(action, payload);
+    expect([status, body.errors.payload[0]]).toEqual([400, expect.stringContaining(what)]);
+  });
+
+  it.each([
+    'Nonsense',
+    'RemoteStartTransaction',
+    'UpdateFirmware',
+    'ChangeConfiguration',
+    'InstallCertificate',
+  ])('%s is not for owners', async (action) => {
+    expect(await call(action, {})).toMatchObject({
+      status: 403,
+      body: { code: 'ocpp_action_not_allowed' },
+    });
+  });
+
+  it('shows its owner no password', async () => {
+    const configurationKey = [{ key: 'AuthorizationKey', readonly: false, value: 'hush' }];
+    bench.point.handle('GetConfiguration', async () => ({ configurationKey, unknownKey: [] }));
+    const { text } = await call('GetConfiguration');
+    expect(text).toContain('AuthorizationKey');
+    expect(text).not.toContain('hush');
+  });
+
+  it('that the charger refuses is told apart from one that it does not answer', async () => {
+    bench.point.handle('ClearCache', async () => {
+      throw Object.assign(new Error('broken'), { rpcErrorCode: 'InternalError' });
+    });
+    expect((await call('ClearCache')).body).toMatchObject({
+      outcome: 'refused',
+      error: { code: 'InternalError' },
+    });
+    await bench.point.close();
+    expect(await call('ClearCache')).toMatchObject({
+      status: 409,
+      body: { code: 'charger_not_connected' },
+    });
+  });
+});

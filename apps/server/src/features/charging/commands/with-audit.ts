@@ -1,0 +1,76 @@
+// Commands to a charging point, put on record twice: in its event log, and in the audit log where they reached somebody
+// else's charge.
+import { type AuditEntry, recordAudit } from '../../../platform/audit/audit-log.store.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Actor } from '../../../platform/http/http-app.ts';
+import type { ChargingDeps } from '../charging-deps.ts';
+import { asEvent } from '../connection/point-events.ts';
+import type { PointEventKind } from '../connection/point-events.store.ts';
+import { findReachedSessions, type Reach } from './reached-sessions.reads.ts';
+
+/** An owner or a driver, or whoever runs the installation. */
+export type Commander = Actor | 'host';
+
+/** `kind` is what it is called in the event log, `action` in the audit log. */
+interface CommandDeed extends Reach {
+  actor: Commander;
+  action: string;
+  kind: PointEventKind;
+  detail?: Record<string, unknown>;
+}
+
+/**
+ * Runs a command and puts it in the point's event log, and on record each charge of somebody else that it reached; what the
+ * host commands is on record also where it reached none.
+ */
+export function withAudit<T extends { status: string }>(
+  deps: Pick<ChargingDeps, 'db' | 'clock' | 'events'>,
+  deed: CommandDeed,
+  command: () => Promise<T>,
+): Promise<T> {
+  const { actor, kind, chargingPointId, connectorNumber, reservationId } = deed;
+  const detail = {
+    ...deed.detail,
+    ...(connectorNumber !== undefined && { connector: connectorNumber }),
+    ...(reservationId !== undefined && { reservation: reservationId }),
+    ...(actor === 'host' && { by: 'host' }),
+  };
+  const event = { actor: actor === 'host' ? null : actor, kind, chargingPointId, detail };
+  return asEvent(deps, event, () => audited(deps, deed, command));
+}
+
+async function audited<T extends { status: string }>(
+  deps: Pick<ChargingDeps, 'db' | 'clock'>,
+  deed: CommandDeed,
+  command: () => Promise<T>,
+): Promise<T> {
+  const { db, clock } = deps;
+  const { actor, action, chargingPointId, detail } = deed;
+  const reached = await findReachedSessions(db, deed, actor === 'host' ? null : actor.userId);
+  const by: AuditEntry['actor'] =
+    actor === 'host' ? { kind: 'host' } : { kind: 'user', id: actor.userId };
+  const record = async (outcome: string) => {
+    const entry = { actor: by, action, at: clock.now() };
+    for (const { sessionId, reservationId } of reached) {
+      await recordAudit(db, {
+        ...entry,
+        subject: { kind: 'reservation', id: reservationId },
+        detail: { ...detail, charging_point: chargingPointId, session: sessionId, outcome },
+      });
+    }
+    if (actor === 'host') {
+      const subject = { kind: 'charging_point', id: String(chargingPointId) };
+      await recordAudit(db, { ...entry, subject, detail: { ...detail, outcome } });
+    }
+  };
+  try {
+    const answer = await command();
+    await record(answer.status);
+    return answer;
+  } catch (error) {
+    // One that was not connected has heard nothing; any other may have acted before it failed to say so.
+    const isHeard = error instanceof AppError && error.code !== 'charger_not_connected';
+    if (isHeard) await record(error.code);
+    throw error;
+  }
+}

@@ -1,0 +1,95 @@
+// What happens around a charging point's connection: may it come in, is it here, has it gone, what was odd about it.
+import type { Bus } from '../../../platform/bus/bus.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/connection.ts';
+import type { OcppConnection } from '../../../platform/ocpp-server/connection.ts';
+import type { OcppIncident } from '../../../platform/ocpp-server/incident.ts';
+import type { OcppLog, OcppServerOptions } from '../../../platform/ocpp-server/types.ts';
+import { admitPoint } from '../points/admit-charging-point.ts';
+import {
+  noteSecurityEvent,
+  pointConnected,
+  isPointSilent,
+  pointDisconnected,
+} from '../points/charging-points.service.ts';
+import { vendorQuirksOn } from '../points/vendor-quirks.ts';
+import { noteMilestone } from './connection-milestones.ts';
+import type { ConnectionAttempts } from './connection-attempts.ts';
+import { setUpMetering201 } from './metering-setup-201.ocpp.ts';
+import { setUpMetering } from './metering-setup.ocpp.ts';
+import type { PointEvents } from './point-events.ts';
+import { readRefusals } from '../points/refused-settings.ts';
+
+type Hooks = Pick<
+  OcppServerOptions,
+  'authenticate' | 'onConnect' | 'onDisconnect' | 'onIncident' | 'onRefusedHandshake'
+>;
+
+export interface HookDeps {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+  log: OcppLog;
+  attempts: ConnectionAttempts;
+  events: PointEvents;
+  /** How long a point that has connected may stay silent about its state before it is asked. */
+  resyncAfterMs?: number;
+}
+
+const RESYNC_AFTER_MS = 5_000;
+
+/** The hooks of `createOcppServer`. */
+export function createChargingPointHooks(deps: HookDeps): Hooks {
+  return {
+    authenticate: (...credentials) => admitPoint(deps, ...credentials),
+    async onConnect(connection) {
+      noteMilestone(deps, connection, 'connected');
+      await pointConnected(deps, connection.chargingPointId);
+      askForStateLater(deps, connection);
+    },
+    async onDisconnect(connection) {
+      noteMilestone(deps, connection, 'disconnected');
+      // The newer connection of the same point is here already: this goodbye says nothing about the point.
+      if (!connection.replaced) await pointDisconnected(deps, connection.chargingPointId);
+    },
+    onIncident: (incident) => noteIncident(deps, incident),
+    onRefusedHandshake: (refused) => deps.attempts.note(refused),
+  };
+}
+
+/** OCPP 1.6 §4.2: a point that only reconnects does not boot again, nor repeat a status that has not changed. */
+function askForStateLater(deps: HookDeps, connection: OcppConnection): void {
+  const { log, resyncAfterMs } = deps;
+  const { chargingPointId } = connection;
+  const timer = setTimeout(() => {
+    void ask().catch((error: unknown) => log.warn({ err: error, chargingPointId }, 'not resynced'));
+  }, resyncAfterMs ?? RESYNC_AFTER_MS);
+  timer.unref();
+  const ask = async () => {
+    if (connection.replaced) return;
+    if (!(await isPointSilent(deps, chargingPointId, connection.connectedAt))) {
+      const refused = await readRefusals(deps, chargingPointId);
+      if (connection.version === '1.6') {
+        await setUpMetering(deps, connection, await vendorQuirksOn(deps, connection), refused);
+      } else await setUpMetering201(deps, connection, refused);
+      return;
+    }
+    for (const requestedMessage of ['BootNotification', 'StatusNotification'] as const) {
+      await (connection.version === '1.6'
+        ? connection.command('TriggerMessage', { requestedMessage })
+        : connection.command('TriggerMessage', { requestedMessage }));
+    }
+  };
+}
+
+async function noteIncident(deps: HookDeps, incident: OcppIncident): Promise<void> {
+  const { log } = deps;
+  if (incident.kind !== 'connection-replaced') {
+    log.info(incident, 'OCPP incident');
+    return;
+  }
+  log.warn(incident, 'A charge point connected twice');
+  const { chargingPointId, remoteAddress, silentMs } = incident;
+  const detail = { remoteAddress, silentMs: Math.round(silentMs) };
+  await noteSecurityEvent(deps, { kind: 'connection_replaced', chargingPointId, detail });
+}

@@ -1,0 +1,31 @@
+import type { OcppConnection } from '../../../platform/ocpp-server/connection.ts';
+import type { ConnectionAttempts } from './connection-attempts.ts';
+import type { PointEvents } from './point-events.ts';
+
+type Milestone = 'connected' | 'booted' | 'first_status' | 'disconnected';
+type At = Pick<OcppConnection, 'chargingPointId' | 'identity'>;
+
+/** Notes how far a charging point has come that has proven who it is: for the guide, and in its event log. */
+export function noteMilestone(
+  { attempts, events }: { attempts: ConnectionAttempts; events: PointEvents },
+  { chargingPointId, identity }: At,
+  outcome: Milestone,
+  detail: Record<string, string> = {},
+): void {
+  attempts.note({ identity, chargingPointId, outcome, detail });
+  if (outcome === 'first_status') return;
+  events.note({ chargingPointId, kind: outcome, actorId: null, detail });
+}
+
+const hasStatus = new WeakSet<At>();
+
+/** Notes the first status of a connection. */
+export function noteFirstStatus(
+  deps: Parameters<typeof noteMilestone>[0],
+  connection: At,
+  detail: Record<string, string>,
+): void {
+  if (hasStatus.has(connection)) return;
+  hasStatus.add(connection);
+  noteMilestone(deps, connection, 'first_status', detail);
+}

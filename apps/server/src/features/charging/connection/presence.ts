@@ -1,0 +1,24 @@
+// Which charging points are connected, kept fresh: an open connection that answers pings is here, whatever it says.
+import type { OcppServer } from '../../../platform/ocpp-server/types.ts';
+import type { ChargingDeps } from '../charging-deps.ts';
+import { pointConnected } from '../points/charging-points.service.ts';
+import { publishPlugs } from '../status/publish-plugs.ts';
+import { connectedPointIds, dropPoints, touchPoints } from '../points/points.store.ts';
+
+type Here = Pick<OcppServer, 'connection'> & Partial<Pick<OcppServer, 'here' | 'elsewhere'>>;
+
+/** A point that claims to be connected and is on no node that lives was left so by a crash. */
+export async function refreshPresence(
+  deps: Pick<ChargingDeps, 'db' | 'bus' | 'clock'> & { ocpp: Here },
+): Promise<void> {
+  const { db, clock, ocpp } = deps;
+  const now = clock.now();
+  const elsewhere = (await ocpp.elsewhere?.()) ?? new Set();
+  const claimed = new Set(await connectedPointIds(db));
+  const isHere = (id: number) => !elsewhere.has(id) && ocpp.connection(id) !== null;
+  await touchPoints(db, [...claimed].filter(isHere), now);
+  const gone = [...claimed].filter((id) => !elsewhere.has(id) && !isHere(id));
+  for (const id of await dropPoints(db, gone, now)) await publishPlugs(deps, id);
+  // Thought to be gone while this node, or its database, stood still.
+  for (const id of ocpp.here?.() ?? []) if (!claimed.has(id)) await pointConnected(deps, id);
+}

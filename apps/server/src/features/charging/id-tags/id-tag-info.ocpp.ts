@@ -1,0 +1,39 @@
+// What charging points are told of an id tag, and what their owner is told of one that was refused.
+import type { HandlerDeps } from '../handler-deps.ts';
+import { cleanTag } from './id-tags.ts';
+import type { TagVerdict } from './authorize-tag.ts';
+
+interface TagInfo {
+  status: TagVerdict;
+  expiryDate?: string;
+  parentIdTag?: string;
+}
+
+/** OCPP 1.6 §7.27 IdTagInfo. */
+export const tagInfo = (judged: {
+  verdict: TagVerdict;
+  expiresAt?: Date | undefined;
+  group?: string | undefined;
+}): TagInfo => ({
+  status: judged.verdict,
+  ...(judged.expiresAt && { expiryDate: judged.expiresAt.toISOString() }),
+  ...(judged.group && { parentIdTag: judged.group }),
+});
+
+const TEXT_MAX = 40;
+
+/** An owner finds the number of a card here that they may want to let in. */
+export function noteVerdict(
+  { events }: Pick<HandlerDeps, 'events'>,
+  verdict: TagVerdict,
+  asked: { chargingPointId: number; idTag: string; connectorId?: number },
+): void {
+  if (verdict === 'Accepted') return;
+  const { chargingPointId, connectorId } = asked;
+  const detail = {
+    id_tag: cleanTag(asked.idTag).slice(0, TEXT_MAX),
+    answer: verdict,
+    ...(connectorId !== undefined && { connector: connectorId }),
+  };
+  events.note({ chargingPointId, kind: 'id_tag_refused', actorId: null, detail });
+}

@@ -1,0 +1,24 @@
+// Id tags as charging points send them: known firmware habits undone, most literal reading first. Pure.
+import type { VendorQuirks } from '@voltagora/domain';
+
+const CONTROL_CHARACTERS = /\p{Cc}/gu;
+
+/** What a tag may stand for: itself, without what the charging point itself adds, without a payment terminal's name before `;`. */
+export function readingsOfTag(
+  idTag: string,
+  { tagEndsAt }: Pick<VendorQuirks, 'tagEndsAt'>,
+): string[] {
+  const tag = cleanTag(idTag);
+  const end = tagEndsAt === null ? -1 : tag.indexOf(tagEndsAt);
+  const short = end === -1 ? tag : tag.slice(0, end);
+  const afterTerminal = tag.slice(tag.lastIndexOf(';') + 1);
+  return [...new Set([tag, short, afterTerminal])].filter(Boolean);
+}
+
+export const cleanTag = (idTag: string): string => idTag.replace(CONTROL_CHARACTERS, '').trim();
+
+/** Some charging points send more at the stop than they were given at the start: the beginning decides. */
+export const isSameTag = (started: string, sent: string): boolean => {
+  const tag = cleanTag(started).toLowerCase();
+  return tag !== '' && cleanTag(sent).toLowerCase().startsWith(tag);
+};

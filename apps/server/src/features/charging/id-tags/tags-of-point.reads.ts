@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/connection.ts';
+
+/** A tag that may charge, with its group, empty for none. */
+export interface TagOfPoint {
+  tag: string;
+  group: string;
+}
+
+/** The tags that an owner lets in at a charging point, oldest first; never those of drivers' reservations. */
+export async function listTagsOfPoint(db: Db, chargingPointId: number): Promise<TagOfPoint[]> {
+  // What is said of one charging point goes before what is said of all.
+  const { rows } = await sql<TagOfPoint>`
+    select id_tag as tag, tag_group as "group" from (
+      select distinct on (lower(id_tags.id_tag)) id_tags.id_tag, id_tags.tag_group, id_tags.is_blocked, id_tags.created_at, id_tags.id
+      from id_tags
+      join stations on stations.owner_id = id_tags.owner_id
+      join charging_points point on point.station_id = stations.id and point.id = ${chargingPointId}
+      where id_tags.charging_point_id is null or id_tags.charging_point_id = point.id
+      order by lower(id_tags.id_tag), id_tags.charging_point_id nulls last) tags
+    where not is_blocked order by created_at, id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,95 @@
+// Where meter values belong: to a running session of the same point, or to nothing.
+import type { Trx } from '../../../platform/db/connection.ts';
+import type { HandlerDeps } from '../handler-deps.ts';
+import { keepProofs } from './meter-proofs.store.ts';
+import type { MeterReading } from './metering.ts';
+import { findOnlyPlug, findPlug } from '../points/points.store.ts';
+import { METER_HEADROOM, recordMeter } from './record-meter.ts';
+import {
+  belongsToAnotherPoint,
+  findOpenSessions,
+  findSession,
+  type LockedSession,
+} from '../sessions/sessions.store.ts';
+import {
+  storeUnmatchedMessage,
+  recordSecurityEvent,
+} from '../sessions/unmatched-messages.store.ts';
+
+interface Received {
+  chargingPointId: number;
+  connectorNumber: number;
+  /** 0 or less where the charging point left it out. */
+  transactionId: number;
+  readings: MeterReading[];
+  now: Date;
+}
+
+/** The session that the readings were added to, if there is one. */
+export async function measureSession(
+  deps: HandlerDeps,
+  trx: Trx,
+  received: Received,
+): Promise<LockedSession | undefined> {
+  const { chargingPointId, transactionId, readings, now } = received;
+  if (transactionId <= 0) return measureUnnumbered(deps, trx, received);
+  const session = await findSession(trx, { chargingPointId, transactionId });
+  if (session === undefined || session.stopped_at !== null) {
+    if (session !== undefined) await keepProofs(trx, session.id, readings, now);
+    await keepUnmatched(
+      trx,
+      received,
+      session === undefined ? 'unknown_transaction' : 'after_stop',
+    );
+    return undefined;
+  }
+  await recordMeter(trx, session, readings, {
+    now,
+    headroom: deps.meterHeadroom ?? METER_HEADROOM,
+  });
+  return session;
+}
+
+/**
+ * Clock-aligned values often leave the transaction out: the plug's running session takes what is not older than it. Those of
+ * connector 0 are the whole point's, and with one plug alone that plug's.
+ */
+async function measureUnnumbered(
+  deps: HandlerDeps,
+  trx: Trx,
+  { chargingPointId, connectorNumber, readings, now }: Received,
+): Promise<LockedSession | undefined> {
+  const plug =
+    connectorNumber === 0
+      ? await findOnlyPlug(trx, chargingPointId)
+      : await findPlug(trx, chargingPointId, connectorNumber);
+  if (plug === undefined) return undefined;
+  const open = await findOpenSessions(trx, chargingPointId);
+  const session = open.findLast(({ plug_id: plugId }) => plugId === plug.id);
+  if (session === undefined) return undefined;
+  const theirs = readings.filter(({ at }) => at >= session.started_at);
+  if (theirs.length === 0) return undefined;
+  await recordMeter(trx, session, theirs, { now, headroom: deps.meterHeadroom ?? METER_HEADROOM });
+  return session;
+}
+
+async function keepUnmatched(trx: Trx, received: Received, reason: string): Promise<void> {
+  const { chargingPointId, connectorNumber, transactionId, readings, now } = received;
+  if (await belongsToAnotherPoint(trx, { chargingPointId, transactionId })) {
+    await recordSecurityEvent(trx, {
+      kind: 'foreign_transaction',
+      chargingPointId,
+      detail: { action: 'MeterValues', transactionId },
+      now,
+    });
+  }
+  await storeUnmatchedMessage(trx, {
+    chargingPointId,
+    action: 'MeterValues',
+    reason,
+    payload: { connectorNumber, transactionId, readings: readings.slice(0, KEPT_READINGS) },
+    now,
+  });
+}
+
+const KEPT_READINGS = 20;

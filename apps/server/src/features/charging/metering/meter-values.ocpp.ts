@@ -1,0 +1,25 @@
+import type { OcppHandlers } from '../../../platform/ocpp-server/connection.ts';
+import { vendorQuirksOn } from '../points/vendor-quirks.ts';
+import type { HandlerDeps } from '../handler-deps.ts';
+import { measureSession } from './measure-session.ts';
+import { readMeterValues } from './meter-reading.ocpp.ts';
+import { publishMeasured } from '../sessions/publish-session.ts';
+
+/** OCPP 1.6 §4.7: whatever comes in is answered with nothing; what fits no running session is kept and not billed. */
+export const meterValues = (deps: HandlerDeps): NonNullable<OcppHandlers['MeterValues']> =>
+  async function answer(request, connection) {
+    const { chargingPointId } = connection;
+    const now = deps.clock.now();
+    const received = {
+      chargingPointId,
+      connectorNumber: request.connectorId,
+      transactionId: request.transactionId ?? 0,
+      readings: readMeterValues(request.meterValue, now, await vendorQuirksOn(deps, connection)),
+      now,
+    };
+    const session = await deps.db
+      .transaction()
+      .execute((trx) => measureSession(deps, trx, received));
+    if (session !== undefined) publishMeasured(deps, session);
+    return {};
+  };

@@ -1,0 +1,15 @@
+import type { Db } from '../../../platform/db/connection.ts';
+import { notFound } from '../../../platform/http/app-error.ts';
+import type { Actor } from '../../../platform/http/http-app.ts';
+import { findOwnedPoint } from './points.store.ts';
+
+/** Refuses with not_found whoever is not the owner of a charging point. */
+export async function requireOwned(
+  { db }: { db: Db },
+  chargingPointId: number,
+  { userId }: Pick<Actor, 'userId'>,
+): Promise<void> {
+  if ((await findOwnedPoint(db, chargingPointId, userId)) === undefined) {
+    throw notFound('charging point');
+  }
+}

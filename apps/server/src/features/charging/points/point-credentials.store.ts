@@ -1,0 +1,84 @@
+// What charging points prove themselves with, as rows.
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/db/connection.ts';
+import { lockPoint } from './points.store.ts';
+
+/** With the hashes of passwords that were sent to it and not used yet. */
+export const findCredential = (db: Db, identity: string) =>
+  db
+    .selectFrom('charging_points as point')
+    .select(['id', 'password_hash', 'security_profile', 'next_security_profile'])
+    .select(
+      sql<string[]>`array(select sent.password_hash from charger_passwords sent
+        where sent.charging_point_id = point.id)`.as('sent_hashes'),
+    )
+    .where('ocpp_identity', '=', identity)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** A certificate that this installation has issued; undefined for one of another authority. */
+export const findIssuedCertificate = (db: Db, fingerprint: string) =>
+  db
+    .selectFrom('charger_certificates')
+    .select(['id', 'charging_point_id', 'retired_at'])
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirst();
+
+/** Ends the certificates that a point had before this one. Ids sort by time of making. */
+export const retireOlderCertificates = (
+  db: Db,
+  { id, charging_point_id: pointId }: { id: string; charging_point_id: number },
+  now: Date,
+) =>
+  db
+    .updateTable('charger_certificates')
+    .set({ retired_at: now })
+    .where('charging_point_id', '=', pointId)
+    .where('id', '<', id)
+    .where('retired_at', 'is', null)
+    .execute();
+
+/** Makes a password that was sent the point's own; those sent after it stay good. False when it is no longer open. */
+export async function takePasswordIntoUse(
+  db: Db,
+  chargingPointId: number,
+  hash: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await lockPoint(trx, chargingPointId);
+    const used = await trx
+      .selectFrom('charger_passwords')
+      .select(['id', 'sent_at'])
+      .where('charging_point_id', '=', chargingPointId)
+      .where('password_hash', '=', hash)
+      .executeTakeFirst();
+    if (used === undefined) return false;
+    await trx
+      .updateTable('charging_points')
+      .set({ password_hash: hash, password_set_at: used.sent_at })
+      .where('id', '=', chargingPointId)
+      .execute();
+    // Ids sort by time of making.
+    await trx
+      .deleteFrom('charger_passwords')
+      .where('charging_point_id', '=', chargingPointId)
+      .where('id', '<=', used.id)
+      .execute();
+    return true;
+  });
+}
+
+export const forgetSentPasswords = (trx: Trx, chargingPointId: number) =>
+  trx.deleteFrom('charger_passwords').where('charging_point_id', '=', chargingPointId).execute();
+
+/** Never lowers it. */
+export const raiseProfile = (db: Db, chargingPointId: number, profile: number) =>
+  db
+    .updateTable('charging_points')
+    .set({
+      security_profile: sql<number>`greatest(security_profile, ${profile}::int)`,
+      next_security_profile: null,
+    })
+    .where('id', '=', chargingPointId)
+    .where('next_security_profile', '=', profile)
+    .execute();

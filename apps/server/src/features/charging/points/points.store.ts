@@ -1,0 +1,210 @@
+// Charging points as rows: what they say of themselves, whether they are here.
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/db/connection.ts';
+
+/** Everything that changes sessions of one point goes one after the other, also between nodes. */
+export const lockPoint = (trx: Trx, chargingPointId: number) =>
+  trx
+    .selectFrom('charging_points')
+    .select('id')
+    .where('id', '=', chargingPointId)
+    .forNoKeyUpdate()
+    .execute();
+
+/** Longer than this away, and what a plug last said of itself says nothing any more. */
+const STATUS_KEPT_MINUTES = 10;
+
+export async function markConnected(db: Db, chargingPointId: number, now: Date): Promise<void> {
+  const long = new Date(now.getTime() - STATUS_KEPT_MINUTES * 60_000);
+  await db.transaction().execute(async (trx) => {
+    await lockPoint(trx, chargingPointId);
+    // OCPP 1.6 §4.9: a point that comes back tells of a status only when it has changed meanwhile.
+    await trx
+      .updateTable('plugs')
+      .set({ status: 'Not connected', error_code: null, status_at: null })
+      .where('charging_point_id', '=', chargingPointId)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('charging_points')
+            .select('id')
+            .where('id', '=', chargingPointId)
+            .where((eb) => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<', long)])),
+        ),
+      )
+      .execute();
+    // Nobody has seen the cables of its plugs since.
+    await sql`
+      update idle_stays stay set away_from = coalesce(stay.away_from, point.last_seen_at), back_at = ${now}
+      from plugs join charging_points point on point.id = plugs.charging_point_id
+      where plugs.id = stay.plug_id and point.id = ${chargingPointId}
+        and stay.settled_at is null and stay.left_at is null`.execute(trx);
+    await trx
+      .updateTable('charging_points')
+      .set({ connected: true, last_seen_at: now })
+      .where('id', '=', chargingPointId)
+      .execute();
+  });
+}
+
+/** In a transaction: a connection that another node has replaced meanwhile says nothing of the point (`fenceInForce`). */
+export const markDisconnected = (db: Db, chargingPointId: number) =>
+  db
+    .transaction()
+    .execute((trx) =>
+      trx
+        .updateTable('charging_points')
+        .set({ connected: false })
+        .where('id', '=', chargingPointId)
+        .execute(),
+    );
+
+export interface BootFacts {
+  vendor: string | null;
+  model: string | null;
+  serialNumber: string | null;
+  firmwareVersion: string | null;
+}
+
+export async function storeBoot(
+  db: Db,
+  chargingPointId: number,
+  boot: BootFacts,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('charging_points')
+    .set({
+      vendor: boot.vendor,
+      model: boot.model,
+      serial_number: boot.serialNumber,
+      firmware_version: boot.firmwareVersion,
+      last_boot_at: now,
+    })
+    .where('id', '=', chargingPointId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+/** What the point said of itself when it last booted. */
+export const readVendor = (db: Db | Trx, chargingPointId: number) =>
+  db
+    .selectFrom('charging_points')
+    .select(['vendor', 'model', 'firmware_version as firmwareVersion'])
+    .where('id', '=', chargingPointId)
+    .executeTakeFirstOrThrow();
+
+/** The plug of a point that has just one. */
+export async function findOnlyPlug(trx: Trx, chargingPointId: number) {
+  const plugs = await trx
+    .selectFrom('plugs')
+    .select('id')
+    .where('charging_point_id', '=', chargingPointId)
+    .where('deleted_at', 'is', null)
+    .limit(2)
+    .execute();
+  return plugs.length === 1 ? plugs[0] : undefined;
+}
+
+/** Whether the point has not booted since it connected. */
+export async function needsResync(db: Db, chargingPointId: number, since: Date): Promise<boolean> {
+  const silent = await db
+    .selectFrom('charging_points')
+    .select('id')
+    .where('id', '=', chargingPointId)
+    .where((eb) => eb.or([eb('last_boot_at', 'is', null), eb('last_boot_at', '<', since)]))
+    .executeTakeFirst();
+  return silent !== undefined;
+}
+
+export const plugIdsOf = async (db: Db, chargingPointId: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('plugs')
+      .select('id')
+      .where('charging_point_id', '=', chargingPointId)
+      .execute()
+  ).map(({ id }) => id);
+
+export const findPlug = (db: Db | Trx, chargingPointId: number, connectorNumber: number) =>
+  db
+    .selectFrom('plugs')
+    .innerJoin('charging_points as point', 'point.id', 'plugs.charging_point_id')
+    .select([
+      'plugs.id',
+      'plugs.status',
+      sql<number | null>`least(plugs.max_power_w, point.max_power_w)`.as('maxPowerW'),
+    ])
+    .where('charging_point_id', '=', chargingPointId)
+    .where('connector_number', '=', connectorNumber)
+    .where('plugs.deleted_at', 'is', null)
+    .where('point.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** What a plug last said of itself, and when its charging point last booted. */
+export const readConnector = (db: Db | Trx, plugId: number) =>
+  db
+    .selectFrom('plugs')
+    .innerJoin('charging_points as point', 'point.id', 'plugs.charging_point_id')
+    .select(['plugs.status', 'plugs.status_at as statusAt', 'point.last_boot_at as bootedAt'])
+    .where('plugs.id', '=', plugId)
+    .executeTakeFirstOrThrow();
+
+/** A point that is its owner's, or undefined: whose it is decides alone. */
+export const findOwnedPoint = (db: Db | Trx, chargingPointId: number, ownerId: string) =>
+  db
+    .selectFrom('charging_points as point')
+    .innerJoin('stations', 'stations.id', 'point.station_id')
+    .select('point.id')
+    .where('point.id', '=', chargingPointId)
+    .where('point.deleted_at', 'is', null)
+    .where('stations.owner_id', '=', ownerId)
+    .executeTakeFirst();
+
+/** How far a point that is its owner's has ever come; undefined when it is not theirs. */
+export const readProgress = (db: Db, chargingPointId: number, ownerId: string) =>
+  db
+    .selectFrom('charging_points as point')
+    .innerJoin('stations', 'stations.id', 'point.station_id')
+    .select(['point.last_seen_at', 'point.last_boot_at'])
+    .select(
+      // A status may be of a connector that has no plug yet, or be out of date by now: it has come all the same.
+      sql<boolean>`(
+        exists (select 1 from plugs where plugs.charging_point_id = point.id and status_at is not null)
+        or exists (select 1 from connection_attempts attempt
+          where attempt.charging_point_id = point.id and attempt.outcome = 'first_status'))`.as(
+        'has_status',
+      ),
+    )
+    .where('point.id', '=', chargingPointId)
+    .where('point.deleted_at', 'is', null)
+    .where('stations.owner_id', '=', ownerId)
+    .executeTakeFirst();
+
+export const connectedPointIds = async (db: Db): Promise<number[]> =>
+  (await db.selectFrom('charging_points').select('id').where('connected', '=', true).execute()).map(
+    ({ id }) => id,
+  );
+
+export async function touchPoints(db: Db, ids: number[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('charging_points')
+    .set({ last_seen_at: now })
+    .where('id', 'in', ids)
+    .where('connected', '=', true)
+    .execute();
+}
+
+/** Ends what a crash left open; a point that connected after `seenBefore` is left alone. */
+export async function dropPoints(db: Db, ids: number[], seenBefore: Date): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const dropped = await db
+    .updateTable('charging_points')
+    .set({ connected: false })
+    .where('id', 'in', ids)
+    .where((eb) => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<', seenBefore)]))
+    .returning('id')
+    .execute();
+  return dropped.map(({ id }) => id);
+}

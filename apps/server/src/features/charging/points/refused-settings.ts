@@ -1,0 +1,24 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/connection.ts';
+import { insertRefused, listRefused } from './refused-settings.store.ts';
+
+/** What a charging point has refused to be set to: not asked for again, by any process, until it has another firmware. */
+export interface SettingRefusals {
+  /** A wish is a setting with its value. */
+  has(wish: string): boolean;
+  add(wish: string): Promise<void>;
+}
+
+export async function readRefusals(
+  { db, clock }: { db: Db; clock: Clock },
+  chargingPointId: number,
+): Promise<SettingRefusals> {
+  const wishes = new Set(await listRefused(db, chargingPointId));
+  return {
+    has: (wish) => wishes.has(wish),
+    async add(wish) {
+      wishes.add(wish);
+      await insertRefused(db, { chargingPointId, wish, now: clock.now() });
+    },
+  };
+}

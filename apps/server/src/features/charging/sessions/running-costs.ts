@@ -1,0 +1,37 @@
+import { billSession, secondsBetween } from '@voltagora/domain';
+import type { Db } from '../../../platform/db/connection.ts';
+import { readTariff } from '../../reservations/public.ts';
+import { findRunning } from './overdue-sessions.reads.ts';
+import { connectedPointIds } from '../points/points.store.ts';
+
+export interface RunningCost {
+  chargingPointId: number;
+  chargingPointTransactionId: string;
+  /** In the currency of the station, cut to hundredths. */
+  total: number;
+}
+
+const MICRO_PER_HUNDREDTH = 10_000;
+
+/** What bookings that charge have come to so far, at charging points that are here and have their own name for the charge. */
+export async function readRunningCosts(db: Db, now: Date): Promise<RunningCost[]> {
+  const running = await findRunning(db, await connectedPointIds(db));
+  return running.flatMap(({ chargingPointId, chargingPointTransactionId, ...charge }) => {
+    if (chargingPointTransactionId === null) return [];
+    const { energyWh, quotedTotalMicro } = charge;
+    const seconds = billedSeconds(charge, now);
+    const tariff = readTariff(charge.tariff);
+    const { totalMicro } = billSession(tariff, { energyWh, seconds }, quotedTotalMicro);
+    const total = Math.trunc(totalMicro / MICRO_PER_HUNDREDTH) / 100;
+    return [{ chargingPointId, chargingPointTransactionId, total }];
+  });
+}
+
+/** Who begins early does not pay for the time before the window. */
+export function billedSeconds(
+  { startedAt, windowStart }: { startedAt: Date; windowStart: Date },
+  now: Date,
+): number {
+  const from = startedAt > windowStart ? startedAt : windowStart;
+  return now > from ? secondsBetween(from, now) : 0;
+}

@@ -1,0 +1,315 @@
+// Charging sessions and their samples as rows. A session is found by charging point and transaction, never by
+// transaction alone.
+import { type Selectable, sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Database } from '../../../platform/db/tables/schema.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { ReportedEnergy } from '../metering/metering.ts';
+
+export type SessionRow = Selectable<Database['charging_sessions']>;
+/** A session with what its plug can give, locked for the transaction. */
+export type LockedSession = SessionRow & {
+  maxPowerW: number | null;
+  connectorNumber: number | null;
+};
+
+export interface NewSession {
+  chargingPointId: number;
+  plugId: number;
+  reservationId: string | null;
+  idTag: string;
+  meterStartWh: number;
+  startedAt: Date;
+  now: Date;
+  flags: string[];
+  chargingPointTransactionId?: string | undefined;
+}
+
+/** The caller holds the point's lock and has looked for a session that is already there. */
+export const insertSession = (trx: Trx, session: NewSession): Promise<SessionRow> =>
+  trx
+    .insertInto('charging_sessions')
+    .values({
+      id: newId(),
+      charging_point_id: session.chargingPointId,
+      plug_id: session.plugId,
+      reservation_id: session.reservationId,
+      charger_transaction_id: session.chargingPointTransactionId ?? null,
+      id_tag: session.idTag,
+      meter_start_wh: session.meterStartWh,
+      started_at: session.startedAt,
+      received_at: session.now,
+      last_sample_at: null,
+      stop_asked_at: null,
+      stopped_at: null,
+      stop_reason: null,
+      settled_at: null,
+      flags: session.flags,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export interface StartFacts {
+  chargingPointId: number;
+  plugId: number;
+  idTag: string;
+  meterStartWh: number;
+  startedAt: Date;
+  /** False when the charging point gave no usable time; its message is then known again while its session is open. */
+  timeKnown: boolean;
+  /** The charging point's own name of it, where its version gives one. */
+  chargingPointTransactionId?: string | undefined;
+}
+
+export const findSameStart = (trx: Trx, start: StartFacts): Promise<SessionRow | undefined> =>
+  trx
+    .selectFrom('charging_sessions')
+    .selectAll()
+    .where('charging_point_id', '=', start.chargingPointId)
+    .where('plug_id', '=', start.plugId)
+    .where(sql`lower(id_tag)`, '=', start.idTag.toLowerCase())
+    .where('meter_start_wh', '=', start.meterStartWh)
+    .where((eb) =>
+      start.timeKnown ? eb('started_at', '=', start.startedAt) : eb('stopped_at', 'is', null),
+    )
+    .executeTakeFirst();
+
+export async function nextTransactionId(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval('ocpp_transaction_ids') as id`.execute(
+    trx,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+export function findSession(
+  trx: Trx,
+  key: { chargingPointId: number; transactionId: number },
+): Promise<LockedSession | undefined> {
+  return locked(trx)
+    .where('charging_sessions.charging_point_id', '=', key.chargingPointId)
+    .where('charging_sessions.transaction_id', '=', key.transactionId)
+    .executeTakeFirst();
+}
+
+/** By the charging point's own name of it. */
+export const findSessionOfChargingPoint = (
+  trx: Trx,
+  key: { chargingPointId: number; chargingPointTransactionId: string },
+): Promise<LockedSession | undefined> =>
+  locked(trx)
+    .where('charging_sessions.charging_point_id', '=', key.chargingPointId)
+    .where('charging_sessions.charger_transaction_id', '=', key.chargingPointTransactionId)
+    .executeTakeFirst();
+
+export const noteMeterStart = (
+  trx: Trx,
+  { id, meter_start_wh, flags }: Pick<SessionRow, 'id' | 'meter_start_wh' | 'flags'>,
+) =>
+  trx
+    .updateTable('charging_sessions')
+    .set({ meter_start_wh, flags })
+    .where('id', '=', id)
+    .execute();
+
+/** When a session began and what its meter said then, learnt late. */
+export const noteBeginning = (
+  trx: Trx,
+  { id, ...begun }: Pick<SessionRow, 'id' | 'started_at' | 'meter_start_wh' | 'energy_wh'>,
+) =>
+  trx
+    .updateTable('charging_sessions')
+    .set({
+      started_at: begun.started_at,
+      meter_start_wh: begun.meter_start_wh,
+      energy_wh: begun.energy_wh,
+    })
+    .where('id', '=', id)
+    .execute();
+
+export const noteSeqNo = (
+  trx: Trx,
+  { id, charger_seq_no, flags }: Pick<SessionRow, 'id' | 'charger_seq_no' | 'flags'>,
+) =>
+  trx
+    .updateTable('charging_sessions')
+    .set({ charger_seq_no, flags })
+    .where('id', '=', id)
+    .execute();
+
+export const findSessionById = (trx: Trx, id: string): Promise<LockedSession | undefined> =>
+  locked(trx).where('charging_sessions.id', '=', id).executeTakeFirst();
+
+export const findOpenSessions = (trx: Trx, chargingPointId: number): Promise<LockedSession[]> =>
+  locked(trx)
+    .where('charging_sessions.charging_point_id', '=', chargingPointId)
+    .where('charging_sessions.stopped_at', 'is', null)
+    .orderBy('charging_sessions.received_at')
+    .execute();
+
+const locked = (trx: Trx) =>
+  trx
+    .selectFrom('charging_sessions')
+    .innerJoin('plugs', 'plugs.id', 'charging_sessions.plug_id')
+    .innerJoin('charging_points as point', 'point.id', 'charging_sessions.charging_point_id')
+    .selectAll('charging_sessions')
+    .select(sql<number | null>`least(plugs.max_power_w, point.max_power_w)`.as('maxPowerW'))
+    .select('plugs.connector_number as connectorNumber')
+    .forUpdate('charging_sessions');
+
+/** Whether a stopped session of the point is what a repeated StopTransaction without a transaction id speaks of. */
+export async function wasStoppedAt(
+  trx: Trx,
+  stop: { chargingPointId: number; idTag: string; stoppedAt: Date },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('charging_sessions')
+    .select('id')
+    .where('charging_point_id', '=', stop.chargingPointId)
+    .where(sql`lower(id_tag)`, '=', stop.idTag.toLowerCase())
+    .where('stopped_at', '=', stop.stoppedAt)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function belongsToAnotherPoint(
+  trx: Trx,
+  key: { chargingPointId: number; transactionId: number },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('charging_sessions')
+    .select('id')
+    .where('transaction_id', '=', key.transactionId)
+    .where('charging_point_id', '!=', key.chargingPointId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface StoredSample {
+  at: Date;
+  energyWh: number;
+  powerW: number | null;
+  currentDeciA: number | null;
+  phases?: number | undefined;
+  socPercent: number | null;
+}
+
+const POWER_MAX_W = 10_000_000;
+
+export interface MeterRow {
+  energyWh: number;
+  lastSampleAt: Date | null;
+  flags: string[];
+  seqNo: number | null;
+}
+
+/** Keeps samples, and where they leave a session; one that has ended is never measured again. */
+export async function storeMeter(
+  trx: Trx,
+  sessionId: string,
+  samples: readonly StoredSample[],
+  meter: MeterRow,
+): Promise<void> {
+  await trx
+    .with('kept', (db) =>
+      db
+        .insertInto('meter_samples')
+        .values(samples.map((sample) => sampleRow(sessionId, sample)))
+        .onConflict((conflict) => conflict.columns(['session_id', 'taken_at']).doNothing()),
+    )
+    .updateTable('charging_sessions')
+    .set({
+      energy_wh: meter.energyWh,
+      last_sample_at: meter.lastSampleAt,
+      flags: meter.flags,
+      charger_seq_no: meter.seqNo,
+    })
+    .where('id', '=', sessionId)
+    .where('stopped_at', 'is', null)
+    .execute();
+}
+
+function sampleRow(sessionId: string, { powerW, ...sample }: StoredSample) {
+  return {
+    session_id: sessionId,
+    taken_at: sample.at,
+    energy_wh: sample.energyWh,
+    power_w: powerW === null || powerW < 0 || powerW > POWER_MAX_W ? null : powerW,
+    current_deci_a: sample.currentDeciA,
+    phases: sample.phases ?? null,
+    soc_percent: sample.socPercent,
+  };
+}
+
+/** Between samples that are not far apart, both of which tell a power. */
+export async function readReportedEnergy(trx: Trx, sessionId: string): Promise<ReportedEnergy> {
+  const { rows } = await sql<ReportedEnergy>`
+    select coalesce(sum(energy_wh - before_wh), 0)::float8 as "registerWh",
+      coalesce(sum((power_w + before_w) / 2.0 * extract(epoch from gap) / 3600), 0)::float8 as "powerWh"
+    from (
+      select energy_wh, power_w, lag(energy_wh) over one as before_wh, lag(power_w) over one as before_w,
+        taken_at - lag(taken_at) over one as gap
+      from meter_samples where session_id = ${sessionId} window one as (order by taken_at)) pairs
+    where power_w is not null and before_w is not null and gap <= interval '15 minutes'`.execute(
+    trx,
+  );
+  return rows[0] ?? { registerWh: 0, powerWh: 0 };
+}
+
+export interface EndedRow {
+  energyWh: number;
+  stoppedAt: Date;
+  reason: string;
+  flags: string[];
+  settledAt: Date | null;
+}
+
+export const endSessionRow = (trx: Trx, sessionId: string, end: EndedRow) =>
+  ended(trx, sessionId, end).where('stopped_at', 'is', null).execute();
+
+/** The same of one that was ended without its charging point's word. */
+export const correctSessionRow = (trx: Trx, sessionId: string, end: EndedRow) =>
+  ended(trx, sessionId, end).where('stopped_at', 'is not', null).execute();
+
+const ended = (trx: Trx, sessionId: string, end: EndedRow) =>
+  trx
+    .updateTable('charging_sessions')
+    .set({
+      energy_wh: end.energyWh,
+      stopped_at: end.stoppedAt,
+      stop_reason: end.reason,
+      flags: end.flags,
+      settled_at: end.settledAt,
+    })
+    .where('id', '=', sessionId);
+
+/** Ended without their charging point's word, which may still come, since then. */
+export const findAbandonedSessions = (
+  trx: Trx,
+  of: { chargingPointId: number; reason: string; since: Date },
+): Promise<LockedSession[]> =>
+  locked(trx)
+    .where('charging_sessions.charging_point_id', '=', of.chargingPointId)
+    .where('charging_sessions.stop_reason', '=', of.reason)
+    .where('charging_sessions.received_at', '>=', of.since)
+    .orderBy('charging_sessions.received_at')
+    .execute();
+
+export const findOpenSessionOf = (db: Db, reservationId: string) =>
+  db
+    .selectFrom('charging_sessions')
+    .select(['transaction_id', 'charger_transaction_id', 'charging_point_id'])
+    .where('reservation_id', '=', reservationId)
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst();
+
+/** Charges under way at a charging point, the oldest first; one of them alone, if named. */
+export const listOpenSessions = (db: Db, chargingPointId: number, sessionId?: string) =>
+  db
+    .selectFrom('charging_sessions')
+    .select(['id', 'plug_id', 'reservation_id', 'started_at', 'energy_wh'])
+    .select(['transaction_id', 'charger_transaction_id'])
+    .where('charging_point_id', '=', chargingPointId)
+    .where('stopped_at', 'is', null)
+    .$if(sessionId !== undefined, (query) => query.where('id', '=', sessionId ?? ''))
+    .orderBy('received_at')
+    .execute();

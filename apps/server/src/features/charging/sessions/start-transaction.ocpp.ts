@@ -1,0 +1,33 @@
+import { readTimestamp } from '@voltagora/ocpp';
+import type { OcppHandlers } from '../../../platform/ocpp-server/connection.ts';
+import { beginSession } from './begin-session.ts';
+import { vendorQuirksOn } from '../points/vendor-quirks.ts';
+import type { HandlerDeps } from '../handler-deps.ts';
+import { cleanTag } from '../id-tags/id-tags.ts';
+import { publishSession } from './publish-session.ts';
+import { noteVerdict, tagInfo } from '../id-tags/id-tag-info.ocpp.ts';
+
+export const startTransaction = (
+  deps: HandlerDeps,
+): NonNullable<OcppHandlers['StartTransaction']> =>
+  async function answer(request, connection) {
+    const { chargingPointId } = connection;
+    const now = deps.clock.now();
+    const { whPerRegisterWh } = await vendorQuirksOn(deps, connection);
+    const startedAt = readTimestamp(request.timestamp, now);
+    const { transactionId, session, ...judged } = await deps.db.transaction().execute((trx) =>
+      beginSession(deps, trx, {
+        chargingPointId,
+        connectorNumber: request.connectorId,
+        idTag: cleanTag(request.idTag),
+        meterStartWh: request.meterStart * whPerRegisterWh,
+        startedAt,
+        timeKnown: startedAt !== now,
+        now,
+      }),
+    );
+    if (session !== undefined) publishSession(deps, session);
+    const { idTag, connectorId } = request;
+    noteVerdict(deps, judged.verdict, { chargingPointId, idTag, connectorId });
+    return { transactionId, idTagInfo: tagInfo(judged) };
+  };

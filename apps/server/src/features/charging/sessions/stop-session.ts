@@ -1,0 +1,143 @@
+// A charging point says that it has stopped: told once or ten times, with or without the right number, late or for a session
+// that is not its own.
+import type { Trx } from '../../../platform/db/connection.ts';
+import { readVendorQuirks } from '../points/vendor-quirks.ts';
+import { correctEnd } from './correct-end.ts';
+import { CLOSED_BY_PLATFORM, endSession } from './end-session.ts';
+import type { HandlerDeps } from '../handler-deps.ts';
+import { isSameTag, readingsOfTag } from '../id-tags/id-tags.ts';
+import { findOwnersTag, listGroup } from '../id-tags/owner-tags.store.ts';
+import { keepProofs } from '../metering/meter-proofs.store.ts';
+import { acceptStopReading, type MeterReading } from '../metering/metering.ts';
+import { lockPoint } from '../points/points.store.ts';
+import { METER_HEADROOM, meteredOf, recordMeter } from '../metering/record-meter.ts';
+import {
+  belongsToAnotherPoint,
+  findAbandonedSessions,
+  findOpenSessions,
+  findSession,
+  type LockedSession,
+  type SessionRow,
+  wasStoppedAt,
+} from './sessions.store.ts';
+import { storeUnmatchedStop, type Stop } from './unmatched-stop.ts';
+import { recordSecurityEvent } from './unmatched-messages.store.ts';
+
+export interface StopOutcome {
+  ended?: LockedSession;
+  /** It speaks of a charge that nobody here knows. */
+  isUnknown: boolean;
+}
+
+export async function stopSession(
+  deps: HandlerDeps,
+  trx: Trx,
+  stop: Stop,
+  readings: readonly MeterReading[],
+): Promise<StopOutcome> {
+  await lockPoint(trx, stop.chargingPointId);
+  const session = await findStopped(trx, stop);
+  if (session === undefined) return { isUnknown: await keepUnmatched(trx, stop) };
+  if (session.stopped_at !== null) {
+    if (await correctEnd(deps, trx, session, stop, readings)) {
+      return { ended: session, isUnknown: false };
+    }
+    // Repeated by the charging point, or already ended by us: what was settled stays settled.
+    await keepProofs(trx, session.id, readings, stop.now);
+    if (session.stopped_at.getTime() !== stop.stoppedAt.getTime()) {
+      await storeUnmatchedStop(trx, stop, 'already_stopped');
+    }
+    return { isUnknown: false };
+  }
+  await finishSession(deps, trx, session, stop, readings);
+  return { ended: session, isUnknown: false };
+}
+
+async function findStopped(trx: Trx, stop: Stop): Promise<LockedSession | undefined> {
+  if (stop.transactionId > 0) return findSession(trx, stop);
+  // Charging points that started offline send 0 or -1 for the number they were never told.
+  const { chargingPointId, idTag } = stop;
+  const open = await findOpenSessions(trx, chargingPointId);
+  if (idTag === null) {
+    const { isNamelessStopNoise } = await readVendorQuirks(trx, chargingPointId);
+    if (isNamelessStopNoise || open.length > 1) return undefined;
+    return alone(open.length === 1 ? open : await givenUp(trx, stop), stop);
+  }
+  const theirs = await ofTagOrGroup(trx, open, { chargingPointId, idTag });
+  if (theirs.length > 0) return theirs.length === 1 ? theirs[0] : undefined;
+  const closed = await givenUp(trx, stop);
+  return alone(await ofTagOrGroup(trx, closed, { chargingPointId, idTag }), stop);
+}
+
+/** The sessions of a tag, or else those of its group, which may end each other's. */
+async function ofTagOrGroup(
+  trx: Trx,
+  sessions: readonly LockedSession[],
+  { chargingPointId, idTag }: { chargingPointId: number; idTag: string },
+): Promise<LockedSession[]> {
+  const own = sessions.filter((session) => isSameTag(session.id_tag, idTag));
+  if (own.length > 0 || sessions.length === 0) return own;
+  const readings = readingsOfTag(idTag, await readVendorQuirks(trx, chargingPointId));
+  const tag = await findOwnersTag(trx, chargingPointId, readings);
+  const mates = await listGroup(trx, chargingPointId, tag?.isBlocked === false ? tag.group : '');
+  return sessions.filter((session) => mates.some((mate) => isSameTag(mate, session.id_tag)));
+}
+
+/** Queues of charging points are hours long, rarely days. */
+const GIVEN_UP_WITHIN_MS = 14 * 24 * 3_600_000;
+
+const givenUp = (trx: Trx, { chargingPointId, now }: Stop): Promise<LockedSession[]> =>
+  findAbandonedSessions(trx, {
+    chargingPointId,
+    reason: CLOSED_BY_PLATFORM,
+    since: new Date(now.getTime() - GIVEN_UP_WITHIN_MS),
+  });
+
+/** Nothing names the session: what was read before it began does not end it, and of two that may be meant neither is. */
+function alone(sessions: readonly LockedSession[], stop: Stop): LockedSession | undefined {
+  const meant = sessions.filter((session) => mayEnd(stop, session));
+  return meant.length === 1 ? meant[0] : undefined;
+}
+
+const mayEnd = ({ meterStopWh, stoppedAt }: Stop, session: SessionRow): boolean =>
+  meterStopWh >= session.meter_start_wh && stoppedAt >= (session.stopped_at ?? session.started_at);
+
+/** False when it only repeats a stop that is known. */
+async function keepUnmatched(trx: Trx, stop: Stop): Promise<boolean> {
+  const { chargingPointId, transactionId, idTag, stoppedAt, now } = stop;
+  if (transactionId > 0 && (await belongsToAnotherPoint(trx, stop))) {
+    await recordSecurityEvent(trx, {
+      kind: 'foreign_transaction',
+      chargingPointId,
+      detail: { action: 'StopTransaction', transactionId },
+      now,
+    });
+  } else if (
+    transactionId <= 0 &&
+    idTag !== null &&
+    (await wasStoppedAt(trx, { chargingPointId, idTag, stoppedAt }))
+  ) {
+    return false;
+  }
+  await storeUnmatchedStop(trx, stop, 'unknown_transaction');
+  return true;
+}
+
+/** Ends a session that the caller has locked and found open, by what its charging point says. */
+export async function finishSession(
+  deps: HandlerDeps,
+  trx: Trx,
+  session: LockedSession,
+  stop: Stop,
+  readings: readonly MeterReading[],
+): Promise<void> {
+  const { now, stoppedAt, reason } = stop;
+  const headroom = deps.meterHeadroom ?? METER_HEADROOM;
+  const metered = await recordMeter(trx, session, readings, { now, headroom });
+  const { energyWh, flag } = acceptStopReading(
+    { ...meteredOf(session), energyWh: metered.energyWh, lastSampleAt: metered.lastSampleAt },
+    { registerWh: stop.meterStopWh, at: stoppedAt, now, headroom },
+  );
+  const flags = flag === null ? metered.flags : [...metered.flags, flag];
+  await endSession(deps, trx, session, { energyWh, stoppedAt, reason, flags }, now);
+}

@@ -1,0 +1,41 @@
+import { readTimestamp } from '@voltagora/ocpp';
+import type { OcppHandlers } from '../../../platform/ocpp-server/connection.ts';
+import { vendorQuirksOn } from '../points/vendor-quirks.ts';
+import type { HandlerDeps } from '../handler-deps.ts';
+import { cleanTag } from '../id-tags/id-tags.ts';
+import { authorizeStop } from '../id-tags/authorize-tag.ts';
+import { readMeterValues } from '../metering/meter-reading.ocpp.ts';
+import { publishSession } from './publish-session.ts';
+import { stopSession } from './stop-session.ts';
+import { tagInfo } from '../id-tags/id-tag-info.ocpp.ts';
+
+const TEXT_MAX = 100;
+
+/** OCPP 1.6 §4.10: the central system cannot prevent a stop, so whatever was sent is answered and never refused. */
+export const stopTransaction = (deps: HandlerDeps): NonNullable<OcppHandlers['StopTransaction']> =>
+  async function answer(request, connection) {
+    const { chargingPointId } = connection;
+    const now = deps.clock.now();
+    const habits = await vendorQuirksOn(deps, connection);
+    const { idTag } = request;
+    const stop = {
+      chargingPointId,
+      transactionId: request.transactionId,
+      meterStopWh: request.meterStop * habits.whPerRegisterWh,
+      stoppedAt: readTimestamp(request.timestamp, now),
+      idTag: idTag === undefined ? null : cleanTag(idTag).slice(0, TEXT_MAX) || null,
+      reason: (request.reason ?? 'Local').slice(0, TEXT_MAX),
+      now,
+    };
+    const readings = readMeterValues(request.transactionData ?? [], now, habits);
+    const { ended, isUnknown } = await deps.db
+      .transaction()
+      .execute((trx) => stopSession(deps, trx, stop, readings));
+    if (ended !== undefined) publishSession(deps, ended);
+    if (isUnknown) {
+      const detail = { id_tag: stop.idTag, info: `${stop.meterStopWh} Wh` };
+      deps.events.note({ chargingPointId, kind: 'stop_unknown', actorId: null, detail });
+    }
+    if (idTag === undefined) return {};
+    return { idTagInfo: tagInfo(await authorizeStop(deps.db, chargingPointId, idTag)) };
+  };

@@ -1,0 +1,178 @@
+// What goes wrong around transactions of OCPP 2.0.1, driven by a client library that is not ours.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { foreignChargingPoint } from '../../../platform/ocpp-server/test-ocpp-server.ts';
+import { book, eventually, type ForeignPoint, idTagOf } from '../test-charging-world.ts';
+import { openSessionBench, type SessionBench } from '../test-session.ts';
+
+let bench: SessionBench;
+let point: ForeignPoint;
+
+beforeAll(async () => {
+  bench = await openSessionBench();
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  await bench.fresh();
+  await bench.point.close();
+  point = foreignChargingPoint(bench.world, bench.chargingPoint.identity, ['ocpp2.0.1']);
+  await point.connect();
+});
+
+const boot = () =>
+  point.call('BootNotification', {
+    reason: 'PowerUp',
+    chargingStation: { vendorName: 'Foreign', model: 'Two' },
+  });
+const evse = { id: 1, connectorId: 1 };
+const now = () => bench.world.clock.now().toISOString();
+const register = (wh: number) => [
+  { timestamp: now(), sampledValue: [{ value: wh, unitOfMeasure: { unit: 'Wh' } }] },
+];
+
+interface Told {
+  transaction: string;
+  seqNo: number;
+  wh: number;
+  idToken?: { idToken: string; type: string };
+  remoteStartId?: number;
+}
+
+const tell = (eventType: string, { transaction, seqNo, wh, remoteStartId, ...named }: Told) =>
+  point.call('TransactionEvent', {
+    eventType,
+    seqNo,
+    timestamp: now(),
+    triggerReason: remoteStartId === undefined ? 'Authorized' : 'RemoteStart',
+    transactionInfo: { transactionId: transaction, ...(remoteStartId && { remoteStartId }) },
+    meterValue: register(wh),
+    ...named,
+    ...(eventType === 'Started' && { evse }),
+  });
+
+async function booked() {
+  const { id } = await book(bench.world, bench.driver, bench.chargingPoint.plugIds[0]);
+  return { id, idToken: { idToken: await idTagOf(bench.world.db, id), type: 'Central' } };
+}
+
+const sessions = () =>
+  bench.world.db
+    .selectFrom('charging_sessions')
+    .select(['reservation_id', 'charger_transaction_id', 'stopped_at', 'flags', 'energy_wh'])
+    .where('charging_point_id', '=', bench.chargingPoint.chargingPointId)
+    .orderBy('charger_transaction_id', 'desc')
+    .execute();
+
+test('[O24] a start from afar that the station echoes and a card at once are one charge each', async () => {
+  await boot();
+  const { id, idToken } = await booked();
+  const asked: Record<string, unknown>[] = [];
+  point.handle('RequestStartTransaction', async ({ params }) => {
+    asked.push(Object(params));
+    return { status: 'Accepted' };
+  });
+  const path = `/api/ocpp/charging-point/${bench.chargingPoint.chargingPointId}/start-transaction`;
+  const started = await bench.world.call(bench.driver, 'POST', path, { reservation: { id } });
+  expect(started.status).toBe(200);
+  const remoteStartId = Number(asked[0]?.['remoteStartId']);
+  const card = { idToken: '04A1B2C3', type: 'ISO14443' };
+  const [theirs, again, stranger] = await Promise.all([
+    tell('Started', { transaction: 'remote', seqNo: 0, wh: 10, idToken, remoteStartId }),
+    tell('Started', { transaction: 'remote', seqNo: 0, wh: 10, idToken, remoteStartId }),
+    tell('Started', { transaction: 'card', seqNo: 0, wh: 10, idToken: card }),
+  ]);
+  expect([theirs, again]).toEqual([
+    { idTokenInfo: { status: 'Accepted' } },
+    { idTokenInfo: { status: 'Accepted' } },
+  ]);
+  expect(stranger).toEqual({ idTokenInfo: { status: 'Invalid' } });
+  expect(await sessions()).toMatchObject([
+    { reservation_id: id, charger_transaction_id: 'remote' },
+    { reservation_id: null, charger_transaction_id: 'card' },
+  ]);
+});
+
+test('[O30] a price that changes while it charges does not touch the bill', async () => {
+  await boot();
+  const { id, idToken } = await booked();
+  await tell('Started', { transaction: 'priced', seqNo: 0, wh: 0, idToken });
+  bench.later(10);
+  await bench.world.db
+    .updateTable('stations')
+    .set({ price_per_kwh_micro: 9_000_000 })
+    .where('id', '=', bench.chargingPoint.stationId)
+    .execute();
+  await tell('Updated', { transaction: 'priced', seqNo: 1, wh: 1_000 });
+  bench.later(10);
+  await tell('Ended', { transaction: 'priced', seqNo: 2, wh: 2_000 });
+  expect(await bench.read(id)).toMatchObject({ status: 'FULFILLED', bill: { total_cost: 0.9 } });
+});
+
+describe('[O12] where messages are missing', () => {
+  const answers = (status: object) => {
+    const asked: unknown[] = [];
+    point.handle('GetTransactionStatus', async ({ params }) => {
+      asked.push(params);
+      return status;
+    });
+    return asked;
+  };
+  const withGap = async () => {
+    await boot();
+    const { id, idToken } = await booked();
+    await tell('Started', { transaction: 'gap', seqNo: 0, wh: 0, idToken });
+    bench.later(10);
+    await tell('Updated', { transaction: 'gap', seqNo: 4, wh: 1_000 });
+    return id;
+  };
+
+  test('the station is asked once, and what is still to come is waited for', async () => {
+    const asked = answers({ ongoingIndicator: true, messagesInQueue: true });
+    const id = await withGap();
+    await eventually(async () => asked.length > 0);
+    await tell('Updated', { transaction: 'gap', seqNo: 6, wh: 1_100 });
+    await point.call('Heartbeat', {});
+    expect(asked).toEqual([{ transactionId: 'gap' }]);
+    expect(await bench.read(id)).toMatchObject({ status: 'CHARGING' });
+    expect(await sessions()).toMatchObject([{ stopped_at: null, flags: ['messages_missing'] }]);
+  });
+
+  test('an end that will not come ends it with what was measured', async () => {
+    answers({ ongoingIndicator: false, messagesInQueue: false });
+    const id = await withGap();
+    await eventually(async () => (await bench.read(id)).status === 'FULFILLED');
+    expect(await bench.read(id)).toMatchObject({ bill: { total_cost: 0.45 } });
+    const flags = ['messages_missing', 'charger_lost_transaction'];
+    expect(await sessions()).toMatchObject([{ energy_wh: 1_000, flags }]);
+  });
+});
+
+describe('[O29] a point that is not accepted', () => {
+  const takeAway = () =>
+    bench.world.db
+      .updateTable('charging_points')
+      .set({ deleted_at: bench.world.clock.now() })
+      .where('id', '=', bench.chargingPoint.chargingPointId)
+      .execute();
+
+  test('starts nothing over 2.0.1', async () => {
+    const { idToken } = await booked();
+    await takeAway();
+    expect(await boot()).toMatchObject({ status: 'Rejected' });
+    const start = tell('Started', { transaction: 'gone', seqNo: 0, wh: 0, idToken });
+    await expect(start).rejects.toMatchObject({ rpcErrorCode: 'SecurityError' });
+    expect(await sessions()).toEqual([]);
+  });
+
+  test('starts nothing over 1.6', async () => {
+    await bench.fresh();
+    const { idToken } = await booked();
+    await takeAway();
+    const boot16 = { chargePointVendor: 'Foreign', chargePointModel: 'One' };
+    expect(await bench.point.call('BootNotification', boot16)).toMatchObject({
+      status: 'Rejected',
+    });
+    const { answer } = await bench.startOf(idToken.idToken);
+    expect(answer.idTagInfo).toEqual({ status: 'Invalid' });
+    expect(await sessions()).toEqual([]);
+  });
+});

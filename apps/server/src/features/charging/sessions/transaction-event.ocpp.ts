@@ -1,0 +1,109 @@
+// OCPP 2.0.1's one message for a transaction's beginning, course and end, read into facts; what they do is in
+// follow-transaction.ts.
+import type { PlugStatus } from '@voltagora/domain';
+import {
+  type HandlerSteps,
+  type Inbound,
+  readTimestamp,
+  type Request201,
+  type V201Actions,
+} from '@voltagora/ocpp';
+import type { OcppConnection201 } from '../../../platform/ocpp-server/connection.ts';
+import { refuseUnaccepted } from '../connection/answer-boot.ocpp.ts';
+import { plugReported } from '../points/charging-points.service.ts';
+import { followTransaction, type TransactionFacts } from './follow-transaction.ts';
+import { vendorQuirksOn } from '../points/vendor-quirks.ts';
+import type { HandlerDeps } from '../handler-deps.ts';
+import { cleanTag } from '../id-tags/id-tags.ts';
+import { readMeterValues201 } from '../metering/meter-reading-201.ocpp.ts';
+import { publishMeasured, publishSession } from './publish-session.ts';
+import { noteVerdict } from '../id-tags/id-tag-info.ocpp.ts';
+import { idTokenInfo } from '../id-tags/id-token-info.ocpp.ts';
+import { askForMissing } from './transaction-status.ocpp.ts';
+
+type Event = Inbound<Request201<'TransactionEvent'>>;
+
+const TEXT_MAX = 100;
+const SHOWN_AS = new Map<string, PlugStatus>([
+  ['Charging', 'Charging'],
+  ['SuspendedEV', 'SuspendedEV'],
+  ['SuspendedEVSE', 'SuspendedEVSE'],
+  ['EVConnected', 'Preparing'],
+]);
+
+/** OCPP 2.0.1 E: a transaction's beginning, course and end. Whatever the order they come in, each counts once. */
+export function transactionEvent(
+  deps: HandlerDeps,
+): HandlerSteps<V201Actions['TransactionEvent'], OcppConnection201> {
+  const gaps = new WeakSet<Event>();
+  return {
+    async answer(event, connection) {
+      refuseUnaccepted(connection);
+      const { chargingPointId } = connection;
+      const now = deps.clock.now();
+      const habits = await vendorQuirksOn(deps, connection);
+      const readings = readMeterValues201(event.meterValue ?? [], now, habits);
+      const facts = { ...factsOf(event, chargingPointId, now), readings };
+      const followed = await deps.db
+        .transaction()
+        .execute((trx) => followTransaction(deps, trx, facts));
+      const { session, change, judged, connectorNumber } = followed;
+      if (followed.isGapNew === true) gaps.add(event);
+      if (session !== undefined && change === 'measured') publishMeasured(deps, session);
+      else if (session !== undefined && change !== null) publishSession(deps, session);
+      const status = statusOf(event);
+      if (connectorNumber !== null && status !== undefined) {
+        const at = facts.at > now ? now : facts.at;
+        const cable = cableOf(event);
+        const reported = { status, errorCode: null, at, cable };
+        await plugReported(deps, chargingPointId, connectorNumber, reported);
+      }
+      if (judged === undefined || facts.idTag === null) return {};
+      noteVerdict(deps, judged.verdict, { chargingPointId, idTag: facts.idTag });
+      return { idTokenInfo: idTokenInfo(judged) };
+    },
+    after(event, connection) {
+      if (!gaps.has(event)) return;
+      const { transactionId } = event.transactionInfo;
+      askForMissing(deps, connection, transactionId).catch((err: unknown) => {
+        const { chargingPointId } = connection;
+        deps.log.warn({ err, chargingPointId }, 'missing messages could not be asked for');
+      });
+    },
+  };
+}
+
+function factsOf(
+  event: Event,
+  chargingPointId: number,
+  now: Date,
+): Omit<TransactionFacts, 'readings'> {
+  const { transactionInfo, idToken, evse, eventType } = event;
+  const at = readTimestamp(event.timestamp, now);
+  const { transactionId, stoppedReason } = transactionInfo;
+  return {
+    chargingPointId,
+    chargingPointTransactionId: transactionId.slice(0, TEXT_MAX),
+    step: eventType === 'Ended' ? 'ended' : eventType === 'Started' ? 'started' : 'updated',
+    seqNo: event.seqNo,
+    connectorNumber: evse?.id ?? null,
+    idTag: idToken === undefined ? null : cleanTag(idToken.idToken) || null,
+    at,
+    timeKnown: at !== now,
+    // E07: a station may leave the reason out where it is Local.
+    reason: (stoppedReason ?? 'Local').slice(0, TEXT_MAX),
+    now,
+  };
+}
+
+/** OCPP 2.0.1 §3.18: every state but Idle is that of a car whose cable is in. */
+function cableOf({ triggerReason, transactionInfo }: Event): 'parked' | 'out' | undefined {
+  const { chargingState: state } = transactionInfo;
+  if (triggerReason === 'EVDeparted' || state === 'Idle') return 'out';
+  return state === undefined ? undefined : 'parked';
+}
+
+function statusOf({ eventType, transactionInfo }: Event): PlugStatus | undefined {
+  if (eventType === 'Ended') return 'Finishing';
+  return SHOWN_AS.get(transactionInfo.chargingState ?? '');
+}

@@ -1,0 +1,126 @@
+// What nobody sends a message for: windows that are over, stops that never came. Repeating it changes nothing, and
+// several nodes may run it at once.
+import { priceSession } from '@voltagora/domain';
+import { forEachCollectingErrors } from '../../../platform/jobs/for-each-collecting-errors.ts';
+import { readTariff } from '../../reservations/public.ts';
+import { billedSeconds } from './running-costs.ts';
+import { commandsOf } from '../commands/charging-point-commands-of.ocpp.ts';
+import { failureOf } from '../commands/charging-point-answer.ts';
+import type { ChargingDeps } from '../charging-deps.ts';
+import { atLastKnown, endSession } from './end-session.ts';
+import {
+  type Abandoned,
+  findAbandoned,
+  findRunning,
+  lockAbandoned,
+  type Overrun,
+  type RunningCharge,
+  claimOverruns,
+  claimWalkUps,
+  claimSessionsToStop,
+} from './overdue-sessions.reads.ts';
+import { connectedPointIds } from '../points/points.store.ts';
+import { publishSession } from './publish-session.ts';
+import { findSessionById } from './sessions.store.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const STOP_GRACE_MS = 10 * MINUTE_MS;
+const GONE_AFTER_WINDOW_MS = 4 * HOUR_MS;
+const AVAILABLE_GRACE_MS = 10 * MINUTE_MS;
+/** `[O14]`: a charging point that goes on after a boot says so at once; the end that it kept comes within a try or two. */
+const AVAILABLE_AFTER_BOOT_GRACE_MS = 3 * MINUTE_MS;
+const UNPAID_SILENT_MS = 24 * HOUR_MS;
+
+/** `[O16]`: closes at the last meter value, and flags, what its charging point does not close. */
+export async function watchCharging(deps: ChargingDeps, now: Date): Promise<void> {
+  await stopOverrunningSessions(deps, now);
+  await closeAbandoned(deps, now);
+}
+
+async function stopOverrunningSessions(deps: ChargingDeps, now: Date): Promise<void> {
+  const { db, ocpp } = deps;
+  const here = (await connectedPointIds(db)).filter((id) => ocpp.connection(id) !== null);
+  const overruns = await claimOverruns(db, now, here);
+  const inTheWay = await claimWalkUps(db, now, here);
+  const usedUp = (await findRunning(db, here)).filter((charge) => isUsedUp(charge, now));
+  const spent = await claimSessionsToStop(
+    db,
+    now,
+    usedUp.map(({ id }) => id),
+  );
+  await Promise.all([
+    ...overruns.map((overrun) => askToStop(deps, overrun, 'window_over')),
+    ...inTheWay.map((walkUp) => askToStop(deps, walkUp, 'plug_booked')),
+    ...spent.map((charge) => askToStop(deps, charge, 'hold_used_up')),
+  ]);
+}
+
+async function askToStop(
+  { ocpp, log, events }: ChargingDeps,
+  overrun: Overrun,
+  because: 'window_over' | 'hold_used_up' | 'plug_booked',
+): Promise<void> {
+  const { chargingPointId, transactionId } = overrun;
+  const result = await commandsOf(ocpp, chargingPointId).stop(overrun);
+  const outcome = result.ok
+    ? { answer: result.response.status }
+    : { failure: failureOf(result).code };
+  const detail = { because, ...outcome };
+  events.note({ chargingPointId, kind: 'stop_asked', actorId: null, detail });
+  const stopped = result.ok && result.response.status === 'Accepted';
+  if (!stopped) log.warn({ chargingPointId, transactionId }, 'charger did not agree to stop');
+}
+
+/** `[O31]`: what was set aside is used up and more would be billed, if it could; who began early is not cut short. */
+function isUsedUp(charge: RunningCharge, now: Date): boolean {
+  const tariff = readTariff(charge.tariff);
+  const seconds = billedSeconds(charge, now);
+  const { energyWh, quotedTotalMicro } = charge;
+  const price = priceSession(tariff, { energyWh, seconds }).totalMicro;
+  const later = { energyWh: energyWh + 1_000, seconds: seconds + 60 };
+  return price >= quotedTotalMicro && priceSession(tariff, later).totalMicro > price;
+}
+
+/** How long after its last sign a charging point is believed that a charge goes on, or that more of it is to come. */
+const BELIEVED_MS = 24 * HOUR_MS;
+
+/** `[O12]`: without those of which their charging points, which are asked where they can be, have more to tell. */
+async function toldByChargingPoint(
+  { ocpp }: ChargingDeps,
+  abandoned: readonly Abandoned[],
+  now: Date,
+): Promise<string[]> {
+  const isOver = await Promise.all(
+    abandoned.map(async ({ chargingPointId, chargingPointTransactionId, lastSignAt }) => {
+      if (chargingPointTransactionId === null || ocpp.connection(chargingPointId) === null)
+        return true;
+      if (now.getTime() - lastSignAt.getTime() > BELIEVED_MS) return true;
+      return !(await commandsOf(ocpp, chargingPointId).hasMoreToTell(chargingPointTransactionId));
+    }),
+  );
+  return abandoned.filter((_, index) => isOver[index]).map(({ id }) => id);
+}
+
+async function closeAbandoned(deps: ChargingDeps, now: Date): Promise<void> {
+  const limits = {
+    stopAskedBefore: new Date(now.getTime() - STOP_GRACE_MS),
+    windowOverBefore: new Date(now.getTime() - GONE_AFTER_WINDOW_MS),
+    availableBefore: new Date(now.getTime() - AVAILABLE_GRACE_MS),
+    availableAfterBootBefore: new Date(now.getTime() - AVAILABLE_AFTER_BOOT_GRACE_MS),
+    unpaidSilentBefore: new Date(now.getTime() - UNPAID_SILENT_MS),
+  };
+  const abandoned = await toldByChargingPoint(deps, await findAbandoned(deps.db, limits), now);
+  await forEachCollectingErrors(abandoned, async (id) => {
+    const closed = await deps.db.transaction().execute(async (trx) => {
+      const session = (await lockAbandoned(trx, id, limits))
+        ? await findSessionById(trx, id)
+        : undefined;
+      if (session === undefined) return undefined;
+      const end = atLastKnown(session, 'closed_by_platform');
+      await endSession(deps, trx, session, end, now);
+      return session;
+    });
+    if (closed !== undefined) publishSession(deps, closed);
+  });
+}

@@ -1,0 +1,146 @@
+// Asks charging points to hold the plug for the bookings that begin soon, and to give it up when a booking no longer needs it. The
+// booking is the truth: a charging point is told of it after the commit and again until it has answered, and no word of a charging point
+// takes a booking away.
+import type { Bus } from '../../../platform/bus/bus.ts';
+import { forEachCollectingErrors } from '../../../platform/jobs/for-each-collecting-errors.ts';
+import { reservationChanged } from '../../reservations/public.ts';
+import { failureOf } from '../commands/charging-point-answer.ts';
+import { commandsOf } from '../commands/charging-point-commands-of.ocpp.ts';
+import type { Worded } from '../commands/charging-point-commands.ts';
+import type { ChargingDeps } from '../charging-deps.ts';
+import {
+  closeHold,
+  type DueSlotLock,
+  type EndedSlotLock,
+  type Here,
+  type SlotLockAnswer,
+  isHeldForBooking,
+  type LostSlotLock,
+  noteAnswer,
+  takeDueSlotLocks,
+  takeEndedSlotLocks,
+  takeLoss,
+} from './slot-locks.store.ts';
+import type { PointEvents } from '../connection/point-events.ts';
+import { connectedPointIds } from '../points/points.store.ts';
+
+/** Safe on several nodes at once: each speaks for the charging points that are connected to it. */
+export async function lockSlots(deps: ChargingDeps, now: Date): Promise<void> {
+  const here = await pointsHere(deps);
+  const hereIds = here.map(({ chargingPointId }) => chargingPointId);
+  // First: what is given up may be what the next booking of the plug needs.
+  const ended = await takeEndedSlotLocks(deps.db, now, hereIds);
+  const releases = eachAtOnce(ended, (hold) => release(deps, hold));
+  const due = await takeDueSlotLocks(deps.db, now, here);
+  await Promise.all([releases, eachAtOnce(due, (hold) => ask(deps, hold, now))]);
+}
+
+async function pointsHere({ db, ocpp }: ChargingDeps): Promise<Here> {
+  const ids = await connectedPointIds(db);
+  return ids.flatMap((chargingPointId) => {
+    const connection = ocpp.connection(chargingPointId);
+    return connection === null ? [] : [{ chargingPointId, since: connection.connectedAt }];
+  });
+}
+
+/** A charging point that does not answer keeps nobody waiting but itself. */
+const eachAtOnce = async <T>(items: readonly T[], work: (item: T) => Promise<void>) => {
+  const works = items.map((item) => work(item));
+  await forEachCollectingErrors(works, (done) => done);
+};
+
+async function ask(deps: ChargingDeps, hold: DueSlotLock, askedAt: Date): Promise<void> {
+  const { db, ocpp, clock, bus, events } = deps;
+  const { chargingPointId, connectorNumber, reservationId, plugId, before } = hold;
+  const result = await commandsOf(ocpp, chargingPointId).reserve(hold);
+  const answer = { ...readAnswer(result), now: clock.now() };
+  const isCurrent = await noteAnswer(db, hold, { ...answer, askedAt });
+  const outcome = result.ok
+    ? { answer: result.response.status }
+    : { failure: failureOf(result).code };
+  const detail = { connector: connectorNumber, reservation: reservationId, ...outcome };
+  if (answer.state !== before) {
+    events.note({ chargingPointId, kind: 'hold_asked', actorId: null, detail });
+  }
+  if (isCurrent) bus.publish(reservationChanged, { reservationId, plugId });
+  else await lockSlots(deps, clock.now());
+}
+
+const REFUSALS: readonly string[] = ['Rejected', 'Occupied', 'Faulted', 'Unavailable'];
+const UNANSWERED: readonly string[] = ['timeout', 'closed', 'busy', 'not-connected'];
+const REASON_MAX = 50;
+
+/** A word that nobody knows, or an error, is no refusal: the booking is as good as at a charging point that cannot hold. */
+function readAnswer(result: Worded): Omit<SlotLockAnswer, 'now'> {
+  if (!result.ok) {
+    const state = UNANSWERED.includes(result.kind) ? 'asked' : 'unsupported';
+    return { state, reason: (result.code ?? result.kind).slice(0, REASON_MAX) };
+  }
+  const { status } = result.response;
+  const reason = status.slice(0, REASON_MAX);
+  if (status === 'Accepted') return { state: 'held', reason };
+  return { state: REFUSALS.includes(status) ? 'refused' : 'unsupported', reason };
+}
+
+async function release(deps: ChargingDeps, hold: EndedSlotLock): Promise<void> {
+  const { db, ocpp, clock, bus, events } = deps;
+  const { chargingPointId, reservationNumber, reservationId, plugId, isOver } = hold;
+  if (!isOver) {
+    const result = await commandsOf(ocpp, chargingPointId).cancelReservation(reservationNumber);
+    if (!result.ok && UNANSWERED.includes(result.kind)) return;
+    const outcome = result.ok
+      ? { answer: result.response.status }
+      : { failure: failureOf(result).code };
+    const detail = { reservation: reservationId, ...outcome };
+    events.note({ chargingPointId, kind: 'hold_ended', actorId: null, detail });
+  }
+  await closeHold(db, hold, clock.now());
+  bus.publish(reservationChanged, { reservationId, plugId });
+}
+
+/** `[O26]`: a charging point says, or shows, that it has given up a hold before its time. */
+export async function holdLost(
+  { db, bus, events }: Pick<ChargingDeps, 'db' | 'bus'> & { events: PointEvents },
+  loss: LostSlotLock,
+): Promise<void> {
+  const lost = await takeLoss(db, loss);
+  if (lost === undefined) return;
+  const { reservationId, plugId, connectorNumber: connector } = lost;
+  const { chargingPointId, reason } = loss;
+  const detail = { connector, reservation: reservationId, info: reason };
+  events.note({ chargingPointId, kind: 'hold_lost', actorId: null, detail });
+  bus.publish(reservationChanged, { reservationId, plugId });
+}
+
+/** Whether a connector is kept for a booking because we asked for it. */
+export const isOwnSlotLock = (
+  { db }: Pick<ChargingDeps, 'db'>,
+  chargingPointId: number,
+  connectorNumber: number,
+): Promise<boolean> => isHeldForBooking(db, chargingPointId, connectorNumber);
+
+/** Holds follow the change of a reservation at once; what is missed is the regular job's. */
+export function followReservations(
+  { bus, work }: { bus: Bus; work: () => Promise<void> },
+  onError: (error: unknown) => void,
+): { stop(): Promise<void> } {
+  const underWay = new Set<Promise<void>>();
+  let next: NodeJS.Immediate | undefined;
+  // A charging point that lets one wait must not keep the next change waiting: runs may overlap.
+  const run = () => {
+    next = undefined;
+    const done = work().catch(onError);
+    underWay.add(done);
+    void done.finally(() => underWay.delete(done));
+  };
+  const end = bus.subscribe(reservationChanged, () => {
+    next ??= setImmediate(run);
+  });
+  return {
+    async stop() {
+      end();
+      clearImmediate(next);
+      await Promise.all(underWay);
+    },
+  };
+}

@@ -1,0 +1,113 @@
+// The live sockets of a plug: public ones for its status, and one per reservation for its driver and the station's owner.
+// Present state first, then every change; what is sent is always read anew, so that a lost event heals with the next.
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Bus } from '../../../platform/bus/bus.ts';
+import { lineRestored } from '../../../platform/bus/shared-bus.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/connection.ts';
+import {
+  type BrowserSocket,
+  type BrowserSocketLimits,
+  createBrowserSockets,
+} from '../../../platform/http/browser-sockets.ts';
+import type { Actor } from '../../../platform/http/http-app.ts';
+import type { OcppLog } from '../../../platform/ocpp-server/types.ts';
+import { refuseUpgrade } from '../../../platform/ocpp-server/handshake/refuse-upgrade.ts';
+import {
+  calendarChanged,
+  type Reservations,
+  reservationChanged,
+} from '../../reservations/public.ts';
+import { createViewer, type Viewer } from './live-viewer.ts';
+import { createCoalescedReads } from './coalesced-reads.ts';
+import { plugChanged, sessionChanged } from '../topics.ts';
+
+export interface LiveDeps {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+  log: OcppLog;
+  reservations: Pick<Reservations, 'read'>;
+  readActor: (accessToken: string) => Promise<Actor | undefined>;
+  allowedOrigins: readonly string[];
+  trustProxy: boolean;
+  limits?: Partial<BrowserSocketLimits>;
+  /** How long a browser may take to say who it is. */
+  authenticateWithinMs?: number;
+  /** How often what time alone has changed is read again. */
+  recheckEveryMs?: number;
+  /** How often it is asked whether a viewer is still logged in. */
+  reauthenticateEveryMs?: number;
+}
+
+export interface LiveSockets {
+  /** False, and the socket untouched, when the path is not `/ocpp/browser/...`. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  close(): void;
+}
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const PATH = new RegExp(`^/ocpp/browser/(\\d{1,10})(?:/(${UUID}))?/?(?:\\?.*)?$`, 'iu');
+const PLUG_ID_MAX = 2_147_483_647;
+const RECHECK_EVERY_MS = 60_000;
+/** Whoever's session has ended sees nothing more a minute later: half of that, and room for the asking. */
+const REAUTHENTICATE_EVERY_MS = 30_000;
+
+export function createLiveSockets(deps: LiveDeps): LiveSockets {
+  const sockets = createBrowserSockets(deps);
+  const viewers = new Map<number, Set<Viewer>>();
+  const viewing = { ...deps, ...createCoalescedReads(deps) };
+  const refresh = ({ plugId }: { plugId: number }) => {
+    for (const viewer of viewers.get(plugId) ?? []) viewer.refresh();
+  };
+  const unsubscribe = [
+    deps.bus.subscribe(plugChanged, refresh),
+    deps.bus.subscribe(sessionChanged, refresh),
+    deps.bus.subscribe(reservationChanged, refresh),
+    deps.bus.subscribe(calendarChanged, refresh),
+    deps.bus.subscribe(lineRestored, () => {
+      for (const set of viewers.values()) for (const viewer of set) viewer.refresh();
+    }),
+  ];
+  const every = (ms: number, ask: (viewer: Viewer) => void) =>
+    setInterval(() => {
+      for (const set of viewers.values()) for (const viewer of set) ask(viewer);
+    }, ms).unref();
+  const timers = [
+    every(deps.recheckEveryMs ?? RECHECK_EVERY_MS, (viewer) => viewer.refresh()),
+    every(deps.reauthenticateEveryMs ?? REAUTHENTICATE_EVERY_MS, (viewer) =>
+      viewer.reauthenticate(),
+    ),
+  ];
+
+  function welcome(browser: BrowserSocket, plugId: number, reservationId: string | null): void {
+    const viewer = createViewer(viewing, browser, { plugId, reservationId });
+    const set = viewers.get(plugId) ?? new Set();
+    viewers.set(plugId, set.add(viewer));
+    browser.onClose(() => {
+      set.delete(viewer);
+      if (set.size === 0 && viewers.get(plugId) === set) viewers.delete(plugId);
+    });
+  }
+
+  return {
+    handleUpgrade(request, socket, head) {
+      const { url = '' } = request;
+      if (!/^\/ocpp\/browser(\/|$|\?)/u.test(url)) return false;
+      const [, plug, reservationId = null] = PATH.exec(url) ?? [];
+      const plugId = Number(plug);
+      if (plugId > 0 && plugId <= PLUG_ID_MAX) {
+        sockets.accept(request, socket, head, (browser) => welcome(browser, plugId, reservationId));
+      } else {
+        refuseUpgrade(socket, { status: 404, text: 'No such plug', headers: {} });
+      }
+      return true;
+    },
+    close() {
+      for (const timer of timers) clearInterval(timer);
+      for (const end of unsubscribe) end();
+      sockets.close();
+    },
+  };
+}

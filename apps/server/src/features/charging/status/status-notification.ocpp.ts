@@ -1,0 +1,68 @@
+// OCPP 1.6 §4.9: what a connector says of itself, and what that says of a hold.
+import type { PlugStatus } from '@voltagora/domain';
+import { readTimestamp } from '@voltagora/ocpp';
+import type { OcppHandlers } from '../../../platform/ocpp-server/connection.ts';
+import { CABLE_OF_STATUS } from '../sessions/cable-status.ts';
+import { plugReported } from '../points/charging-points.service.ts';
+import { vendorQuirksOn } from '../points/vendor-quirks.ts';
+import { noteFirstStatus } from '../connection/connection-milestones.ts';
+import { holdLost, isOwnSlotLock } from '../slot-locks/slot-locks.ts';
+import type { HandlerDeps } from '../handler-deps.ts';
+import { faultOf, noteFault } from './status-faults.ts';
+
+/** OCPP's words are ours but for Reserved: a connector kept for somebody is not to be had. */
+const SHOWN_AS = new Map<string, PlugStatus>([
+  ['Available', 'Available'],
+  ['Preparing', 'Preparing'],
+  ['Charging', 'Charging'],
+  ['SuspendedEVSE', 'SuspendedEVSE'],
+  ['SuspendedEV', 'SuspendedEV'],
+  ['Finishing', 'Finishing'],
+  ['Reserved', 'Unavailable'],
+  ['Unavailable', 'Unavailable'],
+  ['Faulted', 'Faulted'],
+]);
+
+export const statusNotification = (
+  deps: HandlerDeps,
+): NonNullable<OcppHandlers['StatusNotification']> =>
+  async function answer(request, connection) {
+    const { clock, log } = deps;
+    const { chargingPointId } = connection;
+    const reported = faultOf(request, await vendorQuirksOn(deps, connection));
+    const { connectorId, errorCode } = reported;
+    noteFault(deps, connection, reported);
+    const isHeld =
+      request.status === 'Reserved' && (await isOwnSlotLock(deps, chargingPointId, connectorId));
+    // Our own hold is no defect: whose the plug is, and when, the calendar says.
+    const status = isHeld ? 'Available' : SHOWN_AS.get(request.status);
+    // OCPP 1.6 §4.9: connector 0 is the charging point's main controller, no plug.
+    if (connectorId === 0) return {};
+    if (status === undefined) {
+      log.warn({ chargingPointId, connectorId }, 'unknown status of a connector ignored');
+      return {};
+    }
+    const now = clock.now();
+    const said = readTimestamp(request.timestamp, now);
+    const { known, hasHold } = await plugReported(deps, chargingPointId, connectorId, {
+      status,
+      errorCode: errorCode === 'NoError' ? null : errorCode,
+      // A clock ahead of ours would make every later status look older than this one.
+      at: said > now ? now : said,
+      cable: CABLE_OF_STATUS[status],
+    });
+    noteFirstStatus(deps, connection, { connector: String(connectorId), status });
+    if (hasHold && request.status === 'Available') {
+      const loss = {
+        chargingPointId,
+        connectorNumber: connectorId,
+        reason: request.status,
+        at: said,
+        now,
+      };
+      await holdLost(deps, { ...loss, since: connection.connectedAt });
+    }
+    if (!known)
+      log.warn({ chargingPointId, connectorId }, 'status of an unknown connector ignored');
+    return {};
+  };

@@ -1,0 +1,78 @@
+// What charging points with a display show of ours: a message of their owner, and what a charge has come to so far.
+import type { AnswerOf, DisplayMessage } from '@voltagora/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connection.ts';
+import type { Actor } from '../../platform/http/http-app.ts';
+import type { OcppServer } from '../../platform/ocpp-server/types.ts';
+import {
+  answerOf,
+  asEvent,
+  type PointEvents,
+  readRunningCosts,
+  requireOwned,
+} from '../charging/public.ts';
+import { readStoredSettings } from '../device-model/public.ts';
+import { findMessage, removeMessage, storeMessage } from './display-messages.store.ts';
+import { clearMessage, showMessage, tellCost } from './display-commands.ocpp.ts';
+
+interface DisplayDeps {
+  db: Db;
+  clock: Clock;
+  events: PointEvents;
+  ocpp: Pick<OcppServer, 'connection'>;
+}
+
+const WORD_MAX = 50;
+type Answer = AnswerOf<'showDisplayMessage'>;
+
+export type DisplayMessages = ReturnType<typeof createDisplayMessages>;
+
+/** Error codes of the commands: not_found, charger_not_connected, charger_timeout, charger_unsupported, charger_error. */
+export function createDisplayMessages(deps: DisplayDeps) {
+  const { db, clock, ocpp } = deps;
+  return {
+    async read(id: number, actor: Actor): Promise<DisplayMessage> {
+      await requireOwned(deps, id, actor);
+      const shown = await findMessage(db, id);
+      if (shown === undefined) return { message: null };
+      return { message: { text: shown.text, shown_at: shown.shown_at.toISOString() } };
+    },
+    async show(id: number, text: string, actor: Actor): Promise<Answer> {
+      await requireOwned(deps, id, actor);
+      const deed = { actor, kind: 'message_shown', chargingPointId: id, detail: { text } } as const;
+      return asEvent(deps, deed, async () => {
+        const { status } = answerOf(await showMessage(ocpp.connection(id), text));
+        if (status === 'Accepted') await storeMessage(db, id, { text, now: clock.now() });
+        return { status: status.slice(0, WORD_MAX) };
+      });
+    },
+    async clear(id: number, actor: Actor): Promise<Answer> {
+      await requireOwned(deps, id, actor);
+      const deed = { actor, kind: 'message_cleared', chargingPointId: id, detail: {} } as const;
+      return asEvent(deps, deed, async () => {
+        const { status } = answerOf(await clearMessage(ocpp.connection(id)));
+        // Unknown: the charging point has lost it, and so it is gone too.
+        await removeMessage(db, id);
+        return { status: status.slice(0, WORD_MAX) };
+      });
+    },
+    /** Tells charging points that can show it what each booking's charge has come to. Run it every half minute, no oftener. */
+    async tellCosts(now: Date): Promise<void> {
+      const costs = await readRunningCosts(db, now);
+      await Promise.all(
+        costs.map(async ({ chargingPointId, chargingPointTransactionId: transactionId, total }) => {
+          if (!(await showsCost(db, chargingPointId))) return;
+          await tellCost(ocpp.connection(chargingPointId), { transactionId, totalCost: total });
+        }),
+      );
+    },
+  };
+}
+
+/** OCPP 2.0.1 §2.3 TariffCostCtrlr. */
+async function showsCost(db: Db, chargingPointId: number): Promise<boolean> {
+  const setting = await readStoredSettings(db, chargingPointId);
+  const of = (name: string) =>
+    (setting(`TariffCostCtrlr.${name}[Cost]`) ?? setting(`TariffCostCtrlr.${name}`))?.value;
+  return of('Available')?.toLowerCase() === 'true' && of('Enabled')?.toLowerCase() !== 'false';
+}

@@ -1,0 +1,1 @@
+export { createDisplayMessages } from './display-messages.ts';

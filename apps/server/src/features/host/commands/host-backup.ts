@@ -1,0 +1,31 @@
+import { backUp } from '../../backups/public.ts';
+import type { HostDeps } from '../host-deps.ts';
+import { HostRefusal, type Outcome, type RequestOf } from '../terminal/host-request.ts';
+import { plain } from '../terminal/host-text.ts';
+
+/** All of the installation as one file, while the server runs or not. */
+export async function backup(
+  { db, clock, home }: HostDeps,
+  { file }: RequestOf<'backup'>,
+): Promise<Outcome> {
+  if (home === undefined) throw new HostRefusal('There is no data folder here to back up.');
+  try {
+    const report = await backUp({ db, clock, ...home }, file);
+    const { tables, rows, files } = report;
+    return {
+      result: report,
+      text: `${plain(file)} has everything: ${rows} rows of ${tables} tables, ${files} files. Keep it as secret as the data folder itself.`,
+    };
+  } catch (error) {
+    throw isOfFiles(error) ? new HostRefusal(explained(file, error)) : error;
+  }
+}
+
+/** Of the file system, whose messages name what went wrong. */
+const isOfFiles = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error && 'path' in error;
+
+const explained = (file: string, { code, message }: NodeJS.ErrnoException): string =>
+  code === 'EEXIST'
+    ? `${plain(file)} is there already: give another name, or take it away first.`
+    : `The backup cannot be written: ${plain(message)}.`;

@@ -1,0 +1,162 @@
+// Logs that charging points were asked for, as rows; their content is a file.
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../platform/db/connection.ts';
+import type { Database } from '../../platform/db/tables/schema.ts';
+
+export type LogRow = Selectable<Database['charger_logs']>;
+
+export const insertLog = (
+  db: Db,
+  log: Pick<
+    LogRow,
+    'charging_point_id' | 'kind' | 'url' | 'token_hash' | 'asked_at' | 'keep_until'
+  >,
+): Promise<LogRow> =>
+  db
+    .insertInto('charger_logs')
+    .values({ ...log, state: 'asked' })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const removeLog = (db: Db, requestId: number) =>
+  db.deleteFrom('charger_logs').where('request_id', '=', requestId).execute();
+
+/** What the charging point answered. */
+export const noteLogAnswer = (
+  db: Db,
+  requestId: number,
+  answer: Pick<LogRow, 'state' | 'report' | 'file_name'>,
+): Promise<LogRow> =>
+  db
+    .updateTable('charger_logs')
+    .set(({ eb, ref }) => ({
+      // A quick charging point has sent it, or spoken of it, before its answer came.
+      state: eb.case().when('state', '=', 'asked').then(answer.state).else(ref('state')).end(),
+      report: eb.fn.coalesce('report', eb.val(answer.report)),
+      file_name: eb.fn.coalesce('file_name', eb.val(answer.file_name)),
+    }))
+    .where('request_id', '=', requestId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+interface LogWord {
+  chargingPointId: number;
+  /** Null where the charging point does not say which log it speaks of: the newest. */
+  requestId: number | null;
+  kind: LogRow['kind'] | null;
+  state: 'uploading' | 'uploaded' | 'failed';
+  report: string;
+}
+
+/** Takes note of a charging point's word; false where it says nothing new. What has come here has come, whatever it says. */
+export async function storeLogWord(db: Db, told: LogWord): Promise<boolean> {
+  const { chargingPointId, requestId, kind, state, report } = told;
+  const { numUpdatedRows } = await db
+    .updateTable('charger_logs')
+    .set({
+      report,
+      // "Uploaded" is believed of another server alone: here it is seen.
+      state: sql`case when ${state} = 'uploaded' and url is null then state else ${state} end`,
+    })
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'request_id',
+        '=',
+        selectFrom('charger_logs')
+          .select('request_id')
+          .where('charging_point_id', '=', chargingPointId)
+          .$if(requestId !== null, (query) => query.where('request_id', '=', requestId ?? 0))
+          .$if(kind !== null, (query) => query.where('kind', '=', kind ?? 'diagnostics'))
+          .orderBy('request_id', 'desc')
+          .limit(1),
+      ),
+    )
+    .where('state', 'not in', ['uploaded', 'refused'])
+    .where(sql<boolean>`report is distinct from ${report}`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Newest first. */
+export const listLogs = (db: Db, chargingPointId: number, limit: number) =>
+  db
+    .selectFrom('charger_logs')
+    .selectAll()
+    .where('charging_point_id', '=', chargingPointId)
+    .orderBy('request_id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const findLog = (db: Db, chargingPointId: number, requestId: number) =>
+  db
+    .selectFrom('charger_logs')
+    .selectAll()
+    .where('charging_point_id', '=', chargingPointId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+
+/** Takes the place of the one who sends this log: nobody else can meanwhile, nor after. Undefined: no such token. */
+export const claimUpload = (
+  db: Db,
+  tokenHash: string,
+  at: { now: Date; askedAfter: Date; abandonedBefore: Date },
+) =>
+  db
+    .updateTable('charger_logs')
+    .set({ receiving_since: at.now })
+    .where('token_hash', '=', tokenHash)
+    .where('uploaded_at', 'is', null)
+    .where('asked_at', '>', at.askedAfter)
+    .where((eb) =>
+      eb.or([eb('receiving_since', 'is', null), eb('receiving_since', '<', at.abandonedBefore)]),
+    )
+    .returningAll()
+    .executeTakeFirst();
+
+export const releaseUpload = (db: Db, requestId: number) =>
+  db
+    .updateTable('charger_logs')
+    .set({ receiving_since: null })
+    .where('request_id', '=', requestId)
+    .execute();
+
+export const finishUpload = (
+  db: Db,
+  requestId: number,
+  file: { name: string; sizeBytes: number; now: Date; keepUntil: Date },
+) =>
+  db
+    .updateTable('charger_logs')
+    .set({
+      state: 'uploaded',
+      token_hash: null,
+      receiving_since: null,
+      file_name: file.name,
+      size_bytes: file.sizeBytes,
+      uploaded_at: file.now,
+      keep_until: file.keepUntil,
+    })
+    .where('request_id', '=', requestId)
+    .execute();
+
+/** Answers those that were asked for so long ago that nothing will come any more, and marks them. */
+export const markPointSilent = (db: Db, askedBefore: Date) =>
+  db
+    .updateTable('charger_logs')
+    .set({ state: 'silent' })
+    .where('state', 'in', ['asked', 'uploading'])
+    .where('asked_at', '<', askedBefore)
+    .returning('charging_point_id')
+    .execute();
+
+/** Logs that are kept no longer: too old, or not among the newest of their charging point. */
+export async function findForgotten(db: Db, now: Date, keptOfPoint: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select request_id as id from (
+      select request_id, keep_until, receiving_since,
+        row_number() over (partition by charging_point_id order by request_id desc) as place
+      from charger_logs) ranked
+    where keep_until < ${now} or (place > ${keptOfPoint} and receiving_since is null)
+    limit 500`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,102 @@
+// What charging points say of firmware and logs while they work on them, in both versions. Their statuses name the same steps.
+import type { FirmwareStep, PublicationStep } from '@voltagora/domain';
+import type { OcppHandlers, OcppHandlers201 } from '../../platform/ocpp-server/connection.ts';
+import { noteCustomerPart } from './customer-reports.ts';
+import { noteFirmware } from './firmware.ts';
+import { noteLog } from './logs.ts';
+import { notePublication } from './publications.ts';
+import type { NoteDeps } from './maintenance-deps.ts';
+
+/** OCPP 2.0.1 FirmwareStatusEnumType and its part of OCPP 1.6; Idle says nothing of an update. */
+const STEPS: ReadonlyMap<string, FirmwareStep> = new Map([
+  ['DownloadScheduled', 'scheduled'],
+  ['Downloading', 'downloading'],
+  ['DownloadPaused', 'downloading'],
+  ['Downloaded', 'downloaded'],
+  ['SignatureVerified', 'verified'],
+  ['InstallScheduled', 'waiting'],
+  ['Installing', 'installing'],
+  ['InstallRebooting', 'rebooting'],
+  ['Installed', 'installed'],
+  ['DownloadFailed', 'failed'],
+  ['InstallationFailed', 'failed'],
+  ['InstallVerificationFailed', 'failed'],
+  ['InvalidSignature', 'failed'],
+]);
+
+/** OCPP 2.0.1 PublishFirmwareStatusEnumType. */
+const PUBLICATION_STEPS: ReadonlyMap<string, PublicationStep> = new Map([
+  ['DownloadScheduled', 'scheduled'],
+  ['Downloading', 'downloading'],
+  ['DownloadPaused', 'downloading'],
+  ['Downloaded', 'downloaded'],
+  ['ChecksumVerified', 'verified'],
+  ['Published', 'published'],
+  ['DownloadFailed', 'failed'],
+  ['InvalidChecksum', 'failed'],
+  ['PublishFailed', 'failed'],
+]);
+
+const LOG_STATES: ReadonlyMap<string, 'uploading' | 'uploaded'> = new Map([
+  ['Uploading', 'uploading'],
+  ['Uploaded', 'uploaded'],
+]);
+
+interface Told {
+  status: string;
+  requestId?: number | undefined;
+}
+type Teller = { chargingPointId: number };
+
+function listeners(deps: NoteDeps) {
+  return {
+    async firmware({ status, requestId }: Told, { chargingPointId }: Teller) {
+      const step = STEPS.get(status);
+      if (step === undefined) return {};
+      const which = { chargingPointId, requestId: requestId ?? null };
+      await noteFirmware(deps, { ...which, step, word: status });
+      return {};
+    },
+    /** `kind`: of which log alone it can be, where it does not say which. */
+    log:
+      (kind: 'diagnostics' | null) =>
+      async ({ status, requestId }: Told, { chargingPointId }: Teller) => {
+        if (status === 'Idle') return {};
+        const state = LOG_STATES.get(status) ?? 'failed';
+        const which = { chargingPointId, requestId: requestId ?? null, kind };
+        await noteLog(deps, { ...which, state, word: status });
+        return {};
+      },
+  };
+}
+
+export function maintenanceHandlers16(deps: NoteDeps): OcppHandlers {
+  const { firmware, log } = listeners(deps);
+  return {
+    FirmwareStatusNotification: firmware,
+    SignedFirmwareStatusNotification: firmware,
+    DiagnosticsStatusNotification: log('diagnostics'),
+    LogStatusNotification: log(null),
+  };
+}
+
+export function maintenanceHandlers201(deps: NoteDeps): OcppHandlers201 {
+  const { firmware, log } = listeners(deps);
+  return {
+    FirmwareStatusNotification: firmware,
+    LogStatusNotification: log(null),
+    async PublishFirmwareStatusNotification(told, { chargingPointId }) {
+      const { status: word, requestId = null, location: locations = [] } = told;
+      const step = PUBLICATION_STEPS.get(word);
+      if (step === undefined) return {};
+      await notePublication(deps, { chargingPointId, requestId, step, word, locations });
+      return {};
+    },
+    async NotifyCustomerInformation(told, { chargingPointId }) {
+      const { requestId, data: text, seqNo: number, tbc } = told;
+      const part = { number, text, isLast: tbc !== true };
+      await noteCustomerPart(deps, { chargingPointId, requestId, part });
+      return {};
+    },
+  };
+}

@@ -1,0 +1,74 @@
+// Firmware, logs and what charging points keep of people, as their owners ask for them: each in a file of its own.
+import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
+import type { Actor } from '../../platform/http/http-app.ts';
+import { requireOwned } from '../charging/public.ts';
+import { forgetReports, listReports } from './customer-reports.store.ts';
+import { presentReport, requestCustomerReport } from './customer-reports.ts';
+import { listUpdates, readFirmwareVersion } from './firmware.store.ts';
+import { presentUpdate, updateFirmware, watchFirmware } from './firmware.ts';
+import { listLogs } from './logs.store.ts';
+import {
+  forgetLogs,
+  presentLog,
+  readLogFile,
+  receiveLog,
+  requestLog,
+  type Upload,
+  watchLogs,
+} from './logs.ts';
+import { listPublications } from './publications.store.ts';
+import { presentPublication, publishFirmware, withdrawFirmware } from './publications.ts';
+import type { MaintenanceDeps } from './maintenance-deps.ts';
+
+const SHOWN_UPDATES = 5;
+const SHOWN_LOGS = 10;
+const SHOWN_PUBLICATIONS = 5;
+const SHOWN_REPORTS = 5;
+
+export type Maintenance = ReturnType<typeof createMaintenance>;
+
+/** Firmware and logs of charging points, for their owners. */
+export function createMaintenance(deps: MaintenanceDeps) {
+  const { db, clock, ocpp } = deps;
+  return {
+    async read(id: number, actor: Actor): Promise<AnswerOf<'readUpkeep'>> {
+      await requireOwned(deps, id, actor);
+      return {
+        firmware_version: await readFirmwareVersion(db, id),
+        firmware: (await listUpdates(db, id, SHOWN_UPDATES)).map(presentUpdate),
+        logs: (await listLogs(db, id, SHOWN_LOGS)).map(presentLog),
+        ocpp_version: ocpp.connection(id)?.version ?? null,
+        publications: (await listPublications(db, id, SHOWN_PUBLICATIONS)).map(presentPublication),
+        customer_reports: (
+          await listReports(db, id, { now: clock.now(), limit: SHOWN_REPORTS })
+        ).map(presentReport),
+      };
+    },
+    updateFirmware: (id: number, input: ValidRequestOf<'updateFirmware'>['body'], actor: Actor) =>
+      updateFirmware(deps, id, input, actor),
+    requestLog: (id: number, input: ValidRequestOf<'requestLog'>['body'], actor: Actor) =>
+      requestLog(deps, id, input, actor),
+    publishFirmware: (id: number, input: ValidRequestOf<'publishFirmware'>['body'], actor: Actor) =>
+      publishFirmware(deps, id, input, actor),
+    withdrawFirmware: (params: ValidRequestOf<'withdrawFirmware'>['params'], actor: Actor) =>
+      withdrawFirmware(deps, params, actor),
+    requestCustomerReport: (
+      id: number,
+      input: ValidRequestOf<'requestCustomerReport'>['body'],
+      actor: Actor,
+    ) => requestCustomerReport(deps, id, input, actor),
+    readLogFile: (params: ValidRequestOf<'downloadLog'>['params'], actor: Actor) =>
+      readLogFile(deps, params, actor),
+    receiveLog: (upload: Upload) => receiveLog(deps, upload),
+    /** Finds out what charging points do not say. Run it every half minute. */
+    async watch(now: Date): Promise<void> {
+      await watchFirmware(deps, now);
+      await watchLogs(deps, now);
+    },
+    /** Run it every few minutes. */
+    async forget(now: Date): Promise<void> {
+      await forgetLogs(deps, now);
+      await forgetReports(db, now);
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { createMaintenance } from './maintenance.service.ts';
+export { maintenanceHandlers16, maintenanceHandlers201 } from './maintenance-handlers.ocpp.ts';

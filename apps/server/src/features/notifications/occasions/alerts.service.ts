@@ -1,0 +1,130 @@
+// What owners are told of their charging points. A fault is held back for two minutes: one that comes and goes in that time
+// is one message, and one that has passed by then is none.
+import type { Trx } from '../../../platform/db/connection.ts';
+import {
+  type FaultedPlug,
+  type GonePoint,
+  isFaulted,
+  listDecidedPayouts,
+  listFaultedPlugs,
+  listGonePoints,
+} from './alerts.reads.ts';
+import type { Notice } from '../notice.ts';
+import {
+  dropHeld,
+  findRecentAlert,
+  insertNotices,
+  lockDueHeld,
+  release,
+  type ReportedRow,
+  updateData,
+} from '../notifications.store.ts';
+import { publishNotified, sendOn, tell, type TellDeps } from '../tell.service.ts';
+
+export interface AlertDeps extends TellDeps {
+  /** A point that has not come back since this server began had no time to. */
+  upSince: () => Date;
+}
+
+const MINUTE_MS = 60_000;
+const HELD_MS = 2 * MINUTE_MS;
+/** The same thing is told once in this time, however often it comes and goes. */
+const AGAIN_MS = 60 * MINUTE_MS;
+const PAYOUT_NEWS_MS = 24 * AGAIN_MS;
+
+/** Tells of what is due; safe to run on several nodes at once. */
+export async function tellOwners(deps: AlertDeps): Promise<void> {
+  const now = deps.clock.now();
+  const since = new Date(now.getTime() - AGAIN_MS);
+  await tellOfGone(deps, now, since);
+  const faulted = await listFaultedPlugs(deps.db, since);
+  for (const plug of faulted) {
+    await deps.db.transaction().execute((trx) => holdFault(trx, plug, { now, since }));
+  }
+  await tellHeld(deps, now);
+  const payoutsSince = new Date(now.getTime() - PAYOUT_NEWS_MS);
+  const payouts = (await listDecidedPayouts(deps.db, payoutsSince)).map(
+    ({ id, ownerId, amountMinor, status }): Notice => ({
+      userId: ownerId,
+      kind: 'payout',
+      subject: id,
+      data: { tokensMinor: amountMinor, reason: status },
+      link: '/owner/payouts',
+      expiresAt: new Date(now.getTime() + PAYOUT_NEWS_MS),
+    }),
+  );
+  await inOne(deps, (trx) => tell(deps, trx, payouts));
+}
+
+async function inOne(deps: AlertDeps, work: (trx: Trx) => Promise<ReportedRow[]>): Promise<void> {
+  publishNotified(deps, await deps.db.transaction().execute(work));
+}
+
+async function tellOfGone(deps: AlertDeps, now: Date, since: Date): Promise<void> {
+  const before = new Date(now.getTime() - HELD_MS);
+  if (deps.upSince() > before) return;
+  for (const point of await listGonePoints(deps.db, { since, before })) {
+    const notice = goneNotice(point, now);
+    await inOne(deps, async (trx) => {
+      const isTold = (await findRecentAlert(trx, notice, since)) !== undefined;
+      return isTold ? [] : tell(deps, trx, [notice]);
+    });
+  }
+}
+
+const goneNotice = ({ seenAt, ...place }: GonePoint, now: Date): Notice => ({
+  userId: place.ownerId,
+  kind: 'point_offline',
+  subject: `${place.pointId} ${seenAt.toISOString()}`,
+  ...alertOf(place, seenAt, now),
+});
+
+const alertOf = (place: Omit<GonePoint, 'seenAt'>, at: Date, now: Date) => ({
+  data: {
+    station: place.station,
+    plug: place.label,
+    timeZone: place.timeZone,
+    start: at.toISOString(),
+  },
+  link: `/owner/stations/${place.stationId}/points/${place.pointId}`,
+  expiresAt: new Date(now.getTime() + AGAIN_MS),
+});
+
+async function holdFault(
+  trx: Trx,
+  { plugId, faultedAt, errorCode, ...place }: FaultedPlug,
+  { now, since }: { now: Date; since: Date },
+): Promise<void> {
+  const { data, ...alert } = alertOf(place, faultedAt, now);
+  const reason = errorCode === null || errorCode === 'NoError' ? '' : errorCode;
+  const notice: Notice = {
+    userId: place.ownerId,
+    kind: 'point_fault',
+    subject: `${plugId} ${faultedAt.toISOString()}`,
+    data: { ...data, reason, times: 1 },
+    ...alert,
+  };
+  const recent = await findRecentAlert(trx, notice, since);
+  if (recent === undefined) {
+    await insertNotices(trx, [notice], { now, heldUntil: new Date(now.getTime() + HELD_MS) });
+  } else if (recent.held_until !== null && recent.data.start !== data.start) {
+    const times = (recent.data.times ?? 1) + 1;
+    await updateData(trx, recent.id, { ...notice.data, times });
+  }
+}
+
+/** What was held back long enough: told when it still is so, or came again and again meanwhile. */
+async function tellHeld(deps: AlertDeps, now: Date): Promise<void> {
+  await inOne(deps, async (trx) => {
+    const told: ReportedRow[] = [];
+    for (const row of await lockDueHeld(trx, now)) {
+      const isFlapping = (row.data.times ?? 1) > 1;
+      if (isFlapping || (await isFaulted(trx, Number(row.subject.split(' ')[0])))) {
+        await release(trx, row.id, now);
+        told.push(row);
+      } else await dropHeld(trx, row.id);
+    }
+    await sendOn(deps, trx, told);
+    return told;
+  });
+}

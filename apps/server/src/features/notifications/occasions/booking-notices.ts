@@ -1,0 +1,134 @@
+// What the people of a booking are to be told, by what is true of it now. It is asked again and again: whatever was told
+// is told once, and nothing is told of what has passed.
+import type { NoticeKind } from '@voltagora/domain';
+import type { BookingFacts } from './booking-facts.reads.ts';
+import { idleNotices } from './idle-notices.ts';
+import type { Notice, NoticeData } from '../notice.ts';
+
+const MINUTE_MS = 60_000;
+export const REMIND_MS = 30 * MINUTE_MS;
+/** What is older is no news, such as after the server was away. */
+export const NEWS_MS = 60 * MINUTE_MS;
+const BEGUN_MS = 15 * MINUTE_MS;
+const ALMOST_FULL_PERCENT = 80;
+const ALMOST_ALL = 0.9;
+const NOT_HELD: readonly (string | null)[] = ['refused', 'lost'];
+const ENDED_BADLY: readonly string[] = ['REJECTED', 'NO_SHOW', 'FAILED'];
+const SOLD: readonly string[] = ['RESERVED', 'CHARGING', 'FULFILLED'];
+
+export function bookingNotices(facts: BookingFacts, now: Date): Notice[] {
+  return [...toDriver(facts, now), ...toOwner(facts, now)];
+}
+
+function toDriver(facts: BookingFacts, now: Date): Notice[] {
+  const { id, driverId: userId } = facts;
+  const notice = (kind: NoticeKind, expiresAt: Date, more: NoticeData = {}, subject = id) => ({
+    userId,
+    kind,
+    subject,
+    data: { ...windowOf(facts), ...more },
+    link: `/reservations/${id}`,
+    expiresAt,
+  });
+  if (facts.status === 'RESERVED') return beforeCharge(facts, now, notice);
+  const idle = idleNotices(facts, now, notice);
+  if (facts.status === 'CHARGING') return [...duringCharge(facts, now, notice), ...idle];
+  return [...afterwards(facts, now, notice), ...idle];
+}
+
+type Told = (kind: NoticeKind, expiresAt: Date, more?: NoticeData, subject?: string) => Notice;
+
+function beforeCharge(facts: BookingFacts, now: Date, notice: Told): Notice[] {
+  const { id, start, stop, createdAt, hold, plugId } = facts;
+  const remindAt = later(start, -REMIND_MS);
+  const openUntil = earliest(stop, later(start, BEGUN_MS));
+  return [
+    // Whoever books for the next minutes knows when it begins.
+    ...(createdAt < remindAt && now >= remindAt && now < start
+      ? [notice('reservation_reminder', start)]
+      : []),
+    ...(createdAt < start && now >= start && now < openUntil
+      ? [notice('window_open', openUntil)]
+      : []),
+    ...(NOT_HELD.includes(hold) && now < stop
+      ? [notice('charger_refused', stop, {}, `${id} ${plugId}`)]
+      : []),
+  ];
+}
+
+function duringCharge(facts: BookingFacts, now: Date, notice: Told): Notice[] {
+  const { chargingSince: since, chargedUntil, stop, energyWh, socLast } = facts;
+  if (since === null || energyWh === null || chargedUntil !== null) return [];
+  const full = isAlmostFull(facts);
+  const startedUntil = later(since, BEGUN_MS);
+  const soc = socLast === null ? {} : { percent: socLast };
+  return [
+    ...(energyWh > 0 && now < startedUntil ? [notice('charging_started', startedUntil)] : []),
+    ...(full && now < later(stop, NEWS_MS)
+      ? [notice('almost_full', later(now, BEGUN_MS), { energyWh, ...soc })]
+      : []),
+  ];
+}
+
+/** By what the car says of its battery, else by what was quoted. A car that came with as much is none. */
+function isAlmostFull({ socFirst, socLast, energyWh, quotedEnergyWh }: BookingFacts): boolean {
+  if (socFirst !== null && socLast !== null) {
+    return socFirst < ALMOST_FULL_PERCENT && socLast >= ALMOST_FULL_PERCENT;
+  }
+  return quotedEnergyWh > 0 && (energyWh ?? 0) >= quotedEnergyWh * ALMOST_ALL;
+}
+
+function afterwards(facts: BookingFacts, now: Date, notice: Told): Notice[] {
+  const { status, endedAt, energyWh, billedMinor } = facts;
+  if (endedAt === null || now >= later(endedAt, NEWS_MS)) return [];
+  const until = later(endedAt, NEWS_MS);
+  const isBilled = billedMinor !== null && billedMinor > 0;
+  const isLow = facts.paymentMethod === 'tokens' && facts.availableMinor < (billedMinor ?? 0);
+  return [
+    ...(status === 'FULFILLED' && energyWh !== null
+      ? [notice('charging_finished', until, { energyWh })]
+      : []),
+    ...(ENDED_BADLY.includes(status) ? [notice('booking_ended', until, { reason: status })] : []),
+    ...(isBilled ? [notice('receipt', until, paid(facts))] : []),
+    ...(isBilled && isLow
+      ? [
+          {
+            ...notice('low_balance', until, { tokensMinor: facts.availableMinor }),
+            link: '/wallet',
+          },
+        ]
+      : []),
+  ];
+}
+
+function paid({
+  paymentMethod,
+  billedMinor,
+  billedTotalMicro,
+  currency,
+}: BookingFacts): NoticeData {
+  return paymentMethod === 'tokens'
+    ? { tokensMinor: billedMinor ?? 0 }
+    : { moneyMicro: billedTotalMicro ?? 0, currency };
+}
+
+function toOwner(facts: BookingFacts, now: Date): Notice[] {
+  const { id, ownerId, createdAt, status, stop } = facts;
+  const until = later(createdAt, NEWS_MS);
+  if (ownerId === null || now >= until || !SOLD.includes(status)) return [];
+  const link = `/reservations/${id}`;
+  const expiresAt = earliest(stop, until);
+  const told = { subject: id, data: windowOf(facts), link, expiresAt };
+  return [{ userId: ownerId, kind: 'new_booking', ...told }];
+}
+
+const windowOf = ({ station, plug, timeZone, start, stop }: BookingFacts): NoticeData => ({
+  station,
+  plug,
+  timeZone,
+  start: start.toISOString(),
+  stop: stop.toISOString(),
+});
+
+const later = (time: Date, ms: number): Date => new Date(time.getTime() + ms);
+const earliest = (one: Date, other: Date): Date => (one < other ? one : other);

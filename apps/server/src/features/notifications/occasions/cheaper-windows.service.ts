@@ -1,0 +1,81 @@
+// Tells drivers, once for each booking, that the same charge at the same plug is clearly cheaper tomorrow: by what they would
+// pay, not by the market, whose price says only where to look.
+import { type BookingWindow, savingPercent } from '@voltagora/domain';
+import { type BookingAhead, listBookingsAhead } from './cheaper-windows.reads.ts';
+import type { Notice } from '../notice.ts';
+import { publishNotified, tell, type TellDeps } from '../tell.service.ts';
+
+/** What is asked of the energy market and of the bookings. */
+export interface CheaperWindows {
+  /** From how many percent less on it is worth telling. */
+  leastPercent: number;
+  cheapestTomorrow: (wish: {
+    stationId: number;
+    plugId: number;
+    durationMs: number;
+  }) => Promise<BookingWindow | undefined>;
+  priceElsewhere: (
+    booking: BookingAhead,
+    window: BookingWindow,
+  ) => Promise<{ totalMicro: number; energyWh: number } | undefined>;
+}
+
+const HOUR_MS = 3_600_000;
+/** Whoever is on the way has other things to do. */
+const LEAD_MS = 2 * HOUR_MS;
+const AHEAD_MS = 48 * HOUR_MS;
+
+export async function tellOfCheaper(deps: TellDeps & { cheaper: CheaperWindows }): Promise<void> {
+  const now = deps.clock.now().getTime();
+  const after = new Date(now + LEAD_MS);
+  const bookings = await listBookingsAhead(deps.db, { after, before: new Date(now + AHEAD_MS) });
+  const notices: Notice[] = [];
+  for (const booking of bookings) {
+    const notice = await cheaperNotice(deps.cheaper, booking);
+    if (notice !== undefined && notice.expiresAt > after) notices.push(notice);
+  }
+  if (notices.length === 0) return;
+  publishNotified(deps, await deps.db.transaction().execute((trx) => tell(deps, trx, notices)));
+}
+
+async function cheaperNotice(
+  { leastPercent, cheapestTomorrow, priceElsewhere }: CheaperWindows,
+  booking: BookingAhead,
+): Promise<Notice | undefined> {
+  const { stationId, plugId, start, stop } = booking;
+  const durationMs = stop.getTime() - start.getTime();
+  const window = await cheapestTomorrow({ stationId, plugId, durationMs });
+  const price = window && (await priceElsewhere(booking, window));
+  if (window === undefined || price === undefined) return undefined;
+  const percent = savingPercent(booking, price);
+  return percent < leastPercent ? undefined : noticeOf(booking, window, { ...price, percent });
+}
+
+function noticeOf(
+  { id, driverId, plugId, start, currency, ...place }: BookingAhead,
+  window: BookingWindow,
+  { percent, totalMicro }: { percent: number; totalMicro: number },
+): Notice {
+  const { station, plug, timeZone } = place;
+  const from = window.start.toISOString();
+  const until = window.stop.toISOString();
+  const draft = new URLSearchParams({ plug: String(plugId), start: from, stop: until });
+  return {
+    userId: driverId,
+    kind: 'cheaper_window',
+    subject: id,
+    data: {
+      station,
+      plug,
+      timeZone,
+      start: from,
+      stop: until,
+      percent,
+      moneyMicro: totalMicro,
+      currency,
+    },
+    link: `/reserve?${draft.toString()}`,
+    // Who is told after either has begun can do nothing with it.
+    expiresAt: new Date(Math.min(start.getTime(), window.start.getTime())),
+  };
+}

@@ -1,0 +1,60 @@
+// What a driver is told of the idle fee: that it is near, while the cable still is in, and what it came to.
+import { cableInUntil, lastHeardAt, idleTimes } from '@voltagora/domain';
+import { readTariff } from '../../reservations/public.ts';
+import type { BookingFacts } from './booking-facts.reads.ts';
+import type { Notice, NoticeData } from '../notice.ts';
+
+const MINUTE_MS = 60_000;
+const AHEAD_MS = 5 * MINUTE_MS;
+const NEWS_MS = 60 * MINUTE_MS;
+
+export type IdleFacts = Pick<
+  BookingFacts,
+  | 'station'
+  | 'plug'
+  | 'timeZone'
+  | 'currency'
+  | 'stop'
+  | 'tariff'
+  | 'staySince'
+  | 'parkedAt'
+  | 'awayFrom'
+  | 'backAt'
+  | 'leftAt'
+  | 'lastSampleAt'
+  | 'chargedUntil'
+  | 'stopReason'
+  | 'isConnected'
+  | 'seenAt'
+  | 'settledAt'
+  | 'idleDueMinor'
+>;
+type Told = (kind: Notice['kind'], expiresAt: Date, more?: NoticeData) => Notice;
+
+export function idleNotices(facts: IdleFacts, now: Date, notice: Told): Notice[] {
+  const { staySince, settledAt, idleDueMinor: tokensMinor } = facts;
+  if (staySince === null) return [];
+  if (settledAt === null) return near(facts, now, notice);
+  const until = new Date(settledAt.getTime() + NEWS_MS);
+  const isNews = now < until && tokensMinor !== null && tokensMinor > 0;
+  return isNews ? [notice('idle_fee', until, { tokensMinor })] : [];
+}
+
+function near(facts: IdleFacts, now: Date, notice: Told): Notice[] {
+  const { idle, currency } = readTariff(facts.tariff);
+  if (idle === undefined) return [];
+  const { freeUntil } = idleTimes(idle, facts.stop);
+  const isTime = now.getTime() >= facts.stop.getTime() - AHEAD_MS && now < freeUntil;
+  if (!isTime || !isPluggedIn(facts, now)) return [];
+  const { station, plug, timeZone } = facts;
+  const told = notice('idle_fee_near', freeUntil);
+  const start = freeUntil.toISOString();
+  const data = { station, plug, timeZone, start, moneyMicro: idle.microPerMinute, currency };
+  return [{ ...told, data }];
+}
+
+function isPluggedIn(facts: IdleFacts, now: Date): boolean {
+  const { lastSampleAt, chargedUntil: stoppedAt, stopReason } = facts;
+  const charge = { lastSampleAt, stoppedAt, isUnplugged: stopReason === 'EVDisconnected' };
+  return cableInUntil(facts, charge, lastHeardAt(facts, now)) >= now;
+}

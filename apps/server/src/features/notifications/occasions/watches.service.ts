@@ -1,0 +1,71 @@
+// "Tell me when it is free": a plug or a station that a driver waits for, until they were told or a day has passed.
+import type { AnswerOf, PlugWatch } from '@voltagora/contract';
+import { notFound } from '../../../platform/http/app-error.ts';
+import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Notice } from '../notice.ts';
+import { publishNotified, tell, type TellDeps } from '../tell.service.ts';
+import {
+  deleteWatch,
+  isThere,
+  listWatches,
+  takeFreedWatches,
+  type WatchRow,
+  writeWatch,
+} from './watches.store.ts';
+
+const KEPT_MS = 24 * 3_600_000;
+const NEWS_MS = 15 * 60_000;
+
+/** Error codes: not_found. */
+export async function createWatch(
+  { db, clock }: TellDeps,
+  { userId }: Actor,
+  wanted: { stationId: number; plugId: number | null },
+): Promise<PlugWatch> {
+  const watch = { userId, ...wanted };
+  if (!(await isThere(db, watch))) throw notFound(wanted.plugId === null ? 'station' : 'plug');
+  const now = clock.now();
+  const id = await writeWatch(db, watch, { now, expiresAt: new Date(now.getTime() + KEPT_MS) });
+  const made = (await listWatches(db, userId, now)).find((row) => row.id === id);
+  // Told of and gone in the same moment.
+  if (made === undefined) throw notFound('watch');
+  return present(made);
+}
+
+export async function ownWatches(
+  { db, clock }: TellDeps,
+  { userId }: Actor,
+): Promise<AnswerOf<'listPlugWatches'>> {
+  const results = (await listWatches(db, userId, clock.now())).map(present);
+  return { results, count: results.length };
+}
+
+/** Error codes: not_found. */
+export async function endWatch({ db }: TellDeps, { userId }: Actor, id: string): Promise<void> {
+  if (!(await deleteWatch(db, userId, id))) throw notFound('watch');
+}
+
+const present = (row: WatchRow): PlugWatch => ({
+  id: row.id,
+  station: { id: row.station_id, name: row.name, slug: row.slug },
+  plug: row.plug_id === null ? null : { id: row.plug_id, label: row.label ?? '' },
+  expires_at: row.expires_at.toISOString(),
+});
+
+export async function tellOfFreed(deps: TellDeps): Promise<void> {
+  const now = deps.clock.now();
+  const told = await deps.db.transaction().execute(async (trx) => {
+    const notices = (await takeFreedWatches(trx, now)).map(
+      ({ id, userId, slug, ...data }): Notice => ({
+        userId,
+        kind: 'plug_free',
+        subject: `${id} ${now.toISOString()}`,
+        data,
+        link: `/stations/${slug}`,
+        expiresAt: new Date(now.getTime() + NEWS_MS),
+      }),
+    );
+    return tell(deps, trx, notices);
+  });
+  publishNotified(deps, told);
+}

@@ -1,0 +1,106 @@
+// Plugs and stations that drivers wait for, as rows.
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/db/connection.ts';
+import { newId } from '../../../platform/ids.ts';
+import { shownStatus } from '../../stations/public.ts';
+
+export interface Watch {
+  userId: string;
+  stationId: number;
+  plugId: number | null;
+}
+
+const select = (db: Db) =>
+  db
+    .selectFrom('plug_watches as watch')
+    .innerJoin('stations', 'stations.id', 'watch.station_id')
+    .leftJoin('plugs', 'plugs.id', 'watch.plug_id')
+    .select([
+      'watch.id',
+      'watch.expires_at',
+      'stations.id as station_id',
+      'stations.name',
+      'stations.slug',
+      'plugs.id as plug_id',
+      'plugs.label',
+    ]);
+
+export type WatchRow = Awaited<ReturnType<typeof listWatches>>[number];
+
+export const listWatches = (db: Db, userId: string, now: Date) =>
+  select(db)
+    .where('watch.user_id', '=', userId)
+    .where('watch.expires_at', '>', now)
+    .orderBy('watch.created_at')
+    .execute();
+
+/** Whether the station stands, and the plug at it. */
+export async function isThere(db: Db, { stationId, plugId }: Watch): Promise<boolean> {
+  const { rows } = await sql`
+    select from stations s where s.id = ${stationId} and s.deleted_at is null
+      and (${plugId}::int is null or exists (select from plugs
+        where plugs.id = ${plugId} and plugs.station_id = s.id and plugs.deleted_at is null))`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Waiting again for the same goes on from now. */
+export async function writeWatch(
+  db: Db,
+  { userId, stationId, plugId }: Watch,
+  times: { now: Date; expiresAt: Date },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into plug_watches (id, user_id, station_id, plug_id, created_at, expires_at)
+    values (${newId()}, ${userId}, ${stationId}, ${plugId}, ${times.now}, ${times.expiresAt})
+    on conflict (user_id, station_id, (coalesce(plug_id, 0))) do update set expires_at = excluded.expires_at
+    returning id`.execute(db);
+  return rows[0]?.id ?? '';
+}
+
+export async function deleteWatch(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('plug_watches')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0;
+}
+
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('plug_watches').where('expires_at', '<=', now).execute();
+}
+
+export interface Freed {
+  id: string;
+  userId: string;
+  station: string;
+  slug: string;
+  timeZone: string;
+  plug: string;
+}
+
+const FREE_FOR_MINUTES = 15;
+
+/** Takes the watches whose plug is free now and not booked for the next minutes, each for one caller alone. */
+export async function takeFreedWatches(trx: Trx, now: Date): Promise<Freed[]> {
+  const until = new Date(now.getTime() + FREE_FOR_MINUTES * 60_000);
+  const { rows } = await sql<Freed>`
+    with freed as (
+      select distinct on (watch.id) watch.id, stations.name as station, stations.slug,
+        stations.time_zone as "timeZone", plugs.label as plug
+      from plug_watches watch
+      join stations on stations.id = watch.station_id and stations.deleted_at is null
+      join plugs on plugs.station_id = watch.station_id and plugs.deleted_at is null
+        and (watch.plug_id is null or plugs.id = watch.plug_id)
+      left join charging_points on charging_points.id = plugs.charging_point_id
+      where watch.expires_at > ${now} and ${shownStatus(now)} = 'Available'
+        and not exists (select from calendar_entries entry where entry.plug_id = plugs.id
+          and entry.released_at is null and entry.during && tstzrange(${now}, ${until}))
+      order by watch.id, plugs.id
+    )
+    delete from plug_watches using freed where plug_watches.id = freed.id
+    returning freed.*, plug_watches.user_id as "userId"`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,32 @@
+import { NOTICE_KINDS, type NoticeKind } from '@voltagora/domain';
+import { expect, test } from 'vitest';
+import type { NoticeData } from '../notice.ts';
+import { wordsOf } from './notice-words.ts';
+
+const DATA: NoticeData = {
+  station: 'Kerameikos',
+  plug: 'Left',
+  timeZone: 'Europe/Athens',
+  start: '2026-07-01T11:00:00Z',
+  stop: '2026-07-01T12:00:00Z',
+  energyWh: 12_345,
+  tokensMinor: 1_234,
+  reason: 'REJECTED',
+};
+const kinds = Object.keys(NOTICE_KINDS) as NoticeKind[]; // Object.keys forgets the literal keys
+
+test.each(kinds)('%s has words in both languages, without holes', (kind) => {
+  for (const lang of ['en', 'el'] as const) {
+    const { title, body } = wordsOf(kind, DATA, lang);
+    expect(title).not.toBe('');
+    expect(`${title} ${body}`).not.toMatch(/undefined|NaN|: ,|: ?$/);
+  }
+  expect(wordsOf(kind, DATA, 'el').title).toMatch(/[α-ω]/u);
+});
+
+test('times are by the clock of the station, amounts in the manner of the language', () => {
+  expect(wordsOf('window_open', DATA, 'en').body).toContain('14:00');
+  expect(wordsOf('charging_finished', DATA, 'el').title).toContain('12,34 kWh');
+  const money = { moneyMicro: 5_550_000, currency: 'EURO' } as const;
+  expect(wordsOf('receipt', { ...DATA, ...money }, 'en').title).toBe('Receipt: €5.55');
+});

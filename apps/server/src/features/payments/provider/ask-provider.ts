@@ -1,0 +1,107 @@
+// Asks the provider how a checkout stands, and opens it first where that has not been done. What is answered is applied
+// by apply-state; whoever asks does not matter: an event, the person who paid, or the regular job.
+import type { Checkout, CheckoutState, PaymentProvider } from './payment-provider.ts';
+import { ProviderUnavailable } from './payment-provider.ts';
+import { applyState, failOpen, isWanted } from './apply-state.ts';
+import type { PaymentRow } from '../payment-row.reads.ts';
+import type { PaymentsDeps } from '../payments-deps.ts';
+import { readBuyer, readPayment } from '../payments.reads.ts';
+import { schedule, storeCheckout } from '../payments.store.ts';
+
+/**
+ * Brings an open or failed payment up to date with the provider. Where the provider cannot be asked, an open one stays as
+ * it is until its time is up, and then fails: nothing is held forever. Answers whether the provider could be asked.
+ */
+export async function bringUpToDate(deps: PaymentsDeps, row: PaymentRow): Promise<boolean> {
+  const { provider, clock } = deps;
+  if (provider === undefined || provider.name !== row.provider) {
+    await failOpen(deps, row.id, 'provider_error');
+    return true;
+  }
+  const isOver = row.status === 'failed' || clock.now() >= row.expires_at;
+  try {
+    // Nobody has ever seen the page of a checkout that was not answered.
+    const sessionId = row.provider_session_id ?? (isOver ? undefined : await open(deps, row));
+    const state = await askFor(provider, sessionId, isOver);
+    const isWrong = state.kind === 'captured' && !(await isWanted(deps.db, row, state));
+    await applyState(deps, row.id, state, { isOver });
+    if (isWrong && row.status === 'failed') await giveBack(deps, provider, row, state);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) deps.onFault(error);
+    if (isOver && row.status === 'open') await failOpen(deps, row.id, 'expired');
+    return false;
+  }
+}
+
+/** Money that was taken although it was not asked for so: it is in nobody's books, and goes back whole. */
+async function giveBack(
+  { db }: PaymentsDeps,
+  provider: PaymentProvider,
+  row: PaymentRow,
+  taken: Extract<CheckoutState, { amountMinor: number }>,
+): Promise<void> {
+  const { providerPaymentId, amountMinor } = taken;
+  await provider.refund({
+    providerPaymentId,
+    amountMinor,
+    idempotencyKey: `give-back:${row.id}`,
+  });
+  await schedule(db, row.id, null);
+}
+
+function askFor(
+  provider: PaymentProvider,
+  sessionId: string | undefined,
+  isOver: boolean,
+): Promise<CheckoutState> {
+  if (sessionId === undefined) return Promise.resolve({ kind: 'expired' });
+  return isOver ? provider.expireCheckout(sessionId) : provider.readCheckout(sessionId);
+}
+
+async function open(deps: PaymentsDeps, row: PaymentRow): Promise<string> {
+  const checkout = await openAtProvider(deps, row);
+  await storeCheckout(deps.db, row.id, checkout);
+  return checkout.sessionId;
+}
+
+async function openAtProvider(deps: PaymentsDeps, row: PaymentRow): Promise<Checkout> {
+  const { provider, publicUrl } = deps;
+  if (provider === undefined) throw new ProviderUnavailable('No cards are taken here.');
+  const { email, lang, stationName } = await readBuyer(deps.db, row.id);
+  const back = `${publicUrl()}/complete-payment-session?session=${row.id}`;
+  return provider.openCheckout({
+    paymentId: row.id,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    capturesAtOnce: row.kind === 'top_up',
+    description: describe(row, { lang, stationName }),
+    email,
+    lang,
+    returnUrl: back,
+    cancelUrl: `${back}&canceled=true`,
+    expiresAt: row.expires_at,
+  });
+}
+
+function describe(
+  row: PaymentRow,
+  { lang, stationName }: { lang: 'en' | 'el'; stationName: string | null },
+): string {
+  const number = new Intl.NumberFormat(lang === 'el' ? 'el-GR' : 'en-GB', {
+    minimumFractionDigits: 2,
+  });
+  if (stationName === null) return `${number.format(row.tokens_minor / 100)} tokens`;
+  return lang === 'el' ? `Φόρτιση: ${stationName}` : `Charging at ${stationName}`;
+}
+
+/** Opens the checkout of a payment that was just made. What fails is tried again when somebody asks for it. */
+export async function openCheckout(deps: PaymentsDeps, id: string): Promise<void> {
+  const row = await readPayment(deps.db, id);
+  if (row?.status !== 'open' || row.provider_session_id !== null) return;
+  try {
+    await open(deps, row);
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) deps.onFault(error);
+  }
+}

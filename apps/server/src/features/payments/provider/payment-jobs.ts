@@ -1,0 +1,15 @@
+// What nobody asks for but time brings: payments that expire, and requests to the provider that are due again. Each is
+// taken alone, so that several servers may run this at once and nothing stands in the way of the next.
+import { forEachCollectingErrors } from '../../../platform/jobs/for-each-collecting-errors.ts';
+import { executeChange } from './carry-out.ts';
+import { executeRefund } from '../refunds/carry-out-refund.ts';
+import type { PaymentsDeps } from '../payments-deps.ts';
+import { findDuePayments } from '../payments.store.ts';
+import { findDueRefunds } from '../refunds/refunds.store.ts';
+
+export async function watchPayments(deps: PaymentsDeps, now: Date): Promise<void> {
+  const payments = await findDuePayments(deps.db, now);
+  await forEachCollectingErrors(payments, async (id) => void (await executeChange(deps, id)));
+  const refunds = await findDueRefunds(deps.db, now);
+  await forEachCollectingErrors(refunds, async (id) => void (await executeRefund(deps, id)));
+}

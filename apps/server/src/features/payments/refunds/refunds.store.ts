@@ -1,0 +1,104 @@
+// Refunds to cards, as rows, and the payments that they are of.
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Database } from '../../../platform/db/tables/schema.ts';
+import type { PaymentRow } from '../payment-row.reads.ts';
+import { retryDelayMs } from '../provider/retry-delay.ts';
+
+export type RefundRow = Selectable<Database['payment_refunds']>;
+
+/** A payment with what of it has not been given back, or been asked to be. */
+export type RefundablePayment = PaymentRow & { left_minor: number; left_tokens_minor: number };
+
+const asked = (column: 'amount_minor' | 'tokens_minor') =>
+  sql<number>`(select coalesce(sum(refund.${sql.ref(column)}), 0)::int8 from payment_refunds refund
+    where refund.payment_id = payments.id and refund.status <> 'failed')`;
+
+const selectRefundable = (trx: Trx) =>
+  trx
+    .selectFrom('payments')
+    .selectAll()
+    .select([
+      sql<number>`payments.capture_minor - ${asked('amount_minor')}`.as('left_minor'),
+      sql<number>`payments.capture_tokens_minor - ${asked('tokens_minor')}`.as('left_tokens_minor'),
+    ])
+    .where('payments.status', '=', 'captured');
+
+/** A person's paid top-ups, newest first, locked until the transaction ends. */
+export const lockTopUps = (
+  trx: Trx,
+  of: { userId: string; provider: string; currency: PaymentRow['currency'] },
+): Promise<RefundablePayment[]> =>
+  selectRefundable(trx)
+    .where('kind', '=', 'top_up')
+    .where('user_id', '=', of.userId)
+    .where('provider', '=', of.provider)
+    .where('currency', '=', of.currency)
+    // Ids grow with time, so this is one order for everybody, too.
+    .orderBy('id', 'desc')
+    .forUpdate('payments')
+    .execute();
+
+/** The payment that a reservation was paid with, locked; undefined when it was not charged to a card. */
+export const lockPaidByCard = (
+  trx: Trx,
+  reservationId: string,
+): Promise<RefundablePayment | undefined> =>
+  selectRefundable(trx)
+    .where('reservation_id', '=', reservationId)
+    .forUpdate('payments')
+    .executeTakeFirst();
+
+export const insertRefund = (trx: Trx, row: Insertable<Database['payment_refunds']>) =>
+  trx.insertInto('payment_refunds').values(row).execute();
+
+const DUE_BATCH = 200;
+
+export async function findDueRefunds(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_refunds')
+    .select('id')
+    .where('status', '=', 'requested')
+    .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at')
+    .limit(DUE_BATCH)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Takes a refund that is due, as claimPayment does. */
+export const claimRefund = (db: Db, id: string, now: Date): Promise<RefundRow | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('payment_refunds')
+      .selectAll()
+      .where('id', '=', id)
+      .where('status', '=', 'requested')
+      .where('next_attempt_at', '<=', now)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    const again = new Date(now.getTime() + retryDelayMs(row.attempts));
+    await trx
+      .updateTable('payment_refunds')
+      .set({ attempts: row.attempts + 1, next_attempt_at: again })
+      .where('id', '=', id)
+      .execute();
+    return row;
+  });
+
+/** Ends a refund, once. False when it has ended before. */
+export async function endRefund(
+  trx: Trx,
+  id: string,
+  change: Updateable<Database['payment_refunds']>,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('payment_refunds')
+    .set({ ...change, next_attempt_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'requested')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

@@ -1,0 +1,147 @@
+// What is free: for one wanted window of a plug, and for a day of a station.
+import {
+  addMinutes,
+  type BookingTerms,
+  type BookingWindow,
+  freeWindows,
+  nearestFreeWindows,
+  takenBy,
+} from '@voltagora/domain';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/connection.ts';
+import { AppError, notFound } from '../../../platform/http/app-error.ts';
+import {
+  readStationCalendar,
+  readTaken,
+  type Taken,
+  toTimeWindow,
+} from '../calendar/calendar.reads.ts';
+import { openTimeOf, type Opening } from '../calendar/opening-time.ts';
+import { stationDay } from '../calendar/station-day.ts';
+
+const NEAREST_COUNT = 3;
+
+interface AvailabilityDeps {
+  db: Db;
+  clock: Clock;
+}
+
+/** Everything of the calendar that a booking made now could touch. */
+export const bookingHorizon = (terms: BookingTerms, now: Date): BookingWindow => ({
+  start: now,
+  stop: addMinutes(now, terms.daysAhead * 24 * 60 + terms.maxMinutes + terms.gapMinutes),
+});
+
+/** What of a plug decides which windows of it can be booked. */
+interface Bookable extends Opening {
+  plugId: number;
+  terms: BookingTerms;
+}
+
+/** What of a plug's calendar stands against a window, and the nearest windows of its length that are free. */
+export async function windowAvailability(
+  { db, clock }: AvailabilityDeps,
+  plug: Bookable,
+  wanted: BookingWindow,
+) {
+  const { plugId, terms } = plug;
+  const now = clock.now();
+  const horizon = bookingHorizon(terms, now);
+  const taken = await readTaken(db, [plugId], horizon);
+  const open = openTimeOf(plug, horizon);
+  const wantedEntry = takenBy(wanted, terms);
+  const free = nearestFreeWindows(entries(taken), {
+    wanted,
+    now,
+    terms,
+    count: NEAREST_COUNT,
+    open,
+  });
+  return {
+    reservations_in_conflict: taken
+      .filter(({ entry }) => entry.start < wantedEntry.stop && wantedEntry.start < entry.stop)
+      .map((window) => toTimeWindow(plugId, window)),
+    free_windows: free.map((window) => toTimeWindow(plugId, window)),
+  };
+}
+
+/** The refusal of a window that is taken, saying by what and what is free instead. */
+export async function windowTaken(
+  deps: AvailabilityDeps,
+  plug: Bookable,
+  wanted: BookingWindow,
+): Promise<AppError> {
+  const availability = await windowAvailability(deps, plug, wanted);
+  return new AppError('window_taken', 'The plug is taken in this window.', availability);
+}
+
+/** Taken windows of a station from now on. Refuses with not_found. */
+export async function stationReservations({ db, clock }: AvailabilityDeps, stationId: number) {
+  const station = await readStationCalendar(db, stationId);
+  if (station === undefined) throw notFound('station');
+  const horizon = bookingHorizon(station.terms, clock.now());
+  const taken = await readTaken(db, station.plugIds, horizon);
+  return { results: taken.map((each) => toTimeWindow(each.plugId, each)), count: taken.length };
+}
+
+/** Taken and free windows of a station on one of its own days. Refuses with not_found. */
+export async function dayAvailability(
+  { db, clock }: AvailabilityDeps,
+  stationId: number,
+  dayNumber: number,
+) {
+  const station = await readStationCalendar(db, stationId);
+  if (station === undefined) throw notFound('station');
+  const { terms } = station;
+  const now = clock.now();
+  const day = stationDay(now, dayNumber, station.timeZone);
+  const taken = await readTaken(db, station.plugIds, {
+    start: day.start,
+    stop: addMinutes(day.stop, terms.gapMinutes),
+  });
+  const from = day.start > now ? day.start : now;
+  const horizon = addMinutes(now, terms.daysAhead * 24 * 60);
+  const until = day.stop < horizon ? day.stop : horizon;
+  const open = openTimeOf(station, day);
+  const freeOf = (plugId: number) => {
+    const busy = entries(taken.filter((each) => each.plugId === plugId));
+    return freeWindows(busy, { from, until, terms, open });
+  };
+  return {
+    date: day.date,
+    time_zone: station.timeZone,
+    day_start: day.start.toISOString(),
+    day_stop: day.stop.toISOString(),
+    reservations_in_conflict: taken
+      .filter((each) => each.start < day.stop && day.start < each.stop)
+      .map((each) => toTimeWindow(each.plugId, each)),
+    free_windows: station.bookablePlugIds.flatMap((plugId) =>
+      freeOf(plugId).map((window) => toTimeWindow(plugId, window)),
+    ),
+  };
+}
+
+/** When the plugs of a station can be booked within a time; undefined where there is no such station. */
+export async function freeTime(
+  { db }: Pick<AvailabilityDeps, 'db'>,
+  stationId: number,
+  { start: from, stop: until }: BookingWindow,
+) {
+  const station = await readStationCalendar(db, stationId);
+  if (station === undefined) return undefined;
+  const { terms, bookablePlugIds } = station;
+  const stop = addMinutes(until, terms.gapMinutes);
+  const taken = await readTaken(db, bookablePlugIds, { start: from, stop });
+  const open = openTimeOf(station, { start: from, stop: until });
+  const free = bookablePlugIds.flatMap((plugId) => {
+    const busy = entries(taken.filter((each) => each.plugId === plugId));
+    return freeWindows(busy, { from, until, terms, open }).map((window) => ({
+      plugId,
+      start: window.start.getTime(),
+      stop: window.stop.getTime(),
+    }));
+  });
+  return { free, terms };
+}
+
+const entries = (taken: readonly Taken[]): BookingWindow[] => taken.map(({ entry }) => entry);

@@ -1,0 +1,295 @@
+// [B10] Requests that are sent again with their Idempotency-Key: one effect, and the first answer word by word.
+import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { OpenDatabase } from '../../../platform/db/connection.ts';
+import { openTestDatabase, openTestPostgres } from '../../../platform/db/test-database.ts';
+import type { Actor } from '../../../platform/http/http-app.ts';
+import { forgetKeys } from '../../../platform/http/idempotency/idempotency.store.ts';
+import { newId } from '../../../platform/ids.ts';
+import { ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';
+import { reservationChanged } from '../reservation-changed.ts';
+import { insertStation, NOW } from '../test-catalogue.ts';
+import { at, createWorld, type World } from '../test-world.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const BOOK = '/api/stations/reservations/';
+const DAY_MS = 86_400_000;
+const databases: OpenDatabase[] = [];
+
+beforeAll(async () => {
+  databases.push(await openTestDatabase());
+  const postgres = await openTestPostgres();
+  if (postgres !== undefined) databases.push(postgres);
+});
+afterAll(async () => {
+  for (const database of databases) await database.close();
+});
+
+interface Scene {
+  world: World;
+  driver: Actor;
+  owner: Actor;
+  plugId: number;
+  draft: object;
+}
+
+async function createScene(database: OpenDatabase): Promise<Scene> {
+  const world = await createWorld(database);
+  const owner = await world.join('station_owner');
+  const { plugId } = await insertStation(world.db, owner);
+  const draft = { plug: { id: plugId }, start_time: at('10:00'), stop_time: at('11:00') };
+  return { world, owner, plugId, draft, driver: await world.join('driver', 500) };
+}
+
+/** Both databases in one test each, since which there are is known only when they are open. */
+async function onEach(work: (scene: Scene) => Promise<void>): Promise<void> {
+  for (const database of databases) {
+    const scene = await createScene(database);
+    await work(scene);
+    expect(await ledgerFaults(scene.world.db)).toEqual(NO_FAULTS);
+  }
+}
+
+/** The very bytes of an answer. */
+async function post({ world }: Scene, actor: Actor, url: string, body: object, key?: string) {
+  const headers = {
+    authorization: `Bearer ${actor.userId}`,
+    'content-type': 'application/json',
+    ...(key !== undefined && { 'idempotency-key': key }),
+  };
+  const { statusCode, body: text } = await world.app.inject({
+    method: 'POST',
+    url,
+    headers,
+    payload: JSON.stringify(body),
+  });
+  return { status: statusCode, text };
+}
+
+const bookingsOf = async ({ world }: Scene, driver: Actor) =>
+  world.db.selectFrom('reservations').select('id').where('user_id', '=', driver.userId).execute();
+
+describe('[B10] the same key', () => {
+  it('fifty times at once: one booking, one hold, fifty equal answers', async () => {
+    await onEach(async (scene) => {
+      const { driver, draft } = scene;
+      const sent = Array.from({ length: 50 }, () => post(scene, driver, BOOK, draft, 'one'));
+      const answers = await Promise.all(sent);
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect(answers[0]).toMatchObject({ status: 201 });
+      expect(await bookingsOf(scene, driver)).toHaveLength(1);
+      const holds = scene.world.db.selectFrom('ledger_transfers').select('id');
+      expect(await holds.where('phase', '=', 'pending').execute()).not.toHaveLength(0);
+      expect(scene.world.changes).toHaveLength(1);
+    });
+  });
+
+  it('later: answers what it answered first, whatever has become of it and of the plug', async () => {
+    await onEach(async (scene) => {
+      const { driver, draft, world, plugId } = scene;
+      const first = await post(scene, driver, BOOK, draft, 'later');
+      const { id } = JSON.parse(first.text);
+      const cancel = await post(scene, driver, `${BOOK}${id}/cancel`, {}, 'its end');
+      expect(cancel.status).toBe(200);
+      await world.db
+        .updateTable('plugs')
+        .set({ charging_point_id: null, connector_number: null })
+        .where('id', '=', plugId)
+        .execute();
+      world.clock.set(new Date(NOW.getTime() + DAY_MS - 1));
+      expect(await post(scene, driver, BOOK, draft, 'later')).toEqual(first);
+      expect(await post(scene, driver, `${BOOK}${id}/cancel`, {}, 'its end')).toEqual(cancel);
+      expect(await bookingsOf(scene, driver)).toHaveLength(1);
+    });
+  });
+
+  it('after 24 hours it is a new key, and is forgotten by the job', async () => {
+    await onEach(async (scene) => {
+      const { driver, draft, world } = scene;
+      const first = await post(scene, driver, BOOK, draft, 'daily');
+      world.clock.set(new Date(NOW.getTime() + DAY_MS));
+      const later = {
+        ...draft,
+        start_time: at('10:00').replace('-01T', '-02T'),
+        stop_time: at('11:00').replace('-01T', '-02T'),
+      };
+      const second = await post(scene, driver, BOOK, later, 'daily');
+      expect(second.status).toBe(201);
+      expect(second.text).not.toBe(first.text);
+      expect(await post(scene, driver, BOOK, later, 'daily')).toEqual(second);
+      await forgetKeys(world.db, new Date(NOW.getTime() + 2 * DAY_MS - 1));
+      const kept = world.db.selectFrom('idempotency_keys').where('user_id', '=', driver.userId);
+      expect(await kept.select('key').execute()).toHaveLength(1);
+      await forgetKeys(world.db, new Date(NOW.getTime() + 2 * DAY_MS));
+      expect(await kept.select('key').execute()).toHaveLength(0);
+    });
+  });
+
+  it('with another body, or for another call, is refused and does nothing', async () => {
+    await onEach(async (scene) => {
+      const { driver, draft } = scene;
+      const { text } = await post(scene, driver, BOOK, draft, 'mine');
+      const other = { ...draft, comments: 'by the gate' };
+      const reused = await Promise.all([
+        post(scene, driver, BOOK, other, 'mine'),
+        post(scene, driver, `${BOOK}${JSON.parse(text).id}/cancel`, {}, 'mine'),
+      ]);
+      for (const answer of reused) {
+        expect(answer.status).toBe(422);
+        expect(JSON.parse(answer.text).code).toBe('idempotency_key_reused');
+      }
+      expect(await bookingsOf(scene, driver)).toHaveLength(1);
+    });
+  });
+
+  it('with two bodies at once: one is done, the other refused', async () => {
+    await onEach(async (scene) => {
+      const { driver, draft } = scene;
+      const noon = { ...draft, start_time: at('12:00'), stop_time: at('13:00') };
+      const answers = await Promise.all(
+        [draft, noon].map((body) => post(scene, driver, BOOK, body, 'both')),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+      expect(await bookingsOf(scene, driver)).toHaveLength(1);
+    });
+  });
+
+  it('of somebody else is another key', async () => {
+    await onEach(async (scene) => {
+      const rival = await scene.world.join('driver', 500);
+      const noon = { ...scene.draft, start_time: at('12:00'), stop_time: at('13:00') };
+      expect((await post(scene, scene.driver, BOOK, scene.draft, 'shared')).status).toBe(201);
+      expect((await post(scene, rival, BOOK, noon, 'shared')).status).toBe(201);
+      expect(await bookingsOf(scene, rival)).toHaveLength(1);
+    });
+  });
+
+  it('of a refusal may be sent again, with whatever then can be done', async () => {
+    await onEach(async (scene) => {
+      const poor = await scene.world.join('driver', 10);
+      const refused = await post(scene, poor, BOOK, scene.draft, 'again');
+      expect(JSON.parse(refused.text).code).toBe('not_enough_tokens');
+      const gift = { userId: poor.userId, amountMinor: 50_000, idempotencyKey: newId() };
+      await scene.world.db
+        .transaction()
+        .execute((trx) => scene.world.wallet.grant(trx, { ...gift, reason: 'welcome' }));
+      const booked = await post(scene, poor, BOOK, scene.draft, 'again');
+      expect(booked.status).toBe(201);
+      expect(await post(scene, poor, BOOK, scene.draft, 'again')).toEqual(booked);
+      expect(await bookingsOf(scene, poor)).toHaveLength(1);
+    });
+  });
+});
+
+describe('[B10] whatever moves money or books', () => {
+  it('an owner cancels a booking once, and is answered as at first', async () => {
+    await onEach(async (scene) => {
+      const { driver, owner, draft } = scene;
+      const { id } = JSON.parse((await post(scene, driver, BOOK, draft)).text);
+      const url = `/api/stations/owner_station-reservations/${id}/cancel`;
+      const body = { message: 'The plug is broken.' };
+      const sent = Array.from({ length: 10 }, () => post(scene, owner, url, body, 'call off'));
+      const answers = await Promise.all(sent);
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect(answers[0]).toMatchObject({ status: 200 });
+      const { email } = driver;
+      const mails = scene.world.db.selectFrom('outgoing_mails').where('recipient', '=', email);
+      const rejections = mails.where('kind', '=', 'booking_rejected');
+      expect(await rejections.select('id').execute()).toHaveLength(1);
+    });
+  });
+
+  it('a payout is asked for once', async () => {
+    await onEach(async (scene) => {
+      const { driver, owner, draft, world } = scene;
+      const { id } = JSON.parse((await post(scene, driver, BOOK, draft)).text);
+      const use = { reservationId: id, amountMinor: 2_000, reason: 'charging' } as const;
+      await world.db.transaction().execute((trx) => world.wallet.settle(trx, use));
+      const ask = () => post(scene, owner, '/api/wallet/payouts/', { tokens: 5 }, 'payday');
+      const answers = await Promise.all([ask(), ask(), ask()]);
+      expect(answers[0]).toMatchObject({ status: 201 });
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect((await post(scene, owner, '/api/wallet/payouts/', { tokens: 5 })).status).toBe(409);
+    });
+  });
+});
+
+describe('[B10] a key', () => {
+  it.each([
+    ['nothing', ''],
+    ['256 characters', 'k'.repeat(256)],
+    ['a control character', 'a\tb'],
+    ['a control character beyond ASCII', 'a\u0085b'],
+  ])('of %s is refused', async (_, key) => {
+    const scene = await createScene(databases[0]!);
+    const { status, text } = await post(scene, scene.driver, BOOK, scene.draft, key);
+    expect([status, JSON.parse(text).code]).toEqual([400, 'validation_failed']);
+    expect(Object.keys(JSON.parse(text).errors)).toEqual(['idempotency-key']);
+    expect(await bookingsOf(scene, scene.driver)).toHaveLength(0);
+  });
+
+  it('of 255 characters is taken, and one that a call has no use for is not looked at', async () => {
+    const scene = await createScene(databases[0]!);
+    const key = 'k'.repeat(255);
+    expect((await post(scene, scene.driver, BOOK, scene.draft, key)).status).toBe(201);
+    const cost = await post(
+      scene,
+      scene.driver,
+      '/api/stations/reservation-cost/',
+      scene.draft,
+      '',
+    );
+    expect(cost.status).toBe(200);
+  });
+
+  it('is kept with a fingerprint of the request, not with the request', async () => {
+    const scene = await createScene(databases[0]!);
+    await post(scene, scene.driver, BOOK, { ...scene.draft, comments: 'gate 12' }, 'kept');
+    const row = await scene.world.db
+      .selectFrom('idempotency_keys')
+      .selectAll()
+      .where('user_id', '=', scene.driver.userId)
+      .executeTakeFirstOrThrow();
+    expect(row.request_hash).toHaveLength(createHash('sha256').digest('hex').length);
+    expect(row.call).toBe('createReservation');
+  });
+
+  it('is described on the OpenAPI page, for the calls that take it alone', async () => {
+    const { world } = await createScene(databases[0]!);
+    const { paths } = (await world.app.inject('/api/docs/json')).json();
+    const headerOf = (path: string) =>
+      (paths[path].post.parameters ?? []).find(
+        (parameter: { in: string }) => parameter.in === 'header',
+      );
+    expect(headerOf(BOOK)).toMatchObject({
+      name: 'idempotency-key',
+      required: false,
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+    });
+    expect(headerOf('/api/stations/reservation-cost/')).toBeUndefined();
+  });
+});
+
+it('[B10] [F1] an answer that is lost with its connection is the one a repeat is given', async () => {
+  await onEach(async (scene) => {
+    const { world, driver, draft } = scene;
+    const booked = Promise.withResolvers<void>();
+    world.bus.subscribe(reservationChanged, () => booked.resolve());
+    const url = new URL(await world.app.listen({ port: 0, host: '127.0.0.1' }));
+    const body = JSON.stringify(draft);
+    const head = `POST ${BOOK} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${driver.userId}\r\nidempotency-key: cut\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
+    const socket = connect(Number(url.port), url.hostname);
+    socket.write(head + body);
+    // Published after the commit and before the answer.
+    await booked.promise;
+    socket.destroy();
+    const repeated = await post(scene, driver, BOOK, draft, 'cut');
+    expect(repeated.status).toBe(201);
+    expect(JSON.parse(repeated.text)).toMatchObject({ status: 'PENDING' });
+    expect(await bookingsOf(scene, driver)).toHaveLength(1);
+    expect(world.changes).toHaveLength(1);
+    await world.app.close();
+  });
+});

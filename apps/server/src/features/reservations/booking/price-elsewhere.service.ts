@@ -1,0 +1,40 @@
+// What a booking would cost in another window of its plug, by what the station asks now; nothing is promised by it.
+import type { ReservationDraft } from '@voltagora/contract';
+import type { BookingWindow } from '@voltagora/domain';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { decideDraft, type DraftDeps } from './draft.service.ts';
+
+/** A booking as far as its price follows from it. */
+export interface PricedBooking {
+  driverId: string;
+  plugId: number;
+  vehicleId: string | null;
+  paymentMethod: 'tokens' | 'fiat';
+}
+
+/** Undefined where it could not be booked there. */
+export async function priceElsewhere(
+  deps: DraftDeps,
+  { driverId, plugId, vehicleId, paymentMethod }: PricedBooking,
+  { start, stop }: BookingWindow,
+): Promise<{ totalMicro: number; energyWh: number } | undefined> {
+  const draft: ReservationDraft = {
+    plug: { id: plugId },
+    start_time: start.toISOString(),
+    stop_time: stop.toISOString(),
+    vehicle: vehicleId === null ? null : { id: vehicleId },
+    payment_method: { type: paymentMethod, name: '' },
+    comments: '',
+    charge_now: false,
+    weeks: 1,
+    skip_taken: false,
+  };
+  const driver = { userId: driverId, email: '', role: 'driver', sessionId: '' } as const;
+  try {
+    const { totalMicro, energyWh } = await decideDraft(deps, draft, driver);
+    return { totalMicro, energyWh };
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}

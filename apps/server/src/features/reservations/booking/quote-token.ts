@@ -1,0 +1,64 @@
+// A quote the server has given, carried by the client: signed, so that it can be honoured without being stored.
+import { createHmac } from 'node:crypto';
+import { QUOTE_VALID_SECONDS } from '@voltagora/domain';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod';
+import type { Clock } from '../../../platform/clock.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { StoredTariff, StoredTerms } from '../lists/stored-json.ts';
+
+const TYPE = 'quote+jwt';
+
+const QuotedTerms = z.object({
+  plugId: z.int(),
+  vehicleId: z.string().nullable(),
+  chargeNow: z.boolean(),
+  weeks: z.int(),
+  start: z.int(),
+  stop: z.int(),
+  tariff: StoredTariff,
+  laterTariff: StoredTariff.optional(),
+  terms: StoredTerms,
+  energyWh: z.int(),
+  powerW: z.int(),
+  totalMicro: z.int(),
+});
+/** All that was promised; `start` and `stop` in milliseconds since 1970. */
+export type QuotedTerms = z.infer<typeof QuotedTerms>;
+
+export interface QuoteTokens {
+  sign(promised: QuotedTerms): Promise<{ token: string; expiresAt: Date }>;
+  /** Refuses with quote_expired, or quote_mismatch for what this server never promised. */
+  read(token: string): Promise<QuotedTerms>;
+}
+
+export function createQuoteTokens(secret: string, clock: Clock): QuoteTokens {
+  // A key of its own: the secret also signs other things, which must never pass as a quote.
+  const key = createHmac('sha256', secret).update('quote').digest();
+  return {
+    async sign(promised) {
+      const expires = Math.floor(clock.now().getTime() / 1000) + QUOTE_VALID_SECONDS;
+      const token = await new SignJWT(promised)
+        .setProtectedHeader({ alg: 'HS256', typ: TYPE })
+        .setExpirationTime(expires)
+        .sign(key);
+      return { token, expiresAt: new Date(expires * 1000) };
+    },
+    async read(token) {
+      try {
+        const options = { algorithms: ['HS256'], typ: TYPE, requiredClaims: ['exp'] };
+        const verified = await jwtVerify(token, key, { ...options, currentDate: clock.now() });
+        return QuotedTerms.parse(verified.payload);
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) {
+          throw new AppError('quote_expired', 'The quote has expired. Ask for a new one.');
+        }
+        if (error instanceof errors.JOSEError) throw quoteMismatch();
+        throw error;
+      }
+    },
+  };
+}
+
+export const quoteMismatch = (): AppError =>
+  new AppError('quote_mismatch', 'The quote is not for this reservation.');

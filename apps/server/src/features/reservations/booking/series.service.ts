@@ -1,0 +1,127 @@
+// The same window every week: which weeks can be booked and what each costs. A price agreed for the first is every week's,
+// but where it follows the market, which says nothing of later weeks: those are at the standard price. Else only a night in which clocks change makes one longer or shorter.
+import type { ReservationCost, ReservationDraft, TimeWindow } from '@voltagora/contract';
+import {
+  type BookingWindow,
+  checkWindow,
+  microToAmount,
+  microToTokenMinor,
+  priceSession,
+  quoteLonger,
+  secondsBetween,
+  takenBy,
+  tokenMinorToTokens,
+  WINDOW_REFUSAL_DETAILS,
+  type WindowRefusal,
+} from '@voltagora/domain';
+import type { Db } from '../../../platform/db/connection.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { readTaken, type Taken, toTimeWindow } from '../calendar/calendar.reads.ts';
+import type { DecidedDraft } from './draft.service.ts';
+import { everyWeek } from '../calendar/local-time.ts';
+import { openTimeOf } from '../calendar/opening-time.ts';
+import type { ReservationDeps } from '../reservation-deps.ts';
+import { tokenPriceOf } from './token-price.ts';
+
+/** One week of a draft; `refusal` is why it cannot be booked. */
+export interface Week {
+  decided: DecidedDraft;
+  refusal: WindowRefusal | 'window_taken' | null;
+  conflicts: TimeWindow[];
+}
+
+/** All weeks of a draft, the first one first; a time that clocks skip as a whole is left out. */
+export async function readWeeks(
+  { clock }: Pick<ReservationDeps, 'clock'>,
+  db: Db,
+  decided: DecidedDraft,
+  { weeks }: Pick<ReservationDraft, 'weeks'>,
+): Promise<Week[]> {
+  const { plug, window } = decided;
+  const windows = everyWeek(window, weeks, plug.timeZone);
+  const last = takenBy(windows.at(-1) ?? window, plug.terms);
+  const taken = await readTaken(db, [plug.plugId], { start: window.start, stop: last.stop });
+  const now = clock.now();
+  return windows.map((each) => {
+    const against = conflictsOf(each, decided, taken);
+    const open = openTimeOf(plug, each);
+    const refusal = checkWindow(each, plug.terms, now, { open }) ?? null;
+    return {
+      decided: inWindow(decided, each),
+      refusal: refusal ?? (against.length > 0 ? 'window_taken' : null),
+      conflicts: against.map((conflict) => toTimeWindow(plug.plugId, conflict)),
+    };
+  });
+}
+
+/** The weeks to book. Refuses all of them with what stands against any, unless those are to be left out. */
+export function bookableWeeks(
+  weeks: readonly Week[],
+  { skip_taken: isSkipping }: Pick<ReservationDraft, 'skip_taken'>,
+): DecidedDraft[] {
+  const free = weeks.filter(({ refusal }) => refusal === null);
+  if (free.length === weeks.length || (isSkipping && free.length > 0)) {
+    return free.map(({ decided }) => decided);
+  }
+  throw refusalOfSeries(weeks);
+}
+
+/** Says of every week that is taken by what. */
+export function refusalOfSeries(weeks: readonly Week[]): AppError {
+  const conflicts = weeks.flatMap((week) => week.conflicts);
+  const other = weeks.map(({ refusal }) => refusal).find((each) => each !== null);
+  if (conflicts.length === 0 && other && other !== 'window_taken') {
+    return new AppError(other, WINDOW_REFUSAL_DETAILS[other]);
+  }
+  return new AppError('window_taken', 'The plug is taken in some of these weeks.', {
+    reservations_in_conflict: conflicts,
+    free_windows: [],
+  });
+}
+
+/** What a quote shows of a series; null for a single booking. */
+export async function quoteSeries(
+  deps: ReservationDeps,
+  decided: DecidedDraft,
+  draft: ReservationDraft,
+): Promise<ReservationCost['series']> {
+  if (draft.weeks === 1) return null;
+  const weeks = await readWeeks(deps, deps.db, decided, draft);
+  const free = weeks.filter(({ refusal }) => refusal === null);
+  const priceMicro = tokenPriceOf(deps, decided.tariff);
+  const totals = free.map((week) => week.decided.totalMicro);
+  const minor = totals.map((micro) => microToTokenMinor(micro, priceMicro));
+  return {
+    windows: weeks.map((week) => ({
+      start_time: week.decided.window.start.toISOString(),
+      stop_time: week.decided.window.stop.toISOString(),
+      refusal: week.refusal,
+    })),
+    total_cost: microToAmount(sum(totals)),
+    tokens: tokenMinorToTokens(sum(minor)),
+  };
+}
+
+/** What of the calendar a booking of this window would overlap. */
+function conflictsOf(window: BookingWindow, { plug }: DecidedDraft, taken: readonly Taken[]) {
+  const wanted = takenBy(window, plug.terms);
+  return taken.filter(({ entry }) => entry.start < wanted.stop && wanted.start < entry.stop);
+}
+
+function inWindow(decided: DecidedDraft, window: BookingWindow): DecidedDraft {
+  const { powerW, usableBatteryWh } = decided;
+  const isFirst = window.start.getTime() === decided.window.start.getTime();
+  const tariff = (isFirst ? undefined : decided.laterTariff) ?? decided.tariff;
+  const isAsLong =
+    secondsBetween(window.start, window.stop) ===
+    secondsBetween(decided.window.start, decided.window.stop);
+  if (isAsLong && tariff === decided.tariff) return { ...decided, window };
+  const { energyWh } = isAsLong
+    ? decided
+    : quoteLonger({ tariff, window, quoted: { powerW, energyWh: 0 }, usableBatteryWh });
+  const seconds = secondsBetween(window.start, window.stop);
+  return { ...decided, tariff, window, energyWh, ...priceSession(tariff, { energyWh, seconds }) };
+}
+
+const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((total, number) => total + number, 0);

@@ -1,4 +1,0 @@
-import { topic } from '../../platform/bus/bus.ts';
-
-/** Published after a plug was marked unavailable, or given back. */
-export const calendarChanged = topic<{ plugId: number }>('calendar.changed');

@@ -1,0 +1,93 @@
+// The booking calendar, read: what is taken of which plug, never by whom.
+import type { TimeWindow } from '@voltagora/contract';
+import type { BookingWindow } from '@voltagora/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/connection.ts';
+import { hoursOf, termsOf } from '../../stations/public.ts';
+
+/** A taken window of a plug: `start` and `stop` as booked, `entry` with the gap after it. */
+export interface Taken extends BookingWindow {
+  plugId: number;
+  entry: BookingWindow;
+}
+
+/** What is taken of some plugs between two moments, in order; nothing about who took it. */
+export async function readTaken(
+  db: Db,
+  plugIds: readonly number[],
+  { start: from, stop: until }: BookingWindow,
+): Promise<Taken[]> {
+  if (plugIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('calendar_entries')
+    .leftJoin('reservations', 'reservations.id', 'calendar_entries.reservation_id')
+    .select([
+      'calendar_entries.plug_id',
+      'start_time',
+      'stop_time',
+      sql<Date>`lower(during)`.as('entry_start'),
+      sql<Date>`upper(during)`.as('entry_stop'),
+    ])
+    .where('calendar_entries.plug_id', '=', sql<number>`any(${[...plugIds]}::int[])`)
+    .where('released_at', 'is', null)
+    .where(sql<boolean>`during && tstzrange(${from}, ${until})`)
+    .orderBy(sql`lower(during)`)
+    .execute();
+  return rows.map((row) => ({
+    plugId: row.plug_id,
+    start: row.start_time ?? row.entry_start,
+    stop: row.stop_time ?? row.entry_stop,
+    entry: { start: row.entry_start, stop: row.entry_stop },
+  }));
+}
+
+/** When something else takes the plug of a reservation after it; undefined when nothing does. */
+export async function readNextTaken(
+  db: Db,
+  { plug_id: plugId, stop_time: after }: { plug_id: number; stop_time: Date },
+): Promise<Date | undefined> {
+  const entry = await db
+    .selectFrom('calendar_entries')
+    .select(sql<Date>`lower(during)`.as('start'))
+    .where('plug_id', '=', plugId)
+    .where('released_at', 'is', null)
+    .where(sql<boolean>`lower(during) >= ${after}`)
+    .orderBy(sql`lower(during)`)
+    .executeTakeFirst();
+  return entry?.start;
+}
+
+/** A station's zone, terms and hours, and the plugs of it that can be booked. */
+export async function readStationCalendar(db: Db, stationId: number) {
+  const station = await db
+    .selectFrom('stations')
+    .select(['time_zone', 'owner_id', 'pricing_policy'])
+    .select(['booking_terms', 'open_24_7', 'opening_hours'])
+    .where('id', '=', stationId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (station === undefined) return undefined;
+  const plugs = await db
+    .selectFrom('plugs')
+    .select(['id', 'charging_point_id'])
+    .where('station_id', '=', stationId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  const isBookable = station.owner_id !== null && station.pricing_policy !== null;
+  return {
+    timeZone: station.time_zone,
+    terms: termsOf(station.booking_terms),
+    openingHours: hoursOf(station.open_24_7, station.opening_hours),
+    plugIds: plugs.map((plug) => plug.id),
+    bookablePlugIds: plugs
+      .filter((plug) => isBookable && plug.charging_point_id !== null)
+      .map((plug) => plug.id),
+  };
+}
+
+export const toTimeWindow = (plugId: number, window: BookingWindow): TimeWindow => ({
+  plug: { id: plugId },
+  start_time: window.start.toISOString(),
+  stop_time: window.stop.toISOString(),
+});

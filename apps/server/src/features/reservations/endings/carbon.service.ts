@@ -1,0 +1,22 @@
+// Estimates of what finished charges stand for in carbon dioxide: made once, after the bill, and kept; no bill waits for one.
+import { forEachCollectingErrors } from '../../../platform/jobs/for-each-collecting-errors.ts';
+import type { Carbon } from '../../energy/public.ts';
+import { findUnestimated, writeEstimate } from './carbon.store.ts';
+import { reservationChanged } from '../reservation-changed.ts';
+import type { ReservationDeps } from '../reservation-deps.ts';
+
+const TRIED_FOR_MS = 2 * 86_400_000;
+
+/** Run it every quarter of a minute. */
+export async function estimateCarbonOfSessions(
+  { db, bus, carbon }: Pick<ReservationDeps, 'db' | 'bus'> & { carbon: Carbon },
+  now: Date,
+): Promise<void> {
+  const charges = await findUnestimated(db, new Date(now.getTime() - TRIED_FOR_MS));
+  await forEachCollectingErrors(charges, async ({ id, plugId, stop, ...charge }) => {
+    const found = await carbon.estimate({ ...charge, stop: stop ?? charge.start });
+    if (found === 'later') return;
+    await writeEstimate(db, id, found === 'unknown' ? { grams: null } : found);
+    bus.publish(reservationChanged, { reservationId: id, plugId });
+  });
+}

@@ -1,0 +1,119 @@
+// Reservations as charging sees them: by id, and by id tag at a charging point.
+import {
+  earliestStart,
+  LIVE_STATUSES,
+  type ReservationStatus,
+  type Tariff,
+} from '@voltagora/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/connection.ts';
+import { StoredTariff, termsOfBooking } from '../lists/stored-json.ts';
+
+/** A reservation as charging sees it; `connectorNumber` and `chargingPointId` are null when the plug lost its charging point. */
+export interface ChargingReservation {
+  id: string;
+  userId: string;
+  stationId: number;
+  plugId: number;
+  chargingPointId: number | null;
+  connectorNumber: number | null;
+  status: ReservationStatus;
+  start: Date;
+  stop: Date;
+  /** By the terms it was booked under, as far as the plug is free before `start`. */
+  startableFrom: Date;
+  idTag: string;
+  tariff: Tariff;
+  quotedTotalMicro: number;
+  holdMinor: number;
+  startAskedAt: Date | null;
+  startAgreedAt: Date | null;
+  startFailure: string | null;
+}
+
+/** One reservation, whatever its state. */
+export async function readForCharging(
+  db: Db,
+  reservationId: string,
+): Promise<ChargingReservation | undefined> {
+  const row = await forCharging(db).where('reservations.id', '=', reservationId).executeTakeFirst();
+  return row && toChargingReservation(row);
+}
+
+/** The live reservation of an id tag at a charging point; tags compare without regard to case. */
+export async function findByIdTag(
+  db: Db,
+  at: { idTag: string; chargingPointId: number; plugId?: number | undefined },
+): Promise<ChargingReservation | undefined> {
+  const { plugId } = at;
+  const row = await forCharging(db)
+    .where('id_tag', '=', at.idTag.toUpperCase())
+    .where('plugs.charging_point_id', '=', at.chargingPointId)
+    .where('reservations.status', 'in', LIVE_STATUSES)
+    .$if(plugId !== undefined, (query) => query.where('plugs.id', '=', plugId ?? 0))
+    .executeTakeFirst();
+  return row && toChargingReservation(row);
+}
+
+/** Whether anything else holds the plug between now and the reservation's start. */
+export async function isPlugTaken(
+  db: Db,
+  reservation: ChargingReservation,
+  now: Date,
+): Promise<boolean> {
+  const entry = await db
+    .selectFrom('calendar_entries')
+    .select('id')
+    .where('plug_id', '=', reservation.plugId)
+    .where('released_at', 'is', null)
+    .where('reservation_id', 'is distinct from', reservation.id)
+    .where(sql<boolean>`during && tstzrange(${now}, ${reservation.start})`)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
+const forCharging = (db: Db) =>
+  db
+    .selectFrom('reservations')
+    .innerJoin('plugs', 'plugs.id', 'reservations.plug_id')
+    .select([
+      'reservations.id',
+      'user_id',
+      'reservations.station_id',
+      'plug_id',
+      'charging_point_id',
+      'connector_number',
+      'reservations.status',
+      'reservations.booking_terms',
+      'start_time',
+      'stop_time',
+      'id_tag',
+      'tariff',
+      'quoted_total_micro',
+      'hold_minor',
+      'start_asked_at',
+      'start_agreed_at',
+      'start_failure',
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof forCharging>['execute']>>[number];
+
+const toChargingReservation = (row: Row): ChargingReservation => ({
+  id: row.id,
+  userId: row.user_id,
+  stationId: row.station_id,
+  plugId: row.plug_id,
+  chargingPointId: row.charging_point_id,
+  connectorNumber: row.connector_number,
+  status: row.status,
+  start: row.start_time,
+  stop: row.stop_time,
+  startableFrom: earliestStart({ start: row.start_time, stop: row.stop_time }, termsOfBooking(row)),
+  idTag: row.id_tag,
+  tariff: StoredTariff.parse(row.tariff),
+  quotedTotalMicro: row.quoted_total_micro,
+  holdMinor: row.hold_minor,
+  startAskedAt: row.start_asked_at,
+  startAgreedAt: row.start_agreed_at,
+  startFailure: row.start_failure,
+});

@@ -1,0 +1,52 @@
+// What is known of the cables at plugs with an idle fee, one row per charge, and what each stay came to.
+import type { IdleCable } from '@voltagora/domain';
+import type { Trx } from '../../../platform/db/connection.ts';
+
+export const insertIdleCable = (
+  trx: Trx,
+  stay: { reservation_id: string; driver_id: string; plug_id: number; created_at: Date },
+) =>
+  trx
+    .insertInto('idle_stays')
+    .values(stay)
+    .onConflict((conflict) => conflict.column('reservation_id').doNothing())
+    .execute();
+
+/** The stays at a plug that are not over, locked; but for one booking's. */
+export const lockIdleCablesAt = (trx: Trx, plugId: number, except: string | null) =>
+  trx
+    .selectFrom('idle_stays')
+    .select('reservation_id as reservationId')
+    .select(['parked_at as parkedAt', 'away_from as awayFrom'])
+    .select(['back_at as backAt', 'left_at as leftAt'])
+    .where('plug_id', '=', plugId)
+    .where('settled_at', 'is', null)
+    .where('left_at', 'is', null)
+    .where('reservation_id', 'is distinct from', except)
+    .forUpdate()
+    .execute();
+
+export const writeIdleCable = (trx: Trx, reservationId: string, stay: IdleCable) =>
+  trx
+    .updateTable('idle_stays')
+    .set({ parked_at: stay.parkedAt, away_from: stay.awayFrom, left_at: stay.leftAt })
+    .where('reservation_id', '=', reservationId)
+    .execute();
+
+/** Once: the caller has locked it. */
+export const writeSettled = (
+  trx: Trx,
+  reservationId: string,
+  bill: { until: Date; totalMicro: number; dueMinor: number; now: Date },
+) =>
+  trx
+    .updateTable('idle_stays')
+    .set({
+      counted_until: bill.until,
+      total_micro: bill.totalMicro,
+      due_minor: bill.dueMinor,
+      settled_at: bill.now,
+    })
+    .where('reservation_id', '=', reservationId)
+    .where('settled_at', 'is', null)
+    .execute();

@@ -1,0 +1,31 @@
+import type { AnswerOf } from '@voltagora/contract';
+import { tokenMinorToTokens } from '@voltagora/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/connection.ts';
+import type { Actor } from '../../../platform/http/http-app.ts';
+import { owedBills } from './late-bills.store.ts';
+
+/** What a driver owes, and for which bookings, the oldest first; one that owes for two reasons is one line. */
+export async function listOwed(db: Db, { userId }: Actor): Promise<AnswerOf<'listOwed'>> {
+  const rows = await db
+    .selectFrom(owedBills.as('late'))
+    .innerJoin('reservations', 'reservations.id', 'late.reservation_id')
+    .innerJoin('stations', 'stations.id', 'reservations.station_id')
+    .select(['reservations.id', 'reservations.start_time', 'stations.name'])
+    .select(sql<number>`sum(late.due_minor)::int8`.as('due_minor'))
+    .select(sql<number>`sum(late.collected_minor)::int8`.as('collected_minor'))
+    .where('late.driver_id', '=', userId)
+    .whereRef('late.collected_minor', '<', 'late.due_minor')
+    .groupBy(['reservations.id', 'stations.id'])
+    .orderBy(sql`min(late.created_at)`)
+    .orderBy('reservations.id')
+    .execute();
+  const results = rows.map((row) => ({
+    reservation: { id: row.id },
+    station_name: row.name,
+    start_time: row.start_time.toISOString(),
+    tokens_due: tokenMinorToTokens(row.due_minor),
+    tokens_owed: tokenMinorToTokens(row.due_minor - row.collected_minor),
+  }));
+  return { results, count: results.length };
+}

@@ -1,0 +1,106 @@
+// Charges that are billed after their booking's hold was given back: one that began while the booking was called off, an end that
+// came after the platform had given the charge up. What the wallet lacks is owed, and taken when tokens come.
+import { billSession, isLateStartBilled, lateBill, microToTokenMinor } from '@voltagora/domain';
+import type { Trx } from '../../../platform/db/connection.ts';
+import { forEachCollectingErrors } from '../../../platform/jobs/for-each-collecting-errors.ts';
+import { mailDriver, type MailDeps } from '../mails/booking-mails.service.ts';
+import {
+  findCalledOff,
+  findCollectable,
+  lockOwed,
+  noteCollected,
+  type OwedKey,
+  writeLateBill,
+} from './late-bills.store.ts';
+import { reservationChanged } from '../reservation-changed.ts';
+import type { ReservationDeps } from '../reservation-deps.ts';
+import type { ReservationColumns } from '../lists/reservation-row.reads.ts';
+import { writeBill } from '../reservations.store.ts';
+import { sellerJson, StoredTariff } from '../lists/stored-json.ts';
+import { tokenPriceOf } from '../booking/token-price.ts';
+
+type LateDeps = MailDeps & Pick<ReservationDeps, 'wallet' | 'tokenPricesMicro' | 'readSeller'>;
+
+interface LateStart {
+  /** What the tag may stand for, the most literal reading first. */
+  idTags: readonly string[];
+  plugId: number;
+  startedAt: Date;
+  now: Date;
+}
+
+/** The called-off booking that a charge told late is billed to, locked; undefined where it is nobody's. */
+export async function findLateStart(trx: Trx, start: LateStart): Promise<string | undefined> {
+  const found = await findCalledOff(trx, start);
+  if (found === undefined) return undefined;
+  const { id, status, start_asked_at: startAskedAt, ended_at: endedAt } = found;
+  return isLateStartBilled({ status, startAskedAt, endedAt }, start) ? id : undefined;
+}
+
+/** Bills a booking that has ended, locked by the caller, what its charge came to by now, and collects what there is. */
+export async function billLate(
+  deps: LateDeps,
+  trx: Trx,
+  row: ReservationColumns,
+  { energyWh, seconds, now }: { energyWh: number; seconds: number; now: Date },
+): Promise<void> {
+  const tariff = StoredTariff.parse(row.tariff);
+  const { totalMicro, items } = billSession(tariff, { energyWh, seconds }, row.quoted_total_micro);
+  const inTokens = microToTokenMinor(totalMicro, tokenPriceOf(deps, tariff));
+  const charge = { totalMicro, tokensMinor: Math.min(inTokens, row.hold_minor) };
+  const billedBeforeMicro = row.billed_total_micro ?? 0;
+  const before = { totalMicro: billedBeforeMicro, tokensMinor: row.billed_minor ?? 0 };
+  const { isCharge, dueMinor } = lateBill(before, charge);
+  const reservationId = row.id;
+  const driverId = row.user_id;
+  await writeLateBill(trx, { reservationId, driverId, billedBeforeMicro, dueMinor, now });
+  if (!isCharge) return;
+  await writeBill(trx, row.id, {
+    ...(dueMinor > 0 && { paid: false }),
+    billed_total_micro: charge.totalMicro,
+    billed_minor: charge.tokensMinor,
+    bill_items: JSON.stringify(items),
+    // Other energy than was estimated.
+    co2_estimate: null,
+    ...(row.seller === null && { seller: sellerJson(await deps.readSeller(trx, row.station_id)) }),
+  });
+  await collect(deps, trx, { reservationId: row.id, reason: 'charging' });
+  await mailDriver(deps, trx, row.id, 'receipt');
+}
+
+/** Takes what is owed from whoever has tokens by now; answers how many bookings it took for. Run it every half minute. */
+export async function collectLateBills(
+  deps: Pick<ReservationDeps, 'db' | 'bus' | 'wallet'>,
+): Promise<number> {
+  let collected = 0;
+  await forEachCollectingErrors(await findCollectable(deps.db), async (bill) => {
+    const plugId = await deps.db.transaction().execute((trx) => collect(deps, trx, bill));
+    if (plugId === undefined) return;
+    collected += 1;
+    deps.bus.publish(reservationChanged, { reservationId: bill.reservationId, plugId });
+  });
+  return collected;
+}
+
+/** The same of one driver, before their wallet is closed. */
+export async function collectFrom(
+  deps: Pick<ReservationDeps, 'wallet'>,
+  trx: Trx,
+  driverId: string,
+): Promise<void> {
+  for (const bill of await findCollectable(trx, driverId)) await collect(deps, trx, bill);
+}
+
+/** Takes what the wallet has for a bill; the plug of its booking, undefined when nothing was taken. */
+export async function collect(
+  { wallet }: Pick<ReservationDeps, 'wallet'>,
+  trx: Trx,
+  bill: OwedKey,
+): Promise<number | undefined> {
+  const owed = await lockOwed(trx, bill);
+  if (owed === undefined) return undefined;
+  const amountMinor = await wallet.collect(trx, owed);
+  if (amountMinor === 0) return undefined;
+  await noteCollected(trx, { ...bill, amountMinor });
+  return owed.plugId;
+}

@@ -1,0 +1,139 @@
+// What bookings came to beyond what their holds gave, as rows: due, and collected so far; late charges and idle fees alike.
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { OwedBill } from '../../wallet/public.ts';
+
+/** Writes what a booking has been billed since, and that so much of it is due; `paid` again once it is collected. */
+export async function writeLateBill(
+  trx: Trx,
+  bill: {
+    reservationId: string;
+    driverId: string;
+    billedBeforeMicro: number;
+    dueMinor: number;
+    now: Date;
+  },
+): Promise<void> {
+  await trx
+    .insertInto('late_charges')
+    .values({
+      reservation_id: bill.reservationId,
+      driver_id: bill.driverId,
+      billed_before_micro: bill.billedBeforeMicro,
+      due_minor: bill.dueMinor,
+      created_at: bill.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('reservation_id')
+        .doUpdateSet({ due_minor: sql`late_charges.due_minor + excluded.due_minor` }),
+    )
+    .execute();
+}
+
+const isOwed = sql<boolean>`late.collected_minor < late.due_minor`;
+
+/** Where what is owed for a reason is kept. */
+const TABLES = { charging: 'late_charges', idle_fee: 'idle_stays' } as const;
+
+/** What names a bill that came after its hold was given back. */
+export type OwedKey = Pick<OwedBill, 'reservationId' | 'reason'>;
+
+interface OwedRow {
+  reservation_id: string;
+  driver_id: string;
+  due_minor: number;
+  collected_minor: number;
+}
+
+/** SQL: every such bill, as a table. */
+export const owedBills = sql<
+  OwedRow & { reason: OwedBill['reason']; created_at: Date }
+>`(select reservation_id, driver_id, due_minor, collected_minor, 'charging' as reason, created_at from late_charges
+  union all
+  select reservation_id, driver_id, due_minor, collected_minor, 'idle_fee', settled_at from idle_stays)`;
+
+/** A late bill of which something is left, locked; nobody is paid for stations whose owner has gone. */
+export const lockOwed = async (
+  trx: Trx,
+  { reservationId, reason }: OwedKey,
+): Promise<(OwedBill & { plugId: number }) | undefined> => {
+  const owed = sql<OwedRow>`${sql.table(TABLES[reason])}`.as<'late'>('late');
+  const row = await trx
+    .selectFrom(owed)
+    .innerJoin('reservations', 'reservations.id', 'late.reservation_id')
+    .innerJoin('users as owner', 'owner.id', 'reservations.owner_id')
+    .select(['late.reservation_id as reservationId', 'late.driver_id as driverId'])
+    .select(['owner.id as ownerId', 'late.due_minor as dueMinor'])
+    .select(['late.collected_minor as collectedMinor', 'reservations.plug_id as plugId'])
+    .where('late.reservation_id', '=', reservationId)
+    .where('owner.deleted_at', 'is', null)
+    .where(isOwed)
+    .forUpdate(['late', 'reservations'])
+    .executeTakeFirst();
+  return row && { ...row, reason };
+};
+
+/** Notes a part that was taken; the booking is paid when nothing is left, and its card was charged where it has one. */
+export async function noteCollected(
+  trx: Trx,
+  { reservationId, reason, amountMinor }: OwedKey & { amountMinor: number },
+): Promise<void> {
+  await sql`update ${sql.table(TABLES[reason])} set collected_minor = collected_minor + ${amountMinor}
+    where reservation_id = ${reservationId}`.execute(trx);
+  if (reason === 'idle_fee') return;
+  await sql`update reservations set paid = true where id = ${reservationId}
+    and exists (select from late_charges late where late.reservation_id = reservations.id
+      and late.collected_minor = late.due_minor)
+    and not exists (select from payments where payments.reservation_id = reservations.id
+      and payments.status in ('capturing', 'failed'))`.execute(trx);
+}
+
+/** Bills that something is owed of by drivers who have tokens to spend, the oldest first. */
+export async function findCollectable(db: Db, driverId?: string): Promise<OwedKey[]> {
+  return db
+    .selectFrom(owedBills.as('late'))
+    .innerJoin('ledger_accounts as wallet', (join) =>
+      join.onRef('wallet.user_id', '=', 'late.driver_id').on('wallet.kind', '=', 'driver_wallet'),
+    )
+    .innerJoin('users as driver', 'driver.id', 'late.driver_id')
+    .select(['late.reservation_id as reservationId', 'late.reason'])
+    .where(isOwed)
+    .where('driver.deleted_at', 'is', null)
+    .where(sql<boolean>`wallet.posted_minor > wallet.held_minor`)
+    .$if(driverId !== undefined, (query) => query.where('late.driver_id', '=', driverId ?? ''))
+    .orderBy('late.created_at')
+    .limit(BATCH)
+    .execute();
+}
+
+const BATCH = 100;
+
+/** SQL: whether a driver owes for a booking. */
+export const owesAnything = (driverId: string): RawBuilder<boolean> =>
+  sql`exists (select from ${owedBills} late where late.driver_id = ${driverId} and ${isOwed})`;
+
+/** The booking of an id tag that was called off at this plug and has never been charged; see domain's isLateStartBilled. */
+export const findCalledOff = (trx: Trx, at: { idTags: readonly string[]; plugId: number }) =>
+  trx
+    .selectFrom('reservations')
+    .innerJoin('users as owner', 'owner.id', 'reservations.owner_id')
+    .select(['reservations.id', 'status', 'start_asked_at', 'ended_at'])
+    .where(
+      'id_tag',
+      'in',
+      at.idTags.map((tag) => tag.toUpperCase()),
+    )
+    .where('plug_id', '=', at.plugId)
+    .where('owner.deleted_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('charging_sessions')
+            .select('charging_sessions.id')
+            .whereRef('charging_sessions.reservation_id', '=', 'reservations.id'),
+        ),
+      ),
+    )
+    .forUpdate('reservations')
+    .executeTakeFirst();

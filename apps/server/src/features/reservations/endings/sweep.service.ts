@@ -1,0 +1,80 @@
+// What nobody asks for but time brings: no-shows, and starts that were asked for and never came.
+import { lateFeeMicro, START_LIMIT_SECONDS } from '@voltagora/domain';
+import { forEachCollectingErrors } from '../../../platform/jobs/for-each-collecting-errors.ts';
+import { reservationChanged } from '../reservation-changed.ts';
+import type { ReservationDeps } from '../reservation-deps.ts';
+import { mailDriver } from '../mails/booking-mails.service.ts';
+import { endWithFee } from './ending.service.ts';
+import {
+  findOverdueStarts,
+  lockOverdueStart,
+  noteUnansweredStarts,
+  type OverdueLimits,
+} from '../reservations.store.ts';
+import { termsOfBooking } from '../lists/stored-json.ts';
+
+const NOT_CONNECTED = 'charger_not_connected';
+const START_TIMEOUT = 'start_timeout';
+
+/**
+ * A start that was asked for and has not come in 5 minutes, of which this server was there for as many, has failed, and the driver is told. Once the window has
+ * lasted as long, window and hold are given back: the driver pays nothing. A driver who never asked is a no-show after
+ * as long as the booking says and pays its fee, unless the plug was not connected, this server was away when the window began, or the host
+ * has shut the driver out.
+ * Answers how many reservations it ended. Safe to run on several nodes at once.
+ */
+export async function sweepReservations(deps: ReservationDeps, now: Date): Promise<number> {
+  const { db, bus } = deps;
+  const limits = limitsOf(deps.upSince(), now);
+  for (const { id, plug_id: plugId } of await noteUnansweredStarts(db, limits, START_TIMEOUT)) {
+    bus.publish(reservationChanged, { reservationId: id, plugId });
+  }
+  let ended = 0;
+  await forEachCollectingErrors(await findOverdueStarts(db, limits), async (id) => {
+    const plugId = await endOverdueStart(deps, id, limits);
+    if (plugId === undefined) return;
+    bus.publish(reservationChanged, { reservationId: id, plugId });
+    ended += 1;
+  });
+  return ended;
+}
+
+const START_LIMIT_MS = START_LIMIT_SECONDS * 1000;
+
+/** What was asked for before a gap in serving may have come in it: the charging point has as long to tell of it. */
+function limitsOf(upSince: Date, now: Date): OverdueLimits & { upSince: Date } {
+  const before = new Date(now.getTime() - START_LIMIT_MS);
+  // A clock that has been set back has no gap to make up for.
+  const isNew = before < upSince && upSince <= now;
+  return { askedBefore: isNew ? new Date(0) : before, now, upSince };
+}
+
+/** The plug that was given back; undefined when somebody else was faster. */
+function endOverdueStart(
+  deps: ReservationDeps,
+  id: string,
+  limits: ReturnType<typeof limitsOf>,
+): Promise<number | undefined> {
+  return deps.db.transaction().execute(async (trx) => {
+    const found = await lockOverdueStart(trx, id, limits);
+    if (found === undefined) return undefined;
+    const { upSince } = limits;
+    const { is_connected: isConnected, driver_suspended_at: suspendedAt, ...row } = found;
+    const isTried = row.start_asked_at !== null || row.start_failure !== null;
+    const couldAsk = isConnected && suspendedAt === null && row.start_time >= upSince;
+    const isTheirs = !isTried && couldAsk;
+    const { start_time: start, stop_time: stop, quoted_total_micro: totalMicro } = row;
+    const feeMicro = lateFeeMicro(termsOfBooking(row), { start, stop, totalMicro });
+    const isEnded = await endWithFee(deps, trx, row, {
+      event: isTheirs ? 'no_show' : 'start_failed',
+      reason: 'no_show_fee',
+      feeMicro: isTheirs ? feeMicro : 0,
+      now: limits.now,
+      ...(!isTried && !isConnected && { startFailure: NOT_CONNECTED }),
+    });
+    const isShutOut = suspendedAt !== null;
+    if (isEnded)
+      await mailDriver(deps, trx, row.id, isTheirs ? 'no_show' : 'failed', { isShutOut });
+    return row.plug_id;
+  });
+}

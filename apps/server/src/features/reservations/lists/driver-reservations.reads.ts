@@ -1,0 +1,52 @@
+// A driver's own reservations, page by page. Ids first, so that no more than a page is joined with everything that is shown.
+import type { ValidRequestOf } from '@voltagora/contract';
+import { sql, type SqlBool } from 'kysely';
+import type { Db } from '../../../platform/db/connection.ts';
+import { readFromShorterSide } from '../../../platform/db/queries/read-from-shorter-side.ts';
+import type { Actor } from '../../../platform/http/http-app.ts';
+import { present, type ReadDeps, selectRows } from './reservations.reads.ts';
+import { withPayments } from '../booking/with-payments.ts';
+
+type ListQuery = ValidRequestOf<'listMyReservations'>['query'];
+
+export async function listReservations(deps: ReadDeps, actor: Actor, query: ListQuery) {
+  const { db } = deps;
+  const found = ofDriver(db, actor.userId, query.search);
+  const { count } = await found
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const { isReversed, offset, limit } = readFromShorterSide(query, count);
+  if (limit === 0) return { results: [], count };
+  const isDescending = query.ordering.startsWith('-') !== isReversed;
+  const column = query.ordering.endsWith('created_at') ? 'created_at' : 'start_time';
+  const page = await found
+    .select('reservations.id')
+    .orderBy(`reservations.${column}`, isDescending ? 'desc' : 'asc')
+    .orderBy('reservations.id', isReversed ? 'desc' : 'asc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const ids = page.map(({ id }) => id);
+  const rows = await selectRows(db)
+    .where('reservations.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const inOrder = (isReversed ? ids.toReversed() : ids).flatMap((id) => byId.get(id) ?? []);
+  const results = inOrder.map((row) => present(deps, row));
+  return { results: await withPayments(deps, actor, results), count };
+}
+
+function ofDriver(db: Db, userId: string, search: string) {
+  const own = db.selectFrom('reservations').where('reservations.user_id', '=', userId);
+  return search === '' ? own : own.where(matches(search));
+}
+
+function matches(search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<SqlBool>`(
+    exists (select from stations
+      where stations.id = reservations.station_id and (name ilike ${pattern} or city ilike ${pattern}))
+    or exists (select from plugs where plugs.id = reservations.plug_id and label ilike ${pattern})
+    or exists (select from users where users.id = reservations.user_id and email ilike ${pattern})
+    or reservations.status = upper(${search}))`;
+}

@@ -1,0 +1,38 @@
+import type { Reservation } from '@voltagora/contract';
+import {
+  type AwaitedBooking,
+  lateFeeMicro,
+  lateUntil,
+  microToTokenMinor,
+  noShowAt,
+  tokenMinorToTokens,
+} from '@voltagora/domain';
+import type { ReservationColumns } from './reservation-row.reads.ts';
+import { type AcceptedTariff, termsOfBooking } from './stored-json.ts';
+import { type TokenPriceDeps, tokenPriceOf } from '../booking/token-price.ts';
+
+/** What decides until when a driver is waited for; undefined for a booking whose driver is not, or has come. */
+export const awaitedBooking = (row: ReservationColumns): AwaitedBooking | undefined =>
+  row.status !== 'RESERVED' || row.start_asked_at !== null
+    ? undefined
+    : { start: row.start_time, stop: row.stop_time, lateUntil: row.late_until };
+
+export function presentNoShow(
+  row: ReservationColumns,
+  tariff: AcceptedTariff,
+  { now, ...prices }: TokenPriceDeps & { now: Date },
+): Reservation['no_show'] {
+  const booking = awaitedBooking(row);
+  if (booking === undefined) return null;
+  const terms = termsOfBooking(row);
+  const at = noShowAt(booking, terms);
+  if (now >= at) return null;
+  const feeMicro = lateFeeMicro(terms, { ...booking, totalMicro: row.quoted_total_micro });
+  const feeMinor = microToTokenMinor(feeMicro, tokenPriceOf(prices, tariff));
+  return {
+    at: at.toISOString(),
+    can_announce_late: lateUntil(booking, terms, now) !== undefined,
+    // As when it is taken: never more than is held.
+    fee_tokens: tokenMinorToTokens(Math.min(feeMinor, row.hold_minor)),
+  };
+}

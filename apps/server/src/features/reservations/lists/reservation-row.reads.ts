@@ -1,0 +1,45 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../../../platform/db/tables/schema.ts';
+
+type Columns<T extends keyof Database> = Selectable<Database[T]>;
+type OrNull<T> = { [K in keyof T]: T[K] | null };
+
+/** A reservation's own columns. */
+export type ReservationColumns = Columns<'reservations'>;
+
+/** A reservation with its driver, plug and station, and with its session and last sample where there are any. */
+export type ReservationRow = ReservationColumns &
+  Pick<Columns<'users'>, 'email'> &
+  Pick<Columns<'plugs'>, 'connector_type' | 'max_power_w' | 'charging_point_id'> &
+  Pick<Columns<'stations'>, 'slug' | 'address' | 'city' | 'time_zone' | 'lat' | 'lng'> &
+  OrNull<
+    Pick<
+      Columns<'charging_sessions'>,
+      | 'started_at'
+      | 'stopped_at'
+      | 'stop_reason'
+      | 'meter_start_wh'
+      | 'energy_wh'
+      | 'last_sample_at'
+    > &
+      Pick<Columns<'meter_samples'>, 'power_w' | 'soc_percent'> &
+      Pick<
+        Columns<'idle_stays'>,
+        'parked_at' | 'away_from' | 'back_at' | 'left_at' | 'counted_until'
+      >
+  > & {
+    driver_deleted_at: Date | null;
+    plug_label: string;
+    plug_status: Columns<'plugs'>['status'];
+    station_name: string;
+    session_id: string | null;
+    /** What the driver was given back of the bill, in hundredths of a token. */
+    refunded_minor: number;
+    /** Since when the cable is followed, where an idle fee was agreed and the charge has begun. */
+    stay_since: Date | null;
+    idle_total_micro: number | null;
+    idle_due_minor: number | null;
+    idle_collected_minor: number | null;
+    point_connected: boolean | null;
+    point_seen_at: Date | null;
+  };

@@ -1,0 +1,145 @@
+// Reservations to show: everything about one in a single query. Lists are in driver-reservations and owner-reservations.
+import type { Reservation } from '@voltagora/contract';
+import { LIVE_STATUSES } from '@voltagora/domain';
+import { sql } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/connection.ts';
+import { notFound } from '../../../platform/http/app-error.ts';
+import type { Actor } from '../../../platform/http/http-app.ts';
+import { listOtherPlugs } from '../changes/other-plugs.reads.ts';
+import { presentReservation } from './present-reservation.ts';
+import { type PaymentReads, withPayments } from '../booking/with-payments.ts';
+import type { ReservationColumns, ReservationRow } from './reservation-row.reads.ts';
+import type { TokenPriceDeps } from '../booking/token-price.ts';
+
+export interface ReadDeps extends PaymentReads, TokenPriceDeps {
+  clock: Clock;
+}
+
+/** For its driver and the station's owner; to everybody else there is no such reservation. */
+export async function readReservation(
+  deps: ReadDeps,
+  id: string,
+  actor: Actor,
+): Promise<Reservation> {
+  const row = await visibleTo(selectRows(deps.db), actor)
+    .where('reservations.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound('reservation');
+  return presentWhole(deps, row, actor);
+}
+
+/** With what its driver could take instead, which lists leave out. */
+async function presentWhole(
+  deps: ReadDeps,
+  row: ReservationRow,
+  actor: Actor,
+): Promise<Reservation> {
+  const [shown = present(deps, row)] = await withPayments(deps, actor, [present(deps, row)]);
+  const { charger_hold: hold } = shown;
+  const isLost = hold?.state === 'refused' || hold?.state === 'lost';
+  if (!isLost || row.status !== 'RESERVED' || actor.role !== 'driver') return shown;
+  const others = await listOtherPlugs(deps.db, row, deps.clock.now());
+  return { ...shown, charger_hold: { ...hold, other_plugs: others } };
+}
+
+/** A reservation's own columns, whoever asks. */
+export const findReservation = (db: Db, id: string): Promise<ReservationColumns | undefined> =>
+  db.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The driver's running reservation, else the next one. */
+export async function readNextReservation(deps: ReadDeps, actor: Actor) {
+  const row = await selectRows(deps.db)
+    .where('reservations.user_id', '=', actor.userId)
+    .where('reservations.status', 'in', LIVE_STATUSES)
+    .where((eb) =>
+      eb.or([
+        eb('reservations.status', '=', 'CHARGING'),
+        eb('reservations.stop_time', '>', deps.clock.now()),
+      ]),
+    )
+    .orderBy(sql`reservations.status = 'CHARGING'`, 'desc')
+    .orderBy('reservations.start_time')
+    .executeTakeFirst();
+  return { reservation: row === undefined ? null : await presentWhole(deps, row, actor) };
+}
+
+function visibleTo(query: ReturnType<typeof selectRows>, { role, userId }: Actor) {
+  return role === 'driver'
+    ? query.where('reservations.user_id', '=', userId)
+    : query.where('stations.owner_id', '=', userId);
+}
+
+export const present = ({ clock, tokenPricesMicro }: ReadDeps, row: ReservationRow): Reservation =>
+  presentReservation(row, { now: clock.now(), tokenPricesMicro });
+
+const SESSION_COLUMNS = [
+  'charging_sessions.id as session_id',
+  'charging_sessions.started_at',
+  'charging_sessions.stopped_at',
+  'charging_sessions.stop_reason',
+  'charging_sessions.meter_start_wh',
+  'charging_sessions.energy_wh',
+  'charging_sessions.last_sample_at',
+  'last_sample.power_w',
+  'last_sample.soc_percent',
+] as const;
+
+const STAY_COLUMNS = [
+  'stay.created_at as stay_since',
+  'stay.parked_at',
+  'stay.away_from',
+  'stay.back_at',
+  'stay.left_at',
+  'stay.counted_until',
+  'stay.total_micro as idle_total_micro',
+  'stay.due_minor as idle_due_minor',
+  'stay.collected_minor as idle_collected_minor',
+  'point.connected as point_connected',
+  'point.last_seen_at as point_seen_at',
+] as const;
+
+/** Everything that is shown of reservations; who may see them is the caller's to say. */
+export const selectRows = (db: Db) =>
+  db
+    .selectFrom('reservations')
+    .innerJoin('users', 'users.id', 'reservations.user_id')
+    .innerJoin('plugs', 'plugs.id', 'reservations.plug_id')
+    .innerJoin('stations', 'stations.id', 'reservations.station_id')
+    .leftJoin('charging_sessions', 'charging_sessions.reservation_id', 'reservations.id')
+    .leftJoin('idle_stays as stay', 'stay.reservation_id', 'reservations.id')
+    .leftJoin('charging_points as point', 'point.id', 'plugs.charging_point_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('meter_samples')
+          .select(['power_w', 'soc_percent'])
+          .whereRef('session_id', '=', 'charging_sessions.id')
+          .orderBy('taken_at', 'desc')
+          .limit(1)
+          .as('last_sample'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('reservations')
+    .select([
+      'users.email',
+      'users.deleted_at as driver_deleted_at',
+      'plugs.label as plug_label',
+      'plugs.connector_type',
+      'plugs.max_power_w',
+      'plugs.charging_point_id',
+      'plugs.status as plug_status',
+      'stations.slug',
+      'stations.name as station_name',
+      'stations.address',
+      'stations.city',
+      'stations.time_zone',
+      'stations.lat',
+      'stations.lng',
+    ])
+    .select(SESSION_COLUMNS)
+    .select(STAY_COLUMNS)
+    .select(
+      sql<number>`(select coalesce(sum(amount_minor), 0)::int8 from ledger_transfers
+        where reservation_id = reservations.id and reason = 'refund')`.as('refunded_minor'),
+    );

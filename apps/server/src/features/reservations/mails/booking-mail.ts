@@ -1,0 +1,130 @@
+// Mails about a booking: one composer for every occasion, in the driver's language and the station's time.
+import {
+  type CurrencyName,
+  exactProduct,
+  microToDecimal,
+  type NoticeChoices,
+  tokenMinorToTokens,
+} from '@voltagora/domain';
+import { layOutMail } from '../../../platform/mail/mail-layout.ts';
+import type { Mail } from '../../../platform/mail/mail-queue.ts';
+import { numberFormat, timeFormat } from '../../../platform/text/kept-formats.ts';
+import type { BookingMessage, BookingWords } from './booking-words.ts';
+import { GREEK } from './booking-words-el.ts';
+import { ENGLISH } from './booking-words-en.ts';
+
+/** A booking as its driver is told of it. Amounts as they are stored. */
+export interface BookingNotice extends Pick<Mail, 'to' | 'lang'> {
+  id: string;
+  stationName: string;
+  address: string;
+  city: string;
+  plugLabel: string;
+  timeZone: string;
+  start: Date;
+  stop: Date;
+  paymentMethod: 'tokens' | 'fiat';
+  currency: CurrencyName;
+  quotedTotalMicro: number;
+  holdMinor: number;
+  billedTotalMicro: number | null;
+  billedMinor: number | null;
+  /** What its driver wants to be told of. */
+  choices: NoticeChoices;
+  /** Of its session, where it was charged. */
+  energyWh: number | null;
+}
+
+/** What the row does not tell. */
+export interface MailExtras {
+  /** The owner's own words. */
+  message?: string;
+  /** What was given back: in hundredths of a token, and of the currency where it goes to the card. */
+  amountMinor?: number;
+  toCardMinor?: number;
+  /** The booking has ended because the host has shut the driver out. */
+  isShutOut?: boolean;
+  /** The other windows of a series. */
+  alsoAt?: readonly { start: Date; stop: Date }[];
+}
+
+const TEXTS = { en: ENGLISH, el: GREEK } as const;
+const LOCALES = { en: 'en-GB', el: 'el-GR' } as const;
+const ISO_CURRENCIES = { EURO: 'EUR', US_DOLLAR: 'USD', BRITISH_POUND: 'GBP' } as const;
+const MICRO_PER_HUNDREDTH = 10_000;
+/** Where there is nothing left to see of the booking itself. */
+const ELSEWHERE: ReadonlySet<BookingMessage> = new Set(['rejected', 'failed']);
+
+export function bookingMail(
+  message: BookingMessage,
+  notice: BookingNotice,
+  { publicUrl, ...extras }: MailExtras & { publicUrl: string },
+): Mail {
+  const { to, lang } = notice;
+  const { label, ...said } = TEXTS[lang][message](wordsOf(notice, extras));
+  const path = ELSEWHERE.has(message) ? '/stations' : `/reservations/${notice.id}`;
+  const action = { label, link: `${publicUrl}${path}` };
+  return layOutMail({ kind: `booking_${message}`, to, lang, ...said, action });
+}
+
+function wordsOf(notice: BookingNotice, extras: MailExtras): BookingWords {
+  const { lang, paymentMethod, billedMinor, billedTotalMicro, energyWh } = notice;
+  const isByCard = paymentMethod === 'fiat';
+  const tokens = (minor: number) => `${decimal(lang, tokenMinorToTokens(minor), 2)} tokens`;
+  const money = (micro: number) => currency(notice, micro);
+  const charged = (minor: number, micro: number) =>
+    isByCard ? money(micro) : `${tokens(minor)} (${money(micro)})`;
+  const when = windowText(notice, notice);
+  return {
+    station: notice.stationName,
+    place: [notice.address, notice.city].filter((part) => part !== '').join(', '),
+    plug: notice.plugLabel,
+    when,
+    whens: [when, ...(extras.alsoAt ?? []).map((window) => windowText(notice, window))],
+    held: isByCard ? money(notice.quotedTotalMicro) : tokens(notice.holdMinor),
+    isByCard,
+    charged:
+      billedMinor === null || billedTotalMicro === null
+        ? ''
+        : charged(billedMinor, billedTotalMicro),
+    energy: energyWh === null ? '' : `${decimal(lang, energyWh / 1000, 3)} kWh`,
+    message: extras.message ?? '',
+    amount:
+      extras.toCardMinor === undefined
+        ? tokens(extras.amountMinor ?? 0)
+        : money(exactProduct(extras.toCardMinor, MICRO_PER_HUNDREDTH)),
+    isToCard: extras.toCardMinor !== undefined,
+    isShutOut: extras.isShutOut ?? false,
+  };
+}
+
+const decimal = (lang: Mail['lang'], value: number, digits: number): string =>
+  numberFormat(LOCALES[lang], {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
+
+const currency = ({ lang, currency: name }: BookingNotice, micro: number): string =>
+  numberFormat(LOCALES[lang], {
+    style: 'currency',
+    currency: ISO_CURRENCIES[name],
+    roundingMode: 'trunc',
+  }).format(microToDecimal(micro));
+
+/** In the station's time, as its sign would say it. */
+function windowText(
+  { lang, timeZone }: BookingNotice,
+  { start, stop }: { start: Date; stop: Date },
+): string {
+  const format = timeFormat(LOCALES[lang], {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return format.formatRange(start, stop);
+}

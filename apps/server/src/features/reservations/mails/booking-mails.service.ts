@@ -1,0 +1,29 @@
+import { isNoticeWanted, type NoticeKind } from '@voltagora/domain';
+import type { Trx } from '../../../platform/db/connection.ts';
+import { queueMail } from '../../../platform/mail/mail-queue.ts';
+import { bookingMail, type MailExtras } from './booking-mail.ts';
+import type { BookingMessage } from './booking-words.ts';
+import { readNotice } from '../endings/open-bookings.store.ts';
+import type { ReservationDeps } from '../reservation-deps.ts';
+
+export type MailDeps = Pick<ReservationDeps, 'clock' | 'publicUrl'>;
+
+/** Mails that a driver may do without. */
+const KINDS: Partial<Record<BookingMessage, NoticeKind>> = {
+  reminder: 'reservation_reminder',
+  receipt: 'receipt',
+};
+
+/** Tells a booking's driver of what has just been written in the same transaction; nobody when they have left, or want no such mail. */
+export async function mailDriver(
+  { clock, publicUrl }: MailDeps,
+  trx: Trx,
+  reservationId: string,
+  message: BookingMessage,
+  extras: MailExtras = {},
+): Promise<void> {
+  const notice = await readNotice(trx, reservationId);
+  const kind = KINDS[message];
+  if (notice === undefined || (kind && !isNoticeWanted(kind, 'mail', notice.choices))) return;
+  await queueMail(trx, clock, bookingMail(message, notice, { ...extras, publicUrl: publicUrl() }));
+}

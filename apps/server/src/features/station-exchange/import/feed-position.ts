@@ -1,0 +1,108 @@
+// Where a record lies: coordinates however they are written, put right where they are swapped or missing, with the
+// country and time zone that follow from them.
+import { countryAt, countryOf, isTimeZone, zoneAt } from '../formats/countries.ts';
+import { type FeedRecord, fieldOf, isRecord, numberOf, textOf } from './feed-fields.ts';
+import { type FeedFixes, RecordRefused } from './feed-station.ts';
+
+interface Point {
+  lat: number;
+  lng: number;
+}
+
+export interface Place extends Point {
+  country: string;
+  timeZone: string;
+}
+
+interface Location {
+  /** The station's own coordinates, then those of its charging points. */
+  coordinates: readonly unknown[];
+  country: unknown;
+  /** OCPI's `country_code`: the operator's, which may be another. */
+  operatorCountry?: unknown;
+  timeZone?: unknown;
+}
+
+/** Throws RecordRefused where no position or no country can be found. */
+export function readPlace(location: Location, mends: FeedFixes): Place {
+  const declared = readCountry(location.country, mends);
+  const point = readPoint(location.coordinates, declared, mends);
+  const country = declared ?? countryAt(point.lat, point.lng) ?? operatorsCountry(location);
+  if (country === undefined) {
+    throw new RecordRefused('no country, and none at its position', {
+      example: textOf(location.country, 40),
+    });
+  }
+  if (declared === undefined) mends.note('no country: taken from the position', country);
+  return { ...point, country, timeZone: readZone(point, location.timeZone) };
+}
+
+const operatorsCountry = ({ operatorCountry }: Location) => countryOf(textOf(operatorCountry, 60));
+
+function readCountry(value: unknown, mends: FeedFixes): string | undefined {
+  const text = textOf(value, 60);
+  const country = countryOf(text);
+  if (country !== undefined && text.length !== 3) {
+    mends.note('country not in the three letters of ISO 3166', text);
+  }
+  if (country === undefined && text !== '') mends.note('country that there is not', text);
+  return country;
+}
+
+function readPoint(
+  coordinates: readonly unknown[],
+  country: string | undefined,
+  mends: FeedFixes,
+): Point {
+  for (const [at, given] of coordinates.entries()) {
+    const point = pointOf(given, mends);
+    if (point === undefined) continue;
+    if (at > 0) mends.note('no usable coordinates: taken from a charging point', coordinates[0]);
+    return unswapped(point, country, mends);
+  }
+  throw new RecordRefused('no usable coordinates', {
+    example: JSON.stringify(coordinates[0] ?? null).slice(0, 60),
+  });
+}
+
+/** Undefined for what can be no position: missing, 0, out of the world, or the latitude twice. */
+function pointOf(given: unknown, mends: FeedFixes): Point | undefined {
+  if (!isRecord(given)) return undefined;
+  const [first, second] = [coordinateOf(given, 'lat'), coordinateOf(given, 'lng')];
+  if (!first || !second || first === second) return undefined;
+  if (typeof fieldOf(given, 'latitude') === 'number') {
+    mends.note('coordinates as numbers, not text', `${first}, ${second}`);
+  }
+  if (Math.abs(first) <= 90 && Math.abs(second) <= 180) return { lat: first, lng: second };
+  if (Math.abs(first) > 180 || Math.abs(second) > 90) return undefined;
+  mends.note('latitude and longitude were swapped', `${first}, ${second}`);
+  return { lat: second, lng: first };
+}
+
+const FIELDS = {
+  lat: ['latitude', 'lat', 'Latitude'],
+  lng: ['longitude', 'lng', 'lon', 'Longitude'],
+} as const;
+/** A centimetre; more digits would only make equal positions differ. */
+const DIGITS = 7;
+
+function coordinateOf(given: FeedRecord, axis: keyof typeof FIELDS): number | undefined {
+  const name = FIELDS[axis].find((field) => given[field] !== undefined);
+  const value = name === undefined ? undefined : numberOf(given[name]);
+  return value === undefined ? undefined : Number(value.toFixed(DIGITS));
+}
+
+/** Both ways round may be on earth: what decides is which one lies in the country. */
+function unswapped({ lat, lng }: Point, country: string | undefined, mends: FeedFixes): Point {
+  if (country === undefined || Math.abs(lng) > 90) return { lat, lng };
+  if (countryAt(lat, lng) === country || countryAt(lng, lat) !== country) return { lat, lng };
+  mends.note('latitude and longitude were swapped', `${lat}, ${lng}`);
+  return { lat: lng, lng: lat };
+}
+
+/** By the position; at sea, where a pier may lie, by what the feed says. */
+function readZone({ lat, lng }: Point, given: unknown): string {
+  const zone = zoneAt(lat, lng);
+  const said = textOf(given, 60);
+  return zone.startsWith('Etc/') && isTimeZone(said) ? said : zone;
+}

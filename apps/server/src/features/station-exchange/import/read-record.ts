@@ -1,0 +1,53 @@
+// One record of a feed as a reading, by its format. Nothing that a record holds makes it throw.
+import { type FeedRecord, isRecord } from './feed-fields.ts';
+import { FeedFixes, type Reading, RecordRefused } from './feed-station.ts';
+import { ocmSourceId, readOcmPoi } from '../formats/ocm-poi.ts';
+import { type EvseStatuses, ocpiSourceId, readOcpiLocation } from '../formats/ocpi-location.ts';
+
+export const FEED_FORMATS = ['ocpi', 'ocm'] as const;
+export type FeedFormat = (typeof FEED_FORMATS)[number];
+
+export function readRecord(
+  record: unknown,
+  format: FeedFormat,
+  statuses: EvseStatuses = new Map(),
+): Reading {
+  if (!isRecord(record)) return refused(null, 'is no object', JSON.stringify(record) ?? '');
+  const sourceId = format === 'ocm' ? ocmSourceId(record) : ocpiSourceId(record);
+  if (sourceId === undefined) return refused(null, 'has no id', JSON.stringify(record));
+  const mends = new FeedFixes();
+  try {
+    const station =
+      format === 'ocm'
+        ? readOcmPoi(record, sourceId, mends)
+        : readOcpiLocation(record, sourceId, mends, statuses);
+    return { kind: 'station', station, mends: mends.list() };
+  } catch (error) {
+    if (error instanceof RecordRefused) {
+      return refused(sourceId, error.message, error.example, error.isGone);
+    }
+    // A fault of ours in reading one record must not keep the others out.
+    return refused(sourceId, 'cannot be read', String(error));
+  }
+}
+
+/** Undefined where a record is of neither. */
+export function formatOf(record: FeedRecord): FeedFormat | undefined {
+  if ('AddressInfo' in record) return 'ocm';
+  return 'coordinates' in record || 'evses' in record ? 'ocpi' : undefined;
+}
+
+const EXAMPLE_LENGTH_MAX = 60;
+
+const refused = (
+  sourceId: string | null,
+  reason: string,
+  example: string,
+  isGone = false,
+): Reading => ({
+  kind: 'refused',
+  sourceId,
+  reason,
+  example: example.slice(0, EXAMPLE_LENGTH_MAX),
+  isGone,
+});

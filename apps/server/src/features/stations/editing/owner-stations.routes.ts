@@ -1,0 +1,26 @@
+import type { HttpApp } from '../../../platform/http/http-app.ts';
+import { serve } from '../../../platform/http/serve-call.ts';
+import type { PlugEditing } from './plug-editing.service.ts';
+import type { StationEditing } from './station-editing.service.ts';
+import type { Stations } from '../stations.service.ts';
+
+interface OwnerStations {
+  stations: Pick<Stations, 'readOwn'>;
+  stationEditing: StationEditing;
+  plugEditing: PlugEditing;
+}
+
+export function ownerStationsRoutes(app: HttpApp, services: OwnerStations): void {
+  const { stations, stationEditing, plugEditing } = services;
+  serve(app, 'createStation', ({ actor, body, once }) => stationEditing.create(actor, body, once));
+  serve(app, 'readOwnStation', ({ actor, params }) => stations.readOwn(actor, params.id));
+  serve(app, 'updateStation', ({ actor, params, body }) =>
+    stationEditing.update(actor, params.id, body),
+  );
+  serve(app, 'deleteStation', ({ actor, params }) => stationEditing.remove(actor, params.id));
+  serve(app, 'createPlug', ({ actor, params, body, once }) =>
+    plugEditing.create(actor, params.id, body, once),
+  );
+  serve(app, 'updatePlug', ({ actor, params, body }) => plugEditing.update(actor, params.id, body));
+  serve(app, 'deletePlug', ({ actor, params }) => plugEditing.remove(actor, params.id));
+}

@@ -1,0 +1,103 @@
+// All that an owner has on the map, locked and taken off it. Rows stay, because bookings and sessions speak of them;
+// a deleted station is neither found, shown, booked nor connected to.
+import { sql } from 'kysely';
+import type { Trx } from '../../../platform/db/connection.ts';
+
+export interface OwnedStations {
+  stationIds: number[];
+  pointIds: number[];
+  plugIds: number[];
+}
+
+/** In the order of whatever an owner changes: stations, then charging points, which every session's start and end locks. */
+export async function lockOwnedStations(trx: Trx, ownerId: string): Promise<OwnedStations> {
+  const stations = await trx
+    .selectFrom('stations')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const stationIds = stations.map(({ id }) => id);
+  const isTheirs = sql<boolean>`station_id = any(${stationIds}::int[])`;
+  const points = await trx
+    .selectFrom('charging_points')
+    .select('id')
+    .where(isTheirs)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const plugs = await trx.selectFrom('plugs').select('id').where(isTheirs).orderBy('id').execute();
+  return {
+    stationIds,
+    pointIds: points.map(({ id }) => id),
+    plugIds: plugs.map(({ id }) => id),
+  };
+}
+
+/**
+ * The station's address is free again, and a charging point's identity, for whoever owns the device from now on. Answers
+ * the pictures that nothing speaks of any more.
+ */
+export async function takeOffTheMap(
+  trx: Trx,
+  { stationIds, pointIds, plugIds }: OwnedStations,
+  now: Date,
+): Promise<{ imageIds: string[] }> {
+  const isOfThem = sql<boolean>`station_id = any(${stationIds}::int[])`;
+  await trx
+    .updateTable('stations')
+    .set({
+      slug: sql`'deleted:' || id`,
+      deleted_at: now,
+      is_featured: false,
+      description: '',
+      access_notes: '',
+    })
+    .where(sql<boolean>`id = any(${stationIds}::int[])`)
+    .execute();
+  await takePointsOff(trx, pointIds, now);
+  await takePlugsOff(trx, plugIds, now);
+  await trx
+    .updateTable('calendar_entries')
+    .set({ note: '' })
+    .where(sql<boolean>`plug_id = any(${plugIds}::int[])`)
+    .where('note', '!=', '')
+    .execute();
+  const images = await trx.deleteFrom('station_images').where(isOfThem).returning('id').execute();
+  return { imageIds: images.map(({ id }) => id) };
+}
+
+/** A colon is in no identity that an owner can give. */
+export async function takePointsOff(
+  trx: Trx,
+  pointIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('charging_points')
+    .set({
+      deleted_at: now,
+      connected: false,
+      ocpp_identity: sql`'deleted:' || id`,
+      password_hash: '',
+    })
+    .where(sql<boolean>`id = any(${[...pointIds]}::int[])`)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/** The connectors of their charging points are free again. */
+export async function takePlugsOff(trx: Trx, plugIds: readonly number[], now: Date): Promise<void> {
+  await trx
+    .updateTable('plugs')
+    .set({ deleted_at: now, charging_point_id: null, connector_number: null })
+    .where(sql<boolean>`id = any(${[...plugIds]}::int[])`)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+export async function deleteCalendarFeeds(trx: Trx, ownerId: string): Promise<void> {
+  await trx.deleteFrom('calendar_feeds').where('owner_id', '=', ownerId).execute();
+}

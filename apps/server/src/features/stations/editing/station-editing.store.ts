@@ -1,0 +1,36 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import pg from 'pg';
+import type { Trx } from '../../../platform/db/connection.ts';
+import type { Database } from '../../../platform/db/tables/schema.ts';
+
+type StationsTable = Database['stations'];
+
+/** Undefined when the slug is taken. */
+export async function insertStation(
+  trx: Trx,
+  row: Insertable<StationsTable>,
+): Promise<number | undefined> {
+  const station = await trx
+    .insertInto('stations')
+    .values(row)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return station?.id;
+}
+
+export const changeStation = (trx: Trx, id: number, change: Updateable<StationsTable>) =>
+  trx.updateTable('stations').set(change).where('id', '=', id).execute();
+
+/** Which of some slugs stations have. */
+export async function takenOf(db: Trx, slugs: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('stations')
+    .select('slug')
+    .where(sql<boolean>`slug = any(${[...slugs]}::text[])`)
+    .execute();
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+export const isSlugTaken = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.constraint === 'stations_slug_key';

@@ -1,0 +1,71 @@
+// A station, plug or charging point that its owner is about to change, locked. Whatever an owner changes locks in one
+// order: the station, its charging points, calendars, bookings; somebody else's is as good as none.
+import { sql } from 'kysely';
+import type { Trx } from '../../../platform/db/connection.ts';
+
+/** Whether the owner's account is there and stays until the transaction ends. */
+export async function lockOwner(trx: Trx, ownerId: string): Promise<boolean> {
+  const owner = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    // A key share would let the deletion of the account pass.
+    .forShare()
+    .executeTakeFirst();
+  return owner !== undefined;
+}
+
+/** Changes of one station by its owner come one after the other; bookings of it go on meanwhile. */
+export const lockOwnStation = (trx: Trx, stationId: number, ownerId: string) =>
+  trx
+    .selectFrom('stations')
+    .selectAll()
+    .where('id', '=', stationId)
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Sessions neither start nor end at these points until the transaction ends. */
+export async function lockPoints(trx: Trx, pointIds: readonly number[]): Promise<void> {
+  await trx
+    .selectFrom('charging_points')
+    .select('id')
+    .where(sql<boolean>`id = any(${[...pointIds]}::int[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** What is there of a station whose lock is held. */
+export async function listParts(trx: Trx, stationId: number) {
+  const plugs = await trx
+    .selectFrom('plugs')
+    .select(['id', 'charging_point_id'])
+    .where('station_id', '=', stationId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  const points = await trx
+    .selectFrom('charging_points')
+    .select('id')
+    .where('station_id', '=', stationId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return { plugs, plugIds: plugs.map(({ id }) => id), pointIds: points.map(({ id }) => id) };
+}
+
+/** What search and lists read of a station without looking at its plugs. */
+export async function summarizePlugs(trx: Trx, stationId: number, now: Date): Promise<void> {
+  await sql`
+    update stations set updated_at = ${now}, plugs_total = found.total,
+      connector_types = found.types, max_power_w = found.power
+    from (
+      select count(*)::int as total, max(max_power_w) as power,
+        coalesce(array_agg(distinct connector_type order by connector_type), '{}') as types
+      from plugs where station_id = ${stationId} and deleted_at is null
+    ) found
+    where id = ${stationId}`.execute(trx);
+}

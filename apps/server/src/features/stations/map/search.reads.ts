@@ -1,0 +1,140 @@
+// Stations in a viewport: how many, which ones, and counted by grid cell where they are too many to show one by one.
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/db/connection.ts';
+import { countedCells, kindLevelFor, levelFor } from './map-cells.reads.ts';
+import {
+  freePlugs,
+  isNarrowed,
+  kindPasses,
+  passes,
+  type StationFilters,
+  within,
+} from './station-filters.reads.ts';
+import { type Box, cellsAcross } from './viewport.ts';
+
+export interface Search {
+  boxes: Box[];
+  filters: StationFilters;
+  now: Date;
+}
+
+/** Ids of the stations, nearest to the centre first; at most `limit`. */
+export async function findStationIds(
+  db: Db,
+  { boxes, filters, now }: Search,
+  { lat, lng, limit }: { lat: number; lng: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('stations')
+    .select('id')
+    .where(within(boxes))
+    .where(passes(filters, now))
+    .limit(limit)
+    .execute();
+  if (rows.length === limit) return rows.map(({ id }) => id);
+  if (rows.length === 0) return [];
+  const nearest = await db
+    .selectFrom('stations')
+    .select('id')
+    .where('id', '=', sql<number>`any(${rows.map(({ id }) => id)}::int[])`)
+    .orderBy(
+      // Degrees of longitude shrink with the cosine of the latitude.
+      sql`power(lat - ${lat}::float8, 2)
+        + power(least(abs(lng - ${lng}::float8), 360 - abs(lng - ${lng}::float8)) * cos(radians(${lat}::float8)), 2)`,
+    )
+    .execute();
+  return nearest.map(({ id }) => id);
+}
+
+interface CellRow {
+  count: number;
+  free: number;
+  any_id: number;
+  lat: number;
+  lng: number;
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
+
+/** Cells of the grid of a zoom over the whole world, with what of the search lies in each. */
+export async function countByCell(db: Db, search: Search, zoom: number): Promise<CellRow[]> {
+  const { rows } = await sql<Omit<CellRow, 'free'> & Cell>`
+    select sum(stations)::int as count, min(any_id) as any_id, sum(lat * stations) / sum(stations) as lat,
+      sum(lng * stations) / sum(stations) as lng, min(south) as south, min(west) as west, max(north) as north,
+      max(east) as east, x, y
+    from (${counted(search, zoom)}) counted
+    group by x, y
+    order by count desc, any_id`.execute(db);
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  const free = await countFree(db, search, { zoom, total });
+  return rows.map(({ x, y, ...row }) => ({ ...row, free: free.get(`${x} ${y}`) ?? 0 }));
+}
+
+function counted({ boxes, filters, now }: Search, zoom: number): RawBuilder<unknown> {
+  const place = sql`position[1] as lat, position[0] as lng, position[1] as south, position[0] as west,
+    position[1] as north, position[0] as east, ${gridCell(zoom)}`;
+  const kind = kindPasses(filters);
+  const station = passes(filters, now);
+  const level = levelOf(filters, kind, zoom);
+  if (level !== undefined) {
+    return countedCells(boxes, level, { zoom, place, counted: { station, kind } });
+  }
+  if (filters.free_now && zoom <= FREE_FIRST_ZOOM) {
+    const others = passes({ ...filters, free_now: false }, now);
+    return sql`select 1 as stations, id as any_id, ${place}
+      from (${freePlugs(filters, now)}) plug cross join lateral
+        (select * from stations where stations.id = plug.station_id offset 0) stations
+      where ${within(boxes)} and ${others}`;
+  }
+  return sql`select 1 as stations, id as any_id, ${place} from stations
+    where ${within(boxes)} and ${station}`;
+}
+
+/** A map of this zoom shows so much that the free plugs are fewer than its stations. */
+const FREE_FIRST_ZOOM = 8;
+
+/** Of which level cells hold what is searched for; undefined where none do. */
+function levelOf(filters: StationFilters, kind: unknown, zoom: number): number | undefined {
+  if (kind !== undefined) return kindLevelFor(zoom);
+  return isNarrowed(filters) ? undefined : levelFor(zoom);
+}
+
+/** So many stations are asked for their plugs; where there are more, all plugs that are free are asked where they are. */
+const ASKED_ONE_BY_ONE = 5_000;
+
+/** Free plugs by cell. The planner takes any viewport for a handful of stations, so it is told where to begin. */
+async function countFree(
+  db: Db,
+  { boxes, filters, now }: Search,
+  { zoom, total }: { zoom: number; total: number },
+): Promise<Map<string, number>> {
+  const found = sql`${within(boxes)} and ${passes(filters, now)}`;
+  const { rows } = await sql<Cell & { free: number }>`
+    with ${
+      total <= ASKED_ONE_BY_ONE
+        ? sql`found as materialized (select id, position from stations where ${found}),
+            free as (select found.position, free.free from found cross join lateral
+              (${freePlugs(filters, now, sql`found.id`)}) free)`
+        : sql`plug as materialized (${freePlugs(filters, now)}),
+            free as (select position, free from plug cross join lateral
+              (select * from stations where stations.id = plug.station_id offset 0) stations where ${found})`
+    }
+    select x, y, sum(free)::int as free from (select free, ${gridCell(zoom)} from free) placed group by x, y`.execute(
+    db,
+  );
+  return new Map(rows.map(({ x, y, free }) => [`${x} ${y}`, free]));
+}
+
+interface Cell {
+  x: number;
+  y: number;
+}
+
+/** SQL: x and y of the cell that a station stands in. */
+function gridCell(zoom: number): RawBuilder<unknown> {
+  const cells = cellsAcross(zoom);
+  return sql`floor((position[0] + 180) / 360 * ${cells}::float8)::int as x,
+    floor((1 - asinh(tan(radians(position[1]))) / pi()) / 2 * ${cells}::float8)::int as y`;
+}

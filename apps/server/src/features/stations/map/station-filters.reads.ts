@@ -1,0 +1,115 @@
+// The filters of search and list as SQL, in one place, so that a list, a marker and a cluster mean the same stations.
+import type { ValidRequestOf } from '@voltagora/contract';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { latinLetters } from '../../../platform/text/latin-letters.ts';
+import { isFresh } from './shown-status.reads.ts';
+import { HAS_SELLER } from '../prices/selling.reads.ts';
+import type { Box } from './viewport.ts';
+
+export type StationFilters = Pick<
+  ValidRequestOf<'searchStations'>['query'],
+  'connector' | 'fits' | 'min_power_kW' | 'free_now' | 'bookable'
+>;
+
+/** Whether any filter is set. */
+export const isNarrowed = ({
+  connector,
+  fits,
+  min_power_kW,
+  free_now,
+  bookable,
+}: StationFilters): boolean =>
+  Boolean(connector?.length) ||
+  Boolean(fits?.length) ||
+  min_power_kW !== undefined ||
+  free_now ||
+  bookable;
+
+/** SQL: whether `stations` is on the map and passes all filters. */
+export function passes(filters: StationFilters, now: Date): RawBuilder<SqlBool> {
+  const { connector, fits, min_power_kW: minKw, free_now, bookable } = filters;
+  const conditions: RawBuilder<SqlBool>[] = [sql`stations.deleted_at is null`];
+  if (connector?.length) conditions.push(sql`stations.connector_types && ${connector}::text[]`);
+  if (fits?.length) conditions.push(sql`stations.connector_types && ${fits}::text[]`);
+  if (minKw !== undefined) conditions.push(sql`stations.max_power_w >= ${wattsOf(minKw)}::int`);
+  if (filtersOfPlugs(filters) > 1) {
+    conditions.push(sql`exists (select from plugs where plugs.station_id = stations.id
+      and ${plugPasses(filters)})`);
+  }
+  if (free_now) {
+    conditions.push(sql`stations.id in (select station_id from (${freePlugs(filters, now)}) free)`);
+  }
+  if (bookable) conditions.push(IS_BOOKABLE);
+  return allOf(conditions);
+}
+
+/**
+ * SQL: whether a `kind` of stations passes all filters; undefined where that takes more than what they offer to tell, as
+ * several filters do, which one plug must pass together.
+ */
+export function kindPasses(filters: StationFilters): RawBuilder<SqlBool> | undefined {
+  const { connector, fits, min_power_kW: minKw, free_now, bookable } = filters;
+  if (free_now || bookable || filtersOfPlugs(filters) !== 1) return undefined;
+  if (minKw !== undefined) return sql`kind.max_power_w >= ${wattsOf(minKw)}::int`;
+  return sql`kind.connector_types && ${connector?.length ? connector : fits}::text[]`;
+}
+
+const filtersOfPlugs = ({ connector, fits, min_power_kW: minKw }: StationFilters): number =>
+  [connector?.length, fits?.length, minKw !== undefined].filter(Boolean).length;
+
+/** SQL: has somebody who sells here, a price and a charging point that can be told to start. */
+export const IS_BOOKABLE: RawBuilder<SqlBool> = sql`(${HAS_SELLER}
+  and stations.pricing_policy is not null
+  and exists (select from plugs where plugs.station_id = stations.id
+    and plugs.charging_point_id is not null and plugs.deleted_at is null))`;
+
+/** SQL: station_id and free, the count of plugs that pass the filters and can be driven to now; of one station, or of all. */
+export const freePlugs = (
+  filters: StationFilters,
+  now: Date,
+  stationId?: RawBuilder<unknown>,
+): RawBuilder<{ station_id: number; free: number }> => sql`
+  select plugs.station_id, count(*)::int as free
+  from plugs join charging_points on charging_points.id = plugs.charging_point_id
+  where ${isFresh(now)} and plugs.status = 'Available' and ${plugPasses(filters)}
+    and plugs.charging_point_id is not null
+    ${stationId ? sql`and plugs.station_id = ${stationId}` : sql``}
+  group by plugs.station_id`;
+
+function plugPasses({ connector, fits, min_power_kW: minKw }: StationFilters): RawBuilder<SqlBool> {
+  const conditions: RawBuilder<SqlBool>[] = [sql`plugs.deleted_at is null`];
+  if (connector?.length) conditions.push(sql`plugs.connector_type = any(${connector}::text[])`);
+  if (fits?.length) conditions.push(sql`plugs.connector_type = any(${fits}::text[])`);
+  if (minKw !== undefined) conditions.push(sql`plugs.max_power_w >= ${wattsOf(minKw)}::int`);
+  return allOf(conditions);
+}
+
+export const within = (boxes: readonly Box[]): RawBuilder<SqlBool> =>
+  sql`(${sql.join(
+    boxes.map(
+      ({ south, west, north, east }) =>
+        sql`stations.position <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`,
+    ),
+    sql` or `,
+  )})`;
+
+/** SQL: every word is somewhere in name, operator, city or address; Greek words also in Latin letters. */
+export function mentions(search: string): RawBuilder<SqlBool> {
+  const words = search.split(/\s+/).filter(Boolean).slice(0, 8);
+  return allOf(
+    words.map((word) => {
+      const spellings = [...new Set([word, latinLetters(word)])].map(patternOf);
+      const hits = spellings.map((pattern) => sql<SqlBool>`${SEARCHED} ilike ${pattern}`);
+      // Not `ilike any(...)`: the trigram index serves single patterns only.
+      return sql<SqlBool>`(${sql.join(hits, sql` or `)})`;
+    }),
+  );
+}
+
+/** To the letter what the index stations_text holds. */
+const SEARCHED = sql`(stations.name || ' ' || stations.operator || ' ' || stations.city || ' ' || stations.address)`;
+
+const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+const wattsOf = (kilowatts: number) => Math.ceil(kilowatts * 1000);
+const allOf = (conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;

@@ -1,0 +1,120 @@
+// What a booking must know of a plug: whose it is, what it costs, what it gives and whether its charging point is there.
+import type {
+  BookingTerms,
+  CurrencyName,
+  PlugStatus,
+  PriceRule,
+  RegularHours,
+  Tariff,
+} from '@voltagora/domain';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Trx } from '../../../platform/db/connection.ts';
+import { AppError, notFound } from '../../../platform/http/app-error.ts';
+import { idleFeeOf } from './idle-fee-json.ts';
+import { ruleOf } from './price-rule-json.ts';
+import { HAS_SELLER } from './selling.reads.ts';
+import { isFresh, shownStatus } from '../map/shown-status.reads.ts';
+import { hoursOf, termsOf } from './station-terms.ts';
+
+export interface BookablePlug {
+  plugId: number;
+  stationId: number;
+  ownerId: string;
+  chargingPointId: number;
+  connectorNumber: number;
+  connectorType: string;
+  connected: boolean;
+  status: PlugStatus;
+  /** The least of what plug and charging point give. */
+  maxPowerW: number;
+  /** The standard one; what a window costs is up to the rule. */
+  tariff: Tariff;
+  rule: PriceRule | null;
+  place: { country: string; lat: number; lng: number };
+  currency: CurrencyName;
+  timeZone: string;
+  /** Null where it is always open, or nobody has said. */
+  openingHours: RegularHours[] | null;
+  terms: BookingTerms;
+}
+
+/** Refuses with not_found, and with plug_not_bookable where owner, price, charging point or power is missing, or the owner is suspended. */
+export async function readBookablePlug(
+  db: Db | Trx,
+  clock: Clock,
+  plugId: number,
+): Promise<BookablePlug> {
+  const row = await selectPlug(db, clock.now()).where('plugs.id', '=', plugId).executeTakeFirst();
+  if (!row) throw notFound('plug');
+  const { ownerId, chargingPointId, connectorNumber, policy } = row;
+  const maxPowerW = leastOf(row.plugMaxW, row.pointMaxW);
+  if (
+    ownerId === null ||
+    !row.hasSeller ||
+    chargingPointId === null ||
+    connectorNumber === null ||
+    policy === null ||
+    maxPowerW === undefined
+  ) {
+    throw new AppError('plug_not_bookable', 'This plug cannot be booked.');
+  }
+  const { pricePerKwhMicro, basePriceMicroPerMinute, flatFeeMicro, currency } = row;
+  const prices = { pricePerKwhMicro, basePriceMicroPerMinute, flatFeeMicro };
+  return {
+    plugId,
+    stationId: row.stationId,
+    ownerId,
+    chargingPointId,
+    connectorNumber,
+    connectorType: row.connectorType,
+    connected: row.connected,
+    status: row.status,
+    maxPowerW,
+    tariff: { policy, ...prices, currency, idle: idleFeeOf(row.idleFee) },
+    rule: ruleOf(row.priceRule),
+    place: { country: row.country, lat: row.lat, lng: row.lng },
+    currency,
+    timeZone: row.timeZone,
+    openingHours: hoursOf(row.open247, row.openingHours),
+    terms: termsOf(row.bookingTerms),
+  };
+}
+
+const selectPlug = (db: Db | Trx, now: Date) =>
+  db
+    .selectFrom('plugs')
+    .innerJoin('stations', 'stations.id', 'plugs.station_id')
+    .leftJoin('charging_points', 'charging_points.id', 'plugs.charging_point_id')
+    .where('plugs.deleted_at', 'is', null)
+    .where('stations.deleted_at', 'is', null)
+    .select([
+      'plugs.station_id as stationId',
+      'plugs.charging_point_id as chargingPointId',
+      'plugs.connector_number as connectorNumber',
+      'plugs.connector_type as connectorType',
+      'plugs.max_power_w as plugMaxW',
+      'plugs.idle_fee as idleFee',
+      'charging_points.max_power_w as pointMaxW',
+      'stations.owner_id as ownerId',
+      HAS_SELLER.as('hasSeller'),
+      'stations.pricing_policy as policy',
+      'stations.price_per_kwh_micro as pricePerKwhMicro',
+      'stations.base_price_micro as basePriceMicroPerMinute',
+      'stations.base_flat_fee_micro as flatFeeMicro',
+      'stations.price_rule as priceRule',
+      'stations.country',
+      'stations.lat',
+      'stations.lng',
+      'stations.currency',
+      'stations.time_zone as timeZone',
+      'stations.open_24_7 as open247',
+      'stations.opening_hours as openingHours',
+      'stations.booking_terms as bookingTerms',
+      isFresh(now).as('connected'),
+      shownStatus(now).as('status'),
+    ]);
+
+function leastOf(...limits: Array<number | null>): number | undefined {
+  const known = limits.filter((limit) => limit !== null && limit > 0);
+  return known.length > 0 ? Math.min(...known.map(Number)) : undefined;
+}

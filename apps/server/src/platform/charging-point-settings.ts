@@ -1,0 +1,37 @@
+// Settings of charging points.
+import * as z from 'zod';
+import { setting } from './setting.ts';
+
+export const chargingPointSettings = {
+  VOLTAGORA_OCPP_SUBPROTOCOL_OPTIONAL: setting(z.stringbool().default(false), 'true or false', {
+    meaning: 'Whether a charger that names no version of OCPP is taken to speak 1.6.',
+  }),
+  VOLTAGORA_FRAME_LOG_DAYS: setting(
+    z.coerce.number().int().min(0).max(365).default(7),
+    'a whole number of days from 0 to 365',
+    {
+      meaning: 'How long every message of a charger is kept for its owner; 0 keeps none.',
+      unit: 'days',
+    },
+  ),
+  VOLTAGORA_METER_VALUES_MONTHS: setting(
+    z.coerce.number().int().min(0).max(240).default(0),
+    'a whole number of months from 0 to 240',
+    {
+      meaning:
+        'How long the readings within a charge are kept, which its chart shows; what was delivered and paid stays. 0 keeps them for good.',
+      unit: 'months',
+    },
+  ),
+};
+
+type Env = z.output<z.ZodObject<typeof chargingPointSettings>>;
+
+export const chargingPointsOf = (env: Env) => ({
+  /** Whether a charging point that names no version of OCPP is taken to speak 1.6. */
+  ocppSubprotocolOptional: env.VOLTAGORA_OCPP_SUBPROTOCOL_OPTIONAL,
+  /** How long every frame is kept; 0 keeps none. */
+  frameLogDays: env.VOLTAGORA_FRAME_LOG_DAYS,
+  /** How long the readings within a charge are kept; 0 keeps them for good. */
+  meterValuesMonths: env.VOLTAGORA_METER_VALUES_MONTHS,
+});

@@ -1,0 +1,20 @@
+/** Where a page begins: from whichever end of the list is nearer, so that never more than half of it is passed over. */
+export interface PageFromEnd {
+  /** Read in the opposite order. */
+  isReversed: boolean;
+  offset: number;
+  /** 0 beyond the list. */
+  limit: number;
+}
+
+export function readFromShorterSide(
+  { page, page_size }: { page: number; page_size: number },
+  count: number,
+): PageFromEnd {
+  const before = (page - 1) * page_size;
+  const limit = Math.max(0, Math.min(page_size, count - before));
+  const after = Math.max(0, count - before - limit);
+  return before <= after
+    ? { isReversed: false, offset: before, limit }
+    : { isReversed: true, offset: after, limit };
+}

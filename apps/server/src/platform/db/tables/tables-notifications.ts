@@ -1,0 +1,59 @@
+// Tables of what people are told. `schema.ts` names them all.
+import type { NoticeChoices, NoticeKind } from '@voltagora/domain';
+import type { Generated } from 'kysely';
+import type { Json } from '../queries/json-column.ts';
+
+export interface NotificationsTable {
+  id: string;
+  user_id: string;
+  kind: NoticeKind;
+  /** What it is about: with kind and user, what makes it one and the same. */
+  subject: string;
+  /** What its words are made of. */
+  data: Json<unknown>;
+  link: string;
+  created_at: Date;
+  /** From then on it is news no longer, and nobody is woken for it. */
+  expires_at: Date;
+  /** Not told before: what it tells of may pass by itself. */
+  held_until: Date | null;
+  read_at: Date | null;
+}
+
+export interface NotificationPreferencesTable {
+  user_id: string;
+  choices: Json<NoticeChoices>;
+  /** Minutes after midnight in `time_zone`; all three or none. */
+  quiet_from: number | null;
+  quiet_until: number | null;
+  time_zone: string | null;
+}
+
+export interface PushSubscriptionsTable {
+  id: string;
+  user_id: string;
+  /** It ends with the session that it was made in. */
+  session_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: Date;
+}
+
+export interface PushDeliveriesTable {
+  notification_id: string;
+  subscription_id: string;
+  next_attempt_at: Date;
+  expires_at: Date;
+  attempts: Generated<number>;
+}
+
+export interface PlugWatchesTable {
+  id: string;
+  user_id: string;
+  station_id: number;
+  /** Null: any plug of the station. */
+  plug_id: number | null;
+  created_at: Date;
+  expires_at: Date;
+}

@@ -1,0 +1,202 @@
+// Tables of stations and what stands at them. `schema.ts` names them all.
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Json } from '../queries/json-column.ts';
+
+export interface StationsTable {
+  id: Generated<number>;
+  owner_id: string | null;
+  slug: string;
+  name: string;
+  operator: string;
+  address: string;
+  city: string;
+  postcode: string;
+  country: string;
+  lat: number;
+  lng: number;
+  position: GeneratedAlways<unknown>;
+  time_zone: string;
+  open_24_7: boolean | null;
+  is_featured: Generated<boolean>;
+  currency: Generated<'EURO' | 'US_DOLLAR' | 'BRITISH_POUND'>;
+  pricing_policy: 0 | 1 | null;
+  base_flat_fee_micro: Generated<number>;
+  price_per_kwh_micro: Generated<number>;
+  base_price_micro: Generated<number>;
+  connector_types: Generated<string[]>;
+  max_power_w: number | null;
+  plugs_total: Generated<number>;
+  source: string | null;
+  source_id: string | null;
+  source_as_of: string | null;
+  created_at: Date;
+  updated_at: Date;
+  description: Generated<string>;
+  access_notes: Generated<string>;
+  amenities: Generated<string[]>;
+  accessibility: Generated<string[]>;
+  /** OCPI regular hours `[{weekday, period_begin, period_end}]`, station-local; null where open_24_7 says it all. */
+  opening_hours: Json<unknown> | null;
+  /** What differs from the domain's default terms, in its own names. */
+  booking_terms: Json<unknown> | null;
+  /** The domain's PriceRule; null where the price does not move. */
+  price_rule: Json<unknown> | null;
+  last_imported_at: Date | null;
+  deleted_at: Date | null;
+}
+
+export interface StationSourcesTable {
+  key: string;
+  name: string;
+  licence: string;
+  attribution: string;
+  imported_at: Date;
+}
+
+export interface StationImagesTable {
+  id: string;
+  station_id: number;
+  position: number;
+  width: number;
+  height: number;
+  alt: Generated<string>;
+  created_at: Date;
+}
+
+export interface ChargingPointsTable {
+  id: Generated<number>;
+  station_id: number;
+  label: Generated<string>;
+  ocpp_identity: string;
+  password_hash: string;
+  max_power_w: number | null;
+  vendor: string | null;
+  model: string | null;
+  serial_number: string | null;
+  firmware_version: string | null;
+  last_boot_at: Date | null;
+  connected: Generated<boolean>;
+  last_seen_at: Date | null;
+  created_at: Generated<Date>;
+  password_set_at: Date | null;
+  /** The least that it must come in with, 1 to 3; it is only ever raised. */
+  security_profile: Generated<number>;
+  /** What it becomes when the charging point comes in that way. */
+  next_security_profile: number | null;
+  deleted_at: Date | null;
+}
+
+export interface PlugsTable {
+  id: Generated<number>;
+  station_id: number;
+  charging_point_id: number | null;
+  connector_number: number | null;
+  label: string;
+  connector_type: string;
+  max_power_w: number | null;
+  status: Generated<
+    | 'Available'
+    | 'Preparing'
+    | 'Charging'
+    | 'SuspendedEVSE'
+    | 'SuspendedEV'
+    | 'Finishing'
+    | 'Unavailable'
+    | 'Faulted'
+    | 'Not connected'
+  >;
+  error_code: string | null;
+  status_at: Date | null;
+  /** What it costs to stay after a booked window (domain `IdleFee`); null: nothing. */
+  idle_fee: Json<unknown> | null;
+  deleted_at: Date | null;
+  /** By which name the feed that it was imported from knows it. */
+  source_id: string | null;
+  /** Null: as old as its station. */
+  created_at: Date | null;
+}
+
+export interface IdTagsTable {
+  id: string;
+  owner_id: string;
+  /** Null: at every charging point of the owner. */
+  charging_point_id: number | null;
+  user_email: Generated<string>;
+  id_tag: string;
+  is_blocked: Generated<boolean>;
+  /** Tags with the same one end each other's charges; empty for none. */
+  tag_group: Generated<string>;
+  created_at: Date;
+}
+
+export interface ChargingPointEventsTable {
+  id: string;
+  charging_point_id: number;
+  kind: string;
+  actor_id: string | null;
+  detail: Json<unknown>;
+  happened_at: Date;
+}
+
+export interface ChargingPointFramesTable {
+  id: GeneratedAlways<number>;
+  charging_point_id: number;
+  happened_at: Date;
+  direction: 'received' | 'sent';
+  kind: 'call' | 'result' | 'error' | 'broken';
+  version: '1.6' | '2.0.1';
+  action: string | null;
+  message_id: string | null;
+  outcome: string | null;
+  mark: 'refused' | 'repaired' | null;
+  /** Without secrets, cut to a length. */
+  payload: string;
+  is_cut: boolean;
+  length: number;
+}
+
+export interface ConnectionAttemptsTable {
+  id: string;
+  /** As it was sent, cut to a length that fits any true one. */
+  identity: string;
+  charging_point_id: number | null;
+  outcome: string;
+  detail: Json<unknown>;
+  happened_at: Date;
+}
+
+export interface CalendarFeedsTable {
+  id: string;
+  owner_id: string;
+  station_id: number | null;
+  secret_hash: string;
+  created_at: Date;
+}
+
+/** Stations of a square of the map, `6.4 * 2 ** level` of which make a side of the world. */
+export interface MapCellsTable {
+  level: number;
+  x: number;
+  y: number;
+  stations: number;
+  any_id: number;
+  lat: number;
+  lng: number;
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
+
+/** The stations of a cell that offer the same. */
+export interface MapKindsTable extends MapCellsTable {
+  connector_types: string[];
+  max_power_w: number | null;
+}
+
+/** Cells of level 12 whose stations have changed since they were counted, each as often as they have. */
+export interface MapCellsStaleTable {
+  id: GeneratedAlways<number>;
+  x: number;
+  y: number;
+}

@@ -1,0 +1,105 @@
+// Files that are made while they are read, over a real connection: what a slow reader and one who leaves cost.
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createHttpApp, type HttpApp } from '../http-app.ts';
+import { serveDownload } from './serve-download.ts';
+
+const PATH = '/api/stations/owner_station-transactions/export/';
+const PART = `${'x'.repeat(9_999)}\n`;
+const PARTS = 20_000;
+let app: HttpApp;
+let url: string;
+const made = { parts: 0, ended: Promise.withResolvers<void>() };
+let failAfter = Number.POSITIVE_INFINITY;
+
+async function* parts(): AsyncGenerator<string> {
+  try {
+    for (; made.parts < PARTS; made.parts++) {
+      if (made.parts === failAfter) throw new Error('the database is gone');
+      yield PART;
+    }
+  } finally {
+    made.ended.resolve();
+  }
+}
+
+async function serve(stalledMs?: number): Promise<{ app: HttpApp; url: string }> {
+  const actor = { userId: '', email: '', role: 'station_owner', sessionId: '' } as const;
+  const served = await createHttpApp({
+    log: pino({ level: 'silent' }),
+    readActor: () => Promise.resolve(actor),
+    allowedOrigins: [],
+    trustProxy: false,
+    requestsPerMinute: 1_000,
+    version: '0',
+    ...(stalledMs !== undefined && { stalledMs }),
+  });
+  serveDownload(served, 'exportTransactions', () =>
+    Promise.resolve({ fileName: 'table.csv', content: parts() }),
+  );
+  return { app: served, url: await served.listen({ port: 0, host: '127.0.0.1' }) };
+}
+
+beforeAll(async () => {
+  ({ app, url } = await serve());
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  Object.assign(made, { parts: 0, ended: Promise.withResolvers<void>() });
+  failAfter = Number.POSITIVE_INFINITY;
+});
+
+const headers = { authorization: 'Bearer any' };
+async function open(from = url): Promise<IncomingMessage> {
+  const [answer] = await once(get(`${from}${PATH}`, { headers }), 'response');
+  return answer;
+}
+
+test('a file comes whole, by its name and as a file', async () => {
+  const answer = await fetch(`${url}${PATH}`, { headers });
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="table.csv"',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  let length = 0;
+  for await (const bytes of answer.body ?? []) length += bytes.length;
+  expect(length).toBe(PART.length * PARTS);
+});
+
+test('no more is made than the reader takes, and a reader who leaves ends the making', async () => {
+  const answer = await open();
+  answer.pause();
+  // Whatever the sockets of both sides hold is made; once nothing more was made for a while, they are full.
+  let before = -1;
+  while (made.parts !== before) {
+    before = made.parts;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  expect(made.parts).toBeGreaterThan(0);
+  expect(made.parts).toBeLessThan(PARTS / 4);
+  answer.destroy();
+  await made.ended.promise;
+  expect(made.parts).toBeLessThan(PARTS / 4);
+});
+
+test('[F20] a reader who stops is cut off, and the making ends', async () => {
+  const impatient = await serve(300);
+  const answer = await open(impatient.url);
+  answer.pause();
+  await made.ended.promise;
+  expect(made.parts).toBeLessThan(PARTS / 4);
+  answer.destroy();
+  await impatient.app.close();
+});
+
+test('what fails halfway is seen as cut off, not taken for the end', async () => {
+  failAfter = 3;
+  const answer = await open();
+  answer.resume();
+  await expect(once(answer, 'end')).rejects.toThrow('aborted');
+  expect(answer.complete).toBe(false);
+});

@@ -1,0 +1,38 @@
+import { type AnswerOf, type Call, type CallName, calls } from '@voltagora/contract';
+import { AppError } from '../app-error.ts';
+import type { HttpApp } from '../http-app.ts';
+import { route, type ServedRequest } from '../serve-call.ts';
+
+const BYTES_MAX = 64 * 1024;
+
+interface Sent {
+  /** The body as it came: signatures are over its very bytes. */
+  bytes: Buffer;
+  headers: Record<string, string | undefined>;
+}
+
+/** Registers a call that takes whatever bytes are sent, up to 64 kB; who sent them is the handler's to verify. */
+export function serveRaw<N extends CallName>(
+  app: HttpApp,
+  name: N,
+  handle: (request: ServedRequest<N> & Sent) => Promise<AnswerOf<N>>,
+): void {
+  const call: Call = calls[name];
+  const respond: Parameters<typeof route<N>>[2] = async (served, request, reply) => {
+    const { body } = request;
+    if (!Buffer.isBuffer(body)) throw new AppError('validation_failed', 'Nothing was sent.');
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([key, value]) => [key, value?.toString()]),
+    );
+    const answer = await handle({ ...served, bytes: body, headers });
+    return reply.code(call.status).send(answer);
+  };
+  // A scope of its own: the parser is for this route alone.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    route(scope, name, respond, BYTES_MAX);
+  });
+}

@@ -1,0 +1,109 @@
+// Idempotency-Key: a request sent again with its key is answered as the first was, word by word, and does nothing twice.
+// How a call that `isIdempotent` is written: its route gives `once` to the service, and the service opens the transaction of its
+// effect with it: `db.transaction().execute((trx) => once(trx, async () => { …; return answer; }))`. All that is written
+// belongs into `once`, before any lock; the answer is read with `trx`. What comes after the commit (events, a payment
+// provider) happens for the first request alone and cannot change the answer. A refusal keeps nothing.
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { Clock } from '../../clock.ts';
+import type { Db, Trx } from '../../db/connection.ts';
+import { AppError } from '../app-error.ts';
+import { openAnswer, encryptResponse } from './encrypted-response.ts';
+import { type OneTimeQuestion, findAnswer, keepAnswer, takeKey } from './idempotency.store.ts';
+
+/** Runs the effect of a call inside the caller's transaction, unless its key has been answered. */
+export type Once<A> = (trx: Trx, work: () => Promise<A>) => Promise<A>;
+
+/** For callers that never repeat a request. */
+export const withoutKey = <A>(_trx: Trx, work: () => Promise<A>): Promise<A> => work();
+
+/** Where answers are kept. */
+export interface IdempotencyStore {
+  db: Db;
+  clock: Clock;
+  /** Seals answers that tell a secret. */
+  secret: string;
+}
+
+const IDEMPOTENCY_KEY = 'idempotency-key';
+
+/** The header, as the OpenAPI page shows it; the other headers pass. */
+export const OnceHeaders = z.looseObject({
+  [IDEMPOTENCY_KEY]: z
+    .string()
+    .min(1)
+    .max(255)
+    .regex(/^[^\p{Cc}]*$/u, 'must not have control characters')
+    .optional()
+    .describe(
+      'Any text of the client, such as a UUID. The same request sent again with it within 24 hours is answered as the first was and has no second effect; another request with it is refused with idempotency_key_reused.',
+    ),
+});
+
+/** What tells a request from another one; undefined when it came without a key. */
+export function askedOnce(
+  call: string,
+  request: { headers: object; params: unknown; query: unknown; body: unknown },
+  userId: string,
+): OneTimeQuestion | undefined {
+  const { [IDEMPOTENCY_KEY]: key } = OnceHeaders.parse(request.headers);
+  if (key === undefined) return undefined;
+  const { params = null, query = null, body = null } = request;
+  const requestHash = createHash('sha256').update(JSON.stringify([params, query, body]));
+  return { userId, key, call, requestHash: requestHash.digest('hex') };
+}
+
+class AnsweredBefore extends Error {}
+
+/** Runs a call whose answer is kept; its answer as text, of this request or of the first one with its key. */
+export async function answerIdempotently<A>(
+  { db, clock, secret }: IdempotencyStore,
+  asked: OneTimeQuestion,
+  run: (once: Once<A>) => Promise<A>,
+  { toText, isSealed }: { toText: (answer: A) => string; isSealed: boolean },
+): Promise<string> {
+  const first = async () => {
+    const kept = await answerBefore(db, asked, clock.now());
+    return isSealed && kept !== undefined ? openAnswer(kept, secret) : kept;
+  };
+  const before = await first();
+  if (before !== undefined) return before;
+  let text: string | undefined;
+  const once: Once<A> = async (trx, work) => {
+    const isTaken = await takeKey(trx, asked, clock.now());
+    if (isTaken === 'nobody') throw accountGone();
+    if (!isTaken) throw new AnsweredBefore();
+    const answer = await work();
+    text = toText(answer);
+    await keepAnswer(trx, asked, isSealed ? encryptResponse(text, secret) : text);
+    return answer;
+  };
+  try {
+    const answer = await run(once);
+    return text ?? toText(answer);
+  } catch (error) {
+    // The same request may have been answered meanwhile, or this one and only what came after its commit failed.
+    const meanwhile = await first();
+    if (meanwhile !== undefined) return meanwhile;
+    // Answers are erased with the account alone, before their time.
+    throw error instanceof AnsweredBefore ? accountGone() : error;
+  }
+}
+
+const accountGone = (): AppError => new AppError('token_not_valid', 'This account was deleted.');
+
+async function answerBefore(
+  db: Db,
+  asked: OneTimeQuestion,
+  now: Date,
+): Promise<string | undefined> {
+  const first = await findAnswer(db, asked, now);
+  if (first === undefined) return undefined;
+  if (first.call !== asked.call || first.request_hash !== asked.requestHash) {
+    throw new AppError(
+      'idempotency_key_reused',
+      'This Idempotency-Key was sent with another request.',
+    );
+  }
+  return first.answer ?? undefined;
+}

@@ -1,0 +1,19 @@
+import { repeat } from './repeating-job.ts';
+
+interface Life {
+  isLeader(): boolean;
+  onDuty(listener: () => void): void;
+}
+
+/** `repeat` for what one of several nodes does: while it is on duty, and at once when it has come to be. */
+export const repeatOnLeader = (life: Life | undefined): typeof repeat =>
+  life === undefined
+    ? repeat
+    : (everyMs, work, onError) => {
+        const dutiful = async () => {
+          if (life.isLeader()) await work();
+        };
+        const job = repeat(everyMs, dutiful, onError);
+        life.onDuty(() => void job.runNow());
+        return job;
+      };

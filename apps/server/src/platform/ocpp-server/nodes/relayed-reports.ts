@@ -1,0 +1,47 @@
+// What a charging point of OCPP 2.0.1 tells in several messages after it was asked comes to the node that holds it, which need
+// not be the one that has asked: it is passed on, and taken there as if it had come on its own line.
+import type { Inbound, Request201 } from '@voltagora/ocpp';
+import { type Bus, topic } from '../../bus/bus.ts';
+import type { OcppConnection, OcppConnection201, OcppHandlers201 } from '../connection.ts';
+import type { OcppServerOptions } from '../types.ts';
+
+type Relayed = 'NotifyReport' | 'NotifyMonitoringReport';
+type Told = { [K in Relayed]: Inbound<Request201<K>> }[Relayed];
+
+const reportTold = topic<{ chargingPointId: number; action: Relayed; report: Told }>(
+  'ocpp.report-told',
+);
+
+export function createRelay(
+  { handlers201 }: Pick<OcppServerOptions, 'handlers201'>,
+  bus: Bus,
+  remote: (chargingPointId: number) => OcppConnection | null,
+): Pick<OcppServerOptions, 'handlers201'> {
+  if (handlers201 === undefined) return {};
+  bus.subscribe(reportTold, ({ chargingPointId, action, report }) => {
+    const connection = remote(chargingPointId);
+    if (connection?.version === '2.0.1') void answerOf(handlers201, action)(report, connection);
+  });
+  const relaying = (action: Relayed) => (report: Told, connection: OcppConnection201) => {
+    const { chargingPointId } = connection;
+    bus.publish(reportTold, { chargingPointId, action, report });
+    return answerOf(handlers201, action)(report, connection);
+  };
+  return {
+    handlers201: {
+      ...handlers201,
+      NotifyReport: relaying('NotifyReport'),
+      NotifyMonitoringReport: relaying('NotifyMonitoringReport'),
+    },
+  };
+}
+
+type Answer = (report: Told, connection: OcppConnection201) => object | Promise<object>;
+
+/** Both are answered with nothing, by handlers that take what they are given and no more. */
+function answerOf(handlers: OcppHandlers201, action: Relayed): Answer {
+  const handler = handlers[action];
+  if (handler === undefined) return () => ({});
+  // Report and action come from one message.
+  return (typeof handler === 'function' ? handler : handler.answer) as Answer;
+}

@@ -1,0 +1,68 @@
+// What writes on a page of a PDF: text at a place, a line, and a new page where there is no room.
+import { printable } from './printable.ts';
+
+export const INK = { text: '#22262C', second: '#5C6470', line: '#E4E2DE', brand: '#E8590C' };
+export const LEFT = 48;
+export const WIDTH = 499;
+const TOP = 48;
+const BOTTOM = 776;
+
+export interface PdfCursor {
+  document: PDFKit.PDFDocument;
+  /** Where the next thing begins. */
+  y: number;
+  /** Writes at a place and gives the height taken; it never breaks the page by itself. */
+  write(text: string, at: Ink): number;
+  /** Begins a new page where `height` is not left on this one. True when it did. */
+  room(height: number): boolean;
+}
+export interface Ink {
+  x?: number;
+  y?: number;
+  width?: number;
+  size?: number;
+  color?: string;
+  font?: 'regular' | 'strong';
+  align?: 'left' | 'right';
+}
+
+export function createPdfCursor(document: PDFKit.PDFDocument): PdfCursor {
+  const pen: PdfCursor = {
+    document,
+    y: TOP,
+    write(
+      text,
+      {
+        x = LEFT,
+        y = pen.y,
+        width = WIDTH,
+        size = 10,
+        color = INK.text,
+        font = 'regular',
+        align = 'left',
+      },
+    ) {
+      const shown = printable(text);
+      document.font(font).fontSize(size).fillColor(color);
+      const options = { width, align, lineGap: 2 };
+      document.text(shown, x, y, options);
+      return document.heightOfString(shown, options);
+    },
+    room(height) {
+      if (pen.y + height <= BOTTOM) return false;
+      document.addPage();
+      pen.y = TOP;
+      return true;
+    },
+  };
+  return pen;
+}
+
+export function drawLine({ document, y }: PdfCursor): void {
+  document
+    .moveTo(LEFT, y)
+    .lineTo(LEFT + WIDTH, y)
+    .lineWidth(0.75)
+    .strokeColor(INK.line)
+    .stroke();
+}

@@ -1,0 +1,159 @@
+// A sheet of A4 that is written from top to bottom, as every PDF of this server looks: a head with one large figure,
+// blocks side by side, facts, tables and notes. It knows no occasion for a document.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import PdfKitDocument from 'pdfkit';
+import { drawLine, INK, LEFT, type PdfCursor, createPdfCursor, WIDTH } from './pdf-cursor.ts';
+import { drawTable, type PdfColumn } from './pdf-table.ts';
+import { printable } from './printable.ts';
+
+export interface PdfTitle {
+  title: string;
+  lang: 'en' | 'el';
+  madeAt: Date;
+  /** Stands at the foot of every page, before the page's number. */
+  foot: string;
+  pageOf: (page: number, pages: number) => string;
+}
+
+export type PdfDocument = ReturnType<typeof openPdfDocument>;
+type Fact = readonly [label: string, value: string];
+
+const FOOT = 798;
+
+const require = createRequire(import.meta.url);
+const FONT_FILES = {
+  regular:
+    require.resolve('@expo-google-fonts/commissioner/400Regular/Commissioner_400Regular.ttf'),
+  strong:
+    require.resolve('@expo-google-fonts/commissioner/600SemiBold/Commissioner_600SemiBold.ttf'),
+};
+let fonts: { name: string; file: Buffer }[] | undefined;
+
+/** Read once, when the first document is made. */
+const loadFonts = () =>
+  (fonts ??= Object.entries(FONT_FILES).map(([name, path]) => ({
+    name,
+    file: readFileSync(path),
+  })));
+
+export function openPdfDocument({ title, lang, madeAt, foot, pageOf }: PdfTitle) {
+  const document = new PdfKitDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: { Title: printable(title), Creator: 'Voltagora', CreationDate: madeAt },
+  });
+  for (const { name, file } of loadFonts()) document.registerFont(name, file);
+  const pen = createPdfCursor(document);
+  return {
+    /** The brand, what this is, and beside it the one figure that it is about. */
+    head: (given: { title: string; lines: readonly string[]; figure: Fact }) =>
+      drawHead(pen, given),
+    /** Two or three things side by side, each under its label. */
+    blocks: (blocks: readonly { label: string; lines: readonly string[] }[]) =>
+      drawBlocks(pen, blocks),
+    /** One under the other: what it is, and what it was. */
+    facts: (rows: readonly Fact[]) => drawFacts(pen, rows),
+    table: <R>(columns: readonly PdfColumn<R>[], rows: AsyncIterable<R[]> | Iterable<R[]>) =>
+      drawTable(pen, columns, rows),
+    /** Figures at the right that add up to the last one. */
+    sums: (rows: readonly Fact[]) => drawSums(pen, rows),
+    note: (text: string) => {
+      const size = 9;
+      pen.room(
+        document.font('regular').fontSize(size).heightOfString(printable(text), { width: WIDTH }) +
+          8,
+      );
+      pen.y += pen.write(text, { size, color: INK.second }) + 4;
+    },
+    gap: (height: number) => void (pen.y += height),
+    /** Ends it; its bytes are taken from what is given back. */
+    close: (): AsyncIterable<Uint8Array> => {
+      drawFeet(pen, foot, pageOf);
+      document.end();
+      return document;
+    },
+  };
+}
+
+function drawHead(
+  pen: PdfCursor,
+  { title, lines, figure: [label, value] }: Parameters<PdfDocument['head']>[0],
+): void {
+  const { document } = pen;
+  document
+    .save()
+    .translate(LEFT, pen.y)
+    .scale(20 / 32);
+  document.roundedRect(0, 0, 32, 32, 9).fill(INK.brand);
+  document.path('M17.8 4.5 8.6 18h6.2l-1 9.5L23.2 14h-6.3z').fill('#FFFFFF').restore();
+  pen.write('Voltagora', { x: LEFT + 28, y: pen.y + 2, size: 13, font: 'strong' });
+  pen.y += 52;
+  const left = 310;
+  const from = pen.y;
+  pen.y += pen.write(title, { width: left, size: 22, font: 'strong' }) + 6;
+  for (const line of lines) pen.y += pen.write(line, { width: left, size: 9.5, color: INK.second });
+  const right = { x: LEFT + left, width: WIDTH - left, align: 'right' } as const;
+  const height = pen.write(value, { ...right, y: from, size: 22, font: 'strong' });
+  pen.write(label, { ...right, y: from + height + 6, size: 9.5, color: INK.second });
+  pen.y += 12;
+  drawLine(pen);
+  pen.y += 16;
+}
+
+function drawBlocks(pen: PdfCursor, blocks: Parameters<PdfDocument['blocks']>[0]): void {
+  const step = WIDTH / blocks.length;
+  const from = pen.y;
+  const ends = blocks.map(({ label, lines }, column) => {
+    const place = { x: LEFT + column * step, width: step - 16 };
+    let y = from + pen.write(label, { ...place, y: from, size: 9, color: INK.second }) + 2;
+    for (const [index, line] of lines.entries()) {
+      y += pen.write(line, { ...place, y, font: index === 0 ? 'strong' : 'regular' });
+    }
+    return y;
+  });
+  pen.y = Math.max(...ends) + 14;
+}
+
+const LABEL_WIDTH = 150;
+
+function drawFacts(pen: PdfCursor, rows: readonly Fact[]): void {
+  for (const [label, value] of rows) {
+    pen.room(30);
+    const name = pen.write(label, {
+      width: LABEL_WIDTH - 12,
+      size: 9,
+      color: INK.second,
+      y: pen.y + 0.8,
+    });
+    const said = pen.write(value, { x: LEFT + LABEL_WIDTH, width: WIDTH - LABEL_WIDTH });
+    pen.y += Math.max(name, said) + 2;
+  }
+  pen.y += 12;
+}
+
+function drawSums(pen: PdfCursor, rows: readonly Fact[]): void {
+  pen.room(rows.length * 20);
+  for (const [index, [label, value]] of rows.entries()) {
+    const font = index === rows.length - 1 ? 'strong' : 'regular';
+    const size = font === 'strong' ? 12 : 10;
+    pen.write(label, { x: LEFT + 200, width: 170, align: 'right', font, size });
+    pen.y +=
+      pen.write(value, { x: LEFT + 370, width: WIDTH - 370, align: 'right', font, size }) + 3;
+  }
+  pen.y += 14;
+}
+
+function drawFeet(pen: PdfCursor, foot: string, pageOf: PdfTitle['pageOf']): void {
+  const { start, count } = pen.document.bufferedPageRange();
+  const ink = { y: FOOT, size: 8, color: INK.second };
+  for (let page = start; page < start + count; page++) {
+    pen.document.switchToPage(page);
+    pen.write(foot, { ...ink, width: WIDTH - 100 });
+    pen.write(pageOf(page - start + 1, count), { ...ink, align: 'right' });
+  }
+}

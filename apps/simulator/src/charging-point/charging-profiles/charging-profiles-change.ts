@@ -1,0 +1,68 @@
+// Installing, clearing and reading out charging profiles, without the words of a version of OCPP.
+import { inUnit } from './charging-profiles-power.ts';
+import { compositeSchedule } from './charging-profiles.ts';
+import type { ChargingProfile, Chosen, Period, RateUnit } from './charging-profiles.ts';
+import type { Machine } from '../machine/machine.ts';
+
+const STACK_LEVEL_MAX = 10;
+const PERIODS_MAX = 24;
+
+/** OCPP 1.6 §5.16: a transaction's profile is for a connector where one runs. */
+export function install(machine: Machine, profile: ChargingProfile): 'Accepted' | 'Rejected' {
+  const { connectorNumber, purpose, stackLevel, schedule, transactionId } = profile;
+  const connector = machine.connector(connectorNumber);
+  const running = connector?.session()?.running();
+  const isMeantForIt =
+    running !== undefined && (transactionId === null || transactionId === running.transactionId);
+  const isPossible =
+    (connectorNumber === 0 || connector !== undefined) &&
+    (purpose !== 'ChargePointMaxProfile' || connectorNumber === 0) &&
+    (purpose !== 'TxProfile' || isMeantForIt) &&
+    stackLevel <= STACK_LEVEL_MAX &&
+    schedule.periods.length <= PERIODS_MAX &&
+    schedule.periods[0]?.startS === 0;
+  if (!isPossible) return 'Rejected';
+  change(machine, () => machine.profiles.install(profile));
+  return 'Accepted';
+}
+
+export const clear = (machine: Machine, chosen: Chosen): 'Accepted' | 'Unknown' =>
+  change(machine, () => machine.profiles.clear(chosen)) > 0 ? 'Accepted' : 'Unknown';
+
+/** What was drawn until now was drawn under the old profiles. */
+function change<T>(machine: Machine, act: () => T): T {
+  for (const connector of machine.connectors) connector.session()?.reading();
+  return act();
+}
+
+/** To be called once the change has been answered. */
+export function followProfiles(machine: Machine): void {
+  for (const connector of machine.connectors) connector.followProfiles();
+}
+
+export interface Composite {
+  start: Date;
+  unit: RateUnit;
+  periods: Pick<Period, 'startS' | 'limit'>[];
+}
+
+/** Null for a connector that there is not. */
+export function composite(
+  machine: Machine,
+  connectorNumber: number,
+  durationS: number,
+  unit: RateUnit = 'A',
+): Composite | null {
+  const connector = machine.connector(connectorNumber);
+  if (connector === undefined) return null;
+  const start = machine.clock.now();
+  const periods = compositeSchedule(machine.profiles, {
+    connectorNumber,
+    running: connector.session()?.running() ?? null,
+    from: start,
+    durationS,
+    toUnit: (limit) => Math.round(inUnit(limit, unit) * 10) / 10,
+    unboundedLimit: inUnit({ limit: connector.maxPowerKw * 1000, phases: null, unit: 'W' }, unit),
+  });
+  return { start, unit, periods };
+}

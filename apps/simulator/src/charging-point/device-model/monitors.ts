@@ -1,0 +1,112 @@
+// Monitors on variables (OCPP 2.0.1 N): what is watched, and what there is to tell when a value crosses a line, changes, or its
+// time has come.
+import type { Request201 } from '@voltagora/ocpp';
+import type { Machine } from '../machine/machine.ts';
+import { findVariable } from './variables.ts';
+import type { Monitor, Monitors, Named } from './words.ts';
+
+type EventData = Request201<'NotifyEvent'>['eventData'][number];
+
+const LEAST_SEVERE = 9;
+
+export function createMonitors(machine: () => Machine): Monitors {
+  const monitors = new Map<number, Monitor & { seen: string; isOver: boolean; stop(): void }>();
+  let level = LEAST_SEVERE;
+  let lastId = 0;
+  let lastEventId = 0;
+
+  const readValue = (of: Named): string =>
+    findVariable(machine(), of)?.variableAttribute[0]?.value ?? '';
+
+  function tell(monitor: Monitor, trigger: EventData['trigger'], cleared?: boolean): void {
+    if (monitor.severity > level) return;
+    const timestamp = machine().clock.now().toISOString();
+    const { component, variable, id } = monitor;
+    const event: EventData = {
+      eventId: (lastEventId += 1),
+      timestamp,
+      trigger,
+      actualValue: readValue(monitor),
+      component,
+      variable,
+      variableMonitoringId: id,
+      eventNotificationType: 'CustomMonitor',
+      ...(cleared !== undefined && { cleared }),
+    };
+    const told = { generatedAt: timestamp, seqNo: 0, tbc: false };
+    void machine().link.tell((line) => line.say201('NotifyEvent', { ...told, eventData: [event] }));
+  }
+
+  /** N07.FR.19: anew after each time, until it is cleared. */
+  function repeat(monitor: Monitor): () => void {
+    if (!monitor.type.startsWith('Periodic')) return () => {};
+    let cancel = (): void => {};
+    const wait = (): void => {
+      cancel = machine().clock.after(monitor.value * 1000, () => {
+        tell(monitor, 'Periodic');
+        wait();
+      });
+    };
+    wait();
+    return () => cancel();
+  }
+
+  return {
+    all: () =>
+      [...monitors.values()].map(
+        ({ seen: _seen, isOver: _isOver, stop: _stop, ...monitor }) => monitor,
+      ),
+    set(terms) {
+      const isSame = (other: Monitor): boolean =>
+        other.type === terms.type &&
+        other.severity === terms.severity &&
+        JSON.stringify([other.component, other.variable]) ===
+          JSON.stringify([terms.component, terms.variable]);
+      if (terms.id !== undefined && !monitors.has(terms.id)) return 'Rejected';
+      if (terms.id === undefined && [...monitors.values()].some(isSame)) return 'Duplicate';
+      const id = terms.id ?? (lastId += 1);
+      monitors.get(id)?.stop();
+      const monitor: Monitor = { ...terms, id, transaction: terms.transaction ?? false };
+      const seen = readValue(monitor);
+      monitors.set(id, { ...monitor, seen, isOver: false, stop: repeat(monitor) });
+      return id;
+    },
+    clear(id) {
+      monitors.get(id)?.stop();
+      return monitors.delete(id);
+    },
+    clearAll() {
+      for (const { stop } of monitors.values()) stop();
+      monitors.clear();
+    },
+    setLevel(severity) {
+      level = severity;
+    },
+    look() {
+      for (const monitor of monitors.values()) {
+        const now = readValue(monitor);
+        if (hasChanged(monitor, now)) {
+          monitor.seen = now;
+          tell(monitor, 'Delta');
+        }
+        const isOver = isBeyond(monitor, Number(now));
+        if (isOver !== monitor.isOver) {
+          monitor.isOver = isOver;
+          tell(monitor, 'Alerting', !isOver);
+        }
+      }
+    },
+  };
+}
+
+function isBeyond({ type, value }: Monitor, now: number): boolean {
+  if (type === 'UpperThreshold') return now > value;
+  return type === 'LowerThreshold' && now < value;
+}
+
+/** A delta on what is no number counts every change. */
+function hasChanged({ type, value, seen }: Monitor & { seen: string }, now: string): boolean {
+  if (type !== 'Delta' || now === seen) return false;
+  const difference = Math.abs(Number(now) - Number(seen));
+  return Number.isNaN(difference) || difference >= value;
+}

@@ -1,0 +1,32 @@
+import type { Line } from '../wire/language.ts';
+import type { Machine } from '../machine/machine.ts';
+
+export interface Place {
+  seqNo: number;
+  /** More follows. */
+  tbc: boolean;
+  generatedAt: string;
+}
+
+/** OCPP 2.0.1 B07 and its like: what is too long for one message is told in parts, the last of which says so. */
+export async function tellInParts<T>(
+  { link, clock }: Machine,
+  all: readonly [T, ...T[]],
+  say: (line: Line, part: [T, ...T[]], place: Place) => Promise<unknown>,
+  perPart = PER_PART,
+): Promise<void> {
+  const generatedAt = clock.now().toISOString();
+  await link.tell(async (line) => {
+    let [first, ...rest] = all;
+    for (let seqNo = 0; ; seqNo += 1) {
+      const part: [T, ...T[]] = [first, ...rest.slice(0, perPart - 1)];
+      const [next, ...others] = rest.slice(perPart - 1);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      await say(line, part, { seqNo, tbc: next !== undefined, generatedAt });
+      if (next === undefined) return;
+      [first, rest] = [next, others];
+    }
+  });
+}
+
+const PER_PART = 5;

@@ -1,0 +1,23 @@
+import type { Machine } from '../machine/machine.ts';
+import { tellSecurityEvent } from './security-events.ts';
+
+/** Whatever says who it is takes effect with the next connection, which begins soon. */
+export function adoptCredentials(machine: Machine, is201: boolean): void {
+  const { configuration, keyring } = machine;
+  configuration.onChange((key) => {
+    // In OCPP 2.0.1 a higher profile comes with a line that is up already.
+    const isOfNextLine = key === 'AuthorizationKey' || (key === 'SecurityProfile' && !is201);
+    if (!isOfNextLine) return;
+    if (key === 'AuthorizationKey') {
+      keyring.changePassword(passwordOf(configuration.text(key), is201));
+    }
+    tellSecurityEvent(machine, 'ReconfigurationOfSecurityParameters', key);
+    machine.reconnect();
+  });
+}
+
+/** A key of hexadecimal digits stands for its bytes (OCPP-J 1.6 §6.2.2), any other text for itself. */
+function passwordOf(text: string, is201: boolean): Buffer {
+  const isHex = !is201 && /^([0-9a-f]{2}){16,20}$/iu.test(text);
+  return Buffer.from(text, isHex ? 'hex' : 'utf8');
+}

@@ -1,0 +1,44 @@
+// Opening and closing the WebSocket of a charging point: its address, its sub-protocol, and how it shows who it is.
+import WebSocket from 'ws';
+import type { PointReliability } from '../../quirks/quirks.ts';
+import type { Language } from './language.ts';
+import type { Keyring } from '../security/keyring.ts';
+import type { Networks } from '../security/networks.ts';
+
+export interface DialOptions {
+  identity: string;
+  networks: Networks;
+  keyring: Keyring;
+  language: Language;
+  temper: PointReliability | null;
+}
+
+/** Security profile 1 dials with a password, 2 does so over TLS, 3 shows a certificate instead. */
+export function openSocket(options: DialOptions): WebSocket {
+  const { identity, language, keyring, networks, temper } = options;
+  const written = temper?.writeIdentity(identity) ?? encodeURIComponent(identity);
+  const { url, securityProfile: profile } = networks.current();
+  const address = `${url}/${written}`;
+  const subprotocols = [...(temper?.moreSubprotocols ?? []), language.subprotocol];
+  const credentials = Buffer.concat([Buffer.from(`${identity}:`), keyring.password()]);
+  return new WebSocket(address, subprotocols, {
+    ...(profile < 3 && { headers: { authorization: `Basic ${credentials.toString('base64')}` } }),
+    ...keyring.tls(),
+    perMessageDeflate: false,
+    handshakeTimeout: 15_000,
+  });
+}
+
+/** Properly if it can within a second. */
+export function closeSocket(socket: WebSocket | null): Promise<void> {
+  if (socket === null || socket.readyState === WebSocket.CLOSED) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => socket.terminate(), 1_000);
+    socket.on('close', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    if (socket.readyState === WebSocket.CONNECTING) socket.terminate();
+    else socket.close(1000, 'Charge point stopped');
+  });
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { openBoth, startCharging } from '../../testing/charging-point.ts';
+
+/** A busy machine is slow. */
+const PATIENCE = { timeout: 8_000 };
+
+describe('the wire', () => {
+  it('says a call twice, word for word', async () => {
+    const texts: string[] = [];
+    const { central, point } = await openBoth({ onText: (text) => texts.push(text) });
+    expect(point.repeatLast('StartTransaction')).toBe(false);
+    await startCharging(central, point);
+    expect(point.repeatLast('StartTransaction')).toBe(true);
+    const starts = () => texts.filter((text) => text.includes('StartTransaction'));
+    await expect.poll(starts, PATIENCE).toHaveLength(2);
+    expect(starts()[0]).toBe(starts()[1]);
+  });
+
+  it('loses an answer, so that the call comes again', async () => {
+    const { central, point } = await openBoth({}, { callTimeoutMs: 200 });
+    point.loseNextAnswer('StartTransaction');
+    await startCharging(central, point);
+    await point.when(({ queued }) => queued === 0);
+    expect(central.actions().filter((action) => action === 'StartTransaction')).toHaveLength(2);
+  });
+
+  it('is slow', async () => {
+    const { central, point } = await openBoth();
+    point.slowDown(60_000);
+    const from = performance.now();
+    expect((await central.command('ClearCache', {})).status).toBe('Accepted');
+    expect(performance.now() - from).toBeGreaterThan(250);
+  });
+
+  it('dies with the power; the end of a charge is told after the next boot', async () => {
+    const { central, point } = await openBoth();
+    await startCharging(central, point);
+    point.limitPower(5_000);
+    await point.when(({ online }) => !online);
+    const { request } = await central.received('StopTransaction');
+    expect(request.reason).toBe('PowerLoss');
+    expect(central.actions().filter((action) => action === 'BootNotification')).toHaveLength(2);
+  });
+});

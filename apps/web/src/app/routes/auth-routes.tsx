@@ -1,0 +1,45 @@
+/** Routes around signing in; each brings the person back to where they were. */
+import type { RouteObject } from 'react-router';
+
+export const authRoutes: RouteObject[] = [
+  {
+    path: 'login',
+    lazy: async () => ({
+      Component: (await import('../../features/accounts/login/login-page.tsx')).LoginPage,
+    }),
+  },
+  {
+    path: 'register',
+    lazy: async () => ({
+      Component: (await import('../../features/accounts/registration/register-page.tsx'))
+        .RegisterPage,
+    }),
+  },
+  {
+    path: 'check-mail',
+    lazy: async () => ({
+      Component: (await import('../../features/accounts/registration/check-mail-page.tsx'))
+        .CheckMailPage,
+    }),
+  },
+  {
+    path: 'activate/:uid/:token',
+    lazy: async () => ({
+      Component: (await import('./activate-route.tsx')).ActivateRoute,
+    }),
+  },
+  {
+    path: 'forgot-password',
+    lazy: async () => ({
+      Component: (await import('../../features/accounts/passwords/forgot-password-page.tsx'))
+        .ForgotPasswordPage,
+    }),
+  },
+  {
+    path: 'reset-password/:uid/:token',
+    lazy: async () => ({
+      Component: (await import('../../features/accounts/passwords/reset-password-page.tsx'))
+        .ResetPasswordPage,
+    }),
+  },
+];

@@ -1,0 +1,45 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { tokenSet } from '../../features/accounts/session/auth-slice.ts';
+import { RequireRole } from './require-role.tsx';
+import { renderScreen, type Answers } from '../test-screen.tsx';
+import { testUser } from '../test-user.ts';
+
+afterEach(cleanup);
+
+const driver = testUser();
+
+function open(answers: Answers, role?: 'driver' | 'station_owner') {
+  const routes = [
+    { path: '/wallet', element: <RequireRole roles={['driver']}>the wallet</RequireRole> },
+    { path: '/login', element: <p>the login</p> },
+    { path: '/', element: <p>start</p> },
+  ];
+  return renderScreen({ routes, path: role ? '/wallet' : '/', answers, ...(role ? { role } : {}) });
+}
+
+describe('a screen for one role', () => {
+  it('[S6.02] lets that role in and shows the other the way to its own', async () => {
+    open({}, 'driver');
+    expect(await screen.findByText('the wallet')).toBeTruthy();
+    cleanup();
+    open({}, 'station_owner');
+    expect((await screen.findByRole('link')).getAttribute('href')).toBe('/owner');
+    expect(screen.queryByText('the wallet')).toBeNull();
+  });
+
+  it('[S4.08] a stored token without its user loads it, and can try again when that fails', async () => {
+    let isDown = true;
+    const { store, router } = open({
+      readMe: () =>
+        isDown ? { refused: 503, body: { detail: 'busy', code: 'service_unavailable' } } : driver,
+    });
+    store.dispatch(tokenSet({ access: 'a', refresh: 'r' }));
+    await router.navigate('/wallet');
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    isDown = false;
+    await userEvent.click(retry);
+    expect(await screen.findByText('the wallet')).toBeTruthy();
+  });
+});

@@ -1,0 +1,53 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RouteError } from './route-error.tsx';
+import { renderScreen } from '../test-screen.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** A screen whose code cannot be fetched while the line is down. */
+function open(reason = 'Failed to fetch dynamically imported module') {
+  let tries = 0;
+  const lazy = async () => {
+    tries += 1;
+    if (tries === 1) throw new TypeError(reason);
+    return { element: <p>the wallet</p> };
+  };
+  renderScreen({
+    routes: [
+      { path: '/wallet', lazy, errorElement: <RouteError />, hydrateFallbackElement: <i /> },
+    ],
+    path: '/wallet',
+    answers: {},
+  });
+}
+
+describe('a screen that cannot be shown', () => {
+  it('without a connection opens by itself when the connection is back', async () => {
+    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    open();
+    expect(await screen.findByRole('heading', { name: 'No connection' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    line.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByText('the wallet')).toBeTruthy();
+  });
+
+  it('with a line but no server says so too, and tries again only where something answers', async () => {
+    open();
+    expect(await screen.findByRole('heading', { name: 'No connection' })).toBeTruthy();
+    const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(asked).toHaveBeenCalledOnce();
+    expect(screen.getByRole('heading', { name: 'No connection' })).toBeTruthy();
+  });
+
+  it('otherwise offers to load the page anew', async () => {
+    open('This screen is broken');
+    expect(await screen.findByRole('button', { name: 'Reload the page' })).toBeTruthy();
+  });
+});

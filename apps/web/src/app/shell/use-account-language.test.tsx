@@ -1,0 +1,98 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loggedOut, userLoaded } from '../../features/accounts/session/auth-slice.ts';
+import { useClientConfig } from '../../features/config/public.ts';
+import { testConfig } from '../../features/config/test-config.ts';
+import { LanguageSwitch } from './preferences.tsx';
+import { renderScreen, type Answers } from '../test-screen.tsx';
+import { testUser } from '../test-user.ts';
+import { useAccountLanguage } from './use-account-language.ts';
+
+afterEach(async () => {
+  cleanup();
+  vi.restoreAllMocks();
+  await i18next.changeLanguage('en');
+});
+
+const greek = testUser({ settings: { lang: 'el' } });
+
+function Page() {
+  useAccountLanguage();
+  const accounts = useClientConfig()?.demo_accounts;
+  return (
+    <>
+      <LanguageSwitch />
+      {accounts && <p>Accounts of a demo: {accounts.length}</p>}
+    </>
+  );
+}
+
+function open(more: { path?: string; answers?: Answers; role?: 'driver' } = {}) {
+  const shown = renderScreen({
+    routes: [{ path: '/', element: <Page /> }],
+    path: '/',
+    ...more,
+    answers: {
+      readConfig: () => testConfig(),
+      updateMe: ({ body }) => ({ ...greek, ...(body as object) }),
+      ...more.answers,
+    },
+  });
+  const told = () => shown.asked.filter(({ call }) => call === 'updateMe');
+  return { ...shown, told, signIn: () => act(() => void shown.store.dispatch(userLoaded(greek))) };
+}
+const language = () => i18next.language;
+
+describe("an account's language", () => {
+  it('[S3.01] comes to the device with whoever logs in, and again with the next', async () => {
+    const { signIn, store, told } = open();
+    signIn();
+    await expect.poll(language).toBe('el');
+    act(() => void store.dispatch(loggedOut()));
+    act(() => void store.dispatch(userLoaded(testUser())));
+    await expect.poll(language).toBe('en');
+    expect(told()).toEqual([]);
+  });
+
+  it('what a visitor has chosen before logging in stays, and is kept in the account', async () => {
+    const { store, told } = open();
+    await userEvent.click(screen.getByRole('button'));
+    await expect.poll(language).toBe('el');
+    act(() => void store.dispatch(userLoaded(testUser())));
+    await expect.poll(told).toMatchObject([{ sent: { body: { settings: { lang: 'el' } } } }]);
+    expect(language()).toBe('el');
+  });
+
+  it('changed on another device it is followed, unchanged it leaves this device alone', async () => {
+    const { store, signIn } = open({ role: 'driver' });
+    await i18next.changeLanguage('el');
+    act(() => void store.dispatch(userLoaded(testUser())));
+    await i18next.changeLanguage('en');
+    signIn();
+    await expect.poll(language).toBe('el');
+  });
+
+  it('of an account of the demo is nobody’s choice', async () => {
+    const account = { role: 'driver' as const, email: greek.email, password: 'p' };
+    const { signIn } = open({
+      answers: {
+        readConfig: () => testConfig({ demo_accounts: [account] }),
+      },
+    });
+    const changed = vi.spyOn(i18next, 'changeLanguage');
+    signIn();
+    await screen.findByText('Accounts of a demo: 1');
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  it('is left alone where nobody says whether the account is of a demo, as on the way to another page', async () => {
+    const refused = { refused: 503, body: {} } as const;
+    const { signIn, asked } = open({ answers: { readConfig: () => refused } });
+    signIn();
+    await expect.poll(() => asked.map(({ call }) => call)).toContain('readConfig');
+    await act(() => Promise.resolve());
+    expect(language()).toBe('en');
+  });
+});

@@ -1,0 +1,211 @@
+// @vitest-environment node
+import { testNotification } from '../../features/notifications/test-notification.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loggedOut, tokenSet, userLoaded } from '../../features/accounts/session/auth-slice.ts';
+import { geolocationAnswered } from '../../features/config/config-slice.ts';
+import { plugLiveReceived } from '../../features/ocpp/ocpp-slice.ts';
+import { draftUpdated } from '../../features/reservations/reservations-slice.ts';
+import { vehicle } from '../../features/reservations/draft/test-draft.ts';
+import { reservation } from '../../features/reservations/test-reservation.ts';
+import { summary } from '../../features/stations/test-station.ts';
+import { createAppStore } from './store.ts';
+import { testUser } from '../test-user.ts';
+
+const AREAS = [
+  'auth',
+  'config',
+  'energy',
+  'errors',
+  'notifications',
+  'ocpp',
+  'reservations',
+  'search',
+  'stations',
+  'vehicles',
+  'wallet',
+];
+const pair = { access: 'a', refresh: 'r' };
+
+function memory(initial: Record<string, string> = {}) {
+  const map = new Map(Object.entries(initial));
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('the stored client state', () => {
+  it('[S3.32] [S9.07] is saved whole under `state` and restored on load', () => {
+    const storage = memory();
+    const { store } = createAppStore(storage);
+    store.dispatch(draftUpdated({ comments: 'near the lift' }));
+    store.dispatch(geolocationAnswered('LOCATION_GRANTED_NO_DIALOG_10'));
+    vi.runAllTimers();
+    const saved = Object.keys(JSON.parse(storage.getItem('state') ?? '{}'));
+    expect(saved.sort()).toEqual([...AREAS, 'version'].sort());
+    const again = createAppStore(storage).store.getState();
+    expect(again.reservations.new_reservation.comments).toBe('near the lift');
+    expect(again.config.geolocationPermission).toBe('LOCATION_GRANTED_NO_DIALOG_10');
+  });
+
+  it('is saved before the page is left, however soon that is', () => {
+    const storage = memory();
+    const tabs = new EventTarget();
+    const { store } = createAppStore(storage, '', { tabs });
+    store.dispatch(draftUpdated({ comments: 'near the lift' }));
+    tabs.dispatchEvent(new Event('pagehide'));
+    const again = createAppStore(storage).store.getState();
+    expect(again.reservations.new_reservation.comments).toBe('near the lift');
+  });
+
+  it('[S3.20] [S9.07] keeps the token pair under `token` alone', () => {
+    const storage = memory();
+    const { store } = createAppStore(storage);
+    store.dispatch(tokenSet(pair));
+    vi.runAllTimers();
+    expect(JSON.parse(storage.getItem('token') ?? '{}')).toEqual(pair);
+    expect(storage.getItem('state')).not.toContain('"access"');
+    expect(createAppStore(storage).store.getState().auth).toMatchObject({
+      token: pair,
+      isAuthenticated: true,
+    });
+  });
+
+  it('[S4.10] logout removes the stored token and the user', () => {
+    const storage = memory({ token: JSON.stringify(pair) });
+    const { store } = createAppStore(storage);
+    store.dispatch(userLoaded(testUser()));
+    store.dispatch(loggedOut());
+    vi.runAllTimers();
+    expect(storage.getItem('token')).toBeNull();
+    expect(storage.getItem('state')).not.toContain('d@example.org');
+  });
+
+  it('[S4.10] nothing of whoever left is found by the next, even if the page is closed at once', () => {
+    const storage = memory({ token: JSON.stringify(pair) });
+    const { store } = createAppStore(storage);
+    store.dispatch(draftUpdated({ comments: 'my own words' }));
+    vi.runAllTimers();
+    expect(storage.getItem('state')).toContain('my own words');
+    store.dispatch(loggedOut());
+    expect(storage.getItem('state') ?? '').not.toContain('my own words');
+    expect(createAppStore(storage).store.getState().reservations.new_reservation.comments).toBe('');
+  });
+
+  it('[S4.10] logout resets the six areas it names and leaves the rest', () => {
+    const used = {
+      stations: { latest_stations: [summary()] },
+      reservations: { driver_reservations: [reservation] },
+      wallet: { driver_tokens_quantity: 5 },
+      vehicles: { user_vehicles: [vehicle] },
+      energy: { xAxisPoints: ['00:00'] },
+      notifications: { user_notifications: [testNotification()] },
+    };
+    const kept = { search: { query: 'athina' }, config: { preferredDeviceLang: 'el' } };
+    const state = JSON.stringify({ ...used, ...kept });
+    const { store } = createAppStore(memory({ token: JSON.stringify(pair), state }));
+    expect(store.getState()).toMatchObject({ ...used, ...kept });
+    store.dispatch(loggedOut());
+    const fresh = createAppStore(memory()).store.getState();
+    const after = store.getState();
+    for (const area of Object.keys(used) as (keyof typeof used)[]) {
+      expect(after[area], area).toEqual(fresh[area]);
+    }
+    expect(after).toMatchObject(kept);
+  });
+
+  it('a live status of an earlier visit is not restored', () => {
+    const storage = memory();
+    const { store } = createAppStore(storage);
+    store.dispatch(
+      plugLiveReceived({
+        plug: { id: 1 },
+        status: 'Available',
+        error: null,
+        status_at: null,
+        session: null,
+        meter_values: [],
+        reservation: null,
+        sent_at: '2026-11-21T10:00:00Z',
+      }),
+    );
+    vi.runAllTimers();
+    expect(createAppStore(storage).store.getState().ocpp.stations_plug_status).toEqual([]);
+  });
+
+  it.each([
+    ['broken JSON', '{"auth":'],
+    ['another shape', '[1,2]'],
+    ['areas of another shape', '{"wallet":7,"search":null}'],
+  ])('%s in storage means a fresh start', (_name, text) => {
+    const { store } = createAppStore(memory({ state: text, token: text }));
+    const fresh = createAppStore(memory()).store.getState();
+    expect(store.getState()).toEqual(fresh);
+  });
+
+  it.each([
+    ['no JSON at all', 'null'],
+    ['of a later version', '{"version":2,"wallet":{"driver_tokens_quantity":5}}'],
+  ])('a state %s is a fresh start', (_name, state) => {
+    const { store } = createAppStore(memory({ state }));
+    expect(store.getState()).toEqual(createAppStore(memory()).store.getState());
+  });
+
+  it('[S3.32] a field that cannot be read costs that field alone', () => {
+    const state = {
+      version: 1,
+      wallet: { driver_tokens_quantity: -5, token_fiat_price: 0.2, transactions: 'all' },
+      search: { query: 'athina', focused_location: { lat: 91, lng: 0, zoom: 3 } },
+      config: { geolocationPermission: 'PERHAPS', preferredDeviceLang: 'el' },
+      stations: { latest_stations: [summary(), { id: 4 }], featured_stations: [summary()] },
+      reservations: {
+        new_reservation: { comments: 'near the lift', weeks: 'two', plug: { id: 1 }, evil: 1 },
+      },
+      __proto__: { admin: true },
+    };
+    const fresh = createAppStore(memory()).store.getState();
+    const { store } = createAppStore(memory({ state: JSON.stringify(state) }));
+    const { wallet, search, config, stations, reservations } = store.getState();
+    expect(wallet).toEqual({ ...fresh.wallet, token_fiat_price: 0.2 });
+    expect(search).toEqual({ ...fresh.search, query: 'athina' });
+    expect(config).toEqual({ ...fresh.config, preferredDeviceLang: 'el' });
+    expect(stations).toEqual({ ...fresh.stations, featured_stations: [summary()] });
+    expect(reservations.new_reservation).toEqual({
+      ...fresh.reservations.new_reservation,
+      comments: 'near the lift',
+    });
+  });
+
+  it('nobody is signed in by a stored state', () => {
+    const auth = { token: pair, isAuthenticated: true, isLoading: true, user: testUser() };
+    const { store } = createAppStore(memory({ state: JSON.stringify({ auth }) }));
+    expect(store.getState().auth).toEqual({
+      token: null,
+      isAuthenticated: false,
+      isLoading: false,
+      user: null,
+    });
+  });
+
+  it('a state saved by an older version gets the fields it lacks', () => {
+    const { store } = createAppStore(memory({ state: '{"wallet":{"driver_tokens_quantity":5}}' }));
+    expect(store.getState().wallet).toMatchObject({
+      driver_tokens_quantity: 5,
+      token_fiat_price: 0.1,
+    });
+  });
+
+  it('a blocked storage loses the memory, not the page', () => {
+    const fail = (): never => {
+      throw new Error('denied');
+    };
+    const { store } = createAppStore({ getItem: fail, setItem: fail, removeItem: fail });
+    store.dispatch(tokenSet(pair));
+    vi.runAllTimers();
+    expect(store.getState().auth.isAuthenticated).toBe(true);
+  });
+});

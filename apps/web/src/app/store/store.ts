@@ -1,0 +1,153 @@
+/** Wires the slices, their persistence and the API client into the one store of the page. */
+import { combineReducers, configureStore, type UnknownAction } from '@reduxjs/toolkit';
+import { loadSession } from '../../features/accounts/session/auth-api.ts';
+import {
+  accessRefreshed,
+  authReducer,
+  loggedOut,
+} from '../../features/accounts/session/auth-slice.ts';
+import { storedAuth } from '../../features/accounts/session/auth-stored.ts';
+import { configReducer } from '../../features/config/config-slice.ts';
+import { storedConfig } from '../../features/config/config-stored.ts';
+import { energyReducer } from '../../features/energy/energy-slice.ts';
+import { storedEnergy } from '../../features/energy/energy-stored.ts';
+import { errorRaised, errorsCleared, errorsReducer } from '../../features/errors/errors-slice.ts';
+import { storedErrors } from '../../features/errors/errors-stored.ts';
+import { notificationsReducer } from '../../features/notifications/notifications-slice.ts';
+import { storedNotifications } from '../../features/notifications/notifications-stored.ts';
+import { ocppReducer } from '../../features/ocpp/ocpp-slice.ts';
+import { storedOcpp } from '../../features/ocpp/ocpp-stored.ts';
+import { reservationsReducer } from '../../features/reservations/reservations-slice.ts';
+import { storedReservations } from '../../features/reservations/reservations-stored.ts';
+import { searchReducer } from '../../features/search/search-slice.ts';
+import { storedSearch } from '../../features/search/search-stored.ts';
+import { stationsReducer } from '../../features/stations/stations-slice.ts';
+import { storedStations } from '../../features/stations/stations-stored.ts';
+import { vehiclesReducer } from '../../features/vehicles/vehicles-slice.ts';
+import { storedVehicles } from '../../features/vehicles/vehicles-stored.ts';
+import { walletReducer } from '../../features/wallet/wallet-slice.ts';
+import { storedWallet } from '../../features/wallet/wallet-stored.ts';
+import { createApiClient, type ApiClient, type ClientHooks } from '../../shared/api/client.ts';
+import type { ThunkExtra } from '../../shared/state/hooks.ts';
+import { readToken, type KeyValueStore } from './storage.ts';
+import { readState, writeState, type StoredAreas } from './stored-state.ts';
+import { keepToken, type TokenRefresher } from './token-refresher.ts';
+
+export const rootReducer = combineReducers({
+  auth: authReducer,
+  stations: stationsReducer,
+  reservations: reservationsReducer,
+  wallet: walletReducer,
+  search: searchReducer,
+  errors: errorsReducer,
+  ocpp: ocppReducer,
+  config: configReducer,
+  vehicles: vehiclesReducer,
+  energy: energyReducer,
+  notifications: notificationsReducer,
+});
+export type RootState = ReturnType<typeof rootReducer>;
+export type AppStore = ReturnType<typeof createAppStore>['store'];
+
+const stored = {
+  auth: storedAuth,
+  stations: storedStations,
+  reservations: storedReservations,
+  wallet: storedWallet,
+  search: storedSearch,
+  errors: storedErrors,
+  ocpp: storedOcpp,
+  config: storedConfig,
+  vehicles: storedVehicles,
+  energy: storedEnergy,
+  notifications: storedNotifications,
+} satisfies StoredAreas<RootState>;
+
+/** What surrounds a page in its browser; tests give their own. */
+export type Surroundings = {
+  send?: typeof fetch;
+  /** Hears of what other tabs store. */
+  tabs?: EventTarget;
+  /** Shared by all tabs; only secure pages have them. */
+  locks?: LockManager | undefined;
+};
+
+/** Makes store and client together: the client reads its token from the store, thunks call through the client. */
+export function createAppStore(storage: KeyValueStore, origin = '', around: Surroundings = {}) {
+  const extra: { api: ApiClient | null } = { api: null };
+  const store = configureStore({
+    reducer: rootReducer,
+    preloadedState: restored(storage),
+    middleware: (defaults) =>
+      defaults({
+        thunk: { extraArgument: extra as ThunkExtra } /* filled before anything can dispatch */,
+      }),
+  });
+  const keeper = keepToken(store, storage);
+  const hooks = clientHooks(store, keeper, around.locks);
+  const api = createApiClient(hooks, origin, around.send);
+  extra.api = api;
+  persist(store, storage, around.tabs);
+  if (around.tabs) keeper.follow(around.tabs, () => void store.dispatch(loadSession()));
+  return { store, api };
+}
+
+type Tellable = { getState: () => RootState; dispatch: (action: UnknownAction) => unknown };
+
+function clientHooks(store: Tellable, keeper: TokenRefresher, locks?: LockManager): ClientHooks {
+  const token = () => store.getState().auth.token;
+  return {
+    token,
+    latestToken: keeper.latest,
+    refreshed: ({ access, refresh }) => {
+      if (token()?.refresh !== refresh) return;
+      store.dispatch(accessRefreshed(access));
+      store.dispatch(errorsCleared());
+    },
+    refused: ({ access, refresh }) => {
+      const own = token();
+      if (own?.access === access && own.refresh === refresh) store.dispatch(loggedOut());
+    },
+    alone: (work) => (locks ? locks.request('voltagora-refresh', work) : work()),
+    failed: ({ message, status }, call) =>
+      store.dispatch(errorRaised({ msg: message, status, id: call })),
+  };
+}
+
+function restored(storage: KeyValueStore): RootState {
+  const defaults = rootReducer(undefined, { type: '@@voltagora/defaults' });
+  const state = readState(storage, defaults, stored);
+  const token = readToken(storage);
+  const isAuthenticated = token !== null;
+  const user = isAuthenticated ? state.auth.user : null;
+  return { ...state, auth: { ...state.auth, token, isAuthenticated, user } };
+}
+
+const SAVE_PAUSE_MS = 150;
+
+/** Saves soon after a change, many changes once; the token has its own key and stays out of `state`. */
+function persist(
+  store: { getState: () => RootState; subscribe: (listener: () => void) => void },
+  storage: KeyValueStore,
+  page?: EventTarget,
+) {
+  let wasSignedIn = store.getState().auth.isAuthenticated;
+  let isQueued = false;
+  const save = (): void => {
+    isQueued = false;
+    const state = store.getState();
+    writeState(storage, { ...state, auth: { ...state.auth, token: null } });
+  };
+  // What was booked just before leaving for a payment page must not come back as a draft.
+  page?.addEventListener('pagehide', () => isQueued && save());
+  store.subscribe(() => {
+    const isSignedIn = store.getState().auth.isAuthenticated;
+    const hasLeft = wasSignedIn && !isSignedIn;
+    wasSignedIn = isSignedIn;
+    // The page may be closed right after; nothing of whoever left may be found by the next.
+    if (hasLeft) return save();
+    if (isQueued) return;
+    isQueued = true;
+    setTimeout(save, SAVE_PAUSE_MS);
+  });
+}

@@ -1,0 +1,294 @@
+// @vitest-environment node
+// Several tabs of one browser: a store each, one local storage whose events reach the others, real Web Locks.
+import type { User } from '@voltagora/contract';
+import { describe, expect, it, vi } from 'vitest';
+import { login, logout } from '../../features/accounts/session/auth-api.ts';
+import {
+  loggedOut,
+  tokenSet,
+  userLoaded,
+  type AuthState,
+} from '../../features/accounts/session/auth-slice.ts';
+import { draftUpdated } from '../../features/reservations/reservations-slice.ts';
+import { driverTokensFetched } from '../../features/wallet/wallet-slice.ts';
+import { createAppStore } from './store.ts';
+import { testUser } from '../test-user.ts';
+
+const person = (name: string): User =>
+  testUser({
+    id: `018f6b1e-0000-7000-8000-00000000000${name.length}`,
+    email: `${name}@example.org`,
+    username: `${name}@example.org`,
+    first_name: name,
+  });
+const price = { token_fiat_price: 0.1, currency: 'EURO' };
+const json = (status: number, body: unknown): Response =>
+  new Response(body === null ? null : JSON.stringify(body), { status });
+const expired = () => json(401, { detail: 'expired', code: 'token_not_valid' });
+
+/** A server that knows dora and theodore; an access token is `name:n` and only the newest n is good. */
+function makeServer() {
+  const asked: string[] = [];
+  let newest = 1;
+  let refreshStatus = 200;
+  const held = new Map<string, Promise<void>>();
+  let unanswered = 0;
+  const send: typeof fetch = async (input, init) => {
+    unanswered++;
+    return answer(input, init).finally(() => unanswered--);
+  };
+  const answer: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(new Request(input).url);
+    const body: { email?: string; refresh?: string } =
+      typeof init?.body === 'string' ? JSON.parse(init.body) : {};
+    const access = new Headers(init?.headers).get('authorization')?.slice('Bearer '.length);
+    asked.push(pathname);
+    // An answer takes its time, so that others can ask meanwhile.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await held.get(pathname);
+    if (pathname.endsWith('/create')) {
+      const name = body.email?.split('@')[0] ?? '';
+      return json(200, { access: `${name}:${newest}`, refresh: name });
+    }
+    if (pathname.endsWith('/refresh')) {
+      return refreshStatus === 200
+        ? json(200, { access: `${body.refresh}:${newest}` })
+        : json(refreshStatus, { detail: 'no', code: 'token_not_valid' });
+    }
+    if (pathname.endsWith('/logout')) return json(204, null);
+    const [name = '', version] = access?.split(':') ?? [];
+    if (version !== String(newest)) return expired();
+    return json(200, pathname.endsWith('/me/') ? person(name) : price);
+  };
+  return {
+    send,
+    unanswered: () => unanswered,
+    expireAll: () => void newest++,
+    /** Keeps answers of a path waiting until the returned function is called. */
+    hold: (path: string) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(path, promise);
+      return resolve;
+    },
+    refuseRefresh: () => void (refreshStatus = 401),
+    refreshes: () => asked.filter((path) => path.endsWith('/refresh')).length,
+  };
+}
+
+/** Opens tabs over one storage; as in a browser, a change is told to all tabs but the one that made it. */
+function makeBrowser(server = makeServer()) {
+  const values = new Map<string, string>();
+  const tabs: EventTarget[] = [];
+  const opened: { auth: () => AuthState }[] = [];
+  let untold = 0;
+  const browser = {
+    server,
+    values,
+    open,
+    stored: () => JSON.parse(values.get('token') ?? 'null'),
+    /** Whether changes are told late. */
+    isSlow: false,
+    /** Until all tabs have this person and this access part. */
+    allHave: (name: string | null, access = name && `${name}:1`) =>
+      vi.waitFor(() => {
+        for (const { auth } of opened) {
+          expect(auth().user?.first_name ?? null).toBe(name);
+          expect(auth().token?.access ?? null).toBe(access);
+        }
+      }),
+    /** Until every change has been told and every call answered. */
+    isQuiet: () => vi.waitFor(() => expect([untold, server.unanswered()]).toEqual([0, 0])),
+  };
+  function change(own: EventTarget, key: string, value: string | null): void {
+    if ((values.get(key) ?? null) === value) return;
+    if (value === null) values.delete(key);
+    else values.set(key, value);
+    for (const tab of tabs) {
+      if (tab === own) continue;
+      untold++;
+      const tell = () => {
+        tab.dispatchEvent(Object.assign(new Event('storage'), { key }));
+        untold--;
+      };
+      if (browser.isSlow) setTimeout(tell, 20);
+      else queueMicrotask(tell);
+    }
+  }
+  function open() {
+    const own = new EventTarget();
+    tabs.push(own);
+    const writtenTokens: (string | null)[] = [];
+    const write = (key: string, value: string | null): void => {
+      if (key === 'token') writtenTokens.push(value);
+      change(own, key, value);
+    };
+    const storage = {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => write(key, value),
+      removeItem: (key: string) => write(key, null),
+    };
+    const { store, api } = createAppStore(storage, 'http://test', {
+      send: server.send,
+      tabs: own,
+      locks: navigator.locks,
+    });
+    const tab = { own, store, api, writtenTokens, auth: () => store.getState().auth };
+    opened.push(tab);
+    return tab;
+  }
+  return browser;
+}
+const dora = { email: 'dora@example.org', password: 'a long sentence' };
+const theodore = { email: 'theodore@example.org', password: 'a long sentence' };
+
+describe('two tabs', () => {
+  it('[S4.06] [S4.08] a login in one signs the other in, with its user', async () => {
+    const browser = makeBrowser();
+    const [one, two] = [browser.open(), browser.open()];
+    two.store.dispatch(draftUpdated({ comments: 'mine' }));
+    await one.store.dispatch(login(dora));
+    await vi.waitFor(() => expect(two.auth().user?.first_name).toBe('dora'));
+    expect(two.auth()).toEqual(one.auth());
+    const { comments } = two.store.getState().reservations.new_reservation;
+    expect(comments, 'the draft of a visitor stays').toBe('mine');
+  });
+
+  it('[S4.10] a logout in one is a logout in the other, its areas are reset', async () => {
+    const browser = makeBrowser();
+    const [one, two] = [browser.open(), browser.open()];
+    await one.store.dispatch(login(dora));
+    await vi.waitFor(() => expect(two.auth().user).not.toBeNull());
+    two.store.dispatch(driverTokensFetched(5));
+    one.store.dispatch(logout());
+    await browser.allHave(null);
+    expect(two.auth()).toMatchObject({ token: null, isAuthenticated: false, user: null });
+    expect(two.store.getState().wallet.driver_tokens_quantity).not.toBe(5);
+    expect(browser.stored()).toBeNull();
+  });
+
+  it('another person who signs in finds nothing of the first in any tab', async () => {
+    const browser = makeBrowser();
+    const [one, two] = [browser.open(), browser.open()];
+    await one.store.dispatch(login(dora));
+    await vi.waitFor(() => expect(two.auth().user).not.toBeNull());
+    one.store.dispatch(driverTokensFetched(5));
+    two.store.dispatch(tokenSet({ access: 'theodore:1', refresh: 'theodore' }));
+    await vi.waitFor(() => expect(one.auth().user?.first_name).toBe('theodore'));
+    expect(one.store.getState().wallet.driver_tokens_quantity).not.toBe(5);
+    expect(two.auth().isAuthenticated, 'the reset there is no logout here').toBe(true);
+    expect(one.writtenTokens, 'what was adopted is not written again').toHaveLength(1);
+    expect(browser.stored()).toEqual({ access: 'theodore:1', refresh: 'theodore' });
+  });
+
+  it('[S4.07] an access part renewed in one is adopted in the other, the errors cleared', async () => {
+    const browser = makeBrowser();
+    const [one, two] = [browser.open(), browser.open()];
+    await one.store.dispatch(login(dora));
+    await vi.waitFor(() => expect(two.auth().user).not.toBeNull());
+    browser.server.expireAll();
+    await one.api.call('readTokenPrice', {});
+    await browser.allHave('dora', 'dora:2');
+    expect(two.auth().token).toEqual({ access: 'dora:2', refresh: 'dora' });
+    await two.api.call('readTokenPrice', {});
+    expect(browser.server.refreshes()).toBe(1);
+  });
+
+  it('[S8.03] calls that fail together in all tabs are one refresh', async () => {
+    const browser = makeBrowser();
+    const tabs = [browser.open(), browser.open(), browser.open()];
+    await tabs[0]?.store.dispatch(login(dora));
+    await browser.allHave('dora');
+    browser.server.expireAll();
+    const calls = tabs.flatMap(({ api }) => [1, 2, 3].map(() => api.call('readTokenPrice', {})));
+    expect(await Promise.all(calls)).toEqual(Array.from({ length: 9 }, () => price));
+    expect(browser.server.refreshes()).toBe(1);
+  });
+
+  it('[S8.04] a refused refresh logs all tabs out', async () => {
+    const browser = makeBrowser();
+    const [one, two] = [browser.open(), browser.open()];
+    await one.store.dispatch(login(dora));
+    await browser.allHave('dora');
+    browser.server.expireAll();
+    browser.server.refuseRefresh();
+    const outcome = await Promise.allSettled([
+      one.api.call('readMe', {}),
+      two.api.call('readMe', {}),
+    ]);
+    expect(outcome.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await browser.allHave(null);
+    for (const tab of [one, two]) expect(tab.auth().isAuthenticated).toBe(false);
+    expect(browser.server.refreshes()).toBe(1);
+  });
+
+  it.each([
+    ['told at once', false],
+    ['told late', true],
+  ])(
+    'a renewal under way does not bring back what another tab ended (%s)',
+    async (_name, isLate) => {
+      const browser = makeBrowser();
+      const [one, two] = [browser.open(), browser.open()];
+      await one.store.dispatch(login(dora));
+      await browser.allHave('dora');
+      browser.server.expireAll();
+      const release = browser.server.hold('/api/auth/jwt/refresh');
+      const call = one.api.call('readMe', {});
+      const outcome = Promise.allSettled([call]);
+      await vi.waitFor(() => expect(browser.server.refreshes()).toBe(1));
+      browser.isSlow = isLate;
+      two.store.dispatch(loggedOut());
+      release();
+      expect(await outcome).toMatchObject([{ reason: { code: 'token_not_valid' } }]);
+      await browser.isQuiet();
+      expect(browser.stored()).toBeNull();
+      expect([one.auth().token, two.auth().token]).toEqual([null, null]);
+    },
+  );
+
+  it('what one person asked for is never repeated as another', async () => {
+    const browser = makeBrowser();
+    const [one, two] = [browser.open(), browser.open()];
+    await one.store.dispatch(login(dora));
+    await browser.allHave('dora');
+    browser.server.expireAll();
+    const release = browser.server.hold('/api/wallet/token-price');
+    const call = one.api.call('readTokenPrice', {}, { silent: true });
+    const outcome = Promise.allSettled([call]);
+    two.store.dispatch(loggedOut());
+    await two.store.dispatch(login(theodore));
+    release();
+    expect(await outcome).toMatchObject([{ reason: { code: 'token_not_valid' } }]);
+    await browser.allHave('theodore', 'theodore:2');
+  });
+
+  it('a user who is loaded after another has signed in is not stored', async () => {
+    const browser = makeBrowser();
+    const one = browser.open();
+    const loading = one.store.dispatch(login(dora));
+    await vi.waitFor(() => expect(one.auth().token).not.toBeNull());
+    one.store.dispatch(loggedOut());
+    one.store.dispatch(tokenSet({ access: 'theodore:1', refresh: 'theodore' }));
+    one.store.dispatch(userLoaded(person('theodore')));
+    await loading;
+    expect(one.auth().user?.first_name).toBe('theodore');
+  });
+
+  it('a page that comes back from the memory of the browser looks again', async () => {
+    const browser = makeBrowser();
+    const one = browser.open();
+    await one.store.dispatch(login(dora));
+    browser.values.delete('token');
+    one.own.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(one.auth().isAuthenticated).toBe(false);
+  });
+
+  it('cleared site data is a logout', async () => {
+    const browser = makeBrowser();
+    const one = browser.open();
+    await one.store.dispatch(login(dora));
+    browser.values.clear();
+    one.own.dispatchEvent(Object.assign(new Event('storage'), { key: null }));
+    expect(one.auth().isAuthenticated).toBe(false);
+  });
+});

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../../../shared/api/api-context.tsx';
+import { DoneText } from '../done-text.tsx';
+import { FailureText } from '../failure-text.tsx';
+import { exportName, saveJson } from './save-json.ts';
+import { useFailureFocus } from '../use-failure-focus.ts';
+import { useSubmit } from '../use-submit.ts';
+
+/** Everything held about the person, as a file. */
+export function DataSection() {
+  const { t } = useTranslation();
+  const api = useApi();
+  const [saved, setSaved] = useState('');
+  const { isBusy, failure, submit } = useSubmit();
+  const area = useFailureFocus<HTMLDivElement>(failure);
+  const download = (): void => {
+    setSaved('');
+    void submit(async () => {
+      const data = await api.call('exportMe', {});
+      const name = exportName(new Date());
+      saveJson(name, data);
+      setSaved(name);
+    });
+  };
+  return (
+    <div ref={area}>
+      <p>{t('account.data.text')}</p>
+      <FailureText failure={failure} />
+      {saved && <DoneText>{t('account.data.saved', { name: saved })}</DoneText>}
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={20} aria-hidden />}
+        loading={isBusy}
+        onClick={download}
+      >
+        {t('account.data.download')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Role } from '@voltagora/domain';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../shared/format/use-format.ts';
+import type { OpenItems } from './use-account-deletion.ts';
+import classes from '../account-page.module.css';
+
+const COUNTED = ['reservations', 'station_reservations', 'stations'] as const;
+
+/** What deleting the account would end, line by line; only what there is. */
+export function OpenMatters({ matters, role }: { matters: OpenItems; role: Role }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const tokens = role === 'driver' ? 'account.matters.tokens' : 'account.matters.tokensEarned';
+  const lead = useRef<HTMLParagraphElement>(null);
+  useEffect(() => lead.current?.focus(), []);
+  return (
+    <div>
+      <p tabIndex={-1} ref={lead} className={classes.lead}>
+        {t('account.matters.lead')}
+      </p>
+      <ul className={classes.matters}>
+        {COUNTED.filter((matter) => matters[matter] > 0).map((matter) => (
+          <li key={matter}>{t(`account.matters.${matter}`, { count: matters[matter] })}</li>
+        ))}
+        {matters.tokens > 0 && <li>{t(tokens, { tokens: format.tokens(matters.tokens) })}</li>}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+/** One row per place; what was signed out leaves when the server has confirmed it. */
+import { Button } from '@mantine/core';
+import type { UserSession } from '@voltagora/contract';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../../shared/api/api-context.tsx';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useNow } from '../../../shared/format/use-now.ts';
+import { FailureText } from './failure-text.tsx';
+import { useFailureFocus } from './use-failure-focus.ts';
+import { useSubmit } from './use-submit.ts';
+import classes from './account-page.module.css';
+
+const MINUTE_MS = 60_000;
+
+type Props = { sessions: readonly UserSession[]; onEnded: () => void };
+
+export function DeviceList({ sessions, onEnded }: Props) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const now = useNow(MINUTE_MS);
+  const { isBusy, failure, submit } = useSubmit();
+  const [ending, setEnding] = useState<UserSession | null>(null);
+  const area = useFailureFocus<HTMLDivElement>(failure);
+  const said = useRef<HTMLParagraphElement>(null);
+  const [ended, setEnded] = useState('');
+
+  const end = (session: UserSession): void => {
+    setEnding(session);
+    void submit(async () => {
+      await api.call('endMySession', { params: { id: session.id } });
+      setEnded(session.device || t('account.devices.unknown'));
+      // The row, and the button in it, is about to go.
+      said.current?.focus();
+      onEnded();
+    });
+  };
+  return (
+    <div ref={area}>
+      <p role="status" tabIndex={-1} ref={said} className={classes.said}>
+        {ended && t('account.devices.ended', { device: ended })}
+      </p>
+      <FailureText failure={failure} />
+      <ul className={classes.devices}>
+        {sessions.map((session) => (
+          <DeviceRow
+            key={session.id}
+            {...{ session, now, end, isBusy }}
+            isEnding={isBusy && ending?.id === session.id}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type RowProps = {
+  session: UserSession;
+  now: Date;
+  isBusy: boolean;
+  isEnding: boolean;
+  end: (session: UserSession) => void;
+};
+
+function DeviceRow({ session, now, isBusy, isEnding, end }: RowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const device = session.device || t('account.devices.unknown');
+  return (
+    <li>
+      <div>
+        <strong>{device}</strong>
+        {session.is_current && <span className={classes.here}>{t('account.devices.here')}</span>}
+        <span className={classes.second}>
+          {session.address} ·{' '}
+          {t('account.devices.used', { when: format.age(session.last_used_at, now) })}
+        </span>
+      </div>
+      {!session.is_current && (
+        <Button
+          variant="default"
+          loading={isEnding}
+          disabled={isBusy}
+          aria-label={t('account.devices.endNamed', { device })}
+          onClick={() => end(session)}
+        >
+          {t('account.devices.end')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+/** Where the person is signed in: each place with its way out, and one way out of all. */
+import { Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../shared/api/use-call.ts';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
+import { DeviceList } from './device-list.tsx';
+import { SignOutEverywhere } from './sign-out-everywhere.tsx';
+
+export function DevicesSection() {
+  const { t } = useTranslation();
+  const { data, error, reload } = useCall('listMySessions', {});
+  if (!data) {
+    return error ? <ErrorState error={error} onRetry={reload} /> : <SkeletonRows rows={2} />;
+  }
+  return (
+    <Stack gap="xs">
+      <p>{t('account.devices.text')}</p>
+      <DeviceList sessions={data.results} onEnded={reload} />
+      <SignOutEverywhere />
+    </Stack>
+  );
+}

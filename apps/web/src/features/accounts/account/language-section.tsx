@@ -1,0 +1,45 @@
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { useApi } from '../../../shared/api/api-context.tsx';
+import { LANGUAGES, languageOf } from '../../../shared/i18n/language.ts';
+import { useLanguage } from '../../../shared/i18n/use-language.ts';
+import { useAppDispatch } from '../../../shared/state/hooks.ts';
+import { selectUser, userLoaded } from '../session/auth-slice.ts';
+import { useSubmit } from './use-submit.ts';
+import classes from './account-page.module.css';
+
+const NAMES = { en: 'English', el: 'Ελληνικά' } as const;
+
+/** The language of the pages, changed at once, and of the mails, changed when the server has heard of it. */
+export function LanguageSection() {
+  const { t } = useTranslation();
+  const api = useApi();
+  const dispatch = useAppDispatch();
+  const { language, setLanguage } = useLanguage();
+  const user = useSelector(selectUser);
+  const { failure, submit } = useSubmit();
+
+  function choose(value: string): void {
+    const lang = languageOf(value);
+    setLanguage(lang);
+    void submit(async () =>
+      dispatch(userLoaded(await api.call('updateMe', { body: { settings: { lang } } }))),
+    );
+  }
+  return (
+    <section className={classes.section}>
+      <NativeSelect
+        size="md"
+        label={t('account.language')}
+        description={t('account.languageText')}
+        value={languageOf(user?.settings.lang ?? language)}
+        data={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      <p role="status" className={classes.said}>
+        {failure && t('account.languageNotSaved')}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../../shared/api/api-context.tsx';
+import { useAppDispatch } from '../../../shared/state/hooks.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { loggedOut } from '../session/auth-slice.ts';
+import { FailureText } from './failure-text.tsx';
+import { useFailureFocus } from './use-failure-focus.ts';
+import { useSubmit } from './use-submit.ts';
+import classes from './account-page.module.css';
+
+/** Ends every session of the person, this one too, after a question. */
+export function SignOutEverywhere() {
+  const { t } = useTranslation();
+  const api = useApi();
+  const dispatch = useAppDispatch();
+  const [isOpen, setOpen] = useState(false);
+  const { isBusy, failure, submit, forget } = useSubmit();
+  const area = useFailureFocus<HTMLDivElement>(failure);
+  const close = (): void => {
+    forget();
+    setOpen(false);
+  };
+  const signOut = (): Promise<void> =>
+    submit(async () => {
+      await api.call('signOutEverywhere', {});
+      dispatch(loggedOut());
+    });
+  return (
+    <div>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('account.everywhere.open')}
+      </Button>
+      <Dialog title={t('account.everywhere.title')} isOpen={isOpen} onClose={close}>
+        <Stack gap="md" ref={area}>
+          <p>{t('account.everywhere.text')}</p>
+          <FailureText failure={failure} />
+          <div className={classes.actions}>
+            <Button variant="default" disabled={isBusy} onClick={close}>
+              {t('account.everywhere.keep')}
+            </Button>
+            <Button variant="outline" color="red" loading={isBusy} onClick={() => void signOut()}>
+              {t('account.everywhere.confirm')}
+            </Button>
+          </div>
+        </Stack>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { User } from '@voltagora/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
+import { testConfig } from '../../config/test-config.ts';
+import { testUser } from '../../../app/test-user.ts';
+import { LoginPage } from './login-page.tsx';
+import { loadSession } from '../session/auth-api.ts';
+import { tokenSet } from '../session/auth-slice.ts';
+import { enter } from '../../../shared/test-enter.ts';
+
+afterEach(cleanup);
+
+const user = (name: User['role']['name']) => testUser({ role: { name } });
+const pair = { access: 'a', refresh: 'r' };
+const refused = (status: number, code: string) => ({
+  refused: status,
+  body: { detail: `No: ${code}`, code },
+});
+
+function open(path: string, answers: Answers) {
+  const routes = [
+    { path: '/login', element: <LoginPage /> },
+    { path: '/reserve', element: <p>the draft</p> },
+    { path: '/owner', element: <p>the owner page</p> },
+    { path: '/stations', element: <p>the map</p> },
+  ];
+  return renderScreen({ routes, path, answers });
+}
+async function fillLogin(): Promise<void> {
+  await enter(await screen.findByLabelText(/E-mail/), 'dora@example.org');
+  await enter(screen.getByLabelText(/^Password/), 'a long sentence');
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+}
+
+describe('logging in', () => {
+  it('[S4.06] [S4.08] stores token and user and goes on to what was asked for', async () => {
+    const { store } = open('/login?next=%2Freserve', {
+      createToken: () => pair,
+      readMe: () => user('driver'),
+    });
+    await fillLogin();
+    expect(await screen.findByText('the draft')).toBeTruthy();
+    expect(store.getState().auth).toEqual({
+      token: pair,
+      isAuthenticated: true,
+      isLoading: false,
+      user: user('driver'),
+    });
+  });
+
+  it('an owner arrives at the owner page', async () => {
+    open('/login', { createToken: () => pair, readMe: () => user('station_owner') });
+    await fillLogin();
+    expect(await screen.findByText('the owner page')).toBeTruthy();
+  });
+
+  it('[S8.01] [S8.05] a wrong password is told and stored as its own event', async () => {
+    const { store } = open('/login', {
+      createToken: () => ({
+        refused: 401,
+        body: { detail: 'Wrong e-mail or password.', code: 'invalid_credentials' },
+      }),
+    });
+    await fillLogin();
+    expect(await screen.findByText('E-mail and password do not match.')).toBeTruthy();
+    expect(store.getState().errors).toEqual({
+      msg: 'Wrong e-mail or password.',
+      status: 401,
+      id: 'LOGIN_FAIL',
+    });
+    expect(store.getState().auth.isAuthenticated).toBe(false);
+  });
+
+  it('what is missing is told at its field, before anything is sent; the first gets the focus', async () => {
+    const { asked } = open('/login', {});
+    await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
+    expect(await screen.findByText('Please enter your password.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText(/E-mail/));
+    expect(asked.map(({ call }) => call)).not.toContain('createToken');
+  });
+
+  it('an account that waits for its link can have the mail again right there', async () => {
+    const { asked } = open('/login', {
+      createToken: () => refused(403, 'account_not_activated'),
+      resendActivation: () => null,
+    });
+    await fillLogin();
+    await userEvent.click(await screen.findByRole('button', { name: 'Send the mail again' }));
+    expect(await screen.findByText(/a new link is on its way/)).toBeTruthy();
+    expect(asked.at(-1)).toMatchObject({
+      call: 'resendActivation',
+      sent: { body: { email: 'dora@example.org' } },
+    });
+    const again = screen.getByRole('button', { name: 'Send the mail again' });
+    expect(again.hasAttribute('disabled'), 'not twice within a minute').toBe(true);
+    expect(screen.getByRole('timer').textContent).toMatch(/again in (1\smin|\d+\ss)/);
+  });
+
+  it('a suspended account is told whom to ask', async () => {
+    open('/login', { createToken: () => refused(403, 'account_suspended') });
+    await fillLogin();
+    expect(await screen.findByText('This account is suspended.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Write/ }).getAttribute('href')).toBe('/contact');
+  });
+
+  it('too many attempts are told with the seconds to wait, counted down', async () => {
+    open('/login', {
+      createToken: () => ({ ...refused(429, 'too_many_requests'), retryAfter: 2 }),
+    });
+    await fillLogin();
+    const timer = await screen.findByRole('timer');
+    expect(timer.textContent).toMatch(/again in \d\ss/);
+    await vi.waitFor(() => expect(timer.textContent).toMatch(/again now/), { timeout: 4000 });
+  });
+
+  it('[S8.02] a server that does not answer is told as that', async () => {
+    const { store } = open('/login', {
+      createToken: () => {
+        throw new TypeError('fetch failed');
+      },
+    });
+    await fillLogin();
+    expect(await screen.findByText(/The server did not answer/)).toBeTruthy();
+    expect(store.getState().errors).toEqual({
+      msg: 'No response from server',
+      status: null,
+      id: 'LOGIN_FAIL',
+    });
+  });
+
+  it('[S4.08] goes on although the user could not be loaded; the next screen tries again', async () => {
+    open('/login?next=%2Freserve', { createToken: () => pair, readMe: () => refused(503, 'x') });
+    await fillLogin();
+    expect(await screen.findByText('the draft')).toBeTruthy();
+  });
+
+  it('[S4.08] a login in another tab brings this one on as well', async () => {
+    const { store } = open('/login?next=%2Freserve', { readMe: () => user('driver') });
+    await screen.findByRole('button', { name: 'Log in' });
+    store.dispatch(tokenSet(pair));
+    await store.dispatch(loadSession());
+    expect(await screen.findByText('the draft')).toBeTruthy();
+  });
+
+  it('a password can be shown, and Caps Lock is told', async () => {
+    open('/login', {});
+    const password = await screen.findByLabelText(/^Password/);
+    expect(password.getAttribute('autocomplete')).toBe('current-password');
+    const toggle = screen.getByRole('button', { name: 'Show the password' });
+    await userEvent.click(toggle);
+    expect(password.getAttribute('type')).toBe('text');
+    expect(toggle.getAttribute('aria-pressed')).toBe('true');
+    await userEvent.type(password, '{CapsLock}a');
+    expect(screen.getByText('Caps Lock is on.')).toBeTruthy();
+  });
+
+  it('a demo offers its accounts', async () => {
+    open('/login', {
+      readConfig: () =>
+        testConfig({
+          demo_accounts: [
+            { role: 'driver', email: 'demo@example.org', password: 'drive the demo' },
+          ],
+        }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Driver with tokens' }));
+    expect(screen.getByLabelText(/E-mail/)).toHaveProperty('value', 'demo@example.org');
+  });
+});

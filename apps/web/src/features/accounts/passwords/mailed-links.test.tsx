@@ -1,0 +1,172 @@
+// What stands behind the links in mails: activation, and a new password.
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
+import { ActivatePage } from '../registration/activate-page.tsx';
+import { ForgotPasswordPage } from './forgot-password-page.tsx';
+import { rememberedNext, rememberNext } from '../login/remembered-next.ts';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+import { enter } from '../../../shared/test-enter.ts';
+
+afterEach(cleanup);
+beforeEach(() => window.sessionStorage.clear());
+
+function open(path: string, answers: Answers, signedIn?: 'driver') {
+  const routes = [
+    { path: '/activate/:uid/:token', element: <ActivatePage onward="/reserve" /> },
+    { path: '/forgot-password', element: <ForgotPasswordPage /> },
+    { path: '/reset-password/:uid/:token', element: <ResetPasswordPage /> },
+    { path: '/login', element: <p>the login</p> },
+  ];
+  return renderScreen({ routes, path, answers, ...(signedIn ? { role: signedIn } : {}) });
+}
+const refused = (status: number, code: string) => ({
+  refused: status,
+  body: { detail: `No: ${code}`, code },
+});
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const loginLink = () => screen.getByRole('link', { name: 'Log in' }).getAttribute('href');
+
+describe('activating', () => {
+  it('waits for a tap: whatever opens links before people do, activates nothing', async () => {
+    const { asked } = open('/activate/u1/t1', { activateUser: () => null });
+    await screen.findByRole('button', { name: 'Activate account' });
+    expect(asked).toEqual([]);
+    await press('Activate account');
+    expect(await screen.findByRole('heading', { name: 'Your account is active' })).toBeTruthy();
+    expect(asked).toMatchObject([
+      { call: 'activateUser', sent: { body: { uid: 'u1', token: 't1' } } },
+    ]);
+  });
+
+  it('signs nobody in, and leads to the login with the way on', async () => {
+    rememberNext('/wallet');
+    const { store } = open('/activate/u1/t1', { activateUser: () => null });
+    await press('Activate account');
+    await screen.findByRole('heading', { name: 'Your account is active' });
+    expect(loginLink()).toBe('/login?next=%2Fwallet');
+    expect(store.getState().auth.isAuthenticated).toBe(false);
+  });
+
+  it('[S4.04] in a tab that remembers nothing the way on is the draft', async () => {
+    open('/activate/u1/t1', { activateUser: () => null });
+    await press('Activate account');
+    await screen.findByRole('heading', { name: 'Your account is active' });
+    expect(loginLink()).toBe('/login?next=%2Freserve');
+  });
+
+  it('a used link says what may have happened and has a new one sent', async () => {
+    const { asked } = open('/activate/u1/t1', {
+      activateUser: () => refused(400, 'link_not_valid'),
+      resendActivation: () => null,
+    });
+    await press('Activate account');
+    expect(await screen.findByText(/just log in/)).toBeTruthy();
+    await press('Send the mail again');
+    expect(await screen.findByText(/Please enter your e-mail/)).toBeTruthy();
+    await enter(screen.getByLabelText(/E-mail/), 'dora@example.org');
+    await press('Send the mail again');
+    expect(await screen.findByText(/a new link is on its way/)).toBeTruthy();
+    expect(asked.at(-1)?.sent.body).toEqual({ email: 'dora@example.org' });
+  });
+
+  it('[S8.02] without a network the button stays', async () => {
+    let isAway = true;
+    open('/activate/u1/t1', {
+      activateUser: () => {
+        if (isAway) throw new TypeError('fetch failed');
+        return null;
+      },
+    });
+    await press('Activate account');
+    expect(await screen.findByText(/The server did not answer/)).toBeTruthy();
+    isAway = false;
+    await press('Activate account');
+    expect(await screen.findByRole('heading', { name: 'Your account is active' })).toBeTruthy();
+  });
+});
+
+describe('a forgotten password', () => {
+  it('says the same for every address and remembers where the person was going', async () => {
+    const { asked } = open('/forgot-password?next=%2Freserve', { forgotPassword: () => null });
+    await enter(screen.getByLabelText(/E-mail/), 'dora@example.org');
+    await press('Send the link');
+    expect(await screen.findByText(/If there is an account for this address/)).toBeTruthy();
+    expect(asked[0]).toMatchObject({ sent: { body: { email: 'dora@example.org' } } });
+    expect(rememberedNext()).toBe('/reserve');
+  });
+
+  it('too many requests are told with the time to wait', async () => {
+    open('/forgot-password', {
+      forgotPassword: () => ({ ...refused(429, 'too_many_requests'), retryAfter: 90 }),
+    });
+    await enter(screen.getByLabelText(/E-mail/), 'dora@example.org');
+    await press('Send the link');
+    expect((await screen.findByRole('timer')).textContent).toMatch(/1\smin/);
+  });
+});
+
+describe('a new password', () => {
+  const choose = async (password: string): Promise<void> => {
+    await enter(screen.getByLabelText(/^New password/), password);
+    await press('Save password');
+  };
+
+  it('is saved with the link and leads to the login', async () => {
+    const { asked } = open('/reset-password/u1/t1', { resetPassword: () => null });
+    await choose('four quiet chargers');
+    expect(await screen.findByRole('heading', { name: 'The new password is saved' })).toBeTruthy();
+    expect(asked[0]?.sent.body).toEqual({
+      uid: 'u1',
+      token: 't1',
+      new_password: 'four quiet chargers',
+    });
+    expect(loginLink()).toBe('/login');
+  });
+
+  it('one that is too short is not sent', async () => {
+    const { asked } = open('/reset-password/u1/t1', {});
+    await choose('short');
+    expect(await screen.findByText('At least 10 characters, please.')).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+
+  it('one that the server finds too common is told at its field', async () => {
+    open('/reset-password/u1/t1', {
+      resetPassword: () => ({
+        refused: 400,
+        body: {
+          detail: 'Invalid.',
+          code: 'validation_failed',
+          errors: { new_password: ['common'] },
+        },
+      }),
+    });
+    await choose('password123');
+    expect(await screen.findByText(/one of the first that others would guess/)).toBeTruthy();
+  });
+
+  it('a used link says that nothing changed and leads to a new one', async () => {
+    open('/reset-password/u1/t1', { resetPassword: () => refused(400, 'link_not_valid') });
+    await choose('four quiet chargers');
+    expect(await screen.findByText(/Your password is as it was/)).toBeTruthy();
+    const again = screen.getByRole('link', { name: 'Get a new link' });
+    expect(again.getAttribute('href')).toBe('/forgot-password');
+  });
+
+  it('[S4.09] whoever was signed in here with that account no longer is', async () => {
+    const { store } = open(
+      '/reset-password/u1/t1',
+      {
+        resetPassword: () => null,
+        readMe: () => refused(401, 'token_not_valid'),
+        refreshToken: () => refused(401, 'token_not_valid'),
+      },
+      'driver',
+    );
+    await choose('four quiet chargers');
+    await screen.findByRole('heading', { name: 'The new password is saved' });
+    await expect.poll(() => store.getState().auth.isAuthenticated).toBe(false);
+  });
+});

@@ -1,0 +1,9 @@
+export {
+  loggedOut,
+  selectIsAuthenticated,
+  selectRole,
+  selectUser,
+  userLoaded,
+} from './session/auth-slice.ts';
+export { logout } from './session/auth-api.ts';
+export { useLiveAccess } from './session/use-live-access.ts';

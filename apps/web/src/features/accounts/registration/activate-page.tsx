@@ -1,0 +1,103 @@
+/** Behind the mailed link: one button, because scanners of mail open links before people do. */
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { useApi } from '../../../shared/api/api-context.tsx';
+import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
+import { useAppDispatch } from '../../../shared/state/hooks.ts';
+import { PageFrame } from '../../../shared/ui/page-frame.tsx';
+import { Surface } from '../../../shared/ui/surface.tsx';
+import { resendActivation } from '../session/auth-api.ts';
+import { EmailForm } from '../passwords/email-form.tsx';
+import { FormFailure } from '../login/form-failure.tsx';
+import { withNext } from '../login/next-path.ts';
+import { rememberedNext } from '../login/remembered-next.ts';
+import classes from '../login/auth-page.module.css';
+
+type Props = {
+  /** Where to go on in a tab that remembers nothing, as one opened from a mail does. */
+  onward: string | null;
+};
+
+export function ActivatePage({ onward }: Props) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const { uid = '', token = '' } = useParams();
+  const [isBusy, setBusy] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const login = withNext('/login', rememberedNext() ?? onward);
+
+  async function activate(): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    await api
+      .call('activateUser', { body: { uid, token } })
+      .then(() => setDone(true))
+      .catch((reason: unknown) => setFailure(asApiError(reason)));
+    setBusy(false);
+  }
+  if (isDone) return <Activated login={login} />;
+  if (failure?.code === 'link_not_valid' || failure?.code === 'validation_failed') {
+    return <LinkNotValid login={login} />;
+  }
+  return (
+    <PageFrame title={t('auth.activate.title')} width="text">
+      <Surface>
+        <Stack gap="md">
+          <p className={classes.lead}>{t('auth.activate.text')}</p>
+          <FormFailure error={failure} />
+          <Button size="lg" loading={isBusy} onClick={() => void activate()}>
+            {t('auth.activate.submit')}
+          </Button>
+        </Stack>
+      </Surface>
+    </PageFrame>
+  );
+}
+
+function Activated({ login }: { login: string }) {
+  const { t } = useTranslation();
+  return (
+    <PageFrame title={t('auth.activate.done')} width="text">
+      <Surface>
+        <Stack gap="md">
+          <p className={classes.lead} role="status">
+            {t('auth.activate.doneText')}
+          </p>
+          <Button component={Link} to={login} size="lg">
+            {t('auth.login.title')}
+          </Button>
+        </Stack>
+      </Surface>
+    </PageFrame>
+  );
+}
+
+function LinkNotValid({ login }: { login: string }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  async function resend(email: string): Promise<ApiError | null> {
+    const refused = await dispatch(resendActivation(email));
+    if (refused === null) setSentTo(email);
+    return refused;
+  }
+  return (
+    <PageFrame title={t('auth.activate.invalid')} width="text">
+      <Surface>
+        <Stack gap="md">
+          <p className={classes.lead} role="alert">
+            {t('auth.activate.invalidText')} <Link to={login}>{t('auth.login.title')}</Link>
+          </p>
+          <h2 className={classes.heading}>{t('auth.resend.title')}</h2>
+          <EmailForm submit={t('auth.resend.submit')} onSubmit={resend} />
+          <p role="status" className={classes.outcome}>
+            {sentTo !== null && t('auth.resend.sent', { email: sentTo })}
+          </p>
+        </Stack>
+      </Surface>
+    </PageFrame>
+  );
+}

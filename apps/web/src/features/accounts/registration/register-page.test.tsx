@@ -1,0 +1,178 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
+import { testConfig } from '../../config/test-config.ts';
+import { testUser } from '../../../app/test-user.ts';
+import { loadSession } from '../session/auth-api.ts';
+import { tokenSet } from '../session/auth-slice.ts';
+import { CheckMailPage } from './check-mail-page.tsx';
+import { RegisterPage } from './register-page.tsx';
+import { rememberedNext } from '../login/remembered-next.ts';
+import { enter } from '../../../shared/test-enter.ts';
+
+afterEach(cleanup);
+beforeEach(() => window.sessionStorage.clear());
+
+const dora = testUser();
+const config = (development_mail: boolean) => testConfig({ development_mail, simulated: true });
+
+function open(path: string, answers: Answers) {
+  const routes = [
+    { path: '/register', element: <RegisterPage /> },
+    { path: '/check-mail', element: <CheckMailPage /> },
+    { path: '/login', element: <p>the login</p> },
+    { path: '/reserve', element: <p>the draft</p> },
+  ];
+  return renderScreen({ routes, path, answers });
+}
+const field = (name: RegExp) => screen.getByLabelText(name);
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+async function fill(password = 'a long sentence'): Promise<void> {
+  await enter(field(/First name/), 'Dora');
+  await enter(field(/Last name/), 'Driver');
+  await enter(field(/E-mail/), ' dora@example.org ');
+  await enter(field(/^Password/), password);
+  await submit();
+}
+
+describe('registering', () => {
+  it('[S7.01] [S6.01] sends the role, the language and the e-mail as username', async () => {
+    const { asked, store } = open('/register?role=station_owner', { createUser: () => dora });
+    await fill();
+    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeTruthy();
+    expect(asked.find(({ call }) => call === 'createUser')?.sent.body).toEqual({
+      first_name: 'Dora',
+      last_name: 'Driver',
+      email: 'dora@example.org',
+      phone_number: '',
+      password: 'a long sentence',
+      username: 'dora@example.org',
+      role: { name: 'station_owner' },
+      settings: { lang: 'en' },
+    });
+    expect(store.getState().auth.isAuthenticated).toBe(false);
+  });
+
+  it('empty fields are told before anything is sent, the first of them gets the focus', async () => {
+    const { asked } = open('/register', {});
+    await submit();
+    expect(await screen.findByText(/Please enter your first name/)).toBeTruthy();
+    expect(screen.getByText('At least 10 characters, please.')).toBeTruthy();
+    expect(document.activeElement).toBe(field(/First name/));
+    expect(asked.map(({ call }) => call)).not.toContain('createUser');
+  });
+
+  it('a field is looked at when it is left, and no longer called wrong while it is mended', async () => {
+    open('/register', {});
+    await enter(field(/E-mail/), 'dora@');
+    expect(screen.queryByText(/does not look like/)).toBeNull();
+    await userEvent.tab();
+    expect(screen.getByText(/does not look like an e-mail address/)).toBeTruthy();
+    await userEvent.type(field(/E-mail/), 'e');
+    expect(screen.queryByText(/does not look like/)).toBeNull();
+  });
+
+  it('an empty field that is passed is not wrong yet', async () => {
+    open('/register', {});
+    await userEvent.click(field(/First name/));
+    await userEvent.tab();
+    expect(screen.queryByText(/Please enter your first name/)).toBeNull();
+  });
+
+  it('[S8.05] a password that the server finds too common is told at its field', async () => {
+    const { store } = open('/register', {
+      createUser: () => ({
+        refused: 400,
+        body: {
+          detail: 'Invalid.',
+          code: 'validation_failed',
+          errors: { password: ['is among the first that anyone tries'] },
+        },
+      }),
+    });
+    await fill('password123');
+    expect(await screen.findByText(/one of the first that others would guess/)).toBeTruthy();
+    expect(document.activeElement).toBe(field(/^Password/));
+    expect(store.getState().errors.id).toBe('REGISTER_FAIL');
+  });
+
+  it('[S8.05] any other refusal is told above the button', async () => {
+    open('/register', {
+      createUser: () => ({ refused: 503, body: { detail: 'busy', code: 'service_unavailable' } }),
+    });
+    await fill();
+    expect(await screen.findByText(/busy or restarting/)).toBeTruthy();
+  });
+
+  it('says in words how hard the password is to guess; name and e-mail are easy', async () => {
+    open('/register', {});
+    await enter(field(/^Password/), 'password123');
+    expect(await screen.findByText('Guessed at once')).toBeTruthy();
+    await userEvent.clear(field(/^Password/));
+    await enter(field(/^Password/), 'four quiet chargers by the sea');
+    expect(await screen.findByText('Very hard to guess')).toBeTruthy();
+    await enter(field(/E-mail/), 'quitelongname@example.org');
+    await userEvent.clear(field(/^Password/));
+    await enter(field(/^Password/), 'quitelongname');
+    expect(await screen.findByText(/Guessed at once|Easy to guess/)).toBeTruthy();
+  });
+
+  it('tells password managers what the fields are, and lets a password be pasted', async () => {
+    open('/register', {});
+    const hints = [/First name/, /Last name/, /E-mail/, /Phone/, /^Password/].map((name) =>
+      field(name).getAttribute('autocomplete'),
+    );
+    expect(hints).toEqual(['given-name', 'family-name', 'email', 'tel', 'new-password']);
+    await userEvent.click(field(/^Password/));
+    await userEvent.paste('from a manager');
+    expect(field(/^Password/)).toHaveProperty('value', 'from a manager');
+  });
+});
+
+describe('check your mail', () => {
+  async function arrive(answers: Answers = {}) {
+    const page = open('/register?next=%2Freserve', { createUser: () => dora, ...answers });
+    await fill();
+    await screen.findByRole('heading', { name: 'Check your mail' });
+    return page;
+  }
+
+  it('names the address, and what to do when nothing arrives', async () => {
+    const { router } = await arrive();
+    expect(screen.getByText('dora@example.org')).toBeTruthy();
+    expect(screen.getByText(/spam folder/)).toBeTruthy();
+    expect(router.state.location.search, 'the address stands in no URL').toBe('');
+  });
+
+  it('can send again after a minute, not at once', async () => {
+    await arrive({ resendActivation: () => null });
+    const again = screen.getByRole('button', { name: 'Send the mail again' });
+    expect(again.hasAttribute('disabled')).toBe(true);
+    expect(screen.getByRole('timer').textContent).toMatch(/1\smin|\d+\ss/);
+  });
+
+  it('leads to the shown mail where none is sent, and to none elsewhere', async () => {
+    await arrive({ readConfig: () => config(true) });
+    const link = await screen.findByRole('link', { name: 'Open the mail' });
+    expect(link.getAttribute('href')).toBe('/development/mail');
+    cleanup();
+    await arrive({ readConfig: () => config(false) });
+    expect(screen.queryByRole('link', { name: 'Open the mail' })).toBeNull();
+  });
+
+  it('[S4.04] remembers where the person was going, and goes there once they are signed in', async () => {
+    const { store } = await arrive({ readMe: () => dora });
+    expect(rememberedNext()).toBe('/reserve');
+    // In another tab: the link was opened, and the person logged in.
+    store.dispatch(tokenSet({ access: 'a', refresh: 'r' }));
+    await store.dispatch(loadSession());
+    expect(await screen.findByText('the draft')).toBeTruthy();
+    expect(rememberedNext()).toBeNull();
+  });
+
+  it('without an address there is nothing to check', async () => {
+    open('/check-mail', {});
+    expect(await screen.findByRole('heading', { name: 'Create an account' })).toBeTruthy();
+  });
+});

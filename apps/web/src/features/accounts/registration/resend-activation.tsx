@@ -1,0 +1,54 @@
+/** Has the activation mail sent again, at most once a minute; says the same for every address. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../../../shared/api/api-error.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useAppDispatch } from '../../../shared/state/hooks.ts';
+import { resendActivation } from '../session/auth-api.ts';
+import { FormFailure } from '../login/form-failure.tsx';
+import { useSecondsLeft } from '../login/use-seconds-left.ts';
+import classes from '../login/auth-page.module.css';
+
+const PAUSE_MS = 60_000;
+
+type Props = {
+  email: string;
+  /** A mail has left a moment ago, so that the first wait begins with the screen. */
+  isJustSent?: boolean;
+};
+
+export function ResendActivation({ email, isJustSent = false }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const dispatch = useAppDispatch();
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const [waitUntil, setWaitUntil] = useState(() => (isJustSent ? Date.now() + PAUSE_MS : 0));
+  const left = useSecondsLeft(waitUntil);
+
+  async function send(): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    const refused = await dispatch(resendActivation(email));
+    setBusy(false);
+    setSent(refused === null);
+    setFailure(refused);
+    if (refused === null) setWaitUntil(Date.now() + PAUSE_MS);
+  }
+  return (
+    <div className={classes.resend}>
+      <Button variant="default" loading={isBusy} disabled={left > 0} onClick={() => void send()}>
+        {t('auth.resend.submit')}
+      </Button>
+      {left > 0 && (
+        <p role="timer" className={classes.small}>
+          {t('auth.resend.again', { time: format.duration(left) })}
+        </p>
+      )}
+      <p role="status">{isSent && t('auth.resend.sent', { email })}</p>
+      <FormFailure error={failure} />
+    </div>
+  );
+}

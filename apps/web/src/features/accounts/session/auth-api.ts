@@ -1,0 +1,101 @@
+/** Signing in, out and up: calls and the events they lead to. */
+import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
+import type { ClientRequest } from '../../../shared/api/client.ts';
+import type { AppThunk } from '../../../shared/state/hooks.ts';
+import { errorRaised, errorsCleared } from '../../errors/public.ts';
+import {
+  authFailed,
+  loggedOut,
+  loginFailed,
+  loginRequested,
+  loginSucceeded,
+  registrationFailed,
+  resendActivationFailed,
+  userLoaded,
+  type AuthState,
+} from './auth-slice.ts';
+
+type AuthRoot = { auth: AuthState };
+type Credentials = ClientRequest<'createToken'>['body'];
+type NewUser = ClientRequest<'createUser'>['body'];
+
+/** Signs in and loads the user; answers the failure to show beside the form, or null. */
+export function login(credentials: Credentials): AppThunk<AuthRoot, Promise<ApiError | null>> {
+  return async (dispatch, _getState, { api }) => {
+    dispatch(loginRequested());
+    try {
+      dispatch(
+        loginSucceeded(await api.call('createToken', { body: credentials }, { silent: true })),
+      );
+      dispatch(errorsCleared());
+    } catch (reason) {
+      const error = asApiError(reason);
+      dispatch(loginFailed());
+      dispatch(errorRaised({ msg: error.message, status: error.status, id: 'LOGIN_FAIL' }));
+      return error;
+    }
+    await dispatch(loadSession());
+    return null;
+  };
+}
+
+/** Registers; the account then waits for its mailed link. Answers the failure to show, or null. */
+export function register(user: NewUser): AppThunk<AuthRoot, Promise<ApiError | null>> {
+  return async (dispatch, _getState, { api }) => {
+    try {
+      await api.call('createUser', { body: user }, { silent: true });
+      dispatch(errorsCleared());
+      return null;
+    } catch (reason) {
+      const error = asApiError(reason);
+      dispatch(registrationFailed());
+      dispatch(errorRaised({ msg: error.message, status: error.status, id: 'REGISTER_FAIL' }));
+      return error;
+    }
+  };
+}
+
+/** Has the activation mail sent again. The answer is the same for every address. */
+export function resendActivation(email: string): AppThunk<AuthRoot, Promise<ApiError | null>> {
+  return async (dispatch, _getState, { api }) => {
+    try {
+      await api.call('resendActivation', { body: { email } }, { silent: true });
+      dispatch(errorsCleared());
+      return null;
+    } catch (reason) {
+      const error = asApiError(reason);
+      dispatch(resendActivationFailed());
+      dispatch(
+        errorRaised({ msg: error.message, status: error.status, id: 'RESEND_ACTIVATION_FAIL' }),
+      );
+      return error;
+    }
+  };
+}
+
+/** Loads the user of the stored token; does nothing without one. A refusal ends the session, silence does not. */
+export function loadSession(): AppThunk<AuthRoot, Promise<void>> {
+  return async (dispatch, getState, { api }) => {
+    const refresh = getState().auth.token?.refresh;
+    if (refresh === undefined) return;
+    // Another person may have signed in while the answer was under way.
+    const isStillTheirs = (): boolean => getState().auth.token?.refresh === refresh;
+    try {
+      const user = await api.call('readMe', {}, { silent: true });
+      if (isStillTheirs()) dispatch(userLoaded(user));
+    } catch (reason) {
+      if (asApiError(reason).status !== 401 || !isStillTheirs()) return;
+      dispatch(authFailed());
+      dispatch(loggedOut());
+    }
+  };
+}
+
+/** Ends the session here at once, and on the server as soon as it hears of it. */
+export function logout(): AppThunk<AuthRoot> {
+  return (dispatch, getState, { api }) => {
+    const refresh = getState().auth.token?.refresh;
+    dispatch(loggedOut());
+    if (refresh) api.call('logout', { body: { refresh } }, { silent: true }).catch(() => undefined);
+  };
+}

@@ -1,0 +1,87 @@
+/** Signing in with Google or Apple: leaving for the provider, and what happens with the answer it sends back. */
+import type { AnswerOf } from '@voltagora/contract';
+import type { Role } from '@voltagora/domain';
+import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
+import type { Language } from '../../../shared/i18n/language.ts';
+import type { AppThunk } from '../../../shared/state/hooks.ts';
+import { errorRaised, errorsCleared } from '../../errors/public.ts';
+import { loadSession } from '../session/auth-api.ts';
+import {
+  loginRequested,
+  loginSucceeded,
+  registrationSucceeded,
+  socialAuthFailed,
+  type AuthState,
+} from '../session/auth-slice.ts';
+
+type AuthRoot = { auth: AuthState };
+
+export const SOCIAL_PROVIDERS = ['google', 'apple'] as const;
+export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
+export const PROVIDER_NAMES = { google: 'Google', apple: 'Apple' } satisfies Record<
+  SocialProvider,
+  string
+>;
+const CALLS = {
+  google: { begin: 'beginGoogleSignIn', finish: 'finishGoogleSignIn' },
+  apple: { begin: 'beginAppleSignIn', finish: 'finishAppleSignIn' },
+} as const;
+
+const FAIL = 'SOCIAL_AUTH_FAIL';
+
+type Beginning = { lang: Language; role?: Role };
+
+/** Where to send the browser; a failure is stored and told. */
+export function beginSocialSignIn(
+  provider: SocialProvider,
+  query: Beginning,
+): AppThunk<AuthRoot, Promise<string | ApiError>> {
+  return async (dispatch, _getState, { api }) => {
+    try {
+      const start = await api.call(CALLS[provider].begin, { query }, { silent: true });
+      return start.authorization_url;
+    } catch (reason) {
+      return dispatch(fail(asApiError(reason)));
+    }
+  };
+}
+
+type ProviderAnswer = { state: string; code: string; iss?: string };
+
+/** Signs in, or up, and loads the user; answers the failure to show, or null. */
+export function finishSocialSignIn(
+  provider: SocialProvider,
+  query: ProviderAnswer,
+): AppThunk<AuthRoot, Promise<ApiError | null>> {
+  return async (dispatch, _getState, { api }) => {
+    dispatch(loginRequested());
+    let answer: AnswerOf<'finishGoogleSignIn'>;
+    try {
+      answer = await api.call(CALLS[provider].finish, { query }, { silent: true });
+    } catch (reason) {
+      return dispatch(fail(asApiError(reason)));
+    }
+    const { is_new, ...pair } = answer;
+    dispatch(is_new ? registrationSucceeded(pair) : loginSucceeded(pair));
+    dispatch(errorsCleared());
+    await dispatch(loadSession());
+    return null;
+  };
+}
+
+/** The provider itself said no, or the person did; `reason` is its word for it. */
+export function refuseSocialSignIn(reason: string): AppThunk<AuthRoot> {
+  return (dispatch) => {
+    dispatch(socialAuthFailed());
+    dispatch(errorRaised({ msg: reason.slice(0, 200), status: null, id: FAIL }));
+  };
+}
+
+/** Its own event, in the errors area too. */
+function fail(error: ApiError): AppThunk<AuthRoot, ApiError> {
+  return (dispatch) => {
+    dispatch(socialAuthFailed());
+    dispatch(errorRaised({ msg: error.message, status: error.status, id: FAIL }));
+    return error;
+  };
+}

@@ -1,0 +1,24 @@
+/** Where Google or Apple send the browser back to: signs in and goes on, or says why not and what to do next. */
+import { useTranslation } from 'react-i18next';
+import { PageFrame } from '../../../shared/ui/page-frame.tsx';
+import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
+import { PROVIDER_NAMES, type SocialProvider } from './social-api.ts';
+import { SocialFailed } from './social-failed.tsx';
+import { SocialRole } from './social-role.tsx';
+import { useProviderAnswer } from './use-provider-answer.ts';
+
+export function SocialPage({ provider }: { provider: SocialProvider }) {
+  const { t } = useTranslation();
+  const failure = useProviderAnswer(provider);
+  const values = { provider: PROVIDER_NAMES[provider] };
+  if (failure === 'role_required') return <SocialRole provider={provider} />;
+  return failure ? (
+    <PageFrame title={t('auth.login.title')} width="text">
+      <SocialFailed provider={provider} failure={failure} />
+    </PageFrame>
+  ) : (
+    <PageFrame title={t('auth.social.working', values)} width="text">
+      <SkeletonRows rows={2} height={64} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,75 @@
+/** The form that changes one setting of a charger. */
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../../shared/api/api-context.tsx';
+import { asApiError } from '../../../shared/api/api-error.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import type { ConfigurationKey } from './configuration-key.ts';
+import type { Outcome } from './use-point-command.ts';
+import { useCommand } from '../../../shared/api/use-command.ts';
+
+type Props = {
+  pointId: number;
+  edited: ConfigurationKey | null;
+  onClose: () => void;
+  onSent: (result: Outcome['result']) => void;
+};
+
+/** One setting of a charger with its new value, and what a wrong one can do. */
+export function ConfigurationDialog({ edited, ...props }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      title={t('points.configuration.changeTitle')}
+      isOpen={edited !== null}
+      onClose={props.onClose}
+      isForm
+    >
+      {edited && <ValueForm {...props} edited={edited} />}
+    </Dialog>
+  );
+}
+
+function ValueForm({ pointId, edited, onClose, onSent }: Props & { edited: ConfigurationKey }) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const { isBusy, run } = useCommand();
+  const [value, setValue] = useState(edited.value ?? '');
+  const change = async (): Promise<Outcome['result']> => {
+    const request = { params: { id: pointId }, body: { key: edited.key, value } };
+    try {
+      return await api.call('changeConfiguration', request, { silent: true });
+    } catch (reason) {
+      return { error: asApiError(reason) };
+    }
+  };
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void run(async () => onSent(await change()));
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <p>{t('points.configuration.warning')}</p>
+        <TextInput
+          label={edited.key}
+          maxLength={500}
+          autoComplete="off"
+          spellCheck={false}
+          value={value}
+          onChange={(event) => setValue(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('points.command.keep')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t('points.configuration.send')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

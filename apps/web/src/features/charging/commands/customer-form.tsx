@@ -1,0 +1,52 @@
+/** The form that asks a charger what it keeps of a person. */
+import { Checkbox, Group, Radio, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../../shared/api/api-context.tsx';
+import type { AskFormProps } from './info-commands.tsx';
+import { DialogForm } from '../forms/dialog-form.tsx';
+import { type CustomerBody, validateCustomer } from './customer-values.ts';
+import { useValidatedForm } from '../forms/use-validated-form.ts';
+
+export function CustomerForm({ pointId, onSent }: AskFormProps) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const { values, change, fault, form } = useValidatedForm({
+    initial: (): CustomerBody => ({ kind: 'id_tag', subject: '', erase: false }),
+    validate: validateCustomer,
+    save: async (body) => {
+      await api.call('requestCustomerReport', { params: { id: pointId }, body }, { silent: true });
+      onSent();
+    },
+  });
+  return (
+    <DialogForm {...form} button={t('upkeep.people.send')}>
+      <Radio.Group
+        label={t('upkeep.people.who')}
+        value={values.kind}
+        onChange={(kind) => change({ kind: kind === 'customer' ? kind : 'id_tag' })}
+      >
+        <Group gap="md" mt="xs">
+          {(['id_tag', 'customer'] as const).map((each) => (
+            <Radio key={each} value={each} label={t(`upkeep.people.kind.${each}`)} />
+          ))}
+        </Group>
+      </Radio.Group>
+      <TextInput
+        label={t('upkeep.people.subject')}
+        maxLength={64}
+        autoComplete="off"
+        spellCheck={false}
+        value={values.subject}
+        error={fault('subject')}
+        onChange={(event) => change({ subject: event.currentTarget.value })}
+        data-autofocus
+      />
+      <Checkbox
+        label={t('upkeep.people.erase')}
+        description={t('upkeep.people.eraseHint')}
+        checked={values.erase}
+        onChange={(event) => change({ erase: event.currentTarget.checked })}
+      />
+    </DialogForm>
+  );
+}

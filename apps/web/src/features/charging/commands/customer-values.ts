@@ -1,0 +1,14 @@
+// What a charger is asked of a person as its form holds it, and as the server takes it. Pure.
+import { calls, type ValidRequestOf } from '@voltagora/contract';
+
+export type CustomerBody = ValidRequestOf<'requestCustomerReport'>['body'];
+
+export function validateCustomer(
+  values: CustomerBody,
+): { body: CustomerBody } | { faults: 'subject'[] } {
+  const { data } = calls.requestCustomerReport.body.safeParse({
+    ...values,
+    subject: values.subject.trim(),
+  });
+  return data ? { body: data } : { faults: ['subject'] };
+}

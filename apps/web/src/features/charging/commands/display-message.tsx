@@ -1,0 +1,120 @@
+/** What the owner lets a charger's display show; nothing where the charger does not say that it has one. */
+import { Button, Group, Textarea } from '@mantine/core';
+import { type ChargingPoint, type DeviceModel, calls } from '@voltagora/contract';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../../shared/api/api-context.tsx';
+import { useCall } from '../../../shared/api/use-call.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { AnswerText } from './charger-answer-text.tsx';
+import { DialogForm } from '../forms/dialog-form.tsx';
+import { FailureLine } from '../../../shared/ui/failure-line.tsx';
+import { MaintenanceBlock } from './maintenance-block.tsx';
+import { useCommand } from '../../../shared/api/use-command.ts';
+import classes from './maintenance.module.css';
+
+type Props = {
+  point: ChargingPoint;
+  model: DeviceModel['model'] | undefined;
+  onSent: () => void;
+};
+
+export function DisplayMessageBlock({ point, model, onSent }: Props) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const [isWriting, setWriting] = useState(false);
+  const [answer, setAnswer] = useState('');
+  const work = useCommand();
+  const request = { params: { id: point.id } };
+  const { data, reload } = useCall('readDisplayMessage', hasDisplay(model) ? request : null);
+  if (!data) return null;
+  const { message } = data;
+  const told = ({ status }: { status: string }) => {
+    setAnswer(status);
+    reload();
+    onSent();
+  };
+  const clear = () =>
+    work.run(async () => told(await api.call('clearDisplayMessage', request, { silent: true })));
+  return (
+    <MaintenanceBlock
+      isRare
+      title={t('upkeep.display.title')}
+      action={
+        <Group gap="xs">
+          {message && (
+            <Button
+              variant="default"
+              loading={work.isBusy}
+              disabled={!point.connected}
+              onClick={() => void clear()}
+            >
+              {t('upkeep.display.clear')}
+            </Button>
+          )}
+          <Button variant="default" disabled={!point.connected} onClick={() => setWriting(true)}>
+            {t('upkeep.display.write')}
+          </Button>
+        </Group>
+      }
+    >
+      <p className={message ? classes.message : classes.second}>
+        {message ? message.text : t('upkeep.display.none')}
+      </p>
+      <p role="status" className={classes.second}>
+        {answer && <AnswerText answer={answer} />}
+      </p>
+      <FailureLine error={work.error} />
+      <Dialog
+        title={t('upkeep.display.dialog')}
+        isOpen={isWriting}
+        onClose={() => setWriting(false)}
+        isForm
+      >
+        <MessageForm
+          before={message?.text ?? ''}
+          onSend={async (text) => {
+            const call = { ...request, body: { text } };
+            told(await api.call('showDisplayMessage', call, { silent: true }));
+            setWriting(false);
+          }}
+        />
+      </Dialog>
+    </MaintenanceBlock>
+  );
+}
+
+/** OCPP 2.0.1 has a component for it, which says whether it is there. */
+function hasDisplay(model: Props['model']): boolean {
+  const available = model?.variables.find(({ key }) => key === 'DisplayMessageCtrlr.Available');
+  return available?.value?.toLowerCase() === 'true';
+}
+
+type FormProps = { before: string; onSend: (text: string) => Promise<void> };
+
+function MessageForm({ before, onSend }: FormProps) {
+  const { t } = useTranslation();
+  const { isBusy, error, run } = useCommand();
+  const [text, setText] = useState(before);
+  const [isWrong, setWrong] = useState(false);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const { success } = calls.showDisplayMessage.body.safeParse({ text });
+    setWrong(!success);
+    if (success) void run(() => onSend(text));
+  }
+  return (
+    <DialogForm {...{ isBusy, error }} onSubmit={submit} button={t('upkeep.display.send')}>
+      <Textarea
+        label={t('upkeep.display.text')}
+        description={t('upkeep.display.textHint')}
+        maxLength={512}
+        rows={3}
+        value={text}
+        error={isWrong ? t('upkeep.display.wrong') : undefined}
+        onChange={(event) => setText(event.currentTarget.value)}
+        data-autofocus
+      />
+    </DialogForm>
+  );
+}

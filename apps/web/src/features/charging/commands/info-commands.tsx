@@ -1,0 +1,41 @@
+/** What a charger is asked by a form in a dialog: the way to ask, and below it what was asked so far. */
+import { Button } from '@mantine/core';
+import type { ChargingPoint } from '@voltagora/contract';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { MaintenanceBlock } from './maintenance-block.tsx';
+
+export type AskFormProps = { pointId: number; onSent: () => void };
+type Props = {
+  name: 'firmware' | 'logs' | 'publications' | 'people';
+  point: ChargingPoint;
+  form: ComponentType<AskFormProps>;
+  onSent: () => void;
+  children: ReactNode;
+};
+
+export function AskBlock({ name, point, form: Form, onSent, children }: Props) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const sent = () => {
+    close();
+    onSent();
+  };
+  return (
+    <MaintenanceBlock
+      title={t(`upkeep.${name}.title`)}
+      action={
+        <Button variant="default" disabled={!point.connected} onClick={() => setAsking(true)}>
+          {t(`upkeep.${name}.ask`)}
+        </Button>
+      }
+    >
+      {children}
+      <Dialog title={t(`upkeep.${name}.dialog`)} isOpen={isAsking} onClose={close} isForm>
+        {isAsking && <Form pointId={point.id} onSent={sent} />}
+      </Dialog>
+    </MaintenanceBlock>
+  );
+}

@@ -1,0 +1,93 @@
+/** What to type into the charger; the password only right after it was made, else the way to a new one. */
+import { Button, Group } from '@mantine/core';
+import type { PointConnection } from '@voltagora/contract';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../../shared/api/api-context.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { CredentialsList } from '../points/credentials-list.tsx';
+import { FailureLine } from '../../../shared/ui/failure-line.tsx';
+import { credentialsOf, forgetCredentials } from '../points/fresh-credentials.ts';
+import { VendorHints } from './vendor-hints.tsx';
+import { useCommand } from '../../../shared/api/use-command.ts';
+import unfold from '../commands/unfold.module.css';
+import classes from './guide-credentials.module.css';
+
+export function GuideCredentials({ connection }: { connection: PointConnection }) {
+  const { t } = useTranslation();
+  const { url, username, charging_point: point } = connection;
+  const [password, setPassword] = useState(() => credentialsOf(point.id)?.password);
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => forgetCredentials, []);
+  return (
+    <div className={classes.typing}>
+      <h3>{t('points.guide.type')}</h3>
+      <CredentialsList {...{ url, username }} {...(password !== undefined && { password })} />
+      <p className={classes.second}>
+        {t(password === undefined ? 'points.guide.passwordHidden' : 'points.credentials.once')}
+      </p>
+      {password === undefined && (
+        <Group>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {t('points.guide.newPassword')}
+          </Button>
+        </Group>
+      )}
+      <details className={unfold.unfold}>
+        <summary>{t('points.guide.whereTitle')}</summary>
+        <p>{t('points.guide.where')}</p>
+        <p>{t('points.guide.whereNames')}</p>
+        <p>{t('points.guide.whereProtocol')}</p>
+      </details>
+      <VendorHints point={point} />
+      <Dialog
+        title={t('points.guide.newPassword')}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+      >
+        <NewPassword
+          pointId={point.id}
+          isConnected={point.connected}
+          onMade={(made) => {
+            setPassword(made);
+            setAsking(false);
+          }}
+          onKeep={() => setAsking(false)}
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+type NewPasswordProps = {
+  pointId: number;
+  isConnected: boolean;
+  onMade: (password: string) => void;
+  onKeep: () => void;
+};
+
+function NewPassword({ pointId, isConnected, onMade, onKeep }: NewPasswordProps) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const { isBusy, error, run } = useCommand();
+  const renew = () =>
+    run(async () => {
+      const request = { params: { id: pointId } };
+      const made = await api.call('renewChargingPointPassword', request, { silent: true });
+      onMade(made.password);
+    });
+  return (
+    <>
+      <p>{t(isConnected ? 'points.guide.renewConnected' : 'points.guide.renewText')}</p>
+      <FailureLine error={error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onKeep}>
+          {t('points.guide.keepPassword')}
+        </Button>
+        <Button loading={isBusy} onClick={() => void renew()}>
+          {t('points.guide.makePassword')}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+// What an owner sees and does of what a charger watches of itself.
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Monitor } from '@voltagora/contract';
+import { afterEach, expect, it } from 'vitest';
+import { type Answers, renderScreen } from '../../../app/test-screen.tsx';
+import { MonitorsBlock } from './monitors.tsx';
+import { point } from '../points/test-points.ts';
+import { enter } from '../../../shared/test-enter.ts';
+
+afterEach(cleanup);
+
+const POWER = 'EVSE(1).Power';
+const model = (watch?: { unit: string | null }) => ({
+  firmware_version: '1.0',
+  read_at: '2026-11-21T10:00:00Z',
+  variables: [{ key: POWER, readonly: true, value: '0', ...(watch && { watch }) }],
+});
+const monitor: Monitor = { id: 3, variable: POWER, type: 'above', value: 11_000, severity: 4 };
+const alert = {
+  id: '018f6b1e-0000-7000-8000-0000000000e1',
+  at: '2026-11-21T10:00:00Z',
+  kind: 'alert',
+  actor: 'charger' as const,
+  detail: { variable: POWER, value: '11500', cleared: true },
+};
+
+function open(answers: Answers = {}, watch: { unit: string | null } | undefined = { unit: 'W' }) {
+  const element = <MonitorsBlock point={point()} model={model(watch)} onSent={() => undefined} />;
+  return renderScreen({
+    routes: [{ path: '/', element }],
+    path: '/',
+    answers: {
+      listMonitors: () => ({ results: [] }),
+      listPointEvents: () => ({ count: 0, next: null, previous: null, results: [] }),
+      ...answers,
+    },
+    role: 'station_owner',
+  });
+}
+const click = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+it('a charger that watches nothing, and has reported nothing, says so', async () => {
+  open();
+  expect(await screen.findByText(/It watches nothing yet/)).toBeTruthy();
+  expect(await screen.findByText('Nothing has been reported yet.')).toBeTruthy();
+});
+
+it('what it watches and what it reported is shown, and can be ended', async () => {
+  const { asked } = open({
+    listMonitors: () => ({ results: [monitor] }),
+    listPointEvents: () => ({ count: 1, next: null, previous: null, results: [alert] }),
+    clearMonitor: () => ({ status: 'Accepted' }),
+  });
+  expect(await screen.findByText(/above 11,000 W · 4 – error/)).toBeTruthy();
+  expect(await screen.findByText(`${POWER} · 11500 · over`)).toBeTruthy();
+  await click(`Watch ${POWER} no more`);
+  await expect
+    .poll(() => asked.find(({ call }) => call === 'clearMonitor')?.sent.params)
+    .toEqual({ id: '5', monitor: '3' });
+});
+
+it('a variable is watched with a line that is looked at first', async () => {
+  const { asked } = open({ setMonitor: () => ({ status: 'Duplicate' }) });
+  await click('Watch something…');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Watch it' }));
+  expect(dialog.getByText('Choose a variable.')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Variable' }));
+  await userEvent.click(await screen.findByRole('option', { name: POWER, hidden: true }));
+  await enter(dialog.getByLabelText('Value, in W'), '11000');
+  await userEvent.click(dialog.getByRole('button', { name: 'Watch it' }));
+  await expect
+    .poll(() => asked.find(({ call }) => call === 'setMonitor')?.sent.body)
+    .toEqual({ variable: POWER, type: 'above', value: 11_000, severity: 5 });
+  expect(await screen.findByText(/Duplicate/)).toBeTruthy();
+});
+
+it('a charger that does not let itself be asked says so', async () => {
+  open({
+    listMonitors: () => {
+      throw Object.assign(new Error('gone'), { status: 504, code: 'charger_timeout' });
+    },
+  });
+  expect(await screen.findByRole('button', { name: /try again/i })).toBeTruthy();
+});

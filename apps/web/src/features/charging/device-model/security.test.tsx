@@ -1,0 +1,100 @@
+// What an owner sees and does of how a charger proves itself, against the calls that it makes.
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PointSecurity } from '@voltagora/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Answers, renderScreen } from '../../../app/test-screen.tsx';
+import { Security } from './security.tsx';
+import { point, security } from '../points/test-points.ts';
+
+afterEach(cleanup);
+
+function open(stands: Partial<PointSecurity> = {}, answers: Answers = {}, isConnected = true) {
+  const element = <Security point={point({ connected: isConnected })} onSent={() => undefined} />;
+  return renderScreen({
+    routes: [{ path: '/', element }],
+    path: '/',
+    answers: { readPointSecurity: () => security(stands), ...answers },
+    role: 'station_owner',
+  });
+}
+const click = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+const confirm = async (name: string) =>
+  userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+type Asked = ReturnType<typeof open>['asked'];
+const bodyOf = (asked: Asked, name: string) => asked.find(({ call }) => call === name)?.sent.body;
+
+describe('the way that a charger must come in', () => {
+  it('is raised one step at a time, after a question', async () => {
+    const { asked } = open({}, { raiseSecurityProfile: () => ({ status: 'RebootRequired' }) });
+    expect(screen.queryByRole('button', { name: 'Require a certificate' })).toBeNull();
+    await click('Require TLS');
+    expect(asked.some(({ call }) => call === 'raiseSecurityProfile')).toBe(false);
+    await confirm('Require TLS');
+    expect(await screen.findByText(/It counts after a restart/)).toBeTruthy();
+    expect(bodyOf(asked, 'raiseSecurityProfile')).toEqual({ profile: 2 });
+  });
+
+  it('says what it waits for, and that at the top there is no password left', async () => {
+    open({ profile: 2, next_profile: 3 });
+    expect(await screen.findByText(/holds from the moment .* with one/)).toBeTruthy();
+    cleanup();
+    open({ profile: 3 });
+    expect(await screen.findByText(/no password that could be guessed/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send a new password' })).toBeNull();
+  });
+
+  it('offers nothing that the server cannot do, nor anything to a charger that is away', async () => {
+    open({ offers: { tls: false, certificates: false, root: false } }, {}, false);
+    expect(await screen.findByText(/once whoever runs this server/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Require TLS' })).toBeNull();
+    expect(
+      screen.getByRole('button', { name: 'Send a new password' }).hasAttribute('disabled'),
+    ).toBe(true);
+  });
+});
+
+it('a new password says that it is on its way, and that the charger refused one', async () => {
+  open(
+    { password_sent_at: '2026-11-21T10:00:00Z' },
+    { rotatePointPassword: () => ({ status: 'Rejected' }) },
+  );
+  expect(await screen.findByText(/the old one works too/)).toBeTruthy();
+  await click('Send a new password');
+  await confirm('Send a new password');
+  expect(await screen.findByText('The charger refused.')).toBeTruthy();
+});
+
+it.each([
+  ['2026-01-01T00:00:00Z', 'The certificate has run out'],
+  [new Date(Date.now() + 86_400_000).toISOString(), 'The certificate runs out soon'],
+])('a certificate that is good until %s warns', async (until, words) => {
+  const certificate = { issued_at: '2025-01-01T00:00:00Z', valid_until: until, installed_at: null };
+  open({ certificate });
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.getByText(/has not said that it has taken it/)).toBeTruthy();
+});
+
+it('authorities are asked of the charger, told apart, and deleted after a question', async () => {
+  const name = {
+    hash_algorithm: 'SHA256' as const,
+    issuer_name_hash: 'ab',
+    issuer_key_hash: 'cd',
+    serial_number: '0F',
+  };
+  const held = { name, use: 'CSMSRootCertificate', is_ours: true };
+  const { asked } = open(
+    {},
+    {
+      listInstalledCertificates: () => ({ results: [held] }),
+      deleteInstalledCertificate: () => ({ status: 'Failed' }),
+    },
+  );
+  await click('Ask the charger');
+  expect(await screen.findByText('The authority of this server (no. 0F)')).toBeTruthy();
+  await click('Delete authority no. 0F');
+  await confirm('Delete');
+  expect(await screen.findByText('The charger answered: Failed')).toBeTruthy();
+  expect(bodyOf(asked, 'deleteInstalledCertificate')).toEqual(name);
+});

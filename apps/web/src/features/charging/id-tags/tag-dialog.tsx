@@ -1,0 +1,107 @@
+/** An id tag as a form, new or known. */
+import { Select, TextInput } from '@mantine/core';
+import type { EditableStation, IdTag } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../../shared/api/api-context.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { DialogForm } from '../forms/dialog-form.tsx';
+import { pointName } from '../points/point-name.ts';
+import { validateTag, tagValuesOf, type TagValues } from './tag-values.ts';
+import { useValidatedForm } from '../forms/use-validated-form.ts';
+
+type Props = {
+  station: EditableStation;
+  tag: IdTag | 'new' | null;
+  onClose: () => void;
+  onSaved: () => void;
+};
+
+export function TagDialog({ tag, ...props }: Props) {
+  const { t } = useTranslation();
+  const title = t(tag === 'new' ? 'points.tags.add' : 'points.tags.editTitle');
+  return (
+    <Dialog title={title} isOpen={tag !== null} onClose={props.onClose} isForm>
+      {tag && <TagForm {...props} tag={tag} />}
+    </Dialog>
+  );
+}
+
+function TagForm({ station, tag, onClose, onSaved }: Props & { tag: IdTag | 'new' }) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const { values, change, fault, form } = useValidatedForm({
+    initial: () => tagValuesOf(tag),
+    validate: (typed: TagValues) => validateTag(typed, tag !== 'new' && tag.is_blocked),
+    save: async (body) => {
+      await (tag === 'new'
+        ? api.call('createIdTag', { body }, { silent: true })
+        : api.call('updateIdTag', { params: { id: tag.id }, body }, { silent: true }));
+      onClose();
+      onSaved();
+    },
+  });
+  return (
+    <DialogForm {...form} button={t('points.save')}>
+      <TextInput
+        label={t('points.field.idTag')}
+        description={t('points.field.idTagHint')}
+        maxLength={20}
+        autoComplete="off"
+        spellCheck={false}
+        value={values.idTag}
+        error={fault('idTag')}
+        onChange={(event) => change({ idTag: event.currentTarget.value })}
+        data-autofocus
+      />
+      <TextInput
+        type="email"
+        label={t('points.field.email')}
+        description={t('points.field.emailHint')}
+        maxLength={254}
+        autoComplete="off"
+        value={values.email}
+        error={fault('email')}
+        onChange={(event) => change({ email: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('points.field.group')}
+        description={t('points.field.groupHint')}
+        maxLength={20}
+        autoComplete="off"
+        spellCheck={false}
+        value={values.group}
+        error={fault('group')}
+        onChange={(event) => change({ group: event.currentTarget.value })}
+      />
+      <PlaceField {...{ station, values, change }} />
+    </DialogForm>
+  );
+}
+
+type PlaceProps = {
+  station: EditableStation;
+  values: TagValues;
+  change: (changes: Partial<TagValues>) => void;
+};
+
+function PlaceField({ station, values, change }: PlaceProps) {
+  const { t } = useTranslation();
+  const points = station.charging_points.map((point) => ({
+    value: String(point.id),
+    label: pointName(point),
+  }));
+  const isElsewhere = values.point !== '' && !points.some(({ value }) => value === values.point);
+  return (
+    <Select
+      label={t('points.field.tagPlace')}
+      data={[
+        { value: '', label: t('points.tags.everywhere') },
+        ...points,
+        ...(isElsewhere ? [{ value: values.point, label: t('points.tags.elsewhere') }] : []),
+      ]}
+      value={values.point}
+      allowDeselect={false}
+      onChange={(point) => change({ point: point ?? '' })}
+    />
+  );
+}

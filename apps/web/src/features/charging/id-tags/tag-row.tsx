@@ -1,0 +1,112 @@
+/** One id tag: whose it is, where it charges, and whether it is let in. */
+import { Button, Group } from '@mantine/core';
+import type { EditableStation, IdTag } from '@voltagora/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../../shared/api/api-context.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { FailureLine } from '../../../shared/ui/failure-line.tsx';
+import { pointName } from '../points/point-name.ts';
+import { turnedBlock } from './tag-values.ts';
+import { useCommand } from '../../../shared/api/use-command.ts';
+import mono from '../points/identity.module.css';
+import classes from '../plugs/owner-row.module.css';
+
+type Props = { tag: IdTag; station: EditableStation; onEdit: () => void; onChanged: () => void };
+
+export function TagRow({ tag, station, onEdit, onChanged }: Props) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const { isBusy, error, run } = useCommand();
+  const [isAsking, setAsking] = useState(false);
+  const named = { tag: tag.idTag };
+  const turn = () =>
+    run(async () => {
+      const request = { params: { id: tag.id }, body: turnedBlock(tag) };
+      await api.call('updateIdTag', request, { silent: true });
+      onChanged();
+    });
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <strong className={mono.identity}>{tag.idTag}</strong>
+        <span>{tag.user.email || t('points.tags.nobody')}</span>
+        {tag.group !== '' && <span>{t('points.tags.inGroup', { group: tag.group })}</span>}
+        <span>{placeOf(tag, station, t)}</span>
+        <FailureLine error={error} />
+      </div>
+      <div className={classes.state}>
+        <span className={tag.is_blocked ? classes.missing : undefined}>
+          {t(tag.is_blocked ? 'points.tags.blocked' : 'points.tags.letIn')}
+        </span>
+      </div>
+      <div className={classes.actions}>
+        <Button
+          variant="subtle"
+          loading={isBusy}
+          onClick={() => void turn()}
+          aria-label={t(
+            tag.is_blocked ? 'points.tags.unblockNamed' : 'points.tags.blockNamed',
+            named,
+          )}
+        >
+          {t(tag.is_blocked ? 'points.tags.unblock' : 'points.tags.block')}
+        </Button>
+        <Button variant="subtle" onClick={onEdit} aria-label={t('points.tags.editNamed', named)}>
+          {t('points.edit')}
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          onClick={() => setAsking(true)}
+          aria-label={t('points.tags.deleteNamed', named)}
+        >
+          {t('points.delete')}
+        </Button>
+      </div>
+      <Dialog
+        title={t('points.tags.deleteTitle', named)}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+      >
+        <DeleteTag tag={tag} onKeep={() => setAsking(false)} onDeleted={onChanged} />
+      </Dialog>
+    </li>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+function placeOf({ charging_point }: IdTag, station: EditableStation, t: Translate): string {
+  if (charging_point === null) return t('points.tags.everywhere');
+  const point = station.charging_points.find(({ id }) => id === charging_point.id);
+  return point ? t('points.tags.at', { point: pointName(point) }) : t('points.tags.elsewhere');
+}
+
+type DeleteProps = { tag: IdTag; onKeep: () => void; onDeleted: () => void };
+
+function DeleteTag({ tag, onKeep, onDeleted }: DeleteProps) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const { isBusy, error, run } = useCommand();
+  const remove = () =>
+    run(async () => {
+      await api.call('deleteIdTag', { params: { id: tag.id } }, { silent: true });
+      onKeep();
+      onDeleted();
+    });
+  return (
+    <>
+      <p>{t('points.tags.deleteText')}</p>
+      <FailureLine error={error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onKeep}>
+          {t('points.remove.keep')}
+        </Button>
+        <Button variant="outline" color="red" loading={isBusy} onClick={() => void remove()}>
+          {t('points.remove.confirm')}
+        </Button>
+      </Group>
+    </>
+  );
+}

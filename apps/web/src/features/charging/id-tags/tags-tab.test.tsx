@@ -1,0 +1,134 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
+import { TagsTab } from './tags-tab.tsx';
+import { ownStation, tag } from '../points/test-points.ts';
+import { enter } from '../../../shared/test-enter.ts';
+
+afterEach(cleanup);
+
+function open(answers: Answers, path = '/owner/stations/3?tab=tags') {
+  return renderScreen({
+    routes: [{ path: '/owner/stations/3', element: <TagsTab station={ownStation()} /> }],
+    path,
+    answers,
+    role: 'station_owner',
+  });
+}
+const list = (...results: ReturnType<typeof tag>[]) => ({ results, count: results.length });
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('[S3.07] [S7.41] id tags', () => {
+  it('say whose they are, where they charge, and whether they are let in', async () => {
+    const other = '018f6b1e-0000-7000-8000-0000000000ab';
+    open({
+      listIdTags: () =>
+        list(
+          tag(),
+          tag({
+            id: other,
+            idTag: 'FF',
+            user: { email: '' },
+            charging_point: { id: 5 },
+            is_blocked: true,
+            group: 'Family',
+          }),
+        ),
+    });
+    const first = (await screen.findByText('04A1B2C3')).closest('li');
+    expect(first?.textContent).toContain('maria@example.org');
+    expect(first?.textContent).toContain('All my charging points');
+    expect(first?.textContent).toContain('May charge');
+    const second = screen.getByText('FF').closest('li');
+    expect(second?.textContent).toContain('No holder named');
+    expect(second?.textContent).toContain('Group Family');
+    expect(first?.textContent).not.toContain('Group');
+    expect(second?.textContent).toContain('Only at By the entrance');
+    expect(second?.textContent).toContain('Blocked');
+  });
+
+  it('a new one is sent as typed', async () => {
+    const { asked } = open({ listIdTags: () => list(), createIdTag: () => tag() });
+    expect(await screen.findByText('No tags yet')).toBeTruthy();
+    await click('Add a tag');
+    await click('Save');
+    expect(await screen.findByText(/^Give 1 to 20 letters/)).toBeTruthy();
+    await enter(screen.getByLabelText('Tag number'), ' 04A1B2C3 ');
+    await enter(screen.getByLabelText(/^E-mail/), 'maria@example.org');
+    await enter(screen.getByLabelText(/^Group/), 'Family');
+    await userEvent.click(screen.getByRole('combobox', { name: 'May charge at' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'By the entrance' }));
+    await click('Save');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.find(({ call }) => call === 'createIdTag')?.sent.body).toEqual({
+      idTag: '04A1B2C3',
+      user: { email: 'maria@example.org' },
+      charging_point: { id: 5 },
+      is_blocked: false,
+      group: 'Family',
+    });
+  });
+
+  it('one that is there already is refused in words', async () => {
+    const body = { detail: 'Taken.', code: 'id_tag_taken' };
+    open({ listIdTags: () => list(tag()), updateIdTag: () => ({ refused: 409, body }) });
+    await click('Edit 04A1B2C3');
+    await click('Save');
+    expect((await screen.findByRole('alert')).textContent).toContain('on your list already');
+  });
+
+  it('one is blocked with one tap, everything else of it as it was', async () => {
+    let blocked = false;
+    const { asked } = open({
+      listIdTags: () => list(tag({ is_blocked: blocked })),
+      updateIdTag: () => tag({ is_blocked: (blocked = true) }),
+    });
+    await click('Block 04A1B2C3');
+    expect(await screen.findByRole('button', { name: 'Unblock 04A1B2C3' })).toBeTruthy();
+    expect(asked.find(({ call }) => call === 'updateIdTag')?.sent.body).toEqual({
+      idTag: '04A1B2C3',
+      user: { email: 'maria@example.org' },
+      charging_point: null,
+      is_blocked: true,
+      group: '',
+    });
+  });
+
+  it('one is removed after a question, and the focus goes to the heading', async () => {
+    let tags = [tag()];
+    open({
+      listIdTags: () => list(...tags),
+      deleteIdTag: () => {
+        tags = [];
+        return null;
+      },
+    });
+    await click('Delete 04A1B2C3');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('No tags yet')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Id tags');
+  });
+
+  it('search and page live in the address, and a new search begins at page 1', async () => {
+    const { asked, router } = open(
+      { listIdTags: () => ({ results: [tag()], count: 70 }) },
+      '/owner/stations/3?tab=tags&page=3',
+    );
+    await enter(await screen.findByRole('searchbox'), '04A');
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=tags&search=04A'));
+    const queries = asked.map(({ sent }) => sent.query);
+    expect(queries[0]?.get('page')).toBe('3');
+    await waitFor(() => {
+      const last = asked.at(-1)?.sent.query;
+      expect([last?.get('page'), last?.get('search')]).toEqual(['1', '04A']);
+    });
+  });
+
+  it('a search without a find says so', async () => {
+    open({ listIdTags: () => list() }, '/owner/stations/3?tab=tags&search=zz');
+    expect(await screen.findByText('No tag fits')).toBeTruthy();
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'zz');
+  });
+});

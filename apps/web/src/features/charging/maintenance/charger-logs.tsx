@@ -1,0 +1,64 @@
+/** The logs that a charger was asked for, newest first, each to be saved once it has come. */
+import type { ChargingPointLog, ChargingPoint } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../../shared/api/api-context.tsx';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useNow } from '../../../shared/format/use-now.ts';
+import { SaveFileButton } from '../../../shared/ui/save-file-button.tsx';
+import { LogForm } from './log-form.tsx';
+import { AskBlock } from '../commands/info-commands.tsx';
+import classes from '../commands/maintenance.module.css';
+
+const BAD: readonly ChargingPointLog['state'][] = ['failed', 'refused', 'silent'];
+const RENEWED_EVERY_MS = 10_000;
+
+type Props = { point: ChargingPoint; logs: readonly ChargingPointLog[]; onSent: () => void };
+
+export function ChargerLogs({ point, logs, onSent }: Props) {
+  const { t } = useTranslation();
+  return (
+    <AskBlock name="logs" form={LogForm} {...{ point, onSent }}>
+      {logs.length === 0 && <p className={classes.second}>{t('upkeep.logs.empty')}</p>}
+      <ul className={classes.rows}>
+        {logs.map((log) => (
+          <LogRow key={log.id} pointId={point.id} log={log} />
+        ))}
+      </ul>
+    </AskBlock>
+  );
+}
+
+function LogRow({ pointId, log }: { pointId: number; log: ChargingPointLog }) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const format = useFormat();
+  const now = useNow(RENEWED_EVERY_MS);
+  const { state, report, url, file_name: file, size_bytes: size } = log;
+  const isBad = BAD.includes(state);
+  const isHere = state === 'uploaded' && url === null;
+  const at = log.uploaded_at ?? log.asked_at;
+  const params = { id: pointId, log: log.id };
+  return (
+    <li className={classes.row} data-tone={isBad ? 'bad' : 'plain'}>
+      <div className={classes.what}>
+        <strong>{t(`upkeep.logs.kind.${log.kind}`)}</strong>
+        <span>
+          {t(`upkeep.logs.state.${state}`)}
+          {isBad && report && ` · ${t('upkeep.said', { word: report })}`}
+        </span>
+        <span className={classes.second}>
+          {[isHere && file, size !== null && format.fileSize(size), url, format.age(at, now)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      {isHere && (
+        <SaveFileButton
+          label={t('upkeep.logs.save')}
+          name={t('upkeep.logs.saveNamed', { name: file ?? '' })}
+          fetchFile={() => api.download('downloadLog', { params }, { silent: true })}
+        />
+      )}
+    </li>
+  );
+}

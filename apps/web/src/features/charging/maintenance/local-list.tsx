@@ -1,0 +1,61 @@
+/** Whether a charger knows the owner's cards by itself, for when its line is down. */
+import { Button } from '@mantine/core';
+import type { ChargingPoint } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../../shared/api/api-context.tsx';
+import { useCall } from '../../../shared/api/use-call.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useNow } from '../../../shared/format/use-now.ts';
+import { FailureLine } from '../../../shared/ui/failure-line.tsx';
+import { MaintenanceBlock } from '../commands/maintenance-block.tsx';
+import { useReloadEvery } from '../forms/use-reload-every.ts';
+import { useCommand } from '../../../shared/api/use-command.ts';
+import classes from '../commands/maintenance.module.css';
+
+const EVERY_MS = 15_000;
+
+export function LocalListBlock({ point, onSent }: { point: ChargingPoint; onSent: () => void }) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const format = useFormat();
+  const now = useNow(EVERY_MS);
+  const request = { params: { id: point.id } };
+  const call = useCall('readLocalList', request);
+  const { isBusy, error, run } = useCommand();
+  useReloadEvery(EVERY_MS, call);
+  const list = call.data?.list;
+  const send = () =>
+    run(async () => {
+      await api.call('sendLocalList', request, { silent: true });
+      call.reload();
+      onSent();
+    });
+  return (
+    <MaintenanceBlock
+      isRare
+      title={t('upkeep.list.title')}
+      action={
+        list && (
+          <Button
+            variant="default"
+            loading={isBusy}
+            disabled={!point.connected}
+            onClick={() => void send()}
+          >
+            {t('upkeep.list.send')}
+          </Button>
+        )
+      }
+    >
+      {list === null && <p className={classes.second}>{t('upkeep.list.none')}</p>}
+      {list && <p>{t(`upkeep.list.state.${list.state}`, { count: list.tags })}</p>}
+      {list && list.left_out > 0 && <p>{t('upkeep.list.leftOut', { count: list.left_out })}</p>}
+      {list?.sent_at && (
+        <p className={classes.second}>
+          {t('upkeep.list.sent', { age: format.age(list.sent_at, now) })}
+        </p>
+      )}
+      <FailureLine error={error ?? (call.data ? null : call.error)} />
+    </MaintenanceBlock>
+  );
+}

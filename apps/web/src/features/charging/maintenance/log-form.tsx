@@ -1,0 +1,55 @@
+/** The form that asks a charger for a log. */
+import { Radio, Stack, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../../shared/api/api-context.tsx';
+import type { AskFormProps } from '../commands/info-commands.tsx';
+import { DialogForm } from '../forms/dialog-form.tsx';
+import { validateLog, type LogValues } from './log-values.ts';
+import unfold from '../commands/unfold.module.css';
+import { useValidatedForm } from '../forms/use-validated-form.ts';
+
+export function LogForm({ pointId, onSent }: AskFormProps) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const { values, change, fault, form } = useValidatedForm({
+    initial: (): LogValues => ({ kind: 'diagnostics', url: '' }),
+    validate: validateLog,
+    save: async (body) => {
+      await api.call('requestLog', { params: { id: pointId }, body }, { silent: true });
+      onSent();
+    },
+  });
+  return (
+    <DialogForm {...form} button={t('upkeep.logs.send')}>
+      <Radio.Group
+        label={t('upkeep.logs.which')}
+        value={values.kind}
+        onChange={(kind) => change({ kind: kind === 'security' ? 'security' : 'diagnostics' })}
+      >
+        <Stack gap="xs" mt="xs">
+          {(['diagnostics', 'security'] as const).map((kind) => (
+            <Radio
+              key={kind}
+              value={kind}
+              label={t(`upkeep.logs.kind.${kind}`)}
+              description={t(`upkeep.logs.kindHint.${kind}`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <details className={unfold.unfold}>
+        <summary>{t('upkeep.logs.elsewhere')}</summary>
+        <p>{t('upkeep.logs.elsewhereHint')}</p>
+        <TextInput
+          type="url"
+          label={t('upkeep.logs.url')}
+          maxLength={512}
+          autoComplete="off"
+          value={values.url}
+          error={fault('url')}
+          onChange={(event) => change({ url: event.currentTarget.value })}
+        />
+      </details>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,140 @@
+/** A plug as a form, new or known. */
+import { NumberInput, Select, TextInput } from '@mantine/core';
+import type { EditableStation, Plug } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../../shared/api/api-context.tsx';
+import { useDecimalInput } from '../../../shared/forms/use-decimal-input.ts';
+import { useAppDispatch } from '../../../shared/state/hooks.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { plugUpdated } from '../../stations/public.ts';
+import { PlugTypeField } from './plug-type-field.tsx';
+import { DialogForm } from '../forms/dialog-form.tsx';
+import { IdleFeeFields } from './idle-fee-fields.tsx';
+import {
+  validatePlug,
+  newPlugValues,
+  nextConnector,
+  valuesOf,
+  type PlugValues,
+} from './plug-values.ts';
+import { pointName } from '../points/point-name.ts';
+import { useValidatedForm } from '../forms/use-validated-form.ts';
+
+type Props = {
+  station: EditableStation;
+  plug: Plug | 'new' | null;
+  onClose: () => void;
+  onSaved: () => void;
+};
+
+export function PlugDialog({ plug, ...props }: Props) {
+  const { t } = useTranslation();
+  const title = t(plug === 'new' ? 'points.plugs.add' : 'points.plugs.editTitle');
+  return (
+    <Dialog title={title} isOpen={plug !== null} onClose={props.onClose} isForm>
+      {plug && <PlugForm {...props} plug={plug} />}
+    </Dialog>
+  );
+}
+
+function PlugForm({ station, plug, onClose, onSaved }: Props & { plug: Plug | 'new' }) {
+  const { t } = useTranslation();
+  const save = useSavePlug(station, plug);
+  const { values, change, fault, form } = useValidatedForm({
+    initial: () => (plug === 'new' ? newPlugValues(station) : valuesOf(plug)),
+    validate: validatePlug,
+    save: async (body) => {
+      await save(body);
+      onClose();
+      onSaved();
+    },
+  });
+  return (
+    <DialogForm {...form} button={t('points.save')}>
+      <TextInput
+        label={t('points.field.label')}
+        description={t('points.field.labelHint')}
+        maxLength={40}
+        value={values.label}
+        error={fault('label')}
+        onChange={(event) => change({ label: event.currentTarget.value })}
+        data-autofocus
+      />
+      <PlugTypeField {...{ values, change }} error={fault('connector_type')} />
+      <NumberInput
+        label={t('points.field.power')}
+        {...useDecimalInput()}
+        allowNegative={false}
+        max={1000}
+        value={values.max_power_kW}
+        error={fault('max_power_kW')}
+        onChange={(max_power_kW) => change({ max_power_kW })}
+      />
+      <WiringFields {...{ station, values, change }} error={fault('connector_number')} />
+      <IdleFeeFields
+        {...{ values, change, fault }}
+        currency={station.pricing?.currency ?? 'EURO'}
+      />
+    </DialogForm>
+  );
+}
+
+type Body = Extract<ReturnType<typeof validatePlug>, { body: unknown }>['body'];
+
+function useSavePlug(station: EditableStation, plug: Plug | 'new') {
+  const api = useApi();
+  const dispatch = useAppDispatch();
+  return async (body: Body): Promise<void> => {
+    if (plug === 'new') {
+      await api.call('createPlug', { params: { id: station.id }, body }, { silent: true });
+      return;
+    }
+    const request = { params: { id: plug.id }, body };
+    dispatch(plugUpdated(await api.call('updatePlug', request, { silent: true })));
+  };
+}
+
+type WiringProps = {
+  station: EditableStation;
+  values: PlugValues;
+  change: (changes: Partial<PlugValues>) => void;
+  error: string | undefined;
+};
+
+function WiringFields({ station, values, change, error }: WiringProps) {
+  const { t } = useTranslation();
+  const points = station.charging_points.map((point) => ({
+    value: String(point.id),
+    label: pointName(point),
+  }));
+  if (points.length === 0) return null;
+  return (
+    <>
+      <Select
+        label={t('points.field.point')}
+        description={t('points.field.pointHint')}
+        data={[{ value: '', label: t('points.field.noPoint') }, ...points]}
+        value={values.point}
+        allowDeselect={false}
+        onChange={(point) =>
+          change({
+            point: point ?? '',
+            connector_number: point ? nextConnector(station.plugs, Number(point)) : '',
+          })
+        }
+      />
+      {values.point !== '' && (
+        <NumberInput
+          label={t('points.field.connector')}
+          description={t('points.field.connectorHint')}
+          min={1}
+          max={100}
+          allowDecimal={false}
+          value={values.connector_number}
+          error={error}
+          onChange={(connector_number) => change({ connector_number })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+// A plug as its form holds it, and as the server takes it. Pure.
+import {
+  calls,
+  type ChargingPoint,
+  type PlugType,
+  type CreatePlug,
+  type EditableStation,
+  type Plug,
+} from '@voltagora/contract';
+
+export type PlugValues = {
+  label: string;
+  connector_type: PlugType | null;
+  max_power_kW: number | string;
+  /** The id of a charging point as text; empty for none. */
+  point: string;
+  connector_number: number | string;
+  /** Empty for no idle fee. */
+  idle_price: number | string;
+  idle_grace: number | string;
+  idle_cap: number | string;
+};
+const IDLE_FIELDS = {
+  price_per_minute: 'idle_price',
+  grace_minutes: 'idle_grace',
+  cap: 'idle_cap',
+} as const;
+export type PlugField =
+  | 'label'
+  | 'connector_type'
+  | 'max_power_kW'
+  | 'connector_number'
+  | (typeof IDLE_FIELDS)[keyof typeof IDLE_FIELDS];
+type ValidatedTag = { body: CreatePlug } | { faults: PlugField[] };
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** A new plug: the next letter, on the only charging point where there is just one. */
+export function newPlugValues(station: EditableStation): PlugValues {
+  const taken = new Set(station.plugs.map(({ label }) => label.toUpperCase()));
+  const label = Array.from(LETTERS).find((letter) => !taken.has(letter)) ?? '';
+  const [point, second] = station.charging_points;
+  const isOnly = point !== undefined && second === undefined;
+  return {
+    label,
+    connector_type: null,
+    max_power_kW: '',
+    point: isOnly ? String(point.id) : '',
+    connector_number: isOnly ? nextConnector(station.plugs, point.id) : '',
+    ...NO_IDLE_FEE,
+  };
+}
+
+export const valuesOf = (plug: Plug): PlugValues => ({
+  label: plug.label,
+  connector_type: plug.connector_type,
+  max_power_kW: plug.max_power_kW ?? '',
+  point: plug.charging_point ? String(plug.charging_point.id) : '',
+  connector_number: plug.connector_number ?? '',
+  ...(plug.idle_fee === undefined
+    ? NO_IDLE_FEE
+    : {
+        idle_price: plug.idle_fee.price_per_minute,
+        idle_grace: plug.idle_fee.grace_minutes,
+        idle_cap: plug.idle_fee.cap,
+      }),
+});
+
+const NO_IDLE_FEE = { idle_price: '', idle_grace: 10, idle_cap: '' } as const;
+
+/** The lowest connector of a charging point that no plug has yet. */
+export function nextConnector(plugs: readonly Plug[], pointId: ChargingPoint['id']): number {
+  const taken = new Set(
+    plugs
+      .filter(({ charging_point }) => charging_point?.id === pointId)
+      .map(({ connector_number }) => connector_number),
+  );
+  let number = 1;
+  while (taken.has(number)) number += 1;
+  return number;
+}
+
+export function validatePlug(values: PlugValues): ValidatedTag {
+  const hasPoint = values.point !== '';
+  const parsed = calls.createPlug.body.safeParse({
+    label: values.label,
+    connector_type: values.connector_type,
+    max_power_kW: values.max_power_kW,
+    charging_point: hasPoint ? { id: Number(values.point) } : null,
+    connector_number: hasPoint ? values.connector_number : null,
+    idle_fee: idleFeeOf(values),
+  });
+  if (parsed.success) return { body: parsed.data };
+  const names = new Set(parsed.error.issues.map(({ path }) => fieldOf(path)));
+  return { faults: FIELDS.filter((field) => names.has(field)) };
+}
+
+const idleFeeOf = ({ idle_price: price, idle_grace: grace, idle_cap: cap }: PlugValues) =>
+  price === '' ? null : { price_per_minute: price, grace_minutes: grace, cap };
+
+function fieldOf([first, second]: readonly PropertyKey[]): PropertyKey | undefined {
+  const isOfFee = second === 'price_per_minute' || second === 'grace_minutes' || second === 'cap';
+  return isOfFee ? IDLE_FIELDS[second] : first;
+}
+
+const FIELDS = [
+  'label',
+  'connector_type',
+  'max_power_kW',
+  'connector_number',
+  'idle_price',
+  'idle_grace',
+  'idle_cap',
+] as const satisfies PlugField[];

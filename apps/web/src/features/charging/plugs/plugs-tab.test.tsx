@@ -1,0 +1,233 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { EditableStation } from '@voltagora/contract';
+import i18next from 'i18next';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
+import { ownerStationsFetched } from '../../stations/stations-slice.ts';
+import { plug } from '../../stations/test-station.ts';
+import { credentialsOf, forgetCredentials } from '../points/fresh-credentials.ts';
+import { PlugsTab } from './plugs-tab.tsx';
+import { ownStation, point, QuietSocket } from '../points/test-points.ts';
+import { enter } from '../../../shared/test-enter.ts';
+
+beforeEach(() => vi.stubGlobal('WebSocket', QuietSocket));
+afterEach(async () => {
+  await i18next.changeLanguage('en');
+  cleanup();
+  forgetCredentials();
+  vi.unstubAllGlobals();
+});
+
+const conflict = {
+  refused: 409,
+  body: {
+    detail: 'There are bookings.',
+    code: 'station_has_bookings',
+    reservations_in_conflict: [
+      {
+        plug: { id: 1 },
+        start_time: '2026-11-22T10:00:00Z',
+        stop_time: '2026-11-22T11:00:00Z',
+      },
+    ],
+  },
+} as const;
+
+/** The tab as its page has it: a change makes it read the station again. */
+function open(answers: Answers, first: EditableStation = ownStation(), then = first) {
+  function Page() {
+    const [station, setStation] = useState(first);
+    return <PlugsTab station={station} onChanged={() => setStation(then)} />;
+  }
+  const shown = renderScreen({
+    routes: [
+      { path: '/owner/stations/3', element: <Page /> },
+      { path: '/owner/stations/3/points/5', element: <p>the guide</p> },
+    ],
+    path: '/owner/stations/3?tab=plugs',
+    answers,
+    role: 'station_owner',
+  });
+  shown.store.dispatch(ownerStationsFetched({ results: [{ ...first, plugs: first.plugs }] }));
+  return shown;
+}
+const click = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+const rowOf = async (label: string) => {
+  const row = (await screen.findByText(label)).closest('li');
+  if (!row) throw new Error(`no row of ${label}`);
+  return within(row);
+};
+
+describe("an owner's plugs", () => {
+  it('say what each is, where it hangs, how it stands, and that it can be booked', async () => {
+    open({});
+    const row = await rowOf('Plug B');
+    expect(row.getByText('Type 2 · 22 kW')).toBeTruthy();
+    expect(row.getByRole('img', { name: /label C/ })).toBeTruthy();
+    expect(row.getByText('By the entrance, connector 2')).toBeTruthy();
+    expect(row.getByText('Available')).toBeTruthy();
+    expect(row.getByText('Can be booked')).toBeTruthy();
+  });
+
+  it('say what staying there costs, and take it in the language’s own decimals', async () => {
+    const idle_fee = { price_per_minute: 0.25, grace_minutes: 10, cap: 5 };
+    open({}, ownStation({ plugs: [plug(1, { idle_fee }), plug(2)] }));
+    const row = await rowOf('Plug A');
+    expect(row.getByText('Idle fee €0.25 a minute after 10 min, at most €5.00')).toBeTruthy();
+    expect(screen.getAllByText(/Idle fee/)).toHaveLength(1);
+    await i18next.changeLanguage('el');
+    await userEvent.click(row.getAllByRole('button')[0]!);
+    expect(within(await screen.findByRole('dialog')).getByDisplayValue('0,25')).toBeTruthy();
+  });
+
+  it('are not said to be free for anything while their charger is away', async () => {
+    open({}, ownStation({ plugs: [plug(1, { status: 'Not connected' })] }));
+    const row = await rowOf('Plug A');
+    expect(row.getByText('Can only be booked for later')).toBeTruthy();
+    expect(row.queryByText('Can be booked')).toBeNull();
+  });
+
+  it('say what is missing before they can be booked', async () => {
+    const bare = plug(1, { bookable: false, charging_point: null, connector_number: null });
+    open({}, ownStation({ pricing: null, plugs: [bare] }));
+    const row = await rowOf('Plug A');
+    expect(row.getByText('Not bookable: has no charging point')).toBeTruthy();
+    const price = row.getByRole('link', { name: 'Not bookable: set a price' });
+    expect(price.getAttribute('href')).toBe('/owner/stations/3?tab=prices');
+  });
+
+  it('[S7.27] a new one is sent as typed; the form begins with the next letter and connector', async () => {
+    const { asked } = open({ createPlug: () => plug(3) });
+    await click('Add a plug');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Choose the connector.')).toBeTruthy();
+    expect(dialog.getByText('Give a power from 0.1 to 1000 kW.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Connector' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Type 2 (C)' }));
+    await userEvent.type(dialog.getByLabelText('Greatest power in kW'), '22');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.find(({ call }) => call === 'createPlug')?.sent).toMatchObject({
+      params: { id: '3' },
+      body: {
+        label: 'C',
+        connector_type: 'TYPE2',
+        max_power_kW: 22,
+        charging_point: { id: 5 },
+        connector_number: 3,
+      },
+    });
+  });
+
+  it('[S4.13] a change replaces the plug inside its station', async () => {
+    const { store } = open({ updatePlug: () => plug(1, { label: 'Left' }) });
+    await click('Edit plug A');
+    const label = await screen.findByLabelText('Name of the plug');
+    await userEvent.clear(label);
+    await enter(label, 'Left');
+    await click('Save');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const labels = store.getState().stations.station_owner_stations[0]?.plugs.map((p) => p.label);
+    expect(labels).toEqual(['Left', 'B']);
+  });
+
+  it('a connector that belongs to another plug is refused in words, and the form stays', async () => {
+    const body = { detail: 'Taken.', code: 'connector_taken' };
+    open({ updatePlug: () => ({ refused: 409, body }) });
+    await click('Edit plug A');
+    await click('Save');
+    expect((await screen.findByRole('alert')).textContent).toContain('belongs to another plug');
+    expect(screen.getByLabelText('Name of the plug')).toHaveProperty('value', 'A');
+  });
+
+  it('[S4.13] a deleted one is gone, and the focus is at the heading of the list', async () => {
+    const then = ownStation({ plugs: [plug(2)] });
+    const { store } = open({ deletePlug: () => null }, ownStation(), then);
+    await click('Delete plug A');
+    await click('Delete');
+    await waitFor(() => expect(screen.queryByText('Plug A')).toBeNull());
+    const ids = store.getState().stations.station_owner_stations[0]?.plugs.map(({ id }) => id);
+    expect(ids).toEqual([2]);
+    expect(document.activeElement?.textContent).toBe('Plugs');
+  });
+
+  it('[S4.13] one with bookings stays, and the bookings are listed in the time of the station', async () => {
+    const { store } = open({ deletePlug: () => conflict });
+    await click('Delete plug A');
+    await click('Delete');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect((await dialog.findByRole('alert')).textContent).toContain('bookings still to come');
+    expect(dialog.getByText(/22 Nov.*12:00 – 13:00/)).toBeTruthy();
+    expect(dialog.getByRole('link').getAttribute('href')).toBe('/owner/reservations');
+    expect(store.getState().stations.station_owner_stations[0]?.plugs).toHaveLength(2);
+  });
+});
+
+describe("an owner's charging points", () => {
+  const credentials = {
+    charging_point: point(),
+    url: 'wss://volt.example/ocpp/vg-abc123',
+    username: 'vg-abc123',
+    password: 'shown-this-once-only',
+  };
+
+  it('tell whether each is connected, what it is, and lead to its page', async () => {
+    open({}, ownStation({ charging_points: [point({ connected: false, last_seen_at: null })] }));
+    const row = await rowOf('By the entrance');
+    expect(row.getByText('Not connected')).toBeTruthy();
+    expect(row.getByText('Never connected yet')).toBeTruthy();
+    expect(row.getByText('ABB Terra 53 · Plugs A, B')).toBeTruthy();
+    const way = row.getByRole('link', { name: 'Connect By the entrance' });
+    expect(way.getAttribute('href')).toBe('/owner/stations/3/points/5');
+  });
+
+  it('a new one shows its password once, and takes it along to the guide', async () => {
+    const { asked } = open({ createChargingPoint: () => credentials });
+    await click('Add a charging point');
+    await click('Make its password');
+    expect(await screen.findByText('shown-this-once-only')).toBeTruthy();
+    expect(screen.getByText('wss://volt.example/ocpp')).toBeTruthy();
+    expect(screen.getByText(/shown only now/)).toBeTruthy();
+    expect(asked.find(({ call }) => call === 'createChargingPoint')?.sent.body).toEqual({
+      label: '',
+      max_power_kW: null,
+    });
+    await click('Connect it now');
+    expect(await screen.findByText('the guide')).toBeTruthy();
+    expect(credentialsOf(5)?.password).toBe('shown-this-once-only');
+    expect(credentialsOf(6)).toBeNull();
+  });
+
+  it('once the dialog is closed, the password is nowhere any more', async () => {
+    open({ createChargingPoint: () => credentials });
+    await click('Add a charging point');
+    await click('Make its password');
+    await click('I have noted it');
+    await waitFor(() => expect(screen.queryByText('shown-this-once-only')).toBeNull());
+    expect(credentialsOf(5)).toBeNull();
+  });
+
+  it('an identity that somebody else uses is refused in words', async () => {
+    const body = { detail: 'Taken.', code: 'identity_taken' };
+    open({ createChargingPoint: () => ({ refused: 409, body }) });
+    await click('Add a charging point');
+    await enter(await screen.findByLabelText('Identity (optional)'), 'CP 1');
+    await click('Make its password');
+    expect(screen.getByText(/^Use 3 to 48 letters/)).toBeTruthy();
+    await userEvent.clear(screen.getByLabelText('Identity (optional)'));
+    await enter(screen.getByLabelText('Identity (optional)'), 'CP-1');
+    await click('Make its password');
+    expect((await screen.findByRole('alert')).textContent).toContain('uses this identity');
+  });
+
+  it('one whose plugs have bookings is not deleted', async () => {
+    open({ deleteChargingPoint: () => conflict });
+    await click('Delete By the entrance');
+    await click('Delete');
+    expect(await screen.findByText(/22 Nov.*12:00 – 13:00/)).toBeTruthy();
+  });
+});

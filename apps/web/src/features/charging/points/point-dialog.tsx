@@ -1,0 +1,101 @@
+/** A charging point as a form; a new one comes with credentials that are shown once. */
+import { NumberInput, TextInput } from '@mantine/core';
+import type { ChargingPoint, ChargingPointCredentials } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../../shared/api/api-context.tsx';
+import { useDecimalInput } from '../../../shared/forms/use-decimal-input.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { DialogForm } from '../forms/dialog-form.tsx';
+import { validatePoint, pointValuesOf, type PointField, type PointValues } from './point-values.ts';
+import { useValidatedForm } from '../forms/use-validated-form.ts';
+
+type Props = {
+  stationId: number;
+  point: ChargingPoint | 'new' | null;
+  onClose: () => void;
+  onSaved: () => void;
+  onMade: (credentials: ChargingPointCredentials) => void;
+};
+
+export function PointDialog({ point, ...props }: Props) {
+  const { t } = useTranslation();
+  const title = t(point === 'new' ? 'points.points.add' : 'points.points.editTitle');
+  return (
+    <Dialog title={title} isOpen={point !== null} onClose={props.onClose} isForm>
+      {point && <PointForm {...props} point={point} />}
+    </Dialog>
+  );
+}
+
+function PointForm({ stationId, point, onClose, onSaved, onMade }: FormProps) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const { values, change, fault, form } = useValidatedForm({
+    initial: () => pointValuesOf(point),
+    validate: validatePoint,
+    save: async (body) => {
+      if (point === 'new') {
+        const request = { params: { id: stationId }, body };
+        onMade(await api.call('createChargingPoint', request, { silent: true }));
+      } else {
+        const { label, max_power_kW } = body;
+        const request = { params: { id: point.id }, body: { label, max_power_kW } };
+        await api.call('updateChargingPoint', request, { silent: true });
+      }
+      onClose();
+      onSaved();
+    },
+  });
+  return (
+    <DialogForm {...form} button={t(point === 'new' ? 'points.points.make' : 'points.save')}>
+      <PointFields {...{ values, change, fault }} isNew={point === 'new'} />
+    </DialogForm>
+  );
+}
+
+type FormProps = Props & { point: ChargingPoint | 'new' };
+type FieldsProps = {
+  values: PointValues;
+  change: (changes: Partial<PointValues>) => void;
+  fault: (field: PointField) => string | undefined;
+  isNew: boolean;
+};
+
+function PointFields({ values, change, fault, isNew }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextInput
+        label={t('points.field.pointLabel')}
+        description={t('points.field.pointLabelHint')}
+        maxLength={60}
+        value={values.label}
+        onChange={(event) => change({ label: event.currentTarget.value })}
+        data-autofocus
+      />
+      {isNew && (
+        <TextInput
+          label={t('points.field.identity')}
+          description={t('points.field.identityHint')}
+          maxLength={48}
+          autoCapitalize="off"
+          autoComplete="off"
+          spellCheck={false}
+          value={values.identity}
+          error={fault('ocpp_identity')}
+          onChange={(event) => change({ identity: event.currentTarget.value })}
+        />
+      )}
+      <NumberInput
+        label={t('points.field.pointPower')}
+        description={t('points.field.pointPowerHint')}
+        {...useDecimalInput()}
+        allowNegative={false}
+        max={1000}
+        value={values.max_power_kW}
+        error={fault('max_power_kW')}
+        onChange={(max_power_kW) => change({ max_power_kW })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,379 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PointConnection } from '@voltagora/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
+import { reservation, session } from '../../reservations/test-reservation.ts';
+import { plug } from '../../stations/test-station.ts';
+import { forgetCredentials, rememberCredentials } from './fresh-credentials.ts';
+import { PointPage } from './point-page.tsx';
+import {
+  attempt,
+  connected,
+  connection,
+  ownStation,
+  point,
+  quietMaintenance,
+  QuietSocket,
+  running,
+} from './test-points.ts';
+import { enter } from '../../../shared/test-enter.ts';
+
+beforeEach(() => vi.stubGlobal('WebSocket', QuietSocket));
+afterEach(() => {
+  cleanup();
+  forgetCredentials();
+  vi.unstubAllGlobals();
+});
+
+function open(heard: PointConnection = connected(), answers: Answers = {}, station = ownStation()) {
+  return renderScreen({
+    routes: [{ path: '/owner/stations/:id/points/:pointId', element: <PointPage /> }],
+    path: '/owner/stations/3/points/5',
+    answers: {
+      readOwnStation: () => station,
+      readPointConnection: () => heard,
+      listPointEvents: () => ({ results: [], count: 0 }),
+      ...quietMaintenance,
+      ...answers,
+    },
+    role: 'station_owner',
+  });
+}
+const click = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+const refusal = (code: string, status = 409) => ({ refused: status, body: { detail: code, code } });
+
+describe('the ways to the sections', () => {
+  it('each lead to a heading of the page, which the keyboard goes on from', async () => {
+    const { router } = open();
+    const ways = await screen.findByRole('navigation', { name: 'On this page' });
+    const links = within(ways).getAllByRole('link');
+    expect(links.length).toBeGreaterThan(5);
+    for (const link of links) {
+      const heading = screen.getByRole('heading', { level: 2, name: link.textContent });
+      await userEvent.click(link);
+      expect(router.state.location.hash).toBe(`#${heading.id}`);
+      expect(document.activeElement).toBe(heading);
+    }
+  });
+});
+
+describe('the guide that connects a charger', () => {
+  it('says what to type, and that nothing was heard yet', async () => {
+    open(connection());
+    expect(await screen.findByText('wss://volt.example/ocpp/vg-abc123')).toBeTruthy();
+    expect(screen.getByText('wss://volt.example/ocpp')).toBeTruthy();
+    expect(screen.getByText('vg-abc123')).toBeTruthy();
+    expect(screen.getByText(/Nothing was heard of it yet/)).toBeTruthy();
+    expect(screen.getByText(/The password is not shown again/)).toBeTruthy();
+  });
+
+  it('[Q36] [Q55] tells what some makes want, and of a make that is known that alone', async () => {
+    open(connection());
+    expect(await screen.findByText(/Central system only/)).toBeTruthy();
+    expect(screen.getByText(/root certificate/)).toBeTruthy();
+    cleanup();
+    open(connection({ charging_point: point({ vendor: 'Etrel', model: 'INCH' }) }));
+    expect(await screen.findByText(/Central system only/)).toBeTruthy();
+    expect(screen.queryByText(/root certificate/)).toBeNull();
+    cleanup();
+    open(connection({ charging_point: point({ vendor: 'Foreign', model: 'One' }) }));
+    expect(await screen.findByText('Where do I type it?')).toBeTruthy();
+    expect(screen.queryByText('Known about some makes')).toBeNull();
+  });
+
+  it('shows the password right after it was made, and no more after that', async () => {
+    rememberCredentials({
+      charging_point: point(),
+      url: 'wss://volt.example/ocpp/vg-abc123',
+      username: 'vg-abc123',
+      password: 'fresh-from-the-dialog',
+    });
+    open(connection());
+    expect(await screen.findByText('fresh-from-the-dialog')).toBeTruthy();
+    cleanup();
+    open(connection());
+    await screen.findByText('vg-abc123');
+    expect(screen.queryByText('fresh-from-the-dialog')).toBeNull();
+  });
+
+  it('a new password is made after a question, and shown', async () => {
+    const made = { ...connection(), password: 'the-new-one' };
+    const { asked } = open(connection(), { renewChargingPointPassword: () => made });
+    await click('Make a new password');
+    expect(await screen.findByText(/The old password stops working at once/)).toBeTruthy();
+    expect(asked.some(({ call }) => call === 'renewChargingPointPassword')).toBe(false);
+    await click('Make a new one');
+    expect(await screen.findByText('the-new-one')).toBeTruthy();
+  });
+
+  it.each([
+    [
+      { outcome: 'wrong_password', detail: { length: '12' } },
+      'its password is wrong',
+      '12 characters',
+    ],
+    [
+      { outcome: 'wrong_password', detail: { username: 'other' } },
+      'its user name is not its identity',
+      'letter for letter',
+    ],
+    [{ outcome: 'no_password' }, 'without a password', 'basic authentication'],
+    [
+      { outcome: 'no_password', detail: { scheme: 'Bearer' } },
+      'in a way we do not take',
+      'Choose basic authentication',
+    ],
+    [
+      { outcome: 'wrong_subprotocol', detail: { offered: 'ocpp2.0.1' } },
+      'in another language',
+      'offered ocpp2.0.1',
+    ],
+    [{ outcome: 'wrong_subprotocol' }, 'in another language', 'named no language at all'],
+    [{ outcome: 'bad_path', detail: { path: '/ocpp/a/b' } }, 'at a wrong address', '/ocpp/a/b'],
+    [
+      { outcome: 'throttled', detail: { wait_seconds: '30' } },
+      'Too many attempts',
+      'again in 30 seconds',
+    ],
+    [{ outcome: 'disconnected' }, 'the line was lost', 'switch it off and on'],
+  ] as const)('%o is told in words with the next step', async (heard, title, more) => {
+    open(connection({ attempts: [attempt({ detail: {}, ...heard })] }));
+    const said = await screen.findByText(new RegExp(title), { selector: 'strong' });
+    expect(said.closest('div')?.textContent).toContain(more);
+  });
+
+  it('an identity typed wrongly is set beside the right one, the letters that differ marked', async () => {
+    const typed = attempt({ outcome: 'unknown_identity', identity: 'vg-abx123' });
+    open(connection({ attempts: [typed] }));
+    await screen.findByText(/an identity that does not exist/);
+    const marks = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
+    expect(marks).toEqual(['x', 'c']);
+  });
+
+  it('[B18] what a stranger typed is text, whatever it says', async () => {
+    const identity = '<img src=x onerror=alert(1)>';
+    open(connection({ attempts: [attempt({ outcome: 'unknown_identity', identity })] }));
+    await screen.findByText(/an identity that does not exist/);
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  it('ticks off what is done, and follows by itself', async () => {
+    let heard = connection({ attempts: [attempt()] });
+    open(connection(), { readPointConnection: () => heard });
+    await screen.findByText(/its password is wrong/);
+    heard = connected();
+    expect(
+      await screen.findByText('The charger has reached us', {}, { timeout: 6_000 }),
+    ).toBeTruthy();
+    expect(screen.getByText('The charger is connected and reports.')).toBeTruthy();
+    expect(screen.getByText('ABB Terra 53')).toBeTruthy();
+  });
+
+  it.each([
+    ['a plug', {}, point({ plugs: [] }), 'Add a plug', '/owner/stations/3?tab=plugs'],
+    ['a price', { pricing: null }, point(), 'Set a price', '/owner/stations/3?tab=prices'],
+    ['a look', {}, point(), 'See it as drivers do', '/stations/syntagma'],
+  ])('the end leads on to %s', async (_what, more, charging_point, name, to) => {
+    open({ ...connected(), charging_point }, {}, ownStation(more));
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(to);
+  });
+
+  it("a charging point of somebody else's is not there", async () => {
+    open(connected(), { readPointConnection: () => refusal('not_found', 404) });
+    expect(await screen.findByText('There is no such charging point')).toBeTruthy();
+  });
+});
+
+describe('remote control', () => {
+  it('asks before it restarts, and tells what the charger made of it', async () => {
+    const { asked } = open(connected(), { resetPlug: () => ({ status: 'Accepted' }) });
+    await click('Restart');
+    expect(await screen.findByText(/ends its charges properly/)).toBeTruthy();
+    expect(asked.some(({ call }) => call === 'resetPlug')).toBe(false);
+    await userEvent.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Restart' }),
+    );
+    expect(await screen.findByText(/The charger agreed/)).toBeTruthy();
+    expect(asked.find(({ call }) => call === 'resetPlug')?.sent.body).toEqual({ type: 'Soft' });
+  });
+
+  it.each([
+    ['Rejected', 'The charger refused.'],
+    ['Scheduled', 'as soon as the running charge is over'],
+    ['SomethingOdd', 'The charger answered: SomethingOdd'],
+  ])('%s is told in words', async (status, said) => {
+    open(connected(), { clearCache: () => ({ status }) });
+    await click('Forget known tags');
+    expect(await screen.findByText(new RegExp(said))).toBeTruthy();
+  });
+
+  it('what was sent stands among the events at once', async () => {
+    let isSent = false;
+    const listPointEvents = () => ({ results: [], count: isSent ? 40 : 0 });
+    const clearCache = () => {
+      isSent = true;
+      return { status: 'Accepted' };
+    };
+    open(connected(), { listPointEvents, clearCache });
+    expect(await screen.findByText('Nothing has happened yet')).toBeTruthy();
+    await click('Forget known tags');
+    expect(await screen.findByRole('navigation', { name: 'Pages' })).toBeTruthy();
+  });
+
+  it('no answer in time is told apart from a refusal: it may have acted', async () => {
+    open(connected(), { clearCache: () => refusal('charger_timeout', 504) });
+    await click('Forget known tags');
+    expect(await screen.findByText(/It may have done it all the same/)).toBeTruthy();
+  });
+
+  it.each([
+    ['Unlock the cable: Plug B', 'unlockConnector', { quantity: 2 }],
+    ['Out of service: Plug A', 'changeAvailability', { quantity: 1, type: 'Inoperative' }],
+  ])('%s is asked first, then sent', async (name, call, body) => {
+    const done = () => ({ status: 'Accepted' });
+    const { asked } = open(connected(), { unlockConnector: done, changeAvailability: done });
+    await click(name);
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: name.split(':')[0] ?? '' }));
+    await screen.findByText(/The charger agreed/);
+    expect(asked.find((one) => one.call === call)?.sent.body).toEqual(body);
+  });
+
+  it('what is out of service is put back without a question', async () => {
+    const station = ownStation({ plugs: [plug(1, { status: 'Unavailable' })] });
+    const answers: Answers = { changeAvailability: () => ({ status: 'Accepted' }) };
+    const { asked } = open(connected(), answers, station);
+    await click('Back into service: Plug A');
+    await screen.findByText(/The charger agreed/);
+    expect(asked.find(({ call }) => call === 'changeAvailability')?.sent.body).toEqual({
+      quantity: 1,
+      type: 'Operative',
+    });
+  });
+
+  it('whose charge would be stopped is said first, with its energy in kWh', async () => {
+    const station = ownStation({ plugs: [plug(1, { status: 'Charging' })] });
+    const charging = { ...reservation, session: { ...session, energy_kWh: 1.1 } };
+    const totals = { energy_kWh: 1.1, tokens: 0, idle_tokens: 0 };
+    const listOwnerReservations = () => ({ results: [charging], count: 1, totals });
+    open(
+      { ...connected(), sessions: [running(reservation.id)] },
+      { listOwnerReservations },
+      station,
+    );
+    await click('Stop the charge: Plug A');
+    expect(await screen.findByText(/is charging here, 1.10 kWh so far/)).toBeTruthy();
+  });
+
+  it('a charge that began with a tag is stopped too', async () => {
+    const station = ownStation({ plugs: [plug(1, { status: 'Charging' })] });
+    const stopSession = () => ({ status: 'Accepted' });
+    const { asked } = open({ ...connected(), sessions: [running()] }, { stopSession }, station);
+    await click('Stop the charge: Plug A');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/begun with a tag .* 2.50 kWh so far/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Stop the charge' }));
+    await screen.findByText(/The charger agreed/);
+    expect(asked.find(({ call }) => call === 'stopSession')?.sent.body).toEqual({
+      session: { id: running().id },
+    });
+  });
+
+  it('a charge that is over meanwhile cannot be stopped, and that is said', async () => {
+    const station = ownStation({ plugs: [plug(1, { status: 'Charging' })] });
+    open(connected(), {}, station);
+    await click('Stop the charge: Plug A');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/No charge is known/)).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Stop the charge' })).toBeNull();
+  });
+
+  it('nothing can be sent while the charger is away', async () => {
+    open(connection());
+    const restart = await screen.findByRole('button', { name: 'Restart' });
+    expect(restart).toHaveProperty('disabled', true);
+    expect(screen.getByText(/commands would not reach it/)).toBeTruthy();
+  });
+
+  it('settings are read, searched and changed one at a time', async () => {
+    let isRead = false;
+    const model = {
+      firmware_version: '1.0',
+      read_at: '2026-11-21T10:00:00Z',
+      variables: [
+        { key: 'HeartbeatInterval', readonly: false, value: '60' },
+        { key: 'NumberOfConnectors', readonly: true, value: '2' },
+        { key: 'AuthorizationKey', readonly: false, value: null },
+      ],
+    };
+    const { asked } = open(connected(), {
+      readDeviceModel: () => ({ model: isRead ? model : null }),
+      refreshDeviceModel: () => {
+        isRead = true;
+        return { model };
+      },
+      changeConfiguration: () => ({ status: 'RebootRequired' }),
+    });
+    await click('Read them');
+    expect(await screen.findByText('3 settings')).toBeTruthy();
+    expect(screen.getByText('not shown')).toBeTruthy();
+    expect(screen.getByText('cannot be changed')).toBeTruthy();
+    expect(screen.getByText('changed under “Security”')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Change AuthorizationKey' })).toBeNull();
+    await enter(screen.getByRole('searchbox'), 'heart');
+    expect(screen.getByText('1 setting')).toBeTruthy();
+    await click('Change HeartbeatInterval');
+    const field = await screen.findByLabelText('HeartbeatInterval');
+    await userEvent.clear(field);
+    await enter(field, '300');
+    await click('Send to the charger');
+    expect(await screen.findByText(/It counts after a restart/)).toBeTruthy();
+    expect(asked.find(({ call }) => call === 'changeConfiguration')?.sent.body).toEqual({
+      key: 'HeartbeatInterval',
+      value: '300',
+    });
+  });
+});
+
+describe('what happened to a charging point', () => {
+  it('is told in words: what, where, by whom, and the answer', async () => {
+    const results = [
+      {
+        id: '018f6b1e-0000-7000-8000-0000000000e1',
+        at: '2026-11-21T10:00:00Z',
+        kind: 'unlocked',
+        actor: 'owner' as const,
+        detail: { connector: 2, failure: 'charger_timeout' },
+      },
+      {
+        id: '018f6b1e-0000-7000-8000-0000000000e2',
+        at: '2026-11-21T09:00:00Z',
+        kind: 'fault',
+        actor: 'charger' as const,
+        detail: { connector: 1, error_code: '<b>Ground</b>' },
+      },
+    ];
+    open(connected(), { listPointEvents: () => ({ results, count: 40 }) });
+    const unlocked = (await screen.findByText('Cable unlocked')).closest('li');
+    expect(unlocked?.textContent).toContain('Plug B');
+    expect(unlocked?.textContent).toContain('The charger did not answer in time.');
+    expect(unlocked?.textContent).toContain('you');
+    const fault = (await screen.findByText('Fault')).closest('li');
+    expect(fault?.textContent).toContain('<b>Ground</b>');
+    expect(screen.getByRole('navigation', { name: 'Pages' })).toBeTruthy();
+  });
+
+  it('its page is in the address', async () => {
+    const { asked, router } = open(connected(), {
+      listPointEvents: () => ({ results: [], count: 40 }),
+    });
+    await click('Page 2');
+    await waitFor(() => expect(router.state.location.search).toBe('?events=2'));
+    await waitFor(() => {
+      const last = asked.findLast(({ call }) => call === 'listPointEvents');
+      expect(last?.sent.query.get('page')).toBe('2');
+    });
+  });
+});

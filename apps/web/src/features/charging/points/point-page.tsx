@@ -1,0 +1,108 @@
+/** One charging point: the guide that connects it, what can be done to it, and what happened to it. */
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useCall } from '../../../shared/api/use-call.ts';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { PageFrame } from '../../../shared/ui/page-frame.tsx';
+import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
+import { UnknownPage } from '../../../shared/ui/unknown-page.tsx';
+import { MeterKeysSection } from '../../meter-proofs/public.ts';
+import { PointMessages } from '../../owner-messages/public.ts';
+import { ConnectGuide } from '../connect-guide/connect-guide.tsx';
+import { Maintenance } from '../commands/maintenance.tsx';
+import { PointEvents } from './point-events.tsx';
+import { pointName } from './point-name.ts';
+import { PointSections } from './point-sections.tsx';
+import { Security } from '../device-model/security.tsx';
+import { RemoteControl } from '../commands/remote-control.tsx';
+import { useReloadEvery } from '../forms/use-reload-every.ts';
+
+const HEARD_EVERY_MS = 2_500;
+
+export function PointPage() {
+  const { t } = useTranslation();
+  const params = useParams();
+  const id = Number(params['id']);
+  const pointId = Number(params['pointId']);
+  const station = useCall('readOwnStation', { params: { id } });
+  const connection = useCall('readPointConnection', { params: { id: pointId } });
+  useReloadEvery(HEARD_EVERY_MS, connection);
+  const [sent, setSent] = useState(0);
+  const error = station.error ?? connection.error;
+  if (error?.status === 404) return <UnknownPoint />;
+  if (!station.data || !connection.data) {
+    return (
+      <PageFrame title={t('points.page.title')} width="text">
+        {error ? (
+          <ErrorState
+            error={error}
+            safe={t('owner.safe')}
+            onRetry={() => [station, connection].forEach(({ reload }) => reload())}
+          />
+        ) : (
+          <SkeletonRows rows={4} />
+        )}
+      </PageFrame>
+    );
+  }
+  const point = connection.data.charging_point;
+  return (
+    <PageFrame
+      title={pointName(point)}
+      width="wide"
+      back={{ to: `/owner/stations/${id}?tab=plugs`, name: station.data.name }}
+    >
+      <PointSections />
+      <Stack gap={40}>
+        <ConnectGuide
+          key={pointId}
+          station={station.data}
+          connection={connection.data}
+          isStale={connection.error !== null}
+        />
+        <RemoteControl
+          station={station.data}
+          point={point}
+          sessions={connection.data.sessions}
+          onStale={station.reload}
+          onSent={() => setSent((n) => n + 1)}
+        />
+        <Maintenance
+          key={`maintenance ${pointId}`}
+          point={point}
+          onSent={() => setSent((n) => n + 1)}
+        />
+        <Security key={`security ${pointId}`} point={point} onSent={() => setSent((n) => n + 1)} />
+        <MeterKeysSection key={`keys ${pointId}`} point={point} />
+        <PointEvents
+          key={`events ${pointId}`}
+          point={point}
+          plugs={station.data.plugs}
+          commandsSent={sent}
+        />
+        <PointMessages
+          key={`messages ${pointId}`}
+          point={point}
+          commandsSent={sent}
+          onSent={() => setSent((n) => n + 1)}
+        />
+      </Stack>
+    </PageFrame>
+  );
+}
+
+function UnknownPoint() {
+  const { t } = useTranslation();
+  return (
+    <UnknownPage
+      drawing="unplugged"
+      title={t('points.page.title')}
+      lead={t('points.page.unknown')}
+      text={t('points.page.unknownText')}
+      action={t('points.page.toStations')}
+      to="/owner/stations"
+    />
+  );
+}

@@ -1,0 +1,68 @@
+/** The charging points of a station: each device with how it stands, the way to its own page, and new ones. */
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ChargingPoint, ChargingPointCredentials } from '@voltagora/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CredentialsDialog } from './credentials-dialog.tsx';
+import { DeleteDialog } from '../forms/delete-dialog.tsx';
+import type { StationTabProps } from './station-tab-props.ts';
+import { PointDialog } from './point-dialog.tsx';
+import { PointRow } from './point-row.tsx';
+import { pointName } from './point-name.ts';
+import { useFocusAfterRemoval } from '../forms/use-focus-after-removal.ts';
+import classes from '../plugs/owner-row.module.css';
+
+export function PointSection({ station, onChanged }: StationTabProps) {
+  const { t } = useTranslation();
+  const points = station.charging_points;
+  const [edited, setEdited] = useState<ChargingPoint | 'new' | null>(null);
+  const [deleted, setDeleted] = useState<ChargingPoint | null>(null);
+  const [made, setMade] = useState<ChargingPointCredentials | null>(null);
+  const heading = useFocusAfterRemoval<HTMLHeadingElement>(points.length);
+  return (
+    <section aria-labelledby="owner-points">
+      <Title order={2} size="h3" mb="sm" id="owner-points" ref={heading} tabIndex={-1}>
+        {t('points.points.title')}
+      </Title>
+      {points.length === 0 && (
+        <Text c="dimmed" mb="md" maw="68ch">
+          {t('points.points.emptyText')}
+        </Text>
+      )}
+      <ul className={classes.rows}>
+        {points.map((point) => (
+          <PointRow
+            key={point.id}
+            point={point}
+            onEdit={() => setEdited(point)}
+            onDelete={() => setDeleted(point)}
+          />
+        ))}
+      </ul>
+      <Stack align="flex-start" mt="md">
+        <Button
+          variant={points.length === 0 ? 'filled' : 'default'}
+          leftSection={<IconPlus size={20} aria-hidden />}
+          onClick={() => setEdited('new')}
+        >
+          {t('points.points.add')}
+        </Button>
+      </Stack>
+      <PointDialog
+        stationId={station.id}
+        point={edited}
+        onClose={() => setEdited(null)}
+        onSaved={onChanged}
+        onMade={setMade}
+      />
+      <CredentialsDialog credentials={made} onClose={() => setMade(null)} />
+      <DeleteDialog
+        station={station}
+        target={deleted && { kind: 'point', id: deleted.id, label: pointName(deleted) }}
+        onClose={() => setDeleted(null)}
+        onDeleted={onChanged}
+      />
+    </section>
+  );
+}

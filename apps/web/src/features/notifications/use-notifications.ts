@@ -1,0 +1,62 @@
+/** Keeps what the signed-in person was told as it is on the server, in every open tab, and says what has just come. */
+import { NotificationsLive, type UserNotification } from '@voltagora/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useApi } from '../../shared/api/api-context.tsx';
+import { openSocket } from '../../shared/api/live.ts';
+import { useLanguage } from '../../shared/i18n/use-language.ts';
+import { useAppDispatch } from '../../shared/state/hooks.ts';
+import { selectRole, useLiveAccess } from '../accounts/public.ts';
+import { userReservationsFetched } from '../reservations/public.ts';
+import { notificationsFetched } from './notifications-slice.ts';
+
+const PAGE_SIZE = 50;
+const PATH = '/api/notifications/live/';
+
+export function useNotifications() {
+  const api = useApi();
+  const dispatch = useAppDispatch();
+  const { language: lang } = useLanguage();
+  const access = useLiveAccess();
+  const role = useSelector(selectRole);
+  const [arrived, setArrived] = useState<UserNotification | null>(null);
+  const last = useRef<string | null>(null);
+
+  const load = useCallback(async () => {
+    const query = { page_size: PAGE_SIZE, lang };
+    const { results } = await api.call('listNotifications', { query }, { silent: true });
+    dispatch(notificationsFetched({ results }));
+    return results[0];
+  }, [api, dispatch, lang]);
+
+  useEffect(() => {
+    if (role === null) return undefined;
+    last.current = null;
+    return openSocket(
+      {
+        path: PATH,
+        access,
+        onMessage: ({ latest_id: latest }) => {
+          const isNews = last.current !== null && latest !== last.current;
+          last.current = latest ?? '';
+          load().then(
+            (newest) => isNews && newest?.read_at === null && setArrived(newest),
+            () => undefined,
+          );
+          // What is next is shown without a network too, so it is known before that.
+          if (role === 'driver') {
+            api.call('readNextReservation', {}, { silent: true }).then(
+              ({ reservation }) =>
+                dispatch(userReservationsFetched({ results: reservation ? [reservation] : [] })),
+              () => undefined,
+            );
+          }
+        },
+      },
+      NotificationsLive,
+    );
+  }, [role, access, api, dispatch, load]);
+
+  const dismiss = useCallback(() => setArrived(null), []);
+  return { arrived: role === null ? null : arrived, dismiss };
+}

@@ -1,0 +1,78 @@
+/** Bookings in the window that is to be unavailable, and what becomes of them. */
+import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { Notice } from '../../../shared/ui/notice.tsx';
+import { FailureLine } from '../../../shared/ui/failure-line.tsx';
+import classes from '../owner-calendar.module.css';
+import type { ConflictChoice } from './unavailable-draft.ts';
+import type { Marking } from './use-mark-unavailable.ts';
+
+type Props = Pick<Marking, 'isBusy' | 'error' | 'refused' | 'send'> & {
+  conflicts: NonNullable<Marking['conflicts']>;
+  timeZone: string;
+};
+const CHOICES: readonly ConflictChoice['conflicts'][] = ['keep', 'cancel'];
+
+export function ConflictQuestion({ conflicts, timeZone, isBusy, error, refused, send }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [choice, setChoice] = useState<ConflictChoice['conflicts']>('keep');
+  const [message, setMessage] = useState('');
+  return (
+    <>
+      <Notice title={t('calendar.conflict.title', { count: conflicts.length })}>
+        <ul className={classes.conflicts}>
+          {conflicts.map(({ plug, start_time, stop_time }) => (
+            <li key={`${plug.id}-${start_time}`}>
+              {format.window(start_time, stop_time, timeZone, true)}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+      <Radio.Group
+        label={t('calendar.conflict.question')}
+        value={choice}
+        onChange={(value) => setChoice(value === 'cancel' ? 'cancel' : 'keep')}
+      >
+        <Stack gap="sm" mt="xs">
+          {CHOICES.map((one) => (
+            <Radio
+              key={one}
+              value={one}
+              label={t(`calendar.conflict.${one}`)}
+              description={t(`calendar.conflict.${one}Why`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {choice === 'cancel' && (
+        <Textarea
+          label={t('calendar.message')}
+          description={t('calendar.messageWhy')}
+          maxLength={500}
+          rows={3}
+          styles={{ input: { minHeight: 96 } }}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+      )}
+      {refused && !isBusy && (
+        <Text c="var(--vg-faulted)" role="alert">
+          {t(`calendar.conflict.stuck.${refused}`)}
+        </Text>
+      )}
+      <FailureLine error={error} />
+      <Group justify="flex-end">
+        <Button
+          {...(choice === 'cancel' ? { variant: 'outline', color: 'red' } : {})}
+          loading={isBusy}
+          onClick={() => void send({ conflicts: choice, message })}
+        >
+          {t(choice === 'cancel' ? 'calendar.conflict.confirmCancel' : 'calendar.mark.confirm')}
+        </Button>
+      </Group>
+    </>
+  );
+}

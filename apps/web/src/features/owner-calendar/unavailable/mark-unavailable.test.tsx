@@ -1,0 +1,159 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SetUnavailable } from '@voltagora/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderScreen, type Answers, type Sent } from '../../../app/test-screen.tsx';
+import { CalendarTab } from '../calendar-tab.tsx';
+import { booking, calendarOf, nightOff } from '../test-calendar.ts';
+import { enter } from '../../../shared/test-enter.ts';
+
+afterEach(cleanup);
+
+const free = { reservations_in_conflict: [], free_windows: [], entries: [nightOff], cancelled: 0 };
+const conflict = {
+  refused: 409,
+  body: {
+    detail: 'x',
+    code: 'unavailable_conflict',
+    reservations_in_conflict: [
+      { plug: { id: 7 }, start_time: booking.start_time, stop_time: booking.stop_time },
+    ],
+  },
+};
+
+async function openDialog(
+  setUnavailable: Answers['setUnavailable'] = () => free,
+  search = '?date=2096-11-18',
+) {
+  const shown = renderScreen({
+    routes: [{ path: '/', element: <CalendarTab station={3} /> }],
+    path: `/${search}`,
+    answers: { readStationCalendar: () => calendarOf(), setUnavailable },
+    role: 'station_owner',
+  });
+  const opener = await screen.findByRole('button', { name: 'Mark unavailable' });
+  await waitFor(() => expect(opener).toHaveProperty('disabled', false));
+  await userEvent.click(opener);
+  await screen.findByRole('dialog', { name: 'Mark time unavailable' });
+  const sent = (): Sent[] =>
+    shown.asked.filter(({ call }) => call === 'setUnavailable').map((one) => one.sent);
+  // What the screen sends was checked by the client's types.
+  const body = (index: number) => sent()[index]?.body as SetUnavailable;
+  return { ...shown, sent, body };
+}
+const confirm = async () => {
+  const buttons = screen.getAllByRole('button', { name: 'Mark unavailable' });
+  await userEvent.click(buttons.at(-1)!);
+};
+
+describe('marking time unavailable', () => {
+  it('[S7.37] sends plug, window and note, and says what was done', async () => {
+    const { sent, body } = await openDialog();
+    await userEvent.selectOptions(
+      screen.getAllByRole('combobox', { name: 'Plug' }).at(-1)!,
+      'Plug B',
+    );
+    await userEvent.selectOptions(screen.getByLabelText('Time from'), '10:15');
+    await userEvent.selectOptions(screen.getByLabelText('Time until'), '12:00');
+    await enter(screen.getByLabelText('Note'), 'New cable');
+    await confirm();
+    expect(await screen.findByText(/^Plug B is unavailable: .*10:15 – 12:00/)).toBeTruthy();
+    expect(sent()[0]?.params).toEqual({ id: '8' });
+    expect(body(0)).toEqual({
+      start_time: '2096-11-18T08:15:00.000Z',
+      stop_time: '2096-11-18T10:00:00.000Z',
+      note: 'New cable',
+      weeks: 1,
+      message: '',
+    });
+  });
+
+  it('[S7.37] repeats every week as often as is said', async () => {
+    const { body } = await openDialog();
+    await userEvent.click(screen.getByLabelText('Repeat every week'));
+    await userEvent.selectOptions(screen.getByLabelText('How long'), '12 weeks, until Sun 3 Feb');
+    await confirm();
+    await waitFor(() => expect(body(0)?.weeks).toBe(12));
+  });
+
+  it('[S7.37] an end before the start is not sent', async () => {
+    const { sent } = await openDialog();
+    await userEvent.selectOptions(screen.getByLabelText('Time until'), '08:00');
+    expect(screen.getByText('The start must be before the end.')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Mark unavailable' }).at(-1)).toHaveProperty(
+      'disabled',
+      true,
+    );
+    expect(sent()).toEqual([]);
+  });
+
+  it('[S7.37] an hour that comes twice is told apart by its offset', async () => {
+    await openDialog(undefined, '?date=2096-10-28');
+    expect(screen.getByLabelText('Time from').textContent).toContain('03:00 GMT+303:15 GMT+3');
+    expect(screen.getByLabelText('Time from').textContent).toContain('03:00 GMT+203:15 GMT+2');
+  });
+
+  it('[S7.37] [S3.12] bookings in the window are listed, and kept unless said otherwise', async () => {
+    const { body } = await openDialog(({ body: asked }) =>
+      Object.hasOwn(asked as object, 'conflicts') ? free : conflict,
+    );
+    await confirm();
+    expect(await screen.findByText('1 booking lies in this time')).toBeTruthy();
+    expect(screen.getByText('Wed 18 Nov, 10:00 – 11:30')).toBeTruthy();
+    await confirm();
+    await waitFor(() => expect(body(1)?.conflicts).toBe('keep'));
+    expect(body(0)).not.toHaveProperty('conflicts');
+  });
+
+  it('[S7.37] bookings are cancelled with a message, and how many is said', async () => {
+    const { body } = await openDialog(({ body: asked }) =>
+      Object.hasOwn(asked as object, 'conflicts') ? { ...free, cancelled: 2 } : conflict,
+    );
+    await confirm();
+    await userEvent.click(await screen.findByLabelText('Cancel them'));
+    await enter(screen.getByLabelText('Message to the driver'), 'Sorry');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel bookings and mark' }));
+    expect(await screen.findByText(/2 bookings were cancelled and refunded in full/)).toBeTruthy();
+    expect(body(1)).toMatchObject({ conflicts: 'cancel', message: 'Sorry' });
+  });
+
+  it('[S7.37] bookings that cannot be cancelled, as a car is charging, can still be kept', async () => {
+    const { body } = await openDialog(({ body: asked }) =>
+      // The screen sent it, so it is what the contract says.
+      (asked as SetUnavailable).conflicts === 'keep' ? free : conflict,
+    );
+    await confirm();
+    await userEvent.click(await screen.findByLabelText('Cancel them'));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel bookings and mark' }));
+    expect(await screen.findByText(/cannot be cancelled any more/)).toBeTruthy();
+    await userEvent.click(screen.getByLabelText('Keep them'));
+    await confirm();
+    await waitFor(() => expect(body(2)?.conflicts).toBe('keep'));
+  });
+
+  it('[S7.37] where bookings take all of the time, nothing is left to mark, and that is said', async () => {
+    await openDialog(() => conflict);
+    await confirm();
+    await screen.findByText('1 booking lies in this time');
+    await confirm();
+    expect(await screen.findByText(/All of that time is booked/)).toBeTruthy();
+  });
+
+  it('[S7.37] another window takes back what was said of bookings', async () => {
+    const { sent } = await openDialog(() => conflict);
+    await confirm();
+    await screen.findByText('1 booking lies in this time');
+    await userEvent.selectOptions(screen.getByLabelText('Time from'), '13:00');
+    expect(screen.queryByText('1 booking lies in this time')).toBeNull();
+    expect(sent()).toHaveLength(1);
+  });
+
+  it.each([
+    ['unavailable_overlap', 'This time is marked unavailable already.'],
+    ['window_in_past', 'That time has already passed.'],
+  ])('[S7.37] a refusal is told: %s', async (code, words) => {
+    await openDialog(() => ({ refused: 409, body: { ...conflict.body, code } }));
+    await confirm();
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+});

@@ -1,0 +1,47 @@
+import type { AnswerOf, TimeWindow } from '@voltagora/contract';
+import { useState } from 'react';
+import { useApi } from '../../../shared/api/api-context.tsx';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { requestOf, type ConflictChoice, type UnavailableDraft } from './unavailable-draft.ts';
+import { useCommand, type Command } from '../../../shared/api/use-command.ts';
+
+export type Marking = Pick<Command, 'isBusy' | 'error'> & {
+  draft: UnavailableDraft;
+  /** Bookings in the window, once the server has named them. */
+  conflicts: TimeWindow[] | null;
+  /** What was chosen for them and cannot be. */
+  refused: ConflictChoice['conflicts'] | null;
+  /** Another window: what was said of its bookings no longer holds. */
+  change: (draft: UnavailableDraft) => void;
+  send: (choice: ConflictChoice | null) => Promise<void>;
+};
+
+/** Marks time unavailable: asked first without a word on bookings, which the server then names. */
+export function useMarkUnavailable(
+  first: UnavailableDraft,
+  onDone: (answer: AnswerOf<'setUnavailable'>, draft: UnavailableDraft) => void,
+): Marking {
+  const api = useApi();
+  const { isBusy, error, run } = useCommand();
+  const [draft, setDraft] = useState(first);
+  const [conflicts, setConflicts] = useState<TimeWindow[] | null>(null);
+  const [refused, setRefused] = useState<ConflictChoice['conflicts'] | null>(null);
+  const send: Marking['send'] = async (choice) => {
+    await run(async () => {
+      try {
+        const request = { params: { id: draft.plug }, body: requestOf(draft, choice) };
+        onDone(await api.call('setUnavailable', request, { silent: true }), draft);
+      } catch (reason) {
+        if (!(reason instanceof ApiError) || reason.code !== 'unavailable_conflict') throw reason;
+        setConflicts(reason.body?.reservations_in_conflict ?? []);
+        setRefused(choice?.conflicts ?? null);
+      }
+    });
+  };
+  const change = (next: UnavailableDraft): void => {
+    setDraft(next);
+    setConflicts(null);
+    setRefused(null);
+  };
+  return { draft, conflicts, refused, isBusy, error, change, send };
+}

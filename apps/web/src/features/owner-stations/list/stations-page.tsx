@@ -1,0 +1,148 @@
+/** The owner's stations: each with what keeps it from being booked and the state of every plug. */
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { Link, useSearchParams } from 'react-router';
+import { useApi } from '../../../shared/api/api-context.tsx';
+import { useCall } from '../../../shared/api/use-call.ts';
+import { useAppDispatch } from '../../../shared/state/hooks.ts';
+import { EmptyList } from '../../../shared/ui/empty-list.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { PageFrame } from '../../../shared/ui/page-frame.tsx';
+import { Pager } from '../../../shared/ui/pager.tsx';
+import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
+import { usePageAddress } from '../../../shared/ui/use-address.ts';
+import { SaveFileButton } from '../../../shared/ui/save-file-button.tsx';
+import { ownerStationsFetched, selectStations } from '../../stations/public.ts';
+import { StationCard } from './station-card.tsx';
+import classes from './stations-page.module.css';
+
+const PAGE_SIZE = 12;
+const PAUSE_MS = 300;
+
+export function StationsPage() {
+  const { t } = useTranslation();
+  const [page, setPage] = usePageAddress();
+  const [search, setSearch] = useSearchAddress();
+  const { stations, count, error, reload } = useOwnerStations(page, search);
+  const isFirst = count === 0 && search === '';
+  return (
+    <PageFrame title={t('manage.list.title')} width="full" aside={!isFirst && <AddStation />}>
+      {(search !== '' || (count ?? 0) > 1) && <SearchField value={search} onChange={setSearch} />}
+      {!stations && !error && <SkeletonRows rows={2} height={150} />}
+      {!stations && error && <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />}
+      {count === 0 && <Nothing isSearch={search !== ''} />}
+      <ul className={classes.stations}>
+        {stations?.map((station) => (
+          <li key={station.id}>
+            <StationCard station={station} />
+          </li>
+        ))}
+      </ul>
+      {count !== undefined && (
+        <Pager page={page} pageSize={PAGE_SIZE} count={count} onChange={setPage} />
+      )}
+      {(stations?.length ?? 0) > 0 && <TakeAlong />}
+    </PageFrame>
+  );
+}
+
+function AddStation() {
+  const { t } = useTranslation();
+  return (
+    <Button
+      component={Link}
+      to="/owner/stations/new"
+      leftSection={<IconPlus size={20} aria-hidden />}
+    >
+      {t('manage.list.add')}
+    </Button>
+  );
+}
+
+/** The stations as files that other platforms and maps read. */
+function TakeAlong() {
+  const { t } = useTranslation();
+  const api = useApi();
+  return (
+    <section className={classes.takeAlong} aria-label={t('manage.list.takeAlong')}>
+      <p>{t('manage.list.takeAlongText')}</p>
+      <SaveFileButton
+        label={t('manage.list.asOcpi')}
+        fetchFile={() => api.download('exportStationsOcpi', {})}
+      />
+      <SaveFileButton
+        label={t('manage.list.asGeoJson')}
+        fetchFile={() => api.download('exportStationsGeoJson', {})}
+      />
+    </section>
+  );
+}
+
+function Nothing({ isSearch }: { isSearch: boolean }) {
+  const { t } = useTranslation();
+  if (isSearch) {
+    return (
+      <EmptyState drawing="search" title={t('manage.list.none')} text={t('manage.list.noneText')} />
+    );
+  }
+  return (
+    <EmptyList
+      drawing="charger"
+      title={t('manage.list.empty')}
+      text={t('manage.list.emptyText')}
+      to="/owner/stations/new"
+      button={t('manage.list.addFirst')}
+    />
+  );
+}
+
+/** What the store knows of the first page is shown at once, with what was changed or deleted since. */
+function useOwnerStations(page: number, search: string) {
+  const dispatch = useAppDispatch();
+  const known = useSelector(selectStations).station_owner_stations;
+  const query = { page, page_size: PAGE_SIZE, search };
+  const { data, error, reload } = useCall('listMyStations', { query });
+  useEffect(() => {
+    if (data) dispatch(ownerStationsFetched(data));
+  }, [dispatch, data]);
+  const isFirst = page === 1 && search === '' && known.length > 0;
+  const stations = data?.results ?? (isFirst ? known : undefined);
+  return { stations, count: data?.count, error, reload };
+}
+
+/** The search in the address; a new one starts at page 1. */
+function useSearchAddress(): [string, (search: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const set = (search: string): void =>
+    setParams(search.trim() ? { search: search.trim() } : {}, {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return [(params.get('search') ?? '').slice(0, 100), set];
+}
+
+function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(value);
+  const tell = useDebouncedCallback(onChange, PAUSE_MS);
+  return (
+    <TextInput
+      type="search"
+      aria-label={t('manage.list.search')}
+      placeholder={t('manage.list.search')}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      maxLength={100}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        tell(event.currentTarget.value);
+      }}
+      className={classes.search}
+    />
+  );
+}

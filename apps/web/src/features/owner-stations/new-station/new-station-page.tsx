@@ -1,0 +1,68 @@
+/** A station in three short steps: where, what it costs, what one plugs in. Each is saved before the next, and the address knows which is next. */
+import { useEffect, useRef } from 'react';
+import type { EditableStation } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router';
+import { useCall } from '../../../shared/api/use-call.ts';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { PageFrame } from '../../../shared/ui/page-frame.tsx';
+import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
+import { Surface } from '../../../shared/ui/surface.tsx';
+import { PlaceStep } from './place-step.tsx';
+import { PlugStep } from './plug-step.tsx';
+import { PriceStep } from './price-step.tsx';
+import { StepList, type StepName } from './step-list.tsx';
+import classes from './new-station-page.module.css';
+
+export function NewStationPage() {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const id = Number(params.get('station') ?? Number.NaN);
+  const request = Number.isInteger(id) && id > 0 ? { params: { id } } : null;
+  const { data, error, reload } = useCall('readOwnStation', request);
+  if (request !== null && error?.status === 404) return <Navigate to="/owner/stations" replace />;
+  const step = stepOf(data);
+  return (
+    <PageFrame title={t('manage.start.title')} width="full">
+      <StepList step={step} />
+      {request !== null && !data && error && (
+        <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />
+      )}
+      {request !== null && !data && !error && <SkeletonRows rows={2} height={180} />}
+      {(request === null || data) && (
+        <Surface>
+          <StepTitle key={step} step={step} isFirst={step === 'place'} />
+          {data && <p className={classes.kept}>{t('manage.start.kept', { name: data.name })}</p>}
+          {!data && (
+            <PlaceStep
+              onMade={(station) => setParams({ station: String(station) }, { replace: true })}
+            />
+          )}
+          {data && step === 'prices' && <PriceStep station={data} onChanged={reload} />}
+          {data && step === 'plugs' && <PlugStep station={data} />}
+        </Surface>
+      )}
+    </PageFrame>
+  );
+}
+
+function stepOf(station: EditableStation | undefined): StepName {
+  if (!station) return 'place';
+  return station.pricing === null ? 'prices' : 'plugs';
+}
+
+/** The next step begins at its title, for the eye and for a screen reader. */
+function StepTitle({ step, isFirst }: { step: StepName; isFirst: boolean }) {
+  const { t } = useTranslation();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isFirst) return;
+    title.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [isFirst]);
+  return (
+    <h2 ref={title} tabIndex={-1} className={classes.title}>
+      {t(`manage.ask.${step}`)}
+    </h2>
+  );
+}

@@ -1,0 +1,23 @@
+import type { EditableStation } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { ContractForm } from '../../../shared/forms/contract-form.tsx';
+import { PriceFields } from '../prices/price-fields.tsx';
+import { PricePreview } from '../prices/price-preview.tsx';
+import { usePriceForm } from '../prices/use-price-form.ts';
+import classes from '../prices/prices-tab.module.css';
+
+type Props = { station: EditableStation; onChanged: () => void };
+
+/** The second step: what charging costs, with what that comes to. */
+export function PriceStep({ station, onChanged }: Props) {
+  const { t } = useTranslation();
+  const { form, pricing } = usePriceForm(station, onChanged);
+  return (
+    <div className={classes.sides}>
+      <ContractForm form={form} save={t('manage.start.goOn')} saved={t('manage.start.saved')}>
+        <PriceFields form={form} />
+      </ContractForm>
+      <PricePreview pricing={pricing} station={station} />
+    </div>
+  );
+}

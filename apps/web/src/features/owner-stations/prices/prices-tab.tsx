@@ -1,0 +1,27 @@
+import type { EditableStation } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { ContractForm } from '../../../shared/forms/contract-form.tsx';
+import { Surface } from '../../../shared/ui/surface.tsx';
+import { PriceFields } from './price-fields.tsx';
+import { PricePreview } from './price-preview.tsx';
+import { usePriceForm } from './use-price-form.ts';
+import classes from './prices-tab.module.css';
+
+type Props = { station: EditableStation; onChanged: () => void };
+
+/** What charging costs here, with what that comes to. */
+export function PricesTab({ station, onChanged }: Props) {
+  const { t } = useTranslation();
+  const { form, pricing } = usePriceForm(station, onChanged);
+  return (
+    <Surface>
+      <div className={classes.sides}>
+        <ContractForm form={form} save={t('manage.save')} saved={t('manage.savedPrices')}>
+          <PriceFields form={form} />
+          {station.pricing && <p className={classes.note}>{t('manage.hint.quotes')}</p>}
+        </ContractForm>
+        <PricePreview pricing={pricing} station={station} />
+      </div>
+    </Surface>
+  );
+}

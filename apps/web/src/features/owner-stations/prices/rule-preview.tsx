@@ -1,0 +1,55 @@
+/** What the price is over today by the rule as it is typed: a bar for each hour, and the same as a table. */
+import type { EditableStation, PricingInput } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../shared/api/use-call.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { dayPrices } from './day-prices.ts';
+import { HourPlot } from './hour-plot.tsx';
+import classes from './price-preview.module.css';
+
+type Props = { station: Pick<EditableStation, 'id' | 'time_zone'>; pricing: PricingInput };
+const PRICE_DECIMALS = 3;
+
+export function RulePreview({ station, pricing }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data, error } = useCall('readDayAheadPrices', { query: { station: station.id } });
+  const hours = data ? dayPrices(pricing, data) : [];
+  const money = (price: number): string => format.money(price, pricing.currency, PRICE_DECIMALS);
+  const time = (moment: number): string => format.time(new Date(moment), station.time_zone);
+  const unit = t(pricing.pricing_policy === 0 ? 'common.unit.kWh' : 'common.unit.min');
+  return (
+    <section className={classes.preview} aria-labelledby="rule-preview">
+      <h2 id="rule-preview">{t('manage.today.title', { unit })}</h2>
+      {data?.source === 'sample' && <p>{t('energy.sample')}</p>}
+      {(error || (data && hours.length === 0)) && <p>{t('manage.today.none')}</p>}
+      {hours.length > 0 && (
+        <>
+          <HourPlot hours={hours} money={money} time={time} />
+          <details className={classes.table}>
+            <summary>{t('manage.preview.table')}</summary>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{t('manage.today.hour')}</th>
+                  <th scope="col">{t('manage.today.price')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {hours.map(({ start, price, isKnown }) => (
+                  <tr key={start}>
+                    <th scope="row">{time(start)}</th>
+                    <td>
+                      {money(price)}
+                      {!isKnown && ` (${t('manage.today.standard')})`}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { EditableStation, PricingInput } from '@voltagora/contract';
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
+import { useLanguage } from '../../../shared/i18n/use-language.ts';
+import { PriceBody, pricesOf, pricingFrom, typedPrices } from './price-values.ts';
+import { useStationUpdate } from '../station/use-station-update.ts';
+
+/** The form of a station's prices, and what is typed as a price that can be shown: null while it is none. */
+export function usePriceForm(station: EditableStation, onChanged: () => void) {
+  const { language } = useLanguage();
+  const update = useStationUpdate(station.id, onChanged);
+  const form = useContractForm({
+    initial: pricesOf(station.pricing, language),
+    schema: PriceBody,
+    toBody: typedPrices,
+    send: async (body) => {
+      const { pricing } = await update({ pricing: pricingFrom(body) });
+      return pricesOf(pricing, language);
+    },
+    words: { price: 'forms.fault.number', fee: 'forms.fault.number' },
+  });
+  const typed = PriceBody.safeParse(typedPrices(form.values));
+  const pricing: PricingInput | null = typed.success ? pricingFrom(typed.data) : null;
+  return { form, pricing };
+}

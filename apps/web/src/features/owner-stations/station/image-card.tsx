@@ -1,0 +1,97 @@
+/** One picture of a station: what it shows in words, its place, and the way out. */
+import { Button, TextInput } from '@mantine/core';
+import type { StationImage } from '@voltagora/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../../shared/api/api-context.tsx';
+import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
+import { CardActions, PictureCard } from '../../../shared/ui/picture-card.tsx';
+import classes from './images-tab.module.css';
+
+type Props = { image: StationImage; isFirst: boolean; onChanged: () => void };
+
+const ALT_MAX = 200;
+
+export function ImageCard({ image, isFirst, onChanged }: Props) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const params = { id: image.id };
+  const { isBusy, error, run } = useChange(onChanged);
+  const [alt, setAlt] = useState(image.alt);
+  const [isAsking, setAsking] = useState(false);
+  const update = (body: { alt: string } | { is_first: true }) =>
+    run(() => api.call('updateStationImage', { params, body }, { silent: true }));
+  const remove = () => run(() => api.call('deleteStationImage', { params }, { silent: true }));
+  return (
+    <PictureCard>
+      <img
+        src={image.thumbnail_url}
+        width={480}
+        alt={image.alt || t('manage.images.undescribed')}
+      />
+      {isFirst && <p className={classes.first}>{t('manage.images.first')}</p>}
+      <TextInput
+        label={t('manage.images.alt')}
+        placeholder={t('manage.images.altExample')}
+        maxLength={ALT_MAX}
+        value={alt}
+        onChange={(event) => setAlt(event.currentTarget.value)}
+        onBlur={() => {
+          if (alt.trim() !== image.alt) void update({ alt });
+        }}
+      />
+      {error && (
+        <p role="alert" className={classes.fault}>
+          {t(`errors.${error.code}`)}
+        </p>
+      )}
+      <CardActions>
+        {!isFirst && !isAsking && (
+          <Button
+            variant="subtle"
+            disabled={isBusy}
+            onClick={() => void update({ is_first: true })}
+          >
+            {t('manage.images.makeFirst')}
+          </Button>
+        )}
+        {isAsking ? (
+          <>
+            <Button variant="outline" color="red" loading={isBusy} onClick={() => void remove()}>
+              {t('manage.images.confirm')}
+            </Button>
+            <Button variant="default" ref={focus} onClick={() => setAsking(false)}>
+              {t('manage.images.keep')}
+            </Button>
+          </>
+        ) : (
+          <Button variant="subtle" color="gray" onClick={() => setAsking(true)}>
+            {t('manage.images.remove')}
+          </Button>
+        )}
+      </CardActions>
+    </PictureCard>
+  );
+}
+
+/** The button that asked is gone, and the focus with it. */
+const focus = (button: HTMLButtonElement | null): void => button?.focus();
+
+/** One change at a time; afterwards the station is read anew. */
+function useChange(onChanged: () => void) {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  async function run(work: () => Promise<unknown>): Promise<void> {
+    setBusy(true);
+    setError(null);
+    try {
+      await work();
+      onChanged();
+    } catch (reason) {
+      setError(asApiError(reason));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { isBusy, error, run };
+}

@@ -1,0 +1,107 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { StationImage } from '@voltagora/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
+import { ImagesTab } from './images-tab.tsx';
+import { ownStation } from './test-own-station.ts';
+import { enter } from '../../../shared/test-enter.ts';
+
+afterEach(cleanup);
+
+const image = (number: number, alt = ''): StationImage => ({
+  id: `018f6b1e-0000-7000-8000-00000000000${number}`,
+  url: `/images/${number}-1600.webp`,
+  thumbnail_url: `/images/${number}-480.webp`,
+  width: 1600,
+  height: 900,
+  alt,
+});
+const picture = (name: string, type = 'image/jpeg') => new File(['pixels'], name, { type });
+
+function open(answers: Answers, images: StationImage[] = []) {
+  const onChanged = vi.fn<() => void>();
+  const station = ownStation({ images });
+  const shown = renderScreen({
+    routes: [{ path: '/', element: <ImagesTab station={station} onChanged={onChanged} /> }],
+    path: '/',
+    answers,
+    role: 'station_owner',
+  });
+  const give = (...files: File[]) =>
+    fireEvent.change(screen.getByLabelText('Add pictures', { selector: 'input' }), {
+      target: { files },
+    });
+  return { ...shown, onChanged, give };
+}
+
+describe("[S7.28] a station's pictures", () => {
+  it('are sent one after another, each with what became of it', async () => {
+    const answers: ((image: StationImage) => void)[] = [];
+    const uploadStationImage = () => new Promise<StationImage>((resolve) => answers.push(resolve));
+    const { asked, onChanged, give } = open({ uploadStationImage });
+    expect(screen.getByText('No pictures yet')).toBeTruthy();
+    give(picture('bay.jpg'), picture('gate.png', 'image/png'));
+    expect(await screen.findByText('is being sent')).toBeTruthy();
+    expect(screen.getByText('is waiting')).toBeTruthy();
+    await waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.(image(1));
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.(image(2));
+    await waitFor(() => expect(screen.queryByText('is being sent')).toBeNull());
+    expect(asked.map(({ sent }) => sent.file?.name)).toEqual(['bay.jpg', 'gate.png']);
+    expect(onChanged).toHaveBeenCalledTimes(2);
+  });
+
+  it('[B17] what is no picture or too large is said without being sent', async () => {
+    const { asked, give } = open({});
+    const large = picture('large.webp', 'image/webp');
+    Object.defineProperty(large, 'size', { value: 5 * 1024 * 1024 + 1 });
+    give(picture('drawing.svg', 'image/svg+xml'), picture('notes.pdf', 'application/pdf'), large);
+    expect(await screen.findAllByText(/This is no picture that can be shown/)).toHaveLength(2);
+    expect(screen.getByText(/This picture is too large/)).toBeTruthy();
+    expect(asked).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Forget notes.pdf' }));
+    expect(screen.queryByText('notes.pdf')).toBeNull();
+  });
+
+  it('[B17] what the server refuses stays with the reason, and the rest goes on', async () => {
+    const refusal = { detail: 'No.', code: 'image_not_valid' };
+    const { asked, give, onChanged } = open({
+      uploadStationImage: ({ file }) =>
+        file?.name === 'lying.jpg' ? { refused: 415, body: refusal } : image(1),
+    });
+    give(picture('lying.jpg'), picture('bay.jpg'));
+    expect(await screen.findByText(/This is no picture/)).toBeTruthy();
+    await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+    expect(asked).toHaveLength(2);
+  });
+
+  it('dropped ones are taken too', async () => {
+    const { asked } = open({ uploadStationImage: () => image(1) });
+    const area = screen.getByText(/drop them here/);
+    fireEvent.drop(area, { dataTransfer: { files: [picture('dropped.jpg')] } });
+    await waitFor(() => expect(asked[0]?.sent.file?.name).toBe('dropped.jpg'));
+  });
+
+  it('are described, put first and deleted, the last asked for', async () => {
+    const { asked, onChanged } = open(
+      { updateStationImage: () => image(2, 'Gate'), deleteStationImage: () => null },
+      [image(1, 'Bay'), image(2)],
+    );
+    expect(screen.getByText('Shown first')).toBeTruthy();
+    const second = screen.getAllByRole('textbox', { name: 'What it shows' })[1]!;
+    await enter(second, 'Gate');
+    await userEvent.tab();
+    await waitFor(() => expect(asked.at(-1)?.sent.body).toEqual({ alt: 'Gate' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show first' }));
+    await waitFor(() => expect(asked.at(-1)?.sent.body).toEqual({ is_first: true }));
+    await userEvent.click(screen.getAllByRole('button', { name: 'Delete' })[0]!);
+    expect(document.activeElement?.textContent).toBe('Keep it');
+    expect(asked).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete this picture' }));
+    await waitFor(() => expect(asked.at(-1)?.call).toBe('deleteStationImage'));
+    expect(asked.at(-1)?.sent.params).toEqual({ id: image(1).id });
+    await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(3));
+  });
+});

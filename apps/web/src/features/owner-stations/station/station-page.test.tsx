@@ -1,0 +1,250 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AnswerOf } from '@voltagora/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
+import { ownerStationsFetched } from '../../stations/public.ts';
+import { plug, summary } from '../../stations/test-station.ts';
+import { StationPage } from './station-page.tsx';
+import { ownStation } from './test-own-station.ts';
+
+afterEach(cleanup);
+
+function open(search = '', answers: Answers = {}, station = ownStation()) {
+  let kept = station;
+  const shown = renderScreen({
+    routes: [
+      { path: '/owner/stations/:id', element: <StationPage /> },
+      { path: '/owner/stations', element: 'my stations' },
+    ],
+    path: `/owner/stations/3${search}`,
+    answers: {
+      readOwnStation: () => kept,
+      updateStation: ({ body }) => {
+        const { booking_terms: own, ...changes } = body as Record<string, never>;
+        kept = { ...kept, ...changes, ...(own === undefined ? {} : { booking_terms_own: own }) };
+        return kept;
+      },
+      ...answers,
+    },
+    role: 'station_owner',
+  });
+  shown.store.dispatch(ownerStationsFetched({ results: [{ ...summary(), plugs: station.plugs }] }));
+  const sent = (call: string) => shown.asked.filter((one) => one.call === call);
+  return { ...shown, sent };
+}
+const field = (name: RegExp | string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const press = async (name: RegExp | string) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+async function fill(name: RegExp | string, value: string) {
+  const one = await field(name);
+  await userEvent.clear(one);
+  await userEvent.click(one);
+  if (value) await userEvent.paste(value);
+}
+
+const MIDNIGHT = Date.parse('2026-07-01T00:00:00+03:00');
+const HOUR_MS = 3_600_000;
+const hourAt = (hour: number): string => new Date(MIDNIGHT + hour * HOUR_MS).toISOString();
+/** Every hour costs ten times its number, but the last: 900. */
+const marketDay: AnswerOf<'readDayAheadPrices'> = {
+  zone: { code: 'GR', country: 'GR', time_zone: 'Europe/Athens' },
+  date: '2026-07-01',
+  day_start: hourAt(0),
+  day_stop: hourAt(24),
+  resolution_minutes: 60,
+  source: 'sample',
+  fetched_at: hourAt(0),
+  is_stale: false,
+  currency: 'EUR',
+  results: Array.from({ length: 24 }, (_, hour) => ({
+    start_time: hourAt(hour),
+    price_per_MWh: hour === 23 ? 900 : hour * 10,
+  })),
+  count: 24,
+};
+
+describe("[S7.27] one of the owner's stations", () => {
+  it('[S3.21] [S4.13] details are saved as a whole, and the station is replaced in the list', async () => {
+    const { store, sent } = open();
+    await fill(/^Name/, 'Syntagma Square');
+    const { fetched_station_charging_points } = store.getState().stations;
+    expect(fetched_station_charging_points).toMatchObject([{ id: 5 }]);
+    await userEvent.click(await screen.findByLabelText('Wi-Fi'));
+    await press('Save');
+    expect(await screen.findByText('Saved. Drivers see it now.')).toBeTruthy();
+    expect(sent('updateStation')[0]?.sent.body).toMatchObject({
+      name: 'Syntagma Square',
+      amenities: ['wifi'],
+      lat: 37.975,
+      lng: 23.735,
+      open_24_7: true,
+    });
+    expect(store.getState().stations.station_owner_stations).toMatchObject([
+      { id: 3, name: 'Syntagma Square' },
+    ]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Syntagma Square' })).toBeTruthy();
+  });
+
+  it('[B8] a web address that is taken is said at its field', async () => {
+    const refusal = { detail: 'Taken.', code: 'slug_taken' };
+    open('', { updateStation: () => ({ refused: 409, body: refusal }) });
+    await fill(/Web address/, 'glyfada');
+    await press('Save');
+    await waitFor(async () => expect(document.activeElement).toBe(await field(/Web address/)));
+    expect(screen.getAllByText(/Another station has this address/).length).toBeGreaterThan(0);
+  });
+
+  it('hours that nobody has given stay so, whatever else is changed', async () => {
+    const { sent } = open('', {}, ownStation({ open_24_7: null, opening_hours: [] }));
+    expect(
+      await screen.findByText(/No hours are given: drivers can book at any time/),
+    ).toBeTruthy();
+    await fill(/^Town or city/, 'Piraeus');
+    await press('Save');
+    await screen.findByText('Saved. Drivers see it now.');
+    const { body } = sent('updateStation')[0]!.sent;
+    expect(body).toMatchObject({ city: 'Piraeus' });
+    expect(body).not.toHaveProperty('open_24_7');
+    expect(body).not.toHaveProperty('opening_hours');
+  });
+
+  it('hours by the day: copied to all, one day closed, kept as the server has them', async () => {
+    const { sent } = open();
+    await userEvent.click(await screen.findByText('By the day'));
+    expect(screen.queryByText('Closed')).toBeNull();
+    await press('Save');
+    expect(await screen.findByText('Give the hours of at least one day.')).toBeTruthy();
+    expect(sent('updateStation')).toHaveLength(0);
+    await press('Add hours on Monday');
+    await press(/as on Monday/);
+    await press('Remove the hours from 08:00 on Sunday');
+    await press('Save');
+    await screen.findByText('Saved. Drivers see it now.');
+    const body = sent('updateStation')[0]?.sent.body as { opening_hours: { weekday: number }[] };
+    expect(body.opening_hours.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('[S3.11] prices show what charges cost while they are typed, and what quotes keep', async () => {
+    const { sent } = open('?tab=prices');
+    await fill(/Price per kWh/, '0,60');
+    expect(screen.getByText('€13.00', { selector: 'dd' })).toBeTruthy();
+    expect(screen.getByText(/Quotes already given/)).toBeTruthy();
+    expect(screen.getByRole('table', { hidden: true })).toBeTruthy();
+    await fill(/Price per kWh/, 'free');
+    expect(screen.getByText(/As soon as there is a price/)).toBeTruthy();
+    await fill(/Price per kWh/, '0.6');
+    await press('Save');
+    await screen.findByText('Saved. New bookings have this price.');
+    expect(sent('updateStation')[0]?.sent.body).toEqual({
+      pricing: {
+        pricing_policy: 0,
+        base_flat_fee: 1,
+        price_per_kWh: 0.6,
+        base_price: 0,
+        currency: 'EURO',
+        rule: null,
+      },
+    });
+  });
+
+  it('[S1.05] a price that follows the market is shown over today while it is typed', async () => {
+    const { sent } = open('?tab=prices', { readDayAheadPrices: () => marketDay });
+    await userEvent.click(await screen.findByRole('radio', { name: 'Follows the energy market' }));
+    await fill(/Your margin/, '0.15');
+    await fill(/Never below/, '0.5');
+    await fill(/Never above/, '0.6');
+    await press('Save');
+    expect(await screen.findByText('Must not be above the standard price.')).toBeTruthy();
+    await fill(/Never below/, '0.2');
+    const plot = await screen.findByRole('img', { name: /^The price of each hour today/ });
+    expect(plot.getAttribute('aria-label')).toContain('from €0.20 to €0.60');
+    const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', {
+      hidden: true,
+    });
+    // 100 per MWh and the margin at ten in the morning.
+    expect(rows[11]?.textContent).toBe('10:00€0.25');
+    await press('Save');
+    await screen.findByText('Saved. New bookings have this price.');
+    expect(sent('updateStation')[0]?.sent.body).toMatchObject({
+      pricing: { rule: { kind: 'spot', margin: 0.15, floor: 0.2, ceiling: 0.6 } },
+    });
+  });
+
+  it('terms of its own read as drivers will, and the usual ones are sent as none', async () => {
+    const { sent } = open('?tab=terms');
+    await userEvent.click(await screen.findByText('My own terms'));
+    await fill(/Free until/, '120');
+    expect(screen.getByText(/free until 2 h before/)).toBeTruthy();
+    await press('Save');
+    await screen.findByText('Saved. New bookings have these terms.');
+    expect(sent('updateStation')[0]?.sent.body).toMatchObject({
+      booking_terms: { free_cancel_before_minutes: 120, slot_minutes: 15 },
+    });
+    await userEvent.click(screen.getByText('Usual terms'));
+    await press('Save');
+    await waitFor(() => expect(sent('updateStation')).toHaveLength(2));
+    expect(sent('updateStation')[1]?.sent.body).toEqual({ booking_terms: null });
+  });
+
+  it('a tab is in the address, one that is none is the first, and what is unsaved is asked for', async () => {
+    const { router } = open('?tab=nonsense');
+    await fill(/^Name/, 'Other');
+    await userEvent.click(screen.getByRole('tab', { name: 'Prices' }));
+    await press('Leave');
+    expect(await field(/Price per kWh/)).toBeTruthy();
+    expect(router.state.location.search).toBe('?tab=prices');
+  });
+
+  it("another's, or none, is said as such", async () => {
+    open('', { readOwnStation: () => ({ refused: 404, body: { detail: '', code: 'not_found' } }) });
+    expect(await screen.findByText('You have no station here')).toBeTruthy();
+  });
+
+  it('says what keeps it from being booked', async () => {
+    open('?tab=images', {}, ownStation({ plugs: [plug(1, { charging_point: null })] }));
+    expect(await screen.findByText(/No charging point yet/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Add the charging point' })).toBeTruthy();
+  });
+});
+
+describe('[S4.13] [S7.27] deleting a station', () => {
+  it('asks, deletes, and takes it out of the list, whatever was typed meanwhile', async () => {
+    const { store, router } = open('', { deleteStation: () => null });
+    await fill(/^Name/, 'Not saved');
+    await press('Delete the station');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('my stations')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/owner/stations');
+    expect(store.getState().stations.station_owner_stations).toEqual([]);
+  });
+
+  it('with bookings to come is refused with the list of them', async () => {
+    const { store } = open('', {
+      deleteStation: () => ({
+        refused: 409,
+        body: {
+          detail: 'Bookings.',
+          code: 'station_has_bookings',
+          reservations_in_conflict: [
+            {
+              plug: { id: 2 },
+              start_time: '2026-11-22T10:00:00Z',
+              stop_time: '2026-11-22T11:00:00Z',
+            },
+          ],
+        },
+      }),
+    });
+    await press('Delete the station');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Delete' }));
+    expect((await dialog.findByRole('listitem')).textContent).toBe(
+      'Plug B, Sun 22 Nov, 12:00 – 13:00',
+    );
+    const link = dialog.getByRole('link', { name: /bookings of this station/ });
+    expect(link.getAttribute('href')).toBe('/owner/reservations?station=3');
+    expect(store.getState().stations.station_owner_stations).toHaveLength(1);
+  });
+});

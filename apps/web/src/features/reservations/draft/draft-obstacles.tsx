@@ -1,0 +1,86 @@
+/** What stands between the draft and the booking: what happened, what is safe, what to do. */
+import { Anchor, Button, Group } from '@mantine/core';
+import type { Station, TimeWindow } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router';
+import type { ApiError } from '../../../shared/api/api-error.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useAppDispatch } from '../../../shared/state/hooks.ts';
+import { Notice } from '../../../shared/ui/notice.tsx';
+import { selectRole } from '../../accounts/public.ts';
+import { DraftConflict } from './draft-conflict.tsx';
+import { CARD } from './draft-payment.tsx';
+import { draftUpdated, selectDraft } from '../reservations-slice.ts';
+
+type Props = {
+  taken: readonly TimeWindow[] | null;
+  error: ApiError | null;
+  /** Tokens that the wallet lacks. */
+  missing: number;
+  station: Station;
+  plugId: number;
+  onChoose: (window: TimeWindow) => void;
+  onTopUp: (() => void) | undefined;
+};
+
+export function DraftObstacles(props: Props) {
+  const { taken, error, missing, station, plugId, onChoose, onTopUp } = props;
+  const { t } = useTranslation();
+  if (taken) return <DraftConflict windows={taken} {...{ station, plugId, onChoose }} />;
+  if (error && error.code !== 'not_enough_tokens') {
+    return (
+      <Notice title={t(`errors.${error.code}`)}>
+        <p>{t('reservations.draft.safe')}</p>
+        {error.code === 'tokens_owed' && (
+          <Anchor component={Link} to="/wallet">
+            {t('wallet.owed.open')}
+          </Anchor>
+        )}
+      </Notice>
+    );
+  }
+  return <Shortfall missing={missing} onTopUp={onTopUp} />;
+}
+
+type ShortfallProps = Pick<Props, 'missing' | 'onTopUp'>;
+
+/** Too few tokens: how many are missing, that nothing is lost, and where tokens come from. */
+function Shortfall({ missing, onTopUp }: ShortfallProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const dispatch = useAppDispatch();
+  const isDriver = useSelector(selectRole) === 'driver';
+  const { cost } = useSelector(selectDraft);
+  if (!isDriver || missing === 0) return null;
+  const canUseCard = cost?.card.refusal === null;
+  return (
+    <Notice title={t('reservations.draft.shortfall.title', { tokens: format.tokens(missing) })}>
+      {onTopUp ? (
+        <>
+          <p>{t('reservations.draft.shortfall.cards')}</p>
+          <Group gap="xs" mt="sm">
+            <Button variant="default" onClick={onTopUp}>
+              {t('reservations.draft.commit.topUp')}
+            </Button>
+            {canUseCard && (
+              <Button
+                variant="default"
+                onClick={() => dispatch(draftUpdated({ paymentMethod: CARD }))}
+              >
+                {t('reservations.draft.pay.useCard')}
+              </Button>
+            )}
+          </Group>
+        </>
+      ) : (
+        <p>
+          {t('reservations.draft.shortfall.text')}{' '}
+          <Anchor component={Link} to="/contact">
+            {t('reservations.draft.shortfall.contact')}
+          </Anchor>
+        </p>
+      )}
+    </Notice>
+  );
+}

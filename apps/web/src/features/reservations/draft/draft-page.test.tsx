@@ -1,0 +1,316 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { START_AFTER_STOP_DETAIL } from '@voltagora/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
+import { DraftPage } from './draft-page.tsx';
+import { draftUpdated } from '../reservations-slice.ts';
+import { reservation } from '../test-reservation.ts';
+import {
+  costOf,
+  day,
+  fine,
+  moment,
+  plug,
+  startOf,
+  station,
+  vehicle,
+  windowAt,
+} from './test-draft.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const tenToEleven = { start_time: moment(10), stop_time: moment(11) };
+
+function open(
+  answers: Answers = {},
+  role?: 'driver' | 'station_owner',
+  path = '/reserve',
+  reservation: typeof tenToEleven | null = tenToEleven,
+) {
+  const routes = [
+    { path: '/reserve', element: <DraftPage /> },
+    { path: '/login', element: <p>login page</p> },
+    { path: '/contact', element: <p>contact page</p> },
+    { path: '/reservations/:id', element: <p>reservation page</p> },
+  ];
+  const shown = renderScreen({ routes, path, answers: { ...fine, ...answers }, role });
+  shown.store.dispatch(draftUpdated({ plug, ...(reservation && { reservation }) }));
+  const draft = () => shown.store.getState().reservations.new_reservation;
+  return { ...shown, draft };
+}
+
+describe('the draft', () => {
+  it('[S3.22] what is taken of its day is kept in plug_reservations', async () => {
+    const taken = windowAt(5);
+    const { store } = open({
+      readDayAvailability: () => ({ ...day, reservations_in_conflict: [taken] }),
+    });
+    await expect.poll(() => store.getState().reservations.plug_reservations).toEqual([taken]);
+  });
+
+  it('[S4.03] fetches its cost by itself once plug and window are there, and puts it on the button', async () => {
+    const { asked, draft } = open({}, 'driver');
+    expect(await screen.findByRole('button', { name: 'Book for €12.50' })).toHaveProperty(
+      'disabled',
+      false,
+    );
+    const quotes = asked.filter(({ call }) => call === 'quoteReservation');
+    expect(quotes).toHaveLength(1);
+    expect(quotes[0]?.sent.body).toMatchObject({ plug: { id: 7 }, start_time: moment(10) });
+    expect(draft()).toMatchObject({ total_cost: 12.5, consumption_kWh: 25 });
+  });
+
+  it('[S4.03] an answer for a window that was left is ignored, however late it comes', async () => {
+    let release = (): void => undefined;
+    const late = new Promise<void>((resolve) => (release = resolve));
+    const { store, asked, draft } = open({
+      quoteReservation: async ({ body }) => {
+        if (startOf(body) === moment(10)) await late;
+        return costOf(startOf(body) === moment(10) ? 99 : 5, startOf(body));
+      },
+    });
+    await waitFor(() => expect(asked.some(({ call }) => call === 'quoteReservation')).toBe(true));
+    store.dispatch(
+      draftUpdated({ reservation: { start_time: moment(12), stop_time: moment(13) } }),
+    );
+    await screen.findByRole('button', { name: /€5\.00/ });
+    release();
+    await late;
+    expect(draft().total_cost).toBe(5);
+    expect(screen.queryByRole('button', { name: /€99/ })).toBeNull();
+  });
+
+  it('[S5.02] a start after the stop makes the shown cost 0', async () => {
+    const refusal = { detail: START_AFTER_STOP_DETAIL, code: 'start_after_stop' };
+    const { store, draft } = open({
+      quoteReservation: ({ body }) =>
+        JSON.stringify(body).includes(moment(9))
+          ? { refused: 400, body: refusal }
+          : costOf(12.5, startOf(body)),
+    });
+    await screen.findByRole('button', { name: /€12\.50/ });
+    store.dispatch(draftUpdated({ reservation: { stop_time: moment(9) } }));
+    expect(await screen.findByText('The start must be before the end.')).toBeTruthy();
+    expect(draft().total_cost).toBe(0);
+    expect(screen.getByText('€0.00')).toBeTruthy();
+  });
+
+  it('[S4.04] [S4.05] a booked draft is forgotten and its reservation opens', async () => {
+    const { asked, draft } = open({ createReservation: () => reservation }, 'driver');
+    await userEvent.click(await screen.findByRole('button', { name: 'Book for €12.50' }));
+    expect(await screen.findByText('reservation page')).toBeTruthy();
+    const sent = asked.find(({ call }) => call === 'createReservation')?.sent.body;
+    expect(sent).toMatchObject({ plug: { id: 7 }, quote: `quote for ${moment(10)}` });
+    expect(draft()).toMatchObject({ plug: null, reservation: null, total_cost: 0 });
+  });
+
+  it('an answer that was lost: the same quote is booked again, and its reservation opens', async () => {
+    let tries = 0;
+    const { asked } = open(
+      {
+        createReservation: () => {
+          tries += 1;
+          if (tries === 1) throw new TypeError('Failed to fetch');
+          return reservation;
+        },
+      },
+      'driver',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Book for €12.50' }));
+    await screen.findByRole('alert');
+    await userEvent.click(await screen.findByRole('button', { name: 'Book for €12.50' }));
+    expect(await screen.findByText('reservation page')).toBeTruthy();
+    expect(asked.filter(({ call }) => call === 'quoteReservation')).toHaveLength(1);
+  });
+
+  it('a window that was taken meanwhile offers the nearest free ones, each with one tap', async () => {
+    const taken = {
+      refused: 409,
+      body: {
+        detail: 'taken',
+        code: 'window_taken',
+        reservations_in_conflict: [windowAt(10)],
+        free_windows: [windowAt(13), windowAt(8, 8)],
+      },
+    };
+    const { draft } = open({ createReservation: () => taken }, 'driver');
+    await userEvent.click(await screen.findByRole('button', { name: 'Book for €12.50' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('This time is taken');
+    expect(screen.getByRole('button', { name: /^Take / })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /Plug B/ }));
+    expect(draft()).toMatchObject({ plug: { id: 8 }, reservation: { start_time: moment(8) } });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('too few tokens are said with their number, and nothing can be booked', async () => {
+    const poor = { results: [{ balance: 100, held: 0, available: 100, refundable: 0 }], count: 1 };
+    open({ readBalance: () => poor }, 'driver');
+    expect((await screen.findByRole('alert')).textContent).toContain('You need 25.00 more tokens');
+    expect(screen.getByRole('button', { name: 'Choose a shorter time' })).toHaveProperty(
+      'disabled',
+      false,
+    );
+    expect(screen.queryByRole('button', { name: /Book for/ })).toBeNull();
+  });
+
+  it('with charge now as well, less time is one tap away', async () => {
+    const poor = { results: [{ balance: 100, held: 0, available: 100, refundable: 0 }], count: 1 };
+    const { store } = open(
+      { readBalance: () => poor, quoteReservation: () => costOf(12.5, moment(10)) },
+      'driver',
+    );
+    store.dispatch(draftUpdated({ charge_now: true }));
+    const lengths = await screen.findByLabelText('For how long');
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose a shorter time' }));
+    expect(document.activeElement).toBe(lengths);
+  });
+
+  it('a driver without any tokens is told whom to ask', async () => {
+    const none = { results: [{ balance: 0, held: 0, available: 0, refundable: 0 }], count: 1 };
+    open({ readBalance: () => none }, 'driver');
+    expect((await screen.findByRole('alert')).textContent).toContain('You need 125.00 more tokens');
+    expect(screen.getByRole('link', { name: 'How to reach the host' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Ask for tokens' }));
+    expect(await screen.findByText('contact page')).toBeTruthy();
+  });
+
+  it("a driver's default vehicle comes with the draft and can be taken out", async () => {
+    const other = { ...vehicle, id: vehicle.driver.id, is_default: false };
+    const { asked, draft } = open(
+      { listVehicles: () => ({ results: [other, vehicle], count: 2 }) },
+      'driver',
+    );
+    await waitFor(() => expect(draft().vehicle?.id).toBe(vehicle.id));
+    await screen.findByRole('button', { name: 'Book for €12.50' });
+    expect(asked.findLast(({ call }) => call === 'quoteReservation')?.sent.body).toMatchObject({
+      vehicle: { id: vehicle.id },
+    });
+    await userEvent.selectOptions(screen.getByLabelText('Vehicle'), 'No vehicle');
+    expect(draft().vehicle).toBeNull();
+  });
+
+  it('a visitor is sent to the login and keeps the draft', async () => {
+    const { router, draft } = open();
+    await userEvent.click(await screen.findByRole('button', { name: /Log in and book/ }));
+    expect(await screen.findByText('login page')).toBeTruthy();
+    expect(router.state.location.search).toBe('?next=/reserve');
+    expect(draft()).toMatchObject({ plug: { id: 7 }, reservation: { start_time: moment(10) } });
+  });
+
+  it('opens on the day the address names, at the time that it is now', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(moment(9 - 48)) + 8 * 60_000 });
+    const { draft, asked } = open({}, 'driver', '/reserve?plug=7&day=3', null);
+    await waitFor(() => expect(draft().reservation?.start_time).toBe(moment(9.25)));
+    expect(draft().reservation?.stop_time).toBe(moment(10.25));
+    const days = asked.filter(({ call }) => call === 'readDayAvailability');
+    expect(days[0]?.sent.query.get('day')).toBe('3');
+  });
+
+  it('goes on to the next day that has free time, and says so', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(moment(9 - 48)) });
+    const fullOn = (number: number): typeof day => {
+      const [day_start, day_stop] = [-2, 22].map((hour) => moment(hour + (number - 3) * 24));
+      return { ...day, day_start: day_start ?? '', day_stop: day_stop ?? '', free_windows: [] };
+    };
+    const { draft, asked } = open(
+      {
+        readDayAvailability: ({ query }) =>
+          query.get('day') === '3' ? day : fullOn(Number(query.get('day'))),
+      },
+      'driver',
+      '/reserve',
+      null,
+    );
+    expect(await screen.findByText(/^This is the next day with free time/)).toBeTruthy();
+    expect(draft().reservation?.start_time?.slice(0, 10)).toBe(moment(0).slice(0, 10));
+    const days = asked.filter(({ call }) => call === 'readDayAvailability');
+    expect(days.map(({ sent }) => sent.query.get('day'))).toEqual(['1', '2', '3']);
+  });
+
+  it('another plug than the one of the address can be chosen, and stays', async () => {
+    const window8 = windowAt(8, 8);
+    const plug7 = station.plugs[0];
+    const { draft } = open(
+      {
+        ...(plug7 && { readPlug: () => plug7 }),
+        checkReservation: ({ body }) => {
+          const isFirst = JSON.stringify(body).includes('"id":7');
+          const conflicts = isFirst ? [windowAt(10)] : [];
+          return { reservations_in_conflict: conflicts, free_windows: [window8] };
+        },
+      },
+      'driver',
+      '/reserve?plug=7',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: /Plug B/ }));
+    expect(await screen.findByRole('button', { name: 'Book for €12.50' })).toBeTruthy();
+    expect(draft()).toMatchObject({ plug: { id: 8 }, reservation: { start_time: moment(8) } });
+  });
+
+  it('an owner is told that bookings need a driver account', async () => {
+    open({}, 'station_owner');
+    expect(await screen.findByText(/Bookings are made with a driver account/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Book/ })).toBeNull();
+  });
+});
+
+describe('the vehicle of the draft', () => {
+  const name = 'Hyundai IONIQ 5';
+  const chademo = {
+    ...vehicle,
+    model: { ...vehicle.model, connector_types: ['CHADEMO' as const] },
+  };
+
+  it('that does not fit the plug is warned of, and may be booked all the same', async () => {
+    open({ listVehicles: () => ({ results: [chademo], count: 1 }) }, 'driver');
+    const choice = await screen.findByLabelText('Vehicle');
+    expect(screen.queryByText(/does not fit/)).toBeNull();
+    await userEvent.selectOptions(choice, `${name} · ABC1234`);
+    expect(await screen.findByText(`This plug does not fit your ${name}`)).toBeTruthy();
+    expect(screen.getByText(/needs CHAdeMO \(M\/N\)/)).toBeTruthy();
+    const button = await screen.findByRole('button', { name: 'Book for €12.50' });
+    expect(button).toHaveProperty('disabled', false);
+  });
+
+  it('says what its charge takes, and makes the window as long', async () => {
+    const { draft } = open({ listVehicles: () => ({ results: [vehicle], count: 1 }) }, 'driver');
+    expect(await screen.findByText(/43.5 kWh · €21.78/)).toBeTruthy();
+    expect(screen.getByText('Your window is as long as this charge takes.')).toBeTruthy();
+    await userEvent.selectOptions(screen.getByLabelText('Battery at start'), '0%');
+    await userEvent.click(screen.getByRole('button', { name: /Book 1.h.15.min for it/ }));
+    expect(draft().reservation).toEqual({ start_time: moment(10), stop_time: moment(11.25) });
+  });
+
+  it('can be added on the way, and the way leads back', async () => {
+    open({}, 'driver');
+    const link = await screen.findByRole('link', { name: 'Add a vehicle' });
+    expect(link.getAttribute('href')).toBe('/vehicles/new?for=booking');
+  });
+});
+
+describe('a window in the address', () => {
+  const at = (start: string, stop: string): string =>
+    `/reserve?${new URLSearchParams({ plug: '7', start, stop })}`;
+
+  it('comes into the draft once, and is the draft from then on', async () => {
+    const { draft, router } = open({}, 'driver', at(moment(12), moment(13)), null);
+    const window = { start_time: moment(12), stop_time: moment(13) };
+    await waitFor(() => expect(draft().reservation).toEqual(window));
+    expect(draft().charge_now).toBe(false);
+    expect(router.state.location.search).toBe('?plug=7');
+  });
+
+  it.each([
+    ['2020-01-01T10:00:00Z', '2020-01-01T11:00:00Z'],
+    [moment(13), moment(12)],
+    ['soon', 'later'],
+  ])('from %s to %s makes no sense and is left out', async (start, stop) => {
+    const { draft, router } = open({}, 'driver', at(start, stop));
+    await waitFor(() => expect(router.state.location.search).toBe('?plug=7'));
+    expect(draft().reservation).toEqual(tenToEleven);
+  });
+});

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { Notice } from '../../../shared/ui/notice.tsx';
+import type { Payable } from './quote/quote-answered.ts';
+import { selectDraft } from '../reservations-slice.ts';
+import { payableOf } from './window/series-weeks.ts';
+
+/** The same booking has another price than a moment ago: both are said, and nothing is booked until it is confirmed. */
+export function DraftPriceChange({ former }: { former: Payable }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { cost } = useSelector(selectDraft);
+  if (!cost) return null;
+  const said = ({ total_cost, tokens, currency }: Payable): string =>
+    `${format.money(total_cost, currency)} (${format.tokens(tokens)} ${t('common.unit.tokens')})`;
+  return (
+    <Notice title={t('reservations.draft.changed.title')}>
+      <p>
+        {t('reservations.draft.changed.text', { old: said(former), now: said(payableOf(cost)) })}
+      </p>
+    </Notice>
+  );
+}

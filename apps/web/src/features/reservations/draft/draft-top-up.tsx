@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { TopUpForm, type Wallet } from '../../wallet/public.ts';
+
+type Props = { wallet: Wallet; missing: number; isOpen: boolean; onClose: () => void };
+
+/** Buying the missing tokens without leaving the draft, which is kept until one comes back to it. */
+export function DraftTopUp({ wallet, missing, isOpen, onClose }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const title = t('reservations.draft.shortfall.title', { tokens: format.tokens(missing) });
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onClose} isForm>
+      <p>{t('reservations.draft.shortfall.kept')}</p>
+      <TopUpForm wallet={wallet} missing={missing} />
+    </Dialog>
+  );
+}

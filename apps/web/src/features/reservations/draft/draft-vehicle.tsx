@@ -1,0 +1,150 @@
+/** What is to be charged: whether it fits the plug, what the charge takes, and a window as long as that. */
+import { Button, NativeSelect, Title } from '@mantine/core';
+import type { Station, Vehicle } from '@voltagora/contract';
+import { CHARGE_NOW_MINUTES, vehicleFit } from '@voltagora/domain';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useAppDispatch } from '../../../shared/state/hooks.ts';
+import { Notice } from '../../../shared/ui/notice.tsx';
+import { Surface } from '../../../shared/ui/surface.tsx';
+import {
+  chargeEstimate,
+  EstimateLine,
+  RangeFields,
+  USUAL_RANGE,
+  usePlugTypeNames,
+  useMyVehicles,
+  vehicleChoices,
+  vehicleName,
+} from '../../vehicles/public.ts';
+import { nearestFit } from './window/day-window.ts';
+import classes from './draft.module.css';
+import { draftUpdated, selectDraft, type DraftPlug } from '../reservations-slice.ts';
+import type { DraftDay } from './window/use-draft-day.ts';
+
+type Props = { plug: DraftPlug; station: Station; chosen: DraftDay };
+
+export function DraftVehicle({ plug, station, chosen }: Props) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const id = useId();
+  const { vehicle } = useSelector(selectDraft);
+  const { vehicles, isDriver, isKnown } = useMyVehicles();
+  useUsualVehicle(vehicles);
+  if (!isDriver) return null;
+  const choose = (id: string): void => {
+    dispatch(draftUpdated({ vehicle: vehicles.find((one) => one.id === id) ?? null }));
+  };
+  return (
+    <Surface>
+      <Title id={id} order={2} size="h3" mb="sm">
+        {t('reservations.draft.vehicle.title')}
+      </Title>
+      {vehicles.length > 0 && (
+        <NativeSelect
+          size="md"
+          aria-labelledby={id}
+          description={t('reservations.draft.vehicle.why')}
+          value={vehicle?.id ?? ''}
+          onChange={(event) => choose(event.currentTarget.value)}
+          data={[
+            { value: '', label: t('reservations.draft.vehicle.none') },
+            ...vehicleChoices(vehicles),
+          ]}
+        />
+      )}
+      {isKnown && vehicles.length === 0 && (
+        <p className={classes.note}>{t('reservations.draft.vehicle.noneYet')}</p>
+      )}
+      {vehicle && <Misfit {...{ plug, vehicle }} />}
+      {vehicle && <Offer key={vehicle.id} {...{ plug, station, chosen, vehicle }} />}
+      <Link to="/vehicles/new?for=booking" className={classes.change}>
+        {t('vehicles.add')}
+      </Link>
+    </Surface>
+  );
+}
+
+/** A warning, no refusal: there are adapters. */
+function Misfit({ plug, vehicle }: { plug: DraftPlug; vehicle: Vehicle }) {
+  const { t } = useTranslation();
+  const words = usePlugTypeNames();
+  const { connector_types: types } = vehicle.model;
+  if (vehicleFit(plug.connector_type, types) !== 'other') return null;
+  const values = { name: vehicleName(vehicle), needs: words(types) };
+  return (
+    <div className={classes.misfit}>
+      <Notice title={t('reservations.draft.vehicle.misfit', values)}>
+        <p>
+          {t('reservations.draft.vehicle.adapter', {
+            has: words([plug.connector_type]),
+            ...values,
+          })}
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+function Offer({ plug, station, chosen, vehicle }: Props & { vehicle: Vehicle }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [range, setRange] = useState(USUAL_RANGE);
+  const [length, setLength] = useLength(chosen);
+  const found = chargeEstimate(vehicle, plug, station, range);
+  if (found === null) return null;
+  return (
+    <div className={classes.offer}>
+      <div className={classes.range}>
+        <RangeFields range={range} onRange={setRange} />
+      </div>
+      <EstimateLine {...{ plug, station, vehicle, range }} />
+      {length === found.minutes ? (
+        <p className={classes.note}>{t('reservations.draft.vehicle.asLong')}</p>
+      ) : (
+        <Button variant="default" onClick={() => setLength(found.minutes)}>
+          {t('reservations.draft.vehicle.take', { length: format.minutes(found.minutes) })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** How long the draft is in minutes, and as long as wished, moved to where that is free. */
+function useLength({
+  day,
+  window,
+  setWindow,
+}: DraftDay): [number | null, (minutes: number) => void] {
+  const dispatch = useAppDispatch();
+  const { charge_now, duration_minutes } = useSelector(selectDraft);
+  const setLength = (minutes: number): void => {
+    if (charge_now) {
+      dispatch(draftUpdated({ duration_minutes: minutes }));
+      return;
+    }
+    const fit = day && window && nearestFit(day, window.start, minutes * 60_000);
+    if (fit) setWindow(fit);
+  };
+  if (charge_now) return [duration_minutes ?? CHARGE_NOW_MINUTES, setLength];
+  return [window && (window.stop - window.start) / 60_000, setLength];
+}
+
+/** The default vehicle comes with the draft where it fits the plug, else another that does; taking it out is respected. */
+function useUsualVehicle(vehicles: readonly Vehicle[]): void {
+  const dispatch = useAppDispatch();
+  const { vehicle, plug } = useSelector(selectDraft);
+  const isOffered = useRef(vehicle !== null);
+  useEffect(() => {
+    if (isOffered.current || vehicles.length === 0 || !plug) return;
+    isOffered.current = true;
+    const ordered = vehicles.toSorted((a, b) => Number(b.is_default) - Number(a.is_default));
+    const fitting = ordered.find(
+      ({ model }) => vehicleFit(plug.connector_type, model.connector_types) === 'fits',
+    );
+    if (fitting) dispatch(draftUpdated({ vehicle: fitting }));
+  }, [dispatch, vehicles, plug]);
+}

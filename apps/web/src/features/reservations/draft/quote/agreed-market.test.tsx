@@ -1,0 +1,69 @@
+import { cleanup } from '@testing-library/react';
+import type { Pricing } from '@voltagora/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../../../app/test-screen.tsx';
+import { AgreedMarketNote } from './agreed-market.tsx';
+import { CostItems } from '../cost-items.tsx';
+
+afterEach(cleanup);
+
+const pricing: Pricing = {
+  pricing_policy: 0,
+  base_flat_fee: 0,
+  price_per_kWh: 0.295,
+  base_price: 0,
+  currency: 'EURO',
+};
+const show = (element: React.ReactElement): string => {
+  renderScreen({ routes: [{ path: '/', element }], path: '/', answers: {} });
+  return document.body.textContent;
+};
+const note = (agreed: NonNullable<Pricing['agreed']>) =>
+  show(<AgreedMarketNote pricing={{ ...pricing, agreed }} timeZone="Europe/Athens" />);
+const spot = {
+  kind: 'spot' as const,
+  margin: 0.15,
+  floor: 0.2,
+  ceiling: 0.6,
+  standard: 0.45,
+  source: 'sample' as const,
+};
+const quarter = (start_time: string, price_per_kWh: number, is_known = true) => ({
+  start_time,
+  price_per_kWh,
+  is_known,
+});
+
+describe('[S1.05] what of the market is in a price', () => {
+  it('lists every quarter-hour by the clock of the station', () => {
+    const said = note({
+      ...spot,
+      quarters: [
+        quarter('2026-07-01T12:45:00.000Z', 0.29),
+        quarter('2026-07-01T13:00:00.000Z', 0.45, false),
+      ],
+    });
+    expect(said).toContain('15:45€0.29/kWh');
+    expect(said).toContain('16:00€0.45/kWh (standard price)');
+    expect(said).toContain('For 1 quarter-hour the market has not published a price yet');
+    expect(said).toContain('sample data');
+  });
+
+  it('says that nothing is known yet', () => {
+    const said = note({ ...spot, quarters: [quarter('2026-07-01T12:45:00.000Z', 0.45, false)] });
+    expect(said).toContain('The market has not published a price for this time yet');
+  });
+
+  it('says why it is dearer', () => {
+    const said = note({ kind: 'surge', percent: 15, cap_percent: 25, source: 'entsoe' });
+    expect(said).toContain('15% more than usual');
+    expect(said).toContain('Never more than 25%');
+  });
+
+  it('shows the surcharge as a line of its own', () => {
+    const line = { kind: 'surge', quantity: 5, unit: 'percent', unit_price: 9.9, amount: 0.49 };
+    const item = { ...line, kind: 'surge', unit: 'percent' } as const;
+    const said = show(<CostItems items={[item]} total={0.49} tokens={null} currency="EURO" />);
+    expect(said).toContain('Peak-hour surcharge5% of €9.90€0.49');
+  });
+});

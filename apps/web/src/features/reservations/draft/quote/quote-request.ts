@@ -1,0 +1,31 @@
+import type { ClientRequest } from '../../../../shared/api/client.ts';
+import { refusedWeeks } from '../window/series-weeks.ts';
+import type { NewReservation } from '../../reservations-slice.ts';
+
+type DraftBody = ClientRequest<'quoteReservation'>['body'];
+
+/** What to ask the price of, or null while plug or window are missing (S4.03). */
+export function quoteRequest(draft: NewReservation): DraftBody | null {
+  const { plug, reservation, vehicle, charge_now, duration_minutes, paymentMethod, weeks } = draft;
+  if (!plug) return null;
+  const common = {
+    plug: { id: plug.id },
+    payment_method: paymentMethod,
+    vehicle: vehicle && { id: vehicle.id },
+  };
+  if (charge_now) {
+    return { ...common, charge_now, duration_minutes: duration_minutes ?? undefined };
+  }
+  const { start_time, stop_time } = reservation ?? {};
+  if (!start_time || !stop_time) return null;
+  return { ...common, start_time, stop_time, ...(weeks > 1 && { weeks }) };
+}
+
+/** The draft as the server takes it, with the quote it was shown (S7.35). */
+export function bookingRequest(draft: NewReservation): DraftBody | null {
+  const request = quoteRequest(draft);
+  if (!request || !draft.cost) return null;
+  // What was shown as left out is left out; what is taken only since is refused, and asked again.
+  const skip = refusedWeeks(draft.cost).length > 0 && { skip_taken: true };
+  return { ...request, ...skip, comments: draft.comments, quote: draft.cost.quote };
+}

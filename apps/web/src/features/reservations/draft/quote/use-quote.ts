@@ -1,0 +1,121 @@
+/** The price of the draft, asked for by itself; answers that come out of order are ignored. */
+import { QUOTE_VALID_SECONDS } from '@voltagora/domain';
+import type { AnswerOf, TimeWindow } from '@voltagora/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useApi } from '../../../../shared/api/api-context.tsx';
+import { asApiError, type ApiError } from '../../../../shared/api/api-error.ts';
+import type { ApiClient } from '../../../../shared/api/client.ts';
+import { useAppDispatch } from '../../../../shared/state/hooks.ts';
+import { quoteRequest } from './quote-request.ts';
+import { quoteAnswered, type Payable } from './quote-answered.ts';
+import { costCleared, selectDraft } from '../../reservations-slice.ts';
+import { bookableWeeks } from '../window/series-weeks.ts';
+import { clockNow } from '../../../../shared/format/clock.ts';
+
+const PAUSE_MS = 300;
+type Body = NonNullable<ReturnType<typeof quoteRequest>>;
+type Outcome = {
+  /** Which draft the answer belongs to. */
+  key: string;
+  error: ApiError | null;
+  /** Free windows near when the wanted one is taken. */
+  taken: TimeWindow[] | null;
+  /** The price before, where the same draft has a new one. */
+  former: Payable | null;
+  /** By this page's clock, so that a wrong clock does not matter. */
+  expiresAt: number;
+};
+export type Quote = {
+  isCurrent: boolean;
+  isLoading: boolean;
+  isExpired: boolean;
+  error: ApiError | null;
+  taken: TimeWindow[] | null;
+  former: Payable | null;
+  expiresAt: number;
+  requote: () => void;
+};
+
+export function useQuote(): Quote {
+  const api = useApi();
+  const dispatch = useAppDispatch();
+  const request = quoteRequest(useSelector(selectDraft));
+  const key = JSON.stringify(request);
+  const latest = useRef(request);
+  latest.current = request;
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [round, setRound] = useState(0);
+
+  useEffect(() => {
+    const body = latest.current;
+    setOutcome(null);
+    if (!body) {
+      dispatch(costCleared());
+      return;
+    }
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      void ask(api, body, controller.signal).then((answer) => {
+        if (controller.signal.aborted) return;
+        // Refused, the START_AFTER_STOP_DETAIL refusal included: the shown cost becomes 0 (S5.02).
+        const former = answer.cost ? dispatch(quoteAnswered(answer.cost, key)) : null;
+        if (!answer.cost) dispatch(costCleared());
+        const expiresAt = clockNow() + QUOTE_VALID_SECONDS * 1000;
+        setOutcome({ key, error: answer.error, taken: answer.taken, former, expiresAt });
+      });
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [api, dispatch, key, round]);
+
+  const requote = useCallback(() => setRound((n) => n + 1), []);
+  const current = outcome?.key === key ? outcome : null;
+  const isExpired = useIsPast(current?.expiresAt ?? null);
+  return {
+    isCurrent: current !== null && current.error === null,
+    isLoading: request !== null && current === null,
+    isExpired,
+    error: current?.error ?? null,
+    taken: current?.taken ?? null,
+    former: current?.former ?? null,
+    expiresAt: current?.expiresAt ?? 0,
+    requote,
+  };
+}
+
+type Answer = {
+  cost: AnswerOf<'quoteReservation'> | null;
+  error: ApiError | null;
+  taken: TimeWindow[] | null;
+};
+
+/** Price and check together: a window that is taken should be said before the driver commits. */
+async function ask(api: ApiClient, body: Body, signal: AbortSignal): Promise<Answer> {
+  const check = api
+    .call('checkReservation', { body: { ...body, weeks: 1 } }, { signal, silent: true })
+    .then((found) => (found.reservations_in_conflict.length > 0 ? found.free_windows : null))
+    .catch(() => null);
+  try {
+    const cost = await api.call('quoteReservation', { body }, { signal, silent: true });
+    const taken = await check;
+    // Of several weeks the quote says which are taken; those left can be booked without the first.
+    return { cost, error: null, taken: bookableWeeks(cost).length > 0 ? null : taken };
+  } catch (reason) {
+    const error = asApiError(reason);
+    const taken = error.code === 'window_taken' ? (error.body?.free_windows ?? []) : await check;
+    return { cost: null, error, taken };
+  }
+}
+
+function useIsPast(moment: number | null): boolean {
+  const [passed, setPassed] = useState<number | null>(null);
+  useEffect(() => {
+    if (moment === null) return;
+    const timer = setTimeout(() => setPassed(moment), Math.max(0, moment - clockNow()));
+    return () => clearTimeout(timer);
+  }, [moment]);
+  return moment !== null && passed === moment;
+}

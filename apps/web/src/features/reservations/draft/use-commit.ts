@@ -1,0 +1,35 @@
+/** Books the draft and leads on: to the booking, or to the card's page where it is to be paid first. */
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ApiError } from '../../../shared/api/api-error.ts';
+import { useAppDispatch } from '../../../shared/state/hooks.ts';
+import { useCheckout } from '../../payments/public.ts';
+import { commitDraft } from './commit-draft.ts';
+import { draftCompleted } from '../reservations-slice.ts';
+
+export function useCommit(onRefused: (error: ApiError) => void): [boolean, () => void] {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const checkout = useCheckout();
+  const [isBusy, setBusy] = useState(false);
+  const commit = async (): Promise<void> => {
+    setBusy(true);
+    const done = await dispatch(commitDraft());
+    setBusy(false);
+    if (done?.error) return onRefused(done.error);
+    if (!done) return;
+    const { id, payment } = done.booked;
+    const forget = (): void => void dispatch(draftCompleted());
+    if (payment?.status === 'open') {
+      // The back button must not find a form to book twice with.
+      return checkout(payment, { path: '/reserve', isLeftBehind: true, onLeft: forget });
+    }
+    // Forgotten only on the next page: this one would draft the plug of its address once more, as the back button would.
+    try {
+      await navigate(`/reservations/${id}`, { replace: true, state: { isBooked: true } });
+    } finally {
+      forget();
+    }
+  };
+  return [isBusy, () => void commit()];
+}

@@ -1,0 +1,100 @@
+/** Which step is the next one for a draft: another window, a new price, more tokens, the login, or the booking. */
+import { TOKEN_WALLET, type ReservationCost, type TimeWindow } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { useNavigate } from 'react-router';
+import type { ApiError } from '../../../shared/api/api-error.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useAppDispatch } from '../../../shared/state/hooks.ts';
+import { selectIsAuthenticated } from '../../accounts/public.ts';
+import { STOP_FIELD } from './window/draft-window-fields.tsx';
+import { draftUpdated, selectDraft } from '../reservations-slice.ts';
+import { bookableWeeks, payableOf, refusedWeeks } from './window/series-weeks.ts';
+import { useCommit } from './use-commit.ts';
+import type { Quote } from './quote/use-quote.ts';
+
+export type DraftActionOptions = {
+  quote: Quote;
+  timeZone: string;
+  /** The nearest free windows when the wanted one is taken. */
+  taken: readonly TimeWindow[] | null;
+  /** Too few tokens: some, so that less time may do, or none at all. */
+  shortfall: 'some' | 'all' | null;
+  onChoose: (window: TimeWindow) => void;
+  onRefused: (error: ApiError) => void;
+  /** Opens the top-up; missing where this installation takes no cards. */
+  onTopUp: (() => void) | undefined;
+};
+export type DraftAction = { label: string; run?: () => void; isBusy?: boolean };
+
+export function useDraftAction(options: DraftActionOptions): DraftAction {
+  const { quote, taken, timeZone, onChoose } = options;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { cost } = useSelector(selectDraft);
+  const isSignedIn = useSelector(selectIsAuthenticated);
+  const payingStep = usePayingStep(options);
+  const nameOf = useCommitName();
+  const [isBusy, commit] = useCommit(options.onRefused);
+
+  const nearest = taken?.[0];
+  if (nearest) {
+    const window = format.window(nearest.start_time, nearest.stop_time, timeZone);
+    const label = t('reservations.draft.commit.take', { window });
+    return { label, run: () => onChoose(nearest) };
+  }
+  if (quote.isExpired) return { label: t('reservations.draft.commit.renew'), run: quote.requote };
+  const isNothingLeft = cost?.series && bookableWeeks(cost).length === 0;
+  if (!cost || !quote.isCurrent || taken || isNothingLeft) {
+    return { label: t('reservations.draft.commit.noTotal') };
+  }
+  if (!isSignedIn) {
+    const run = (): void => void navigate('/login?next=/reserve');
+    const { total_cost, currency } = payableOf(cost);
+    const total = format.money(total_cost, currency);
+    return { label: t('reservations.draft.commit.login', { total }), run };
+  }
+  return payingStep(cost) ?? { label: nameOf(cost), run: commit, isBusy };
+}
+
+/** What stands between a signed-in driver and the booking: a card that cannot be used, or too few tokens. */
+function usePayingStep({ shortfall, onTopUp }: DraftActionOptions) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const isCard = useSelector(selectDraft).paymentMethod.type === 'fiat';
+  return ({ card }: ReservationCost): DraftAction | null => {
+    if (isCard && card.refusal !== null) {
+      const run = (): void => void dispatch(draftUpdated({ paymentMethod: TOKEN_WALLET }));
+      return { label: t('reservations.draft.pay.useTokens'), run };
+    }
+    if (isCard || !shortfall) return null;
+    if (onTopUp) return { label: t('reservations.draft.commit.topUp'), run: onTopUp };
+    if (shortfall === 'all') {
+      const run = (): void => void navigate('/contact');
+      return { label: t('reservations.draft.commit.ask'), run };
+    }
+    const run = (): void => document.getElementById(STOP_FIELD)?.focus();
+    return { label: t('reservations.draft.commit.shorten'), run };
+  };
+}
+
+/** The words on the button: how much, for how many weeks, and that a card comes next. */
+function useCommitName() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isCard = useSelector(selectDraft).paymentMethod.type === 'fiat';
+  return (cost: ReservationCost): string => {
+    if (isCard) {
+      const total = format.money(cost.card.amount, cost.currency);
+      return t('reservations.draft.commit.card', { total });
+    }
+    const { total_cost, currency } = payableOf(cost);
+    const total = format.money(total_cost, currency);
+    if (!cost.series) return t('reservations.draft.commit.book', { total });
+    const count = bookableWeeks(cost).length;
+    const which = refusedWeeks(cost).length > 0 ? 'others' : 'weeks';
+    return t(`reservations.draft.commit.${which}`, { count, total });
+  };
+}

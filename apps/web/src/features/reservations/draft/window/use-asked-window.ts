@@ -1,0 +1,35 @@
+/** `?start=…&stop=…` in the address, two instants, puts that window into the draft; what is over or makes no sense is left out. */
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { clockNow } from '../../../../shared/format/clock.ts';
+import { useAppDispatch } from '../../../../shared/state/hooks.ts';
+import { draftUpdated } from '../../reservations-slice.ts';
+
+/** True until it is in the draft. */
+export function useAskedWindow(): boolean {
+  const dispatch = useAppDispatch();
+  const [params, setParams] = useSearchParams();
+  const start = params.get('start');
+  const stop = params.get('stop');
+  const isAsked = start !== null || stop !== null;
+  useEffect(() => {
+    if (!isAsked) return;
+    const reservation = windowOf(start, stop);
+    if (reservation) dispatch(draftUpdated({ reservation, charge_now: false, weeks: 1 }));
+    // What is changed from here on must outlive a reload.
+    const left = new URLSearchParams(params);
+    left.delete('start');
+    left.delete('stop');
+    setParams(left, { replace: true });
+  }, [dispatch, isAsked, start, stop, params, setParams]);
+  return isAsked;
+}
+
+function windowOf(start: string | null, stop: string | null) {
+  const from = Date.parse(start ?? '');
+  const until = Date.parse(stop ?? '');
+  // Of what is not a number nothing is true.
+  if (!(from > clockNow() && until > from)) return null;
+  const iso = (moment: number): string => new Date(moment).toISOString();
+  return { start_time: iso(from), stop_time: iso(until) };
+}

@@ -1,0 +1,94 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Reservation } from '@voltagora/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
+import { bookingPayment } from '../../payments/test-payment.ts';
+import { CancelReservation } from './cancel-reservation.tsx';
+import { reservation } from '../test-reservation.ts';
+
+afterEach(cleanup);
+
+const WEEK_MS = 7 * 86_400_000;
+const series = { id: '018f6b1e-0000-7000-8000-0000000000ff' };
+const week = (n: number, more: Partial<Reservation> = {}): Reservation => ({
+  ...reservation,
+  id: `018f6b1e-0000-7000-8000-00000000000${n}`,
+  start_time: new Date(Date.parse(reservation.start_time) + n * WEEK_MS).toISOString(),
+  series,
+  ...more,
+});
+
+function open(asked: Reservation, answers: Answers = {}) {
+  const onCanceled = vi.fn<() => void>();
+  const element = <CancelReservation reservation={asked} onCanceled={onCanceled} />;
+  const screenOf = renderScreen({
+    routes: [{ path: '/', element }],
+    path: '/',
+    role: 'driver',
+    answers: { cancelReservation: () => asked, ...answers },
+  });
+  return { ...screenOf, onCanceled };
+}
+const press = async (name: string | RegExp) => {
+  const buttons = await screen.findAllByRole('button', { name });
+  await userEvent.click(buttons.at(-1)!);
+};
+const sentTo = ({ asked }: ReturnType<typeof open>) =>
+  asked.find(({ call }) => call === 'cancelReservation')?.sent;
+
+describe('cancelling', () => {
+  it('by card, what the card is charged is said before in money', async () => {
+    const cancellation = { free_until: reservation.created_at, fee_tokens_now: 30 };
+    const payment = { ...bookingPayment, status: 'authorized' as const };
+    open({ ...reservation, cancellation, payment });
+    await press('Cancel booking');
+    expect(
+      await screen.findByText(/Cancelling now costs €3\.00; the rest of the hold/),
+    ).toBeTruthy();
+    expect(screen.queryByText(/tokens/)).toBeNull();
+  });
+
+  it('of a weekly series: this one alone unless asked otherwise', async () => {
+    const one = week(1);
+    const shown = open(one, {
+      listMyReservations: () => ({ results: [week(3), week(2), one], count: 3 }),
+    });
+    await press('Cancel booking');
+    expect(await screen.findByRole('radio', { name: 'This and the 2 later ones' })).toBeTruthy();
+    await press('Cancel booking');
+    await waitFor(() => expect(shown.onCanceled).toHaveBeenCalledOnce());
+    expect(sentTo(shown)?.query.get('series')).toBeNull();
+  });
+
+  it('this and all later ones: their fees together before, one tap then', async () => {
+    const late = { free_until: reservation.created_at, fee_tokens_now: 30 };
+    const one = week(1, { cancellation: late });
+    const results = [
+      week(4, { status: 'CANCELED', cancellation: null }),
+      week(3),
+      week(2),
+      one,
+      week(0),
+      { ...week(5), series: null },
+    ];
+    const shown = open(one, { listMyReservations: () => ({ results, count: results.length }) });
+    await press('Cancel booking');
+    await userEvent.click(await screen.findByRole('radio', { name: 'This and the 2 later ones' }));
+    expect(screen.getAllByText('costs 30.00 tokens now')).toHaveLength(2);
+    expect(
+      screen.getByText('Cancelling them now costs 30.00 tokens; 345.00 come back to your wallet.'),
+    ).toBeTruthy();
+    await press('Cancel 3 bookings');
+    await waitFor(() => expect(shown.onCanceled).toHaveBeenCalledOnce());
+    expect(sentTo(shown)?.query.get('series')).toBe('true');
+  });
+
+  it('the last of a series is cancelled like any other', async () => {
+    const last = week(3);
+    open(last, { listMyReservations: () => ({ results: [last, week(2)], count: 2 }) });
+    await press('Cancel booking');
+    expect(await screen.findByText(/It costs nothing until/)).toBeTruthy();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+});

@@ -1,0 +1,85 @@
+/** Cancelling, with what it costs said before it is done. */
+import { Button, Group, Text } from '@mantine/core';
+import type { Reservation } from '@voltagora/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../../shared/api/api-context.tsx';
+import { useCommand } from '../../../shared/api/use-command.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { FailureLine } from '../../../shared/ui/failure-line.tsx';
+import { CancelChoice, SeriesCost } from './cancel-series.tsx';
+import { feeText } from '../draft/fee-text.ts';
+import { useSeriesAhead } from '../draft/window/use-series-ahead.ts';
+
+type Props = { reservation: Reservation; onCanceled: () => void };
+
+export function CancelReservation({ reservation, onCanceled }: Props) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  if (!reservation.cancellation) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('reservations.cancel.open')}
+      </Button>
+      <Dialog title={t('reservations.cancel.title')} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <CancelForm {...{ reservation, onCanceled }} onKeep={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function CancelForm({ reservation, onCanceled, onKeep }: Props & { onKeep: () => void }) {
+  const { t } = useTranslation();
+  const [isSeries, setSeries] = useState(false);
+  const api = useApi();
+  const { isBusy, error, run } = useCommand();
+  const series = useSeriesAhead(reservation);
+  const words = useCancelWords(reservation);
+  const several = series.length > 1 ? series : null;
+  const cancel = async (): Promise<void> => {
+    const request = { params: { id: reservation.id }, query: isSeries ? { series: 'true' } : {} };
+    if (!(await run(() => api.call('cancelReservation', request, { silent: true })))) return;
+    onKeep();
+    onCanceled();
+  };
+  return (
+    <>
+      {several && <CancelChoice series={several} isSeries={isSeries} onChoose={setSeries} />}
+      {several && isSeries ? <SeriesCost series={several} /> : <Text>{words}</Text>}
+      <FailureLine error={error} />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onKeep}>
+          {t('reservations.cancel.keep')}
+        </Button>
+        <Button variant="outline" color="red" loading={isBusy} onClick={() => void cancel()}>
+          {several && isSeries
+            ? t('reservations.cancel.confirmSeries', { count: several.length })
+            : t('reservations.cancel.confirm')}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+/** What it costs at this moment, in what it is paid with. */
+function useCancelWords(reservation: Reservation): string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { cancellation, tokens_held, plug, payment } = reservation;
+  const fee = cancellation?.fee_tokens_now ?? 0;
+  const until = cancellation && format.dateTime(cancellation.free_until, plug.station.time_zone);
+  if (payment) {
+    return t(fee > 0 ? 'reservations.cancel.costsCard' : 'reservations.cancel.freeCard', {
+      fee: feeText(reservation, fee, format).amount,
+      held: format.money(payment.amount, payment.currency),
+      until,
+    });
+  }
+  return t(fee > 0 ? 'reservations.cancel.costs' : 'reservations.cancel.free', {
+    fee: format.tokens(fee),
+    back: format.tokens(tokens_held - fee),
+    until,
+  });
+}

@@ -1,0 +1,36 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../../app/test-screen.tsx';
+import { NextReservation } from './next-reservation.tsx';
+import { userReservationsFetched } from '../reservations-slice.ts';
+import { reservation } from '../test-reservation.ts';
+
+afterEach(cleanup);
+
+const show = (role: 'driver' | 'station_owner', next: typeof reservation | null) =>
+  renderScreen({
+    routes: [{ path: '/', element: <NextReservation /> }],
+    path: '/',
+    role,
+    answers: { readNextReservation: () => ({ reservation: next }) },
+  });
+
+describe('the next booking on the first screen', () => {
+  it('[S3.22] [S7.34] is shown to its driver and kept in user_reservations', async () => {
+    const { store } = show('driver', reservation);
+    const link = await screen.findByRole('link');
+    expect(link.getAttribute('href')).toBe(`/reservations/${reservation.id}`);
+    expect(store.getState().reservations.user_reservations).toEqual([reservation]);
+  });
+
+  it('goes when there is none any more', async () => {
+    const { store } = show('driver', null);
+    act(() => void store.dispatch(userReservationsFetched({ results: [reservation] })));
+    await expect.poll(() => store.getState().reservations.user_reservations).toEqual([]);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('is not asked for by an owner', () => {
+    expect(show('station_owner', null).asked).toEqual([]);
+  });
+});

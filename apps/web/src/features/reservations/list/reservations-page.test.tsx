@@ -1,0 +1,125 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
+import { bookingPayment } from '../../payments/test-payment.ts';
+import { ReservationsPage } from './reservations-page.tsx';
+import { driverReservationsFetched } from '../reservations-slice.ts';
+import { reservation } from '../test-reservation.ts';
+
+afterEach(cleanup);
+
+const named = (name: string, status: typeof reservation.status, last: string) => ({
+  ...reservation,
+  id: `018f6b1e-0000-7000-8000-00000000000${last}`,
+  status,
+  plug: { ...reservation.plug, station: { ...reservation.plug.station, name } },
+});
+const open = (answers: Answers, path = '/reservations') =>
+  renderScreen({
+    routes: [{ path: '/reservations', element: <ReservationsPage /> }],
+    path,
+    answers,
+    role: 'driver',
+  });
+
+describe("the driver's bookings", () => {
+  it('[S7.30] [S3.22] show what is to come first, soonest on top, and are kept', async () => {
+    const results = [
+      named('Later', 'RESERVED', '1'),
+      named('Now', 'CHARGING', '2'),
+      named('Before', 'FULFILLED', '3'),
+    ];
+    const { store } = open({ listMyReservations: () => ({ results, count: 3 }) });
+    await screen.findByText('Later');
+    const names = screen
+      .getAllByRole('link')
+      .map((link) => /Later|Now|Before/.exec(link.textContent)?.[0]);
+    expect(names).toEqual(['Now', 'Later', 'Before']);
+    expect(store.getState().reservations.driver_reservations).toHaveLength(3);
+  });
+
+  it('the bookings of a weekly series stand together, where the first of them would', async () => {
+    const series = { id: '018f6b1e-0000-7000-8000-0000000000ff' };
+    const results = [
+      { ...named('Week two', 'RESERVED', '1'), series },
+      named('Alone', 'RESERVED', '2'),
+      { ...named('Week one', 'RESERVED', '3'), series },
+      { ...named('Was', 'CANCELED', '4'), series },
+    ];
+    open({ listMyReservations: () => ({ results, count: 4 }) });
+    const group = await screen.findByRole('group', { name: 'Every week, 2 bookings' });
+    const inside = within(group).getAllByRole('link');
+    expect(inside.map(({ textContent }) => /Week (one|two)/.exec(textContent)?.[0])).toEqual([
+      'Week one',
+      'Week two',
+    ]);
+    expect(within(group).queryByText(/Weekly/), 'said once, above').toBeNull();
+    const links = screen.getAllByRole('link').map((link) => link.textContent);
+    expect(links.findIndex((text) => text.includes('Week two'))).toBeLessThan(
+      links.findIndex((text) => text.includes('Alone')),
+    );
+    expect(screen.getByText(/Weekly/), 'what is over keeps its order').toBeTruthy();
+  });
+
+  it('the page is in the address', async () => {
+    const { asked } = open(
+      { listMyReservations: () => ({ results: [reservation], count: 45 }) },
+      '/reservations?page=3',
+    );
+    await screen.findByText('Syntagma Garage');
+    expect(asked[0]?.sent.query.get('page')).toBe('3');
+    expect(screen.getByRole('button', { name: 'Page 3' }).getAttribute('aria-current')).toBe(
+      'page',
+    );
+  });
+
+  it('without a network the last known ones stay, and it says so', async () => {
+    const { store } = open({
+      listMyReservations: () => {
+        throw new TypeError('network');
+      },
+    });
+    store.dispatch(driverReservationsFetched({ results: [reservation] }));
+    expect(await screen.findByText('Syntagma Garage')).toBeTruthy();
+    expect(
+      await screen.findByText('These are your bookings as they were last known.'),
+    ).toBeTruthy();
+  });
+
+  it('none at all lead to the map', async () => {
+    open({ listMyReservations: () => ({ results: [], count: 0 }) });
+    const link = await screen.findByRole('link', { name: 'Find a station' });
+    expect(link.getAttribute('href')).toBe('/stations');
+  });
+
+  it('one that waits for its card has the time left, paying and giving up; then it is read again', async () => {
+    let isPaid = false;
+    const waiting = { ...named('Waiting', 'PENDING', '1'), payment: bookingPayment };
+    const { asked } = open({
+      listMyReservations: () => ({
+        results: [isPaid ? named('Paid', 'RESERVED', '1') : waiting],
+        count: 1,
+      }),
+      readPaymentSession: () =>
+        isPaid ? { ...bookingPayment, status: 'authorized' } : bookingPayment,
+    });
+    const pay = await screen.findByRole('link', { name: 'Pay now' });
+    expect(pay.getAttribute('href')).toBe(bookingPayment.checkout_url);
+    expect(screen.getByRole('timer').textContent).toMatch(/left to pay/);
+    expect(screen.getByRole('button', { name: 'Cancel payment' })).toBeTruthy();
+    expect(screen.getByText('Awaiting payment')).toBeTruthy();
+    isPaid = true;
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('Paid')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
+    expect(asked.filter(({ call }) => call === 'listMyReservations')).toHaveLength(2);
+  });
+
+  it('one whose card came to nothing shows no amount, as nothing was charged', async () => {
+    const failed = { ...bookingPayment, status: 'failed', failure: 'declined' } as const;
+    const results = [{ ...named('Declined', 'FAILED', '1'), payment: failed }];
+    open({ listMyReservations: () => ({ results, count: 1 }) });
+    expect(await screen.findByText('Declined')).toBeTruthy();
+    expect(screen.queryByText('€12.50')).toBeNull();
+  });
+});

@@ -1,0 +1,117 @@
+/** The driver's bookings: what is to come first, then what was. Without a network the last known ones. */
+import { Button, Stack, Title } from '@mantine/core';
+import type { Reservation } from '@voltagora/contract';
+import { useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router';
+import { useCall } from '../../../shared/api/use-call.ts';
+import { useAppDispatch } from '../../../shared/state/hooks.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { Notice } from '../../../shared/ui/notice.tsx';
+import { PageFrame } from '../../../shared/ui/page-frame.tsx';
+import { Pager } from '../../../shared/ui/pager.tsx';
+import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
+import { usePageAddress } from '../../../shared/ui/use-address.ts';
+import { OpenPayment } from '../../payments/public.ts';
+import { bySeries, groupReservations } from './reservation-groups.ts';
+import classes from './reservation-list.module.css';
+import { ReservationRow } from './reservation-row.tsx';
+import { driverReservationsFetched, selectReservations } from '../reservations-slice.ts';
+import { SeriesRows } from './series-rows.tsx';
+
+const PAGE_SIZE = 20;
+
+export function ReservationsPage() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const [page, setPage] = usePageAddress();
+  const { driver_reservations: known } = useSelector(selectReservations);
+  const query = { page, page_size: PAGE_SIZE };
+  const { data, error, reload } = useCall('listMyReservations', { query });
+  useEffect(() => {
+    if (data) dispatch(driverReservationsFetched(data));
+  }, [dispatch, data]);
+
+  const shown = data?.results ?? (error && page === 1 && known.length > 0 ? known : undefined);
+  const { upcoming, past } = groupReservations(shown ?? []);
+  return (
+    <PageFrame title={t('reservations.title')}>
+      <Stack gap="lg">
+        {error && shown && (
+          <Notice title={t(`errors.${error.code}`)}>
+            <p>{t('reservations.list.old')}</p>
+          </Notice>
+        )}
+        {error && !shown && (
+          <ErrorState error={error} onRetry={reload} safe={t('reservations.safe')} />
+        )}
+        {!shown && !error && <SkeletonRows rows={4} />}
+        {shown?.length === 0 && <NoReservations />}
+        <Section
+          title={t('reservations.list.upcoming')}
+          groups={bySeries(upcoming)}
+          onDecided={reload}
+        />
+        <Section
+          title={t('reservations.list.past')}
+          groups={past.map((one) => [one])}
+          onDecided={reload}
+        />
+      </Stack>
+      {data && <Pager page={page} pageSize={PAGE_SIZE} count={data.count} onChange={setPage} />}
+    </PageFrame>
+  );
+}
+
+type SectionProps = { title: string; groups: Reservation[][]; onDecided: () => void };
+
+function Section({ title, groups, onDecided }: SectionProps) {
+  const id = useId();
+  if (groups.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} size="h3" mb="sm" id={id}>
+        {title}
+      </Title>
+      <ul className={classes.list}>
+        {groups.map((group) => (
+          <li key={group[0]?.id}>
+            <Rows group={group} onDecided={onDecided} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Rows({ group, onDecided }: { group: Reservation[]; onDecided: () => void }) {
+  const [one] = group;
+  if (!one) return null;
+  if (group.length > 1) return <SeriesRows reservations={group} />;
+  return (
+    <>
+      <ReservationRow reservation={one} />
+      {one.status === 'PENDING' && one.payment?.status === 'open' && (
+        <OpenPayment payment={one.payment} onDecided={onDecided} />
+      )}
+    </>
+  );
+}
+
+function NoReservations() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      drawing="calendar"
+      title={t('reservations.list.empty.title')}
+      text={t('reservations.list.empty.text')}
+      action={
+        <Button component={Link} to="/stations">
+          {t('reservations.findStation')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,123 @@
+/** Before charging: how long still, the way there, what is held, and starting as soon as it may. */
+import { Button, Group } from '@mantine/core';
+import { IconNavigation } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { IdleFeeText } from '../../../../shared/ui/idle-fee-text.tsx';
+import { useFormat } from '../../../../shared/format/use-format.ts';
+import { useNow } from '../../../../shared/format/use-now.ts';
+import { ActionBar } from '../../../../shared/ui/action-bar.tsx';
+import { Surface } from '../../../../shared/ui/surface.tsx';
+import { CancelAsOwner, isRejectable } from '../../list/cancel-as-owner.tsx';
+import { CancelReservation } from '../../list/cancel-reservation.tsx';
+import { CostItems } from '../../draft/cost-items.tsx';
+import { BeforeCountdown } from './before-countdown.tsx';
+import { SlotLockNotice } from './slot-lock-notice.tsx';
+import classes from '../charging.module.css';
+import { directionsHref } from './directions.ts';
+import { ExtendBooking } from '../extend-booking.tsx';
+import { FailureNotice } from './failure-notice.tsx';
+import type { Known } from '../live-state.ts';
+import { isStartable } from '../reservation-phase.ts';
+import type { PanelProps } from '../panel-props.ts';
+import { ReservationPlace } from '../reservation-place.tsx';
+import { RunningLate } from './running-late.tsx';
+import { StartButton } from './start-button.tsx';
+
+type Props = PanelProps & { known: Known; isDriver: boolean };
+
+export function BeforePanel({ reservation, reload, onAnswered, known, isDriver }: Props) {
+  const { t } = useTranslation();
+  const now = useNow(1000);
+  const { plug, items, total_cost, tokens_held, currency, payment } = reservation;
+  const { lat, lng, name } = plug.station;
+  const panel = { reservation, reload, onAnswered };
+  // Its one action is paying, and giving up the payment is cancelling it.
+  const isToBePaid = reservation.status === 'PENDING' && payment?.status === 'open';
+  const canStart = isDriver && isStartable(reservation, now);
+  // One strong action a screen: another plug, where this one is not kept.
+  const isOffered = isDriver && (reservation.charger_hold?.other_plugs.length ?? 0) > 0;
+  const directions = (
+    <Button
+      component="a"
+      href={directionsHref({ lat, lng, name }, navigator.userAgent)}
+      target="_blank"
+      rel="noreferrer"
+      variant={canStart || isOffered ? 'default' : 'filled'}
+      leftSection={<IconNavigation size={20} aria-hidden />}
+    >
+      {t('charging.before.directions')}
+    </Button>
+  );
+  return (
+    <>
+      {known.step === 'failed' && <FailureNotice code={known.failure} isDriver={isDriver} />}
+      <SlotLockNotice {...panel} isDriver={isDriver} />
+      <Surface>
+        <BeforeCountdown reservation={reservation} now={now} isDriver={isDriver} />
+      </Surface>
+      {isDriver && <RunningLate {...panel} />}
+      <ReservationPlace reservation={reservation} />
+      <Surface>
+        <Held reservation={reservation} isDriver={isDriver} />
+        <CostItems
+          items={items}
+          total={total_cost}
+          tokens={reservation.payment_method.type === 'fiat' ? null : tokens_held}
+          currency={currency}
+        />
+        {reservation.pricing.idle_fee && (
+          <p className={classes.note}>
+            <IdleFeeText
+              fee={reservation.pricing.idle_fee}
+              {...{ currency, isDriver }}
+              stop={reservation.stop_time}
+              timeZone={plug.station.time_zone}
+            />
+          </p>
+        )}
+      </Surface>
+      {isDriver && !isToBePaid && (
+        <>
+          <ActionBar>{canStart ? <StartButton {...panel} /> : directions}</ActionBar>
+          <Group gap="sm">
+            {canStart && directions}
+            <ExtendBooking {...panel} />
+            {payment?.status !== 'open' && (
+              <CancelReservation reservation={reservation} onCanceled={reload} />
+            )}
+          </Group>
+        </>
+      )}
+      {!isDriver && isRejectable(reservation, now) && (
+        <div>
+          <p className={classes.note}>{t('charging.before.owner')}</p>
+          <CancelAsOwner reservation={reservation} onDone={reload} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What is held for it: tokens, an amount on the card, or nothing before the card has been held. */
+function Held({ reservation, isDriver }: Pick<Props, 'reservation' | 'isDriver'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { payment, tokens_held, status } = reservation;
+  if (payment && isDriver) {
+    const key = status === 'PENDING' ? 'charging.before.toPay' : 'charging.before.heldCard';
+    const amount = format.money(payment.amount, payment.currency);
+    return <p className={classes.note}>{t(key, { amount })}</p>;
+  }
+  if (reservation.payment_method.type === 'fiat') {
+    const key =
+      status === 'PENDING' ? 'charging.before.toPayOwner' : 'charging.before.heldCardOwner';
+    return <p className={classes.note}>{t(key)}</p>;
+  }
+  return (
+    <p className={classes.note}>
+      {t(isDriver ? 'charging.before.held' : 'charging.before.heldOwner', {
+        tokens: format.tokens(tokens_held),
+      })}
+    </p>
+  );
+}

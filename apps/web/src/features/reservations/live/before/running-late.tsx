@@ -1,0 +1,107 @@
+/** Until when the driver is waited for, what not coming costs, and saying once that one is late. */
+import { Button } from '@mantine/core';
+import { IconClockPlus } from '@tabler/icons-react';
+import type { Reservation } from '@voltagora/contract';
+import { LATE_FROM_MINUTES, LATE_MINUTES } from '@voltagora/domain';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../../../shared/api/api-context.tsx';
+import { asApiError, type ApiError } from '../../../../shared/api/api-error.ts';
+import { useFormat } from '../../../../shared/format/use-format.ts';
+import { useNow } from '../../../../shared/format/use-now.ts';
+import { Surface } from '../../../../shared/ui/surface.tsx';
+import { feeText } from '../../draft/fee-text.ts';
+import classes from '../charging.module.css';
+import type { PanelProps } from '../panel-props.ts';
+
+const MINUTE_MS = 60_000;
+
+export function RunningLate({ reservation, reload, onAnswered }: PanelProps) {
+  const { no_show: noShow, start_time, status } = reservation;
+  const now = useNow(1000).getTime();
+  const isNear = now >= Date.parse(start_time) - LATE_FROM_MINUTES * MINUTE_MS;
+  useReadingOnChange(isNear, reload);
+  if (!noShow || status !== 'RESERVED' || !isNear || now >= Date.parse(noShow.at)) return null;
+  return <Lateness {...{ reservation, noShow, reload, onAnswered }} />;
+}
+
+type LatenessProps = PanelProps & { noShow: NonNullable<Reservation['no_show']> };
+
+function Lateness({ reservation, noShow, reload, onAnswered }: LatenessProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { isBusy, isAnnounced, error, announce } = useAnnouncement(reservation, {
+    reload,
+    onAnswered,
+  });
+  const { time_zone } = reservation.plug.station;
+  const fee = feeText(reservation, noShow.fee_tokens, format);
+  return (
+    <Surface>
+      <p className={classes.soft}>
+        {t('charging.late.until', { time: format.time(noShow.at, time_zone) })}
+      </p>
+      <p className={classes.note}>
+        {t(noShow.fee_tokens > 0 ? `charging.late.${fee.key}` : 'charging.late.free', {
+          fee: fee.amount,
+        })}
+      </p>
+      <p className={classes.note} role="status">
+        {isAnnounced && t('charging.late.announced')}
+      </p>
+      {error && (
+        <p className={classes.fault} role="alert">
+          {t(`errors.${error.code}`)}
+        </p>
+      )}
+      {noShow.can_announce_late && (
+        <>
+          <Button
+            mt="sm"
+            variant="default"
+            loading={isBusy}
+            leftSection={<IconClockPlus size={20} aria-hidden />}
+            onClick={() => void announce()}
+          >
+            {t('charging.late.announce')}
+          </Button>
+          <p className={classes.note}>
+            {t('charging.late.once', { minutes: format.minutes(LATE_MINUTES) })}
+          </p>
+        </>
+      )}
+    </Surface>
+  );
+}
+
+function useAnnouncement(
+  { id }: Reservation,
+  { reload, onAnswered }: Pick<PanelProps, 'reload' | 'onAnswered'>,
+) {
+  const api = useApi();
+  const [isBusy, setBusy] = useState(false);
+  const [isAnnounced, setAnnounced] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const announce = async (): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      onAnswered(await api.call('announceLate', { params: { id } }, { silent: true }));
+      setAnnounced(true);
+    } catch (reason) {
+      setError(asApiError(reason));
+      reload();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, isAnnounced, error, announce };
+}
+
+/** What can be announced changes with the clock alone; the server decides it. */
+function useReadingOnChange(isNear: boolean, reload: () => void): void {
+  const [was] = useState(isNear);
+  useEffect(() => {
+    if (isNear && !was) reload();
+  }, [isNear, was, reload]);
+}

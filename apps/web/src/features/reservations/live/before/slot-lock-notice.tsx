@@ -1,0 +1,83 @@
+/** The charger does not keep the plug for the booking: said plainly, with the plugs that are free instead, one tap each. */
+import { Button, Group } from '@mantine/core';
+import type { Reservation } from '@voltagora/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../../../shared/api/api-context.tsx';
+import { asApiError, type ApiError } from '../../../../shared/api/api-error.ts';
+import { Notice } from '../../../../shared/ui/notice.tsx';
+import type { PanelProps } from '../panel-props.ts';
+
+type Props = PanelProps & { isDriver: boolean };
+
+export function SlotLockNotice({ reservation, reload, onAnswered, isDriver }: Props) {
+  const { t } = useTranslation();
+  const { moved, busyPlug, error, move } = useMove(reservation, { reload, onAnswered });
+  const { charger_hold: hold, plug, status } = reservation;
+  const label = plug.label;
+  const isLost = hold?.state === 'refused' || hold?.state === 'lost';
+  if (moved === label && !isLost) {
+    return (
+      <Notice tone="info" title={t('charging.hold.moved', { label: moved })}>
+        <p>{t('charging.hold.movedText')}</p>
+      </Notice>
+    );
+  }
+  if (!isLost || status !== 'RESERVED') return null;
+  if (!isDriver) {
+    return (
+      <Notice title={t(`charging.hold.${hold.state}`, { label })}>
+        <p>{t('charging.hold.owner')}</p>
+      </Notice>
+    );
+  }
+  const others = hold.other_plugs;
+  return (
+    <Notice title={t(`charging.hold.${hold.state}`, { label })}>
+      <p>{t(others.length > 0 ? 'charging.hold.offer' : 'charging.hold.none')}</p>
+      {error && (
+        <p>{t(error.code === 'window_taken' ? 'charging.hold.taken' : `errors.${error.code}`)}</p>
+      )}
+      <Group gap="sm" mt="sm">
+        {others.map((other, index) => (
+          <Button
+            key={other.id}
+            variant={index === 0 ? 'filled' : 'default'}
+            loading={busyPlug === other.id}
+            disabled={busyPlug !== null && busyPlug !== other.id}
+            onClick={() => void move(other)}
+          >
+            {t('charging.hold.take', { label: other.label })}
+          </Button>
+        ))}
+      </Group>
+    </Notice>
+  );
+}
+
+type OtherPlug = NonNullable<Reservation['charger_hold']>['other_plugs'][number];
+
+function useMove(
+  { id }: Reservation,
+  { reload, onAnswered }: Pick<PanelProps, 'reload' | 'onAnswered'>,
+) {
+  const api = useApi();
+  const [busyPlug, setBusyPlug] = useState<number | null>(null);
+  const [moved, setMoved] = useState<string | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const move = async (other: OtherPlug): Promise<void> => {
+    setBusyPlug(other.id);
+    setError(null);
+    const request = { params: { id }, body: { plug: { id: other.id } } };
+    try {
+      onAnswered(await api.call('moveReservation', request, { silent: true }));
+      setMoved(other.label);
+    } catch (reason) {
+      setError(asApiError(reason));
+      reload();
+    } finally {
+      setBusyPlug(null);
+    }
+  };
+  return { moved, busyPlug, error, move };
+}

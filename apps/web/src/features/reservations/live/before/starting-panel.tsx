@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { ActionBar } from '../../../../shared/ui/action-bar.tsx';
+import { Surface } from '../../../../shared/ui/surface.tsx';
+import { CancelAsOwner } from '../../list/cancel-as-owner.tsx';
+import { CancelReservation } from '../../list/cancel-reservation.tsx';
+import type { PanelProps } from '../panel-props.ts';
+import { StartSteps } from './start-steps-list.tsx';
+import { stopHint, StopButton } from '../stop-button.tsx';
+import type { LiveReservation } from '../use-live-reservation.ts';
+
+type Props = PanelProps & { live: LiveReservation; isDriver: boolean };
+
+/** From asking the charger to the first energy: where it stands and what to do now. */
+export function StartingPanel({ reservation, reload, onAnswered, live, isDriver }: Props) {
+  const { t } = useTranslation();
+  const { known } = live;
+  const isCharging = known.status === 'CHARGING';
+  return (
+    <>
+      <Surface>
+        <StartSteps known={known} askedAt={reservation.start.asked_at} />
+      </Surface>
+      {isCharging && (
+        <ActionBar summary={t(stopHint(isDriver))}>
+          <StopButton reservation={reservation} onAnswered={onAnswered} heardAt={live.heard?.at} />
+        </ActionBar>
+      )}
+      {!isCharging && (
+        <div>
+          {isDriver ? (
+            <CancelReservation reservation={reservation} onCanceled={reload} />
+          ) : (
+            <CancelAsOwner reservation={reservation} onDone={reload} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

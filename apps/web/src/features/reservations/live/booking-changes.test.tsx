@@ -1,0 +1,263 @@
+// What a driver can change in a booking: its end, how long they are waited for, and the plug when its charger does not keep it.
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Extension, Reservation } from '@voltagora/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
+import { bookingPayment } from '../../payments/test-payment.ts';
+import { reservation, session } from '../test-reservation.ts';
+import { ReservationPage } from './reservation-page.tsx';
+import { SilentSocket } from './test-live-socket.ts';
+
+beforeEach(() => vi.stubGlobal('WebSocket', SilentSocket));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const QUARTER = 15;
+const soon = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+const booked: Reservation = {
+  ...reservation,
+  start_time: soon(40),
+  stop_time: soon(100),
+  startable_from: soon(25),
+  no_show: { at: soon(55), can_announce_late: true, fee_tokens: 30 },
+};
+const byCard: Reservation = {
+  ...booked,
+  tokens_held: 0,
+  payment_method: { type: 'fiat', name: 'Card' },
+  payment: { ...bookingPayment, status: 'authorized', checkout_url: null },
+};
+const later = (quarters: number): Extension => ({
+  stop_time: new Date(Date.parse(booked.stop_time) + quarters * QUARTER * 60_000).toISOString(),
+  total_cost: 12.5 + quarters,
+  added_cost: quarters,
+  added_tokens: quarters * 10,
+});
+const ends = (...results: Extension[]) => ({ results, count: results.length, refusal: null });
+const refused = (status: number, code: string) => ({
+  refused: status,
+  body: { detail: 'no', code },
+});
+
+function open(answers: Answers, role: 'driver' | 'station_owner' = 'driver') {
+  const routes = [
+    { path: '/reservations/:id', element: <ReservationPage /> },
+    { path: '/wallet', element: <p>The wallet</p> },
+  ];
+  return renderScreen({ routes, path: `/reservations/${reservation.id}`, answers, role });
+}
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+describe('extending', () => {
+  it('shows the ends that can be had with what each adds, and extends with one confirmation', async () => {
+    const { asked } = open({
+      readReservation: () => booked,
+      readExtensions: () => ends(later(1), later(2)),
+      extendReservation: () => ({ ...booked, stop_time: later(2).stop_time }),
+    });
+    await press('Extend');
+    expect(await screen.findByText('adds €1.00 (10.00 tokens)')).toBeTruthy();
+    expect(screen.getByText(/^€13\.50 in all\. What it adds is held now/)).toBeTruthy();
+    await userEvent.click((await screen.findAllByRole('radio'))[1]!);
+    await press(/^Extend until /);
+    expect(await screen.findByText(/^Extended until /)).toBeTruthy();
+    expect(asked.find(({ call }) => call === 'extendReservation')?.sent).toMatchObject({
+      params: { id: reservation.id },
+      body: { stop_time: later(2).stop_time },
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is there while energy flows as well', async () => {
+    const charging = { ...booked, status: 'CHARGING' as const, session, no_show: null };
+    const start = { step: 'flowing' as const, asked_at: soon(-3), failure: null };
+    open({
+      readReservation: () => ({ ...charging, start }),
+      readExtensions: () => ends(later(1)),
+    });
+    await press('Extend');
+    expect(await screen.findByRole('button', { name: /^Extend until / })).toBeTruthy();
+  });
+
+  it.each([
+    ['window_taken', /Someone else has booked the plug right after you/],
+    ['window_too_long', /as long as a booking may be/],
+    ['station_closed', /closes then/],
+    ['reservation_not_extendable', /quarter of an hour before its end/],
+  ])('says why no later end can be had: %s', async (refusal, words) => {
+    open({
+      readReservation: () => booked,
+      readExtensions: () => ({ results: [], count: 0, refusal }),
+    });
+    await press('Extend');
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Extend until/ })).toBeNull();
+  });
+
+  it('by card it is said kindly what to do instead', async () => {
+    open({
+      readReservation: () => byCard,
+      readExtensions: () => ({ results: [], count: 0, refusal: 'extension_needs_tokens' }),
+    });
+    await press('Extend');
+    expect(
+      await screen.findByText(/make a second booking that starts when this one ends/),
+    ).toBeTruthy();
+  });
+
+  it('missing tokens lead to topping up, and nothing changes', async () => {
+    open({
+      readReservation: () => booked,
+      readExtensions: () => ends(later(1)),
+      extendReservation: () => refused(402, 'not_enough_tokens'),
+    });
+    await press('Extend');
+    await press(/^Extend until /);
+    expect(await screen.findByText(/^10\.00 more tokens are needed/)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Top up, then extend' });
+    expect(link.getAttribute('href')).toBe('/wallet#top-up');
+  });
+
+  it('a lost race shows the ends that are left', async () => {
+    let isTaken = false;
+    const { asked } = open({
+      readReservation: () => booked,
+      readExtensions: () => (isTaken ? ends(later(1)) : ends(later(1), later(2))),
+      extendReservation: () => {
+        isTaken = true;
+        return refused(409, 'window_taken');
+      },
+    });
+    await press('Extend');
+    await userEvent.click((await screen.findAllByRole('radio'))[1]!);
+    await press(/^Extend until /);
+    expect(await screen.findByText('Someone else was faster')).toBeTruthy();
+    await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(1));
+    expect(asked.filter(({ call }) => call === 'readExtensions')).toHaveLength(2);
+    expect(screen.getByRole('button', { name: /^Extend until / })).toBeTruthy();
+  });
+
+  it('is offered to no owner', async () => {
+    open({ readReservation: () => booked }, 'station_owner');
+    await screen.findByText(/Starts in/);
+    expect(screen.queryByRole('button', { name: 'Extend' })).toBeNull();
+  });
+});
+
+describe('running late', () => {
+  it('says until when one is waited for and what not coming costs, and announces with one tap', async () => {
+    const { asked } = open({
+      readReservation: () => booked,
+      announceLate: () => ({
+        ...booked,
+        no_show: { at: soon(70), can_announce_late: false, fee_tokens: 30 },
+      }),
+    });
+    expect(await screen.findByText(/The plug is kept for you until /)).toBeTruthy();
+    expect(screen.getByText(/30\.00 tokens are charged/)).toBeTruthy();
+    await press('I am running late');
+    expect(await screen.findByText('Noted: the plug is kept for you longer.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'I am running late' })).toBeNull();
+    expect(asked.some(({ call }) => call === 'announceLate')).toBe(true);
+  });
+
+  it('by card the cost is an amount of money', async () => {
+    open({ readReservation: () => byCard });
+    expect(await screen.findByText(/€3\.00 is charged to your card/)).toBeTruthy();
+  });
+
+  it('is not shown before the last hour, nor once the wait is over', async () => {
+    const far = { ...booked, start_time: soon(90), stop_time: soon(150) };
+    open({ readReservation: () => ({ ...far, no_show: { ...booked.no_show!, at: soon(105) } }) });
+    await screen.findByText(/Starts in/);
+    expect(screen.queryByText(/The plug is kept for you until/)).toBeNull();
+    cleanup();
+    const past = { ...booked, no_show: { ...booked.no_show!, at: soon(-1) } };
+    open({ readReservation: () => past });
+    await screen.findByText(/Starts in/);
+    expect(screen.queryByText(/The plug is kept for you until/)).toBeNull();
+  });
+
+  it('a refusal is said, and the booking read anew', async () => {
+    const { asked } = open({
+      readReservation: () => booked,
+      announceLate: () => refused(409, 'running_late_not_possible'),
+    });
+    await press('I am running late');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/can be said once/);
+    await waitFor(() =>
+      expect(asked.filter(({ call }) => call === 'readReservation')).toHaveLength(2),
+    );
+  });
+});
+
+describe('a charger that does not keep the plug', () => {
+  const others = [
+    { id: 8, label: 'B' },
+    { id: 9, label: 'C' },
+  ];
+  const refusedHold = {
+    ...booked,
+    charger_hold: { state: 'refused' as const, other_plugs: others },
+  };
+
+  it('is said plainly, and another free plug is one tap away', async () => {
+    const { asked } = open({
+      readReservation: () => refusedHold,
+      moveReservation: () => ({
+        ...booked,
+        plug: { ...booked.plug, id: 8, label: 'B' },
+        charger_hold: null,
+      }),
+    });
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain('The charger does not keep plug A for you');
+    expect(within(notice).getAllByRole('button')).toHaveLength(2);
+    await press('Take plug B');
+    expect(await screen.findByText('You are at plug B now')).toBeTruthy();
+    expect(asked.find(({ call }) => call === 'moveReservation')?.sent.body).toEqual({
+      plug: { id: 8 },
+    });
+    expect(screen.queryByText(/does not keep/)).toBeNull();
+  });
+
+  it('a plug that was just taken is said, and the list read anew', async () => {
+    let isTaken = false;
+    open({
+      readReservation: () =>
+        isTaken
+          ? { ...refusedHold, charger_hold: { state: 'refused', other_plugs: others.slice(1) } }
+          : refusedHold,
+      moveReservation: () => {
+        isTaken = true;
+        return refused(409, 'window_taken');
+      },
+    });
+    await press('Take plug B');
+    expect(await screen.findByText('Someone has just taken that plug.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Take plug B' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Take plug C' })).toBeTruthy();
+  });
+
+  it('without another plug the driver knows what stands; the owner what to look at', async () => {
+    const alone = { ...booked, charger_hold: { state: 'lost' as const, other_plugs: [] } };
+    open({ readReservation: () => alone });
+    expect(await screen.findByText(/no other plug of its kind is free/)).toBeTruthy();
+    cleanup();
+    open({ readReservation: () => alone }, 'station_owner');
+    expect(await screen.findByText(/Look whether something is at the plug/)).toBeTruthy();
+  });
+
+  it('is silent where the charger keeps the plug', async () => {
+    open({
+      readReservation: () => ({ ...booked, charger_hold: { state: 'held', other_plugs: [] } }),
+    });
+    await screen.findByText(/Starts in/);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

@@ -1,0 +1,44 @@
+import { Group } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Surface } from '../../../shared/ui/surface.tsx';
+import { ChargingFigures } from './charging-figures.tsx';
+import classes from './charging.module.css';
+import { ExtendBooking } from './extend-booking.tsx';
+import { PowerPlot } from './power-plot.tsx';
+import type { PanelProps } from './panel-props.ts';
+import { stopHint, StopButton } from './stop-button.tsx';
+import type { LiveReservation } from './use-live-reservation.ts';
+
+type Props = PanelProps & { live: LiveReservation; isDriver: boolean };
+
+/** Energy flowing: how much, what it costs so far, how fast, and Stop in reach of the thumb. */
+export function ChargingPanel({ reservation, onAnswered, live, isDriver }: Props) {
+  const { t } = useTranslation();
+  const { session } = live.known;
+  const { time_zone } = reservation.plug.station;
+  const samples = live.heard?.samples ?? [];
+  const isOver = (session?.stopped_at ?? null) !== null;
+  return (
+    <>
+      <div className={classes.charging}>
+        <Surface>
+          <ChargingFigures reservation={reservation} session={session} />
+        </Surface>
+        <Surface>
+          <PowerPlot samples={samples} timeZone={time_zone} />
+        </Surface>
+      </div>
+      {isDriver && !isOver && (
+        <Group gap="sm">
+          <ExtendBooking {...{ reservation, onAnswered }} />
+        </Group>
+      )}
+      <ActionBar summary={t(isOver ? 'charging.stop.settling' : stopHint(isDriver))}>
+        {!isOver && (
+          <StopButton reservation={reservation} onAnswered={onAnswered} heardAt={live.heard?.at} />
+        )}
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+// Every end of a booking says what became of the money and what to do next; the receipt can be kept.
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PaymentSession, Reservation } from '@voltagora/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen, type Answers } from '../../../../app/test-screen.tsx';
+import { bookingPayment } from '../../../payments/test-payment.ts';
+import { reservation, session } from '../../test-reservation.ts';
+import { ReservationPage } from '../reservation-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function open(answers: Answers, role: 'driver' | 'station_owner' = 'driver') {
+  const routes = [{ path: '/reservations/:id', element: <ReservationPage /> }];
+  return renderScreen({ routes, path: `/reservations/${reservation.id}`, answers, role });
+}
+const bill = {
+  total_cost: 3,
+  tokens: 30,
+  tokens_released: 95,
+  tokens_refunded: 0,
+  meter: null,
+  items: reservation.items,
+  vat: null,
+};
+const over: Reservation = { ...reservation, tokens_held: 0, cancellation: null };
+const card = (
+  payment: Partial<PaymentSession>,
+): Pick<Reservation, 'payment' | 'payment_method'> => ({
+  payment_method: { type: 'fiat', name: 'Card' },
+  payment: { ...bookingPayment, checkout_url: null, ...payment },
+});
+const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('an ended booking', () => {
+  it('cancelled late: the fee, and what came back', async () => {
+    open({ readReservation: () => ({ ...over, status: 'CANCELED', bill }) });
+    expect(await screen.findByText('This booking was cancelled.')).toBeTruthy();
+    expect(screen.getByText(/^30\.00 tokens were charged; 95\.00 held tokens/)).toBeTruthy();
+    expect(link('Book this station again')).toBe(`/stations/${reservation.plug.station.slug}`);
+    expect(screen.getByRole('button', { name: 'Save as PDF' })).toBeTruthy();
+  });
+
+  it('not used, by card: the fee is being charged, and the page says so by itself once it is', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let status: PaymentSession['status'] = 'capturing';
+    open({
+      readReservation: () => ({
+        ...over,
+        status: 'NO_SHOW',
+        bill,
+        ...card({ status, captured: status === 'captured' ? 3 : 0 }),
+      }),
+    });
+    expect(await screen.findByText(/^€3\.00 is being charged to your card/)).toBeTruthy();
+    expect(screen.getByText('You did not start in time, so the plug was released.')).toBeTruthy();
+    expect(screen.queryByText(/tokens/)).toBeNull();
+    status = 'captured';
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(
+      await screen.findByText(/^€3\.00 was charged to your card; the rest of the €12\.50/),
+    ).toBeTruthy();
+  });
+
+  it('cancelled by the host: everything came back, and others are close by', async () => {
+    open({ readReservation: () => ({ ...over, status: 'REJECTED' }) });
+    expect(await screen.findByText('The host cancelled this booking.')).toBeTruthy();
+    expect(screen.getByText(/Everything that was held came back to your wallet/)).toBeTruthy();
+    expect(link('Stations close by')).toMatch(/^\/stations\?lat=/);
+    cleanup();
+    const payment = card({ status: 'canceled' });
+    open({ readReservation: () => ({ ...over, status: 'REJECTED', ...payment }) });
+    expect(await screen.findByText(/The hold of €12\.50 on your card is released/)).toBeTruthy();
+  });
+
+  it.each([
+    ['expired', 'The time to pay has run out'],
+    ['declined', 'The card was declined'],
+    ['abandoned', 'You cancelled the payment'],
+  ] as const)(
+    'not paid (%s): nothing was charged, and it can be tried again',
+    async (failure, words) => {
+      const payment = card({ status: 'failed', failure });
+      open({ readReservation: () => ({ ...over, status: 'FAILED', ...payment }) });
+      expect(await screen.findByText(words)).toBeTruthy();
+      expect(screen.getByText('Nothing was charged to your card.')).toBeTruthy();
+      expect(link('Try again')).toBe(`/reserve?again=${reservation.id}`);
+    },
+  );
+
+  it('a charger that failed: why, nothing charged, and no word of starting again', async () => {
+    const start = { step: 'failed' as const, asked_at: null, failure: 'charger_not_connected' };
+    open({ readReservation: () => ({ ...over, status: 'FAILED', start }) });
+    expect(await screen.findByText('The charger is not connected right now')).toBeTruthy();
+    expect(screen.getByText(/It cost nothing/)).toBeTruthy();
+    expect(screen.queryByText(/start again/)).toBeNull();
+    expect(link('Stations close by')).toBeTruthy();
+  });
+});
+
+describe('the receipt', () => {
+  const done: Reservation = {
+    ...over,
+    status: 'FULFILLED',
+    session: { ...session, stopped_at: session.last_sample_at },
+    bill: { ...bill, meter: { start_kWh: 1204.5, stop_kWh: 1212.749 } },
+  };
+
+  it('is saved as PDF in the language of the page', async () => {
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} }),
+    );
+    const { asked } = open({
+      readReservation: () => done,
+      downloadReceipt: () => new TextEncoder().encode('%PDF-1.7'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Save as PDF' }));
+    await waitFor(() => {
+      const sent = asked.find(({ call }) => call === 'downloadReceipt')?.sent;
+      expect(sent?.params).toEqual({ id: reservation.id });
+      expect(sent?.query.get('lang')).toBe('en');
+    });
+  });
+
+  it('shows the registers of the meter, and what was given back later', async () => {
+    const returned = { ...done, bill: { ...done.bill!, tokens_refunded: 12 } };
+    open({ readReservation: () => returned });
+    expect(await screen.findByText('1,204.500 to 1,212.749 kWh')).toBeTruthy();
+    expect(screen.getByText('12.00 tokens of it were given back later.')).toBeTruthy();
+  });
+
+  it('by card: charged and given back in money', async () => {
+    const payment = card({ status: 'captured', captured: 3, refunded: 1 });
+    open({ readReservation: () => ({ ...done, ...payment }) });
+    expect(await screen.findByText(/^€3\.00 was charged to your card/)).toBeTruthy();
+    expect(screen.getByText('€1.00 of it was given back to your card later.')).toBeTruthy();
+  });
+
+  it('is there for the owner too, who learns whether the card has been charged', async () => {
+    const method = { payment_method: { type: 'fiat' as const, name: 'Card' } };
+    open({ readReservation: () => ({ ...done, ...method, paid: false }) }, 'station_owner');
+    expect(await screen.findByText(/The driver's card has not been charged yet/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save as PDF' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,79 @@
+/** A booking that ended without charging: why, what became of the money, and the way on. */
+import { Button, Group } from '@mantine/core';
+import type { Reservation } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Surface } from '../../../../shared/ui/surface.tsx';
+import { CostItems } from '../../draft/cost-items.tsx';
+import classes from '../charging.module.css';
+import { FailureNotice } from '../before/failure-notice.tsx';
+import { MoneyOutcome } from './money-outcome.tsx';
+import { SaveReceipt } from './save-receipt.tsx';
+
+type Props = { reservation: Reservation; isDriver: boolean };
+
+export function EndedPanel({ reservation, isDriver }: Props) {
+  const { t } = useTranslation();
+  const { status, bill, currency, start, payment } = reservation;
+  return (
+    <>
+      {status === 'FAILED' && start.failure && (
+        <FailureNotice code={start.failure} isDriver={isDriver} isOver />
+      )}
+      <Surface>
+        <p className={classes.lead}>{t(endWords(reservation, isDriver))}</p>
+        {bill && bill.items.length > 0 && (
+          <CostItems
+            items={bill.items}
+            total={bill.total_cost}
+            tokens={isDriver && payment ? null : bill.tokens}
+            currency={currency}
+            isBill
+          />
+        )}
+        <MoneyOutcome {...{ reservation, isDriver }} />
+        {isDriver && <p className={classes.note}>{t(`charging.next.${status}`)}</p>}
+        <Group gap="sm" mt="md" className={classes.noPrint}>
+          {isDriver && <WaysOn reservation={reservation} />}
+          {bill && bill.total_cost > 0 && <SaveReceipt reservation={reservation} />}
+        </Group>
+      </Surface>
+    </>
+  );
+}
+
+function endWords({ status, payment, start }: Reservation, isDriver: boolean): string {
+  const isUnpaid = status === 'FAILED' && payment?.status === 'failed' && !start.failure;
+  if (isUnpaid && payment.failure) return `payments.failure.${payment.failure}`;
+  if (isDriver && status === 'NO_SHOW') return 'charging.ended.noShowDriver';
+  if (!isDriver && status === 'REJECTED') return 'charging.ended.rejectedOwner';
+  return `charging.ended.${status}`;
+}
+
+/** The same once more where nothing stands in its way; elsewhere where the host or the plug did. */
+function WaysOn({ reservation: { id, status, plug, start, payment } }: Pick<Props, 'reservation'>) {
+  const { t } = useTranslation();
+  const isUnpaid = status === 'FAILED' && payment?.status === 'failed' && !start.failure;
+  const elsewhere = status === 'REJECTED' || (status === 'FAILED' && !isUnpaid);
+  const { lat, lng, slug } = plug.station;
+  const station = { to: `/stations/${slug}`, label: t('charging.ended.again') };
+  const near = { to: `/stations?lat=${lat}&lng=${lng}&zoom=14`, label: t('charging.ended.near') };
+  const again = { to: `/reserve?again=${id}`, label: t('charging.ended.tryAgain') };
+  const [first, second] = isUnpaid
+    ? [again, station]
+    : elsewhere
+      ? [near, station]
+      : [station, null];
+  return (
+    <>
+      <Button component={Link} to={first.to}>
+        {first.label}
+      </Button>
+      {second && (
+        <Button component={Link} to={second.to} variant="default">
+          {second.label}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Reservation } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../shared/format/use-format.ts';
+import classes from '../charging.module.css';
+import { describeMoneyOutcome } from './money-text.ts';
+
+type Props = { reservation: Reservation; isDriver: boolean };
+
+/** What has happened with the money, in one sentence, and what was given back since. */
+export function MoneyOutcome({ reservation, isDriver }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { key, tokens, money } = describeMoneyOutcome(reservation, isDriver);
+  const { bill, payment } = reservation;
+  return (
+    <>
+      <p className={classes.note} role={key === 'cardCapturing' ? 'status' : undefined}>
+        {t(`charging.money.${key}`, {
+          ...(tokens && { fee: format.tokens(tokens.fee), back: format.tokens(tokens.back) }),
+          ...(money && {
+            charged: format.money(money.charged, money.currency),
+            held: format.money(money.held, money.currency),
+          }),
+        })}
+      </p>
+      {payment && payment.refunded > 0 && (
+        <p className={classes.note}>
+          {t('charging.money.refundedCard', {
+            amount: format.money(payment.refunded, payment.currency),
+          })}
+        </p>
+      )}
+      {bill && !payment && bill.tokens_refunded > 0 && (
+        <p className={classes.note}>
+          {t('charging.money.refunded', { tokens: format.tokens(bill.tokens_refunded) })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+// What has happened with the money of a booking that is over, as one sentence and the figures in it. Nothing is guessed: what
+// only its driver is shown is told to nobody else.
+import type { PaymentSession, Reservation } from '@voltagora/contract';
+
+type Bill = NonNullable<Reservation['bill']>;
+export type MoneyWords = {
+  /** A key below what charging says of money. */
+  key: string;
+  tokens?: { fee: number; back: number };
+  money?: { charged: number; held: number; currency: string };
+};
+
+/** The sentence for a booking that has ended. */
+export function describeMoneyOutcome(reservation: Reservation, isDriver: boolean): MoneyWords {
+  const { bill, payment, payment_method, paid } = reservation;
+  if (isDriver && payment) return cardWords(payment, bill);
+  if (payment_method.type === 'fiat') return ownerCardWords(bill, paid, isDriver);
+  if (!bill || bill.tokens === 0) return { key: isDriver ? 'free' : 'freeOwner' };
+  return {
+    key: `${bill.tokens_released > 0 ? 'tokens' : 'tokensAll'}${isDriver ? '' : 'Owner'}`,
+    tokens: { fee: bill.tokens, back: bill.tokens_released },
+  };
+}
+
+function cardWords(payment: PaymentSession, bill: Bill | null): MoneyWords {
+  const { status, failure, amount: held, captured, currency } = payment;
+  const words = (key: string, charged: number): MoneyWords => ({
+    key,
+    money: { charged, held, currency },
+  });
+  switch (status) {
+    case 'capturing':
+      return words('cardCapturing', bill?.total_cost ?? 0);
+    case 'captured':
+      return words(captured < held ? 'cardCaptured' : 'cardCapturedAll', captured);
+    case 'authorized':
+    case 'canceling':
+    case 'canceled':
+      return words('cardReleased', 0);
+    case 'open':
+      return words('cardNever', 0);
+    case 'failed':
+      return words(failure === 'authorization_lost' ? 'cardLost' : 'cardNever', 0);
+  }
+}
+
+/** An owner is told what they earn, in tokens; how the card fares is the driver's. */
+function ownerCardWords(bill: Bill | null, isPaid: boolean, isDriver: boolean): MoneyWords {
+  if (isDriver || !bill || bill.tokens === 0)
+    return { key: isDriver ? 'cardNever' : 'freeCardOwner' };
+  return {
+    key: isPaid ? 'cardPaidOwner' : 'cardDueOwner',
+    tokens: { fee: bill.tokens, back: bill.tokens_released },
+  };
+}

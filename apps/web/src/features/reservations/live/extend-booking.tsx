@@ -1,0 +1,56 @@
+/** A later end for a booking: the ends that can be had, what each adds, and one button that says what it does. */
+import { Button } from '@mantine/core';
+import { IconClockPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Notice } from '../../../shared/ui/notice.tsx';
+import classes from './charging.module.css';
+import { ExtensionForm } from './extension-form.tsx';
+import type { PanelProps } from './panel-props.ts';
+
+export function ExtendBooking({ reservation, onAnswered }: Omit<PanelProps, 'reload'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const [extended, setExtended] = useState<string | null>(null);
+  const { status, stop_time, plug } = reservation;
+  if (status !== 'RESERVED' && status !== 'CHARGING') return null;
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconClockPlus size={20} aria-hidden />}
+        onClick={() => {
+          setExtended(null);
+          setOpen(true);
+        }}
+      >
+        {t('charging.extend.open')}
+      </Button>
+      {extended === stop_time && (
+        <div className={classes.across}>
+          <Notice
+            tone="info"
+            title={t('charging.extend.done', {
+              time: format.time(stop_time, plug.station.time_zone),
+            })}
+          />
+        </div>
+      )}
+      <Dialog title={t('charging.extend.title')} isOpen={isOpen} onClose={close}>
+        <ExtensionForm
+          reservation={reservation}
+          onClose={close}
+          onExtended={(newer) => {
+            close();
+            setExtended(newer.stop_time);
+            onAnswered(newer);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,334 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PlugLive, Reservation } from '@voltagora/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
+import { reservation, session } from '../test-reservation.ts';
+import { ReservationPage } from './reservation-page.tsx';
+
+/** The browser's end of a live socket, moved by hand. */
+class HeldSocket extends EventTarget {
+  static opened: HeldSocket[] = [];
+  readonly url: string;
+  readonly sent: string[] = [];
+  constructor(url: string) {
+    super();
+    this.url = url;
+    HeldSocket.opened.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {
+    this.dispatchEvent(new Event('close'));
+  }
+  say(message: PlugLive): void {
+    act(() => {
+      this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
+    });
+  }
+  lose(): void {
+    act(() => this.close());
+  }
+}
+
+beforeEach(() => {
+  HeldSocket.opened = [];
+  vi.stubGlobal('WebSocket', HeldSocket);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const soon = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+const now: Reservation = {
+  ...reservation,
+  start_time: soon(-5),
+  stop_time: soon(55),
+  startable_from: soon(-20),
+};
+const charging: Reservation = {
+  ...now,
+  status: 'CHARGING',
+  session,
+  start: { step: 'flowing', asked_at: soon(-3), failure: null },
+  cancellation: null,
+};
+const live = (step: 'agreed' | 'plugged' | 'flowing', more: Partial<PlugLive> = {}): PlugLive => ({
+  plug: { id: 7 },
+  status: 'Charging',
+  error: null,
+  status_at: null,
+  session: step === 'flowing' ? session : null,
+  meter_values: [],
+  reservation: {
+    id: reservation.id,
+    status: step === 'flowing' ? 'CHARGING' : 'RESERVED',
+    step,
+    failure: null,
+    charger_hold: null,
+  },
+  sent_at: new Date().toISOString(),
+  ...more,
+});
+
+function open(answers: Answers, role: 'driver' | 'station_owner' = 'driver') {
+  const routes = [{ path: '/reservations/:id', element: <ReservationPage /> }];
+  const path = `/reservations/${reservation.id}`;
+  return renderScreen({ routes, path, answers, role });
+}
+
+async function socket(): Promise<HeldSocket> {
+  await waitFor(() => expect(HeldSocket.opened.length).toBeGreaterThan(0));
+  return HeldSocket.opened[0]!;
+}
+
+describe('the live screen of a reservation', () => {
+  it('[S7.60] [S6.04] listens on the socket of plug and reservation, the token in its first message', async () => {
+    open({ readReservation: () => now });
+    const { url, sent, ...held } = await socket();
+    expect(url).toMatch(new RegExp(`/ocpp/browser/7/${reservation.id}/$`));
+    expect(url).not.toContain('access');
+    HeldSocket.opened[0]?.dispatchEvent(new Event('open'));
+    expect(sent).toEqual([JSON.stringify({ access: 'access' })]);
+    expect(held).toBeTruthy();
+  });
+
+  it('[S7.40] start asks the charging point, and "agreed" is not yet "charging"', async () => {
+    const { asked } = open({
+      readReservation: () => now,
+      startTransaction: () => ({
+        status: 'Accepted',
+        reservation: { ...now, start: { step: 'asked', asked_at: soon(0), failure: null } },
+      }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Start charging' }));
+    expect(asked.find(({ call }) => call === 'startTransaction')?.sent).toMatchObject({
+      params: { id: '5' },
+      body: { reservation: { id: reservation.id } },
+    });
+    (await socket()).say(live('agreed'));
+    expect(await screen.findByText('Plug the cable into the car now.')).toBeTruthy();
+    expect(screen.queryByText('Power, kW')).toBeNull();
+  });
+
+  it('[S4.02] [S3.27] a live message replaces energy and cost on the screen and in the store', async () => {
+    const { store } = open({ readReservation: () => charging });
+    const held = await socket();
+    held.say(live('flowing'));
+    expect(await screen.findByText('8.24')).toBeTruthy();
+    held.say(live('flowing', { session: { ...session, energy_kWh: 9.5, total_cost: 4.75 } }));
+    expect(screen.getByText('9.50')).toBeTruthy();
+    expect(screen.getByText('€4.75')).toBeTruthy();
+    expect(store.getState().ocpp.stations_plug_status).toMatchObject([{ id: 7, total_kwh: 9.5 }]);
+  });
+
+  it('without a network says how old what it shows is, and that charging goes on', async () => {
+    let isDown = false;
+    open({
+      readReservation: () => {
+        if (isDown) throw new TypeError('network');
+        return charging;
+      },
+    });
+    const held = await socket();
+    held.say(live('flowing'));
+    isDown = true;
+    held.lose();
+    expect(await screen.findByText('No connection')).toBeTruthy();
+    expect(screen.getByText(/What you see was received .*Charging continues/)).toBeTruthy();
+    expect(screen.getByText('8.24')).toBeTruthy();
+  });
+
+  it('stops with the second tap only', async () => {
+    const { asked } = open({
+      readReservation: () => charging,
+      stopTransaction: () => ({ status: 'Accepted', reservation: charging }),
+    });
+    (await socket()).say(live('flowing'));
+    const button = await screen.findByRole('button', { name: 'Stop charging' });
+    const stops = () => asked.filter(({ call }) => call === 'stopTransaction').length;
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    act(() => void vi.advanceTimersByTime(200));
+    fireEvent.click(screen.getByRole('button', { name: 'Tap again to stop' }));
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(stops(), 'a double click is one tap').toBe(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Tap again to stop' }));
+    await waitFor(() => expect(stops()).toBe(1));
+  });
+
+  it('that a stop found no connection is forgotten once the charger is heard again', async () => {
+    open({
+      readReservation: () => charging,
+      stopTransaction: () => {
+        throw new TypeError('network');
+      },
+    });
+    const held = await socket();
+    held.say(live('flowing'));
+    const button = await screen.findByRole('button', { name: 'Stop charging' });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fireEvent.click(button);
+    act(() => void vi.advanceTimersByTime(700));
+    fireEvent.click(button);
+    expect((await screen.findByRole('alert')).textContent).toContain('Charging goes on. Try again');
+    held.say(live('flowing'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('without a network it says so at once, and until something is heard again', async () => {
+    open({ readReservation: () => charging });
+    (await socket()).say(live('flowing'));
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByText('No connection')).toBeTruthy();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(HeldSocket.opened).toHaveLength(2);
+    expect(screen.getByText('No connection')).toBeTruthy();
+    HeldSocket.opened[1]?.say(live('flowing'));
+    expect(screen.queryByText('No connection')).toBeNull();
+  });
+
+  it("an owner reads of the driver's booking, not of their own", async () => {
+    open({ readReservation: () => now }, 'station_owner');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Booking' })).toBeTruthy();
+    expect(await screen.findByText(/Kept for the driver/)).toBeTruthy();
+    expect(screen.queryByText(/You /)).toBeNull();
+    const back = screen.getByRole('link', { name: 'Bookings at my stations' });
+    expect(back.getAttribute('href')).toBe('/owner/reservations');
+  });
+
+  it.each<[string, Partial<Reservation>]>([
+    ['before it begins', {}],
+    ['while the charger is asked', { start: { step: 'asked', asked_at: soon(0), failure: null } }],
+  ])('[S1.02] an owner cancels it on its own page: %s', async (_when, more) => {
+    const { asked } = open(
+      { readReservation: () => ({ ...now, ...more }), cancelAsOwner: () => now },
+      'station_owner',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel as owner' }));
+    expect(await screen.findByText(/gets all 125\.00 tokens back/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel and refund' }));
+    await waitFor(() =>
+      expect(asked.filter(({ call }) => call === 'readReservation')).toHaveLength(2),
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('[B23] an owner reads no name of a driver who has deleted their account', async () => {
+    const gone = { ...now, user: { ...now.user, email: '' } };
+    open({ readReservation: () => gone }, 'station_owner');
+    expect(await screen.findByText('Deleted account')).toBeTruthy();
+  });
+
+  it("an ended booking tells its owner of the driver's wallet and offers no new one", async () => {
+    const bill = {
+      total_cost: 3,
+      tokens: 30,
+      tokens_released: 95,
+      tokens_refunded: 0,
+      meter: null,
+      items: now.items,
+      vat: null,
+    };
+    open({ readReservation: () => ({ ...now, status: 'NO_SHOW', bill }) }, 'station_owner');
+    expect(
+      await screen.findByText(
+        "The driver paid 30.00 tokens; 95.00 held tokens came back to the driver's wallet.",
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Book this station again' })).toBeNull();
+  });
+
+  it('a failed start says why, what is safe, and can be repeated', async () => {
+    const start = { step: 'failed' as const, asked_at: soon(-1), failure: 'charger_refused' };
+    open({ readReservation: () => ({ ...now, start }) });
+    expect(await screen.findByText('The charger refused to start')).toBeTruthy();
+    expect(screen.getByText(/Nothing was charged/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Start charging' })).toBeTruthy();
+  });
+
+  it('ends in the receipt: energy, items, tokens captured and released', async () => {
+    const bill = {
+      total_cost: 4.12,
+      tokens: 41.24,
+      tokens_released: 83.76,
+      tokens_refunded: 0,
+      meter: null,
+      items: now.items,
+      vat: null,
+    };
+    const ended = { ...session, started_at: soon(-0.5), stopped_at: soon(0) };
+    const co2 = {
+      grams: 2524,
+      grams_per_kWh: 306,
+      renewable_share: 0.4,
+      source: 'sample' as const,
+    };
+    open({
+      readReservation: () => ({ ...charging, status: 'FULFILLED', session: ended, bill, co2 }),
+    });
+    expect(await screen.findByText('8.249')).toBeTruthy();
+    expect(screen.getByText('41.24 tokens')).toBeTruthy();
+    expect(screen.getByText('About 2.52 kg CO₂ (estimate)')).toBeTruthy();
+    expect(screen.getByText(/^306 g per kWh: 40% of the grid was wind and sun/)).toBeTruthy();
+    expect(
+      screen.getByText('41.24 tokens were charged; 83.76 held tokens came back to your wallet.'),
+    ).toBeTruthy();
+    expect(screen.getByText(/^(29|30)\ss$/), 'half a minute is no 0 min').toBeTruthy();
+    expect(screen.getByText('0000 0000 000A')).toBeTruthy();
+    expect(HeldSocket.opened).toHaveLength(0);
+  });
+
+  it('[S3.10] the receipt names its seller and the VAT within the total, where there are any', async () => {
+    const items = now.items;
+    const bill = {
+      total_cost: 5.55,
+      tokens: 55.5,
+      tokens_released: 43.5,
+      tokens_refunded: 0,
+      meter: null,
+      items,
+    };
+    const seller = {
+      business_name: 'Aegean Chargers',
+      tax_num: '123456783',
+      tax_office: 'A Athens',
+      street_name: 'Ermou',
+      street_num: '12',
+      zipcode: '105 63',
+      city: 'Athens',
+      vat_percentage: 5.5,
+    };
+    const ended = { ...session, stopped_at: soon(0) };
+    const done = { ...charging, status: 'FULFILLED' as const, session: ended, seller };
+    open({
+      readReservation: () => ({ ...done, bill: { ...bill, vat: { net: 5.26, amount: 0.29 } } }),
+    });
+    const block = await screen.findByRole('region', { name: 'Sold by' });
+    expect(block.textContent).toContain('Aegean Chargers');
+    expect(block.textContent).toContain('Ermou 12, 105 63 Athens');
+    expect(block.textContent).toContain('Tax number 123456783 · Tax office A Athens');
+    expect(screen.getByText('VAT 5.5%')).toBeTruthy();
+    expect(screen.getByText('€5.26')).toBeTruthy();
+    expect(screen.getByText('€0.29')).toBeTruthy();
+    cleanup();
+    const nobody = { ...done, seller: null, bill: { ...bill, vat: null } };
+    open({ readReservation: () => nobody });
+    expect(await screen.findByText('55.50 tokens')).toBeTruthy();
+    expect(screen.queryByText('Sold by')).toBeNull();
+    expect(screen.queryByText(/VAT/)).toBeNull();
+  });
+
+  it('before cancelling it says what that costs', async () => {
+    const cancellation = { free_until: soon(-60), fee_tokens_now: 30 };
+    open({ readReservation: () => ({ ...now, cancellation }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+    expect(
+      await screen.findByText(/Cancelling now costs 30\.00 tokens; 95\.00 come back/),
+    ).toBeTruthy();
+  });
+});

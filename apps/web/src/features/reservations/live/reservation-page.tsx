@@ -1,0 +1,69 @@
+/** One reservation from the booking to the receipt; without a network, as it was last seen. */
+import { Button, Stack } from '@mantine/core';
+import type { Reservation } from '@voltagora/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { Link, useParams } from 'react-router';
+import { useCall } from '../../../shared/api/use-call.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { PageFrame } from '../../../shared/ui/page-frame.tsx';
+import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
+import { selectReservations } from '../reservations-slice.ts';
+import { ReservationView } from './reservation-view.tsx';
+
+/** A reservation out of the answer to a command; the next reading takes its place. */
+type Answered = { reservation: Reservation; replaces: Reservation | undefined };
+
+export function ReservationPage() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const { data, error, reload } = useCall('readReservation', { params: { id } });
+  const [answered, setAnswered] = useState<Answered | null>(null);
+  const { driver_reservations, user_reservations } = useSelector(selectReservations);
+
+  const remembered =
+    error?.status === null
+      ? [...driver_reservations, ...user_reservations].find((one) => one.id === id)
+      : undefined;
+  const read = data?.id === id ? data : remembered;
+  const reservation = answered && answered.replaces === data ? answered.reservation : read;
+  if (reservation) {
+    return (
+      <ReservationView
+        key={id}
+        reservation={reservation}
+        reload={reload}
+        onAnswered={(newer) => setAnswered({ reservation: newer, replaces: data })}
+      />
+    );
+  }
+  return (
+    <PageFrame title={t('charging.title')} width="text">
+      <Stack>
+        {!error && <SkeletonRows rows={2} height={220} />}
+        {error?.status === 404 && <NotHere />}
+        {error && error.status !== 404 && (
+          <ErrorState error={error} onRetry={reload} safe={t('reservations.safe')} />
+        )}
+      </Stack>
+    </PageFrame>
+  );
+}
+
+function NotHere() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      drawing="calendar"
+      title={t('charging.unknown.title')}
+      text={t('charging.unknown.text')}
+      action={
+        <Button component={Link} to="/reservations">
+          {t('charging.toReservations')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,88 @@
+/** The screen of one reservation: one of five faces, by how it stands at this moment. */
+import { Stack } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { Link, useLocation } from 'react-router';
+import { Notice } from '../../../shared/ui/notice.tsx';
+import { PageFrame } from '../../../shared/ui/page-frame.tsx';
+import { selectRole } from '../../accounts/public.ts';
+import { OpenPayment } from '../../payments/public.ts';
+import { ReservationStatusBadge } from '../list/reservation-status.tsx';
+import { BeforePanel } from './before/before-panel.tsx';
+import { ChargingPanel } from './charging-panel.tsx';
+import { ConnectionNote } from './connection-note.tsx';
+import { EndedPanel } from './ended/ended-panel.tsx';
+import { IdleFeeNotice } from './idle-fee-notice.tsx';
+import { Receipt } from './ended/receipt.tsx';
+import type { PanelProps } from './panel-props.ts';
+import { phaseOf } from './reservation-phase.ts';
+import { ReservationPlace } from './reservation-place.tsx';
+import { StartingPanel } from './before/starting-panel.tsx';
+import { useLiveReservation } from './use-live-reservation.ts';
+import { useQuietChanges } from './use-quiet-changes.ts';
+
+export function ReservationView({ reservation, reload, onAnswered }: PanelProps) {
+  const { t } = useTranslation();
+  const live = useLiveReservation(reservation, reload);
+  const { known } = live;
+  const phase = phaseOf(known);
+  useTopOnChange(phase);
+  useQuietChanges(reservation, reload);
+  const isDriver = useSelector(selectRole) === 'driver';
+  const isJustBooked = useIsJustBooked() && phase === 'before' && known.step === null;
+  const panel = { reservation: { ...reservation, status: known.status }, reload, onAnswered };
+  return (
+    <PageFrame
+      title={t(isDriver || phase !== 'before' ? `charging.phase.${phase}` : 'charging.title')}
+      width={phase === 'charging' ? 'wide' : 'text'}
+      aside={<ReservationStatusBadge status={known.status} />}
+      {...(!isDriver && {
+        back: { to: '/owner/reservations', name: t('lists.reservations.title') },
+      })}
+    >
+      <Stack gap="md">
+        {isJustBooked && (
+          <Notice tone="info" title={t('charging.booked.title')}>
+            <p>{t('charging.booked.text')}</p>
+            {reservation.series && (
+              <p>
+                {t('charging.booked.weekly')}{' '}
+                <Link to="/reservations">{t('charging.booked.all')}</Link>
+              </p>
+            )}
+          </Notice>
+        )}
+        {(phase === 'starting' || phase === 'charging') && <ConnectionNote live={live} />}
+        {isDriver && known.status === 'PENDING' && reservation.payment?.status === 'open' && (
+          <OpenPayment payment={reservation.payment} onDecided={reload} />
+        )}
+        {phase === 'before' && <BeforePanel {...panel} known={known} isDriver={isDriver} />}
+        {phase === 'starting' && <StartingPanel {...panel} live={live} isDriver={isDriver} />}
+        {phase === 'charging' && <ChargingPanel {...panel} live={live} isDriver={isDriver} />}
+        {phase !== 'ended' && phase !== 'before' && (
+          <IdleFeeNotice {...{ reservation, isDriver }} />
+        )}
+        {phase === 'receipt' && <Receipt reservation={reservation} isDriver={isDriver} />}
+        {phase === 'ended' && <EndedPanel reservation={panel.reservation} isDriver={isDriver} />}
+        {phase !== 'receipt' && phase !== 'before' && (
+          <ReservationPlace reservation={reservation} />
+        )}
+      </Stack>
+    </PageFrame>
+  );
+}
+
+/** Another face starts at its top: what matters now stands there. */
+function useTopOnChange(phase: string): void {
+  const former = useRef(phase);
+  useEffect(() => {
+    if (former.current !== phase) window.scrollTo({ top: 0 });
+    former.current = phase;
+  }, [phase]);
+}
+
+function useIsJustBooked(): boolean {
+  const { state }: { state: unknown } = useLocation();
+  return typeof state === 'object' && state !== null && 'isBooked' in state;
+}

@@ -1,0 +1,89 @@
+/** Stops charging with a second tap; the first one only arms it, for a few seconds. */
+import { Button } from '@mantine/core';
+import { IconPlayerStop } from '@tabler/icons-react';
+import type { Reservation } from '@voltagora/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../../shared/api/api-context.tsx';
+import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
+import { Notice } from '../../../shared/ui/notice.tsx';
+
+type Props = {
+  reservation: Reservation;
+  onAnswered: (reservation: Reservation) => void;
+  /** When the live socket last spoke. */
+  heardAt: number | undefined;
+};
+const ARMED_MS = 5000;
+/** A double click is one tap: it must not pass for the second one. */
+const DOUBLE_CLICK_MS = 600;
+
+export const stopHint = (isDriver: boolean): string =>
+  isDriver ? 'charging.stop.hint' : 'charging.stop.hintOwner';
+
+export function StopButton(props: Props) {
+  const { t } = useTranslation();
+  const [isArmed, setArmed] = useState(false);
+  const armedAt = useRef(0);
+  const { isStopping, error, stop } = useStop(props);
+  useEffect(() => {
+    if (!isArmed) return;
+    const timer = setTimeout(() => setArmed(false), ARMED_MS);
+    return () => clearTimeout(timer);
+  }, [isArmed]);
+
+  const tap = (): void => {
+    if (isArmed && performance.now() - armedAt.current < DOUBLE_CLICK_MS) return;
+    armedAt.current = performance.now();
+    setArmed(!isArmed);
+    if (isArmed) stop();
+  };
+  return (
+    <>
+      {error && (
+        <Notice title={t(`errors.${error.code}`)}>
+          <p>{t('charging.stop.failed')}</p>
+        </Notice>
+      )}
+      <Button
+        color={isArmed ? 'red' : undefined}
+        leftSection={<IconPlayerStop size={20} aria-hidden />}
+        loading={isStopping}
+        onClick={tap}
+      >
+        {t(isArmed ? 'charging.stop.again' : 'charging.stop.button')}
+      </Button>
+    </>
+  );
+}
+
+/** Busy from the second tap until the charger has ended, which the reservation's own state shows. */
+function useStop({ reservation, onAnswered, heardAt }: Props) {
+  const api = useApi();
+  const [isStopping, setStopping] = useState(false);
+  const [failed, setFailed] = useState<{ error: ApiError; heardAt: number | undefined } | null>(
+    null,
+  );
+  const latest = useRef(heardAt);
+  useEffect(() => {
+    latest.current = heardAt;
+  }, [heardAt]);
+  // That nothing answered is no longer true once something is heard again.
+  const isPast = failed?.error.status === null && failed.heardAt !== heardAt;
+  const error = failed && !isPast ? failed.error : null;
+  const send = async (): Promise<void> => {
+    const point = reservation.plug.charging_point;
+    if (!point) return;
+    setStopping(true);
+    setFailed(null);
+    const request = { params: { id: point.id }, body: { reservation: { id: reservation.id } } };
+    try {
+      const answer = await api.call('stopTransaction', request, { silent: true });
+      onAnswered(answer.reservation);
+    } catch (reason) {
+      setFailed({ error: asApiError(reason), heardAt: latest.current });
+      setStopping(false);
+    }
+  };
+  return { isStopping, error, stop: () => void send() };
+}

@@ -1,0 +1,109 @@
+/** The list beside the map, or what stands in its place while there is nothing to list. */
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { distanceM } from '../../../shared/map/map-view.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
+import { StationRow } from './station-row.tsx';
+import type { StationSearch } from './use-station-search.ts';
+import classes from './station-list.module.css';
+
+const ROWS_AT_MOST = 60;
+
+type Props = {
+  search: StationSearch;
+  /** Where distances are measured from: the visitor, else the middle of the map. */
+  from: { lat: number; lng: number };
+  isFromPosition: boolean;
+  chosen: string | null;
+  pointed: string | null;
+  onPoint: (slug: string | null) => void;
+  onZoomOut: () => void;
+  /** Null where none is set. */
+  onClearFilters: (() => void) | null;
+};
+
+export function StationList({
+  search,
+  from,
+  isFromPosition,
+  chosen,
+  pointed,
+  onPoint,
+  onZoomOut,
+  onClearFilters,
+}: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const rows = useNearest(search.stations, from, chosen);
+  if (!search.hasAnswer) {
+    return search.error ? (
+      <ErrorState error={search.error} onRetry={search.reload} isSmall />
+    ) : (
+      <SkeletonRows rows={5} height={104} />
+    );
+  }
+  if (search.count === 0) {
+    return (
+      <EmptyState
+        drawing="map"
+        isSmall
+        title={t(`stations.list.${onClearFilters ? 'emptyFiltered' : 'emptyText'}`)}
+        action={
+          <div className={classes.actions}>
+            <Button onClick={onZoomOut}>{t('stations.list.wider')}</Button>
+            {onClearFilters && (
+              <Button variant="default" onClick={onClearFilters}>
+                {t('stations.list.clearFilters')}
+              </Button>
+            )}
+          </div>
+        }
+      />
+    );
+  }
+  const hidden = search.count - rows.length;
+  return (
+    <>
+      <ul className={classes.list}>
+        {rows.map(({ station, metres }) => (
+          <StationRow
+            key={station.id}
+            station={station}
+            distanceM={isFromPosition ? metres : undefined}
+            isChosen={station.slug === chosen}
+            isPointed={station.slug === pointed}
+            onPoint={onPoint}
+          />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <p className={classes.more}>
+          {t('stations.list.more', { count: hidden, shown: format.count(hidden) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Those with a free plug first, then by distance; the chosen one is always among them. */
+function useNearest(
+  stations: StationSearch['stations'],
+  from: Props['from'],
+  chosen: string | null,
+) {
+  const { lat, lng } = from;
+  return useMemo(() => {
+    const rows = stations
+      .map((station) => ({ station, metres: distanceM({ lat, lng }, station) }))
+      .sort(
+        (a, b) =>
+          Number(b.station.plugs_free > 0) - Number(a.station.plugs_free > 0) ||
+          a.metres - b.metres,
+      );
+    return rows.filter(({ station }, index) => index < ROWS_AT_MOST || station.slug === chosen);
+  }, [stations, lat, lng, chosen]);
+}

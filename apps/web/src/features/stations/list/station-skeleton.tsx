@@ -1,0 +1,49 @@
+import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
+import classes from '../station/station-page.module.css';
+
+const ROWS = 4;
+/** Lines of the head: way back, name; place, directions, how many are free, price. */
+const ABOVE = [
+  { height: 44, width: 96, bar: 16 },
+  { height: 40, width: 260, bar: 28 },
+] as const;
+const BELOW = [
+  { height: 32, width: 200, bar: 16 },
+  { height: 44, width: 120, bar: 16 },
+  { height: 44, width: 180, bar: 26 },
+  { height: 41, width: 150, bar: 20 },
+] as const;
+const ROW_PX = 168;
+
+/** The page of a station before its station is there: everything where it is going to be. */
+export function StationSkeleton({ name }: { name: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <article className={classes.page} aria-busy="true">
+      {name === undefined && (
+        <VisuallyHidden component="h1">{t('stations.page.loading')}</VisuallyHidden>
+      )}
+      <div className={classes.head}>
+        <Lines lines={name === undefined ? ABOVE : ABOVE.slice(0, 1)} />
+        {name !== undefined && (
+          <Title order={1} className={classes.title}>
+            <bdi>{name}</bdi>
+          </Title>
+        )}
+        <Lines lines={BELOW} />
+      </div>
+      <SkeletonRows rows={ROWS} height={ROW_PX} />
+    </article>
+  );
+}
+
+type Line = { height: number; width: number; bar: number };
+
+const Lines = ({ lines }: { lines: readonly Line[] }) =>
+  lines.map(({ height, width, bar }) => (
+    <div key={width} className={classes.toCome} style={{ height }}>
+      <Skeleton height={bar} width={width} maw="100%" radius="sm" />
+    </div>
+  ));

@@ -1,0 +1,176 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
+import { listed, usual } from '../../vehicles/test-vehicles.ts';
+import { StationsPage } from './stations-page.tsx';
+import { plug, station, summary } from '../test-station.ts';
+
+/** A browser that knows the size of things; the test's own lays nothing out. */
+class SizedObserver implements ResizeObserver {
+  readonly #report: () => void;
+  constructor(callback: ResizeObserverCallback) {
+    const box = { width: 800, height: 600, x: 0, y: 0, top: 0, left: 0, right: 800, bottom: 600 };
+    const entry = { contentRect: { ...box, toJSON: () => box } };
+    // Only the rectangle is read.
+    this.#report = () => callback([entry as ResizeObserverEntry], this);
+  }
+  observe(): void {
+    this.#report();
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+beforeEach(() => void vi.stubGlobal('ResizeObserver', SizedObserver));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const near = summary({ id: 1, slug: 'near', name: 'Near and taken', plugs_free: 0 });
+const far = summary({ id: 2, slug: 'far', name: 'Far but free', lat: 38.2 });
+const answerOf = (...results: (typeof near)[]) => ({
+  results,
+  clusters: [],
+  count: results.length,
+});
+
+function open(answers: Answers, path = '/stations?lat=37.97&lng=23.73&zoom=11', role?: 'driver') {
+  const routes = [
+    { path: '/stations', element: <StationsPage /> },
+    { path: '/stations/:slug', element: <p>station page</p> },
+    { path: '/reserve', element: <p>the draft</p> },
+  ];
+  return renderScreen({ routes, path, answers, role });
+}
+
+describe('the stations page', () => {
+  it('lists what is in view, free ones first, even where no map can be drawn', async () => {
+    open({ searchStations: () => answerOf(near, far) });
+    expect(await screen.findByText('2 stations in view')).toBeTruthy();
+    const list = await screen.findByRole('list');
+    const names = within(list)
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+    expect(names[0]).toContain('Far but free');
+    expect(names[0]).toContain('1 of 2 free');
+    expect(names[0]).toContain('€0.45/kWh');
+    expect(names[1]).toContain('None free now');
+    expect(await screen.findByText(/map cannot be drawn/)).toBeTruthy();
+  });
+
+  it('a filter is asked for and kept in the address', async () => {
+    const { asked, router } = open({ searchStations: () => answerOf(far) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Free now' }));
+    await userEvent.click(screen.getByRole('button', { name: 'CCS' }));
+    await userEvent.click(screen.getByRole('button', { name: '50+ kW' }));
+    await waitFor(() => {
+      const query = asked.findLast(({ call }) => call === 'searchStations')?.sent.query;
+      expect(query?.get('free_now')).toBe('true');
+      expect(query?.get('connector')).toBe('CCS2');
+      expect(query?.get('min_power_kW')).toBe('50');
+    });
+    expect(router.state.location.search).toContain('free=1');
+    expect(screen.getByRole('button', { name: 'Free now' }).getAttribute('aria-pressed')).toBe(
+      'true',
+    );
+  });
+
+  it('[S7.23] asks for the view of the address, in the size of the map', async () => {
+    const { asked } = open({ searchStations: () => answerOf() });
+    await screen.findByText('No stations in view');
+    const sent = asked.find(({ call }) => call === 'searchStations')?.sent;
+    expect(sent?.params).toMatchObject({ lat: '37.97', lng: '23.73', zoom: '11' });
+    expect(sent?.query.get('width')).toBe('800');
+  });
+
+  it('nothing in view offers to look wider or ask for less', async () => {
+    const { router } = open(
+      { searchStations: ({ query }) => (query.has('connector') ? answerOf() : answerOf(far)) },
+      '/stations?lat=37.97&lng=23.73&zoom=11&connector=CHADEMO',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('Far but free')).toBeTruthy();
+    expect(router.state.location.search).not.toContain('connector');
+  });
+
+  it('nothing in view without a filter offers to look wider alone', async () => {
+    open({ searchStations: () => answerOf() });
+    expect(await screen.findByRole('button', { name: 'Zoom out' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  });
+
+  it('a failure says so and can be tried again', async () => {
+    let isDown = true;
+    open({
+      searchStations: () =>
+        isDown
+          ? { refused: 503, body: { detail: 'busy', code: 'service_unavailable' } }
+          : answerOf(far),
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('busy or restarting');
+    isDown = false;
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Far but free')).toBeTruthy();
+  });
+
+  it('[S4.04] the chosen station is two taps from a booking for now', async () => {
+    const { router, store } = open(
+      { searchStations: () => answerOf(far), readStationBySlug: () => station({ slug: 'far' }) },
+      '/stations?lat=37.97&lng=23.73&zoom=11&station=far',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Charge now' }));
+    expect(await screen.findByText('the draft')).toBeTruthy();
+    expect(router.state.location.search).toBe('?plug=2');
+    expect(store.getState().reservations.new_reservation.charge_now).toBe(true);
+  });
+
+  it('a station that was taken meanwhile shows itself instead', async () => {
+    const taken = station({ slug: 'far', plugs: [plug(1, { status: 'Charging' })] });
+    open(
+      { searchStations: () => answerOf(far), readStationBySlug: () => taken },
+      '/stations?lat=37.97&lng=23.73&zoom=11&station=far',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Charge now' }));
+    expect(await screen.findByText('station page')).toBeTruthy();
+  });
+
+  it('a row leads to the station', async () => {
+    open({ searchStations: () => answerOf(far) });
+    await userEvent.click(await screen.findByRole('link', { name: /Far but free/ }));
+    expect(await screen.findByText('station page')).toBeTruthy();
+  });
+});
+
+describe('the filter by vehicle', () => {
+  const answers: Answers = {
+    searchStations: () => answerOf(near),
+    listVehicles: () => listed(usual, { ...usual, id: usual.driver.id }),
+  };
+  const chip = { name: /Fits Renault Zoe ZE50/ };
+
+  it('[S1.06] is offered to who has a vehicle, asks the server, and is in the address', async () => {
+    const { asked, router } = open(answers, undefined, 'driver');
+    const offer = await screen.findByRole('button', chip);
+    expect(offer.textContent).toContain('C K/L');
+    expect(offer.getAttribute('aria-pressed')).toBe('false');
+    await userEvent.click(offer);
+    await expect
+      .poll(() => asked.findLast(({ call }) => call === 'searchStations')?.sent.query.get('fits'))
+      .toBe('TYPE2,CCS2');
+    expect(router.state.location.search).toContain('fits=TYPE2');
+    await userEvent.click(screen.getByRole('button', chip));
+    expect(router.state.location.search).not.toContain('fits');
+  });
+
+  it('set by an address that somebody shared, it can be seen and taken off', async () => {
+    const { router } = open(answers, '/stations?lat=37.97&lng=23.73&zoom=11&fits=CHADEMO');
+    const shared = await screen.findByRole('button', { name: 'Fits CHAdeMO (M/N)' });
+    expect(shared.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.queryByRole('button', chip)).toBeNull();
+    await userEvent.click(shared);
+    expect(router.state.location.search).not.toContain('fits');
+  });
+});

@@ -1,0 +1,129 @@
+/** The map and the list of stations, in step: phone with a sheet over the map, desk side by side. */
+import { VisuallyHidden } from '@mantine/core';
+import { useElementSize, useMediaQuery } from '@mantine/hooks';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MapRef } from 'react-map-gl/maplibre';
+import { useClientConfig, usePosition, type Position } from '../../config/public.ts';
+import { PlaceSearch } from '../../search/public.ts';
+import { LazyMap } from '../../../shared/map/lazy-map.tsx';
+import type { MapView } from '../../../shared/map/map-view.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { MapControls } from '../map/map-controls.tsx';
+import { Sheet, type SheetHeight } from '../map/sheet.tsx';
+import { StationList } from './station-list.tsx';
+import { StationListTitle } from './station-list-title.tsx';
+import { LazyPins, type Cluster } from '../map/lazy-pins.tsx';
+import { isFiltered, NO_FILTERS } from '../map/map-address.ts';
+import { useMapAddress } from '../map/use-map-address.ts';
+import { useStationSearch } from './use-station-search.ts';
+import classes from './stations-page.module.css';
+
+const NEAR_ZOOM = 12.5;
+const MOVE_MS = 600;
+const SHEET_LIFT = 0.18;
+
+export function StationsPage() {
+  const { t } = useTranslation();
+  const config = useClientConfig();
+  const hasSheet =
+    useMediaQuery('(max-width: 47.99em) and (min-height: 30.01em)', undefined, {
+      getInitialValueInEffect: false,
+    }) ?? false;
+  const { view, filters, chosen, change } = useMapAddress();
+  const map = useRef<MapRef>(null);
+  const { ref: mapBox, width, height } = useElementSize();
+  const search = useStationSearch(view, filters, width > 0 ? { width, height } : null);
+  const [sheet, setSheet] = useState<SheetHeight>('half');
+  const [pointed, setPointed] = useState<string | null>(null);
+  const position = usePosition();
+
+  // The sheet covers the lower part: the target belongs in the middle of what is left.
+  const lift = hasSheet && sheet === 'half' ? -height * SHEET_LIFT : 0;
+  const moveTo = useCallback(
+    ({ lat, lng, zoom }: MapView): void => {
+      if (map.current) {
+        map.current.flyTo({ center: [lng, lat], zoom, offset: [0, lift], duration: MOVE_MS });
+      } else change({ view: { lat, lng, zoom } });
+    },
+    [change, lift],
+  );
+  const nearMe = (): void =>
+    position.locate((here: Position) => moveTo({ ...here, zoom: NEAR_ZOOM }));
+  const choose = useCallback(
+    (slug: string): void => {
+      change({ chosen: slug });
+      setSheet((now) => (now === 'full' ? now : 'half'));
+    },
+    [change],
+  );
+  const openCluster = useCallback((cluster: Cluster): void => fitCluster(map.current, cluster), []);
+
+  return (
+    <div className={classes.page} data-sheet={sheet}>
+      <VisuallyHidden component="h1">{t('stations.title')}</VisuallyHidden>
+      <div className={classes.side}>
+        <div className={classes.tools}>
+          <div className={classes.search}>
+            <PlaceSearch onChosen={moveTo} />
+          </div>
+          <FilterChips filters={filters} onChange={(next) => change({ filters: next })} />
+        </div>
+        <Sheet
+          height={sheet}
+          onHeight={setSheet}
+          title={<StationListTitle search={search} positionState={position.state} />}
+        >
+          <StationList
+            search={search}
+            from={position.position ?? view}
+            isFromPosition={position.position !== null}
+            chosen={chosen}
+            pointed={pointed}
+            onPoint={setPointed}
+            onZoomOut={() => moveTo({ ...view, zoom: Math.max(3, view.zoom - 2) })}
+            onClearFilters={isFiltered(filters) ? () => change({ filters: NO_FILTERS }) : null}
+          />
+        </Sheet>
+      </div>
+      <section className={classes.map} ref={mapBox} aria-label={t('map.label')}>
+        <LazyMap
+          view={view}
+          styleUrl={config?.map_style_url}
+          mapRef={map}
+          onMoved={(next) => change({ view: next })}
+          onBackgroundClick={() => change({ chosen: null })}
+        >
+          <LazyPins
+            stations={search.stations}
+            clusters={search.clusters}
+            zoom={view.zoom}
+            pointed={pointed}
+            chosen={chosen}
+            here={position.position}
+            onChoose={choose}
+            onPoint={setPointed}
+            onCluster={openCluster}
+          />
+        </LazyMap>
+        <MapControls
+          map={map}
+          isLocating={position.state === 'asking'}
+          onNearMe={nearMe}
+          withZoom={!hasSheet}
+        />
+      </section>
+    </div>
+  );
+}
+
+function fitCluster(map: MapRef | null, { bounds }: Cluster): void {
+  const east = bounds.east < bounds.west ? bounds.east + 360 : bounds.east;
+  map?.fitBounds(
+    [
+      [bounds.west, bounds.south],
+      [east, bounds.north],
+    ],
+    { padding: 64, maxZoom: 15, duration: 500 },
+  );
+}

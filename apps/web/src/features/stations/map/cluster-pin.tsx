@@ -1,0 +1,45 @@
+import type { AnswerOf } from '@voltagora/contract';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Marker } from 'react-map-gl/maplibre';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { shiftStyle, type Shift } from './pin-spread.ts';
+import classes from './station-pins.module.css';
+
+type Cluster = AnswerOf<'searchStations'>['clusters'][number];
+type Props = {
+  cluster: Cluster;
+  shift: Shift | undefined;
+  onCluster: ((cluster: Cluster) => void) | undefined;
+};
+
+/** The diameter, by how many stations it stands for; never less than a finger needs. */
+export const clusterSize = ({ count }: Cluster): number =>
+  Math.max(44, 34 + Math.min(30, Math.log2(count + 1) * 3.4));
+
+/** Many stations as one circle with their number; a tap opens them. */
+export const ClusterPin = memo(function ClusterPin({ cluster, shift, onCluster }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const size = clusterSize(cluster);
+  return (
+    <Marker longitude={cluster.lng} latitude={cluster.lat} style={{ zIndex: 1 }}>
+      <button
+        type="button"
+        className={classes.cluster}
+        data-free={cluster.plugs_free > 0 || undefined}
+        style={{ ...shiftStyle(shift), width: size, height: size }}
+        aria-label={t('stations.map.cluster', {
+          count: cluster.count,
+          shown: format.count(cluster.count),
+        })}
+        onClick={(event) => {
+          event.stopPropagation();
+          onCluster?.(cluster);
+        }}
+      >
+        {format.count(cluster.count)}
+      </button>
+    </Marker>
+  );
+});

@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router';
+import { useAppDispatch } from '../../../shared/state/hooks.ts';
+import { locationFocused, selectSearch } from '../../search/public.ts';
+import { readAddress, writeAddress, type MapAddress } from './map-address.ts';
+
+/** The map's address as state: reading it, and replacing parts of it without filling the history. */
+export function useMapAddress(): MapAddress & { change: (part: Partial<MapAddress>) => void } {
+  const dispatch = useAppDispatch();
+  const [params, setParams] = useSearchParams();
+  const { focused_location } = useSelector(selectSearch);
+  const address = useMemo(() => readAddress(params, focused_location), [params, focused_location]);
+  const { view } = address;
+  useEffect(() => {
+    dispatch(locationFocused(view));
+  }, [dispatch, view.lat, view.lng, view.zoom]);
+  const change = useCallback(
+    (part: Partial<MapAddress>): void =>
+      setParams((now) => writeAddress({ ...readAddress(now, view), ...part }), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    [setParams, view],
+  );
+  return { ...address, change };
+}

@@ -1,0 +1,35 @@
+/** From a chosen station straight to the draft: its best free plug, now. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useApi } from '../../../shared/api/api-context.tsx';
+import { useAppDispatch } from '../../../shared/state/hooks.ts';
+import { chooseDraftPlug } from '../../reservations/public.ts';
+import { bestPlug, isFreeNow } from '../list/best-plug.ts';
+
+export function ChargeNowButton({ slug }: { slug: string }) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const [isBusy, setBusy] = useState(false);
+
+  // Where the plug was taken meanwhile or the line is down, the station's page says so.
+  const start = async (): Promise<void> => {
+    setBusy(true);
+    const station = await api
+      .call('readStationBySlug', { params: { slug } }, { silent: true })
+      .catch(() => null);
+    setBusy(false);
+    const plug = bestPlug(station?.plugs ?? []);
+    if (!station || !plug || !isFreeNow(plug)) return void navigate(`/stations/${slug}`);
+    dispatch(chooseDraftPlug({ ...plug, station }, { isNow: true }));
+    await navigate(`/reserve?plug=${plug.id}`);
+  };
+  return (
+    <Button fullWidth loading={isBusy} onClick={() => void start()}>
+      {t('stations.page.chargeNow')}
+    </Button>
+  );
+}

@@ -1,0 +1,67 @@
+/** The plugs as rows, each with its day as a strip of free time where it can be booked; `children` stand above them. */
+import type { Plug, Station, Vehicle } from '@voltagora/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useCall } from '../../../shared/api/use-call.ts';
+import { useWatches } from '../../notifications/public.ts';
+import type { ChargeRange } from '../../vehicles/public.ts';
+import { DayChoice } from './day-choice.tsx';
+import { PlugRow } from './plug-row.tsx';
+import classes from './plug-list.module.css';
+
+type Props = {
+  station: Station;
+  plugs: readonly Plug[];
+  day: number;
+  onDay: (day: number) => void;
+  onReserve: (plug: Plug) => void;
+  /** What is to be charged; without a vehicle nothing is said of what fits. */
+  wish: { vehicle: Vehicle | undefined; range: ChargeRange };
+  children: ReactNode;
+};
+
+export function PlugList({ station, plugs, day, onDay, onReserve, wish, children }: Props) {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const { watches, reload } = useWatches();
+  const sought = Number(params.get('plug'));
+  const { data } = useCall(
+    'readDayAvailability',
+    station.bookable ? { params: { id: station.id }, query: { day } } : null,
+  );
+  return (
+    <section aria-labelledby="plugs">
+      <div className={classes.head}>
+        <h2 id="plugs" className={classes.title}>
+          {t('stations.plugs.title')}
+        </h2>
+        {station.bookable && (
+          <DayChoice
+            day={day}
+            onDay={onDay}
+            timeZone={station.time_zone}
+            days={Math.min(6, station.booking_terms.days_ahead)}
+          />
+        )}
+      </div>
+      {children}
+      <ul className={classes.list}>
+        {plugs.map((plug) => (
+          <PlugRow
+            key={plug.id}
+            plug={plug}
+            station={station}
+            wish={wish}
+            isListedOnly={station.source !== null && !station.bookable}
+            day={data}
+            isToday={day === 1}
+            isSought={plug.id === sought}
+            watching={{ stationId: station.id, watches, onChange: reload }}
+            onReserve={onReserve}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

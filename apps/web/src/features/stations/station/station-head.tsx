@@ -1,0 +1,65 @@
+/** Name, place, whether it is free, and the price in a sentence. */
+import { Anchor, Title } from '@mantine/core';
+import { IconArrowLeft, IconRoute } from '@tabler/icons-react';
+import type { Plug, Station } from '@voltagora/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { StatusShape } from '../../../shared/ui/status-shape.tsx';
+import { PriceRuleNote } from './price-rule-note.tsx';
+import { statusOf, statusText } from '../station-status.ts';
+import { usePrice } from './use-price.ts';
+import classes from './station-page.module.css';
+
+const PAGE_ZOOM = 14;
+
+export function StationHead({ station, plugs }: { station: Station; plugs: readonly Plug[] }) {
+  const { t } = useTranslation();
+  const price = usePrice();
+  const counts = {
+    plugs_total: plugs.length,
+    plugs_free: plugs.filter(({ status }) => status === 'Available').length,
+    plugs_connected: plugs.filter(({ status }) => status !== 'Not connected').length,
+  };
+  const status = statusText(counts);
+  const { slug, lat, lng } = station;
+  const place = [
+    station.address,
+    [station.postcode, station.city].filter(Boolean).join(' '),
+  ].filter(Boolean);
+  const onMap = new URLSearchParams({
+    lat: String(lat),
+    lng: String(lng),
+    zoom: String(PAGE_ZOOM),
+    station: slug,
+  });
+  return (
+    <header className={classes.head}>
+      <Link to={`/stations?${onMap}`} className={classes.back}>
+        <IconArrowLeft size={18} aria-hidden /> {t('stations.page.onMap')}
+      </Link>
+      <Title order={1} className={classes.title}>
+        <bdi>{station.name}</bdi>
+      </Title>
+      <p className={classes.place}>
+        {[...place, station.operator && t('stations.page.by', { operator: station.operator })]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <Anchor
+        className={classes.route}
+        href={`https://www.openstreetmap.org/directions?to=${lat}%2C${lng}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <IconRoute size={18} aria-hidden /> {t('stations.page.directions')}
+      </Anchor>
+      <p className={classes.big} data-status={statusOf(counts)} aria-live="polite">
+        <StatusShape status={statusOf(counts)} size={20} />
+        {t(status.key, status.values)}
+      </p>
+      {station.pricing && <p className={classes.price}>{price.sentence(station.pricing)}</p>}
+      {station.pricing && <PriceRuleNote pricing={station.pricing} />}
+      {station.open_24_7 === true && <p className={classes.hours}>{t('stations.page.always')}</p>}
+    </header>
+  );
+}

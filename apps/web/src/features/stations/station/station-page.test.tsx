@@ -1,0 +1,320 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AnswerOf, PlugLive } from '@voltagora/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
+import { draftUpdated } from '../../reservations/reservations-slice.ts';
+import { listed, usual } from '../../vehicles/test-vehicles.ts';
+import { StationPage } from './station-page.tsx';
+import { plug, station, summary } from '../test-station.ts';
+
+/** The browser's end of a socket whose server the test is. */
+class TestSocket extends EventTarget {
+  static all: TestSocket[] = [];
+  readonly path: string;
+  constructor(url: string | URL) {
+    super();
+    this.path = new URL(url).pathname;
+    TestSocket.all.push(this);
+  }
+  send(): void {}
+  close(): void {}
+  receive(live: PlugLive): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(live) }));
+  }
+}
+
+const live = (id: number, status: PlugLive['status']): PlugLive => ({
+  plug: { id },
+  status,
+  error: null,
+  status_at: '2026-11-21T10:00:00Z',
+  session: null,
+  meter_values: [],
+  reservation: null,
+  sent_at: '2026-11-21T10:00:00Z',
+});
+
+afterEach(() => {
+  cleanup();
+  TestSocket.all = [];
+  vi.unstubAllGlobals();
+});
+
+const fine: Answers = {
+  readStationBySlug: () => station(),
+  readDayAvailability: () => ({
+    reservations_in_conflict: [],
+    free_windows: [
+      { plug: { id: 2 }, start_time: '2026-11-21T10:00:00Z', stop_time: '2026-11-21T12:30:00Z' },
+    ],
+    date: '2026-11-21',
+    time_zone: 'Europe/Athens',
+    day_start: '2026-11-20T22:00:00Z',
+    day_stop: '2026-11-21T22:00:00Z',
+  }),
+};
+
+function open(answers: Answers = fine, search = '', role?: 'driver') {
+  vi.stubGlobal('WebSocket', TestSocket);
+  const routes = [
+    { path: '/stations/:slug', element: <StationPage /> },
+    { path: '/reserve', element: <p>the draft</p> },
+  ];
+  return renderScreen({ routes, path: `/stations/syntagma${search}`, answers, role });
+}
+
+describe('the station page', () => {
+  it('[S4.14] [S9.03] says whether it is free and what it costs', async () => {
+    const { store } = open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Syntagma' })).toBeTruthy();
+    expect(screen.getByText('1 of 2 free')).toBeTruthy();
+    expect(screen.getByText('€0.45 per kWh plus €1.00 for each charge')).toBeTruthy();
+    await waitFor(() => expect(store.getState().stations.fetched_stations).toEqual([summary()]));
+  });
+
+  it('[S7.60] a live message replaces the status of its plug', async () => {
+    open();
+    const rows = await screen.findAllByRole('listitem');
+    expect(within(rows[0]!).getByText('Charging')).toBeTruthy();
+    await waitFor(() =>
+      expect(TestSocket.all.map(({ path }) => path)).toEqual([
+        '/ocpp/browser/1/',
+        '/ocpp/browser/2/',
+      ]),
+    );
+    TestSocket.all[0]!.receive(live(1, 'Available'));
+    expect(await within(rows[0]!).findByText('Available')).toBeTruthy();
+    expect(screen.getByText('2 of 2 free')).toBeTruthy();
+  });
+
+  it('free time is told in words, in the time of the station', async () => {
+    open();
+    expect(await screen.findByText('Free 12:00 – 14:30')).toBeTruthy();
+    expect(screen.getByText('Nothing free on this day')).toBeTruthy();
+  });
+
+  it('Charge now goes on with a free plug in the draft, for now', async () => {
+    const { store, router } = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Charge now' }));
+    expect(await screen.findByText('the draft')).toBeTruthy();
+    expect(router.state.location.search).toBe('?plug=2');
+    expect(store.getState().reservations.new_reservation.charge_now).toBe(true);
+    expect(store.getState().reservations.new_reservation.plug).toEqual({
+      id: 2,
+      label: 'B',
+      connector_type: 'CCS2',
+      max_power_kW: 50,
+      station: { id: 3, slug: 'syntagma', name: 'Syntagma', time_zone: 'Europe/Athens' },
+    });
+  });
+
+  it('from the code on a plug it opens with that plug marked, in view, and as the main choice', async () => {
+    const seen: string[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      seen.push(this.textContent);
+    });
+    const { router } = open(fine, '?plug=1');
+    const rowOf = (name: string) => screen.getByText(name).closest('li');
+    await screen.findByText('Plug A');
+    expect(rowOf('Plug A')?.getAttribute('aria-current')).toBe('true');
+    expect(rowOf('Plug B')?.getAttribute('aria-current')).toBeNull();
+    expect(seen.filter((text) => text.includes('Plug A'))).toHaveLength(seen.length);
+    expect(seen.length).toBeGreaterThan(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Reserve' }));
+    expect(router.state.location.search).toBe('?plug=1');
+    vi.restoreAllMocks();
+  });
+
+  it('a plug can be reserved for later, too; with none free that is all there is', async () => {
+    const taken = station({ plugs: [plug(1, { status: 'Charging' })] });
+    const { store } = open({ ...fine, readStationBySlug: () => taken });
+    expect(await screen.findByRole('button', { name: 'Reserve' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Charge now' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Reserve plug A' }));
+    expect(store.getState().reservations.new_reservation.charge_now).toBe(false);
+  });
+
+  it('a plug reserved while looking at tomorrow is reserved for tomorrow, not for the day of an older draft', async () => {
+    const { store, router } = open();
+    const start_time = new Date(Date.now() + 5 * 86_400_000).toISOString();
+    store.dispatch(draftUpdated({ reservation: { start_time, stop_time: start_time } }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Tomorrow' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Reserve plug B' }));
+    expect(router.state.location.search).toBe('?plug=2&day=2');
+    expect(store.getState().reservations.new_reservation).toMatchObject({
+      plug: { id: 2 },
+      reservation: null,
+      charge_now: false,
+    });
+  });
+
+  it('the label of EN 17186 says what it is', async () => {
+    open();
+    expect(await screen.findAllByRole('img', { name: 'EN 17186 label K' })).toHaveLength(2);
+  });
+
+  it('a station of a public register says that it cannot be booked, and whose data it is', async () => {
+    const listed = plug(1, { charging_point: null, bookable: false, status: 'Not connected' });
+    const source = {
+      name: 'no-nobil',
+      licence: 'CC BY 4.0',
+      attribution: 'NOBIL by Enova',
+      as_of: '2026-04-01',
+    };
+    open({
+      ...fine,
+      readStationBySlug: () => station({ bookable: false, plugs: [listed], pricing: null, source }),
+    });
+    expect(await screen.findByText(/cannot be booked here/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Reserve/ })).toBeNull();
+    expect(screen.getByText(/NOBIL by Enova \(CC BY 4\.0\)/)).toBeTruthy();
+    expect(screen.getByText(/As of 1 April 2026/)).toBeTruthy();
+    expect(TestSocket.all).toEqual([]);
+  });
+
+  it('a station that is not there leads back to the map', async () => {
+    open({});
+    expect(await screen.findByText('There is no station at this address')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open the map' }).getAttribute('href')).toBe(
+      '/stations',
+    );
+  });
+
+  it('the terms that matter are read before booking', async () => {
+    open();
+    expect(await screen.findByText(/free until 1.h before the start/)).toBeTruthy();
+    expect(screen.getByText(/costs at most €3\.00/)).toBeTruthy();
+  });
+
+  it('what it costs to stay plugged in stands with its plug', async () => {
+    const idle_fee = { price_per_minute: 0.2, grace_minutes: 10, cap: 5 };
+    open({ readStationBySlug: () => station({ plugs: [plug(1, { idle_fee }), plug(2)] }) });
+    const text = /10.min to unplug after your time, then €0\.20 a minute, at most €5\.00/u;
+    expect(await screen.findAllByText(text)).toHaveLength(1);
+  });
+
+  it('[S7.25] shows what its owner tells: pictures, words, hours, what is around it', async () => {
+    const on = (weekday: number) => ({ weekday, period_begin: '08:00', period_end: '20:00' });
+    const picture = {
+      id: '018f6b1e-0000-7000-8000-000000000009',
+      url: '/images/a-1600.webp',
+      thumbnail_url: '/images/a-480.webp',
+      width: 1600,
+      height: 900,
+      alt: 'The bay at the gate',
+    };
+    const told = station({
+      open_24_7: false,
+      description: '<b>Quiet</b> garage',
+      access_notes: 'Ring at gate B.',
+      amenities: ['wifi', 'helipad'],
+      accessibility: ['step_free'],
+      opening_hours: [1, 2, 3, 4, 5].map(on),
+      images: [picture],
+      power_shared: true,
+    });
+    open({ ...fine, readStationBySlug: () => told });
+    expect(await screen.findByText('<b>Quiet</b> garage'), '[B18] as text').toBeTruthy();
+    expect(screen.getByText('Ring at gate B.')).toBeTruthy();
+    expect(screen.getByText('Monday – Friday').nextSibling?.textContent).toBe('08:00 – 20:00');
+    expect(screen.getByText('Saturday – Sunday').nextSibling?.textContent).toBe('Closed');
+    expect(screen.getByText('Wi-Fi'), 'and nothing that has no word').toBeTruthy();
+    expect(screen.getByText('Step-free')).toBeTruthy();
+    expect(screen.getByText(/you may get less than the plug can give/)).toBeTruthy();
+    const shown = screen.getByRole('img', { name: 'The bay at the gate' });
+    expect(shown.getAttribute('srcset')).toBe('/images/a-480.webp 480w, /images/a-1600.webp 1600w');
+  });
+
+  it('of which nothing is told has no empty place for it', async () => {
+    open();
+    await screen.findByRole('heading', { level: 1, name: 'Syntagma' });
+    expect(screen.queryByText('About this station')).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Pictures' })).toBeNull();
+  });
+
+  it('that its owner is still setting up says so, and blames no register', async () => {
+    open({
+      ...fine,
+      readStationBySlug: () => station({ bookable: false, plugs: [], pricing: null }),
+    });
+    expect(await screen.findByText(/Its owner is still setting it up/)).toBeTruthy();
+  });
+});
+
+describe('for a vehicle', () => {
+  const zoe = 'Renault Zoe ZE50';
+  const start_time = '2026-11-21T11:00:00Z';
+  const stop_time = '2026-11-21T12:00:00Z';
+  const best: AnswerOf<'readRecommendation'> = {
+    zone: { code: 'GR', country: 'GR', time_zone: 'Europe/Athens' },
+    source: 'sample',
+    fetched_at: start_time,
+    is_stale: false,
+    currency: 'EUR',
+    recommendation: start_time,
+    in_surge_pricing: false,
+    surge_quantile: 0.8,
+    duration_minutes: 60,
+    results: [
+      {
+        plug: { id: 2, label: 'B', connector_type: 'CCS2' },
+        start_time,
+        stop_time,
+        price_per_MWh: 24,
+        renewable_share: 0.7,
+        reasons: ['cheapest', 'greenest'],
+      },
+    ],
+    count: 1,
+  };
+  const mine: Answers = {
+    ...fine,
+    listVehicles: () => listed(usual),
+    readStationBySlug: () =>
+      station({ plugs: [plug(1, { connector_type: 'CHADEMO', max_power_kW: 100 }), plug(2)] }),
+    readRecommendation: () => best,
+  };
+
+  it('[S3.05] every plug says whether it fits, and what a charge takes there', async () => {
+    open(mine, '', 'driver');
+    expect(await screen.findByText(`Fits your ${zoe}`)).toBeTruthy();
+    const misfit = `Does not fit your ${zoe}: it needs Type 2 (C) or CCS (K/L)`;
+    expect(screen.getByText(misfit)).toBeTruthy();
+    expect(screen.getByText(/31.2 kWh · €15.04/)).toBeTruthy();
+    await userEvent.selectOptions(screen.getByLabelText('Charge up to'), '60%');
+    expect(screen.getByText(/20.8 kWh · €10.36/)).toBeTruthy();
+  });
+
+  it('the one button means a plug that fits, and takes the vehicle along', async () => {
+    const { store } = open(mine, '', 'driver');
+    await screen.findByText(`Fits your ${zoe}`);
+    await userEvent.click(screen.getByRole('button', { name: 'Charge now' }));
+    expect(await screen.findByText('the draft')).toBeTruthy();
+    const { plug: drafted, vehicle } = store.getState().reservations.new_reservation;
+    expect([drafted?.id, vehicle?.id]).toEqual([2, usual.id]);
+  });
+
+  it('[S1.05] the best times are those of its charge; one tap opens the draft there', async () => {
+    const { store, asked } = open(mine, '', 'driver');
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose' }));
+    expect(await screen.findByText('the draft')).toBeTruthy();
+    const wished = asked.findLast(({ call }) => call === 'readRecommendation')?.sent.query;
+    expect([wished?.get('vehicle'), wished?.get('duration_minutes')]).toEqual([usual.id, '60']);
+    const draft = store.getState().reservations.new_reservation;
+    expect(draft).toMatchObject({ charge_now: false, reservation: { start_time, stop_time } });
+    expect(draft.plug?.id).toBe(2);
+  });
+
+  it('[S1.05] the best times say so where the market is away and its last word is old', async () => {
+    open({ ...mine, readRecommendation: () => ({ ...best, is_stale: true }) }, '', 'driver');
+    expect(await screen.findByText(/The market is not answering/)).toBeTruthy();
+  });
+
+  it('whoever has none is led to add one; visitors are not asked', async () => {
+    open({ ...mine, listVehicles: () => listed() }, '', 'driver');
+    const link = await screen.findByRole('link', { name: /Add your vehicle/ });
+    expect(link.getAttribute('href')).toBe('/vehicles/new');
+    expect(screen.queryByText(/Does not fit/)).toBeNull();
+  });
+});

@@ -1,0 +1,137 @@
+/** One station: is it free, what does it cost, and the way to a reservation. */
+import { Button } from '@mantine/core';
+import { IconMapPin } from '@tabler/icons-react';
+import { StationSummary, type Plug, type Station, type TimeWindow } from '@voltagora/contract';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useCall } from '../../../shared/api/use-call.ts';
+import { nameOnPage } from '../../../shared/first-words.ts';
+import { useAppDispatch } from '../../../shared/state/hooks.ts';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { PageFrame } from '../../../shared/ui/page-frame.tsx';
+import { UnknownPage } from '../../../shared/ui/unknown-page.tsx';
+import { useWatches, WatchButton } from '../../notifications/public.ts';
+import { chooseDraftPlug } from '../../reservations/public.ts';
+import { bestPlug, isFreeNow } from '../list/best-plug.ts';
+import { BestTimes } from './best-times.tsx';
+import { BookingTermsText } from './booking-terms-text.tsx';
+import { PlugList } from './plug-list.tsx';
+import { StationAbout } from './station-about.tsx';
+import { StationHead } from './station-head.tsx';
+import { StationSkeleton } from '../list/station-skeleton.tsx';
+import { StationPictures } from './station-pictures.tsx';
+import { StationSource } from './station-source.tsx';
+import { selectStations, stationsAppended } from '../stations-slice.ts';
+import { useChargeWish, type StationWish } from './use-charge-wish.ts';
+import { useLivePlugs } from '../use-live-plugs.ts';
+import { VehicleWish } from './vehicle-wish.tsx';
+import classes from './station-page.module.css';
+
+export function StationPage() {
+  const { t } = useTranslation();
+  const { slug = '' } = useParams();
+  const dispatch = useAppDispatch();
+  const { data, error, reload } = useCall('readStationBySlug', { params: { slug } });
+  const known = useSelector(selectStations).fetched_stations.find((one) => one.slug === slug);
+  const name = known?.name ?? nameOnPage(`/stations/${slug}`);
+  useEffect(() => {
+    if (data) dispatch(stationsAppended({ results: [StationSummary.parse(data)] }));
+  }, [data, dispatch]);
+  if (error?.status === 404) {
+    return (
+      <UnknownPage
+        drawing="map"
+        title={t('stations.page.unknown')}
+        lead={t('stations.page.unknownLead')}
+        text={t('stations.page.unknownText')}
+        action={t('stations.page.toMap')}
+        to="/stations"
+      />
+    );
+  }
+  if (!data && error) {
+    return (
+      <PageFrame title={name ?? t('stations.page.loading')} width="text">
+        <ErrorState error={error} onRetry={reload} />
+      </PageFrame>
+    );
+  }
+  if (!data) return <StationSkeleton name={name} />;
+  return <StationView key={data.id} station={data} onStale={reload} />;
+}
+
+function StationView({ station, onStale }: { station: Station; onStale: () => void }) {
+  const { t } = useTranslation();
+  const plugs = useLivePlugs(station, onStale);
+  const wish = useChargeWish();
+  const { watches, reload } = useWatches();
+  const [day, setDay] = useState<number>();
+  const [params] = useSearchParams();
+  const sought = plugs.find(({ id, bookable }) => bookable && id === Number(params.get('plug')));
+  const best = sought ?? bestPlug(plugs, wish.vehicle);
+  const isNow = best !== undefined && isFreeNow(best);
+  const { reserve, take } = useReserve(station, wish, day);
+
+  return (
+    <article className={classes.page}>
+      <StationHead station={station} plugs={plugs} />
+      <StationPictures images={station.images} />
+      {best && (
+        <div className={classes.action}>
+          <Button size="lg" fullWidth onClick={() => reserve(best, { isNow })}>
+            {t(isNow ? 'stations.page.chargeNow' : 'stations.page.reserve')}
+          </Button>
+          {!plugs.some(isFreeNow) && (
+            <WatchButton stationId={station.id} plug={null} watches={watches} onChange={reload} />
+          )}
+        </div>
+      )}
+      {!station.bookable && (
+        <p className={classes.listed}>
+          <IconMapPin size={22} stroke={1.6} aria-hidden />
+          <span>{t(station.source ? 'stations.page.notBookable' : 'stations.about.notYet')}</span>
+        </p>
+      )}
+      <PlugList
+        station={station}
+        plugs={plugs}
+        day={day ?? 1}
+        onDay={setDay}
+        wish={wish}
+        onReserve={(plug) => reserve(plug, { isNow: false })}
+      >
+        <VehicleWish wish={wish} />
+      </PlugList>
+      {best && <BestTimes {...{ station, best, wish }} onChoose={take} />}
+      <StationAbout station={station} />
+      {station.bookable && (
+        <BookingTermsText
+          terms={station.booking_terms}
+          currency={station.pricing?.currency ?? 'EURO'}
+        />
+      )}
+      <StationSource source={station.source} />
+    </article>
+  );
+}
+
+/** To the draft: with a plug, or with a window of one. */
+function useReserve(station: Station, { vehicle }: StationWish, day: number | undefined) {
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  return {
+    reserve(plug: Plug, when: { isNow: boolean }): void {
+      dispatch(chooseDraftPlug({ ...plug, station }, { ...when, day, vehicle }));
+      void navigate(`/reserve?plug=${plug.id}${when.isNow || !day ? '' : `&day=${day}`}`);
+    },
+    take({ plug: { id }, start_time, stop_time }: TimeWindow): void {
+      const plug = station.plugs.find((one) => one.id === id);
+      if (!plug) return;
+      const window = { start_time, stop_time };
+      dispatch(chooseDraftPlug({ ...plug, station }, { isNow: false, vehicle, window }));
+      void navigate(`/reserve?plug=${id}`);
+    },
+  };
+}

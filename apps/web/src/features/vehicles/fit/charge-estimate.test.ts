@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { plug, station } from '../../stations/test-station.ts';
+import { chargeEstimate } from './charge-estimate.ts';
+import { usual } from '../test-vehicles.ts';
+
+const RANGE = { from: 20, to: 80 };
+const now = {
+  price: 0.9,
+  surge_percent: 0,
+  is_market_known: true,
+  source: 'sample' as const,
+  until: '2026-11-21T10:15:00Z',
+};
+
+test('where a price follows the market, an estimate costs what a kWh costs now', () => {
+  const place = station();
+  const standard = chargeEstimate(usual, plug(1), place, RANGE);
+  const { pricing } = place;
+  if (!standard?.cost || !pricing) throw new Error('This station sells energy');
+  const moved = chargeEstimate(usual, plug(1), { ...place, pricing: { ...pricing, now } }, RANGE);
+  const fee = pricing.base_flat_fee;
+  expect(moved?.cost).toBeCloseTo(fee + 2 * (standard.cost - fee), 1);
+});

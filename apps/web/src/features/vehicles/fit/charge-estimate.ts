@@ -1,0 +1,84 @@
+// What a charge takes by the same functions that the server decides with: a vehicle, a plug of a station, a part of the battery.
+import type { Plug, Pricing, Station, Vehicle } from '@voltagora/contract';
+import {
+  type ChargingEstimate,
+  decimalToMicro,
+  estimateCharge,
+  isDcPlug,
+  microToDecimal,
+  priceSession,
+  type Tariff,
+  vehicleFit,
+} from '@voltagora/domain';
+
+/** From and to which percent of its battery. */
+export type ChargeRange = { from: number; to: number };
+export const USUAL_RANGE: ChargeRange = { from: 20, to: 80 };
+
+export type Estimate = ChargingEstimate & {
+  /** In the currency of the station; null where it sells nothing. */
+  cost: number | null;
+  /** As a booking of the station's slots, within its terms. */
+  minutes: number;
+};
+
+/** Where a charge takes place, as far as it bounds it. */
+export type ChargePlace = Pick<
+  Station,
+  'bookable' | 'pricing' | 'booking_terms' | 'site_max_power_kW'
+>;
+type Giving = Pick<Plug, 'connector_type' | 'max_power_kW'>;
+
+/** Null where it cannot be said, or the plug does not fit. No longer than the longest booking there. */
+export function chargeEstimate(
+  vehicle: Pick<Vehicle, 'model'>,
+  plug: Giving,
+  { bookable, pricing, booking_terms: terms, site_max_power_kW: siteKw }: ChargePlace,
+  { from, to }: ChargeRange,
+): Estimate | null {
+  const { model } = vehicle;
+  const fit = vehicleFit(plug.connector_type, model.connector_types);
+  if (plug.max_power_kW === null || fit === 'other') return null;
+  const found = estimateCharge({
+    car: {
+      usableBatteryWh: model.usable_battery_kWh * 1000,
+      acMaxW: watts(model.ac_max_kW),
+      dcMaxW: watts(model.dc_max_kW),
+      acPhases: model.ac_phases,
+      dcCurve:
+        model.dc_curve?.map(({ soc_percent, power_kW }) => ({
+          socPercent: soc_percent,
+          powerW: power_kW * 1000,
+        })) ?? null,
+    },
+    plug: {
+      maxPowerW: plug.max_power_kW * 1000,
+      isDc: isDcPlug(plug.connector_type),
+      siteMaxW: watts(siteKw),
+    },
+    fromPercent: from,
+    toPercent: to,
+    ...(bookable && { maxSeconds: terms.max_minutes * 60 }),
+  });
+  if (found === null || found.energyWh === 0) return null;
+  const slots = Math.ceil(found.seconds / 60 / terms.slot_minutes);
+  const minutes = Math.max(terms.min_minutes, slots * terms.slot_minutes);
+  return { ...found, minutes: Math.min(minutes, terms.max_minutes), cost: costOf(pricing, found) };
+}
+
+const watts = (kilowatts: number | null): number | null =>
+  kilowatts === null ? null : kilowatts * 1000;
+
+function costOf(pricing: Pricing | null, measured: ChargingEstimate): number | null {
+  if (pricing === null) return null;
+  return microToDecimal(priceSession(tariffOf(pricing), measured).totalMicro);
+}
+
+/** Where the price follows the market: that of this quarter-hour. */
+const tariffOf = (pricing: Pricing): Tariff => ({
+  policy: pricing.pricing_policy,
+  pricePerKwhMicro: decimalToMicro(pricing.now?.price ?? pricing.price_per_kWh),
+  basePriceMicroPerMinute: decimalToMicro(pricing.now?.price ?? pricing.base_price),
+  flatFeeMicro: decimalToMicro(pricing.base_flat_fee),
+  currency: pricing.currency,
+});

@@ -1,0 +1,50 @@
+/** What is typed, judged by a contract's schema before the server is asked; faults are keys of texts. */
+import type * as z from 'zod';
+
+export type Fault = { key: string; values?: Record<string, string | number> };
+/** By the field's name: the first step of its path. */
+export type Faults = Partial<Record<string, Fault>>;
+export type ValidatedTag<B> = { body: B | null; faults: Faults };
+
+/** A fault of one's own check in a schema: `context.addIssue(customFault('area.key', ['field']))`. */
+export const customFault = (key: string, path: string[]) => ({
+  code: 'custom' as const,
+  path,
+  params: { fault: key },
+});
+
+/** `values` are the fields as typed: an empty one is missing rather than wrong. */
+export function validate<S extends z.ZodType>(
+  schema: S,
+  body: unknown,
+  values: object,
+): ValidatedTag<z.output<S>> {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return { body: parsed.data, faults: {} };
+  const typed = new Map<string, unknown>(Object.entries(values));
+  const faults: Faults = {};
+  for (const issue of parsed.error.issues) {
+    const name = String(issue.path[0] ?? '');
+    faults[name] ??= faultOf(issue, typed.get(name));
+  }
+  return { body: null, faults };
+}
+
+function faultOf(issue: z.core.$ZodIssue, typed: unknown): Fault {
+  if (issue.code === 'custom' && typeof issue.params?.['fault'] === 'string') {
+    return { key: issue.params['fault'] };
+  }
+  if (isMissing(typed)) return { key: 'forms.fault.required' };
+  if (issue.code === 'too_small') {
+    const kind = issue.origin === 'string' ? 'short' : 'least';
+    return { key: `forms.fault.${kind}`, values: { min: Number(issue.minimum) } };
+  }
+  if (issue.code === 'too_big') {
+    const kind = issue.origin === 'string' ? 'long' : 'most';
+    return { key: `forms.fault.${kind}`, values: { max: Number(issue.maximum) } };
+  }
+  return { key: issue.code === 'invalid_type' ? 'forms.fault.number' : 'forms.fault.text' };
+}
+
+const isMissing = (typed: unknown): boolean =>
+  typed === null || (typeof typed === 'string' && typed.trim() === '');

@@ -1,0 +1,133 @@
+// The user, the sessions and the ways in, as the API sends and takes them; who may enter is the server's to decide.
+import { ROLES } from '@voltagora/domain';
+import * as z from 'zod';
+import { Instant, Line, PrivateId, listOf } from '../primitives.ts';
+
+export const LANGUAGES = ['en', 'el'] as const;
+
+export const RoleName = z.object({ name: z.enum(ROLES) });
+export const UserSettings = z.object({ lang: z.enum(LANGUAGES).default('en') });
+
+const Email = z
+  .email()
+  .max(254)
+  .transform((email) => email.toLowerCase());
+const PhoneNumber = Line(32).regex(/^\+?[0-9 ()./-]*$/, 'must be a phone number');
+const Password = z.string().min(10).max(128);
+
+/** S7.01. `username` is always the e-mail; anything else is refused. */
+export const CreateUser = z
+  .strictObject({
+    first_name: Line(80).min(1),
+    last_name: Line(80).min(1),
+    email: Email,
+    phone_number: PhoneNumber.default(''),
+    password: Password,
+    username: z.string().max(254).optional(),
+    role: RoleName,
+    settings: UserSettings.default({ lang: 'en' }),
+  })
+  .refine((user) => user.username === undefined || user.username.toLowerCase() === user.email, {
+    path: ['username'],
+    message: 'must equal the e-mail',
+  });
+
+export const User = z.object({
+  id: PrivateId,
+  email: z.string(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone_number: z.string(),
+  role: RoleName,
+  settings: z.object({ lang: z.enum(LANGUAGES) }),
+  date_joined: Instant,
+  /** False for an account that signs in with Google or Apple alone. */
+  has_password: z.boolean(),
+});
+export type User = z.infer<typeof User>;
+
+/**
+ * S7.05. A client may send the whole user back: what cannot be changed is accepted when it is as it was, and refused by
+ * field (validation_failed) when it is not.
+ */
+export const UpdateUser = z.strictObject({
+  id: PrivateId.optional(),
+  email: Email.optional(),
+  username: Email.optional(),
+  role: RoleName.optional(),
+  date_joined: Instant.optional(),
+  has_password: z.boolean().optional(),
+  first_name: Line(80).min(1).optional(),
+  last_name: Line(80).min(1).optional(),
+  phone_number: PhoneNumber.optional(),
+  settings: z.object({ lang: z.enum(LANGUAGES) }).optional(),
+});
+
+export const EmailOnly = z.strictObject({ email: Email });
+const LinkToken = z.string().min(1).max(200);
+/** `uid` and `token` as they stand in the mailed link. */
+export const ActivateUser = z.strictObject({ uid: z.string().max(64), token: LinkToken });
+export const ResetPassword = z.strictObject({
+  uid: z.string().max(64),
+  token: LinkToken,
+  new_password: Password,
+});
+/** S7.07, S5.01. The confirmation is the client's to compare; one that is sent is compared here too. */
+export const SetPassword = z.strictObject({
+  current_password: z.string().min(1).max(128),
+  new_password: Password,
+  re_new_password: z.string().max(128).optional(),
+});
+
+/** One place where the user is signed in. */
+export const UserSession = z.object({
+  id: PrivateId,
+  /** "Firefox on Android"; empty when the browser did not say. */
+  device: z.string(),
+  address: z.string(),
+  created_at: Instant,
+  last_used_at: Instant,
+  is_current: z.boolean(),
+});
+export type UserSession = z.infer<typeof UserSession>;
+export const UserSessions = listOf(UserSession);
+
+/** S7.06. `settle` agrees to what the refusal `account_not_settled` has listed. */
+export const DeleteAccount = z.strictObject({
+  password: z.string().max(128).default(''),
+  settle: z.boolean().default(false),
+});
+
+/** Everything held about the user, by what it is; for the person, so its shape may grow. */
+export const UserExport = z.object({
+  exported_at: Instant,
+  user: User,
+  data: z.record(z.string(), z.unknown()),
+});
+
+export const SIGN_IN_PROVIDERS = ['google-oauth2', 'apple-id'] as const;
+export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number];
+export const BeginSignIn = z.object({
+  /** The role of an account that does not exist yet; without it an unknown person is refused with role_required. */
+  role: z.enum(ROLES).optional(),
+  lang: z.enum(LANGUAGES).default('en'),
+});
+export const SignInStart = z.object({ authorization_url: z.string() });
+/** S7.08: state and code travel in the query; `iss` is passed on when the provider sent one (RFC 9207). */
+export const FinishSignIn = z.object({
+  state: z.string().min(1).max(512),
+  code: z.string().min(1).max(4096),
+  iss: z.string().min(1).max(512).optional(),
+});
+/** `is_new` tells a registration from a login. */
+export const SocialTokenPair = z.object({
+  access: z.string(),
+  refresh: z.string(),
+  is_new: z.boolean(),
+});
+
+export const Credentials = z.object({ email: Email, password: z.string().min(1).max(128) });
+export const RefreshRequest = z.object({ refresh: z.string().min(1).max(4096) });
+export const TokenPair = z.object({ access: z.string(), refresh: z.string() });
+export const AccessToken = z.object({ access: z.string() });

@@ -1,0 +1,90 @@
+// Starting, stopping and commanding charging points, and what the browser sockets send.
+import * as z from 'zod';
+import { Instant, PrivateId, PublicId, Text } from '../primitives.ts';
+import {
+  SLOT_LOCKS,
+  ChargingSession,
+  MeterSample,
+  Reservation,
+  START_STEPS,
+} from '../reservations/reservations.ts';
+import { PlugStatusName } from '../stations/stations.ts';
+
+export const StartTransaction = z.object({ reservation: z.object({ id: PrivateId }) });
+export const StopTransaction = StartTransaction;
+/** A charge under way at the point, also one that was begun with an id tag and that no reservation stands for. */
+export const StopSession = z.object({ session: z.object({ id: PrivateId }) });
+/** `Asked`: the charging point has not answered yet; what it says is told by the reservation and by its live socket. */
+export const StartAnswer = z.object({
+  status: z.enum(['Accepted', 'Asked']),
+  reservation: Reservation,
+});
+export const StopAnswer = z.object({ status: z.literal('Accepted'), reservation: Reservation });
+
+/** OCPP 1.6 §5.14 Reset, §5.18 UnlockConnector; `quantity` is the OCPP connector number. */
+export const ResetPlug = z.object({ type: z.enum(['Soft', 'Hard']) });
+export const UnlockConnector = z.object({ quantity: z.int().min(1).max(100) });
+export const ChangeAvailability = z.object({
+  quantity: z.int().min(0).max(100),
+  type: z.enum(['Operative', 'Inoperative']),
+});
+export const TriggerMessage = z.object({
+  requested_message: z.enum(['BootNotification', 'Heartbeat', 'MeterValues', 'StatusNotification']),
+  quantity: z.int().min(0).max(100).optional(),
+});
+export const ConfigurationQuery = z.object({ key: Text(250).optional() });
+export const Configuration = z.object({
+  configuration_key: z.array(
+    z.object({ key: z.string(), readonly: z.boolean(), value: z.string().nullable() }),
+  ),
+  unknown_key: z.array(z.string()),
+});
+export const ChangeConfiguration = z.object({ key: Text(250).min(1), value: Text(2500) });
+/** Any action of the version that the charging point speaks, with its payload as the standard has it. */
+export const RawCall = z.strictObject({
+  action: Text(50).min(1),
+  payload: z.record(z.string(), z.unknown()).default({}),
+});
+/** `refused`: the charging point answered with a CALLERROR, whose code and words these are. */
+export const RawCallAnswer = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('answered'),
+    version: z.enum(['1.6', '2.0.1']),
+    response: z.record(z.string(), z.unknown()),
+  }),
+  z.object({
+    outcome: z.literal('refused'),
+    version: z.enum(['1.6', '2.0.1']),
+    error: z.object({ code: z.string(), description: z.string() }),
+  }),
+]);
+
+/** The charging point's own word for what it did, for instance Accepted, Scheduled or RebootRequired. */
+export const CommandAnswer = z.object({ status: z.string() });
+
+/**
+ * S3.08. What the two browser sockets send: the present state on connect, then every change. `meter_values` holds
+ * what is new (everything so far on connect). The public socket leaves `session` and `meter_values` empty.
+ */
+export const PlugLive = z.object({
+  plug: z.object({ id: PublicId }),
+  status: PlugStatusName,
+  error: z.string().nullable(),
+  status_at: Instant.nullable(),
+  session: ChargingSession.nullable(),
+  meter_values: z.array(MeterSample),
+  reservation: z
+    .object({
+      id: PrivateId,
+      status: Reservation.shape.status,
+      step: z.enum(START_STEPS).nullable(),
+      failure: z.string().nullable(),
+      charger_hold: z.enum(SLOT_LOCKS).nullable(),
+    })
+    .nullable(),
+  sent_at: Instant,
+});
+export type PlugLive = z.infer<typeof PlugLive>;
+
+/** First message of a browser on a socket that is not public. */
+export const LiveAuthentication = z.object({ access: z.string().max(4096) });

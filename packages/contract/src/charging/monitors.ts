@@ -1,0 +1,41 @@
+// Monitors that a charging point of OCPP 2.0.1 has on its variables (N): what it is to report by itself.
+import * as z from 'zod';
+import { IdParams, Text } from '../primitives.ts';
+
+/** OCPP's MonitorEnumType, in our words. */
+export const MONITOR_TYPES = ['above', 'below', 'change', 'every', 'every_aligned'] as const;
+export type MonitorType = (typeof MONITOR_TYPES)[number];
+
+/** 0 is the worst, 9 the least. */
+const Severity = z.int().min(0).max(9);
+
+/** `value`: the line for above and below, how much for change, seconds for every. */
+const terms = {
+  variable: Text(230).min(1),
+  type: z.enum(MONITOR_TYPES),
+  value: z.number().min(-1e9).max(1e9),
+  severity: Severity,
+};
+
+export const Monitor = z.object({ id: z.int(), ...terms, variable: z.string() });
+export type Monitor = z.infer<typeof Monitor>;
+export const Monitors = z.object({ results: z.array(Monitor) });
+
+export const SetMonitor = z
+  .strictObject(terms)
+  .refine(({ type, value }) => (type === 'above' || type === 'below' ? true : value > 0), {
+    path: ['value'],
+    error: 'must be above 0',
+  })
+  .refine(({ type, value }) => !type.startsWith('every') || Number.isInteger(value), {
+    path: ['value'],
+    error: 'must be whole seconds',
+  });
+
+export const MonitorParams = IdParams.extend({ monitor: z.coerce.number().int().min(0) });
+
+/** Which of the maker's own monitors are active besides: all, those it was delivered with, or those that cannot be taken away. */
+export const MONITORING_BASES = ['all', 'factory', 'hard_wired'] as const;
+export const SetMonitoringBase = z.strictObject({ base: z.enum(MONITORING_BASES) });
+/** What is less severe is not reported. */
+export const SetMonitoringLevel = z.strictObject({ severity: Severity });

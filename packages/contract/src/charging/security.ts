@@ -1,0 +1,50 @@
+// How a charging point proves who it is: its security profile, password and certificates.
+import * as z from 'zod';
+import { Instant, Text } from '../primitives.ts';
+
+/** Of OCPP: 1 password in the clear, 2 password over TLS, 3 client certificate. It is only ever raised. */
+export const SECURITY_PROFILES = [1, 2, 3] as const;
+
+export const PointSecurity = z.object({
+  profile: z.union(SECURITY_PROFILES.map((profile) => z.literal(profile))),
+  /** Asked for; it holds from the first connection that meets it. */
+  next_profile: z.union([z.literal(2), z.literal(3)]).nullable(),
+  password_set_at: Instant.nullable(),
+  /** When a password was sent to the charging point that it has not used yet. */
+  password_sent_at: Instant.nullable(),
+  /** The newest that this installation has issued; `installed_at` is null until the charging point has taken it. */
+  certificate: z
+    .object({ issued_at: Instant, valid_until: Instant, installed_at: Instant.nullable() })
+    .nullable(),
+  /** What this installation can do: wss, client certificates, and telling charging points whom to trust. */
+  offers: z.object({ tls: z.boolean(), certificates: z.boolean(), root: z.boolean() }),
+});
+export type PointSecurity = z.infer<typeof PointSecurity>;
+
+export const RaiseSecurityProfile = z.strictObject({
+  profile: z.union([z.literal(2), z.literal(3)]),
+});
+
+const Hash = Text(128).min(1);
+/** By which a charging point names a certificate (OCPP's CertificateHashData). */
+export const CertificateName = z.strictObject({
+  hash_algorithm: z.enum(['SHA256', 'SHA384', 'SHA512']),
+  issuer_name_hash: Hash,
+  issuer_key_hash: Hash,
+  serial_number: Text(40).min(1),
+});
+export type CertificateName = z.infer<typeof CertificateName>;
+
+/** `use` as the charging point says it; `is_ours` is the one by which charging points know this installation. */
+export const InstalledCertificate = z.object({
+  name: CertificateName,
+  use: z.string(),
+  is_ours: z.boolean(),
+});
+export type InstalledCertificate = z.infer<typeof InstalledCertificate>;
+export const InstalledCertificates = z.object({ results: z.array(InstalledCertificate) });
+
+/** In PEM form (OCPP: 5500 characters at most); left out, the one by which charging points know this installation. */
+export const InstallRootCertificate = z.strictObject({
+  certificate: Text(5500).min(1).optional(),
+});

@@ -1,0 +1,62 @@
+// How much a site may draw, and how that is shared among the cars that charge there.
+import * as z from 'zod';
+import { Instant, PrivateId, PublicId } from '../primitives.ts';
+
+const LEAST_A = 6;
+
+/** Ampere are of every phase; kilowatts of all phases together. */
+export const SiteLimit = z
+  .strictObject({
+    unit: z.enum(['A', 'kW']),
+    value: z.number().min(1).max(10_000).multipleOf(0.1),
+    phases: z.union([z.literal(1), z.literal(3)]),
+    /** A car that would get less waits. */
+    minimum_A: z.int().min(LEAST_A).max(32).default(LEAST_A),
+    /** What a plug may give while its charging point does not hear the server; null: an equal part. */
+    offline_A: z.int().min(0).max(1_000).nullable().default(null),
+  })
+  .refine(({ unit, value }) => unit === 'kW' || Number.isInteger(value), {
+    path: ['value'],
+    error: 'must be whole ampere',
+  });
+export type SiteLimit = z.infer<typeof SiteLimit>;
+
+/** Of one that does not obey, all that its plug can give is counted. */
+export const SHARED_CAR_STATES = ['charging', 'waiting', 'not_followed', 'not_connected'] as const;
+
+/** `counted_A` of each phase is what others cannot have. Of a tag's charge nothing but its plug is told. */
+const SharedCar = z.object({
+  session_id: PrivateId,
+  plug: z.object({ id: PublicId, label: z.string() }),
+  started_at: Instant,
+  state: z.enum(SHARED_CAR_STATES),
+  counted_A: z.number(),
+  counted_kW: z.number(),
+  drawn_kW: z.number().nullable(),
+  /** What the charging point says that it gives, where it says so. */
+  confirmed_A: z.number().nullable(),
+});
+export type SharedCar = z.infer<typeof SharedCar>;
+
+/** `follows` is null until it was asked; `reason` says why it does not. */
+const SharingChargingPoint = z.object({
+  id: PublicId,
+  label: z.string(),
+  is_connected: z.boolean(),
+  follows: z.boolean().nullable(),
+  reason: z.string().nullable(),
+  own_limit_A: z.number().nullable(),
+});
+export type SharingChargingPoint = z.infer<typeof SharingChargingPoint>;
+
+/** `counted` and `drawn` are in the limit's unit; `is_exceeded` where charging points that do not obey may draw too much. */
+export const SitePower = z.object({
+  limit: SiteLimit.nullable(),
+  offline_share_A: z.number().nullable(),
+  counted: z.number(),
+  drawn: z.number(),
+  is_exceeded: z.boolean(),
+  cars: z.array(SharedCar),
+  chargers: z.array(SharingChargingPoint),
+});
+export type SitePower = z.infer<typeof SitePower>;

@@ -1,0 +1,19 @@
+// Payouts of what owners have earned; asked for by the owner, settled by the host.
+import * as z from 'zod';
+import { Instant, PrivateId, listOf } from '../primitives.ts';
+
+export const RequestPayout = z.strictObject({
+  tokens: z.number().positive().max(1_000_000_000).multipleOf(0.01),
+});
+/** `note`: the host's payment reference, or why it was refused. `fiat_amount` at today's token price. */
+export const Payout = z.object({
+  id: PrivateId,
+  tokens: z.number(),
+  fiat_amount: z.number(),
+  status: z.enum(['requested', 'paid', 'refused']),
+  note: z.string(),
+  requested_at: Instant,
+  decided_at: Instant.nullable(),
+});
+export type Payout = z.infer<typeof Payout>;
+export const Payouts = listOf(Payout);

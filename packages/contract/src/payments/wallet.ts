@@ -1,0 +1,69 @@
+// What a wallet shows: balance, movements, months, and what is owed.
+import * as z from 'zod';
+import { Instant, PageQuery, PrivateId, Text, listOf } from '../primitives.ts';
+
+/** Tokens; `available` is what can be spent: balance less what is held. */
+export const WalletBalance = z.object({
+  balance: z.number(),
+  held: z.number(),
+  available: z.number(),
+  /** What was bought, is not used and can be given back for money. */
+  refundable: z.number(),
+});
+export const WalletBalances = listOf(WalletBalance);
+/** A booking whose charge was billed late and has not been paid in full. `tokens_due` is what came late, `tokens_owed` its rest. */
+export const OwedBill = z.object({
+  reservation: z.object({ id: PrivateId }),
+  station_name: z.string(),
+  start_time: Instant,
+  tokens_due: z.number(),
+  tokens_owed: z.number(),
+});
+export type OwedBill = z.infer<typeof OwedBill>;
+export const OwedBills = listOf(OwedBill);
+export const TokenPrice = z.object({ token_fiat_price: z.number(), currency: z.string() });
+
+export const TRANSACTION_KINDS = [
+  'welcome',
+  'top_up',
+  'charging',
+  'cancellation_fee',
+  'no_show_fee',
+  'idle_fee',
+  'commission',
+  'payout',
+  'refund',
+] as const;
+
+/** One movement of a wallet; `tokens` is signed, `balance_after` runs. */
+export const WalletTransaction = z.object({
+  id: PrivateId,
+  kind: z.enum(TRANSACTION_KINDS),
+  tokens: z.number(),
+  balance_after: z.number(),
+  reservation: z.object({ id: PrivateId }).nullable(),
+  station_name: z.string().nullable(),
+  created_at: Instant,
+});
+export type WalletTransaction = z.infer<typeof WalletTransaction>;
+export const WalletTransactions = listOf(WalletTransaction);
+export const WalletListQuery = PageQuery;
+/** A month in the given time zone. */
+export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
+export const TimeZoneQuery = z.object({ time_zone: Text(60).default('UTC') });
+/** One month of a wallet: `opening` plus `received` less `spent` is `closing`, in tokens. */
+export const Statement = z.object({
+  month: Month,
+  opening: z.number(),
+  received: z.number(),
+  spent: z.number(),
+  closing: z.number(),
+  movements: z.int(),
+});
+export type Statement = z.infer<typeof Statement>;
+/** Months with movements, newest first. */
+export const Statements = listOf(Statement);
+export const StatementQuery = TimeZoneQuery.extend({
+  month: Month,
+  lang: z.enum(['en', 'el']).default('en'),
+});

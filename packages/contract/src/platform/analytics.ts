@@ -1,0 +1,61 @@
+// The owner's figures over a period, with the period before to compare, by day, by plug and by hour of the week.
+import * as z from 'zod';
+import { PublicId } from '../primitives.ts';
+
+const Day = z.iso.date();
+/** Whole days `[from, to]` of `time_zone`, at most 366; without them the last 30. */
+export const AnalyticsQuery = z.object({
+  from: Day.optional(),
+  to: Day.optional(),
+  time_zone: z.string().max(64).default('UTC'),
+  station: z.coerce.number().pipe(PublicId).optional(),
+  plug: z.coerce.number().pipe(PublicId).optional(),
+});
+
+/**
+ * Energy in kWh, money in tokens, shares from 0 to 1; null where there is nothing to divide by. A session counts on the
+ * day it began. Tokens are what reached the owner's wallet, on the day they did: charges and fees that drivers paid,
+ * less commission and refunds; as in OwnerAnalytics, and unlike the lists, which show what drivers paid.
+ */
+export const AnalyticsFigures = z.object({
+  tokens: z.number(),
+  energy_kWh: z.number(),
+  sessions: z.int(),
+  /** Hours charging of the hours that there were plugs, up to now. */
+  utilisation: z.number().nullable(),
+  /** Of the reservations that somebody asked to start, those that measured energy; with the Wilson 95 % interval. */
+  success_rate: z.number().nullable(),
+  success_rate_low: z.number().nullable(),
+  success_rate_high: z.number().nullable(),
+  /** By the start of the reservation, as all counts of reservations. */
+  no_shows: z.int(),
+  /** By drivers. */
+  cancellations: z.int(),
+  /** Tokens earned by energy measured: what a kWh brought. */
+  tokens_per_kWh: z.number().nullable(),
+});
+export type AnalyticsFigures = z.infer<typeof AnalyticsFigures>;
+
+export const AnalyticsReport = z.object({
+  from: Day,
+  to: Day,
+  time_zone: z.string(),
+  figures: AnalyticsFigures,
+  before: AnalyticsFigures,
+  days: z.array(
+    z.object({ date: Day, tokens: z.number(), energy_kWh: z.number(), sessions: z.int() }),
+  ),
+  plugs: z.array(
+    z.object({
+      plug: z.object({ id: PublicId, label: z.string() }),
+      station: z.object({ id: PublicId, name: z.string() }),
+      tokens: z.number(),
+      energy_kWh: z.number(),
+      sessions: z.int(),
+      utilisation: z.number().nullable(),
+    }),
+  ),
+  /** 168 numbers, Monday 0 h first: share of the hour that plugs were charging. */
+  hours_of_week: z.array(z.number()),
+});
+export type AnalyticsReport = z.infer<typeof AnalyticsReport>;

@@ -1,0 +1,12 @@
+// A message to whoever runs this installation.
+import * as z from 'zod';
+import { Line, Text } from '../primitives.ts';
+
+export const ContactMessage = z.object({
+  name: Line(100).min(1),
+  email: z.email().max(254),
+  message: Text(4000).min(10),
+  lang: z.enum(['en', 'el']).default('en'),
+  /** Hidden from people: whoever fills it is a program, and is answered like everybody. */
+  website: z.string().max(500).default(''),
+});

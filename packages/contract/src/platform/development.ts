@@ -1,0 +1,17 @@
+// What a development installation shows instead of sending: its outgoing mail.
+import * as z from 'zod';
+import { Instant, PrivateId, listOf } from '../primitives.ts';
+
+export const DevelopmentMail = z.object({
+  id: PrivateId,
+  kind: z.string(),
+  to: z.string(),
+  lang: z.enum(['en', 'el']),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  created_at: Instant,
+});
+export type DevelopmentMail = z.infer<typeof DevelopmentMail>;
+/** Newest first, at most fifty. */
+export const DevelopmentMails = listOf(DevelopmentMail);

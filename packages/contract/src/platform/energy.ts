@@ -1,0 +1,98 @@
+// The energy market as the API tells it: day-ahead prices, forecasts of wind and sun, and when to charge.
+import * as z from 'zod';
+import { Instant, listOf, PrivateId, PublicId } from '../primitives.ts';
+import { PLUG_TYPES } from '../stations/stations.ts';
+
+/** A bidding zone; its own clock, while a market day is the market's. */
+export const EnergyZone = z.object({
+  code: z.string(),
+  country: z.string(),
+  time_zone: z.string(),
+});
+export type EnergyZone = z.infer<typeof EnergyZone>;
+export const EnergyZones = listOf(EnergyZone);
+
+/** Of the station's zone, else of the zone named, else of the installation's; today of the market without a date. */
+export const EnergyQuery = z.object({
+  zone: z
+    .string()
+    .regex(/^[A-Z0-9_]{2,12}$/)
+    .optional(),
+  station: z.coerce.number().pipe(PublicId).optional(),
+  date: z.iso.date().optional(),
+});
+
+/** What is said of one market day; `is_stale`: the provider could not be asked when it should have been. */
+const MarketDay = z.object({
+  zone: EnergyZone,
+  date: z.string(),
+  day_start: Instant,
+  day_stop: Instant,
+  resolution_minutes: z.int(),
+  source: z.enum(['entsoe', 'sample']),
+  fetched_at: Instant,
+  is_stale: z.boolean(),
+});
+
+/** An empty list: not published yet. `currency` by its three letters. */
+export const DayAheadPrices = MarketDay.extend({
+  currency: z.string(),
+  results: z.array(z.object({ start_time: Instant, price_per_MWh: z.number().nullable() })),
+  count: z.int(),
+});
+export type DayAheadPrices = z.infer<typeof DayAheadPrices>;
+
+/** Wind and sun in megawatts, and their part (0 to 1) of the load where that is forecast too. */
+export const ResForecast = MarketDay.extend({
+  results: z.array(
+    z.object({
+      start_time: Instant,
+      quantity_MW: z.number().nullable(),
+      share: z.number().nullable(),
+    }),
+  ),
+  count: z.int(),
+});
+export type ResForecast = z.infer<typeof ResForecast>;
+
+/** With a station, windows are free on a plug of it that fits; without, they are the market's alone. */
+export const RecommendationQuery = EnergyQuery.omit({ date: true }).extend({
+  energy_kWh: z.coerce.number().min(0.1).max(1500).optional(),
+  power_kW: z.coerce.number().min(0.1).max(4000).optional(),
+  duration_minutes: z.coerce.number().int().min(1).max(1440).optional(),
+  /** The caller's own; what it takes, and where it fits. */
+  vehicle: PrivateId.optional(),
+  plug: z.coerce.number().pipe(PublicId).optional(),
+});
+
+export const WINDOW_REASONS = ['cheapest', 'greenest', 'cheap_and_green', 'soonest'] as const;
+
+/** One window, with why it is listed; averages over its time. */
+export const RecommendedWindow = z.object({
+  plug: z
+    .object({ id: PublicId, label: z.string(), connector_type: z.enum(PLUG_TYPES) })
+    .nullable(),
+  start_time: Instant,
+  stop_time: Instant,
+  price_per_MWh: z.number().nullable(),
+  renewable_share: z.number().nullable(),
+  reasons: z.array(z.enum(WINDOW_REASONS)),
+});
+export type RecommendedWindow = z.infer<typeof RecommendedWindow>;
+
+/** The best first. `recommendation` is when it starts; null where no window is free or nothing is known of the market. */
+export const Recommendation = z.object({
+  zone: EnergyZone,
+  source: z.enum(['entsoe', 'sample']),
+  fetched_at: Instant,
+  is_stale: z.boolean(),
+  currency: z.string(),
+  recommendation: Instant.nullable(),
+  /** The price now lies above this part (0 to 1) of today's prices. */
+  in_surge_pricing: z.boolean(),
+  surge_quantile: z.number(),
+  duration_minutes: z.int(),
+  results: z.array(RecommendedWindow),
+  count: z.int(),
+});
+export type Recommendation = z.infer<typeof Recommendation>;

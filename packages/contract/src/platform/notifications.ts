@@ -1,0 +1,81 @@
+// What people are told, how they want to be told, and what they wait for.
+import { NOTICE_KINDS, type NoticeKind } from '@voltagora/domain';
+import * as z from 'zod';
+import { Instant, PageQuery, PrivateId, PublicId, listOf } from '../primitives.ts';
+import { LANGUAGES } from '../accounts/users.ts';
+
+const kinds = Object.keys(NOTICE_KINDS) as [NoticeKind, ...NoticeKind[]]; // Object.keys forgets the literal keys
+export const NoticeKindName = z.enum(kinds);
+
+/** In the language that was asked for, times by the station's clock. */
+export const UserNotification = z.object({
+  id: PrivateId,
+  kind: NoticeKindName,
+  title: z.string(),
+  body: z.string(),
+  /** The page of this product that it is about, such as `/reservations/…`. */
+  link: z.string(),
+  created_at: Instant,
+  read_at: Instant.nullable(),
+});
+export type UserNotification = z.infer<typeof UserNotification>;
+
+export const NotificationQuery = PageQuery.omit({ search: true }).extend({
+  unread: z.stringbool().default(false),
+  /** Left out, the language of the account. */
+  lang: z.enum(LANGUAGES).optional(),
+});
+/** S3.31. `count` is of what was asked for, `unread` of all. */
+export const UserNotifications = listOf(UserNotification).extend({ unread: z.int() });
+
+/** What a browser is told as long as its socket lives: how many are unread, and which came last. */
+export const NotificationsLive = z.object({ unread: z.int(), latest_id: PrivateId.nullable() });
+export type NotificationsLive = z.infer<typeof NotificationsLive>;
+
+const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 22:30');
+const TimeZone = z
+  .string()
+  .max(64)
+  .refine((zone) => {
+    try {
+      return Boolean(Intl.DateTimeFormat('en', { timeZone: zone }));
+    } catch {
+      return false;
+    }
+  }, 'must be a time zone such as Europe/Athens');
+const Ways = z.strictObject({ push: z.boolean(), mail: z.boolean() }).partial();
+
+export const NotificationPreferences = z.object({
+  /** What was chosen; a kind or way left out goes as usual. */
+  choices: z.partialRecord(NoticeKindName, Ways),
+  /** No push rings in between, by the clock of `time_zone`; it comes when they are over, unless it is out of date then. */
+  quiet_hours: z.object({ from: TimeOfDay, until: TimeOfDay, time_zone: TimeZone }).nullable(),
+});
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
+/** With the server's key for web push (VAPID), to subscribe with. */
+export const ReadPreferences = NotificationPreferences.extend({ push_key: z.string() });
+export const SavePreferences = NotificationPreferences.extend({
+  choices: z.partialRecord(NoticeKindName, Ways).default({}),
+}).strict();
+
+const Base64Url = z.string().regex(/^[\w-]+=*$/);
+/** A browser's subscription; `token` is its address at its push service. */
+export const PushToken = z.strictObject({
+  platform: z.literal('web'),
+  token: z.url({ protocol: /^https?$/ }).max(1_000),
+  keys: z.strictObject({ p256dh: Base64Url.max(120), auth: Base64Url.max(40) }),
+});
+export const RegisteredPushToken = z.object({ platform: z.literal('web'), token: z.string() });
+export const PushTokenToDelete = z.strictObject({ token: z.string().max(1_000) });
+
+const Ref = z.object({ id: PublicId });
+/** A plug that somebody waits for; without one, any plug of the station. */
+export const NewPlugWatch = z.strictObject({ station: Ref, plug: Ref.nullable().default(null) });
+export const PlugWatch = z.object({
+  id: PrivateId,
+  station: Ref.extend({ name: z.string(), slug: z.string() }),
+  plug: Ref.extend({ label: z.string() }).nullable(),
+  expires_at: Instant,
+});
+export type PlugWatch = z.infer<typeof PlugWatch>;
+export const PlugWatches = listOf(PlugWatch);

@@ -1,0 +1,263 @@
+// Drafts, quotes, reservations and what is charged on them, as the API sends and takes them; rules are the domain's.
+import { RESERVATION_STATUSES } from '@voltagora/domain';
+import * as z from 'zod';
+import { Seller, VatShare } from '../payments/business.ts';
+import { PaymentSession } from '../payments/payments.ts';
+import { MARKET_SOURCES } from '../stations/price-rules.ts';
+import { Amount, Instant, PageQuery, PrivateId, PublicId, Text, listOf } from '../primitives.ts';
+import { PLUG_TYPES, CURRENCIES, Pricing } from '../stations/stations.ts';
+
+export const PaymentMethod = z.object({
+  type: z.enum(['tokens', 'fiat']),
+  name: z.string().max(60),
+});
+export const TOKEN_WALLET = { type: 'tokens', name: 'Token Wallet' } as const;
+
+export const TimeWindow = z.object({
+  plug: z.object({ id: PublicId }),
+  start_time: Instant,
+  stop_time: Instant,
+});
+export type TimeWindow = z.infer<typeof TimeWindow>;
+
+/** The draft payload (S7.35). With `charge_now` the server takes the first free window from now of the given length. */
+export const ReservationDraft = z.object({
+  plug: z.object({ id: PublicId }),
+  start_time: Instant.optional(),
+  stop_time: Instant.optional(),
+  comments: Text(500).default(''),
+  payment_method: PaymentMethod.default(TOKEN_WALLET),
+  charge_now: z.boolean().default(false),
+  duration_minutes: z.int().min(1).max(1440).optional(),
+  vehicle: z.object({ id: PrivateId }).nullish(),
+  /** The same station-local time again every week, this many bookings in all, each with its own bill; tokens only. */
+  weeks: z.int().min(1).max(8).default(1),
+  /** With `weeks`: weeks whose window is taken or closed are left out instead of refusing all. */
+  skip_taken: z.boolean().default(false),
+  quote: z.string().max(4096).optional(),
+});
+export type ReservationDraft = z.infer<typeof ReservationDraft>;
+
+/** One line of a quote or bill; a percentage is of its unit price. */
+export const CostItem = z.object({
+  kind: z.enum(['energy', 'time', 'surge', 'flat_fee', 'cancellation_fee', 'no_show_fee']),
+  quantity: z.number(),
+  unit: z.enum(['kWh', 'min', 'percent', 'once']),
+  unit_price: z.number(),
+  amount: Amount,
+});
+export type CostItem = z.infer<typeof CostItem>;
+
+/** One week of a series as quoted; `refusal` is why it cannot be booked. */
+export const SeriesWindow = z.object({
+  start_time: Instant,
+  stop_time: Instant,
+  refusal: z.string().nullable(),
+});
+
+/** S3.04 plus items and a signed quote that `POST reservations/` honours until it expires. */
+export const ReservationCost = z.object({
+  total_cost: Amount,
+  consumption_kWh: z.number(),
+  power_kW: z.number(),
+  currency: z.enum(CURRENCIES),
+  tokens: z.number(),
+  items: z.array(CostItem),
+  pricing: Pricing,
+  start_time: Instant,
+  stop_time: Instant,
+  quote: z.string(),
+  expires_at: Instant,
+  cancellation: z.object({
+    free_until: Instant,
+    late_fee_tokens: z.number(),
+    no_show_fee_tokens: z.number(),
+  }),
+  /** What a card would be charged at most, and whether it can be. */
+  card: z.object({ amount: Amount, refusal: z.string().nullable() }),
+  /** With `weeks`: every week, and what all that can be booked cost together; null for a single booking. */
+  series: z
+    .object({ windows: z.array(SeriesWindow), total_cost: Amount, tokens: z.number() })
+    .nullable(),
+});
+export type ReservationCost = z.infer<typeof ReservationCost>;
+
+/** S3.12: an empty list is free; `free_windows` are the nearest ones, or those of the day asked for. */
+export const Availability = z.object({
+  reservations_in_conflict: z.array(TimeWindow),
+  free_windows: z.array(TimeWindow),
+});
+export const DayAvailability = Availability.extend({
+  date: z.string(),
+  time_zone: z.string(),
+  day_start: Instant,
+  day_stop: Instant,
+});
+
+export const MeterSample = z.object({
+  at: Instant,
+  energy_kWh: z.number(),
+  power_kW: z.number().nullable(),
+  soc: z.number().nullable(),
+});
+export type MeterSample = z.infer<typeof MeterSample>;
+
+/** An estimate: grams in all and per kWh, and the part (0 to 1) of wind and sun while it charged. */
+export const Co2Estimate = z.object({
+  grams: z.int(),
+  grams_per_kWh: z.int(),
+  renewable_share: z.number(),
+  source: z.enum(MARKET_SOURCES),
+});
+export type Co2Estimate = z.infer<typeof Co2Estimate>;
+
+/** Where a start stands, one after the other; `failed` carries `failure`. */
+export const START_STEPS = ['asked', 'agreed', 'plugged', 'flowing', 'finished', 'failed'] as const;
+
+export const ChargingSession = z.object({
+  id: PrivateId,
+  started_at: Instant,
+  stopped_at: Instant.nullable(),
+  stop_reason: z.string().nullable(),
+  energy_kWh: z.number(),
+  power_kW: z.number().nullable(),
+  soc: z.number().nullable(),
+  total_cost: Amount,
+  tokens: z.number(),
+  last_sample_at: Instant.nullable(),
+});
+export type ChargingSession = z.infer<typeof ChargingSession>;
+
+/** A cable that stays after the window, as far as its charging point has told; `is_plugged`: as far as anybody knows, now. */
+const IdleTime = z.object({
+  is_plugged: z.boolean(),
+  counted_until: Instant,
+  minutes: z.int(),
+  cost: Amount,
+  tokens: z.number(),
+  vat: VatShare.nullable(),
+  /** It is over and billed. */
+  is_settled: z.boolean(),
+  tokens_owed: z.number(),
+});
+
+export const SLOT_LOCKS = ['asked', 'held', 'refused', 'unsupported', 'lost', 'ended'] as const;
+const OtherPlug = z.object({ id: PublicId, label: z.string() });
+
+export const Reservation = z.object({
+  id: PrivateId,
+  /** The e-mail is empty once the driver has deleted their account. */
+  user: z.object({ id: PrivateId, email: z.string() }),
+  plug: z.object({
+    id: PublicId,
+    label: z.string(),
+    connector_type: z.enum(PLUG_TYPES),
+    max_power_kW: z.number().nullable(),
+    charging_point: z.object({ id: PublicId }).nullable(),
+    station: z.object({
+      id: PublicId,
+      slug: z.string(),
+      name: z.string(),
+      address: z.string(),
+      city: z.string(),
+      time_zone: z.string(),
+      lat: z.number(),
+      lng: z.number(),
+    }),
+  }),
+  start_time: Instant,
+  stop_time: Instant,
+  /** From when the driver may start, as far as the plug is free before the window. */
+  startable_from: Instant,
+  status: z.enum(RESERVATION_STATUSES),
+  paid: z.boolean(),
+  comments: z.string(),
+  payment_method: PaymentMethod,
+  charge_now: z.boolean(),
+  vehicle: z.object({ id: PrivateId }).nullable(),
+  currency: z.enum(CURRENCIES),
+  pricing: Pricing,
+  total_cost: Amount,
+  consumption_kWh: z.number(),
+  power_kW: z.number(),
+  tokens_held: z.number(),
+  items: z.array(CostItem),
+  start: z.object({
+    step: z.enum(START_STEPS).nullable(),
+    asked_at: Instant.nullable(),
+    failure: z.string().nullable(),
+  }),
+  session: ChargingSession.nullable(),
+  bill: z
+    .object({
+      total_cost: Amount,
+      tokens: z.number(),
+      tokens_released: z.number(),
+      items: z.array(CostItem),
+      vat: VatShare.nullable(),
+      /** What was given back of it since. */
+      tokens_refunded: z.number(),
+      /** Registers of the meter in kWh; null for a bill without a charge. */
+      meter: z.object({ start_kWh: z.number(), stop_kWh: z.number() }).nullable(),
+    })
+    .nullable(),
+  /** What the energy of the charge stands for in carbon dioxide; left out until that has been estimated, and where nothing is known of the market. */
+  co2: Co2Estimate.optional(),
+  /** Null until something is billed, and where the owner had given no business. */
+  seller: Seller.nullable(),
+  cancellation: z.object({ free_until: Instant, fee_tokens_now: z.number() }).nullable(),
+  /** The payment by card; null for tokens, and for whoever is not the driver. */
+  payment: PaymentSession.nullable(),
+  /** Bookings made together week by week share it. */
+  series: z.object({ id: PrivateId }).nullable(),
+  /** Until when the driver is waited for, whether they may still say that they are late, and what not coming costs; null once that is past. */
+  no_show: z
+    .object({ at: Instant, can_announce_late: z.boolean(), fee_tokens: z.number() })
+    .nullable(),
+  /** What the charging point says to holding the plug; where it refuses, free plugs of the same kind at the station. */
+  charger_hold: z.object({ state: z.enum(SLOT_LOCKS), other_plugs: z.array(OtherPlug) }).nullable(),
+  /** Where an idle fee was agreed (`pricing.idle_fee`): until when the cable may stay in, when the cap is reached, and the stay since the charge began. */
+  idle: z.object({ free_until: Instant, capped_at: Instant, stay: IdleTime.nullable() }).optional(),
+  created_at: Instant,
+});
+export type Reservation = z.infer<typeof Reservation>;
+
+export const ORDERINGS = ['start_time', '-start_time', 'created_at', '-created_at'] as const;
+export const ReservationListQuery = PageQuery.extend({
+  ordering: z.enum(ORDERINGS).default('-start_time'),
+});
+
+/** The owner's list: filters besides the specified paging, ordering and search; `[from, to)` is of the start. */
+export const OwnerReservationListQuery = ReservationListQuery.extend({
+  status: z.enum(RESERVATION_STATUSES).optional(),
+  station: z.coerce.number().pipe(PublicId).optional(),
+  plug: z.coerce.number().pipe(PublicId).optional(),
+  from: Instant.optional(),
+  to: Instant.optional(),
+});
+/** `totals` is over everything that the filters let through, not the page alone; tokens as drivers paid them, idle fees beside them. */
+export const OwnerReservations = z.object({
+  results: z.array(Reservation),
+  count: z.int(),
+  totals: z.object({ energy_kWh: z.number(), tokens: z.number(), idle_tokens: z.number() }),
+});
+
+/** A later end that can be had, with what it adds. */
+export const Extension = z.object({
+  stop_time: Instant,
+  total_cost: Amount,
+  added_cost: Amount,
+  added_tokens: z.number(),
+});
+export type Extension = z.infer<typeof Extension>;
+/** Ends on slots, nearest first; `refusal` is why there is none. */
+export const Extensions = listOf(Extension).extend({ refusal: z.string().nullable() });
+export const ExtendReservation = z.strictObject({ stop_time: Instant });
+export const MoveReservation = z.strictObject({ plug: z.strictObject({ id: PublicId }) });
+export const CancelQuery = z.object({ series: z.stringbool().default(false) });
+export const ReceiptQuery = z.object({ lang: z.enum(['en', 'el']).default('en') });
+
+export const Consumption = z.object({ total_kwh: z.number() });
+export const DayQuery = z.object({ day: z.coerce.number().int().min(1).max(60).default(1) });
+export const NextReservation = z.object({ reservation: Reservation.nullable() });
+export const UnavailableWindow = z.object({ start_time: Instant, stop_time: Instant });

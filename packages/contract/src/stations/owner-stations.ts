@@ -1,0 +1,264 @@
+// What owners write: stations, plugs, charging points, pictures, prices; and what only they read of them.
+import * as z from 'zod';
+import { PriceRule } from './price-rules.ts';
+import { Instant, Line, PageQuery, PrivateId, PublicId, Text, listOf } from '../primitives.ts';
+import {
+  BookingTerms,
+  PLUG_TYPES,
+  CURRENCIES,
+  ChargingPoint,
+  IdleFee,
+  Station,
+} from './stations.ts';
+
+export const AMENITIES = [
+  'restrooms',
+  'food',
+  'cafe',
+  'shop',
+  'wifi',
+  'shelter',
+  'lighting',
+  'playground',
+  'hotel',
+  'attendant',
+] as const;
+export const ACCESSIBILITY = ['step_free', 'wide_bay', 'reachable_plug', 'reserved_bay'] as const;
+
+const TimeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'must be a time like 08:30');
+/** OCPI regular hours: weekday 1 is Monday; station-local; an end before its begin runs past midnight. */
+export const OpeningHours = z
+  .array(
+    z.object({ weekday: z.int().min(1).max(7), period_begin: TimeOfDay, period_end: TimeOfDay }),
+  )
+  .max(28);
+export type OpeningHours = z.infer<typeof OpeningHours>;
+
+/** Prices of a station; the bounds keep typing errors out. Unit prices in the station's currency. */
+export const PricingInput = z
+  .strictObject({
+    pricing_policy: z.union([z.literal(0), z.literal(1)]),
+    base_flat_fee: z.number().min(0).max(100).default(0),
+    price_per_kWh: z.number().min(0).max(10).default(0),
+    base_price: z.number().min(0).max(10).default(0),
+    currency: z.enum(CURRENCIES),
+    /** Null: none. Left out, it stays as it is. */
+    rule: PriceRule.nullable().optional(),
+  })
+  .refine(({ pricing_policy, rule }) => rule?.kind !== 'spot' || pricing_policy === 0, {
+    path: ['rule'],
+    message: 'follows the market by the kWh alone',
+  })
+  .refine(
+    ({ price_per_kWh, rule }) =>
+      rule?.kind !== 'spot' || (rule.floor <= price_per_kWh && price_per_kWh <= rule.ceiling),
+    { path: ['rule'], message: 'has the standard price between its floor and its ceiling' },
+  );
+export type PricingInput = z.infer<typeof PricingInput>;
+
+/** What an owner may change of the booking terms; minutes, days, and the fee in the station's currency. */
+export const BookingTermsInput = z.strictObject({
+  slot_minutes: z.union([z.literal(15), z.literal(30), z.literal(60)]),
+  min_minutes: z.int().min(15).max(1440),
+  max_minutes: z.int().min(15).max(1440),
+  days_ahead: z.int().min(1).max(60),
+  free_cancel_before_minutes: z.int().min(0).max(2880),
+  free_cancel_after_booking_minutes: z.int().min(0).max(60),
+  early_start_minutes: z.int().min(0).max(60),
+  no_show_after_minutes: z.int().min(5).max(120),
+  no_show_fee_max: z.number().min(0).max(50),
+  no_show_fee_hold_minutes: z.int().min(0).max(120),
+  gap_minutes: z.int().min(0).max(60),
+});
+export type BookingTermsInput = z.infer<typeof BookingTermsInput>;
+
+const stationFields = {
+  name: Line(120).min(3),
+  slug: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and single hyphens')
+    .max(100),
+  operator: Line(120),
+  description: Text(2000),
+  address: Line(200).min(1),
+  city: Line(120).min(1),
+  postcode: Line(12),
+  country: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'),
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  open_24_7: z.boolean(),
+  opening_hours: OpeningHours,
+  access_notes: Text(500),
+  amenities: z.array(z.enum(AMENITIES)).max(AMENITIES.length),
+  accessibility: z.array(z.enum(ACCESSIBILITY)).max(ACCESSIBILITY.length),
+  pricing: PricingInput.nullable(),
+  booking_terms: BookingTermsInput.nullable(),
+};
+/** The time zone follows from the position. */
+export const CreateStation = z.strictObject({
+  ...stationFields,
+  /** Left out, it is made from the name and the city. */
+  slug: stationFields.slug.optional(),
+  operator: stationFields.operator.default(''),
+  description: stationFields.description.default(''),
+  postcode: stationFields.postcode.default(''),
+  open_24_7: stationFields.open_24_7.default(true),
+  opening_hours: stationFields.opening_hours.default([]),
+  access_notes: stationFields.access_notes.default(''),
+  amenities: stationFields.amenities.default([]),
+  accessibility: stationFields.accessibility.default([]),
+  pricing: stationFields.pricing.default(null),
+  booking_terms: stationFields.booking_terms.default(null),
+});
+export type CreateStation = z.infer<typeof CreateStation>;
+/** S7.27: what is left out stays, so no field has a default. A change of price touches no quote given. */
+export const UpdateStation = z.strictObject(stationFields).partial();
+export type UpdateStation = z.infer<typeof UpdateStation>;
+
+const plugFields = {
+  label: Line(40).min(1),
+  connector_type: z.enum(PLUG_TYPES).exclude(['UNKNOWN']),
+  max_power_kW: z.number().min(0.1).max(1000),
+  charging_point: z.strictObject({ id: PublicId }).nullable(),
+  /** OCPP connector, 1 on; goes with a charging point. */
+  connector_number: z.int().min(1).max(100).nullable(),
+  /** Null: none. A change touches no quote given and no booking made. */
+  idle_fee: IdleFee.nullable(),
+};
+export const CreatePlug = z.strictObject({
+  ...plugFields,
+  charging_point: plugFields.charging_point.default(null),
+  connector_number: plugFields.connector_number.default(null),
+  idle_fee: plugFields.idle_fee.default(null),
+});
+export type CreatePlug = z.infer<typeof CreatePlug>;
+export const UpdatePlug = z.strictObject(plugFields).partial();
+export type UpdatePlug = z.infer<typeof UpdatePlug>;
+
+export const OcppIdentity = z
+  .string()
+  .regex(/^[A-Za-z0-9._-]{3,48}$/, 'must be 3 to 48 letters, digits, dots, hyphens or underscores')
+  .regex(/[A-Za-z0-9]/, 'must have a letter or a digit')
+  // The path of the browsers' sockets begins with it.
+  .refine((identity) => identity !== 'browser', 'must not be browser');
+export const CreateChargingPoint = z.strictObject({
+  label: Line(60).default(''),
+  /** Left out, one is made that cannot be guessed. */
+  ocpp_identity: OcppIdentity.optional(),
+  max_power_kW: z.number().min(0.1).max(1000).nullable().default(null),
+});
+export const UpdateChargingPoint = z
+  .strictObject({ label: Line(60), max_power_kW: z.number().min(0.1).max(1000).nullable() })
+  .partial();
+
+/** The password is in this answer and nowhere else, ever; the server keeps a hash. */
+export const ChargingPointCredentials = z.object({
+  charging_point: ChargingPoint,
+  url: z.string(),
+  username: z.string(),
+  password: z.string(),
+});
+export type ChargingPointCredentials = z.infer<typeof ChargingPointCredentials>;
+
+/** What became of an attempt to connect. */
+export const CONNECTION_OUTCOMES = [
+  'unknown_identity',
+  'wrong_password',
+  'no_password',
+  'wrong_subprotocol',
+  'bad_path',
+  'throttled',
+  'not_encrypted',
+  'no_certificate',
+  'wrong_certificate',
+  'connected',
+  'booted',
+  'first_status',
+  'disconnected',
+] as const;
+export type ConnectionOutcome = (typeof CONNECTION_OUTCOMES)[number];
+export const ConnectionAttempt = z.object({
+  id: PrivateId,
+  at: Instant,
+  /** As the charging point wrote it, which shows a typing error. */
+  identity: z.string(),
+  outcome: z.enum(CONNECTION_OUTCOMES),
+  /** Such as the subprotocols offered, or vendor and model at boot. */
+  detail: z.record(z.string(), z.string()),
+});
+export type ConnectionAttempt = z.infer<typeof ConnectionAttempt>;
+/** How far a charging point has come, for the guide; attempts newest first. */
+/** A charge under way; `reservation` is null for one that was begun with an id tag. */
+export const RunningSession = z.object({
+  id: PrivateId,
+  plug: z.object({ id: PublicId }),
+  started_at: Instant,
+  energy_kWh: z.number(),
+  reservation: z.object({ id: PrivateId }).nullable(),
+});
+export type RunningSession = z.infer<typeof RunningSession>;
+
+export const PointConnection = z.object({
+  charging_point: ChargingPoint,
+  url: z.string(),
+  username: z.string(),
+  has_connected: z.boolean(),
+  has_booted: z.boolean(),
+  has_status: z.boolean(),
+  sessions: z.array(RunningSession),
+  attempts: z.array(ConnectionAttempt),
+});
+export type PointConnection = z.infer<typeof PointConnection>;
+
+export const PointEvent = z.object({
+  id: PrivateId,
+  at: Instant,
+  kind: z.string(),
+  /** Who did it: the owner, the host, the charging point itself. */
+  actor: z.enum(['owner', 'host', 'driver', 'charger', 'system']),
+  detail: z.record(z.string(), z.unknown()),
+});
+export type PointEvent = z.infer<typeof PointEvent>;
+export const PointEvents = listOf(PointEvent);
+export const PointEventsQuery = PageQuery;
+
+/** A station as its owner edits it. */
+export const EditableStation = Station.extend({
+  charging_points: z.array(ChargingPoint),
+  booking_terms_own: BookingTerms.nullable(),
+});
+export type EditableStation = z.infer<typeof EditableStation>;
+
+/** S3.07, names as specified; without a charging point it charges at all of the owner's. */
+export const IdTag = z.object({
+  id: PrivateId,
+  user: z.object({ email: z.string() }),
+  idTag: z.string(),
+  charging_point: z.object({ id: PublicId }).nullable(),
+  is_blocked: z.boolean(),
+  /** Tags of one group end each other's charges; empty for none. */
+  group: z.string(),
+  created_at: Instant,
+});
+export type IdTag = z.infer<typeof IdTag>;
+export const IdTags = listOf(IdTag);
+/** OCPP 1.6 CiString20: compared without case. */
+const TagText = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]{1,20}$/, 'must be 1 to 20 letters, digits or signs without blanks');
+export const IdTagInput = z.strictObject({
+  user: z
+    .strictObject({ email: z.union([z.email().max(254), z.literal('')]) })
+    .default({ email: '' }),
+  idTag: TagText,
+  charging_point: z.strictObject({ id: PublicId }).nullable().default(null),
+  is_blocked: z.boolean().default(false),
+  group: z.union([TagText, z.literal('')]).default(''),
+});
+
+export const UpdateStationImage = z
+  .strictObject({ alt: Line(200), is_first: z.literal(true) })
+  .partial();

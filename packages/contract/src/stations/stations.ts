@@ -1,0 +1,275 @@
+// Stations, plugs, charging points, their prices and the search for them, as the API sends and takes them.
+import { IDLE_FEE_BOUNDS, PLUG_STATUSES } from '@voltagora/domain';
+import * as z from 'zod';
+import { AgreedMarket, PriceNow, PriceRule } from './price-rules.ts';
+import { Amount, Instant, PageQuery, PrivateId, PublicId, Text, listOf } from '../primitives.ts';
+
+/** Connector types as OCPI names their families, short; UNKNOWN where a register says nothing. */
+export const PLUG_TYPES = [
+  'TYPE2',
+  'CCS2',
+  'CHADEMO',
+  'TYPE1',
+  'CCS1',
+  'SCHUKO',
+  'TYPE3C',
+  'TESLA',
+  'OTHER',
+  'UNKNOWN',
+] as const;
+export type PlugType = (typeof PLUG_TYPES)[number];
+
+export const CURRENCIES = ['EURO', 'US_DOLLAR', 'BRITISH_POUND'] as const;
+
+/**
+ * What a plug costs per minute after the booked window while the car stays plugged in, in the station's currency; the first
+ * minutes are free, and the cap is the most of a booking.
+ */
+export const IdleFee = z
+  .strictObject({
+    price_per_minute: z.number().multipleOf(0.01).min(0.01).max(IDLE_FEE_BOUNDS.perMinuteMax),
+    grace_minutes: z.int().min(0).max(IDLE_FEE_BOUNDS.graceMinutesMax),
+    cap: z.number().multipleOf(0.01).min(0.01).max(IDLE_FEE_BOUNDS.capMax),
+  })
+  .refine(({ price_per_minute: price, cap }) => cap >= price, {
+    path: ['cap'],
+    message: 'must not be below the price of a minute',
+  });
+export type IdleFee = z.infer<typeof IdleFee>;
+
+/** S3.11. Policy 0: price per kWh plus flat fee; policy 1: base price per minute plus flat fee. */
+export const Pricing = z.object({
+  pricing_policy: z.union([z.literal(0), z.literal(1)]),
+  base_flat_fee: z.number(),
+  price_per_kWh: z.number(),
+  base_price: z.number(),
+  currency: z.enum(CURRENCIES),
+  /** Of a station whose price follows the market, with what it costs now. */
+  rule: PriceRule.nullish(),
+  now: PriceNow.optional(),
+  /** Of a quote or booking: what of the market is in its price. */
+  agreed: AgreedMarket.optional(),
+  /** Of a quote or booking: what it was agreed to cost to stay after the window; left out where it costs nothing. */
+  idle_fee: IdleFee.optional(),
+});
+export type Pricing = z.infer<typeof Pricing>;
+
+export const PlugStatusName = z.enum(PLUG_STATUSES);
+
+export const Plug = z.object({
+  id: PublicId,
+  label: z.string(),
+  station: z.object({ id: PublicId }),
+  charging_point: z.object({ id: PublicId }).nullable(),
+  connector_number: z.int().nullable(),
+  connector_type: z.enum(PLUG_TYPES),
+  max_power_kW: z.number().nullable(),
+  status: PlugStatusName,
+  error: z.string().nullable(),
+  status_at: Instant.nullable(),
+  bookable: z.boolean(),
+  /** Left out where staying after the window costs nothing. */
+  idle_fee: IdleFee.optional(),
+});
+export type Plug = z.infer<typeof Plug>;
+
+/** What a list or a marker needs. `plugs_free` counts plugs that are Available and fresh. */
+export const StationSummary = z.object({
+  id: PublicId,
+  slug: z.string(),
+  name: z.string(),
+  operator: z.string(),
+  address: z.string(),
+  city: z.string(),
+  country: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  open_24_7: z.boolean().nullable(),
+  connector_types: z.array(z.enum(PLUG_TYPES)),
+  max_power_kW: z.number().nullable(),
+  plugs_total: z.int(),
+  plugs_free: z.int(),
+  plugs_connected: z.int(),
+  bookable: z.boolean(),
+  pricing: Pricing.nullable(),
+});
+export type StationSummary = z.infer<typeof StationSummary>;
+
+/** A station's booking terms (OCPI BookingTerms); the fee in the station's currency, the lesser of it and a part of the hold. */
+export const BookingTerms = z.object({
+  slot_minutes: z.int(),
+  min_minutes: z.int(),
+  max_minutes: z.int(),
+  days_ahead: z.int(),
+  free_cancel_before_minutes: z.int(),
+  free_cancel_after_booking_minutes: z.int(),
+  early_start_minutes: z.int(),
+  no_show_after_minutes: z.int(),
+  no_show_fee_max: z.number(),
+  no_show_fee_hold_minutes: z.int(),
+  gap_minutes: z.int(),
+});
+
+/** Two widths of the same picture, own paths of this server. */
+export const StationImage = z.object({
+  id: PrivateId,
+  url: z.string(),
+  thumbnail_url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+});
+export type StationImage = z.infer<typeof StationImage>;
+
+export const Station = StationSummary.extend({
+  postcode: z.string(),
+  time_zone: z.string(),
+  description: z.string(),
+  access_notes: z.string(),
+  amenities: z.array(z.string()),
+  accessibility: z.array(z.string()),
+  opening_hours: z.array(
+    z.object({ weekday: z.int(), period_begin: z.string(), period_end: z.string() }),
+  ),
+  images: z.array(StationImage),
+  plugs: z.array(Plug),
+  booking_terms: BookingTerms,
+  /** Cars that charge here at the same time may get less than their plugs can give. */
+  power_shared: z.boolean(),
+  /** What all of its plugs together may draw; null where nothing bounds them. */
+  site_max_power_kW: z.number().nullable(),
+  source: z
+    .object({
+      name: z.string(),
+      licence: z.string(),
+      attribution: z.string(),
+      as_of: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type Station = z.infer<typeof Station>;
+
+const ConnectorList = z
+  .string()
+  .max(100)
+  .transform((value) => value.split(',').filter(Boolean))
+  .pipe(z.array(z.enum(PLUG_TYPES)));
+
+export const StationFilters = z.object({
+  connector: ConnectorList.optional(),
+  /** The connectors of a vehicle: one and the same plug must pass this and all others. */
+  fits: ConnectorList.optional(),
+  min_power_kW: z.coerce.number().min(0).max(2000).optional(),
+  free_now: z.stringbool().default(false),
+  bookable: z.stringbool().default(false),
+});
+
+/** S7.23: the map's centre and zoom; the viewport's size in CSS pixels is optional. */
+export const SearchParams = z.object({
+  lat: z.coerce.number().min(-90).max(90),
+  lng: z.coerce.number().min(-180).max(180),
+  zoom: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number().min(0).max(22).default(10),
+  ),
+});
+export const SearchQuery = StationFilters.extend({
+  width: z.coerce.number().int().min(100).max(4096).default(1280),
+  height: z.coerce.number().int().min(100).max(4096).default(800),
+});
+export const Cluster = z.object({
+  lat: z.number(),
+  lng: z.number(),
+  count: z.int(),
+  plugs_free: z.int(),
+  bounds: z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }),
+});
+/** Stations of the viewport; where they are too many to list, `clusters` counts the rest by grid cell. */
+export const SearchAnswer = z.object({
+  results: z.array(StationSummary),
+  clusters: z.array(Cluster),
+  count: z.int(),
+});
+export type SearchAnswer = z.infer<typeof SearchAnswer>;
+
+export const StationPage = listOf(StationSummary);
+export const StationListQuery = PageQuery.extend(StationFilters.shape);
+export const FeaturedStations = z.object({ featured_stations: z.array(StationSummary) });
+export const LatestStations = z.object({ latest_stations: z.array(StationSummary) });
+
+/** Shown to its owner alone: everybody else reads plugs. */
+export const ChargingPoint = z.object({
+  id: PublicId,
+  label: z.string(),
+  station: z.object({ id: PublicId }),
+  ocpp_identity: z.string(),
+  max_power_kW: z.number().nullable(),
+  vendor: z.string().nullable(),
+  model: z.string().nullable(),
+  firmware_version: z.string().nullable(),
+  connected: z.boolean(),
+  last_seen_at: Instant.nullable(),
+  plugs: z.array(Plug),
+});
+export type ChargingPoint = z.infer<typeof ChargingPoint>;
+
+/** Why the energy of a charge may not be what the car took. */
+export const ENERGY_DOUBTS = [
+  'energy_doubtful',
+  'meter_jump',
+  'meter_backwards',
+  'meter_stop_below_start',
+  'meter_start_unknown',
+  'no_energy_measured',
+] as const;
+export type EnergyDoubt = (typeof ENERGY_DOUBTS)[number];
+
+/** `doubts` is empty where the meter's word could be taken as it was. */
+export const StationTransaction = z.object({
+  id: PrivateId,
+  plug: z.object({ id: PublicId, label: z.string() }),
+  station: z.object({ id: PublicId, name: z.string() }),
+  reservation: z.object({ id: PrivateId }).nullable(),
+  id_tag_user: z.string().nullable(),
+  started_at: Instant,
+  stopped_at: Instant.nullable(),
+  energy_kWh: z.number(),
+  doubts: z.array(z.enum(ENERGY_DOUBTS)),
+  total_cost: Amount.nullable(),
+  currency: z.enum(CURRENCIES),
+  tokens: z.number().nullable(),
+});
+export type StationTransaction = z.infer<typeof StationTransaction>;
+export const TRANSACTION_ORDERINGS = [
+  'started_at',
+  '-started_at',
+  'energy_kWh',
+  '-energy_kWh',
+] as const;
+/** `[from, to)` is of the start. */
+export const TransactionListQuery = PageQuery.extend({
+  ordering: z.enum(TRANSACTION_ORDERINGS).default('-started_at'),
+  station: z.coerce.number().pipe(PublicId).optional(),
+  plug: z.coerce.number().pipe(PublicId).optional(),
+  from: Instant.optional(),
+  to: Instant.optional(),
+});
+/** `totals` is over everything that the filters let through, not the page alone; tokens as drivers paid them. */
+export const StationTransactions = listOf(StationTransaction).extend({
+  totals: z.object({ energy_kWh: z.number(), tokens: z.number() }),
+});
+
+export const OwnerStation = StationSummary.extend({ plugs: z.array(Plug) });
+/** The specified figures of the last 30 days; AnalyticsReport has the rest. */
+export const OwnerAnalytics = z.object({
+  stations: z.int(),
+  plugs: z.int(),
+  plugs_connected: z.int(),
+  plugs_faulted: z.int(),
+  sessions_30_days: z.int(),
+  energy_kWh_30_days: z.number(),
+  tokens_30_days: z.number(),
+  upcoming_reservations: z.int(),
+});
+
+export const SlugParams = z.object({ slug: Text(160).min(1) });

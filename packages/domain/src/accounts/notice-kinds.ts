@@ -1,0 +1,53 @@
+// What people are told of, whom each kind is for, and which ways it goes unless they choose otherwise.
+import type { Role } from './roles.ts';
+
+/** Ways beside the list in the product, which always has everything. */
+export const NOTICE_CHANNELS = ['push', 'mail'] as const;
+export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
+
+interface NoticeKindFacts {
+  role: Role;
+  push: boolean;
+  /** `always`: a mail about a booking or money that nobody can switch off. */
+  mail: boolean | 'always';
+  /** The mail is written by another part of the product, together with what it tells of. */
+  hasOwnMail?: true;
+}
+
+export const NOTICE_KINDS = {
+  reservation_reminder: { role: 'driver', push: true, mail: true, hasOwnMail: true },
+  window_open: { role: 'driver', push: true, mail: false },
+  charger_refused: { role: 'driver', push: true, mail: false },
+  charging_started: { role: 'driver', push: false, mail: false },
+  almost_full: { role: 'driver', push: true, mail: false },
+  idle_fee_near: { role: 'driver', push: true, mail: false },
+  charging_finished: { role: 'driver', push: true, mail: false },
+  receipt: { role: 'driver', push: false, mail: true, hasOwnMail: true },
+  idle_fee: { role: 'driver', push: true, mail: true },
+  low_balance: { role: 'driver', push: false, mail: false },
+  booking_ended: { role: 'driver', push: true, mail: 'always', hasOwnMail: true },
+  plug_free: { role: 'driver', push: true, mail: false },
+  cheaper_window: { role: 'driver', push: true, mail: false },
+  point_offline: { role: 'station_owner', push: true, mail: true },
+  point_fault: { role: 'station_owner', push: true, mail: true },
+  new_booking: { role: 'station_owner', push: true, mail: false },
+  payout: { role: 'station_owner', push: false, mail: 'always', hasOwnMail: true },
+} as const satisfies Record<string, NoticeKindFacts>;
+
+export type NoticeKind = keyof typeof NOTICE_KINDS;
+export type NoticeChoices = Partial<Record<NoticeKind, Partial<Record<NoticeChannel, boolean>>>>;
+
+const kinds = Object.keys(NOTICE_KINDS) as NoticeKind[]; // Object.keys forgets the literal keys
+
+export const noticeKindsOf = (role: Role): NoticeKind[] =>
+  kinds.filter((kind) => NOTICE_KINDS[kind].role === role);
+
+/** Whether somebody with these choices is told of a kind in a way. */
+export function isNoticeWanted(
+  kind: NoticeKind,
+  way: NoticeChannel,
+  choices: NoticeChoices,
+): boolean {
+  const usual = NOTICE_KINDS[kind][way];
+  return usual === 'always' || (choices[kind]?.[way] ?? usual);
+}

@@ -1,0 +1,33 @@
+import type { BookingTerms } from './booking-terms.ts';
+import { addMinutes } from './booking-window.ts';
+import type { BookingWindow } from './cut-windows.ts';
+import { cutQuotient, cutToHundredths, exactProduct } from '../money/money.ts';
+import { secondsBetween } from '../money/quote.ts';
+
+/** Until when a driver may cancel for nothing: some time before the start, and always for a while after booking. */
+export function freeCancelUntil(terms: BookingTerms, start: Date, bookedAt: Date): Date {
+  const beforeStart = addMinutes(start, -terms.freeCancelBeforeMinutes);
+  const afterBooking = addMinutes(bookedAt, terms.freeCancelAfterBookingMinutes);
+  return beforeStart > afterBooking ? beforeStart : afterBooking;
+}
+
+/** What a late cancellation or a no-show costs in micro units, cut to hundredths: the least of the terms' maximum and their part of the total. */
+export function lateFeeMicro(
+  terms: BookingTerms,
+  booking: BookingWindow & { totalMicro: number },
+): number {
+  const seconds = secondsBetween(booking.start, booking.stop);
+  const feeSeconds = Math.min(terms.noShowFeeHoldMinutes * 60, seconds);
+  const partOfTotal = cutQuotient(exactProduct(booking.totalMicro, feeSeconds), seconds);
+  return cutToHundredths(Math.min(terms.noShowFeeMaxMicro, partOfTotal));
+}
+
+/** What cancelling costs at this moment, in micro units cut to hundredths. */
+export function cancellationFeeMicro(
+  terms: BookingTerms,
+  booking: BookingWindow & { totalMicro: number; bookedAt: Date },
+  now: Date,
+): number {
+  const isFree = now <= freeCancelUntil(terms, booking.start, booking.bookedAt);
+  return isFree ? 0 : lateFeeMicro(terms, booking);
+}

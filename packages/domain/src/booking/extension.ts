@@ -1,0 +1,59 @@
+// A booking that goes on for longer: until when that can be had, how far, and for how much.
+import type { BookingTerms } from './booking-terms.ts';
+import { addMinutes, MINUTE_MS, type OpenTime } from './booking-window.ts';
+import type { BookingWindow } from './cut-windows.ts';
+import { cutQuotient, exactProduct } from '../money/money.ts';
+import { ASSUMED_USABLE_BATTERY_WH, secondsBetween, type WindowQuote } from '../money/quote.ts';
+import { priceSession, type Tariff } from '../money/tariff.ts';
+
+/** How long before its end a booking can be extended: whoever comes next learns it in time. */
+export const EXTENSION_BEFORE_MINUTES = 15;
+
+/** Whether it is not too late yet. */
+export const isExtensionTime = ({ stop }: Pick<BookingWindow, 'stop'>, now: Date): boolean =>
+  now <= addMinutes(stop, -EXTENSION_BEFORE_MINUTES);
+
+/**
+ * Later ends on slots, nearest first, as far as the terms let a window be long, the plug is free (`nextTaken` is the
+ * start of what comes next in its calendar) and the station is open. None when it is too late.
+ */
+export function laterStops(
+  window: BookingWindow,
+  options: { terms: BookingTerms; now: Date; nextTaken: Date | undefined; open?: OpenTime },
+): Date[] {
+  const { terms, now, nextTaken, open } = options;
+  if (!isExtensionTime(window, now)) return [];
+  const last = Math.min(
+    addMinutes(window.start, terms.maxMinutes).getTime(),
+    nextTaken === undefined ? Infinity : addMinutes(nextTaken, -terms.gapMinutes).getTime(),
+    openUntil(window.stop, open),
+  );
+  const slotMs = terms.slotMinutes * MINUTE_MS;
+  const stops: Date[] = [];
+  const next = Math.floor(window.stop.getTime() / slotMs) * slotMs + slotMs;
+  for (let stop = next; stop <= last; stop += slotMs) stops.push(new Date(stop));
+  return stops;
+}
+
+/** Until when it is open from a moment on without a break, in milliseconds since 1970. */
+function openUntil(moment: Date, open: OpenTime): number {
+  if (open === undefined) return Infinity;
+  const around = open.find(({ start, stop }) => start <= moment && moment < stop);
+  return around === undefined ? moment.getTime() : around.stop.getTime();
+}
+
+/** What the longer window costs as a whole, by the tariff and power it was booked with; never less than before. */
+export function quoteLonger(options: {
+  tariff: Tariff;
+  window: BookingWindow;
+  quoted: { energyWh: number; powerW: number };
+  /** Of the vehicle, where it is known. */
+  usableBatteryWh: number | undefined;
+}): WindowQuote {
+  const { tariff, window, quoted, usableBatteryWh = ASSUMED_USABLE_BATTERY_WH } = options;
+  const { powerW } = quoted;
+  const seconds = secondsBetween(window.start, window.stop);
+  const windowWh = cutQuotient(exactProduct(powerW, seconds), 3600);
+  const energyWh = Math.max(quoted.energyWh, Math.min(windowWh, usableBatteryWh));
+  return { energyWh, powerW, ...priceSession(tariff, { energyWh, seconds }) };
+}

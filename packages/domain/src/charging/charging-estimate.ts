@@ -1,0 +1,171 @@
+// What a charge from one state of the battery to another takes at a plug: energy and time, whole percent by whole percent.
+// An estimate: a cold battery, a shared site and the losses on the way are not in it.
+import { cutQuotient, exactProduct } from '../money/money.ts';
+
+/** What a car takes at a state of its battery, as its maker or a measurement says. */
+export interface CurvePoint {
+  socPercent: number;
+  powerW: number;
+}
+
+/** A car as it charges; null where it has no such inlet, or nobody says. */
+export interface ChargingCar {
+  usableBatteryWh: number;
+  acMaxW: number | null;
+  dcMaxW: number | null;
+  /** Of how many phases it takes alternating current. */
+  acPhases: 1 | 2 | 3 | null;
+  dcCurve: readonly CurvePoint[] | null;
+}
+
+/** A plug as it gives; what the whole site may draw bounds it too. */
+export interface GivingPlug {
+  maxPowerW: number;
+  isDc: boolean;
+  siteMaxW?: number | null | undefined;
+}
+
+export interface ChargingEstimate {
+  fromPercent: number;
+  /** Less than what was wished where the time is over before. */
+  toPercent: number;
+  energyWh: number;
+  seconds: number;
+  /** The most on the way. */
+  powerW: number;
+  /** By the car's own curve; otherwise by alternating current or by what is usual. */
+  isByCurve: boolean;
+}
+
+/** 32 A on one phase of 230 V: what is above has more than one. */
+const ONE_PHASE_MAX_W = 7_400;
+const PHASES = 3;
+const PHASE_V = 230;
+/** A curve that goes to nothing would never end. */
+const LEAST_W = 1_000;
+
+/** The median of the 267 different curves among the shipped models, as a part of each one's highest power. */
+const USUAL_CURVE: readonly CurvePoint[] = [
+  { socPercent: 30, powerW: 1 },
+  { socPercent: 40, powerW: 0.946 },
+  { socPercent: 50, powerW: 0.851 },
+  { socPercent: 60, powerW: 0.757 },
+  { socPercent: 70, powerW: 0.662 },
+  { socPercent: 80, powerW: 0.5 },
+  { socPercent: 90, powerW: 0.335 },
+  { socPercent: 100, powerW: 0.17 },
+];
+
+/** How much more than its curve a car may take: a curve is one car on one day. */
+const ABOVE_CURVE = 1.1;
+
+export interface EstimateWish {
+  car: ChargingCar;
+  plug: GivingPlug;
+  /** Whole percent of the usable battery, from 0 to 100. */
+  fromPercent: number;
+  toPercent: number;
+  /** No longer than this. */
+  maxSeconds?: number;
+}
+
+/** Null where the car says nothing of such power, or the plug gives none. */
+export function estimateCharge(wish: EstimateWish): ChargingEstimate | null {
+  const { car, plug, fromPercent, toPercent, maxSeconds = Infinity } = wish;
+  const most = plug.isDc ? dcMost(car) : car.acMaxW;
+  const given = Math.min(plug.maxPowerW, plug.siteMaxW ?? Infinity);
+  if (most === null || most <= 0 || given <= 0) return null;
+  const limitW = plug.isDc ? Math.min(given, most) : acLimit(car, given, most);
+  const stepWh = car.usableBatteryWh / 100;
+  let seconds = 0;
+  let reached = fromPercent;
+  let powerW = 0;
+  while (reached < toPercent) {
+    const takenW = plug.isDc ? dcPowerAt(car, most, reached + 0.5) : limitW;
+    const stepW = Math.min(limitW, Math.max(LEAST_W, takenW));
+    const next = seconds + (stepWh / stepW) * 3600;
+    if (next > maxSeconds) break;
+    seconds = next;
+    powerW = Math.max(powerW, stepW);
+    reached += 1;
+  }
+  return {
+    fromPercent,
+    toPercent: reached,
+    energyWh: Math.round(stepWh * (reached - fromPercent)),
+    seconds: Math.ceil(seconds),
+    powerW: Math.round(powerW),
+    isByCurve: plug.isDc && hasCurve(car),
+  };
+}
+
+/**
+ * The most that a plug can give a car in a time, from whichever state of its battery, so never less than any estimate: what a quote
+ * is for. Where nobody says what a car takes, the plug alone bounds it.
+ */
+export function maxSessionCost(wish: { car: ChargingCar; plug: GivingPlug; seconds: number }): {
+  powerW: number;
+  energyWh: number;
+} {
+  const { car, plug, seconds } = wish;
+  const given = Math.min(plug.maxPowerW, plug.siteMaxW ?? Infinity);
+  const most = (plug.isDc ? dcMost(car) : car.acMaxW) ?? given;
+  const powerW = plug.isDc ? Math.min(given, most) : acLimit(car, given, most);
+  const flatWh = Math.min(car.usableBatteryWh, cutQuotient(exactProduct(powerW, seconds), 3600));
+  if (!plug.isDc || !hasCurve(car)) return { powerW, energyWh: flatWh };
+  const stepWh = car.usableBatteryWh / 100;
+  const stepSeconds = Array.from({ length: 100 }, (_, soc) => {
+    const takenW = ABOVE_CURVE * dcPowerAt(car, most, soc + 0.5);
+    return (stepWh / Math.min(powerW, Math.max(LEAST_W, takenW))) * 3600;
+  });
+  const curveWh = Math.max(
+    ...stepSeconds.map((_, from) => stepsIn(seconds, stepSeconds.slice(from)) * stepWh),
+  );
+  return { powerW, energyWh: Math.min(flatWh, Math.ceil(curveWh)) };
+}
+
+/** How many steps, the last one in part, fit into a time. */
+function stepsIn(seconds: number, steps: readonly number[]): number {
+  let left = seconds;
+  let count = 0;
+  for (const step of steps) {
+    if (step >= left) return count + left / step;
+    left -= step;
+    count += 1;
+  }
+  return count;
+}
+
+const hasCurve = ({ dcCurve }: ChargingCar): boolean => dcCurve !== null && dcCurve.length > 0;
+
+/** Some lists give the curve and leave its highest power out. */
+function dcMost({ dcMaxW, dcCurve }: ChargingCar): number | null {
+  if (dcMaxW !== null) return dcMaxW;
+  return dcCurve?.length ? Math.max(...dcCurve.map(({ powerW }) => powerW)) : null;
+}
+
+/** A car of fewer phases than the plug uses only those of it, each with whole amperes. */
+function acLimit({ acPhases }: ChargingCar, given: number, most: number): number {
+  if (given <= ONE_PHASE_MAX_W || acPhases === null) return Math.min(given, most);
+  const amperes = Math.ceil(given / (PHASES * PHASE_V));
+  return Math.min(given, most, acPhases * amperes * PHASE_V);
+}
+
+function dcPowerAt({ dcCurve }: ChargingCar, mostW: number, soc: number): number {
+  return dcCurve?.length
+    ? Math.min(mostW, valueOn(dcCurve, soc))
+    : mostW * valueOn(USUAL_CURVE, soc);
+}
+
+/** In a straight line between the points, and as at the nearest one beyond them. */
+function valueOn(curve: readonly CurvePoint[], soc: number): number {
+  const ordered = curve.toSorted((a, b) => a.socPercent - b.socPercent);
+  const after = ordered.findIndex(({ socPercent }) => socPercent >= soc);
+  const next = ordered[after] ?? ordered.at(-1);
+  const former = ordered[after - 1] ?? next;
+  if (next === undefined || former === undefined) return 0;
+  const width = next.socPercent - former.socPercent;
+  if (after < 0 || width <= 0) return next.powerW;
+  const part = (soc - former.socPercent) / width;
+  return former.powerW + part * (next.powerW - former.powerW);
+}

@@ -1,0 +1,13 @@
+/** What a plug can show, OCPP 1.6's words for those a charging point reports. */
+export const PLUG_STATUSES = [
+  'Available',
+  'Preparing',
+  'Charging',
+  'SuspendedEVSE',
+  'SuspendedEV',
+  'Finishing',
+  'Unavailable',
+  'Faulted',
+  'Not connected',
+] as const;
+export type PlugStatus = (typeof PLUG_STATUSES)[number];

@@ -1,0 +1,164 @@
+// What charging points of some makes do otherwise than the standard, as data: whose habit it is, what it is, who has seen it. What
+// is met alike at every charging point is no habit of a make; the code that reads messages puts up with it for all.
+
+/** What a charging point says of itself when it boots. */
+export interface VendorWithQuirks {
+  vendor: string | null;
+  model: string | null;
+  firmwareVersion: string | null;
+}
+
+/** Something to set in the charging point itself, before or after it connects. */
+export type SetupHint =
+  | 'upload_root_certificate'
+  | 'central_system_only'
+  | 'free_charging_tag'
+  | 'speak_16'
+  | 'slow_to_return';
+
+/** How a charging point's messages are to be read, and what it must not be asked. */
+export interface VendorQuirks {
+  /** What follows this character in an id tag is the charging point's own, such as its serial number. */
+  tagEndsAt: string | null;
+  /** Wh per unit of an energy register that says Wh, or says nothing. */
+  whPerRegisterWh: number;
+  /** An error code beside the status Finishing is no fault. */
+  isFinishingErrorHarmless: boolean;
+  /** A StopTransaction without transaction and tag speaks of nothing. */
+  isNamelessStopNoise: boolean;
+  /** The only measurands that may be asked of it, where others harm it. */
+  measurands: readonly string[] | null;
+  hints: readonly SetupHint[];
+}
+
+interface Rule {
+  /** As in the list of known quirks, which names the tests too. */
+  id: string;
+  /** As its owners call it. */
+  make: string;
+  vendor: RegExp;
+  model?: RegExp;
+  firmware?: RegExp;
+  source: string;
+  habit: Partial<VendorQuirks>;
+}
+
+const ORDINARY: VendorQuirks = {
+  tagEndsAt: null,
+  whPerRegisterWh: 1,
+  isFinishingErrorHarmless: false,
+  isNamelessStopNoise: false,
+  measurands: null,
+  hints: [],
+};
+
+const RULES: readonly Rule[] = [
+  {
+    id: 'Q05',
+    make: 'Delta',
+    vendor: /^delta\b/iu,
+    source: 'https://github.com/sap-labs-france/ev-server',
+    habit: { isNamelessStopNoise: true },
+  },
+  {
+    id: 'Q15',
+    make: 'KEBA',
+    vendor: /^keba\b/iu,
+    source:
+      'https://github.com/dallmann-consulting/OCPP.Core/blob/main/Real_life_Experiences_KEBA.md',
+    habit: { tagEndsAt: '_' },
+  },
+  {
+    id: 'Q20',
+    make: 'ABB',
+    vendor: /^abb\b/iu,
+    model: /terra.?ac|^mt|^tac/iu,
+    firmware: /^v?1\.(?:[0-7]\b|8\.(?:1?\d|2[01])(?!\d))/iu,
+    source: 'https://github.com/lbbrhzn/ocpp/issues/1275',
+    habit: {
+      measurands: [
+        'Current.Import',
+        'Current.Offered',
+        'Energy.Active.Import.Register',
+        'Power.Active.Import',
+        'Voltage',
+      ],
+    },
+  },
+  {
+    id: 'Q22',
+    make: 'ABB',
+    vendor: /^abb\b/iu,
+    source: 'https://github.com/sap-labs-france/ev-server',
+    habit: { isFinishingErrorHarmless: true },
+  },
+  {
+    id: 'Q25',
+    make: 'Alfen',
+    vendor: /^alfen\b/iu,
+    source: 'https://github.com/evcc-io/evcc/blob/master/charger/ocpp/cp_setup.go',
+    habit: { hints: ['free_charging_tag'] },
+  },
+  {
+    id: 'Q36',
+    make: 'Autel',
+    vendor: /^autel\b/iu,
+    source: 'https://github.com/lbbrhzn/ocpp/issues/1523',
+    habit: { hints: ['upload_root_certificate'] },
+  },
+  {
+    id: 'Q37',
+    make: 'FoxESS',
+    vendor: /^fox\s?ess\b/iu,
+    source: 'https://github.com/lbbrhzn/ocpp/issues/2008',
+    habit: { hints: ['speak_16'] },
+  },
+  {
+    id: 'Q40',
+    make: 'FoxESS',
+    vendor: /^fox\s?ess\b/iu,
+    source: 'https://github.com/lbbrhzn/ocpp/blob/main/docs/supported-devices.md',
+    habit: { hints: ['slow_to_return'] },
+  },
+  {
+    id: 'Q41',
+    make: 'OpenEVSE',
+    vendor: /^openevse\b/iu,
+    firmware: /^v?4\.2\b/iu,
+    source: 'https://github.com/OpenEVSE/openevse_esp32_firmware/issues/703',
+    habit: { whPerRegisterWh: 1000 },
+  },
+  {
+    id: 'Q55',
+    make: 'Etrel',
+    vendor: /^etrel\b/iu,
+    source: 'https://github.com/lbbrhzn/ocpp/blob/main/docs/supported-devices.md',
+    habit: { hints: ['central_system_only'] },
+  },
+];
+
+/** The makes that have something to be set, each with its hints. */
+export const VENDORS_WITH_HINTS: ReadonlyMap<string, readonly SetupHint[]> = hintedMakes();
+
+/** The habits of a charging point; those of the standard where nothing else is known of its make. */
+export function vendorQuirksOf(make: VendorWithQuirks): VendorQuirks {
+  let habits = ORDINARY;
+  for (const rule of RULES) {
+    if (!isOf(rule, make)) continue;
+    habits = { ...habits, ...rule.habit, hints: [...habits.hints, ...(rule.habit.hints ?? [])] };
+  }
+  return habits;
+}
+
+const isOf = ({ vendor, model, firmware }: Rule, make: VendorWithQuirks): boolean =>
+  vendor.test(make.vendor?.trim() ?? '') &&
+  (model?.test(make.model?.trim() ?? '') ?? true) &&
+  (firmware?.test(make.firmwareVersion?.trim() ?? '') ?? true);
+
+function hintedMakes(): Map<string, SetupHint[]> {
+  const makes = new Map<string, SetupHint[]>();
+  for (const { make, habit } of RULES) {
+    if (habit.hints) makes.set(make, [...(makes.get(make) ?? []), ...habit.hints]);
+  }
+  return makes;
+}

@@ -1,0 +1,48 @@
+// The families of check digits that public numbers end in. A check takes a text whose form is right already.
+
+export type Check = (number: string) => boolean;
+
+/** The sum of the first digits, each times its weight. */
+export const rankPlace = (digits: string, weights: readonly number[]): number =>
+  weights.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
+
+/** The weighed sum is a multiple of `modulus`. */
+export const divides =
+  (modulus: number, weights: readonly number[]): Check =>
+  (number) =>
+    rankPlace(number, weights) % modulus === 0;
+
+/** The digit after the weighed ones is `toDigit` of their sum. */
+export const endsWith =
+  (weights: readonly number[], toDigit: (sum: number) => number): Check =>
+  (number) =>
+    toDigit(rankPlace(number, weights)) === Number(number[weights.length]);
+
+/** Luhn's sum (ISO/IEC 7812-1): from the right, every second digit counts double and as the sum of its own two. */
+export function luhnSum(digits: string): number {
+  return digits
+    .split('')
+    .toReversed()
+    .reduce((total, digit, at) => {
+      const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
+}
+
+export const isLuhn: Check = (digits) => luhnSum(digits) % 10 === 0;
+
+/** ISO 7064, MOD 11,10: finds every wrong digit. */
+export const isMod11And10: Check = (digits) => {
+  let product = 10;
+  for (const digit of digits.slice(0, -1)) {
+    product = (((Number(digit) + product) % 10 || 10) * 2) % 11;
+  }
+  return (product + Number(digits.at(-1))) % 10 === 1;
+};
+
+/** ISO 7064, MOD 97-10, letters counting from A = 10. */
+export const isMod97And10: Check = (text) =>
+  text.split('').reduce((rest, sign) => {
+    const value = Number.parseInt(sign, 36);
+    return (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }, 0) === 1;

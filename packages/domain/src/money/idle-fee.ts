@@ -1,0 +1,105 @@
+// The idle fee: what a plug costs per minute once the booked window is over and the driver's cable still is in; and until when it
+// was in, as far as the charging point has said so. Times are the charging point's own; what nobody has seen counts for the driver.
+import { addMinutes, MINUTE_MS } from '../booking/booking-window.ts';
+import { FRESH_SECONDS } from '../charging/freshness.ts';
+import { cutToHundredths, exactProduct } from './money.ts';
+
+/** What an owner asks for a plug, in micro units of the station's currency; the cap is never exceeded. */
+export interface IdleFee {
+  microPerMinute: number;
+  graceMinutes: number;
+  capMicro: number;
+}
+
+/** What an owner may ask, in units of the currency and minutes. */
+export const IDLE_FEE_BOUNDS = { perMinuteMax: 5, graceMinutesMax: 240, capMax: 200 } as const;
+
+/** Until when the cable may stay in for nothing, and when the cap is reached; `from` is the end of the booked window. */
+export function idleTimes(fee: IdleFee, from: Date): { freeUntil: Date; cappedAt: Date } {
+  const freeUntil = addMinutes(from, fee.graceMinutes);
+  return { freeUntil, cappedAt: addMinutes(freeUntil, minutesToCap(fee)) };
+}
+
+/** Every minute after the grace that has begun, up to the cap, and what they come to in whole hundredths. */
+export function priceIdle(
+  fee: IdleFee,
+  { from, until }: { from: Date; until: Date },
+): { minutes: number; totalMicro: number } {
+  const { freeUntil } = idleTimes(fee, from);
+  const begun = Math.ceil(Math.max(0, until.getTime() - freeUntil.getTime()) / MINUTE_MS);
+  const minutes = Math.min(begun, minutesToCap(fee));
+  const totalMicro = cutToHundredths(exactProduct(fee.microPerMinute, minutes));
+  return { minutes, totalMicro: Math.min(totalMicro, fee.capMicro) };
+}
+
+const minutesToCap = ({ microPerMinute, capMicro }: IdleFee): number =>
+  Math.ceil(capMicro / microPerMinute);
+
+/** What is known of a cable at a plug since its charge began. */
+export interface IdleCable {
+  /** When the charging point said that it is in, whether or not it charges; null: it never did, and the end of the charge is the end. */
+  parkedAt: Date | null;
+  /** The charging point was not there from then on, and has not confirmed the cable since. */
+  awayFrom: Date | null;
+  /** When it last came back. */
+  backAt: Date | null;
+  leftAt: Date | null;
+}
+
+/** `parked`: the cable is in, charge or none; `busy`: a charge has it; `out`: it is out, or the plug is out of order. */
+export interface CableState {
+  kind: 'parked' | 'busy' | 'out';
+  at: Date;
+}
+
+/** How long a charging point may have been away for its next word to be about the same cable. */
+const SAME_CABLE_MS = 10 * MINUTE_MS;
+
+/** What a charging point's word changes; a cable that has left stays away. */
+export function followCable(stay: IdleCable, { kind, at }: CableState): IdleCable {
+  const { awayFrom, backAt } = stay;
+  if (stay.leftAt !== null) return stay;
+  const isQueued = awayFrom !== null && backAt !== null && at < backAt;
+  // Told from its queue, it says itself when the cable left.
+  if (kind === 'out') return { ...stay, leftAt: at, awayFrom: isQueued ? null : awayFrom };
+  const isNews = awayFrom !== null || (kind === 'parked' && stay.parkedAt === null);
+  const isSame = awayFrom === null || at.getTime() - awayFrom.getTime() <= SAME_CABLE_MS;
+  if (!isNews || !isSame) return stay;
+  const parkedAt = kind === 'parked' ? (stay.parkedAt ?? at) : stay.parkedAt;
+  return { ...stay, parkedAt, awayFrom: isQueued ? latest(awayFrom, at) : null };
+}
+
+/** The charge that the cable came with, as far as its charging point has told. */
+export interface CableSession {
+  lastSampleAt: Date | null;
+  stoppedAt: Date | null;
+  /** The charge ended because the cable was pulled. */
+  isUnplugged: boolean;
+}
+
+/** Until when the cable was in for certain; `seenUntil` is when its charging point was last heard of. Never later once it has left. */
+export function cableInUntil(stay: IdleCable, charge: CableSession, seenUntil: Date): Date {
+  const { leftAt, awayFrom, parkedAt } = stay;
+  const { stoppedAt, lastSampleAt } = charge;
+  const until = leftAt ?? seenUntil;
+  if (stoppedAt !== null && (charge.isUnplugged || parkedAt === null)) {
+    return earliest(stoppedAt, until);
+  }
+  if (awayFrom === null) return until;
+  // Its charge speaks for the cable, however late it is told.
+  return earliest(latest(latest(awayFrom, stoppedAt), lastSampleAt), until);
+}
+
+/** Until when a charging point was heard of at a time; of one that is here, until now. */
+export function lastHeardAt(
+  { isConnected, seenAt }: { isConnected: boolean; seenAt: Date | null },
+  now: Date,
+): Date {
+  if (seenAt === null) return new Date(0);
+  const isHere = isConnected && now.getTime() - seenAt.getTime() < FRESH_SECONDS * 1000;
+  return isHere ? now : earliest(seenAt, now);
+}
+
+const latest = (one: Date, other: Date | null): Date =>
+  other !== null && other > one ? other : one;
+const earliest = (one: Date, other: Date): Date => (one < other ? one : other);

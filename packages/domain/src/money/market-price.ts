@@ -1,0 +1,149 @@
+// Prices that follow the energy market: what a window costs by a station's rule and the market's quarter-hours. Published
+// in ADR 28; a price once accepted is a tariff like any other and is never asked of the market again.
+import { type MarketSlot, priceQuantile } from '../charging/charging-window.ts';
+import { cutQuotient, exactProduct } from './money.ts';
+import type { MarketSource, PriceRule, SpotRule, SpotTerms, SurgeRule } from './price-rule.ts';
+import type { CurrencyName, Tariff } from './tariff.ts';
+
+/** The market as a price is made by it: each day's slots by themselves, prices in the tariff's own currency. */
+export interface PriceMarket {
+  days: readonly (readonly MarketSlot[])[];
+  source: MarketSource;
+}
+
+/** What a station's prices are called that a market tells in this currency; undefined where none can be. */
+export const currencyOfMarket = (code: string | null): CurrencyName | undefined =>
+  code === null ? undefined : MARKET_CURRENCIES[code];
+
+const MARKET_CURRENCIES: Record<string, CurrencyName> = {
+  EUR: 'EURO',
+  USD: 'US_DOLLAR',
+  GBP: 'BRITISH_POUND',
+};
+
+/** The part of a day's prices that one must lie above to be called high. */
+export const SURGE_QUANTILE = 0.8;
+export const SURGE_CAP_PERCENT_MAX = 100;
+const QUARTER_MS = 900_000;
+const KWH_PER_MWH = 1000;
+
+interface Window {
+  start: Date;
+  stop: Date;
+}
+
+/** The tariff of a window; the standard one where no rule is, or the market is not known. */
+export function tariffOfWindow(
+  standard: Tariff,
+  rule: PriceRule | null,
+  window: Window,
+  market: PriceMarket | undefined,
+): Tariff {
+  if (rule?.kind === 'spot' && standard.policy === 0) {
+    const spot = spotTerms(standard, rule, window, market);
+    return { ...standard, pricePerKwhMicro: spotPrice(spot), spot };
+  }
+  if (rule?.kind !== 'surge' || market === undefined) return standard;
+  const percent = surgePercent(rule, window, market);
+  if (percent === 0) return standard;
+  return { ...standard, surge: { percent, capPercent: rule.capPercent, source: market.source } };
+}
+
+/**
+ * How much dearer a window is: for every quarter-hour how far its price lies between the quantile and the top of its day, as that part
+ * of the cap; averaged over the window and cut to whole hundredths. Never below 0, never above the cap.
+ */
+export function surgePercent(rule: SurgeRule, window: Window, { days }: PriceMarket): number {
+  const parts = days.flatMap((day) => {
+    const limit = priceQuantile(day, SURGE_QUANTILE);
+    const top = Math.max(...day.map(({ priceMicroPerMwh }) => priceMicroPerMwh ?? -Infinity));
+    return day.map((slot) => ({ ...slot, part: partAbove(slot.priceMicroPerMwh, limit, top) }));
+  });
+  const windowMs = window.stop.getTime() - window.start.getTime();
+  if (windowMs <= 0) return 0;
+  const sum = parts.reduce((total, slot) => total + slot.part * overlap(slot, window), 0);
+  return Math.min(rule.capPercent, Math.floor((rule.capPercent * sum) / windowMs + EPSILON));
+}
+
+/** What a thousandth of rounding in binary may not take away. */
+const EPSILON = 1e-9;
+
+function partAbove(price: number | null, limit: number | null, top: number): number {
+  if (price === null || limit === null || top <= limit) return 0;
+  return Math.min(1, Math.max(0, (price - limit) / (top - limit)));
+}
+
+const overlap = (slot: { start: number; stop: number }, { start, stop }: Window): number =>
+  Math.max(0, Math.min(slot.stop, stop.getTime()) - Math.max(slot.start, start.getTime()));
+
+function spotTerms(
+  standard: Tariff,
+  { marginMicro, floorMicro, ceilingMicro }: SpotRule,
+  window: Window,
+  market: PriceMarket | undefined,
+): SpotTerms {
+  const slots = (market?.days ?? []).flat();
+  const start = window.start.getTime();
+  const stop = window.stop.getTime();
+  const quarters: (number | null)[] = [];
+  for (let at = firstQuarter(start); at < stop; at += QUARTER_MS) {
+    const price = slots.find((slot) => slot.start <= at && at < slot.stop)?.priceMicroPerMwh;
+    quarters.push(typeof price === 'number' ? Math.floor(price / KWH_PER_MWH) : null);
+  }
+  const standardMicro = standard.pricePerKwhMicro;
+  const source = market?.source ?? 'entsoe';
+  return {
+    start,
+    stop,
+    marginMicro,
+    floorMicro,
+    ceilingMicro,
+    standardMicro,
+    quarters,
+    source,
+  };
+}
+
+const firstQuarter = (start: number): number => Math.floor(start / QUARTER_MS) * QUARTER_MS;
+
+/** One quarter-hour of a price by the market; `isKnown`: the market said something of it. */
+export interface SpotQuarter {
+  start: number;
+  stop: number;
+  priceMicro: number;
+  isKnown: boolean;
+}
+
+/** What each quarter-hour costs: the market with the margin, the standard price where it is not known, both within floor and ceiling. */
+export function spotQuarters(terms: SpotTerms): SpotQuarter[] {
+  const { marginMicro, floorMicro, ceilingMicro, standardMicro } = terms;
+  return terms.quarters.map((market, index) => {
+    const at = firstQuarter(terms.start) + index * QUARTER_MS;
+    const priceMicro = market === null ? standardMicro : market + marginMicro;
+    return {
+      start: Math.max(at, terms.start),
+      stop: Math.min(at + QUARTER_MS, terms.stop),
+      priceMicro: Math.min(ceilingMicro, Math.max(floorMicro, priceMicro)),
+      isKnown: market !== null,
+    };
+  });
+}
+
+/** The price of a kWh in the window: that of its quarter-hours, as if energy flowed evenly; cut to a micro unit. */
+export function spotPrice(terms: SpotTerms): number {
+  const quarters = spotQuarters(terms);
+  const length = terms.stop - terms.start;
+  if (length <= 0)
+    return Math.min(terms.ceilingMicro, Math.max(terms.floorMicro, terms.standardMicro));
+  const sum = quarters.reduce(
+    (total, { start, stop, priceMicro }) => total + exactProduct(priceMicro, stop - start),
+    0,
+  );
+  return cutQuotient(sum, length);
+}
+
+/** Whether a tariff says of itself what its own terms make of it. */
+export function isPriceAsAgreed({ pricePerKwhMicro, surge, spot }: Tariff): boolean {
+  if (spot !== undefined && spotPrice(spot) !== pricePerKwhMicro) return false;
+  return surge === undefined || (surge.percent >= 0 && surge.percent <= surge.capPercent);
+}

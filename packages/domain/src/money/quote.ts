@@ -1,0 +1,62 @@
+// What a window of a plug costs, as far as nothing is measured yet: power, energy and price. Signing and holding are the server's.
+import { type ChargingCar, maxSessionCost } from '../charging/charging-estimate.ts';
+import { cutQuotient, exactProduct } from './money.ts';
+import { type Price, priceSession, type Tariff } from './tariff.ts';
+
+/** `energyWh` and `powerW` are what the window can give at most; the price is what that costs. */
+export interface WindowQuote extends Price {
+  energyWh: number;
+  powerW: number;
+}
+
+/**
+ * What a quote assumes when no vehicle is given; larger than nearly all cars, so that a bill seldom meets its hold.
+ */
+export const ASSUMED_USABLE_BATTERY_WH = 100_000;
+
+/** A car of which nobody says more. */
+export const ANY_CAR: ChargingCar = {
+  usableBatteryWh: ASSUMED_USABLE_BATTERY_WH,
+  acMaxW: null,
+  dcMaxW: null,
+  acPhases: null,
+  dcCurve: null,
+};
+
+const DIRECT_CURRENT = new Set(['CCS1', 'CCS2', 'CHADEMO', 'TESLA']);
+
+/** Whether a connector of this type gives direct current. */
+export const isDcPlug = (connectorType: string): boolean => DIRECT_CURRENT.has(connectorType);
+
+/** The most that the plug can give the vehicle in the window, no more than its battery, given or assumed. */
+export function quoteWindow(options: {
+  tariff: Tariff;
+  maxPowerW: number;
+  vehicle?: ChargingCar | undefined;
+  isDc: boolean;
+  start: Date;
+  stop: Date;
+}): WindowQuote {
+  const { tariff, maxPowerW, vehicle = ANY_CAR, isDc } = options;
+  const seconds = secondsBetween(options.start, options.stop);
+  const { energyWh, powerW } = maxSessionCost({ car: vehicle, plug: { maxPowerW, isDc }, seconds });
+  return { energyWh, powerW, ...priceSession(tariff, { energyWh, seconds }) };
+}
+
+/**
+ * By how many whole percent a charge costs less than one that is booked, cut; 0 where it costs as much or more, or brings
+ * another amount of energy, so that the two cannot be compared.
+ */
+export function savingPercent(
+  booked: { totalMicro: number; energyWh: number },
+  other: { totalMicro: number; energyWh: number },
+): number {
+  const differs = Math.abs(other.energyWh - booked.energyWh) * 100 > booked.energyWh;
+  if (booked.totalMicro <= 0 || differs) return 0;
+  const lessMicro = Math.max(0, booked.totalMicro - other.totalMicro);
+  return cutQuotient(exactProduct(lessMicro, 100), booked.totalMicro);
+}
+
+/** Whole seconds from one moment to a later one; 0 when it is not later. */
+export const secondsBetween = (start: Date, stop: Date): number =>
+  Math.max(0, cutQuotient(stop.getTime() - start.getTime(), 1000));

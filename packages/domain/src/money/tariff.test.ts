@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { billSession, priceSession, type Tariff } from './tariff.ts';
+
+const tariff = (change: Partial<Tariff> = {}): Tariff => ({
+  policy: 0,
+  pricePerKwhMicro: 450_000,
+  basePriceMicroPerMinute: 60_000,
+  flatFeeMicro: 0,
+  currency: 'EURO',
+  ...change,
+});
+
+describe('[S9.03] pricing policies', () => {
+  test.each([
+    ['energy alone', tariff(), 20_000, 3600, 9_000_000],
+    ['energy and flat fee', tariff({ flatFeeMicro: 500_000 }), 20_000, 3600, 9_500_000],
+    ['energy cut to the hundredth', tariff({ pricePerKwhMicro: 333_333 }), 5_184, 60, 1_720_000],
+    ['less than a hundredth', tariff({ pricePerKwhMicro: 333_333 }), 1, 60, 0],
+    ['a sum cut once', tariff({ pricePerKwhMicro: 6_000, flatFeeMicro: 5_000 }), 1000, 60, 10_000],
+    ['time alone', tariff({ policy: 1 }), 20_000, 3600, 3_600_000],
+    ['time and flat fee', tariff({ policy: 1, flatFeeMicro: 9_000 }), 1, 61, 70_000],
+    ['no energy costs 0 whatever the flat fee', tariff({ flatFeeMicro: 500_000 }), 0, 3600, 0],
+    ['no energy costs 0 whatever the time', tariff({ policy: 1 }), 0, 3600, 0],
+  ])('%s', (_, by, energyWh, seconds, total) => {
+    expect(priceSession(by, { energyWh, seconds }).totalMicro).toBe(total);
+  });
+
+  it('lists the flat fee only where there is one', () => {
+    const kinds = (by: Tariff) =>
+      priceSession(by, { energyWh: 1000, seconds: 60 }).items.map((item) => item.kind);
+    expect(kinds(tariff())).toEqual(['energy']);
+    expect(kinds(tariff({ policy: 1, flatFeeMicro: 1 }))).toEqual(['time', 'flat_fee']);
+  });
+
+  it('refuses negative energy', () => {
+    expect(() => priceSession(tariff(), { energyWh: -1, seconds: 0 })).toThrow(RangeError);
+  });
+});
+
+const anyTariff = fc.record({
+  policy: fc.constantFrom<0 | 1>(0, 1),
+  pricePerKwhMicro: fc.integer({ min: 0, max: 5_000_000 }),
+  basePriceMicroPerMinute: fc.integer({ min: 0, max: 5_000_000 }),
+  flatFeeMicro: fc.integer({ min: 0, max: 20_000_000 }),
+  currency: fc.constant('EURO' as const),
+});
+const measured = fc.record({
+  energyWh: fc.integer({ min: 0, max: 500_000 }),
+  seconds: fc.integer({ min: 0, max: 86_400 }),
+});
+
+it('[S5.03] asks for whole hundredths in each item, and the items add up to the cut total', () => {
+  fc.assert(
+    fc.property(anyTariff, measured, (by, charge) => {
+      const { totalMicro, items } = priceSession(by, charge);
+      const uncut =
+        (by.policy === 0
+          ? Math.floor((by.pricePerKwhMicro * charge.energyWh) / 1000)
+          : Math.floor((by.basePriceMicroPerMinute * charge.seconds) / 60)) + by.flatFeeMicro;
+      expect(totalMicro).toBe(charge.energyWh === 0 ? 0 : uncut - (uncut % 10_000));
+      expect(items.filter(({ amountMicro }) => amountMicro % 10_000 !== 0)).toEqual([]);
+      expect(items.reduce((sum, item) => sum + item.amountMicro, 0)).toBe(totalMicro);
+    }),
+  );
+});
+
+it('bills what was measured, but never above the quote, and the items add up', () => {
+  fc.assert(
+    fc.property(anyTariff, measured, fc.integer({ min: 0, max: 10 ** 9 }), (by, charge, quoted) => {
+      const bill = billSession(by, charge, quoted);
+      const cutQuoted = quoted - (quoted % 10_000);
+      expect(bill.totalMicro).toBe(Math.min(priceSession(by, charge).totalMicro, cutQuoted));
+      expect(bill.items.reduce((sum, item) => sum + item.amountMicro, 0)).toBe(bill.totalMicro);
+    }),
+  );
+});
+
+it('never makes more energy cheaper', () => {
+  fc.assert(
+    fc.property(anyTariff, measured, fc.integer({ min: 0, max: 10_000 }), (by, charge, more) => {
+      const longer = { ...charge, energyWh: charge.energyWh + more };
+      expect(priceSession(by, longer).totalMicro).toBeGreaterThanOrEqual(
+        priceSession(by, charge).totalMicro,
+      );
+    }),
+  );
+});

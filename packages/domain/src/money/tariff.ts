@@ -1,0 +1,100 @@
+// Tariffs and what a charge costs by them; nothing here knows of windows, holds or tokens.
+import { cutPartsToHundredths, cutQuotient, cutToHundredths, exactProduct } from './money.ts';
+import type { IdleFee } from './idle-fee.ts';
+import type { SpotTerms, SurgeTerms } from './price-rule.ts';
+
+export const CURRENCY_NAMES = ['EURO', 'US_DOLLAR', 'BRITISH_POUND'] as const;
+export type CurrencyName = (typeof CURRENCY_NAMES)[number];
+
+/** What a station asks, in micro units. Policy 0: per kWh plus a flat fee; policy 1: per minute plus a flat fee (S9.03). */
+export interface Tariff {
+  policy: 0 | 1;
+  pricePerKwhMicro: number;
+  basePriceMicroPerMinute: number;
+  flatFeeMicro: number;
+  currency: CurrencyName;
+  /** On top of energy or time, not of the flat fee. */
+  surge?: SurgeTerms | undefined;
+  /** What the price per kWh was made of; nothing is billed by it. */
+  spot?: SpotTerms | undefined;
+  /** For a car that stays after its booked window; no part of quote, hold or bill. */
+  idle?: IdleFee | undefined;
+}
+
+/** One line of a quote or bill; `quantity` is in Wh, seconds, times or hundredths (of the unit price), as `kind` says. */
+export interface PriceItem {
+  kind: 'energy' | 'time' | 'surge' | 'flat_fee' | 'cancellation_fee' | 'no_show_fee';
+  quantity: number;
+  unitPriceMicro: number;
+  amountMicro: number;
+}
+
+/** What is to be paid: every amount in whole hundredths of the currency (S5.03), the items adding up to the total. */
+export interface Price {
+  totalMicro: number;
+  items: PriceItem[];
+}
+
+const WH_PER_KWH = 1000;
+const SECONDS_PER_MINUTE = 60;
+
+/** What measured energy and time cost by a tariff. No energy costs nothing, whatever the flat fee. */
+export function priceSession(
+  tariff: Tariff,
+  measured: { energyWh: number; seconds: number },
+): Price {
+  if (measured.energyWh < 0 || measured.seconds < 0) {
+    throw new RangeError('Energy and time are never negative');
+  }
+  if (measured.energyWh === 0) return { totalMicro: 0, items: [] };
+  const main = tariff.policy === 0 ? energyItem(tariff, measured) : timeItem(tariff, measured);
+  const items = [main, ...surgeItem(tariff, main), flatFeeItem(tariff)].filter(
+    (item) => item.kind !== 'flat_fee' || item.amountMicro > 0,
+  );
+  const amounts = cutPartsToHundredths(items.map(({ amountMicro }) => amountMicro));
+  const cut = items.map((item, index) => ({ ...item, amountMicro: amounts[index] ?? 0 }));
+  return { totalMicro: sum(cut), items: cut };
+}
+
+/** The price of what was measured, never above what was quoted; the items always add up to the total. */
+export function billSession(
+  tariff: Tariff,
+  measured: { energyWh: number; seconds: number },
+  quotedTotalMicro: number,
+): Price {
+  let left = cutToHundredths(quotedTotalMicro);
+  const items = priceSession(tariff, measured).items.map((item) => {
+    const amountMicro = Math.min(item.amountMicro, left);
+    left -= amountMicro;
+    return { ...item, amountMicro };
+  });
+  return { totalMicro: sum(items), items };
+}
+
+function energyItem(tariff: Tariff, { energyWh }: { energyWh: number }): PriceItem {
+  const unitPriceMicro = tariff.pricePerKwhMicro;
+  const amountMicro = cutQuotient(exactProduct(unitPriceMicro, energyWh), WH_PER_KWH);
+  return { kind: 'energy', quantity: energyWh, unitPriceMicro, amountMicro };
+}
+
+function timeItem(tariff: Tariff, { seconds }: { seconds: number }): PriceItem {
+  const unitPriceMicro = tariff.basePriceMicroPerMinute;
+  const amountMicro = cutQuotient(exactProduct(unitPriceMicro, seconds), SECONDS_PER_MINUTE);
+  return { kind: 'time', quantity: seconds, unitPriceMicro, amountMicro };
+}
+
+/** So many hundredths of what energy or time cost. */
+function surgeItem({ surge }: Tariff, { amountMicro: unitPriceMicro }: PriceItem): PriceItem[] {
+  if (surge === undefined || surge.percent <= 0) return [];
+  const quantity = surge.percent;
+  const amountMicro = cutQuotient(exactProduct(unitPriceMicro, quantity), 100);
+  return [{ kind: 'surge', quantity, unitPriceMicro, amountMicro }];
+}
+
+function flatFeeItem({ flatFeeMicro }: Tariff): PriceItem {
+  const amountMicro = flatFeeMicro;
+  return { kind: 'flat_fee', quantity: 1, unitPriceMicro: flatFeeMicro, amountMicro };
+}
+
+const sum = (items: readonly PriceItem[]): number =>
+  items.reduce((total, item) => total + item.amountMicro, 0);
