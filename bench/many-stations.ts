@@ -1,7 +1,7 @@
 // As many stations as are wanted, made of the real ones of the demo: each again and again, a little way off, with its names,
 // connectors and powers. Some have a charging point that is here.
 import { sql } from 'kysely';
-import type { Db } from '../apps/server/src/platform/db/connection.ts';
+import type { Db } from '../apps/server/src/platform/db/db.ts';
 import { readPublicRegisters } from '../apps/demo/src/public-registers.ts';
 
 /** Degrees; about thirty kilometres. */

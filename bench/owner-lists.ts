@@ -9,11 +9,12 @@ import { createTransactions } from '../apps/server/src/features/owner-lists/publ
 import { transactionsRoutes } from '../apps/server/src/features/owner-lists/transactions.routes.ts';
 import { insertStation } from '../apps/server/src/features/reservations/test-catalogue.ts';
 import { createWorld } from '../apps/server/src/features/reservations/test-world.ts';
-import { openDatabase, type OpenDatabase } from '../apps/server/src/platform/db/connection.ts';
+import type { OpenDatabase } from '../apps/server/src/platform/db/db.ts';
+import { openDatabase } from '../apps/server/src/platform/db/connection.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { keepTablesInOrder } from '../apps/server/src/platform/db/tables-in-order.ts';
 import { openTestPostgres } from '../apps/server/src/platform/db/test-database.ts';
-import type { Actor } from '../apps/server/src/platform/http/http-app.ts';
+import type { Actor } from '../apps/server/src/platform/http/actor.ts';
 import { insertHistory } from '../apps/server/src/test-history.ts';
 import {
   type PlanNode,

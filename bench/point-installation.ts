@@ -1,7 +1,8 @@
 // A fresh installation on PostgreSQL with as many charging points as are wanted, and the real server on it as a process of its own.
 import { sql } from 'kysely';
 import { hashPointSecret } from '../apps/server/src/features/charging/public.ts';
-import { type Db, openDatabase } from '../apps/server/src/platform/db/connection.ts';
+import type { Db } from '../apps/server/src/platform/db/db.ts';
+import { openDatabase } from '../apps/server/src/platform/db/connection.ts';
 import { createInstallation, type Installation } from '../apps/server/src/test-installation.ts';
 import {
   createServerProcess,

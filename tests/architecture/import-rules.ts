@@ -87,7 +87,7 @@ function fastifyRule(from: Zone): string | undefined {
 function sqlRule(from: Zone): string | undefined {
   if (from.layer === 'platform' && from.part === 'db') return undefined;
   if (from.role === 'store' || from.role === 'reads' || from.layer === 'wiring') return undefined;
-  return 'imports the SQL library: only *.store.ts and *.reads.ts do; ask a function there (the type Db comes from platform/db/connection.ts)';
+  return 'imports the SQL library: only *.store.ts and *.reads.ts do; ask a function there (the type Db comes from platform/db/db.ts)';
 }
 
 function ocppRule(from: Zone, path: string): string | undefined {

@@ -1,6 +1,7 @@
 // What charging points have in their own log against what the server has: sessions, energy, bills, balances. Prices are worked out
 // here once more, in whole hundredths, without the product's functions.
-import { openDatabase, type Db } from '../../apps/server/src/platform/db/connection.ts';
+import type { Db } from '../../apps/server/src/platform/db/db.ts';
+import { openDatabase } from '../../apps/server/src/platform/db/connection.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import type { Installation } from '../../apps/server/src/test-installation.ts';
 import type { Journaled } from './points-log.ts';

@@ -16,7 +16,7 @@ import type { Stations, TakenOff } from './features/stations/public.ts';
 import type { Vehicles } from './features/vehicles/public.ts';
 import type { Wallet } from './features/wallet/public.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/db/connection.ts';
+import type { Db } from './platform/db/db.ts';
 
 interface Holders {
   accounts: Pick<Accounts, 'provePassword'>;

@@ -4,7 +4,7 @@ import { installationSecret } from './features/installation/secret.ts';
 import { createLiveSockets } from './features/charging/public.ts';
 import { createNotificationSockets } from './features/notifications/public.ts';
 import { systemClock } from './platform/clock.ts';
-import { type Db, type OpenDatabase } from './platform/db/connection.ts';
+import type { Db, OpenDatabase } from './platform/db/db.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createHttpApp, type HttpApp } from './platform/http/http-app.ts';
 import { serveMetrics } from './platform/http/serve-metrics.ts';

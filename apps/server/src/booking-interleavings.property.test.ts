@@ -2,7 +2,7 @@
 // afterwards the books add up, no hold is left, no window is sold twice and no bill is above its hold.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OpenDatabase } from './platform/db/connection.ts';
+import type { OpenDatabase } from './platform/db/db.ts';
 import { openTestDatabase } from './platform/db/test-database.ts';
 import {
   createInterleavings,

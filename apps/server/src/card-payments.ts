@@ -9,7 +9,7 @@ import type { Wallet } from './features/wallet/public.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import type { Db } from './platform/db/connection.ts';
+import type { Db } from './platform/db/db.ts';
 
 interface CardPaymentsOptions {
   db: Db;

@@ -7,7 +7,7 @@ import type { Reservations } from './features/reservations/public.ts';
 import { createStatements } from './features/statements/public.ts';
 import { statementsRoutes } from './features/statements/statements.routes.ts';
 import type { Config } from './platform/config.ts';
-import type { Db } from './platform/db/connection.ts';
+import type { Db } from './platform/db/db.ts';
 import type { HttpApp } from './platform/http/http-app.ts';
 
 export function documentsRoutes(

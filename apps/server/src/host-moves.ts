@@ -4,7 +4,8 @@ import type { HostAnswer, RequestOf } from './features/host/public.ts';
 import { verifyBooks } from './features/ledger-verification/public.ts';
 import { isServed } from './platform/command-socket/ask-server.ts';
 import type { Config } from './platform/config.ts';
-import { type DatabaseOptions, type Db, openDatabase } from './platform/db/connection.ts';
+import type { Db } from './platform/db/db.ts';
+import { type DatabaseOptions, openDatabase } from './platform/db/connection.ts';
 import { refuseUnmigrated } from './platform/db/migrate.ts';
 
 /** Into the folder or database of the settings, which must be new. Throws RestoreRefused and NoBackup. */

@@ -4,7 +4,7 @@ import { executeChanges } from './card-payments.ts';
 import { chargingPointCareJobs } from './charger-care.ts';
 import { systemClock } from './platform/clock.ts';
 import { onLeader } from './platform/bus/run-on-leader.ts';
-import { type OpenDatabase } from './platform/db/connection.ts';
+import type { OpenDatabase } from './platform/db/db.ts';
 import { keepPartitions, SAMPLES, stepStart } from './platform/db/partitions.ts';
 import { keepTablesInOrder } from './platform/db/tables-in-order.ts';
 import { forgetKeys } from './platform/http/idempotency/idempotency.store.ts';

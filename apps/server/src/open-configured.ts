@@ -1,5 +1,6 @@
 // The database that the settings name, with a limit on how long whoever asks it can be kept waiting.
-import { type OpenDatabase, openDatabase } from './platform/db/connection.ts';
+import type { OpenDatabase } from './platform/db/db.ts';
+import { openDatabase } from './platform/db/connection.ts';
 import { migrate } from './platform/db/migrate.ts';
 import type { ServerOptions } from './server-options.ts';
 

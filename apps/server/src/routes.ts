@@ -30,7 +30,7 @@ import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
 import { walletRoutes } from './features/wallet/wallet.routes.ts';
 import { createReports } from './platform/db/queries/reports.ts';
 import { systemClock } from './platform/clock.ts';
-import { type OpenDatabase } from './platform/db/connection.ts';
+import type { OpenDatabase } from './platform/db/db.ts';
 import { type HttpApp } from './platform/http/http-app.ts';
 import { upkeepRoutes } from './station-upkeep.ts';
 import type { ServerOptions } from './server-options.ts';

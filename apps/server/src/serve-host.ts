@@ -8,7 +8,7 @@ import { isServed } from './platform/command-socket/ask-server.ts';
 import { type CommandSocket, serveCommands } from './platform/command-socket/serve-commands.ts';
 import type { Config } from './platform/config.ts';
 import { version } from './version.ts';
-import type { OpenDatabase } from './platform/db/connection.ts';
+import type { OpenDatabase } from './platform/db/db.ts';
 
 interface HostSideOptions {
   config: Pick<Config, 'dataFolder' | 'secret'>;

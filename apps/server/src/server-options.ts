@@ -5,7 +5,7 @@ import { type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { JoinedNodes } from './platform/nodes/join-nodes.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
-import { type OpenDatabase } from './platform/db/connection.ts';
+import type { OpenDatabase } from './platform/db/db.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 
 export interface ServerOptions {

@@ -31,7 +31,7 @@ import { type Bus, createBus } from './platform/bus/bus.ts';
 import { createSharedBus } from './platform/bus/shared-bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { trackAvailability } from './platform/jobs/availability.ts';
-import { type Db, type OpenDatabase } from './platform/db/connection.ts';
+import type { Db, OpenDatabase } from './platform/db/db.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { filesOf } from './platform/files/files-of.ts';
 import { tracedBus } from './platform/tracing/traced-bus.ts';

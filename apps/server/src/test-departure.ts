@@ -7,9 +7,9 @@ import { type RunningServer, startServer } from './app.ts';
 import { insertStation, type TestStation } from './features/reservations/test-catalogue.ts';
 import { manualClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
-import type { Db } from './platform/db/connection.ts';
+import type { Db } from './platform/db/db.ts';
 import { openTestDatabase, openTestPostgres } from './platform/db/test-database.ts';
-import type { Actor } from './platform/http/http-app.ts';
+import type { Actor } from './platform/http/actor.ts';
 import { newId } from './platform/ids.ts';
 import { registerPerson } from './test-people.ts';
 

@@ -1,7 +1,7 @@
 // Years of an owner's business, written straight into the database by the thousand, for tests and measurements. Triggers
 // are off meanwhile, so balances of wallets stay as they are. Not for the program itself.
 import { sql } from 'kysely';
-import type { Db } from './platform/db/connection.ts';
+import type { Db } from './platform/db/db.ts';
 
 export interface History {
   ownerId: string;

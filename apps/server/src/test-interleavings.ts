@@ -22,10 +22,10 @@ import { createWallet } from './features/wallet/public.ts';
 import { insertUser } from './features/wallet/test-ledger.ts';
 import { createBus } from './platform/bus/bus.ts';
 import { manualClock } from './platform/clock.ts';
-import type { Db } from './platform/db/connection.ts';
+import type { Db } from './platform/db/db.ts';
 import { AppError } from './platform/http/app-error.ts';
 import { withoutKey } from './platform/http/idempotency/idempotent.ts';
-import type { Actor } from './platform/http/http-app.ts';
+import type { Actor } from './platform/http/actor.ts';
 import { newId } from './platform/ids.ts';
 import type { OcppConnection16, OcppHandlers } from './platform/ocpp-server/connection.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from './platform/db/connection.ts';
+import type { Db } from './platform/db/db.ts';
 import { newId } from './platform/ids.ts';
 
 /** A picture of a station, as a row alone. */

@@ -8,7 +8,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import type { Db } from './platform/db/connection.ts';
+import type { Db } from './platform/db/db.ts';
 import type { Database } from './platform/db/tables/schema.ts';
 
 /** The same database, with a record of every query since it was last taken. */

@@ -1,5 +1,5 @@
 // What a person was told or waits for, as rows alone, for access.test.ts. Not for the program itself.
-import type { Db } from './platform/db/connection.ts';
+import type { Db } from './platform/db/db.ts';
 import { newId } from './platform/ids.ts';
 
 /** Something that a person was told, as a row alone. */

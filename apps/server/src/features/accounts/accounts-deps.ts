@@ -1,6 +1,6 @@
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { AttemptThrottle } from '../../platform/http/limits/attempt-throttle.ts';
 import type { ActivationListener } from './registration/enter-account.ts';
 import type { AccessTokens } from './sessions/tokens.ts';

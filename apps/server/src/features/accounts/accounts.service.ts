@@ -22,7 +22,7 @@ import { revokeSession, revokeSessionsOf } from './sessions/sessions.store.ts';
 import { forgetExpiredAttempts } from './social-sign-in/sign-in.store.ts';
 import { type SessionStart, startSession } from './sessions/start-session.ts';
 import { createAccessTokens, hashToken } from './sessions/tokens.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import type { ValidRequestOf } from '@voltagora/contract';
 
 export type Accounts = ReturnType<typeof createAccounts>;

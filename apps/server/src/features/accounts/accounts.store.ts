@@ -1,6 +1,6 @@
 // Users as rows.
 import type { Selectable } from 'kysely';
-import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { Db, Trx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/tables/schema.ts';
 import type { LinkRegistration } from '../../platform/db/tables/tables-people.ts';
 

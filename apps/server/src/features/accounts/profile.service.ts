@@ -1,7 +1,7 @@
 import type { ValidRequestOf } from '@voltagora/contract';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { findUser, updateUser, type UserRow } from './accounts.store.ts';
 import { toUser, type User } from './present-user.ts';
 import { sessionEnded } from './sessions/session-ended.ts';

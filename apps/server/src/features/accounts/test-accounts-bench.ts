@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import pino, { type Logger } from 'pino';
 import { manualClock } from '../../platform/clock.ts';
-import type { OpenDatabase } from '../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
 import { createHttpApp } from '../../platform/http/http-app.ts';
 import type { AccountsDeps } from './accounts-deps.ts';

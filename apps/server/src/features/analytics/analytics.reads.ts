@@ -1,6 +1,6 @@
 // What a report adds up, in slices that are short queries each: the embedded database serves others in between.
 import { sql, type SqlBool } from 'kysely';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 /** Whose figures, of all their stations, one, or one plug. */
 export interface Scope {

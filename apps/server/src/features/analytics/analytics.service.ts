@@ -1,9 +1,9 @@
 // The owner's report: reads a period and the one before it slice by slice, adds up, presents.
 import type { AnalyticsReport, ValidRequestOf } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { ReadReport } from '../../platform/db/queries/reports.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import {
   countOutcomes,
   listPlugs,

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@voltagora/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertHistory } from '../../test-history.ts';
 import { createNetwork, type Network, NOW } from '../stations/map/test-network.ts';

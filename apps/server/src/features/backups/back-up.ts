@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sep } from 'node:path/posix';
 import type { Clock } from '../../platform/clock.ts';
 import { type ArchivePiece, readArchive } from '../../platform/db/archive.ts';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { ranMigrations } from '../../platform/db/migrate.ts';
 import { folderFileStore } from '../../platform/files/file-store.ts';
 import { type BackupHead, type BackupLine, writeBackup } from './backup-file.ts';

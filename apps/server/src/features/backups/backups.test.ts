@@ -13,7 +13,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isEmpty, readArchive } from '../../platform/db/archive.ts';
-import { type Db, type OpenDatabase } from '../../platform/db/connection.ts';
+import type { Db, OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase, openTestPostgres } from '../../platform/db/test-database.ts';
 import { verifyBooks } from '../ledger-verification/public.ts';
 import { createBusyBooks } from '../ledger-verification/test-busy-books.ts';

@@ -8,7 +8,7 @@ import {
   readArchive,
   writeArchive,
 } from '../../platform/db/archive.ts';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { migrate, migrateAs, ranMigrations } from '../../platform/db/migrate.ts';
 import { folderFileStore } from '../../platform/files/file-store.ts';
 import { isArchive, secretHash } from './back-up.ts';

@@ -2,9 +2,9 @@
 import type { BusinessProfile } from '@voltagora/contract';
 import { decimalToMicro, microToDecimal } from '@voltagora/domain';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import {
   deleteProfile,
   insertProfile,

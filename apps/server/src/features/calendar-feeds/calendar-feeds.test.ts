@@ -1,7 +1,7 @@
 // The calendar of a station by its secret address, as a calendar program fetches it.
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
 import { createHttpApp } from '../../platform/http/http-app.ts';
 import { NOW } from '../reservations/test-catalogue.ts';

@@ -20,7 +20,7 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { findAuthority, keepAuthority } from './charging-point-security.store.ts';
 
 export interface IssuedCertificate {

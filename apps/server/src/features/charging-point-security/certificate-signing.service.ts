@@ -1,6 +1,6 @@
 // A charging point asks for its certificate to be signed, and gets it in a message that follows the answer.
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import type { OcppLog } from '../../platform/ocpp-server/types.ts';
 import { answerOf, asEvent, type PointEvents, type Worded } from '../charging/public.ts';

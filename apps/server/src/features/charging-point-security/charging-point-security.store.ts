@@ -1,7 +1,7 @@
 // How charging points prove who they are, as rows: profiles, passwords on their way, certificates, the authority.
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/tables/schema.ts';
 
 export const readPoint = (db: Db, id: number) =>

@@ -2,7 +2,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { AnswerOf, CertificateName, ValidRequestOf } from '@voltagora/contract';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   answerOf,

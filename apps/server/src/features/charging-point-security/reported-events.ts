@@ -1,7 +1,7 @@
 // Security events that charging points report of themselves: kept for the host, and shown to the owner.
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { noteSecurityEvent, type PointEvents } from '../charging/public.ts';
 
 export interface ReportDeps {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startServer } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { PASSWORD } from '../../platform/ocpp-server/test-ocpp-server.ts';
 import { selfSigned } from '../../platform/tls/test-certificates.ts';
 import type { Way } from './test-secure-charging-point.ts';

@@ -1,9 +1,9 @@
 import type { ChargingPoint } from '@voltagora/contract';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { OcppLog, OcppServer } from '../../platform/ocpp-server/types.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import type { Reservations } from '../reservations/public.ts';
 import type { PointEvents } from './connection/point-events.ts';
 

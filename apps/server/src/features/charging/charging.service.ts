@@ -1,7 +1,7 @@
 // What drivers, owners and time do to charging points. What charging points say themselves comes in by createOcppHandlers.
 import type { ValidRequestOf } from '@voltagora/contract';
-import type { Trx } from '../../platform/db/connection.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Trx } from '../../platform/db/db.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { callAsHost } from './commands/call-point.ts';
 import type { ChargingDeps } from './charging-deps.ts';
 import { eraseOwnersTraces, forgetAddress, isChargingFor } from './points/owner-leaving.store.ts';

@@ -1,6 +1,6 @@
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { OcppLog } from '../../platform/ocpp-server/types.ts';
 import type { Reservations } from '../reservations/public.ts';
 import type { ConnectionAttempts } from './connection/connection-attempts.ts';

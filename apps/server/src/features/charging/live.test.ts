@@ -4,7 +4,7 @@ import type { PlugLive } from '@voltagora/contract';
 import { PlugLive as PlugLiveSchema } from '@voltagora/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { reservationChanged } from '../reservations/public.ts';
 import { book, createChargingWorld, eventually, register, status } from './test-charging-world.ts';

@@ -12,9 +12,10 @@ import {
 } from '../../charger-care.ts';
 import { createBus } from '../../platform/bus/bus.ts';
 import { manualClock } from '../../platform/clock.ts';
-import type { Db, OpenDatabase } from '../../platform/db/connection.ts';
+import type { Db, OpenDatabase } from '../../platform/db/db.ts';
 import { memoryFileStore } from '../../platform/files/file-store.ts';
-import { type Actor, createHttpApp } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { createHttpApp } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
 import { addressByHost } from '../../platform/ocpp-server/handshake/charging-point-address.ts';
 import { createOcppServer } from '../../platform/ocpp-server/ocpp-server.ts';

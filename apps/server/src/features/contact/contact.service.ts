@@ -3,7 +3,7 @@ import type { ValidRequestOf } from '@voltagora/contract';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { canMailHost, type Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createAttemptThrottle } from '../../platform/http/limits/attempt-throttle.ts';
 import { networkOf } from '../../platform/http/limits/network-of.ts';

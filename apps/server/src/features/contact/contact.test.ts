@@ -2,7 +2,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { manualClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config.ts';
-import type { OpenDatabase } from '../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
 import { createHttpApp } from '../../platform/http/http-app.ts';
 import { contactRoutes } from './contact.routes.ts';

@@ -1,5 +1,5 @@
 import type { DevelopmentMail } from '@voltagora/contract';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 const SHOWN_MAX = 50;
 

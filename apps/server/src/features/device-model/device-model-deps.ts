@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { OcppLog, OcppServer } from '../../platform/ocpp-server/types.ts';
 
 export interface DeviceModelDeps {

@@ -1,7 +1,7 @@
 // What a charging point says of itself: its configuration keys or its device model, read once for each firmware and kept.
 import type { DeviceModel } from '@voltagora/contract';
 import * as z from 'zod';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { createConcurrencyLimiter } from '../../platform/ocpp-server/gate.ts';
 import { answerOf, commandsOf, requireOwned } from '../charging/public.ts';
 import type { DeviceModelDeps } from './device-model-deps.ts';

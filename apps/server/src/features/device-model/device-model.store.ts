@@ -1,6 +1,6 @@
 // What charging points said of themselves, as they were last read.
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 export const findModel = (db: Db, chargingPointId: number) =>
   db

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { findModel } from './device-model.store.ts';
 
 /** A configuration key, or a variable of a component, as the charging point told it. */

@@ -1,6 +1,6 @@
 // What charging points of OCPP 2.0.1 watch of themselves, for their owners. What they report of it are alerts among their events.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import type { OcppServer } from '../../platform/ocpp-server/types.ts';
 import {
   answerOf,

@@ -1,8 +1,8 @@
 // What charging points with a display show of ours: a message of their owner, and what a charge has come to so far.
 import type { AnswerOf, DisplayMessage } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/connection.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import type { OcppServer } from '../../platform/ocpp-server/types.ts';
 import {
   answerOf,

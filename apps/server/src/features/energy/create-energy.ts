@@ -1,5 +1,5 @@
 import type { ValidRequestOf } from '@voltagora/contract';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { cheapestTomorrow } from './cheapest-tomorrow.service.ts';
 import type { EnergyProvider } from './energy-provider.ts';
 import { dayAheadPrices, listZones, resForecast } from './energy.service.ts';

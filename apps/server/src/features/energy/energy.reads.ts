@@ -1,5 +1,5 @@
 import type { PlugType } from '@voltagora/contract';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 /** Where a station is; undefined when there is none. */
 export const readPlace = (db: Db, stationId: number) =>

@@ -1,6 +1,6 @@
 // What the API tells of the energy market: the zone that is meant, its prices, its forecasts.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
-import { type Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import { readPlace } from './energy.reads.ts';
 import { ProviderFailure } from './energy-provider.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { DaySeries, SeriesKind } from './market-day.ts';
 
 export interface DayKey {

@@ -3,7 +3,7 @@ import { DEFAULT_BOOKING_TERMS, type FreeTime } from '@voltagora/domain';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { manualClock } from '../../platform/clock.ts';
-import type { OpenDatabase } from '../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
 import { createHttpApp, type HttpApp } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';

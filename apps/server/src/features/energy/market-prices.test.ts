@@ -2,7 +2,7 @@
 import type { PriceRule, Tariff } from '@voltagora/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { manualClock } from '../../platform/clock.ts';
-import type { OpenDatabase } from '../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
 import { type EnergyProvider, ProviderFailure } from './energy-provider.ts';
 import { marketDay } from './market-day.ts';

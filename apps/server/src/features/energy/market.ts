@@ -1,6 +1,6 @@
 // Market days as they are kept: asked for when they are wanted and old, told with their age when they cannot be had anew.
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import {
   type DayKey,
   forgetDaysBefore,

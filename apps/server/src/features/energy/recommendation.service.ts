@@ -14,9 +14,9 @@ import {
   vehicleFit,
   wholeSteps,
 } from '@voltagora/domain';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { notFound } from '../../platform/http/app-error.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { type PlugToFit, readPlugsToFit } from './energy.reads.ts';
 import {
   type EnergyDeps,

@@ -1,7 +1,7 @@
 // The market as most tests know it: sample data, or a provider of their own. Not for the program itself.
 import { pino } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { createCarbon } from './carbon.service.ts';
 import { marketOf } from './create-energy.ts';
 import type { EnergyProvider } from './energy-provider.ts';

@@ -2,8 +2,8 @@
 // without secrets, and forgotten after some days. What cannot be kept is counted, never waited for.
 import type { AnswerOf, ChargingPoint } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/connection.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { createBackgroundWriter } from '../../platform/jobs/background-writer.ts';
 import type { SeenFrame } from '../../platform/ocpp-server/connection.ts';
 import type { OcppLog } from '../../platform/ocpp-server/types.ts';

@@ -1,7 +1,7 @@
 // Frames of charging points as rows.
 import type { ValidRequestOf } from '@voltagora/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { readFromShorterSide } from '../../platform/db/queries/read-from-shorter-side.ts';
 import { FRAMES, keepPartitions, stepStart } from '../../platform/db/partitions.ts';
 import type { FrameRow } from './frame-row.ts';

@@ -1,7 +1,7 @@
 import type { Installation } from '../backups/public.ts';
 import type { Charging } from '../charging/public.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 export interface HostDeps {
   db: Db;

@@ -1,7 +1,7 @@
 // What a host looks at: accounts, a reservation to refund, a station to recommend, outgoing mail.
 import { type Role } from '@voltagora/domain';
 import { type SqlBool, sql } from 'kysely';
-import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { Db, Trx } from '../../platform/db/db.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ACCOUNT_COLUMNS = [

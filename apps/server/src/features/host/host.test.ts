@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordAudit } from '../../platform/audit/audit-log.store.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
 import { ledgerFaults, NO_FAULTS } from '../wallet/test-ledger.ts';

@@ -1,7 +1,7 @@
 // A host, a driver with tokens, an owner and a station on a real database, for tests. Not for the program itself.
-import type { OpenDatabase } from '../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertStation, type TestStation } from '../reservations/test-catalogue.ts';
 import { at, createWorld, type World } from '../reservations/test-world.ts';

@@ -1,9 +1,9 @@
 // Pictures of stations: taken from their owner, kept as files of two sizes under names of our own, shown to everybody.
 import type { StationImage, ValidRequestOf } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { Db, Trx } from '../../platform/db/db.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockOwnStation, presentImage, type Stations } from '../stations/public.ts';
 import { changeImage, deleteImage, findImage, insertImage, readPlaces } from './images.store.ts';

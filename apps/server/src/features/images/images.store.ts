@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { Db, Trx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/tables/schema.ts';
 
 const COLUMNS = ['id', 'station_id', 'width', 'height', 'alt'] as const;

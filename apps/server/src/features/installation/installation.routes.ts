@@ -1,7 +1,7 @@
 // What a client must know of this installation, and what a balancer asks of this process.
 import type { AnswerOf } from '@voltagora/contract';
 import { canMailHost, type Config, showsDevelopmentMail } from '../../platform/config.ts';
-import type { OpenDatabase } from '../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { serve } from '../../platform/http/serve-call.ts';

@@ -1,7 +1,7 @@
 // What verification is made of: checks that are queries, what is counted, and the bills page by page for what a query
 // alone cannot decide.
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 /** Something that must hold, with the query for whatever breaks it: one line each, with its ids. */
 export interface Check {

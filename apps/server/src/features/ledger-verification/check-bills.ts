@@ -1,6 +1,6 @@
 // Bills against what was measured, by the tariff that was accepted: the same calculation as when they were made.
 import { billSession, isPriceAsAgreed, microToTokenMinor, secondsBetween } from '@voltagora/domain';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { readTariff } from '../reservations/public.ts';
 import { type ChargeRow, readCharges } from './books.reads.ts';
 

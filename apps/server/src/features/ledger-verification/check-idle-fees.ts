@@ -1,6 +1,6 @@
 // Idle fees against the time that was counted, by the terms that were agreed: the same calculation as when they were made.
 import { microToTokenMinor, priceIdle } from '@voltagora/domain';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { readTariff } from '../reservations/public.ts';
 import { type IdleRow, readIdleFees } from './books.reads.ts';
 

@@ -1,6 +1,6 @@
 // A small installation in which everything that moves money or time has happened once, for tests. Not for the program itself.
-import type { OpenDatabase, Trx } from '../../platform/db/connection.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { OpenDatabase, Trx } from '../../platform/db/db.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { createCardWorld } from '../payments/test-card-world.ts';
 import { decidePayout } from '../wallet/public.ts';

@@ -1,5 +1,5 @@
 // Proves the books from outside: every invariant of ledger, bookings, calendar, sessions and payments, as of one moment.
-import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { Db, Trx } from '../../platform/db/db.ts';
 import { bookingChecks } from './booking-checks.reads.ts';
 import { type Counted, countBooks } from './books.reads.ts';
 import { checkBills } from './check-bills.ts';

@@ -1,7 +1,7 @@
 // Every invariant of the books is broken once, in a copy, and seen by its name with the ids of what breaks it.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenDatabase, Trx } from '../../platform/db/connection.ts';
+import type { OpenDatabase, Trx } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
 import { verifyBooks } from './verify.service.ts';
 import { createBusyBooks } from './test-busy-books.ts';

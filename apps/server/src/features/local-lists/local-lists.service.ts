@@ -3,7 +3,7 @@
 import type { LocalList } from '@voltagora/contract';
 import type { Bus } from '../../platform/bus/bus.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { requireOwned, tagsChanged } from '../charging/public.ts';
 import { syncLocalList, type LocalListDeps } from './sync-local-list.ts';
 import { beginLists, findList, listPresentPoints, markDue } from './local-lists.store.ts';

@@ -1,6 +1,6 @@
 // Brings the local list of one charging point to what its owner lets in: by what differs where both know what it has, else whole.
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { OcppLog, OcppServer } from '../../platform/ocpp-server/types.ts';
 import { isUnsupported, listTagsOfPoint, type PointEvents } from '../charging/public.ts';
 import { readStoredSettings } from '../device-model/public.ts';

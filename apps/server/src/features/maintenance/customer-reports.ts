@@ -2,7 +2,7 @@
 // alone, and gone after some days.
 import type { CustomerReport, ValidRequestOf } from '@voltagora/contract';
 import { wholeReport, withPart } from '@voltagora/domain';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { answerOf, withAudit, requireOwned } from '../charging/public.ts';
 import { askAboutCustomer } from './customer-commands.ocpp.ts';
 import {

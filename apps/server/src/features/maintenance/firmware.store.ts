@@ -1,7 +1,7 @@
 // Updates of charging points' firmware as rows. Of those of one charging point the newest alone counts.
 import type { FirmwareState } from '@voltagora/domain';
 import { type Selectable, sql } from 'kysely';
-import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { Db, Trx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/tables/schema.ts';
 
 export type FirmwareRow = Selectable<Database['firmware_updates']>;

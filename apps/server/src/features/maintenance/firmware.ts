@@ -1,7 +1,7 @@
 // Updates of charging points' firmware: asked for by owners, followed by what the charging point says, or by its silence.
 import type { FirmwareUpdate, ValidRequestOf } from '@voltagora/contract';
 import { type FirmwareStep, firmwareStateAfter } from '@voltagora/domain';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { answerOf, withAudit, requireOwned } from '../charging/public.ts';
 import { refuseOwnAddress, withoutCredentials } from './address-for-charging-point.ts';
 import { askForFirmware } from './firmware-commands.ocpp.ts';

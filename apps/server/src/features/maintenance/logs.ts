@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ChargingPointLog, ValidRequestOf } from '@voltagora/contract';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { answerOf, asEvent, requireOwned } from '../charging/public.ts';
 import { refuseOwnAddress, withoutCredentials } from './address-for-charging-point.ts';
 import { askForLog } from './log-commands.ocpp.ts';

@@ -1,6 +1,6 @@
 // Firmware, logs and what charging points keep of people, as their owners ask for them: each in a file of its own.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { requireOwned } from '../charging/public.ts';
 import { forgetReports, listReports } from './customer-reports.store.ts';
 import { presentReport, requestCustomerReport } from './customer-reports.ts';

@@ -1,7 +1,7 @@
 // Firmware that charging points were asked to publish, as rows.
 import type { PublicationState } from '@voltagora/domain';
 import type { Selectable } from 'kysely';
-import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { Db, Trx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/tables/schema.ts';
 
 export type PublicationRow = Selectable<Database['firmware_publications']>;

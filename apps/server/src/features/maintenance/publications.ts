@@ -2,7 +2,7 @@
 import type { AnswerOf, FirmwarePublication, ValidRequestOf } from '@voltagora/contract';
 import { type PublicationStep, publicationStateAfter } from '@voltagora/domain';
 import { notFound } from '../../platform/http/app-error.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { answerOf, withAudit, requireOwned } from '../charging/public.ts';
 import { refuseOwnAddress, withoutCredentials } from './address-for-charging-point.ts';
 import { askToPublish, askToUnpublish } from './publication-commands.ocpp.ts';

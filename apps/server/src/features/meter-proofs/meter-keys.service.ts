@@ -1,9 +1,9 @@
 // The keys of a charging point's meters: entered by its owner or asked of the charging point; every change is on its record.
 import type { MeterKeys } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import type { OcppServer } from '../../platform/ocpp-server/types.ts';
 import { answerOf, commandsOf, type PointEvents, requireOwned } from '../charging/public.ts';
 import { addKey, listKeys, removeKey } from './meter-keys.store.ts';

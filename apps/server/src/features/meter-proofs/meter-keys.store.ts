@@ -1,5 +1,5 @@
 // Public keys of the meters of charging points, as rows; none is ever lost.
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 export const listKeys = (db: Db, chargingPointId: number) =>
   db

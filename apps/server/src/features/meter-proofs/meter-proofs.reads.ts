@@ -1,5 +1,5 @@
 // Signed readings of a charge, for whom the charge is.
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 /** A charge that the person has driven up for, or that was at their station. */
 export const findSession = (db: Db, sessionId: string, userId: string) =>

@@ -1,9 +1,9 @@
 // What charging points have signed, checked each time anew: with a key that is entered later, older readings can be checked too.
 import type { SessionProofs } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { notFound } from '../../platform/http/app-error.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import type { Download } from '../../platform/http/downloads/serve-download.ts';
 import { type CheckedProof, checkProof, type KnownKey } from './check-proof.ts';
 import { type KeyRow, listKeys } from './meter-keys.store.ts';

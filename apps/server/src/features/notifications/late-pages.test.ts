@@ -1,7 +1,7 @@
 // Pages of somebody who was told much: each notice once and in order, passed over in an index.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenDatabase } from '../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
 import { planOf, recordQueries, vacuum } from '../../test-recorded-queries.ts';
 import { insertUser } from '../wallet/test-ledger.ts';

@@ -11,7 +11,7 @@ import {
   type BrowserSocketOptions,
   createBrowserSockets,
 } from '../../platform/http/browser-sockets.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import type { OcppLog } from '../../platform/ocpp-server/types.ts';
 import type { Notifications } from './notifications.service.ts';
 import { notificationsChanged } from './topics.ts';

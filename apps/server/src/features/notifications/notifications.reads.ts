@@ -1,6 +1,6 @@
 // What people were told, as rows: a page, how much is unread, all for their own file. It decides nothing.
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { readFromShorterSide } from '../../platform/db/queries/read-from-shorter-side.ts';
 import type { NoticeData } from './notice.ts';
 

@@ -1,8 +1,8 @@
 // What people are told: found by reading what is true, again and again, so that nothing is missed and nothing told twice.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
-import type { Trx } from '../../platform/db/connection.ts';
+import type { Trx } from '../../platform/db/db.ts';
 import { notFound } from '../../platform/http/app-error.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { createPushSender } from '../../platform/push/send-push.ts';
 import { createVapid } from '../../platform/push/vapid.ts';
 import { tellOwners } from './occasions/alerts.service.ts';

@@ -1,7 +1,7 @@
 // What people are told, as rows: written once for user, kind and subject.
 import { sql } from 'kysely';
 import type { NoticeKind } from '@voltagora/domain';
-import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { Db, Trx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Notice, NoticeData } from './notice.ts';
 

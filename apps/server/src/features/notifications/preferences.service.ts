@@ -1,9 +1,9 @@
 // How a person wants to be told, and which of their browsers may ring.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { areBrowserKeys } from '../../platform/push/encrypt-push.ts';
 import { isPublicEndpoint } from '../../platform/push/send-push.ts';
 import {

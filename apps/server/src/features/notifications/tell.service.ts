@@ -2,7 +2,7 @@
 import { isNoticeWanted, NOTICE_KINDS, quietForMs } from '@voltagora/domain';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { Db, Trx } from '../../platform/db/db.ts';
 import { layOutMail } from '../../platform/mail/mail-layout.ts';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
 import { type Addressee, readAddressees } from './occasions/addressees.store.ts';

@@ -1,7 +1,7 @@
 // The notifications of a small world, with a push service and browsers signed in, for tests. Not for the program itself.
 import pino from 'pino';
-import type { OpenDatabase } from '../../platform/db/connection.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { OpenDatabase } from '../../platform/db/db.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PushService } from '../../platform/push/test-push-service.ts';
 import { createWorld } from '../reservations/test-world.ts';

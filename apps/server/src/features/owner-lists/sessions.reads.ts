@@ -1,7 +1,7 @@
 // Charging sessions at an owner's stations: which of them are asked for, their totals, a page, and slices for a file.
 import type { ValidRequestOf } from '@voltagora/contract';
 import { sql, type SqlBool } from 'kysely';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { daysFrom } from '../../platform/db/queries/days-from.ts';
 import { readFromShorterSide } from '../../platform/db/queries/read-from-shorter-side.ts';
 

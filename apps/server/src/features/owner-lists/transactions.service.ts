@@ -1,9 +1,9 @@
 // Charging sessions as an owner reads them: by page with totals, of one station or all, and as a file.
 import { type AnswerOf, ENERGY_DOUBTS, type StationTransaction } from '@voltagora/contract';
 import { cutToTwoDecimals, microToAmount, tokenMinorToTokens } from '@voltagora/domain';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { notFound } from '../../platform/http/app-error.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import type { Download } from '../../platform/http/downloads/serve-download.ts';
 import { inSlices } from '../../platform/db/queries/slices.ts';
 import { csvTable } from '../../platform/text/csv-table.ts';

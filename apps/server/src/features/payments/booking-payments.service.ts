@@ -1,6 +1,6 @@
 // The payment of a booking, as its booking asks for it: opened with it, and ended with it.
 import type { CurrencyName } from '@voltagora/domain';
-import type { Trx } from '../../platform/db/connection.ts';
+import type { Trx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { failLocked } from './provider/apply-state.ts';
 import { refuseCard } from './refunds/card-refusal.ts';

@@ -1,7 +1,7 @@
 // Everybody at once, on the embedded database and on PostgreSQL: events, the person who looks, the regular job, and
 // whoever cancels. One hold, one answer, nothing left over.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { OpenDatabase } from '../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase, openTestPostgres } from '../../platform/db/test-database.ts';
 import { newId } from '../../platform/ids.ts';
 import { NOW } from '../reservations/test-catalogue.ts';

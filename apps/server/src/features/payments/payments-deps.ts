@@ -1,6 +1,6 @@
 import type { CurrencyName } from '@voltagora/domain';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { Db, Trx } from '../../platform/db/db.ts';
 import type { Wallet } from '../wallet/public.ts';
 import type { PaymentProvider } from './provider/payment-provider.ts';
 

@@ -1,6 +1,6 @@
 // Payments to show, and what is told to a provider about them.
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { Db, Trx } from '../../platform/db/db.ts';
 import type { PaymentRow } from './payment-row.reads.ts';
 
 export type ShownPayment = PaymentRow & { refunded_minor: number };

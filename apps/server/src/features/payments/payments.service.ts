@@ -1,8 +1,8 @@
 // Puts the feature together: what bookings ask of payments, what people do with them, and what time brings.
 import type { PaymentSession, TokenRefund } from '@voltagora/contract';
-import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { Db, Trx } from '../../platform/db/db.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { type Once, withoutKey } from '../../platform/http/idempotency/idempotent.ts';
 import { failOpen } from './provider/apply-state.ts';
 import { bringUpToDate, openCheckout } from './provider/ask-provider.ts';

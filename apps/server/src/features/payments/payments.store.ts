@@ -1,7 +1,7 @@
 // Every write to payments, and the lock that puts their writers in a row: the reservation first, then the payment.
 import { type PaymentEvent, type PaymentTransition, paymentTransitionOf } from '@voltagora/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { Db, Trx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/tables/schema.ts';
 import type { Checkout } from './provider/payment-provider.ts';
 import type { PaymentRow } from './payment-row.reads.ts';

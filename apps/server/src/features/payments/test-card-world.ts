@@ -1,8 +1,8 @@
 // The booking world with a payment provider of its own before it, for tests of payments. Not for the program itself.
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Db, OpenDatabase } from '../../platform/db/connection.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Db, OpenDatabase } from '../../platform/db/db.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { verifyBooks } from '../ledger-verification/public.ts';
 import { insertStation, type TestStation } from '../reservations/test-catalogue.ts';

@@ -1,7 +1,7 @@
 // Payments for tests of other features, and for their own: as app.ts puts them together. Not for the program itself.
 
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { Wallet } from '../wallet/public.ts';
 import type { BookingParticipant } from './payments-deps.ts';
 import { createPayments } from './payments.service.ts';

@@ -1,9 +1,9 @@
 // Tokens bought by card: a payment whose tokens are promised when it is opened, and come when it is paid.
 import type { PaymentSession } from '@voltagora/contract';
 import { cutQuotient, decimalToMicro, microToTokenMinor } from '@voltagora/domain';
-import type { Trx } from '../../platform/db/connection.ts';
+import type { Trx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import type { Once } from '../../platform/http/idempotency/idempotent.ts';
 import { newId } from '../../platform/ids.ts';
 import { openCheckout } from './provider/ask-provider.ts';

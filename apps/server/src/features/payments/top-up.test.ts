@@ -1,8 +1,8 @@
 // Tokens that are bought by card, and given back for money.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { MINUTE_MS, type CardWorld, createCardWorld } from './test-card-world.ts';
 
 let database: OpenDatabase;

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 /** What stands on a receipt and not on the reservation as it is shown. */
 export const readReceiptFacts = (db: Db, reservationId: string) =>

@@ -1,9 +1,9 @@
 // Receipts as PDF, drawn anew each time from the bill as it was made; only what was given back since is of today.
 import type { ValidRequestOf } from '@voltagora/contract';
 import { bookingNumber } from '@voltagora/domain';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import type { Download } from '../../platform/http/downloads/serve-download.ts';
 import type { TokenPrices } from '../../platform/token-prices.ts';
 import type { Reservations } from '../reservations/public.ts';

@@ -2,9 +2,9 @@
 import { buffer } from 'node:stream/consumers';
 import { bookingNumber } from '@voltagora/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import type { OpenDatabase } from '../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { pdfPages } from '../../platform/pdf/test-pdf-text.ts';
 import { BUSINESS, BUSINESS_PATH } from '../business-profiles/test-business.ts';

@@ -1,5 +1,5 @@
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { Trx } from '../../platform/db/connection.ts';
+import type { Trx } from '../../platform/db/db.ts';
 import type { Payments } from '../payments/public.ts';
 import type { Wallet } from '../wallet/public.ts';
 import type { DraftDeps } from './booking/draft.service.ts';

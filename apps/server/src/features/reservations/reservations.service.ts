@@ -8,8 +8,8 @@ import type {
 import type { BookingWindow } from '@voltagora/domain';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, Trx } from '../../platform/db/connection.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Db, Trx } from '../../platform/db/db.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import type { Once } from '../../platform/http/idempotency/idempotent.ts';
 import type { TokenPrices } from '../../platform/token-prices.ts';
 import type { Carbon } from '../energy/public.ts';

@@ -11,7 +11,7 @@ import {
 } from '@voltagora/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import pg from 'pg';
-import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { Db, Trx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/tables/schema.ts';
 import { newId } from '../../platform/ids.ts';
 import { isFresh } from '../stations/public.ts';

@@ -1,9 +1,9 @@
 // What most tests of bookings set up: one database and world per file, and for every test a new driver with tokens at an
 // owner's new station, with the words to book, turn the clock and charge. Not for the program itself.
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { OpenDatabase } from '../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase, openTestPostgres } from '../../platform/db/test-database.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { insertStation, NOW, type TestStation } from './test-catalogue.ts';
 import { at, createWorld, type World } from './test-world.ts';
 

@@ -1,6 +1,6 @@
 // Stations, plugs and vehicles to book, written straight into the database, for tests. Not for the program itself.
-import type { Db } from '../../platform/db/connection.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 
 /** Two minutes and a half past noon in Athens. */

@@ -1,6 +1,6 @@
 // An owner with a station and drivers who book there, for tests of the owner's calendar. Not for the program itself.
 import type { Reservation } from '@voltagora/contract';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { insertStation } from './test-catalogue.ts';
 import { at, type World } from './test-world.ts';
 

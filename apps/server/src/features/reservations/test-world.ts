@@ -3,8 +3,9 @@
 import { pino } from 'pino';
 import { createBus } from '../../platform/bus/bus.ts';
 import { manualClock } from '../../platform/clock.ts';
-import type { OpenDatabase } from '../../platform/db/connection.ts';
-import { type Actor, createHttpApp } from '../../platform/http/http-app.ts';
+import type { OpenDatabase } from '../../platform/db/db.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { createHttpApp } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
 import type { TokenPrices } from '../../platform/token-prices.ts';
 import { businessProfilesRoutes } from '../business-profiles/business-profiles.routes.ts';

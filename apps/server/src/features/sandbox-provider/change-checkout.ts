@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { Db, Trx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Change, type EventKind, lapsed, sendingOf } from './checkout-life.ts';
 import {

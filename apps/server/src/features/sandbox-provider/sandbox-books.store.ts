@@ -1,7 +1,7 @@
 // The sandbox's own books: checkouts, answers to repeated requests, and events to be sent. An event is taken by moving
 // its time into the future, so that nobody else takes it and nothing is locked while it is sent.
 import type { Insertable, Selectable } from 'kysely';
-import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { Db, Trx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/tables/schema.ts';
 
 export type SandboxCheckout = Selectable<Database['sandbox_checkouts']>;

@@ -2,7 +2,7 @@
 // anywhere, and no money moves.
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import type { Trx } from '../../platform/db/connection.ts';
+import type { Trx } from '../../platform/db/db.ts';
 import {
   type CheckoutRequest,
   type CheckoutState,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenDatabase } from '../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestPostgres } from '../../platform/db/test-database.ts';
 import { sendDue } from './event-delivery.ts';
 import { openSandbox, RETURN_URL, withSandboxDatabase } from './test-sandbox.ts';

@@ -1,7 +1,7 @@
 // What a charging point may give by limits that it has from elsewhere: kept, and told to whoever shares.
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { PointEvents } from '../charging/public.ts';
 import { writeOwnLimits } from './site-power.store.ts';
 import type { OwnLimit } from './site.ts';

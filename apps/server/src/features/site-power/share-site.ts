@@ -1,7 +1,7 @@
 // Shares what a site may draw, once: decides, lowers, and only when all have come down raises. A charging point that does not
 // answer, or refuses, is counted as much as it can draw, and all is decided again.
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { forEachCollectingErrors } from '../../platform/jobs/for-each-collecting-errors.ts';
 import type { OcppServer } from '../../platform/ocpp-server/types.ts';
 import {

@@ -1,6 +1,6 @@
 // Sites with a limit, as they stand now.
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/tables/schema.ts';
 import type { ProfileForm } from './profile-form.ts';
 import type { OwnLimit, Site, SitePlug, SitePoint, SiteSession, ReportedState } from './site.ts';

@@ -2,9 +2,9 @@
 import type { SiteLimit, SitePower } from '@voltagora/contract';
 import { recordAudit } from '../../platform/audit/audit-log.store.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { Trx } from '../../platform/db/connection.ts';
+import type { Trx } from '../../platform/db/db.ts';
 import { notFound } from '../../platform/http/app-error.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import type { OcppLog } from '../../platform/ocpp-server/types.ts';
 import { lockOwnStation } from '../stations/public.ts';
 import { clearRemainingLimits } from './clear-left-over.ts';

@@ -1,6 +1,6 @@
 // Limits of sites, and what charging points and charges were told of them, as rows.
 import type { Insertable } from 'kysely';
-import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { Db, Trx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/tables/schema.ts';
 import type { SitePoint, Told } from './site.ts';
 

@@ -2,7 +2,7 @@
 // takes. One command at a time.
 import { wattsOf } from '@voltagora/domain';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { OcppConnection } from '../../platform/ocpp-server/connection.ts';
 import type { PointEvents, TransactionNames, Worded } from '../charging/public.ts';
 import { readAllowedUnits, readBack, setLimit } from './profile-commands.ocpp.ts';

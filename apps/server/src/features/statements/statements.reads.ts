@@ -1,8 +1,8 @@
 // A wallet's movements by month and by row, as the ledger has them. Holds are no movements.
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/tables/schema.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 
 /** Undefined before anything has moved. */
 export async function findWallet(db: Db, { role, userId }: Actor): Promise<number | undefined> {

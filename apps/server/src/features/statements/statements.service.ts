@@ -2,10 +2,10 @@
 // wallet held at its end is what it held before plus what came less what went, so that months follow on each other.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import { tokenMinorToTokens } from '@voltagora/domain';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import { askedZone } from '../../platform/http/asked-zone.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import type { Download } from '../../platform/http/downloads/serve-download.ts';
 import { inSlices } from '../../platform/db/queries/slices.ts';
 import { csvTable } from '../../platform/text/csv-table.ts';

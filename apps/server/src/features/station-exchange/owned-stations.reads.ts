@@ -1,6 +1,6 @@
 // An owner's stations with plugs and pictures, in slices, for an export: no long transaction, never all at once.
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { readSlice } from '../../platform/db/queries/slices.ts';
 import { shownStatus } from '../stations/public.ts';
 

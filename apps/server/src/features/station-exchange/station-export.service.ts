@@ -1,7 +1,7 @@
 // An owner's own stations as files for others: OCPI 2.2.1 locations, GeoJSON. Streamed, so that none is too many.
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/connection.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import type { Download } from '../../platform/http/downloads/serve-download.ts';
 import { geoJsonFeature } from './formats/geojson-export.ts';
 import { ocpiLocation } from './formats/ocpi-export.ts';

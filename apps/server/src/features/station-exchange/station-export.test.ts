@@ -1,7 +1,7 @@
 // An owner's stations as files: valid by the standard, whole, only their own, and read again without loss.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import pino from 'pino';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { createHttpApp } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
 import { createNetwork, type Network } from '../stations/map/test-network.ts';

@@ -1,4 +1,4 @@
-import type { Trx } from '../../platform/db/connection.ts';
+import type { Trx } from '../../platform/db/db.ts';
 
 /** Puts a station among those recommended on the first page, or takes it away; false when it was so already. */
 export async function setFeatured(

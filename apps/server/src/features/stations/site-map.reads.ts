@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 /** The parts, from 1, that have a station on the map. A part is a range of ids, so that a station stays in its own. */
 export async function listParts(db: Db, size: number): Promise<number[]> {

@@ -1,6 +1,6 @@
 // An owner's stations, charging points and plugs as rows, for the owner to take along. Neither a point's identity nor
 // its password: together they are the key to it.
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 export const listExportedStations = (db: Db, ownerId: string, limit: number) =>
   db

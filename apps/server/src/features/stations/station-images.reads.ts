@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 export type ImageRow = Awaited<ReturnType<typeof listImageRows>>[number];
 

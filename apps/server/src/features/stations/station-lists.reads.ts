@@ -1,6 +1,6 @@
 // Stations by page and by what makes them stand out, as ids in their order.
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { readFromShorterSide } from '../../platform/db/queries/read-from-shorter-side.ts';
 import { countStations } from './map/map-cells.reads.ts';
 import { isNarrowed, mentions, passes, type StationFilters } from './map/station-filters.reads.ts';

@@ -1,6 +1,6 @@
 // Stations and plugs as rows with what is counted from their plugs now.
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { HAS_SELLER } from './prices/selling.reads.ts';
 import { isFresh, shownStatus } from './map/shown-status.reads.ts';
 

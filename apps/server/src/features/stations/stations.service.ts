@@ -1,7 +1,7 @@
 // Stations as anybody finds them: in a viewport, by page, by slug, one by one; and what a booking must know of a plug.
 import type { AnswerOf, Plug, Station, StationSummary, ValidRequestOf } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { Db, Trx } from '../../platform/db/db.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import type { Wallet } from '../wallet/public.ts';
 import { type BookablePlug, readBookablePlug } from './prices/bookable-plug.reads.ts';

@@ -2,7 +2,7 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Clock, manualClock } from '../../platform/clock.ts';
-import type { OpenDatabase } from '../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
 import { createCardWorld, MINUTE_MS } from '../payments/test-card-world.ts';
 import { lockPaidByCard, refundToCard } from '../payments/public.ts';

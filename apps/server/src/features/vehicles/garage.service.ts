@@ -1,9 +1,9 @@
 // What drivers do to their own vehicles: add, change, show a picture of them, take them away.
 import type { Picture, Vehicle, VehicleInput } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { Db, Trx } from '../../platform/db/db.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { type Once, withoutKey } from '../../platform/http/idempotency/idempotent.ts';
 import { newId, newSecretId } from '../../platform/ids.ts';
 import { type PictureFiles, presentPicture } from '../images/public.ts';

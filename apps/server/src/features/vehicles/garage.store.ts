@@ -1,6 +1,6 @@
 // Writes a driver's vehicles, their pictures and own models; what may be done is the service's.
 import { type Insertable, sql } from 'kysely';
-import type { Trx } from '../../platform/db/connection.ts';
+import type { Trx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/tables/schema.ts';
 
 type VehicleRow = Insertable<Database['vehicles']>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { ReferenceModel } from './reference-models.ts';
 
 /** Writes what is new or different; models that are not in the list any more stay, vehicles point to them. */

@@ -1,6 +1,6 @@
 // Reads drivers' vehicles and the models of them; presents nothing.
 import type { ChargingCar } from '@voltagora/domain';
-import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { Db, Trx } from '../../platform/db/db.ts';
 
 /** What the driver's own vehicle takes and where it fits; undefined when the driver has no such vehicle. */
 export async function readChargingCar(

@@ -1,7 +1,7 @@
 // Vehicle models to choose from, and a driver's own vehicles.
 import type { AnswerOf } from '@voltagora/contract';
-import type { Db, Trx } from '../../platform/db/connection.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Db, Trx } from '../../platform/db/db.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { deleteVehiclesOf } from './garage.store.ts';
 import { presentModel, presentVehicle } from './present-vehicle.ts';
 import { storeModels } from './reference-models.store.ts';

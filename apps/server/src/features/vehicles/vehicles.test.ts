@@ -1,10 +1,11 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import type { OpenDatabase } from '../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
 import { memoryFileStore } from '../../platform/files/file-store.ts';
-import { type Actor, createHttpApp, type HttpApp } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { createHttpApp, type HttpApp } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
 import { createPictureFiles } from '../images/public.ts';
 import { createGarage } from './garage.service.ts';

@@ -2,7 +2,7 @@
 // them between the provider and wallets. Wallets are locked before the platform's accounts, here as everywhere.
 import type { CurrencyName } from '@voltagora/domain';
 import type { Clock } from '../../platform/clock.ts';
-import type { Trx } from '../../platform/db/connection.ts';
+import type { Trx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { readAvailableMinor } from './refunds.store.ts';

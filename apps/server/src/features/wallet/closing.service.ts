@@ -2,7 +2,7 @@
 // them, and what an owner has earned becomes a payout. Nothing is left in it, and the ledger keeps all of it.
 import { type Role, splitLastBalance } from '@voltagora/domain';
 import type { Clock } from '../../platform/clock.ts';
-import type { Trx } from '../../platform/db/connection.ts';
+import type { Trx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockWallets, readPaidInMinor, readWallet } from './closing.store.ts';
 import { releaseOpenPayout } from './payouts.service.ts';

@@ -1,6 +1,6 @@
 // A wallet's account at the end of its use, as rows.
 import { sql } from 'kysely';
-import type { Trx } from '../../platform/db/connection.ts';
+import type { Trx } from '../../platform/db/db.ts';
 
 type WalletKind = 'driver_wallet' | 'owner_wallet';
 

@@ -1,9 +1,9 @@
 // The end of a wallet, on the ledger itself: where the last tokens go, and that they go once.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { manualClock } from '../../platform/clock.ts';
-import type { OpenDatabase, Trx } from '../../platform/db/connection.ts';
+import type { OpenDatabase, Trx } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { createWallet, type Wallet } from './wallet.service.ts';
 import { insertReservation, insertUser, ledgerFaults, NO_FAULTS } from './test-ledger.ts';

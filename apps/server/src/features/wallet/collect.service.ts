@@ -1,7 +1,7 @@
 // A bill that came after its hold was given back: taken from what the wallet has, in as many parts as it takes.
 import { cutQuotient, exactProduct } from '@voltagora/domain';
 import type { Clock } from '../../platform/clock.ts';
-import type { Trx } from '../../platform/db/connection.ts';
+import type { Trx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockWallets } from './closing.store.ts';
 import { readAvailableMinor } from './refunds.store.ts';

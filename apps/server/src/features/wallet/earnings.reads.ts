@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 export interface Earning {
   /** Between which of the bounds: 0 is from the first to before the second. */

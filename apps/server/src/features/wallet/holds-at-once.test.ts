@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { systemClock } from '../../platform/clock.ts';
-import type { Trx } from '../../platform/db/connection.ts';
+import type { Trx } from '../../platform/db/db.ts';
 import { openTestPostgres } from '../../platform/db/test-database.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { createWallet, type Wallet } from './wallet.service.ts';
 import { insertReservation, insertUser, ledgerFaults, NO_FAULTS } from './test-ledger.ts';

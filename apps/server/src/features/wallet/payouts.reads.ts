@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 export type PayoutRow = Awaited<ReturnType<typeof listPayoutRows>>['rows'][number];
 

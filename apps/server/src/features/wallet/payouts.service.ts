@@ -9,9 +9,9 @@ import {
   tokensToTokenMinor,
 } from '@voltagora/domain';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { Db, Trx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { type Once, withoutKey } from '../../platform/http/idempotency/idempotent.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockWallets } from './closing.store.ts';

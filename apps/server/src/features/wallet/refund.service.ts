@@ -1,7 +1,7 @@
 // Gives back what a reservation was charged, in the ledger: from the owner and the host as they had it, or from the host
 // alone. It decides no case; whoever runs the installation does.
 import { decideRefund } from '@voltagora/domain';
-import type { Trx } from '../../platform/db/connection.ts';
+import type { Trx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { type LedgerSession, readAvailableMinor, readLedgerSession } from './refunds.store.ts';

@@ -1,6 +1,6 @@
 // What the ledger knows of one reservation's charge and of what was given back of it.
 import { sql } from 'kysely';
-import type { Trx } from '../../platform/db/connection.ts';
+import type { Trx } from '../../platform/db/db.ts';
 
 /** Amounts in hundredths of a token. */
 export interface LedgerSession {

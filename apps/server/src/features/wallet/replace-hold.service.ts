@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Trx } from '../../platform/db/connection.ts';
+import type { Trx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertTransfer, isOutOfFunds, lockHoldOf, useOfHold } from './wallet.store.ts';

@@ -1,7 +1,7 @@
 // Looks at the ledger from outside, for tests: what must hold whatever happened. Not for the program itself.
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/connection.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 
 /** A registered user; `readActor` of a test may answer it for a token. */

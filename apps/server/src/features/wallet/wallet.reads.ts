@@ -2,9 +2,9 @@
 import type { WalletTransaction } from '@voltagora/contract';
 import { type CurrencyName, tokenMinorToTokens } from '@voltagora/domain';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/connection.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { readFromShorterSide } from '../../platform/db/queries/read-from-shorter-side.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 
 type WalletKind = 'driver_wallet' | 'owner_wallet';
 type Page = { page: number; page_size: number; search: string };

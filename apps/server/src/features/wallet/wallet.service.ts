@@ -2,9 +2,9 @@
 // whose triggers keep the balances; nothing here adds or subtracts one.
 import { type CurrencyName, cutQuotient, decimalToMicro, exactProduct } from '@voltagora/domain';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, Trx } from '../../platform/db/connection.ts';
+import type { Db, Trx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Actor } from '../../platform/http/http-app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { createCardMoney } from './card-money.service.ts';
 import { closeWallet, readLastBalanceMinor, type WalletOwner } from './closing.service.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../db/connection.ts';
+import type { Db } from '../db/db.ts';
 
 /** The newest entries first, all or those about one subject. */
 export function readAuditLog(db: Db, wanted: { subjectId: string | undefined; limit: number }) {

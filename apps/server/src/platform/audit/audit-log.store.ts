@@ -1,5 +1,5 @@
 // The audit log: what was done to another's data, by whom. Only ever written and read; the database refuses changes.
-import type { Db, Trx } from '../db/connection.ts';
+import type { Db, Trx } from '../db/db.ts';
 import { newId } from '../ids.ts';
 
 export interface AuditEntry {

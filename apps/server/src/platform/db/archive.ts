@@ -1,7 +1,7 @@
 // All rows of a database as texts, and back into an empty one. Both databases write and read the same texts, so that rows
 // move between them. Indexes, constraints and triggers are the migrations' business.
 import { sql } from 'kysely';
-import type { Db, Trx } from './connection.ts';
+import type { Db, Trx } from './db.ts';
 
 interface Column {
   name: string;

@@ -7,7 +7,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openDatabase, type OpenDatabase } from './connection.ts';
+import type { OpenDatabase } from './db.ts';
+import { openDatabase } from './connection.ts';
 import { isDatabaseAway } from './postgres/database-away.ts';
 import {
   newDataFolder,

@@ -2,8 +2,9 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import { Kysely, type PostgresPool, sql, type Transaction } from 'kysely';
+import { Kysely, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
+import type { Db, OpenDatabase } from './db.ts';
 import { FencedPostgresDialect } from './postgres/fenced-dialect.ts';
 import { DataFolderRefused, lockFolder, type FolderLock } from './pglite/folder-lock.ts';
 import { preparing } from './pglite/prepared-statements.ts';
@@ -18,11 +19,6 @@ import {
   watchDatabase,
 } from './postgres/database-watchdog.ts';
 import { valueTypes } from './queries/value-types.ts';
-
-export type Db = Kysely<Database>;
-
-/** A `Db` inside a transaction. */
-export type Trx = Transaction<Database>;
 
 export interface DatabaseOptions {
   /** A PostgreSQL URL; wins over `dataFolder`. */
@@ -47,14 +43,6 @@ export interface DatabaseOptions {
   silentMs?: number;
   /** How PostgreSQL is watched; left out, nobody is refused before his query has been silent for so long. */
   silence?: DatabaseWatchdogOptions | undefined;
-}
-
-export interface OpenDatabase {
-  db: Db;
-  kind: 'embedded' | 'postgres';
-  /** For reports, by createReports: it may be away, and seconds behind. */
-  replica?: Db;
-  close(): Promise<void>;
 }
 
 const WAIT_FOR_CONNECTION_MS = 10_000;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openDatabase, type OpenDatabase } from './connection.ts';
+import type { OpenDatabase } from './db.ts';
+import { openDatabase } from './connection.ts';
 import { migrate, refuseUnmigrated, SchemaNewer, SchemaOlder } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 

@@ -1,7 +1,7 @@
 // Brings a database to a version of the program: this one's, or that of a backup.
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import type { Db } from './connection.ts';
+import type { Db } from './db.ts';
 import { migrations as ownMigrations } from './migrations/index.ts';
 
 /** The data was written by a newer program; `message` is one line for the person who started this one. */

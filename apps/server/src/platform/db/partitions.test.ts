@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readArchive } from './archive.ts';
-import { type Db, openDatabase, type OpenDatabase } from './connection.ts';
+import type { Db, OpenDatabase } from './db.ts';
+import { openDatabase } from './connection.ts';
 import { migrate, migrateAs } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { FRAMES, keepPartitions, SAMPLES, stepStart } from './partitions.ts';

@@ -1,7 +1,7 @@
 // Tables that are cut into pieces by time, so that what is old goes as a whole piece instead of row by row. Rows of no
 // piece's time, such as those of a clock that is wrong, are kept in a piece of their own, the table's rest.
 import { sql } from 'kysely';
-import type { Db, Trx } from './connection.ts';
+import type { Db, Trx } from './db.ts';
 
 export interface PartitionedTable {
   name: 'charging_point_frames' | 'meter_samples';

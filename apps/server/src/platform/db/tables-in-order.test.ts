@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenDatabase } from './connection.ts';
+import type { OpenDatabase } from './db.ts';
 import { keepTablesInOrder } from './tables-in-order.ts';
 import { openTestDatabase } from './test-database.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './connection.ts';
+import type { Db } from './db.ts';
 
 /**
  * What autovacuum does on a PostgreSQL server and nobody on the embedded one: statistics, without which a list over many

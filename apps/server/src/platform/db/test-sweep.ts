@@ -1,6 +1,6 @@
 // Brings a database that a test file has used back to what it was after its migrations, which leave no rows of their own.
 import { sql } from 'kysely';
-import type { Db } from './connection.ts';
+import type { Db } from './db.ts';
 
 /** False, and nothing done, where a test has changed more than rows since the shape was read. */
 export async function sweep(db: Db, shape: string): Promise<boolean> {

@@ -10,26 +10,18 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { Role } from '@voltagora/domain';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import {
   jsonSchemaTransform,
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
+import type { Actor } from './actor.ts';
 import { AppError } from './app-error.ts';
 import { answerError } from './error-mapper.ts';
 import type { IdempotencyStore } from './idempotency/idempotent.ts';
 import { numberRequests, REQUEST_ID_HEADER, requestId } from './request-id.ts';
 import { type PolicySettings, securityPolicy } from './security-policy.ts';
-
-/** Who is calling, as proven by the access token. */
-export interface Actor {
-  userId: string;
-  email: string;
-  role: Role;
-  sessionId: string;
-}
 
 export interface HttpOptions {
   log: FastifyBaseLogger;

@@ -2,7 +2,8 @@ import { calls } from '@voltagora/contract';
 import pino from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from './app-error.ts';
-import { type Actor, createHttpApp, type HttpApp } from './http-app.ts';
+import type { Actor } from './actor.ts';
+import { createHttpApp, type HttpApp } from './http-app.ts';
 import { routePath, serve } from './serve-call.ts';
 
 const driver: Actor = { userId: 'u1', email: 'd@example.org', role: 'driver', sessionId: 's1' };

@@ -8,7 +8,8 @@ import {
 } from '@voltagora/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
-import type { Actor, HttpApp } from './http-app.ts';
+import type { Actor } from './actor.ts';
+import type { HttpApp } from './http-app.ts';
 import {
   askedOnce,
   answerIdempotently,

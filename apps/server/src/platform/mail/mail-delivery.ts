@@ -1,7 +1,7 @@
 // Sends queued mail, at least once and as a rule exactly once, and drops what need not be kept. It knows nothing of
 // what a mail says.
 import type { Clock } from '../clock.ts';
-import type { Db } from '../db/connection.ts';
+import type { Db } from '../db/db.ts';
 import { describeFailure, retryDelayMs } from './delivery-failure.ts';
 import {
   deleteMailsBefore,

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Db, Trx } from '../db/connection.ts';
+import type { Db, Trx } from '../db/db.ts';
 import { newId } from '../ids.ts';
 import { deleteMail, insertMail } from './outgoing-mails.store.ts';
 

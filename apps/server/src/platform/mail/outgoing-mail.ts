@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/connection.ts';
+import type { Db } from '../db/db.ts';
 import { repeat } from '../jobs/repeating-job.ts';
 import { createMailDelivery, type MailLog } from './mail-delivery.ts';
 import { mailSettingsNotice } from './mail-settings-notice.ts';

@@ -1,7 +1,7 @@
 // Outgoing mail as rows. A mail is taken by moving its next attempt into the future, so that nobody else takes it
 // meanwhile, and nothing is locked while a mail server is spoken to.
 import type { Insertable, Selectable } from 'kysely';
-import type { Db, Trx } from '../db/connection.ts';
+import type { Db, Trx } from '../db/db.ts';
 import type { Database } from '../db/tables/schema.ts';
 
 export type MailRow = Selectable<Database['outgoing_mails']>;

@@ -1,6 +1,6 @@
 // Mails for tests.
 import type { Clock } from '../clock.ts';
-import type { Db } from '../db/connection.ts';
+import type { Db } from '../db/db.ts';
 import type { Mail } from './mail-queue.ts';
 import { queueMail } from './mail-queue.ts';
 

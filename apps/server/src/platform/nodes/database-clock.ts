@@ -1,6 +1,6 @@
 // The database's time on this node: what is due and what is over is decided alike on every node, however its own clock goes.
 import type { Clock } from '../clock.ts';
-import type { Db } from '../db/connection.ts';
+import type { Db } from '../db/db.ts';
 import { repeat } from '../jobs/repeating-job.ts';
 import { readDatabaseTime } from './nodes.store.ts';
 

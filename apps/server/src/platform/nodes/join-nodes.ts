@@ -1,6 +1,6 @@
 // Whom this process works with: alone on its database, or as one node among others that reach each other over NATS.
 import { type Clock, systemClock } from '../clock.ts';
-import type { OpenDatabase } from '../db/connection.ts';
+import type { OpenDatabase } from '../db/db.ts';
 import { createDatabaseClock } from './database-clock.ts';
 import { beginLife, type NodeLife, secretMark } from './node-life.ts';
 import type { Tracing } from '../tracing/tracing.ts';

@@ -1,7 +1,7 @@
 // One node among equals: it says that it lives, knows who else does, and holds the duty of the regular work while it is the one
 // that has it. Time is the database's.
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Db } from '../db/connection.ts';
+import type { Db } from '../db/db.ts';
 import { repeat } from '../jobs/repeating-job.ts';
 import {
   beat,

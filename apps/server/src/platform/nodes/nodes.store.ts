@@ -1,6 +1,6 @@
 // Nodes as rows. Every time in here is the database's own.
 import { sql } from 'kysely';
-import type { Db } from '../db/connection.ts';
+import type { Db } from '../db/db.ts';
 
 /** A node that has not been seen for so long is gone, or frozen: what it held is free. */
 export const LEASE_SECONDS = 15;

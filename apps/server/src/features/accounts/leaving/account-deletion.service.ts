@@ -8,9 +8,9 @@ import {
   tokenMinorToTokens,
 } from '@voltagora/domain';
 import { recordAudit } from '../../../platform/audit/audit-log.store.ts';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { queueMail } from '../../../platform/mail/mail-queue.ts';
 import { erasePerson, lockActiveUser, readSessionStart } from './account-erasure.store.ts';
 import { addressee } from '../registration/account-links.ts';

@@ -1,6 +1,6 @@
 // What is erased of a person, as rows. The user's own row stays for the ledger and the bookings, and names nobody.
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 import type { UserRow } from '../accounts.store.ts';
 
 /** The user as they are now, until the transaction ends; undefined when they are deleted already. */

@@ -1,5 +1,5 @@
 // What is held about a person by their account itself, as they may have it: no hash, no token, nobody else's data.
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 /** One more row than asked for tells that there are more. */
 export const listDevices = (db: Db, userId: string, limit: number) =>

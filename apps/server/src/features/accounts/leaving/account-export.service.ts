@@ -1,8 +1,8 @@
 // Everything held about a person, in one answer. Each list is bounded; the answer says which of them go on.
 import type { AnswerOf } from '@voltagora/contract';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/db/connection.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { listAuditEntries, listDevices, listMails, listSignIns } from './account-export.reads.ts';
 import { readMe } from '../profile.service.ts';
 

@@ -1,5 +1,5 @@
 import type { ValidRequestOf } from '@voltagora/contract';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { deleteAccount, type DeletionDeps } from './account-deletion.service.ts';
 import { exportAccount, type ExportDeps } from './account-export.service.ts';
 import type { SessionStart } from '../sessions/start-session.ts';

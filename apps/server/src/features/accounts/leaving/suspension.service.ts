@@ -1,4 +1,4 @@
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { revokeSessionsOf } from '../sessions/sessions.store.ts';
 import { markSuspended, unmarkSuspended } from './suspension.store.ts';
 

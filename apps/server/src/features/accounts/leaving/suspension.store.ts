@@ -1,5 +1,5 @@
 // Closing an account for a while, as rows.
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 
 /** False when the account was suspended already, or is deleted. */
 export async function markSuspended(trx: Trx, userId: string, now: Date): Promise<boolean> {

@@ -1,8 +1,8 @@
 // Passwords: forgotten, set by the mailed link, changed. A new password ends the sessions that the former one opened.
 import type { ValidRequestOf } from '@voltagora/contract';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { queueMail } from '../../../platform/mail/mail-queue.ts';
 import { passwordChangedMail } from '../account-mails.ts';
 import {

@@ -1,6 +1,6 @@
 // Mailed links as rows, kept as a hash: a user has at most one that sets a password, and one for each registration.
 import { type Insertable, sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/tables/schema.ts';
 import type { LinkRegistration } from '../../../platform/db/tables/tables-people.ts';
 

@@ -1,7 +1,7 @@
 // Mailed links that open an account: made, mailed and recognised. The database knows a link by its hash alone.
 import * as z from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { queueMail, rehearseMail } from '../../../platform/mail/mail-queue.ts';

@@ -3,7 +3,7 @@ import type { SignInProvider } from '@voltagora/contract';
 import type { Role } from '@voltagora/domain';
 import { recordAudit } from '../../../platform/audit/audit-log.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { queueMail } from '../../../platform/mail/mail-queue.ts';
 import { deleteLinks } from './account-links.store.ts';

@@ -1,6 +1,6 @@
 // What nobody comes back for: registrations that were never activated, and links that open nothing any more.
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 const WAITING_DAYS = 30;
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 // Sessions: renewing, listing and ending them, and telling who an access token speaks for.
 import type { AnswerOf } from '@voltagora/contract';
 import { notFound } from '../../../platform/http/app-error.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import type { AccountsParts } from '../accounts-deps.ts';
 import { sessionEnded } from './session-ended.ts';
 import { idleSince } from './session-life.ts';

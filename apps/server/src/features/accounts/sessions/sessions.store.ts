@@ -1,6 +1,6 @@
 // Sessions as rows. A session is live while it is neither revoked, expired nor idle and its user may log in.
 import { type Selectable, sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/tables/schema.ts';
 
 type SessionRow = Selectable<Database['user_sessions']>;

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@voltagora/contract';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Browser } from '../../../platform/http/serve-call.ts';
 import { newId } from '../../../platform/ids.ts';

@@ -2,7 +2,7 @@
 // a proven person gets into.
 import type { AnswerOf, SignInProvider, ValidRequestOf } from '@voltagora/contract';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Browser } from '../../../platform/http/serve-call.ts';
 import { enterAccount, type EntryDeps } from '../registration/enter-account.ts';

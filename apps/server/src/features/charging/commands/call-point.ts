@@ -1,7 +1,7 @@
 // One OCPP action as an owner or the host wrote it, sent to a charging point and told as it was answered.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { withoutSecrets } from '../../frame-log/public.ts';
 import { failureOf } from './charging-point-answer.ts';
 import type { ChargingDeps } from '../charging-deps.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { commandsOf } from './charging-point-commands-of.ocpp.ts';
 import { answerOf } from './charging-point-answer.ts';
 import type { ChargingDeps } from '../charging-deps.ts';

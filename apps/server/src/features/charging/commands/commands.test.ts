@@ -1,6 +1,6 @@
 // What drivers and owners make a charging point do, and what everybody else cannot.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { book, eventually, idTagOf, status } from '../test-charging-world.ts';
 import { openSessionBench, type SessionBench } from '../test-session.ts';
 

@@ -2,7 +2,7 @@
 // yet a session: that begins with its StartTransaction.
 import type { AnswerOf } from '@voltagora/contract';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import type { ChargingReservation } from '../../reservations/public.ts';
 import { commandsOf } from './charging-point-commands-of.ocpp.ts';
 import type { TransactionNames } from './charging-point-commands.ts';

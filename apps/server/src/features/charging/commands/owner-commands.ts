@@ -2,7 +2,7 @@
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import { isPasswordKey } from '@voltagora/domain';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { readVendorQuirks } from '../points/vendor-quirks.ts';
 import { listIn } from '../points/configuration-keys.ts';
 import { commandsOf } from './charging-point-commands-of.ocpp.ts';

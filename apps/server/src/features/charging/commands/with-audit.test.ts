@@ -1,6 +1,6 @@
 // What an owner does to a driver's running charge stands in the audit log; what is one's own business does not.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { eventually, status } from '../test-charging-world.ts';
 import { openSessionBench, type SessionBench } from '../test-session.ts';
 

@@ -2,7 +2,7 @@
 // else's charge.
 import { type AuditEntry, recordAudit } from '../../../platform/audit/audit-log.store.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import type { ChargingDeps } from '../charging-deps.ts';
 import { asEvent } from '../connection/point-events.ts';
 import type { PointEventKind } from '../connection/point-events.store.ts';

@@ -1,7 +1,7 @@
 // Attempts to connect as rows: written in the background, read by the guide, forgotten after a while.
 import type { ConnectionOutcome } from '@voltagora/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 /** An attempt to connect, or a step after it, as it is told. */
 export interface Attempt {

@@ -1,7 +1,7 @@
 // Notes attempts of charging points to connect, for the owner who sets one up. Nobody waits for a note, and a flood of attempts
 // stays small: the same within a minute is one row with a count, and strangers get so many rows a minute and no more.
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { networkOf } from '../../../platform/http/limits/network-of.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { OcppLog } from '../../../platform/ocpp-server/types.ts';

@@ -1,7 +1,7 @@
 // What happens around a charging point's connection: may it come in, is it here, has it gone, what was odd about it.
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import type { OcppConnection } from '../../../platform/ocpp-server/connection.ts';
 import type { OcppIncident } from '../../../platform/ocpp-server/incident.ts';
 import type { OcppLog, OcppServerOptions } from '../../../platform/ocpp-server/types.ts';

@@ -1,7 +1,7 @@
 // The guide that connects a charging point: how far its charging point has come, and what its last attempts came to.
 import { type AnswerOf, ConnectionAttempt, type RunningSession } from '@voltagora/contract';
 import { notFound } from '../../../platform/http/app-error.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import type { ChargingDeps } from '../charging-deps.ts';
 import { listAttempts, listUnknownIdentities } from './connection-attempts.store.ts';
 import { readProgress } from '../points/points.store.ts';

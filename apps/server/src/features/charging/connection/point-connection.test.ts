@@ -9,7 +9,7 @@ import {
   PASSWORD,
   shakeHands,
 } from '../../../platform/ocpp-server/test-ocpp-server.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { openTestDatabase } from '../../../platform/db/test-database.ts';
 import { ATTEMPT_LIMITS } from './connection-attempts.ts';
 import {

@@ -1,6 +1,6 @@
 import type { AnswerOf, PointEvent, ValidRequestOf } from '@voltagora/contract';
 import * as z from 'zod';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import type { ChargingDeps } from '../charging-deps.ts';
 import { listEvents, type PointEventKind } from './point-events.store.ts';
 import { requireOwned } from '../points/owned-points.ts';

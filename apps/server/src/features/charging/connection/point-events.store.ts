@@ -1,6 +1,6 @@
 // Events of charging points as rows.
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 /** Of a command, the detail has the charging point's `answer`, or as `failure` why there is none. */
 export type PointEventKind =

@@ -1,7 +1,7 @@
 // The event log of a charging point: who did what and what it answered, and what it said itself.
 import type { PointEvent } from '@voltagora/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { book, eventually, idTagOf, MINUTE_MS, status } from '../test-charging-world.ts';
 import { openSessionBench, type SessionBench } from '../test-session.ts';
 

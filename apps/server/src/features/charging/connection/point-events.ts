@@ -1,9 +1,9 @@
 // The event log of charging points, for their owners: what was done to one, by whom and what it answered, and what it
 // reported itself. Bounded, and no audit log: that one keeps what reached somebody else's charge.
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { OcppLog } from '../../../platform/ocpp-server/types.ts';
 import { createBackgroundWriter } from '../../../platform/jobs/background-writer.ts';

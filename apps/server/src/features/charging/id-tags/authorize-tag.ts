@@ -1,6 +1,6 @@
 // Who may charge: a reservation's own tag, on its plug, in its window, once; or a tag that the point's owner lets in,
 // whenever no driver has reserved the plug.
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 import { readVendorQuirks } from '../points/vendor-quirks.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
 import { readingsOfTag } from './id-tags.ts';

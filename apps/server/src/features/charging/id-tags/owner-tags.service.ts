@@ -1,9 +1,9 @@
 // Id tags that an owner lets charge at their own charging points. Somebody else's tag or point does not exist; the tags
 // of drivers' reservations are not among them.
 import type { AnswerOf, IdTag, ValidRequestOf } from '@voltagora/contract';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { type Once, withoutKey } from '../../../platform/http/idempotency/idempotent.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ChargingDeps } from '../charging-deps.ts';

@@ -1,7 +1,7 @@
 // Owners' id tags as rows: listed and changed by their owner, looked up when a charging point asks.
 import { LIVE_STATUSES } from '@voltagora/domain';
 import { type Selectable, sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/tables/schema.ts';
 
 export type TagRow = Selectable<Database['id_tags']>;

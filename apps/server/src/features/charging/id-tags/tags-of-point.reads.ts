@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 /** A tag that may charge, with its group, empty for none. */
 export interface TagOfPoint {

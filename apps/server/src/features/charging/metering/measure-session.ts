@@ -1,5 +1,5 @@
 // Where meter values belong: to a running session of the same point, or to nothing.
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
 import { keepProofs } from './meter-proofs.store.ts';
 import type { MeterReading } from './metering.ts';

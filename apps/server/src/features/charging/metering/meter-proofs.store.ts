@@ -1,4 +1,4 @@
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import type { MeterReading } from './metering.ts';
 
 /** Of one session, from its beginning; what was signed at its end comes on top. */

@@ -1,5 +1,5 @@
 // Samples of a running session: believed or not, stored, added up.
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { keepProofs } from './meter-proofs.store.ts';
 import { acceptReading, type MeteredSession, type MeterReading } from './metering.ts';
 import { type LockedSession, storeMeter, type StoredSample } from '../sessions/sessions.store.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { manualClock } from '../../../platform/clock.ts';
-import type { OpenDatabase } from '../../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase } from '../../../platform/db/test-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Channel } from '../../../platform/ocpp-server/handshake/channel.ts';

@@ -1,6 +1,6 @@
 // Whether a charging point that calls may come in: by its password or certificate, over a line as good as its point asks for.
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import type { Channel } from '../../../platform/ocpp-server/handshake/channel.ts';
 import type {
   Authentication,

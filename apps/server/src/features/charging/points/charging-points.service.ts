@@ -2,7 +2,7 @@
 import type { CableState, PlugStatus } from '@voltagora/domain';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { type CableDeps, onCableStatus } from '../sessions/cable-status.ts';
 import {
   storePlugStatus,

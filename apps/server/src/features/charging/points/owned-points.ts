@@ -1,6 +1,6 @@
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { findOwnedPoint } from './points.store.ts';
 
 /** Refuses with not_found whoever is not the owner of a charging point. */

@@ -1,7 +1,7 @@
 // What charging knows of a person who leaves: whether anything still runs, and what of it could tell who they were.
 // Sessions and their measurements stay, without a card's number.
 import { sql } from 'kysely';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 
 /** Whether a session runs for this driver, or at this owner's stations. */
 export async function isChargingFor(trx: Trx, userId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 
 /** Whether anybody charges at one of these plugs; the caller holds the lock of their charging points. */
 export async function isChargingAt(trx: Trx, plugIds: readonly number[]): Promise<boolean> {

@@ -1,6 +1,6 @@
 // What charging points prove themselves with, as rows.
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 import { lockPoint } from './points.store.ts';
 
 /** With the hashes of passwords that were sent to it and not used yet. */

@@ -1,9 +1,9 @@
 // An owner's charging points: made with credentials that are shown once, changed, taken off with their plugs. Somebody
 // else's charging point does not exist.
 import type { ChargingPoint, ChargingPointCredentials, ValidRequestOf } from '@voltagora/contract';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { type Once, withoutKey } from '../../../platform/http/idempotency/idempotent.ts';
 import {
   lockOwnStation,

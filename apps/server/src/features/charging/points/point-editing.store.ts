@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import pg from 'pg';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/tables/schema.ts';
 
 type PointsTable = Database['charging_points'];

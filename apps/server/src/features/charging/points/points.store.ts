@@ -1,6 +1,6 @@
 // Charging points as rows: what they say of themselves, whether they are here.
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 
 /** Everything that changes sessions of one point goes one after the other, also between nodes. */
 export const lockPoint = (trx: Trx, chargingPointId: number) =>

@@ -1,4 +1,4 @@
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Reservations } from '../../reservations/public.ts';
 import { isChargingAt } from './plugs-in-use.store.ts';

@@ -1,6 +1,6 @@
 // Settings that charging points have refused, as rows; those of the firmware that the charging point has now count.
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 export async function listRefused(db: Db, chargingPointId: number): Promise<string[]> {
   const { rows } = await sql<{ wish: string }>`

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { insertRefused, listRefused } from './refused-settings.store.ts';
 
 /** What a charging point has refused to be set to: not asked for again, by any process, until it has another firmware. */

@@ -1,6 +1,6 @@
 // Which habits a charging point has, by what it said of itself when it last booted.
 import { type VendorQuirks, type VendorWithQuirks, vendorQuirksOf } from '@voltagora/domain';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 import { readVendor } from './points.store.ts';
 
 interface Speaking {

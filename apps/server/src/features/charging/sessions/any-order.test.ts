@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../platform/db/test-database.ts';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';
 import { beginSession } from './begin-session.ts';
 import { followTransaction, type TransactionFacts } from './follow-transaction.ts';

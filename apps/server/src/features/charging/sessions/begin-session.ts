@@ -1,5 +1,5 @@
 // A charging point says that it has begun. One session per start, however often it is told; who may charge is decided here.
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { readVendorQuirks } from '../points/vendor-quirks.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
 import { readingsOfTag } from '../id-tags/id-tags.ts';

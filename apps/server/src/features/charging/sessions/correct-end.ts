@@ -1,7 +1,7 @@
 // The end of a charge by its charging point's own word, which comes after the platform had given the charge up: it counts once, and
 // never makes smaller what was settled.
 import { isEndCorrected } from '@voltagora/domain';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { CLOSED_BY_PLATFORM } from './end-session.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
 import { acceptStopReading, type MeterReading } from '../metering/metering.ts';

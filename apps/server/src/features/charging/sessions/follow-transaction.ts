@@ -1,7 +1,7 @@
 // A transaction that its charging point names and counts itself (OCPP 2.0.1): told in parts that may be missing, late, repeated
 // or out of order, and still one session.
 import * as z from 'zod';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { type BegunSession, beginSession, verdictOf } from './begin-session.ts';
 import { correctEnd } from './correct-end.ts';
 import type { HandlerDeps } from '../handler-deps.ts';

@@ -1,5 +1,5 @@
 // A charging point that has forgotten a transaction, as after a power cut, never ends it: whoever asks to stop ends it here.
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import type { ChargingDeps } from '../charging-deps.ts';
 import { atLastKnown, endSession } from './end-session.ts';
 import type { HandlerDeps } from '../handler-deps.ts';

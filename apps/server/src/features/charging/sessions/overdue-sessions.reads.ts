@@ -1,6 +1,6 @@
 // What time has run out for. Every query takes what no other node is working on.
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 
 const BATCH = 100;
 

@@ -1,5 +1,5 @@
 import { billSession, secondsBetween } from '@voltagora/domain';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { readTariff } from '../../reservations/public.ts';
 import { findRunning } from './overdue-sessions.reads.ts';
 import { connectedPointIds } from '../points/points.store.ts';

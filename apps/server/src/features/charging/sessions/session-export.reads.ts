@@ -1,7 +1,7 @@
 // Charging sessions with their measurements, for the person they are about.
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/connection.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 
 const SAMPLES_MAX = 2_000;
 

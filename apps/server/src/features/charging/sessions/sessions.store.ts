@@ -1,7 +1,7 @@
 // Charging sessions and their samples as rows. A session is found by charging point and transaction, never by
 // transaction alone.
 import { type Selectable, sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/tables/schema.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ReportedEnergy } from '../metering/metering.ts';

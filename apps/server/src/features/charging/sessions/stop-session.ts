@@ -1,6 +1,6 @@
 // A charging point says that it has stopped: told once or ten times, with or without the right number, late or for a session
 // that is not its own.
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { readVendorQuirks } from '../points/vendor-quirks.ts';
 import { correctEnd } from './correct-end.ts';
 import { CLOSED_BY_PLATFORM, endSession } from './end-session.ts';

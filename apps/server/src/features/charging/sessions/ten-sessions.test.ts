@@ -1,9 +1,9 @@
 // Ten full charging sessions, booked over HTTP and driven by a charging point of a foreign library: what the ledger has
 // captured is the tariff applied to the metered energy and time, to the unit, by arithmetic of this test's own.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenDatabase } from '../../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase } from '../../../platform/db/test-database.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { newId } from '../../../platform/ids.ts';
 import { ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';
 import {

@@ -1,7 +1,7 @@
 // Messages that fit no session, and events a host should see. Both are bounded per charging point: what comes in
 // here is what an outsider can send without end.
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 
 const KEPT_PER_POINT = 1_000;

@@ -1,6 +1,6 @@
 // A StopTransaction that came before its start, or could not be told apart: kept, and matched when the start comes.
 import * as z from 'zod';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { endSession } from './end-session.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
 import { isSameTag } from '../id-tags/id-tags.ts';

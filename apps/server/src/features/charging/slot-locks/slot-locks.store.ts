@@ -1,7 +1,7 @@
 // Holds of plugs at their charging points as rows: which are due, what was answered, which are to be given up. A row is taken by
 // one node alone, and again where its answer never came.
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 const ARM_BEFORE_MS = 10 * 60_000;
 /** A command is answered in half a minute, or never. */

@@ -5,13 +5,13 @@ import type { Duplex } from 'node:stream';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { lineRestored } from '../../../platform/bus/shared-bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import {
   type BrowserSocket,
   type BrowserSocketLimits,
   createBrowserSockets,
 } from '../../../platform/http/browser-sockets.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import type { OcppLog } from '../../../platform/ocpp-server/types.ts';
 import { refuseUpgrade } from '../../../platform/ocpp-server/handshake/refuse-upgrade.ts';
 import {

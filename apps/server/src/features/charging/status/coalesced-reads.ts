@@ -1,7 +1,7 @@
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { sharedReading } from '../../../platform/db/queries/shared-reading.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import type { Reservations } from '../../reservations/public.ts';
 import type { ViewerDeps } from './live-viewer.ts';
 import { readPlugState, readSamples } from './live.reads.ts';

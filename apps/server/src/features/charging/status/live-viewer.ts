@@ -4,7 +4,7 @@ import { LiveAuthentication, type PlugLive } from '@voltagora/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { BrowserSocket } from '../../../platform/http/browser-sockets.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import type { OcppLog } from '../../../platform/ocpp-server/types.ts';
 import type { Reservations } from '../../reservations/public.ts';
 import type { PlugState } from './live.reads.ts';

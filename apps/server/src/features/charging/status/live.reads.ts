@@ -1,6 +1,6 @@
 // What the live sockets show, read fresh every time.
 import type { PlugLive } from '@voltagora/contract';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { isFresh, shownStatus } from '../../stations/public.ts';
 
 export type PlugState = Pick<PlugLive, 'plug' | 'status' | 'error' | 'status_at'>;

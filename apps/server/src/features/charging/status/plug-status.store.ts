@@ -1,6 +1,6 @@
 import type { PlugStatus } from '@voltagora/domain';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 export interface ReportedStatus {
   status: PlugStatus;

@@ -1,5 +1,5 @@
 import type { Bus } from '../../../platform/bus/bus.ts';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { plugIdsOf } from '../points/points.store.ts';
 import { plugChanged } from '../topics.ts';
 

@@ -1,7 +1,7 @@
 // The host's commands about people: who is here, and who is shut out.
 import { tokenMinorToTokens } from '@voltagora/domain';
 import { recordAudit } from '../../../platform/audit/audit-log.store.ts';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { queueMail } from '../../../platform/mail/mail-queue.ts';
 import { suspendUser, unsuspendUser } from '../../accounts/public.ts';
 import type { HostDeps } from '../host-deps.ts';

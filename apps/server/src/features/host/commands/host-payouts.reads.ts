@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 /** Payouts with whose they are; the longest waiting first, decided ones newest first. */
 export const listPayouts = (

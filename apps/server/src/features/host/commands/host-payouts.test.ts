@@ -1,8 +1,8 @@
 // Payouts from the owner's request to the host's decision: on the ledger of the embedded database and of PostgreSQL.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import type { OpenDatabase } from '../../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase, openTestPostgres } from '../../../platform/db/test-database.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createWorld, type World } from '../../reservations/test-world.ts';
 import { insertReservation, ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';

@@ -1,7 +1,7 @@
 // A refund at the moment in which its driver deletes the account. Only where several write at once: on PostgreSQL.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { OpenDatabase } from '../../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase, openTestPostgres } from '../../../platform/db/test-database.ts';
 import { createWorld } from '../../reservations/test-world.ts';
 import { insertReservation, ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';

@@ -1,7 +1,7 @@
 // How people want to be told, and which browsers of theirs are pushed to.
 import type { NoticeChoices, QuietHours } from '@voltagora/domain';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Lang } from '../texts/notice-texts.ts';
 

@@ -1,6 +1,6 @@
 // What owners have to see to, and what became of their payouts.
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 
 interface Place {
   ownerId: string;

@@ -1,6 +1,6 @@
 // What owners are told of their charging points. A fault is held back for two minutes: one that comes and goes in that time
 // is one message, and one that has passed by then is none.
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import {
   type FaultedPlug,
   type GonePoint,

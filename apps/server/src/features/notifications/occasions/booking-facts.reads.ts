@@ -1,7 +1,7 @@
 // What is true of bookings now, as far as somebody may have to be told.
 import type { CurrencyName, ReservationStatus } from '@voltagora/domain';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 
 export interface BookingFacts {
   id: string;

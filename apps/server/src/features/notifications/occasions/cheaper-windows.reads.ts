@@ -1,6 +1,6 @@
 import type { CurrencyName } from '@voltagora/domain';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 /** A booking that is still to come, with what it was quoted at. */
 export interface BookingAhead {

@@ -1,7 +1,7 @@
 // "Tell me when it is free": a plug or a station that a driver waits for, until they were told or a day has passed.
 import type { AnswerOf, PlugWatch } from '@voltagora/contract';
 import { notFound } from '../../../platform/http/app-error.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import type { Notice } from '../notice.ts';
 import { publishNotified, tell, type TellDeps } from '../tell.service.ts';
 import {

@@ -1,6 +1,6 @@
 // Plugs and stations that drivers wait for, as rows.
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { shownStatus } from '../../stations/public.ts';
 

@@ -2,7 +2,7 @@
 // meanwhile, and nothing is locked while a push service is spoken to.
 import type { NoticeKind } from '@voltagora/domain';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 import type { NoticeData } from '../notice.ts';
 import type { Lang } from '../texts/notice-texts.ts';
 

@@ -1,6 +1,6 @@
 // What a provider's answer about a checkout makes of a payment, and of its booking or wallet, in one transaction. Again, late or in
 // another order it makes nothing: the state that the payment is in decides.
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 import type { CheckoutState } from './payment-provider.ts';
 import type { PaymentRow } from '../payment-row.reads.ts';
 import type { AfterCommit, PaymentsDeps } from '../payments-deps.ts';

@@ -1,7 +1,7 @@
 // Does at the provider what has been decided here: takes or gives back held money, ends checkouts that came to nothing.
 // The decision is committed before, and the provider knows each request by its key, so that nothing is lost or done
 // twice wherever this program ends in between.
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { queueMail } from '../../../platform/mail/mail-queue.ts';
 import { type PaymentProvider, ProviderUnavailable } from './payment-provider.ts';
 import { bringUpToDate } from './ask-provider.ts';

@@ -1,9 +1,9 @@
 // What a provider tells, in every order and form, and what becomes of a booking's payment when it is paid too late,
 // wrongly or not at all.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase } from '../../../platform/db/test-database.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { newId } from '../../../platform/ids.ts';
 import { MINUTE_MS, type CardWorld, createCardWorld } from '../test-card-world.ts';
 

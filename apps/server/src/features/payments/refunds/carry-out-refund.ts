@@ -1,5 +1,5 @@
 // Gives money back at the provider, again until it answers. What it refuses for good comes back as tokens, and the person is told by mail.
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { queueMail } from '../../../platform/mail/mail-queue.ts';
 import { type MoneyAnswer, ProviderUnavailable } from '../provider/payment-provider.ts';
 import type { PaymentRow } from '../payment-row.reads.ts';

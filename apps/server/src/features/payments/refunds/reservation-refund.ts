@@ -1,5 +1,5 @@
 import { worthOfTokens } from '@voltagora/domain';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { insertRefund, type RefundablePayment } from './refunds.store.ts';
 

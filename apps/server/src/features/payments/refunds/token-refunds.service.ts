@@ -7,9 +7,9 @@ import {
   tokenMinorToTokens,
   tokensToTokenMinor,
 } from '@voltagora/domain';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import type { Once } from '../../../platform/http/idempotency/idempotent.ts';
 import { newId } from '../../../platform/ids.ts';
 import { executeRefund } from './carry-out-refund.ts';

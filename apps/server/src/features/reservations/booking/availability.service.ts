@@ -8,7 +8,7 @@ import {
   takenBy,
 } from '@voltagora/domain';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import {
   readStationCalendar,

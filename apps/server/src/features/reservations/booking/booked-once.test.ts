@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { OpenDatabase } from '../../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase, openTestPostgres } from '../../../platform/db/test-database.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { forgetKeys } from '../../../platform/http/idempotency/idempotency.store.ts';
 import { newId } from '../../../platform/ids.ts';
 import { ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';

@@ -1,7 +1,7 @@
 // The money of a new booking: tokens held at once, or a payment by card that has to be made first.
 import type { ReservationDraft } from '@voltagora/contract';
 import { microToTokenMinor } from '@voltagora/domain';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { refuseCard } from '../../payments/public.ts';
 import type { DecidedDraft } from './draft.service.ts';
 import type { ReservationDeps } from '../reservation-deps.ts';

@@ -1,7 +1,7 @@
 // Bookings by a station's own terms and hours, and by the terms they were made under once those have changed.
 import { addMinutes } from '@voltagora/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase } from '../../../platform/db/test-database.ts';
 import { ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';
 import { NOW } from '../test-catalogue.ts';

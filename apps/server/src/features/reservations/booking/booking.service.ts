@@ -13,9 +13,9 @@ import {
   takenBy,
   tokenMinorToTokens,
 } from '@voltagora/domain';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { type Once, withoutKey } from '../../../platform/http/idempotency/idempotent.ts';
 import { newId } from '../../../platform/ids.ts';
 import { windowAvailability, windowTaken } from './availability.service.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import type { OpenDatabase } from '../../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase } from '../../../platform/db/test-database.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { newId } from '../../../platform/ids.ts';
 import { ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';
 import { insertStation, insertVehicle, NOW, type TestStation } from '../test-catalogue.ts';

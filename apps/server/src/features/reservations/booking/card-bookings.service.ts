@@ -1,6 +1,6 @@
 // What becomes of a booking when its payment by card moves. Runs in the payment's transaction, with the reservation
 // locked; what it answers is to be called after the commit.
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import type { BookingParticipant } from '../../payments/public.ts';
 import { mailDriver, type MailDeps } from '../mails/booking-mails.service.ts';
 import { reservationChanged } from '../reservation-changed.ts';

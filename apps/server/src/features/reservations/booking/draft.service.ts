@@ -11,9 +11,9 @@ import {
   WINDOW_REFUSAL_DETAILS,
 } from '@voltagora/domain';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import type { MarketPrices } from '../../energy/public.ts';
 import type { BookablePlug, Stations } from '../../stations/public.ts';
 import type { Vehicles } from '../../vehicles/public.ts';

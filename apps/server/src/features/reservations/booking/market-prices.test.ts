@@ -1,7 +1,7 @@
 // Prices that follow the energy market, from the quote to the bill: shown before, fixed by the quote, never touched again.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase } from '../../../platform/db/test-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type EnergyProvider, ProviderFailure } from '../../energy/energy-provider.ts';

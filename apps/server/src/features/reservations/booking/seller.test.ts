@@ -1,8 +1,8 @@
 // Whose business stands on a bill, and the VAT within it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase } from '../../../platform/db/test-database.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { BUSINESS, BUSINESS_PATH } from '../../business-profiles/test-business.ts';
 import { insertStation, NOW, type TestStation } from '../test-catalogue.ts';
 import { at, createWorld, type World } from '../test-world.ts';

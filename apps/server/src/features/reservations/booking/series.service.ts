@@ -14,7 +14,7 @@ import {
   WINDOW_REFUSAL_DETAILS,
   type WindowRefusal,
 } from '@voltagora/domain';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { readTaken, type Taken, toTimeWindow } from '../calendar/calendar.reads.ts';
 import type { DecidedDraft } from './draft.service.ts';

@@ -1,8 +1,8 @@
 // [S9.02] [S9.04] [S5.03] What a token costs in each currency, from the quote to the bill.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase } from '../../../platform/db/test-database.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import type { TokenPrices } from '../../../platform/token-prices.ts';
 import { insertStation, type TestStation } from '../test-catalogue.ts';
 import { at, createWorld, type World } from '../test-world.ts';

@@ -1,6 +1,6 @@
 import type { Reservation } from '@voltagora/contract';
-import type { Db } from '../../../platform/db/connection.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import type { ReservationDeps } from '../reservation-deps.ts';
 
 export interface PaymentReads {

@@ -2,7 +2,7 @@
 import type { TimeWindow } from '@voltagora/contract';
 import type { BookingWindow } from '@voltagora/domain';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { hoursOf, termsOf } from '../../stations/public.ts';
 
 /** A taken window of a plug: `start` and `stop` as booked, `entry` with the gap after it. */

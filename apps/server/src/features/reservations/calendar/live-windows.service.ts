@@ -1,5 +1,5 @@
 import type { TimeWindow } from '@voltagora/contract';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { toTimeWindow } from './calendar.reads.ts';
 import { listLiveAt, lockCalendars } from '../endings/open-bookings.store.ts';
 

@@ -2,7 +2,7 @@
 import type { CalendarEntry } from '@voltagora/contract';
 import { type BookingWindow, LIVE_STATUSES } from '@voltagora/domain';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { hoursOf } from '../../stations/public.ts';
 
 /** Bookings that were called off took no time; a no-show took what it kept from others. */

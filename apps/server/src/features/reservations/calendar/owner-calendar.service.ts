@@ -1,8 +1,8 @@
 import type { StationCalendar, ValidRequestOf } from '@voltagora/contract';
 import { type BookingWindow, withoutTaken } from '@voltagora/domain';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { openTimeOf } from './opening-time.ts';
 import { listOwnerEntries, readOwnPlugs } from './owner-calendar.reads.ts';
 

@@ -1,7 +1,7 @@
 // The calendar of a station as its owner sees it, and unavailable time that comes back every week.
 import { addMinutes } from '@voltagora/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase } from '../../../platform/db/test-database.ts';
 import { NOW } from '../test-catalogue.ts';
 import { openOwnerWorld, type OwnerWorld, spans } from '../test-owner-world.ts';

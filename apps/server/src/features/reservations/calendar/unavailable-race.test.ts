@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { OpenDatabase, Trx } from '../../../platform/db/connection.ts';
+import type { OpenDatabase, Trx } from '../../../platform/db/db.ts';
 import { openTestDatabase, openTestPostgres } from '../../../platform/db/test-database.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';
 import { lockCalendar } from '../reservations.store.ts';
 import { openOwnerWorld, type OwnerWorld } from '../test-owner-world.ts';

@@ -7,9 +7,9 @@ import {
   WINDOW_REFUSAL_DETAILS,
   withoutTaken,
 } from '@voltagora/domain';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { type Once, withoutKey } from '../../../platform/http/idempotency/idempotent.ts';
 import { calendarChanged } from './calendar-changed.ts';
 import { toTimeWindow } from './calendar.reads.ts';

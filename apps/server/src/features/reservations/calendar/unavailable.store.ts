@@ -1,7 +1,7 @@
 // The owner's own writes to a plug's calendar, and the locks they need.
 import { type BookingWindow, LIVE_STATUSES } from '@voltagora/domain';
 import { sql } from 'kysely';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { lockPoints } from '../../stations/public.ts';
 import { lockCalendars } from '../endings/open-bookings.store.ts';

@@ -1,6 +1,6 @@
 // An owner marks a plug unavailable and gives it back; what becomes of bookings in that time is theirs to say.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase } from '../../../platform/db/test-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';

@@ -1,9 +1,9 @@
 // A booking called off by the station's owner: everything back, once, and the driver is told.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMinutes } from '@voltagora/domain';
-import type { OpenDatabase } from '../../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase, openTestPostgres } from '../../../platform/db/test-database.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';
 import { insertStation, NOW, type TestStation } from '../test-catalogue.ts';
 import { at, createWorld, type World } from '../test-world.ts';

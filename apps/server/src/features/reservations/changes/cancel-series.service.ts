@@ -1,9 +1,9 @@
 // A weekly booking called off: one of its bookings and all later ones, each with the fee that it showed, in one
 // transaction.
 import type { Reservation } from '@voltagora/contract';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { type Once, withoutKey } from '../../../platform/http/idempotency/idempotent.ts';
 import { cancelLocked } from './cancel.service.ts';
 import { lockSeriesFrom } from '../endings/open-bookings.store.ts';

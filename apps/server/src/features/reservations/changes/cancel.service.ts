@@ -3,9 +3,9 @@
 import type { Reservation } from '@voltagora/contract';
 import { cancellationFeeMicro, transitionOf } from '@voltagora/domain';
 import { recordAudit } from '../../../platform/audit/audit-log.store.ts';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { type Once, withoutKey } from '../../../platform/http/idempotency/idempotent.ts';
 import { mailDriver } from '../mails/booking-mails.service.ts';
 import { endWithFee } from '../endings/ending.service.ts';

@@ -14,9 +14,9 @@ import {
   transitionOf,
   type WindowQuote,
 } from '@voltagora/domain';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import type { Once } from '../../../platform/http/idempotency/idempotent.ts';
 import { mailDriver } from '../mails/booking-mails.service.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Reservation } from '@voltagora/contract';
 import { lateUntil } from '@voltagora/domain';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { awaitedBooking } from '../lists/present-no-show.ts';
 import { reservationChanged } from '../reservation-changed.ts';
 import type { ReservationDeps } from '../reservation-deps.ts';

@@ -1,9 +1,9 @@
 // A booking taken to another plug of its station, where the charging point of its own does not hold it or has gone. Window,
 // price, terms and hold stay; the other plug's calendar decides.
 import type { Reservation } from '@voltagora/contract';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import type { Once } from '../../../platform/http/idempotency/idempotent.ts';
 import { mailDriver } from '../mails/booking-mails.service.ts';
 import { lockCalendars } from '../endings/open-bookings.store.ts';

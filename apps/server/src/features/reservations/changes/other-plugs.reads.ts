@@ -2,7 +2,7 @@
 import type { Reservation } from '@voltagora/contract';
 import { takenBy } from '@voltagora/domain';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { shownStatus } from '../../stations/public.ts';
 import type { ReservationColumns } from '../lists/reservation-row.reads.ts';
 import { termsOfBooking } from '../lists/stored-json.ts';

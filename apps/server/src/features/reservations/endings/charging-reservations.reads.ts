@@ -6,7 +6,7 @@ import {
   type Tariff,
 } from '@voltagora/domain';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { StoredTariff, termsOfBooking } from '../lists/stored-json.ts';
 
 /** A reservation as charging sees it; `connectorNumber` and `chargingPointId` are null when the plug lost its charging point. */

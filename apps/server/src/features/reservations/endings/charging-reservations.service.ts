@@ -1,6 +1,6 @@
 // What charging asks of reservations: which one a start belongs to, and what its beginning and end change.
 import { billSession, microToTokenMinor, secondsBetween } from '@voltagora/domain';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import { mailDriver, type MailDeps } from '../mails/booking-mails.service.ts';
 import { reservationChanged } from '../reservation-changed.ts';

@@ -1,6 +1,6 @@
 // What becomes of a person's bookings when they leave: their own are cancelled as they could cancel them, those at
 // their stations are called off by the owner. Runs in the transaction in which everything else of theirs ends.
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { cancelLocked, rejectLocked } from '../changes/cancel.service.ts';
 import { lockCalendars, lockOpenBookings } from './open-bookings.store.ts';
 import { reservationChanged } from '../reservation-changed.ts';

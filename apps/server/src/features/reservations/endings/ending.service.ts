@@ -5,7 +5,7 @@ import {
   type ReservationEvent,
   transitionOf,
 } from '@voltagora/domain';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import type { ReservationColumns } from '../lists/reservation-row.reads.ts';
 import type { ReservationDeps } from '../reservation-deps.ts';
 import { applyEvent, releaseEntry } from '../reservations.store.ts';

@@ -1,7 +1,7 @@
 // Stays at plugs with an idle fee, with all that decides until when the cable was in.
 import type { CableSession, IdleCable } from '@voltagora/domain';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 
 export interface OpenIdleCable extends IdleCable, CableSession {
   reservationId: string;

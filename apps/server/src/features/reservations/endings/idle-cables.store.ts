@@ -1,6 +1,6 @@
 // What is known of the cables at plugs with an idle fee, one row per charge, and what each stay came to.
 import type { IdleCable } from '@voltagora/domain';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 
 export const insertIdleCable = (
   trx: Trx,

@@ -8,7 +8,7 @@ import {
   microToTokenMinor,
   priceIdle,
 } from '@voltagora/domain';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { forEachCollectingErrors } from '../../../platform/jobs/for-each-collecting-errors.ts';
 import {
   insertIdleCable,

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@voltagora/contract';
 import { tokenMinorToTokens } from '@voltagora/domain';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/connection.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { owedBills } from './late-bills.store.ts';
 
 /** What a driver owes, and for which bookings, the oldest first; one that owes for two reasons is one line. */

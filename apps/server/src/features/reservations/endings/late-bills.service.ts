@@ -1,7 +1,7 @@
 // Charges that are billed after their booking's hold was given back: one that began while the booking was called off, an end that
 // came after the platform had given the charge up. What the wallet lacks is owed, and taken when tokens come.
 import { billSession, isLateStartBilled, lateBill, microToTokenMinor } from '@voltagora/domain';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { forEachCollectingErrors } from '../../../platform/jobs/for-each-collecting-errors.ts';
 import { mailDriver, type MailDeps } from '../mails/booking-mails.service.ts';
 import {

@@ -1,6 +1,6 @@
 // What bookings came to beyond what their holds gave, as rows: due, and collected so far; late charges and idle fees alike.
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 import type { OwedBill } from '../../wallet/public.ts';
 
 /** Writes what a booking has been billed since, and that so much of it is due; `paid` again once it is collected. */

@@ -1,7 +1,7 @@
 // The live reservations of a person, on either side of them, locked in one order.
 import { LIVE_STATUSES, type NoticeChoices } from '@voltagora/domain';
 import { sql } from 'kysely';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import type { BookingNotice } from '../mails/booking-mail.ts';
 import type { ReservationColumns } from '../lists/reservation-row.reads.ts';
 import { StoredTariff } from '../lists/stored-json.ts';

@@ -1,5 +1,5 @@
 import { cutQuotient } from '@voltagora/domain';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import type { ReservationDeps } from '../reservation-deps.ts';
 import type { ReservationColumns } from '../lists/reservation-row.reads.ts';
 

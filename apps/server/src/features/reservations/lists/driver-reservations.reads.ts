@@ -1,9 +1,9 @@
 // A driver's own reservations, page by page. Ids first, so that no more than a page is joined with everything that is shown.
 import type { ValidRequestOf } from '@voltagora/contract';
 import { sql, type SqlBool } from 'kysely';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { readFromShorterSide } from '../../../platform/db/queries/read-from-shorter-side.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { present, type ReadDeps, selectRows } from './reservations.reads.ts';
 import { withPayments } from '../booking/with-payments.ts';
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/db/connection.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import type { Download } from '../../../platform/http/downloads/serve-download.ts';
 import { inSlices } from '../../../platform/db/queries/slices.ts';
 import { csvTable } from '../../../platform/text/csv-table.ts';

@@ -2,10 +2,10 @@
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import { cutToTwoDecimals, tokenMinorToTokens } from '@voltagora/domain';
 import { sql, type SqlBool } from 'kysely';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { daysFrom } from '../../../platform/db/queries/days-from.ts';
 import { readFromShorterSide } from '../../../platform/db/queries/read-from-shorter-side.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { present, type ReadDeps, selectRows } from './reservations.reads.ts';
 
 export type OwnerListQuery = ValidRequestOf<'listOwnerReservations'>['query'];

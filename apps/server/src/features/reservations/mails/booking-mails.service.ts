@@ -1,5 +1,5 @@
 import { isNoticeWanted, type NoticeKind } from '@voltagora/domain';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { queueMail } from '../../../platform/mail/mail-queue.ts';
 import { bookingMail, type MailExtras } from './booking-mail.ts';
 import type { BookingMessage } from './booking-words.ts';

@@ -1,7 +1,7 @@
 // One run of an import: takes readings one by one, compares slices of them with what is there, and writes what differs,
 // each slice in one short transaction. Reads no file.
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 import { createSlugs } from '../../../platform/text/slug.ts';
 import type { FeedStation, Reading } from './feed-station.ts';
 import type { ChosenSource } from './import-source.ts';

@@ -1,5 +1,5 @@
 // Whose data an import brings, in the words that its licence asks to be shown.
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { toSlug } from '../../../platform/text/slug.ts';
 import { shippedSource } from '../../stations/public.ts';
 import { FeedRefused } from './feed-refused.ts';

@@ -1,6 +1,6 @@
 // Writes what an import has planned, a slice at a time: few statements, however many rows.
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 import type { FeedPlug } from './feed-station.ts';
 import type { StationPlan, StationContent } from './plan-station.ts';
 

@@ -1,6 +1,6 @@
 // What the database has of a source's stations, for an import to compare with.
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 import type { KnownPlug, KnownStation } from './plan-station.ts';
 
 /** The stations of a source with these ids, deleted ones too, by the id that the source gives them. */

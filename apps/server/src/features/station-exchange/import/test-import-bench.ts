@@ -1,7 +1,7 @@
 // A database to import into, emptied before each test, with what there is to see in it, for tests.
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { manualClock } from '../../../platform/clock.ts';
-import type { OpenDatabase } from '../../../platform/db/connection.ts';
+import type { OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase } from '../../../platform/db/test-database.ts';
 import { importStations } from './station-import.service.ts';
 import { fileOf, ocpiLocation } from './test-feed.ts';

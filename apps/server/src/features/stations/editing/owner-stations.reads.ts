@@ -1,6 +1,6 @@
 // What only the owner of stations sees: charging points with their identity, and figures.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { isFresh, shownStatus } from '../map/shown-status.reads.ts';
 
 const isOwnedBy = (userId: string): RawBuilder<SqlBool> =>

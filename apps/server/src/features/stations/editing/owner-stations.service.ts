@@ -3,10 +3,10 @@ import type { AnswerOf, ChargingPoint, EditableStation, ValidRequestOf } from '@
 import { cutToTwoDecimals, tokenMinorToTokens } from '@voltagora/domain';
 import { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
 import { askedZone } from '../../../platform/http/asked-zone.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import type { Wallet } from '../../wallet/public.ts';
 import { listPointRows, ownsStation, readFigures } from './owner-stations.reads.ts';
 import { presentPlug, presentPoint, presentStation, presentSummary } from '../present-station.ts';

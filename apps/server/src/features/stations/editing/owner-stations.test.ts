@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { newId } from '../../../platform/ids.ts';
 import { insertReservation } from '../../wallet/test-ledger.ts';
 import { createNetwork, type Network, NOW } from '../map/test-network.ts';

@@ -1,9 +1,9 @@
 // An owner's plugs: made, changed, taken off. What a booking relies on, which is connector, power and charging point,
 // changes only while there is no live booking; a label always.
 import type { CreatePlug, Plug, UpdatePlug } from '@voltagora/contract';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { type Once, withoutKey } from '../../../platform/http/idempotency/idempotent.ts';
 import { listParts, lockOwnStation, lockPoints, summarizePlugs } from './station-locks.store.ts';
 import { takePlugsOff } from './station-deletion.store.ts';

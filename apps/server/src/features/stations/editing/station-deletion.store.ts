@@ -1,7 +1,7 @@
 // All that an owner has on the map, locked and taken off it. Rows stay, because bookings and sessions speak of them;
 // a deleted station is neither found, shown, booked nor connected to.
 import { sql } from 'kysely';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 
 export interface OwnedStations {
   stationIds: number[];

@@ -1,9 +1,9 @@
 // An owner's stations: made, changed, taken off the map. Somebody else's station does not exist.
 import type { CreateStation, EditableStation, UpdateStation } from '@voltagora/contract';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
-import type { Actor } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { type Once, withoutKey } from '../../../platform/http/idempotency/idempotent.ts';
 import { newId } from '../../../platform/ids.ts';
 import { listParts, lockOwner, lockOwnStation, lockPoints } from './station-locks.store.ts';

@@ -1,7 +1,7 @@
 // A station, plug or charging point that its owner is about to change, locked. Whatever an owner changes locks in one
 // order: the station, its charging points, calendars, bookings; somebody else's is as good as none.
 import { sql } from 'kysely';
-import type { Trx } from '../../../platform/db/connection.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 
 /** Whether the owner's account is there and stays until the transaction ends. */
 export async function lockOwner(trx: Trx, ownerId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 // Stations of a viewport from cells that were counted ahead. A cell that reaches over the edge of the map, or whose
 // stations have changed since, is counted by its stations: what comes out is what counting them all would give.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import type { Box } from './viewport.ts';
 
 /** Of which zooms cells are kept, finest last. */

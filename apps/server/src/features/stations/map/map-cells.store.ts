@@ -2,7 +2,7 @@
 // that it therefore sees; a mark that comes meanwhile stays.
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 import { FINEST, KIND_LEVELS, LEVELS } from './map-cells.reads.ts';
 
 /** Of more cells than this all are counted, in one pass over the stations. */

@@ -1,6 +1,6 @@
 // Stations in a viewport: how many, which ones, and counted by grid cell where they are too many to show one by one.
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/db/connection.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { countedCells, kindLevelFor, levelFor } from './map-cells.reads.ts';
 import {
   freePlugs,

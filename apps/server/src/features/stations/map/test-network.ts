@@ -2,7 +2,8 @@
 import pino from 'pino';
 import { manualClock } from '../../../platform/clock.ts';
 import { openTestDatabase } from '../../../platform/db/test-database.ts';
-import { type Actor, createHttpApp } from '../../../platform/http/http-app.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { createHttpApp } from '../../../platform/http/http-app.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createTransactions } from '../../owner-lists/public.ts';
 import { transactionsRoutes } from '../../owner-lists/transactions.routes.ts';

@@ -8,7 +8,7 @@ import type {
   Tariff,
 } from '@voltagora/domain';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db, Trx } from '../../../platform/db/connection.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import { idleFeeOf } from './idle-fee-json.ts';
 import { ruleOf } from './price-rule-json.ts';

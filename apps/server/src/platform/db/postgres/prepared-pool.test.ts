@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { type Db, openDatabase } from '../connection.ts';
+import type { Db } from '../db.ts';
+import { openDatabase } from '../connection.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { openTestPostgres, testPostgresUrl } from '../test-database.ts';
 

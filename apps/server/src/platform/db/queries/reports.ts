@@ -1,6 +1,6 @@
 // Long reads of reports go to a replica, where there is one, so that bookings and charging have the primary for
 // themselves. One that is away is left alone for a while: the primary answers then.
-import type { Db } from '../connection.ts';
+import type { Db } from '../db.ts';
 
 /** Runs a read that changes nothing, and may be seconds old. It is run anew on the primary where the replica fails. */
 export type ReadReport = <T>(read: (db: Db) => Promise<T>) => Promise<T>;

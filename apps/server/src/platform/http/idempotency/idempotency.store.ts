@@ -1,6 +1,6 @@
 // Idempotency keys as rows: taken and answered in the transaction of the effect, so that both are there or neither.
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../db/connection.ts';
+import type { Db, Trx } from '../../db/db.ts';
 
 export interface OneTimeQuestion {
   userId: string;

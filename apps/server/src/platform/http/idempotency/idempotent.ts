@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Clock } from '../../clock.ts';
-import type { Db, Trx } from '../../db/connection.ts';
+import type { Db, Trx } from '../../db/db.ts';
 import { AppError } from '../app-error.ts';
 import { openAnswer, encryptResponse } from './encrypted-response.ts';
 import { type OneTimeQuestion, findAnswer, keepAnswer, takeKey } from './idempotency.store.ts';

@@ -1,6 +1,6 @@
 // Which connection of a charging point is the one that counts, among all nodes, as rows.
 import { sql } from 'kysely';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/db.ts';
 import { LEASE_SECONDS } from '../../nodes/nodes.store.ts';
 
 export interface Claim {

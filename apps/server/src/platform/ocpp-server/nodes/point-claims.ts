@@ -1,7 +1,7 @@
 // The claims of this node: which of its connections are, as far as the database says, the ones that count. A claim is taken
 // before a charging point's first word is heard, and looked at again before it is commanded.
 import { putFence } from '../../db/postgres/fence.ts';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/db.ts';
 import { type Claim, claimsOf, dropClaim, hasClaim, takeClaim } from './claims.store.ts';
 import type { Holds, OcppConnection } from '../connection.ts';
 import { TakenOver } from './taken-over.ts';

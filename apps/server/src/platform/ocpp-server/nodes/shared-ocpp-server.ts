@@ -4,7 +4,7 @@ import { type Bus, topic } from '../../bus/bus.ts';
 import { createMemory } from '../../bus/recent-ids.ts';
 import { lineRestored } from '../../bus/shared-bus.ts';
 import type { Clock } from '../../clock.ts';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/db.ts';
 import type { NodeNetwork } from '../../nodes/node-network.ts';
 import { type Claim, claimsElsewhere, type RemoteClaim } from './claims.store.ts';
 import { NOT_CONNECTED, OTHER_VERSION } from '../command.ts';

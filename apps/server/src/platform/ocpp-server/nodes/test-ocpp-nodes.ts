@@ -4,7 +4,7 @@ import pino from 'pino';
 import { createBus } from '../../bus/bus.ts';
 import { createSharedBus } from '../../bus/shared-bus.ts';
 import { systemClock } from '../../clock.ts';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/db.ts';
 import { beginLife } from '../../nodes/node-life.ts';
 import { openNetwork } from '../../nodes/node-network.ts';
 import { createSharedOcppServer, type SharedOcppServer } from './shared-ocpp-server.ts';

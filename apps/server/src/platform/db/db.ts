@@ -1,0 +1,15 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from './tables/schema.ts';
+
+export type Db = Kysely<Database>;
+
+/** A `Db` inside a transaction. */
+export type Trx = Transaction<Database>;
+
+export interface OpenDatabase {
+  db: Db;
+  kind: 'embedded' | 'postgres';
+  /** For reports, by createReports: it may be away, and seconds behind. */
+  replica?: Db;
+  close(): Promise<void>;
+}
