@@ -27,7 +27,8 @@ WORKDIR /app
 # several nodes share takes after the folder it is put on.
 RUN install --directory --owner node --group node --mode 700 /data /data/files
 COPY --from=packages /build/node_modules node_modules
-COPY package.json LICENSE ./
+COPY package.json LICENSE NOTICE ./
+COPY deploy/licences deploy/licences
 COPY packages packages
 COPY apps/server apps/server
 # What stands beside it in another version than at the root.

@@ -31,6 +31,7 @@ await step('Lint and types', () =>
   check('oxlint/bin/oxlint', ['--type-aware', '--type-check', '--deny-warnings']),
 );
 await step('Dead files and exports', () => check('knip/bin/knip.js', []));
+await step('Licences', licences);
 const built = await step('Web build', webBuild);
 const demo = built && browser ? startDemo().catch(() => undefined) : undefined;
 await step('Tidy, domain, server and web tests', unitTests);
@@ -60,6 +61,10 @@ function counted(good: boolean): boolean {
 
 async function check(command: string, args: string[]): Promise<boolean> {
   return counted((await run(process.execPath, [commandOf(command), ...args])) === 0);
+}
+
+async function licences(): Promise<boolean> {
+  return counted((await run(process.execPath, [join(ROOT, 'tools', 'licences.ts')])) === 0);
 }
 
 async function unitTests(): Promise<boolean> {

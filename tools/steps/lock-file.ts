@@ -6,6 +6,7 @@ export interface LockedPackage {
   integrity?: string;
   dev?: boolean;
   optional?: boolean;
+  link?: boolean;
   os?: string[];
   cpu?: string[];
   libc?: string[];

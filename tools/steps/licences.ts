@@ -1,0 +1,99 @@
+// Which licences the installed packages may have. Rule and reasons: docs/dependencies.md and ADR 9.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Lock } from './lock-file.ts';
+
+export interface InstalledPackage {
+  name: string;
+  /** An SPDX expression; undefined where the package states none. */
+  licence: string | undefined;
+  /** Needed only to build or test, so it never ships with a running installation. */
+  isTool: boolean;
+}
+
+const PERMISSIVE = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Unlicense',
+]);
+const FOR_FONTS = 'OFL-1.1';
+const FONT_PACKAGE = /^@(?:fontsource(?:-variable)?|expo-google-fonts)\//;
+const FOR_TOOLS = 'MPL-2.0';
+/** The shared library libvips, which its user can replace: NOTICE says how. */
+const REPLACEABLE_LIBRARY = { package: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' };
+
+/** Packages that state their licence in another file than package.json. */
+const STATED_ELSEWHERE: Record<string, string> = {
+  'png-js': 'MIT', // LICENSE
+  precond: 'MIT', // README.md
+};
+
+/** One sentence for each package whose licence is not allowed. */
+export function licenceViolations(packages: InstalledPackage[]): string[] {
+  return packages.flatMap((one) => {
+    if (one.licence === undefined) return [`${one.name} states no licence`];
+    if (satisfies(one.licence, (licence) => isAllowed(one, licence))) return [];
+    return [`${one.name} has the licence ${one.licence}, which is not allowed`];
+  });
+}
+
+function isAllowed({ name, isTool }: InstalledPackage, licence: string): boolean {
+  if (PERMISSIVE.has(licence)) return true;
+  if (licence === FOR_FONTS) return FONT_PACKAGE.test(name);
+  if (licence === FOR_TOOLS) return isTool;
+  return licence === REPLACEABLE_LIBRARY.licence && REPLACEABLE_LIBRARY.package.test(name);
+}
+
+/** Whether an SPDX expression of names, AND, OR and parentheses can be met; AND binds tighter than OR. */
+export function satisfies(expression: string, allowed: (licence: string) => boolean): boolean {
+  const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
+  const any = (): boolean => {
+    let met = all();
+    while (tokens[0] === 'OR') {
+      tokens.shift();
+      met = all() || met;
+    }
+    return met;
+  };
+  const all = (): boolean => {
+    let met = one();
+    while (tokens[0] === 'AND') {
+      tokens.shift();
+      met = one() && met;
+    }
+    return met;
+  };
+  const one = (): boolean => {
+    const token = tokens.shift() ?? '';
+    if (token !== '(') return allowed(token);
+    const met = any();
+    return tokens.shift() === ')' && met;
+  };
+  return any() && tokens.length === 0;
+}
+
+/** Every package of the lock file that is installed on this machine; those for other platforms are left out. */
+export function installedPackages(root: string, lock: Lock): InstalledPackage[] {
+  return Object.entries(lock.packages).flatMap(([place, { dev, optional, link }]) => {
+    if (!place.includes('node_modules/') || link === true) return [];
+    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const file = join(root, place, 'package.json');
+    if (!existsSync(file)) {
+      if (optional === true) return [];
+      throw new Error(`${place} is not installed: run npm ci`);
+    }
+    return [{ name, licence: statedLicence(name, file), isTool: dev === true }];
+  });
+}
+
+function statedLicence(name: string, file: string): string | undefined {
+  const { license }: { license?: unknown } = JSON.parse(readFileSync(file, 'utf8'));
+  return typeof license === 'string' ? license : STATED_ELSEWHERE[name];
+}
