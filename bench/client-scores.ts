@@ -1,4 +1,4 @@
-// What a first visit of one screen costs and how Lighthouse judges it.
+// What a first visit of one screen costs and Lighthouse's score.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import type { Tokens } from '../tools/looks/people.ts';

@@ -1,5 +1,5 @@
 // One source file as the rules see it: what it imports and exports, how long it and its functions are, what it casts.
-import { parseSync, Visitor } from 'oxc-parser';
+import { type Declaration, parseSync, Visitor } from 'oxc-parser';
 
 export interface Import {
   specifier: string;
@@ -11,6 +11,16 @@ export interface FunctionLength {
   line: number;
   /** Lines of code without blank ones, comments, and the functions inside. */
   ownLines: number;
+  /** Lines of code without blank ones and comments; the functions inside count. */
+  wholeLines: number;
+}
+
+/** A name that a file exports by declaring it, not by passing it on. */
+export interface Export {
+  name: string;
+  line: number;
+  /** Whether a comment stands right above the declaration. */
+  hasSentence: boolean;
 }
 
 export interface Comment {
@@ -29,10 +39,13 @@ export interface SourceFile {
   /** Whether the file holds anything but imports and re-exports. */
   hasOwnCode: boolean;
   functions: FunctionLength[];
+  exports: Export[];
   comments: Comment[];
   /** Lines of `as` assertions, `as const` aside. */
   casts: number[];
   anyTypes: number[];
+  /** Lines of `Parameters<typeof …>`. */
+  typeofParameters: number[];
   /** Methods called on something, with their lines: for the rules about SQL. */
   methodCalls: Array<{ name: string; line: number }>;
   parseError: string | undefined;
@@ -75,6 +88,7 @@ export function readSource(path: string, text: string): SourceFile {
     reExports: fromExports.length,
     starExports: fromExports.filter(({ isStar }) => isStar).map(({ line }) => line),
     comments,
+    exports: exportsOf(parsed, lineAt, comments),
     parseError: parsed.errors[0]?.message,
     ...walk(parsed, lineAt, codeLinesOf(text, parsed.comments)),
   };
@@ -82,7 +96,29 @@ export function readSource(path: string, text: string): SourceFile {
 
 type Parsed = ReturnType<typeof parseSync>;
 type LineAt = (offset: number) => number;
-type Walked = Pick<SourceFile, 'hasOwnCode' | 'functions' | 'casts' | 'anyTypes' | 'methodCalls'>;
+type Walked = Pick<
+  SourceFile,
+  'hasOwnCode' | 'functions' | 'casts' | 'anyTypes' | 'typeofParameters' | 'methodCalls'
+>;
+
+function exportsOf(parsed: Parsed, lineAt: LineAt, comments: Comment[]): Export[] {
+  return parsed.program.body.flatMap((node) => {
+    if (node.type !== 'ExportNamedDeclaration' || !node.declaration) return [];
+    const line = lineAt(node.start);
+    const hasSentence = comments.some(({ lastLine }) => lastLine === line - 1);
+    return namesOf(node.declaration).map((name) => ({ name, line, hasSentence }));
+  });
+}
+
+function namesOf(declaration: Declaration): string[] {
+  if (declaration.type === 'VariableDeclaration') {
+    return declaration.declarations.flatMap(({ id }) =>
+      id.type === 'Identifier' ? [id.name] : [],
+    );
+  }
+  const id = 'id' in declaration ? declaration.id : null;
+  return id?.type === 'Identifier' ? [id.name] : [];
+}
 
 function walk(parsed: Parsed, lineAt: LineAt, isCode: (line: number) => boolean): Walked {
   const walked: Walked = {
@@ -90,6 +126,7 @@ function walk(parsed: Parsed, lineAt: LineAt, isCode: (line: number) => boolean)
     functions: [],
     casts: [],
     anyTypes: [],
+    typeofParameters: [],
     methodCalls: [],
   };
   const measure = functionMeasure(walked.functions, lineAt, isCode);
@@ -112,6 +149,11 @@ function walk(parsed: Parsed, lineAt: LineAt, isCode: (line: number) => boolean)
         type.typeName.name === 'const';
       if (!isConst) walked.casts.push(lineAt(type.start));
     },
+    TSTypeReference: (node) => {
+      if (node.typeName.type !== 'Identifier' || node.typeName.name !== 'Parameters') return;
+      if (node.typeArguments?.params[0]?.type !== 'TSTypeQuery') return;
+      walked.typeofParameters.push(lineAt(node.start));
+    },
     CallExpression: (node) => {
       const { callee } = node;
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
@@ -127,7 +169,7 @@ function isImportOrReExport(node: Parsed['program']['body'][number]): boolean {
   return node.type === 'ExportNamedDeclaration' && node.source !== null;
 }
 
-/** Collects each function's own lines: a function within another counts for itself alone. */
+/** Collects each function's lines: those of its own, and those with the functions inside. */
 function functionMeasure(
   found: FunctionLength[],
   lineAt: LineAt,
@@ -148,12 +190,16 @@ function functionMeasure(
     leave(): void {
       const done = open.pop();
       if (!done) return;
-      const own: number[] = [];
+      let ownLines = 0;
+      let wholeLines = 0;
       for (let line = done.line; line <= done.lastLine; line += 1) {
-        if (isCode(line) && !done.inner.has(line)) own.push(line);
+        if (isCode(line)) {
+          wholeLines += 1;
+          if (!done.inner.has(line)) ownLines += 1;
+        }
         open.at(-1)?.inner.add(line);
       }
-      found.push({ name: done.name, line: done.line, ownLines: own.length });
+      found.push({ name: done.name, line: done.line, ownLines, wholeLines });
     },
   };
 }

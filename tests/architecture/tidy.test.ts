@@ -7,6 +7,7 @@ import { fileViolations } from './file-rules.ts';
 import { folderViolations } from './folder-rules.ts';
 import { importViolations, ocppViolations, sqlViolations } from './import-rules.ts';
 import { treeOnDisk, type Violation } from './source-tree.ts';
+import { wordViolations } from './word-rules.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const tree = treeOnDisk(ROOT);
@@ -45,6 +46,10 @@ test('no cycles between features', () => {
 
 test('folders stay small', () => {
   expect(told(folderViolations(tree))).toEqual([]);
+});
+
+test('names and comments use the words of the glossary', () => {
+  expect(told(wordViolations(tree))).toEqual([]);
 });
 
 test('names, barrels, lengths, casts, suppressions and opening sentences', () => {

@@ -1,4 +1,4 @@
-// The rule by which hours of a soak are judged: what is there when all of an hour has ended must not grow with the hours.
+// The rule that hours of a soak must pass: what is there when all of an hour has ended must not grow with the hours.
 import type { Census } from './census.ts';
 
 /** An hour may add so much, in the mean: less than one thing left behind each hour, and the noise of the heap. */

@@ -7,7 +7,7 @@ import {
   readConfig,
   startServer,
   stopOnSignals,
-  surviveStrayRejections,
+  surviveUnhandledRejections,
   unknownSettings,
 } from '@voltagora/server';
 import { addDemoBookings } from './demo-bookings.ts';
@@ -29,7 +29,7 @@ const say = (line: string) => console.log(line);
 try {
   const config = readConfig({ ...DEMO_DEFAULTS, ...process.env });
   const log = createLog(config.logLevel);
-  surviveStrayRejections(log);
+  surviveUnhandledRejections(log);
   for (const line of unknownSettings(process.env)) say(line);
   say('Opening the database …');
   const filled = Promise.withResolvers<void>();

@@ -7,4 +7,4 @@ export type { Config } from './platform/config.ts';
 export { createLog } from './platform/create-log.ts';
 export { explainStartFailure } from './start-failure.ts';
 export { stopOnSignals } from './stop-on-signals.ts';
-export { surviveStrayRejections } from './survive-stray-rejections.ts';
+export { surviveUnhandledRejections } from './survive-unhandled-rejections.ts';

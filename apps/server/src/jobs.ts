@@ -47,7 +47,7 @@ const FORGET_EVERY_MS = 600_000;
 const SITES_EVERY_MS = 60_000;
 const TABLES_EVERY_MS = 300_000;
 
-/** What the server does by itself, again and again; of several nodes, what is not each one's own is done by the one on duty. */
+/** Periodic jobs of the server. Of several nodes only the leader runs those that are not each node's own. */
 export function startJobs({ db, kind }: OpenDatabase, services: Services, options: ServerOptions) {
   const { config, log, nodes, metrics, clock = systemClock } = options;
   const { care, charging, notifications, ocpp, payments, sandbox, serving, sites, security } =

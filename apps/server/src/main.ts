@@ -5,12 +5,12 @@ import { readConfig, unknownSettings } from './platform/config.ts';
 import { createLog } from './platform/create-log.ts';
 import { explainStartFailure } from './start-failure.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
-import { surviveStrayRejections } from './survive-stray-rejections.ts';
+import { surviveUnhandledRejections } from './survive-unhandled-rejections.ts';
 
 try {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  surviveStrayRejections(log);
+  surviveUnhandledRejections(log);
   for (const line of unknownSettings(process.env)) log.warn(line);
   const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
   const onDatabaseEnd = () => process.exit(1);

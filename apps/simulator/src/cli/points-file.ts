@@ -41,7 +41,7 @@ function parseJson(text: string, path: string): unknown {
 function readPoint(item: unknown, where: string): ChargingPointSpec {
   const point = object(item, where);
   const connectors = list(point['connectors'], `${where}: connectors`).map((each, index) =>
-    readConnector(each, `${where}: connector ${index + 1}`),
+    readReportedStatus(each, `${where}: connector ${index + 1}`),
   );
   const numbers = connectors.map(({ number }) => number).sort((a, b) => a - b);
   if (numbers.some((number, index) => number !== index + 1)) {
@@ -66,7 +66,7 @@ function readVersion(value: unknown, where: string): Pick<ChargingPointSpec, 've
   throw new UsageError(`${where} must be one of ${OCPP_VERSIONS.join(', ')}`);
 }
 
-function readConnector(item: unknown, where: string): ConnectorOptions {
+function readReportedStatus(item: unknown, where: string): ConnectorOptions {
   const connector = object(item, where);
   const number = positive(connector['number'], `${where}: number`);
   const maxPowerKw = positive(connector['maxPowerKw'], `${where}: maxPowerKw`);

@@ -47,10 +47,10 @@ export const TRANSACTION_QUIRKS: Record<string, () => Quirk> = {
   Q05: () => withTransactionId('StopTransaction', 0),
   Q15: () => withTag(WITH_TAG, (tag) => `${tag}_dummy1`),
   Q17() {
-    const connectorOf = connectorBook();
+    const connectorNumberOf = connectorBook();
     return {
       say(said) {
-        const connectorId = connectorOf(said);
+        const connectorId = connectorNumberOf(said);
         const isEnd = said.action === 'StopTransaction';
         return isEnd ? [status(connectorId, 'Available'), said] : [said];
       },

@@ -1,5 +1,5 @@
-// What charging points of some makes do otherwise than the standard, as data: whose habit it is, what it is, who has seen it. What
-// is met alike at every charging point is no habit of a make; the code that reads messages puts up with it for all.
+// Vendor quirks as data: where charging points of some makes depart from the standard, and who has seen it. What every make
+// does alike is no vendor quirk: the code that reads messages accepts it from all.
 
 /** What a charging point says of itself when it boots. */
 export interface VendorWithQuirks {
@@ -140,14 +140,14 @@ const RULES: readonly Rule[] = [
 /** The makes that have something to be set, each with its hints. */
 export const VENDORS_WITH_HINTS: ReadonlyMap<string, readonly SetupHint[]> = hintedMakes();
 
-/** The habits of a charging point; those of the standard where nothing else is known of its make. */
+/** The vendor quirks of a charging point; none where its make is not in the list. */
 export function vendorQuirksOf(make: VendorWithQuirks): VendorQuirks {
-  let habits = ORDINARY;
+  let quirks = ORDINARY;
   for (const rule of RULES) {
     if (!isOf(rule, make)) continue;
-    habits = { ...habits, ...rule.habit, hints: [...habits.hints, ...(rule.habit.hints ?? [])] };
+    quirks = { ...quirks, ...rule.habit, hints: [...quirks.hints, ...(rule.habit.hints ?? [])] };
   }
-  return habits;
+  return quirks;
 }
 
 const isOf = ({ vendor, model, firmware }: Rule, make: VendorWithQuirks): boolean =>

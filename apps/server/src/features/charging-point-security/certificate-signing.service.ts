@@ -54,7 +54,7 @@ export function createCertificateSigning(deps: SigningDeps) {
       return refuse({ because: fault, ...(name !== undefined && { info: name }) });
     },
 
-    /** Signs a request that was judged good, and hands the certificate over. */
+    /** Signs a request that passed validation, and sends the certificate. */
     async issue(
       { chargingPointId, identity }: At,
       request: string,

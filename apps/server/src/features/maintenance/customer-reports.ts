@@ -67,7 +67,7 @@ interface CustomerWord {
 }
 
 /** Adds a part to the report that it is of; one that nobody asked for, or that is gone, is not kept. */
-export async function noteCustomerPart(
+export async function noteCustomerReportPart(
   { db, clock, events }: NoteDeps,
   { chargingPointId, requestId, part }: CustomerWord,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 // What charging points say of firmware and logs while they work on them, in both versions. Their statuses name the same steps.
 import type { FirmwareStep, PublicationStep } from '@voltagora/domain';
 import type { OcppHandlers, OcppHandlers201 } from '../../platform/ocpp-server/connection.ts';
-import { noteCustomerPart } from './customer-reports.ts';
+import { noteCustomerReportPart } from './customer-reports.ts';
 import { noteFirmware } from './firmware.ts';
 import { noteLog } from './logs.ts';
 import { notePublication } from './publications.ts';
@@ -95,7 +95,7 @@ export function maintenanceHandlers201(deps: NoteDeps): OcppHandlers201 {
     async NotifyCustomerInformation(told, { chargingPointId }) {
       const { requestId, data: text, seqNo: number, tbc } = told;
       const part = { number, text, isLast: tbc !== true };
-      await noteCustomerPart(deps, { chargingPointId, requestId, part });
+      await noteCustomerReportPart(deps, { chargingPointId, requestId, part });
       return {};
     },
   };

@@ -20,7 +20,7 @@ import type { Site, SitePoint, Told } from './site.ts';
 import {
   type At,
   confirm,
-  connectorOf,
+  connectorNumberOf,
   tellDefault,
   type TellDeps,
   tellSession,
@@ -156,7 +156,7 @@ function defaultSteps(
     cars.some(({ plug }) => plug.id === plugId || form.connector === 'all');
   const seen = new Set<number>();
   return point.plugs.flatMap((plug) => {
-    const number = form === null ? plug.connectorNumber : connectorOf(form, plug);
+    const number = form === null ? plug.connectorNumber : connectorNumberOf(form, plug);
     if (isTaken(plug.id) || seen.has(number)) return [];
     seen.add(number);
     const { phases, fullDeciA } = plugFacts(site, plug);
@@ -180,7 +180,7 @@ async function take(deps: ShareDeps, steps: readonly Step[], failed: Set<string>
 async function takeStep(deps: ShareDeps, step: Step, failed: Set<string>): Promise<void> {
   const { at, car, deciA } = step;
   if (car === null) {
-    const number = at.point.form === null ? undefined : connectorOf(at.point.form, at.plug);
+    const number = at.point.form === null ? undefined : connectorNumberOf(at.point.form, at.plug);
     const isThere = number !== undefined && at.point.defaults[number] === deciA;
     if (!isThere && at.point.refusal === null) await tellDefault(deps, at, deciA);
     return;

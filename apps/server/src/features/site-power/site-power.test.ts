@@ -2,7 +2,7 @@
 // nothing, or take them in a way of their own.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually, MINUTE_MS } from '../charging/test-charging-world.ts';
-import type { LimitedChargingPoint, TakenLimit } from './test-limited-charger.ts';
+import type { LimitedChargingPoint, TakenLimit } from './test-limited-charging-point.ts';
 import { openSite } from './test-site.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;

@@ -72,7 +72,7 @@ async function findForm(deps: TellDeps, at: At, deciA: number): Promise<LimitCom
 }
 
 async function keepDefault(deps: TellDeps, { point, plug }: At, form: ProfileForm, deciA: number) {
-  point.defaults = { ...point.defaults, [connectorOf(form, plug)]: deciA };
+  point.defaults = { ...point.defaults, [connectorNumberOf(form, plug)]: deciA };
   await writePoint(deps.db, point, deps.clock.now());
 }
 
@@ -133,14 +133,14 @@ export async function confirm(deps: TellDeps, at: At): Promise<number | null> {
 const defaultLimit = ({ clock }: TellDeps, at: At, form: ProfileForm, deciA: number) =>
   ({
     purpose: 'default',
-    connectorNumber: connectorOf(form, at.plug),
+    connectorNumber: connectorNumberOf(form, at.plug),
     session: null,
     form,
     limit: inForm(form, deciA, at.phases),
     from: clock.now(),
   }) as const;
 
-export const connectorOf = (form: ProfileForm, plug: SitePlug): number =>
+export const connectorNumberOf = (form: ProfileForm, plug: SitePlug): number =>
   form.connector === 'all' ? 0 : plug.connectorNumber;
 
 /** [Q50] Watts where ampere are refused. */

@@ -13,7 +13,7 @@ import {
   connectLimited,
   type LimitedChargingPoint,
   type LimitedOptions,
-} from './test-limited-charger.ts';
+} from './test-limited-charging-point.ts';
 
 const CARD = 'CARD';
 

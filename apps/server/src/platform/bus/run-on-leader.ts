@@ -1,6 +1,6 @@
 import type { Bus } from './bus.ts';
 
-/** The bus for those who act on what they hear: of several nodes the one on duty alone, lest all do the same. */
+/** The bus for subscribers that act on an event: of several nodes only the leader calls them, so that nothing is done twice. */
 export const onLeader = (bus: Bus, life: { isLeader(): boolean } | undefined): Bus =>
   life === undefined
     ? bus

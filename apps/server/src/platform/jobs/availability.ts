@@ -1,5 +1,5 @@
 // Since when this node has served without a gap. Of what should have been asked of it before that, nobody can say that it was not
-// tried: the database was away, or the program stood still.
+// tried: the database was away, or the event loop was blocked.
 import type { Clock } from '../clock.ts';
 
 export interface AvailabilityTracker {

@@ -1,4 +1,4 @@
-// Tells when the program stood still: nobody was answered meanwhile, and whoever runs it should know.
+// Reports when the event loop was blocked: no request was answered meanwhile, and whoever runs the server should know.
 
 /** How often it looks; it is told of what takes longer than `limitMs` more. */
 const EVERY_MS = 500;

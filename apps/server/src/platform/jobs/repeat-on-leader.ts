@@ -5,7 +5,7 @@ interface Life {
   onDuty(listener: () => void): void;
 }
 
-/** `repeat` for what one of several nodes does: while it is on duty, and at once when it has come to be. */
+/** `repeat` for what only the leader of several nodes does: while it leads, and at once when it becomes the leader. */
 export const repeatOnLeader = (life: Life | undefined): typeof repeat =>
   life === undefined
     ? repeat

@@ -60,7 +60,7 @@ export const valuesOf = (profile: BusinessProfile, language: Language): Business
   vat_percentage: decimalText(profile.vat_percentage, language),
 });
 
-/** What the contract judges, made of what is typed. */
+/** The request that the contract validates, made of what is typed. */
 export const businessBody = (values: BusinessValues) => ({
   ...values,
   vat_percentage: parseDecimal(values.vat_percentage),

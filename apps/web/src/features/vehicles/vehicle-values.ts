@@ -97,7 +97,7 @@ export function valuesOf(vehicle: Vehicle, language: Language, names: ColourName
   };
 }
 
-/** What the schema above judges. */
+/** The request that the schema above validates. */
 export function typedBody(values: VehicleValues, names: ColourNames) {
   const optional = (text: string) => (text.trim() === '' ? null : parseDecimal(text));
   const rest = {

@@ -22,7 +22,7 @@ export type TextBinding = {
 type Options<V extends object, S extends z.ZodType> = {
   initial: V;
   schema: S;
-  /** What the schema judges and `send` gets, made of what is typed. */
+  /** The request that the schema validates and `send` gets, made of what is typed. */
   toBody: (values: V) => unknown;
   /** Sends, and gives the fields as they are kept. */
   send: (body: z.output<S>) => Promise<V>;

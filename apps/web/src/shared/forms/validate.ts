@@ -1,10 +1,10 @@
-/** What is typed, judged by a contract's schema before the server is asked; faults are keys of texts. */
+/** Validates what is typed by a contract's schema before the server is asked; faults are keys of texts. */
 import type * as z from 'zod';
 
 export type Fault = { key: string; values?: Record<string, string | number> };
 /** By the field's name: the first step of its path. */
 export type Faults = Partial<Record<string, Fault>>;
-export type ValidatedTag<B> = { body: B | null; faults: Faults };
+export type Validated<B> = { body: B | null; faults: Faults };
 
 /** A fault of one's own check in a schema: `context.addIssue(customFault('area.key', ['field']))`. */
 export const customFault = (key: string, path: string[]) => ({
@@ -18,7 +18,7 @@ export function validate<S extends z.ZodType>(
   schema: S,
   body: unknown,
   values: object,
-): ValidatedTag<z.output<S>> {
+): Validated<z.output<S>> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return { body: parsed.data, faults: {} };
   const typed = new Map<string, unknown>(Object.entries(values));

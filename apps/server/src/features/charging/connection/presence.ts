@@ -19,6 +19,6 @@ export async function refreshPresence(
   await touchPoints(db, [...claimed].filter(isHere), now);
   const gone = [...claimed].filter((id) => !elsewhere.has(id) && !isHere(id));
   for (const id of await dropPoints(db, gone, now)) await publishPlugs(deps, id);
-  // Thought to be gone while this node, or its database, stood still.
+  // Taken for disconnected while this node, or its database, was blocked.
   for (const id of ocpp.here?.() ?? []) if (!claimed.has(id)) await pointConnected(deps, id);
 }

@@ -1,4 +1,4 @@
-// Id tags as charging points send them: known firmware habits undone, most literal reading first. Pure.
+// Id tags as charging points send them: known vendor quirks undone, most literal reading first. Pure.
 import type { VendorQuirks } from '@voltagora/domain';
 
 const CONTROL_CHARACTERS = /\p{Cc}/gu;

@@ -142,7 +142,7 @@ export const findPlug = (db: Db | Trx, chargingPointId: number, connectorNumber:
     .executeTakeFirst();
 
 /** What a plug last said of itself, and when its charging point last booted. */
-export const readConnector = (db: Db | Trx, plugId: number) =>
+export const readReportedStatus = (db: Db | Trx, plugId: number) =>
   db
     .selectFrom('plugs')
     .innerJoin('charging_points as point', 'point.id', 'plugs.charging_point_id')

@@ -1,4 +1,4 @@
-// Which habits a charging point has, by what it said of itself when it last booted.
+// Which vendor quirks a charging point has, by the vendor, model and firmware of its last BootNotification.
 import { type VendorQuirks, type VendorWithQuirks, vendorQuirksOf } from '@voltagora/domain';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { readVendor } from './points.store.ts';

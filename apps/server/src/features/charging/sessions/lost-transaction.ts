@@ -3,7 +3,7 @@ import type { Trx } from '../../../platform/db/db.ts';
 import type { ChargingDeps } from '../charging-deps.ts';
 import { atLastKnown, endSession } from './end-session.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
-import { lockPoint, readConnector } from '../points/points.store.ts';
+import { lockPoint, readReportedStatus } from '../points/points.store.ts';
 import { publishSession } from './publish-session.ts';
 import { findSession, findSessionOfChargingPoint, type SessionRow } from './sessions.store.ts';
 
@@ -56,7 +56,7 @@ async function isLost(
   refusal: StopRefusal,
   now: Date,
 ): Promise<boolean> {
-  const { status, statusAt, bootedAt } = await readConnector(trx, session.plug_id);
+  const { status, statusAt, bootedAt } = await readReportedStatus(trx, session.plug_id);
   const toldAt = Math.max(statusAt?.getTime() ?? 0, bootedAt?.getTime() ?? 0);
   if (now.getTime() - toldAt < NEWS_MS) return false;
   const lastSign = session.last_sample_at ?? session.received_at;

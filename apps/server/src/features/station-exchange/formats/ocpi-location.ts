@@ -1,6 +1,6 @@
 // An OCPI location (2.1.1, 2.2, 2.2.1, and what passes for them) as a station. Pure: one record in, one reading out.
 import { plugPower } from './plug-power.ts';
-import { connectorTypeOf } from './plug-types.ts';
+import { plugTypeOf } from './plug-types.ts';
 import {
   type FeedRecord,
   fieldOf,
@@ -136,14 +136,14 @@ function readEvse(evse: FeedRecord, evseAt: number, mends: FeedFixes): FeedPlug[
     return {
       key: `${uid}|${id}`,
       label: several ? textOf(`${printed} ${at + 1}`, 40) : printed,
-      ...readConnector(connector, mends),
+      ...readReportedStatus(connector, mends),
     };
   });
 }
 
 /** `max_electric_power` and its like are OCPI 2.2's names, `voltage` and `amperage` 2.1.1's; feeds mix them. */
-function readConnector(connector: FeedRecord, mends: FeedFixes) {
-  const type = connectorTypeOf(fieldOf(connector, 'standard'), mends);
+function readReportedStatus(connector: FeedRecord, mends: FeedFixes) {
+  const type = plugTypeOf(fieldOf(connector, 'standard'), mends);
   const rating = {
     type,
     watts: fieldOf(connector, 'max_electric_power'),

@@ -37,7 +37,7 @@ const SPELLINGS: readonly [RegExp, PlugType][] = [
 ];
 
 /** UNKNOWN where the feed says nothing that means a connector. */
-export function connectorTypeOf(standard: unknown, mends: FeedFixes): PlugType {
+export function plugTypeOf(standard: unknown, mends: FeedFixes): PlugType {
   const word = wordOf(standard);
   const known = OCPI_STANDARDS[word] ?? (OTHER_OCPI_STANDARD.test(word) ? 'OTHER' : undefined);
   if (known !== undefined) return known;

@@ -16,7 +16,7 @@ export interface DatabaseWatchdog {
 }
 
 const LOOK_EVERY_MS = 500;
-// Looks, not time: a program that stood still itself has not waited meanwhile.
+// Counts its checks, not the time: a program whose own event loop was blocked has not waited meanwhile.
 const SILENT_AFTER_LOOKS = 6;
 const GIVEN_UP_AFTER_LOOKS = 16;
 

@@ -1,4 +1,4 @@
-// What a transaction must find unchanged to begin: a node that stood still while another took over writes nothing when it
+// What a transaction must find unchanged to begin: a node that was blocked while another took over writes nothing when it
 // goes on. Put on a connection of a charging point, in force for all work on its behalf.
 import { connectionServed } from '../../ocpp-server/connection-scope.ts';
 

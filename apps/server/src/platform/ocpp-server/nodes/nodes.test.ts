@@ -112,7 +112,7 @@ describe.runIf(database !== undefined && nats !== undefined)('two nodes', () => 
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
-  /** As if another node had taken the point over while this one stood still and heard nothing. */
+  /** As if another node had taken the point over while this one was blocked and heard nothing. */
   const stealFrom = async (node: TestNode) => {
     const connection = await until(() => {
       const found = node.ocpp.connection(1);

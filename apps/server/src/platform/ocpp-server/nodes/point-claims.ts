@@ -16,7 +16,7 @@ export interface PointClaims {
   compare(): Promise<OcppConnection[]>;
 }
 
-/** So long what a charging point says is heeded without another look; a node that stood still looks again. */
+/** So long what a charging point says is heeded without another look; a node that was blocked looks again. */
 const PROVEN_MS = 1_000;
 
 export function createPointClaims({ db, nodeId }: { db: Db; nodeId: string }): PointClaims {

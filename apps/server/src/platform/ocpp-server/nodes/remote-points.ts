@@ -62,7 +62,7 @@ export function createRemotePoints(line: Line): RemotePoints {
 const DEFAULT_CALL_MS = 30_000;
 /** For the way there and back, and for commands that wait before it. */
 const ROOM_MS = 10_000;
-/** A node that stood still must not do now what was given up long ago. */
+/** A node that was blocked must not do now what was given up long ago. */
 const BEGIN_WITHIN_MS = 10_000;
 
 /** What one node asks of another that holds a charging point. */

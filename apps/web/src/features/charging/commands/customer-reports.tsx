@@ -2,7 +2,7 @@
 import type { ChargingPoint, CustomerReport, Upkeep } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { CustomerForm } from './customer-form.tsx';
+import { CustomerReportForm } from './customer-report-form.tsx';
 import { AskBlock } from './info-commands.tsx';
 import classes from './maintenance.module.css';
 
@@ -13,7 +13,7 @@ export function CustomerReports({ point, upkeep, onSent }: Props) {
   const { customer_reports: reports, ocpp_version: version } = upkeep;
   if (version !== '2.0.1' && reports.length === 0) return null;
   return (
-    <AskBlock name="people" form={CustomerForm} {...{ point, onSent }}>
+    <AskBlock name="people" form={CustomerReportForm} {...{ point, onSent }}>
       {reports.length === 0 && <p className={classes.second}>{t('upkeep.people.empty')}</p>}
       <ul className={classes.rows}>
         {reports.map((report) => (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '../../../shared/api/api-context.tsx';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { AnswerText } from './charger-answer-text.tsx';
+import { AnswerText } from './charging-point-answer-text.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
 import { FailureLine } from '../../../shared/ui/failure-line.tsx';
 import { MaintenanceBlock } from './maintenance-block.tsx';

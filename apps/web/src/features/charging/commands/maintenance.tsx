@@ -6,7 +6,7 @@ import { useCall } from '../../../shared/api/use-call.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
 import { Surface } from '../../../shared/ui/surface.tsx';
-import { ChargerLogs } from '../maintenance/charger-logs.tsx';
+import { ChargingPointLogs } from '../maintenance/charging-point-logs.tsx';
 import { Configuration } from './configuration.tsx';
 import { CustomerReports } from './customer-reports.tsx';
 import { DisplayMessageBlock } from './display-message.tsx';
@@ -40,7 +40,7 @@ export function Maintenance({ point, onSent }: Props) {
         {!data && !error && <SkeletonRows rows={3} height={56} />}
         {!data && error && <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />}
         {data && <Firmware point={point} upkeep={data} onSent={sent} />}
-        {data && <ChargerLogs point={point} logs={data.logs} onSent={sent} />}
+        {data && <ChargingPointLogs point={point} logs={data.logs} onSent={sent} />}
         {data && <Publications point={point} upkeep={data} onSent={sent} />}
         <LocalListBlock point={point} onSent={onSent} />
         <DisplayMessageBlock point={point} model={model.data?.model} onSent={onSent} />

@@ -7,7 +7,7 @@ import { useApi } from '../../../shared/api/api-context.tsx';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
-import { AnswerText } from '../commands/charger-answer-text.tsx';
+import { AnswerText } from '../commands/charging-point-answer-text.tsx';
 import { FailureLine } from '../../../shared/ui/failure-line.tsx';
 import { MaintenanceBlock } from '../commands/maintenance-block.tsx';
 import { MonitorDialog } from './monitor-dialog.tsx';

@@ -1,4 +1,4 @@
-/** The values of a form in a dialog: judged as the contract does before they are sent, their faults in words. */
+/** The values of a form in a dialog, validated by the contract before they are sent, with messages for their faults. */
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FirmwareField } from '../maintenance/firmware-values.ts';

@@ -4,7 +4,7 @@ import { calls, type IdTag, type ValidRequestOf } from '@voltagora/contract';
 export type TagBody = ValidRequestOf<'createIdTag'>['body'];
 export type TagValues = { idTag: string; email: string; point: string; group: string };
 export type TagField = 'idTag' | 'email' | 'group';
-type ValidatedTag = { body: TagBody } | { faults: TagField[] };
+type Validated = { body: TagBody } | { faults: TagField[] };
 
 export const tagValuesOf = (tag: IdTag | 'new'): TagValues =>
   tag === 'new'
@@ -19,7 +19,7 @@ export const tagValuesOf = (tag: IdTag | 'new'): TagValues =>
 export function validateTag(
   { idTag, email, point, group }: TagValues,
   isBlocked: boolean,
-): ValidatedTag {
+): Validated {
   const parsed = calls.createIdTag.body.safeParse({
     idTag,
     user: { email: email.trim() },

@@ -13,7 +13,7 @@ import { IdleFeeFields } from './idle-fee-fields.tsx';
 import {
   validatePlug,
   newPlugValues,
-  nextConnector,
+  nextConnectorNumber,
   valuesOf,
   type PlugValues,
 } from './plug-values.ts';
@@ -119,7 +119,7 @@ function WiringFields({ station, values, change, error }: WiringProps) {
         onChange={(point) =>
           change({
             point: point ?? '',
-            connector_number: point ? nextConnector(station.plugs, Number(point)) : '',
+            connector_number: point ? nextConnectorNumber(station.plugs, Number(point)) : '',
           })
         }
       />

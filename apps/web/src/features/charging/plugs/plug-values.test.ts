@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plug } from '../../stations/test-station.ts';
 import { obstaclesOf } from './plug-obstacles.ts';
-import { validatePlug, newPlugValues, nextConnector, valuesOf } from './plug-values.ts';
+import { validatePlug, newPlugValues, nextConnectorNumber, valuesOf } from './plug-values.ts';
 import { validatePoint, pointValuesOf } from '../points/point-values.ts';
 import { validateTag, tagValuesOf, turnedBlock } from '../id-tags/tag-values.ts';
 import { ownStation, point, tag } from '../points/test-points.ts';
@@ -23,7 +23,7 @@ describe('a new plug', () => {
 
   it('fills the gap in the connectors', () => {
     const plugs = [plug(1), plug(3), plug(2, { charging_point: { id: 9 } })];
-    expect(nextConnector(plugs, 5)).toBe(2);
+    expect(nextConnectorNumber(plugs, 5)).toBe(2);
   });
 });
 

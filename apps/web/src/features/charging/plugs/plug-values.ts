@@ -31,7 +31,7 @@ export type PlugField =
   | 'max_power_kW'
   | 'connector_number'
   | (typeof IDLE_FIELDS)[keyof typeof IDLE_FIELDS];
-type ValidatedTag = { body: CreatePlug } | { faults: PlugField[] };
+type Validated = { body: CreatePlug } | { faults: PlugField[] };
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -46,7 +46,7 @@ export function newPlugValues(station: EditableStation): PlugValues {
     connector_type: null,
     max_power_kW: '',
     point: isOnly ? String(point.id) : '',
-    connector_number: isOnly ? nextConnector(station.plugs, point.id) : '',
+    connector_number: isOnly ? nextConnectorNumber(station.plugs, point.id) : '',
     ...NO_IDLE_FEE,
   };
 }
@@ -69,7 +69,7 @@ export const valuesOf = (plug: Plug): PlugValues => ({
 const NO_IDLE_FEE = { idle_price: '', idle_grace: 10, idle_cap: '' } as const;
 
 /** The lowest connector of a charging point that no plug has yet. */
-export function nextConnector(plugs: readonly Plug[], pointId: ChargingPoint['id']): number {
+export function nextConnectorNumber(plugs: readonly Plug[], pointId: ChargingPoint['id']): number {
   const taken = new Set(
     plugs
       .filter(({ charging_point }) => charging_point?.id === pointId)
@@ -80,7 +80,7 @@ export function nextConnector(plugs: readonly Plug[], pointId: ChargingPoint['id
   return number;
 }
 
-export function validatePlug(values: PlugValues): ValidatedTag {
+export function validatePlug(values: PlugValues): Validated {
   const hasPoint = values.point !== '';
   const parsed = calls.createPlug.body.safeParse({
     label: values.label,

@@ -3,9 +3,7 @@ import { calls, type ChargingPoint, type ValidRequestOf } from '@voltagora/contr
 
 export type PointValues = { label: string; identity: string; max_power_kW: number | string };
 export type PointField = 'ocpp_identity' | 'max_power_kW';
-type ValidatedTag =
-  | { body: ValidRequestOf<'createChargingPoint'>['body'] }
-  | { faults: PointField[] };
+type Validated = { body: ValidRequestOf<'createChargingPoint'>['body'] } | { faults: PointField[] };
 
 export const pointValuesOf = (point: ChargingPoint | 'new'): PointValues =>
   point === 'new'
@@ -13,7 +11,7 @@ export const pointValuesOf = (point: ChargingPoint | 'new'): PointValues =>
     : { label: point.label, identity: point.ocpp_identity, max_power_kW: point.max_power_kW ?? '' };
 
 /** An identity left empty is made by the server. */
-export function validatePoint({ label, identity, max_power_kW }: PointValues): ValidatedTag {
+export function validatePoint({ label, identity, max_power_kW }: PointValues): Validated {
   const ocpp_identity = identity.trim();
   const parsed = calls.createChargingPoint.body.safeParse({
     label,

@@ -49,7 +49,7 @@ export const PriceBody = z
   })
   .superRefine(checkLimits);
 
-/** What `PriceBody` judges; no fee is a fee of nothing. */
+/** The request that `PriceBody` validates; no fee is a fee of nothing. */
 export const typedPrices = ({ by, price, fee, currency: chosen, ...rule }: PriceValues) => ({
   by: by === 'energy' ? 0 : 1,
   price: parseDecimal(price),

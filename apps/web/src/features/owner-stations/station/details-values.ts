@@ -84,7 +84,7 @@ export const detailsOf = (station: EditableStation): DetailsValues => ({
   accessibility: station.accessibility,
 });
 
-/** What the schemas above judge. */
+/** The request that the schemas above validate. */
 export const typedBody = <V extends PlaceValues>(values: V) => ({
   ...values,
   position: parsePosition(values.position),

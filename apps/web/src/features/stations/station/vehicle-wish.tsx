@@ -4,7 +4,7 @@ import { ChargeWish } from '../../vehicles/public.ts';
 import classes from './plug-list.module.css';
 import type { StationWish } from './use-charge-wish.ts';
 
-/** For which vehicle the plugs below are judged; whoever has none is led to add one. */
+/** The vehicle that the plugs below are compared with; a driver without one is asked to add it. */
 export function VehicleWish({ wish }: { wish: StationWish }) {
   const { t } = useTranslation();
   const { vehicles, vehicle, range, setVehicle, setRange } = wish;

@@ -29,8 +29,8 @@ async function run(words: string[], env: Record<string, string> = {}) {
 
 const CARELESS_SERVER = `
   const { startOcppServer } = await import(process.argv[1]);
-  const { surviveStrayRejections } = await import(process.argv[2]);
-  surviveStrayRejections({ error: (facts, message) => console.log(message, facts.chargingPointId) });
+  const { surviveUnhandledRejections } = await import(process.argv[2]);
+  surviveUnhandledRejections({ error: (facts, message) => console.log(message, facts.chargingPointId) });
   const work = async () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     throw new Error('nobody waits for this');
@@ -45,7 +45,10 @@ const CARELESS_SERVER = `
 `;
 
 test("[F16] a stray rejection in one station's handler closes only its socket", async () => {
-  const modules = ['./platform/ocpp-server/test-ocpp-server.ts', './survive-stray-rejections.ts'];
+  const modules = [
+    './platform/ocpp-server/test-ocpp-server.ts',
+    './survive-unhandled-rejections.ts',
+  ];
   const urls = modules.map((path) => new URL(path, import.meta.url).href);
   const hears = await run(['--input-type=module', '-e', CARELESS_SERVER, ...urls]);
   const url = /at (\S+)/.exec(await hears('now'))?.[1] ?? '';

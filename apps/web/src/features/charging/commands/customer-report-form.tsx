@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '../../../shared/api/api-context.tsx';
 import type { AskFormProps } from './info-commands.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
-import { type CustomerBody, validateCustomer } from './customer-values.ts';
+import { type CustomerReportBody, validateCustomerReport } from './customer-report-values.ts';
 import { useValidatedForm } from '../forms/use-validated-form.ts';
 
-export function CustomerForm({ pointId, onSent }: AskFormProps) {
+export function CustomerReportForm({ pointId, onSent }: AskFormProps) {
   const { t } = useTranslation();
   const api = useApi();
   const { values, change, fault, form } = useValidatedForm({
-    initial: (): CustomerBody => ({ kind: 'id_tag', subject: '', erase: false }),
-    validate: validateCustomer,
+    initial: (): CustomerReportBody => ({ kind: 'id_tag', subject: '', erase: false }),
+    validate: validateCustomerReport,
     save: async (body) => {
       await api.call('requestCustomerReport', { params: { id: pointId }, body }, { silent: true });
       onSent();

@@ -14,7 +14,7 @@ const RENEWED_EVERY_MS = 10_000;
 
 type Props = { point: ChargingPoint; logs: readonly ChargingPointLog[]; onSent: () => void };
 
-export function ChargerLogs({ point, logs, onSent }: Props) {
+export function ChargingPointLogs({ point, logs, onSent }: Props) {
   const { t } = useTranslation();
   return (
     <AskBlock name="logs" form={LogForm} {...{ point, onSent }}>

@@ -5,7 +5,7 @@ import { connectionServed } from './platform/ocpp-server/connection-scope.ts';
  * Keeps the process alive when a promise that nobody awaits fails: it is logged, and the charging point whose message
  * started it is sent away, since what it was told may not be so. An error that is thrown still ends the process.
  */
-export function surviveStrayRejections(log: Pick<FastifyBaseLogger, 'error'>): void {
+export function surviveUnhandledRejections(log: Pick<FastifyBaseLogger, 'error'>): void {
   process.on('unhandledRejection', (reason) => {
     const connection = connectionServed();
     log.error({ err: reason, chargingPointId: connection?.chargingPointId }, 'a stray rejection');
