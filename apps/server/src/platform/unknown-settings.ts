@@ -1,5 +1,5 @@
 // Variables that look like settings of ours and are none: a typing error that would else be silently without effect.
-import { distance } from './text/edit-distance.ts';
+import { editDistance } from '@voltagora/domain';
 
 const PREFIX = 'VOLTAGORA_';
 /** Of the tools of the repository, which may be set where a server runs. */
@@ -26,7 +26,7 @@ export function findUnknown(
 
 function nearest(name: string, known: readonly string[]): string | undefined {
   const near = known
-    .map((other) => ({ other, wrong: distance(name, other) }))
+    .map((other) => ({ other, wrong: editDistance(name, other) }))
     .filter(({ wrong }) => wrong <= (name.length - PREFIX.length) * WRONG_PART_MAX)
     .sort((one, two) => one.wrong - two.wrong);
   return near[0]?.other;

@@ -9,10 +9,20 @@ import {
   listPlugs,
   type Outcomes,
   type Scope,
+  type UseRow,
   useInSlices,
 } from './analytics.reads.ts';
-import { clip, hoursOfWeek, lengthOf, type Span } from './charging-time.ts';
-import { figuresOf, NOTHING, shareOf, shownSums, type Sums, sumsOf } from './period-figures.ts';
+import {
+  clipSpan,
+  hoursOfWeek,
+  NO_SUMS,
+  type PeriodSums,
+  shareOf,
+  type Span,
+  spanLength,
+  sumPeriod,
+} from '@voltagora/domain';
+import { figuresOf, shownSums } from './period-figures.ts';
 import { localHours, type Period, periodsOf } from './period.ts';
 
 type Query = ValidRequestOf<'readAnalyticsReport'>['query'];
@@ -57,14 +67,14 @@ async function report(deps: ReportDeps, ownerId: string, query: Query): Promise<
   const sums = await readSums(deps, { scope, period, now, onUse: charging.add });
   const sumsBefore = await readSums(deps, { scope, period: before, now, onUse: () => {} });
   const usableMs = (of: readonly PlugRow[], within: Period) =>
-    of.reduce((sum, plug) => sum + lengthOf(existenceOf(plug, within, now)), 0);
+    of.reduce((sum, plug) => sum + spanLength(existenceOf(plug, within, now)), 0);
   return {
     from: period.dates[0] ?? '',
     to: period.dates.at(-1) ?? '',
     time_zone: period.timeZone,
     figures: figuresOf(sums.total, sums.outcomes, usableMs(plugs, period)),
     before: figuresOf(sumsBefore.total, sumsBefore.outcomes, usableMs(plugs, before)),
-    days: period.dates.map((date, day) => ({ date, ...shownSums(sums.days[day] ?? NOTHING) })),
+    days: period.dates.map((date, day) => ({ date, ...shownSums(sums.days[day] ?? NO_SUMS) })),
     plugs: plugs
       .map((plug) => presentPlug(plug, sums.plugs.get(plug.id), usableMs([plug], period)))
       .filter(({ utilisation, tokens }) => utilisation !== null || tokens !== 0),
@@ -76,13 +86,13 @@ const endOf = ({ bounds }: Period): number => bounds.at(-1)?.getTime() ?? 0;
 
 /** When a plug was there within a period; of the time to come nobody knows. */
 const existenceOf = ({ since, until }: PlugRow, { bounds }: Period, now: Date): Span =>
-  clip(
+  clipSpan(
     { start: since.getTime(), stop: (until ?? now).getTime() },
     bounds[0]?.getTime() ?? 0,
     Math.min(bounds.at(-1)?.getTime() ?? 0, now.getTime()),
   );
 
-const presentPlug = (plug: PlugRow, sums: Sums = NOTHING, usableMs: number) => ({
+const presentPlug = (plug: PlugRow, sums: PeriodSums = NO_SUMS, usableMs: number) => ({
   plug: { id: plug.id, label: plug.label },
   station: { id: plug.station_id, name: plug.station_name },
   ...shownSums(sums),
@@ -111,20 +121,28 @@ interface Reading {
   onUse: (span: Span) => void;
 }
 
+const chargedSessionOf = (row: UseRow) => ({
+  plugId: row.plug_id,
+  startedAt: row.started_at,
+  stoppedAt: row.stopped_at,
+  energyWh: row.energy_wh,
+});
+
 const SLICE_DAYS = 14;
 
 async function readSums({ db, readEarnings }: ReportDeps, reading: Reading) {
   const { scope, period, now, onUse } = reading;
   const { bounds } = period;
-  const sums = sumsOf(period, now);
+  const sums = sumPeriod(bounds, now);
   for await (const rows of useInSlices(db, scope, bounds[0] ?? now, bounds.at(-1) ?? now)) {
-    for (const row of rows) onUse(sums.addUse(row));
+    for (const row of rows) onUse(sums.addSession(chargedSessionOf(row)));
   }
   const outcomes: Outcomes = { asked: 0, charged: 0, noShows: 0, cancellations: 0 };
   for (let day = 0; day < bounds.length - 1; day += SLICE_DAYS) {
     const slice = bounds.slice(day, day + SLICE_DAYS + 1);
     for (const earning of await readEarnings(scope, slice)) {
-      sums.addEarning({ ...earning, slot: day + earning.slot });
+      const { plugId, minor } = earning;
+      sums.addEarning({ plugId, minor, day: day + earning.slot });
     }
     const counted = await countOutcomes(db, scope, slice[0] ?? now, slice.at(-1) ?? now);
     outcomes.asked += counted.asked;

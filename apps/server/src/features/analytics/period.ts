@@ -1,4 +1,5 @@
 // Whole days of a zone as moments: what a report counts by, with the days on which clocks change as long as they are.
+import type { LocalHour } from '@voltagora/domain';
 import { Temporal } from 'temporal-polyfill';
 import { AppError } from '../../platform/http/app-error.ts';
 import { askedZone } from '../../platform/http/asked-zone.ts';
@@ -54,12 +55,6 @@ function periodOf(first: Temporal.PlainDate, length: number, timeZone: string): 
 
 const refused = (field: string, why: string) =>
   new AppError('validation_failed', 'The request is not valid.', { errors: { [field]: [why] } });
-
-/** Part of an hour of the local clock: Monday 0 h is 0, Sunday 23 h is 167. */
-export interface LocalHour {
-  start: number;
-  hourOfWeek: number;
-}
 
 const HOUR_MS = 3_600_000;
 const STEP_MS = 900_000;

@@ -1,11 +1,7 @@
 export { answerOf, isUnsupported, notConnected } from './commands/charging-point-answer.ts';
 export { noteSecurityEvent } from './points/charging-points.service.ts';
 export { newPointPassword } from './points/point-credentials.ts';
-export type {
-  CommandOutcome,
-  TransactionNames,
-  Worded,
-} from './commands/charging-point-commands.ts';
+export type { CommandOutcome, Worded } from './commands/charging-point-commands.ts';
 export { commandsOf } from './commands/charging-point-commands-of.ocpp.ts';
 export { requireOwned } from './points/owned-points.ts';
 export { withAudit } from './commands/with-audit.ts';

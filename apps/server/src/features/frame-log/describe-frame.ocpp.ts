@@ -11,7 +11,7 @@ import {
 } from '@voltagora/ocpp';
 import type { SeenFrame } from '../../platform/ocpp-server/connection.ts';
 import type { FrameRow } from './frame-row.ts';
-import { redacted, redactedBroken } from './redact-frame.ts';
+import { redacted, redactedBroken } from '@voltagora/domain';
 
 export type Described = Pick<
   FrameRow,

@@ -8,7 +8,7 @@ import { createBackgroundWriter } from '../../platform/jobs/background-writer.ts
 import type { SeenFrame } from '../../platform/ocpp-server/connection.ts';
 import type { OcppLog } from '../../platform/ocpp-server/types.ts';
 import { createAskedActions } from './asked-actions.ts';
-import { possibleTags, withoutTags } from './booking-tags.ts';
+import { possibleTags, withoutTags } from '@voltagora/domain';
 import { describeFrame } from './describe-frame.ocpp.ts';
 import type { FrameRow } from './frame-row.ts';
 import {

@@ -1,3 +1,2 @@
 export { createFrameLog, type FrameLog } from './frame-log.ts';
 export { listFrames } from './frames.store.ts';
-export { withoutSecrets } from './redact-frame.ts';

@@ -1,4 +1,4 @@
-// Whether a signed reading is what the meter measured: one answer, and why. Pure but for the arithmetic of curves.
+// Whether a signed reading is what the meter measured: one answer, and why.
 import { constants, verify } from 'node:crypto';
 import { type Ocmf, readOcmf } from './ocmf.ts';
 import { curveNamed, fingerprintOf, keyObject, readPublicKey, rsaKeyObject } from './public-key.ts';

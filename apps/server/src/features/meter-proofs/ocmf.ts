@@ -1,4 +1,4 @@
-// The Open Charge Metering Format, read: `OCMF|{what was measured}|{signature}`. Pure; nothing here says that it is true.
+// The Open Charge Metering Format, read: `OCMF|{what was measured}|{signature}`. Nothing here says that it is true.
 import * as z from 'zod';
 
 export interface OcmfReading {

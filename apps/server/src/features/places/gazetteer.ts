@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { readCsv } from '../../platform/text/csv.ts';
 import { latinLetters, typedGreek } from '../../platform/text/latin-letters.ts';
 import { isWithinEdits } from './edits.ts';
-import { phoneticKeyOf } from './sound-of.ts';
+import { phoneticKeyOf } from '@voltagora/domain';
 
 export interface GazetteerPlace {
   id: number;

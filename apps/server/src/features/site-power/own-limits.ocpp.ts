@@ -3,7 +3,7 @@
 import type { Inbound, Request201 } from '@voltagora/ocpp';
 import type { OcppConnection201, OcppHandlers201 } from '../../platform/ocpp-server/connection.ts';
 import { forgetOwnLimit, keepOwnLimit, type OwnLimitDeps } from './own-limits.ts';
-import type { OwnLimit } from './site.ts';
+import type { OwnLimit } from '@voltagora/domain';
 
 type Schedule = NonNullable<Inbound<Request201<'NotifyChargingLimit'>>['chargingSchedule']>[number];
 type Handled = 'NotifyChargingLimit' | 'ClearedChargingLimit' | 'ReportChargingProfiles';

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { PointEvents } from '../charging/public.ts';
 import { writeOwnLimits } from './site-power.store.ts';
-import type { OwnLimit } from './site.ts';
+import type { OwnLimit } from '@voltagora/domain';
 import { chargingPointPowerChanged } from './topics.ts';
 
 export interface OwnLimitDeps {

@@ -1,6 +1,5 @@
 // A site's sharing in the API's words.
 import type { SharedCar, SharingChargingPoint, SitePower } from '@voltagora/contract';
-import { wattsOf } from '@voltagora/domain';
 import {
   type ConnectedSince,
   type Counted,
@@ -9,9 +8,11 @@ import {
   isRefusing,
   ownLimitDeciA,
   plugFacts,
+  type Site,
   type SiteCar,
-} from './count-site.ts';
-import type { Site, SitePoint } from './site.ts';
+  type SitePoint,
+  wattsOf,
+} from '@voltagora/domain';
 
 const NO_LIMIT: SitePower = {
   limit: null,

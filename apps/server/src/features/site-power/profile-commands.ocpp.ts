@@ -1,8 +1,8 @@
 // Charging profiles of a charging point in the version of OCPP that it speaks: set, cleared, read back.
 import type { Request16, Request201 } from '@voltagora/ocpp';
 import type { OcppConnection } from '../../platform/ocpp-server/connection.ts';
-import type { CommandOutcome, TransactionNames, Worded } from '../charging/public.ts';
-import type { ProfileForm, RateUnit } from './profile-form.ts';
+import type { CommandOutcome, Worded } from '../charging/public.ts';
+import type { ProfileForm, RateUnit, TransactionNames } from '@voltagora/domain';
 
 export interface PowerLimit {
   /** Of a session, or the default of a connector. */

@@ -12,11 +12,13 @@ import {
   isIgnored,
   isRefusing,
   plugFacts,
+  type Site,
   type SiteCar,
-} from './count-site.ts';
+  type SitePoint,
+  type Told,
+} from '@voltagora/domain';
 import { readSite } from './site-power.reads.ts';
 import { writePoint, writeNotified } from './site-power.store.ts';
-import type { Site, SitePoint, Told } from './site.ts';
 import {
   type At,
   confirm,

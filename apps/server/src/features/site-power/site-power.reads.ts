@@ -2,8 +2,15 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/tables/schema.ts';
-import type { ProfileForm } from './profile-form.ts';
-import type { OwnLimit, Site, SitePlug, SitePoint, SiteSession, ReportedState } from './site.ts';
+import type {
+  OwnLimit,
+  ProfileForm,
+  ReportedState,
+  Site,
+  SitePlug,
+  SitePoint,
+  SiteSession,
+} from '@voltagora/domain';
 
 /** Undefined for a station without a limit, or that is no more. */
 export async function readSite(db: Db, stationId: number): Promise<Site | undefined> {

@@ -2,7 +2,7 @@
 import type { Insertable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/tables/schema.ts';
-import type { SitePoint, Told } from './site.ts';
+import type { SitePoint, Told } from '@voltagora/domain';
 
 export async function writeLimit(
   trx: Trx,

@@ -1,14 +1,21 @@
 // Telling one charging point what its plugs may give: its default limits and those of the charges under way, in the form that it
 // takes. One command at a time.
-import { wattsOf } from '@voltagora/domain';
+import {
+  formsAfter,
+  formsFor,
+  type ProfileForm,
+  readRateUnits,
+  type SitePlug,
+  type SitePoint,
+  wattsOf,
+  type TransactionNames,
+} from '@voltagora/domain';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { OcppConnection } from '../../platform/ocpp-server/connection.ts';
-import type { PointEvents, TransactionNames, Worded } from '../charging/public.ts';
+import type { PointEvents, Worded } from '../charging/public.ts';
 import { readAllowedUnits, readBack, setLimit } from './profile-commands.ocpp.ts';
-import { formsAfter, formsFor, type ProfileForm, readRateUnits } from './profile-form.ts';
 import { writePoint } from './site-power.store.ts';
-import type { SitePlug, SitePoint } from './site.ts';
 
 export interface TellDeps {
   db: Db;

@@ -26,7 +26,7 @@ import { listParts, listSlugs } from './site-map.reads.ts';
 import { listImageRows } from './station-images.reads.ts';
 import { createMapRefresh } from './map/map-cells.store.ts';
 import { findStationId, readPlugRows, readStationRows } from './station-rows.reads.ts';
-import { boxesOf, markersThatFit } from './map/viewport.ts';
+import { boxesOf, markersThatFit } from '@voltagora/domain';
 
 /** As many stations as the first page shows of a kind. */
 export const HIGHLIGHTS_MAX = 12;

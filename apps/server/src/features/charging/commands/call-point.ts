@@ -2,7 +2,7 @@
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { withoutSecrets } from '../../frame-log/public.ts';
+import { withoutSecrets } from '@voltagora/domain';
 import { failureOf } from './charging-point-answer.ts';
 import type { ChargingDeps } from '../charging-deps.ts';
 import { type Commander, withAudit } from './with-audit.ts';

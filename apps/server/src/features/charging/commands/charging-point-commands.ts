@@ -1,4 +1,5 @@
 // What a charging point can be asked to do, in words of our own: no version of OCPP is seen above this.
+import type { TransactionNames } from '@voltagora/domain';
 import type { CommandFailureKind } from '../../../platform/ocpp-server/command.ts';
 
 /** After `timeout` and `closed` the charging point may have acted all the same. */
@@ -25,12 +26,6 @@ export interface ConfigurationRead {
     watch?: { unit: string | null };
   }[];
   unknownKey: string[];
-}
-
-/** A session by both of its names: ours, and the charging point's own where its version gives them. */
-export interface TransactionNames {
-  transactionId: number;
-  chargingPointTransactionId: string | null;
 }
 
 /** A plug kept for one tag until then; the same number again replaces what was held under it. */

@@ -1,11 +1,11 @@
 // Start and stop, for the driver of a reservation (and stop for the station's owner). The charging point's agreement is not
 // yet a session: that begins with its StartTransaction.
+import type { TransactionNames } from '@voltagora/domain';
 import type { AnswerOf } from '@voltagora/contract';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { ChargingReservation } from '../../reservations/public.ts';
 import { commandsOf } from './charging-point-commands-of.ocpp.ts';
-import type { TransactionNames } from './charging-point-commands.ts';
 import { failureOf, notConnected, refused } from './charging-point-answer.ts';
 import type { ChargingDeps } from '../charging-deps.ts';
 import { closeIfLost } from '../sessions/lost-transaction.ts';

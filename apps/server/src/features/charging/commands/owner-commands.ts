@@ -1,10 +1,9 @@
 // Commands of a station's owner to their charging points. Somebody else's point does not exist.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
-import { isPasswordKey } from '@voltagora/domain';
+import { isPasswordKey, listIn } from '@voltagora/domain';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { readVendorQuirks } from '../points/vendor-quirks.ts';
-import { listIn } from '../points/configuration-keys.ts';
 import { commandsOf } from './charging-point-commands-of.ocpp.ts';
 import type { ConfigurationRead } from './charging-point-commands.ts';
 import { answerOf } from './charging-point-answer.ts';

@@ -2,7 +2,7 @@
 // What it tells besides stays. What it refuses is shown among its events, and not asked again.
 import type { OcppConnection201 } from '../../../platform/ocpp-server/connection.ts';
 import { chargingPointCommands201 } from '../commands/charging-point-commands-201.ocpp.ts';
-import { listIn } from '../points/configuration-keys.ts';
+import { listIn } from '@voltagora/domain';
 import type { ChargingPointCommands } from '../commands/charging-point-commands.ts';
 import type { PointEvents } from './point-events.ts';
 import type { SettingRefusals } from '../points/refused-settings.ts';

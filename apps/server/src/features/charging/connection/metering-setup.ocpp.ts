@@ -1,9 +1,8 @@
 // Sees to it that a charging point of OCPP 1.6 tells power and energy while it charges, which not all do by themselves. It asks for
 // these two alone: firmware has been seen to fall into a boot loop over longer lists.
-import type { VendorQuirks } from '@voltagora/domain';
+import { listIn, settingOf, type VendorQuirks } from '@voltagora/domain';
 import type { OcppConnection16 } from '../../../platform/ocpp-server/connection.ts';
 import { chargingPointCommands16 } from '../commands/charging-point-commands-16.ocpp.ts';
-import { listIn, settingOf } from '../points/configuration-keys.ts';
 import type { PointEvents } from './point-events.ts';
 import type { SettingRefusals } from '../points/refused-settings.ts';
 

@@ -7,7 +7,7 @@ import { listAttempts, listUnknownIdentities } from './connection-attempts.store
 import { readProgress } from '../points/points.store.ts';
 import { listOpenSessions } from '../sessions/sessions.store.ts';
 import { pointUrl } from '../points/point-credentials.ts';
-import { resembles, SEPARATORS_MAX } from '../points/similar-identity.ts';
+import { identitiesResemble, IDENTITY_SEPARATORS_MAX } from '@voltagora/domain';
 
 const SHOWN_MAX = 50;
 const RECENT_MS = 24 * 3_600_000;
@@ -54,9 +54,12 @@ async function readAttempts(
   own: string,
 ): Promise<ConnectionAttempt[]> {
   const since = new Date(clock.now().getTime() - RECENT_MS);
-  const length = { min: own.length - SEPARATORS_MAX, max: own.length + SEPARATORS_MAX };
+  const length = {
+    min: own.length - IDENTITY_SEPARATORS_MAX,
+    max: own.length + IDENTITY_SEPARATORS_MAX,
+  };
   const unknown = await listUnknownIdentities(db, { since, length, own });
-  const identities = unknown.filter((tried) => resembles(own, tried));
+  const identities = unknown.filter((tried) => identitiesResemble(own, tried));
   const rows = await listAttempts(db, { chargingPointId, identities }, SHOWN_MAX);
   return rows.map(({ happened_at, ...row }) =>
     ConnectionAttempt.parse({ ...row, at: happened_at.toISOString() }),

@@ -3,7 +3,7 @@
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { readVendorQuirks } from '../points/vendor-quirks.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
-import { readingsOfTag } from './id-tags.ts';
+import { readingsOfTag } from '@voltagora/domain';
 import { findOwnersTag, hasPlugForWalkUp, isChargingWith, listGroup } from './owner-tags.store.ts';
 
 /** OCPP 1.6 §7.8 AuthorizationStatus, as far as we say it. */

@@ -1,6 +1,6 @@
 // What charging points are told of an id tag, and what their owner is told of one that was refused.
 import type { HandlerDeps } from '../handler-deps.ts';
-import { cleanTag } from './id-tags.ts';
+import { cleanTag } from '@voltagora/domain';
 import type { TagVerdict } from './authorize-tag.ts';
 
 interface TagInfo {

@@ -2,7 +2,7 @@
 import type { Trx } from '../../../platform/db/db.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
 import { keepProofs } from './meter-proofs.store.ts';
-import type { MeterReading } from './metering.ts';
+import type { MeterReading } from '@voltagora/domain';
 import { findOnlyPlug, findPlug } from '../points/points.store.ts';
 import { METER_HEADROOM, recordMeter } from './record-meter.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../platform/db/db.ts';
-import type { MeterReading } from './metering.ts';
+import type { MeterReading } from '@voltagora/domain';
 
 /** Of one session, from its beginning; what was signed at its end comes on top. */
 const KEPT_MAX = 200;

@@ -1,7 +1,6 @@
-import type { VendorQuirks } from '@voltagora/domain';
+import type { MeterReading, VendorQuirks } from '@voltagora/domain';
 import type { Inbound, Request201 } from '@voltagora/ocpp';
 import { readMeterValues } from './meter-reading.ocpp.ts';
-import type { MeterReading } from './metering.ts';
 import { signed201, signedIn } from './signed-values.ocpp.ts';
 
 type MeterValue = Inbound<Request201<'MeterValues'>>['meterValue'][number];

@@ -1,8 +1,12 @@
 // OCPP meter values as plain readings. What a charging point leaves out has the standard's default; what is no number is skipped.
-import type { VendorQuirks } from '@voltagora/domain';
+import {
+  type MeterReading,
+  phasesInUse,
+  type PhaseValue,
+  powerOfCurrents,
+  type VendorQuirks,
+} from '@voltagora/domain';
 import { type Inbound, type Request16, readTimestamp } from '@voltagora/ocpp';
-import type { MeterReading } from './metering.ts';
-import { type PhaseValue, phasesInUse, powerOfCurrents } from './power-of-currents.ts';
 import { signed16, signedIn } from './signed-values.ocpp.ts';
 
 type MeterValue = Inbound<Request16<'MeterValues'>>['meterValue'][number];

@@ -1,7 +1,7 @@
 // Samples of a running session: believed or not, stored, added up.
 import type { Trx } from '../../../platform/db/db.ts';
 import { keepProofs } from './meter-proofs.store.ts';
-import { acceptReading, type MeteredSession, type MeterReading } from './metering.ts';
+import { acceptReading, type MeteredSession, type MeterReading } from '@voltagora/domain';
 import { type LockedSession, storeMeter, type StoredSample } from '../sessions/sessions.store.ts';
 
 export const METER_HEADROOM = 1.5;

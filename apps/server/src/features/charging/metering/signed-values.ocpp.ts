@@ -2,7 +2,7 @@
 // Open Charge Alliance's note on signed meter values that text is the 2.0.1 object as JSON.
 import type { Inbound, Request16, Request201 } from '@voltagora/ocpp';
 import * as z from 'zod';
-import type { SignedValue } from './metering.ts';
+import type { SignedValue } from '@voltagora/domain';
 
 type Sample16 = Inbound<Request16<'MeterValues'>>['meterValue'][number]['sampledValue'][number];
 type Sample201 = Inbound<Request201<'MeterValues'>>['meterValue'][number]['sampledValue'][number];

@@ -2,7 +2,7 @@
 import type { Trx } from '../../../platform/db/db.ts';
 import { readVendorQuirks } from '../points/vendor-quirks.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
-import { readingsOfTag } from '../id-tags/id-tags.ts';
+import { readingsOfTag } from '@voltagora/domain';
 import { authorizeTag, type TagVerdict } from '../id-tags/authorize-tag.ts';
 import { findPlug, lockPoint } from '../points/points.store.ts';
 import {

@@ -1,10 +1,9 @@
 // The end of a charge by its charging point's own word, which comes after the platform had given the charge up: it counts once, and
 // never makes smaller what was settled.
-import { isEndCorrected } from '@voltagora/domain';
+import { acceptStopReading, isEndCorrected, type MeterReading } from '@voltagora/domain';
 import type { Trx } from '../../../platform/db/db.ts';
 import { CLOSED_BY_PLATFORM } from './end-session.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
-import { acceptStopReading, type MeterReading } from '../metering/metering.ts';
 import { METER_HEADROOM, meteredOf, recordMeter } from '../metering/record-meter.ts';
 import { correctSessionRow, type LockedSession } from './sessions.store.ts';
 import type { Stop } from './unmatched-stop.ts';

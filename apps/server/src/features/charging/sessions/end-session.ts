@@ -1,7 +1,7 @@
 // The end of a session, by the charging point's word or by ours: written once, and settled in the same transaction.
 import type { Trx } from '../../../platform/db/db.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
-import { isDoubtful, type MeterFlag } from '../metering/metering.ts';
+import { isDoubtful, type MeterFlag } from '@voltagora/domain';
 import { endSessionRow, readReportedEnergy, type SessionRow } from './sessions.store.ts';
 
 export interface SessionEnd {

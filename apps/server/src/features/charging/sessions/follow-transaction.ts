@@ -6,7 +6,7 @@ import { type BegunSession, beginSession, verdictOf } from './begin-session.ts';
 import { correctEnd } from './correct-end.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
 import { keepProofs } from '../metering/meter-proofs.store.ts';
-import { acceptReading, type MeterReading } from '../metering/metering.ts';
+import { acceptReading, type MeterReading } from '@voltagora/domain';
 import { lockPoint } from '../points/points.store.ts';
 import { METER_HEADROOM, meteredOf, recordMeter } from '../metering/record-meter.ts';
 import {

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/tables/schema.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { ReportedEnergy } from '../metering/metering.ts';
+import type { ReportedEnergy } from '@voltagora/domain';
 
 export type SessionRow = Selectable<Database['charging_sessions']>;
 /** A session with what its plug can give, locked for the transaction. */

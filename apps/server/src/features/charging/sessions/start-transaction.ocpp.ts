@@ -3,7 +3,7 @@ import type { OcppHandlers } from '../../../platform/ocpp-server/connection.ts';
 import { beginSession } from './begin-session.ts';
 import { vendorQuirksOn } from '../points/vendor-quirks.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
-import { cleanTag } from '../id-tags/id-tags.ts';
+import { cleanTag } from '@voltagora/domain';
 import { publishSession } from './publish-session.ts';
 import { noteVerdict, tagInfo } from '../id-tags/id-tag-info.ocpp.ts';
 

@@ -5,10 +5,9 @@ import { readVendorQuirks } from '../points/vendor-quirks.ts';
 import { correctEnd } from './correct-end.ts';
 import { CLOSED_BY_PLATFORM, endSession } from './end-session.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
-import { isSameTag, readingsOfTag } from '../id-tags/id-tags.ts';
+import { acceptStopReading, isSameTag, type MeterReading, readingsOfTag } from '@voltagora/domain';
 import { findOwnersTag, listGroup } from '../id-tags/owner-tags.store.ts';
 import { keepProofs } from '../metering/meter-proofs.store.ts';
-import { acceptStopReading, type MeterReading } from '../metering/metering.ts';
 import { lockPoint } from '../points/points.store.ts';
 import { METER_HEADROOM, meteredOf, recordMeter } from '../metering/record-meter.ts';
 import {

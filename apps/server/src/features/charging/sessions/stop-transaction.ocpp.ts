@@ -2,7 +2,7 @@ import { readTimestamp } from '@voltagora/ocpp';
 import type { OcppHandlers } from '../../../platform/ocpp-server/connection.ts';
 import { vendorQuirksOn } from '../points/vendor-quirks.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
-import { cleanTag } from '../id-tags/id-tags.ts';
+import { cleanTag } from '@voltagora/domain';
 import { authorizeStop } from '../id-tags/authorize-tag.ts';
 import { readMeterValues } from '../metering/meter-reading.ocpp.ts';
 import { publishSession } from './publish-session.ts';

@@ -1,6 +1,6 @@
 // OCPP 2.0.1's one message for a transaction's beginning, course and end, read into facts; what they do is in
 // follow-transaction.ts.
-import type { PlugStatus } from '@voltagora/domain';
+import { cleanTag, type PlugStatus } from '@voltagora/domain';
 import {
   type HandlerSteps,
   type Inbound,
@@ -14,7 +14,6 @@ import { plugReported } from '../points/charging-points.service.ts';
 import { followTransaction, type TransactionFacts } from './follow-transaction.ts';
 import { vendorQuirksOn } from '../points/vendor-quirks.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
-import { cleanTag } from '../id-tags/id-tags.ts';
 import { readMeterValues201 } from '../metering/meter-reading-201.ocpp.ts';
 import { publishMeasured, publishSession } from './publish-session.ts';
 import { noteVerdict } from '../id-tags/id-tag-info.ocpp.ts';

@@ -3,8 +3,7 @@ import * as z from 'zod';
 import type { Trx } from '../../../platform/db/db.ts';
 import { endSession } from './end-session.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
-import { isSameTag } from '../id-tags/id-tags.ts';
-import { acceptStopReading } from '../metering/metering.ts';
+import { acceptStopReading, isSameTag } from '@voltagora/domain';
 import { METER_HEADROOM, meteredOf } from '../metering/record-meter.ts';
 import { findSessionById, type SessionRow } from './sessions.store.ts';
 import {

@@ -1,4 +1,4 @@
-// A point of interest of Open Charge Map (its API's JSON, verbose or compact) as a station. Pure.
+// A point of interest of Open Charge Map (its API's JSON, verbose or compact) as a station.
 import { plugPower } from './plug-power.ts';
 import { ocmPlugType, spelledType } from './plug-types.ts';
 import { alpha3Of, countryOf } from './countries.ts';

@@ -1,4 +1,4 @@
-// An OCPI location (2.1.1, 2.2, 2.2.1, and what passes for them) as a station. Pure: one record in, one reading out.
+// An OCPI location (2.1.1, 2.2, 2.2.1, and what passes for them) as a station. One record in, one reading out.
 import { plugPower } from './plug-power.ts';
 import { plugTypeOf } from './plug-types.ts';
 import {

@@ -2,7 +2,7 @@
 // stations have changed since, is counted by its stations: what comes out is what counting them all would give.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Box } from './viewport.ts';
+import type { Box } from '@voltagora/domain';
 
 /** Of which zooms cells are kept, finest last. */
 export const LEVELS = [6, 8, 10, 12] as const;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createNetwork, type Network, NOW } from './test-network.ts';
-import { boxesOf } from './viewport.ts';
+import { boxesOf } from '@voltagora/domain';
 
 const STATIONS = 1_500;
 const TYPES = ['TYPE2', 'CCS2', 'CHADEMO'] as const;

@@ -10,7 +10,7 @@ import {
   type StationFilters,
   within,
 } from './station-filters.reads.ts';
-import { type Box, cellsAcross } from './viewport.ts';
+import { type Box, cellsAcross } from '@voltagora/domain';
 
 export interface Search {
   boxes: Box[];

@@ -4,7 +4,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { latinLetters } from '../../../platform/text/latin-letters.ts';
 import { isFresh } from './shown-status.reads.ts';
 import { HAS_SELLER } from '../prices/selling.reads.ts';
-import type { Box } from './viewport.ts';
+import type { Box } from '@voltagora/domain';
 
 export type StationFilters = Pick<
   ValidRequestOf<'searchStations'>['query'],

@@ -1,4 +1,4 @@
-// Where a charging point finds this server, where nobody has said how it is reached from outside. Pure.
+// Where a charging point finds this server, where nobody has said how it is reached from outside.
 
 /** `own`, by the host name that a charging point has used; `own` as it is, for a name that cannot be one of this server. */
 export function addressByHost(own: string, host: string | null): string {

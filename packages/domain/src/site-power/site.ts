@@ -1,6 +1,6 @@
 // A site as it stands: its limit, its charging points, the cars that charge there, and what each was told.
-import type { SiteLimit } from '@voltagora/domain';
-import type { TransactionNames } from '../charging/public.ts';
+import type { SiteLimit } from './site-power.ts';
+import type { TransactionNames } from '../sessions/transaction-names.ts';
 import type { ProfileForm } from './profile-form.ts';
 
 export interface Site {

@@ -1,5 +1,5 @@
 // The id tags of drivers' bookings within text: letters and digits that look like any card's number, so that only the
-// bookings themselves tell which are theirs. Pure.
+// bookings themselves tell which are theirs.
 import { HIDDEN } from './redact-frame.ts';
 
 /** Those of today, and those that bookings were given before. */

@@ -1,5 +1,5 @@
-// Id tags as charging points send them: known vendor quirks undone, most literal reading first. Pure.
-import type { VendorQuirks } from '@voltagora/domain';
+// Id tags as charging points send them: known vendor quirks undone, most literal reading first.
+import type { VendorQuirks } from '../charging/vendor-quirks.ts';
 
 const CONTROL_CHARACTERS = /\p{Cc}/gu;
 

@@ -1,5 +1,5 @@
 /** Damerau-Levenshtein (optimal string alignment): letters missing, added, wrong, or two in a row swapped. */
-export function distance(left: string, right: string): number {
+export function editDistance(left: string, right: string): number {
   const a = Array.from(left);
   const b = Array.from(right);
   let before: number[] = [];

@@ -1,4 +1,4 @@
-// Which energy to believe of a meter that may run backwards, jump or be read late. Pure.
+// Which energy to believe of a meter that may run backwards, jump or be read late.
 
 /** Why a session's energy is not simply what its meter says, or may not be what the car took. */
 export type MeterFlag =

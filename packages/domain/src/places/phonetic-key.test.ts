@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneticKeyOf } from './sound-of.ts';
+import { phoneticKeyOf } from './phonetic-key.ts';
 
 test.each([
   ['chania', ['hania', 'xania', 'khania']],

@@ -1,4 +1,4 @@
-// What of a frame may be kept: everything but passwords, keys and what signs an address. Pure. A tag of a driver's booking
+// What of a frame may be kept: everything but passwords, keys and what signs an address. A tag of a driver's booking
 // looks like any other tag; whoever keeps frames hides those it finds here.
 
 export const HIDDEN = '***';

@@ -1,4 +1,4 @@
-// The power that flows, of a meter that tells currents and voltages alone. Pure.
+// The power that flows, of a meter that tells currents and voltages alone.
 
 /** A value of one phase; `phase` as in OCPP: L1, L1-N, L1-L2, or nothing for all of them. */
 export interface PhaseValue {

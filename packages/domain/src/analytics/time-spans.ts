@@ -1,20 +1,27 @@
-// Spans of time laid over the local hours of a period. Pure: it knows no database and no clock.
-import type { LocalHour } from './period.ts';
+// Spans of time laid over the local hours of a period.
 
 const HOURS_OF_WEEK = 168;
 
+/** From one moment to another, in milliseconds since 1970. */
 export interface Span {
   start: number;
   stop: number;
 }
 
+/** Part of an hour of the local clock: Monday 0 h is 0, Sunday 23 h is 167. */
+export interface LocalHour {
+  start: number;
+  hourOfWeek: number;
+}
+
 /** The part of a span between two moments; its stop is not after its start when there is none. */
-export const clip = ({ start, stop }: Span, from: number, to: number): Span => ({
+export const clipSpan = ({ start, stop }: Span, from: number, to: number): Span => ({
   start: Math.max(start, from),
   stop: Math.min(stop, to),
 });
 
-export const lengthOf = ({ start, stop }: Span): number => Math.max(0, stop - start);
+/** How long a span lasts, in milliseconds; 0 where it stops before it starts. */
+export const spanLength = ({ start, stop }: Span): number => Math.max(0, stop - start);
 
 /** Adds milliseconds of spans up by hour of the week; what lies outside of the period counts for nothing. */
 export function hoursOfWeek(hours: readonly LocalHour[], end: number) {
@@ -24,12 +31,12 @@ export function hoursOfWeek(hours: readonly LocalHour[], end: number) {
     sums,
     /** `times`: so many alike. */
     add(span: Span, times = 1): void {
-      const { start, stop } = clip(span, periodStart, end);
+      const { start, stop } = clipSpan(span, periodStart, end);
       for (let at = indexOf(hours, start); at < hours.length; at++) {
         const hour = hours[at];
         if (hour === undefined || hour.start >= stop) return;
-        const within = clip({ start, stop }, hour.start, hours[at + 1]?.start ?? end);
-        sums[hour.hourOfWeek] = (sums[hour.hourOfWeek] ?? 0) + lengthOf(within) * times;
+        const within = clipSpan({ start, stop }, hour.start, hours[at + 1]?.start ?? end);
+        sums[hour.hourOfWeek] = (sums[hour.hourOfWeek] ?? 0) + spanLength(within) * times;
       }
     },
   };

@@ -1,4 +1,4 @@
-// What a map shows, in MapLibre's terms: web-mercator, 512 px to the world at zoom 0. Pure arithmetic.
+// What a map shows, in MapLibre's terms: web-mercator, 512 px to the world at zoom 0.
 
 const TILE_PX = 512;
 /** Where the square web-mercator world ends. */

@@ -1,5 +1,5 @@
 // Who of a site is shared with, and what must be counted as it is: cars whose charging point cannot be told, and plugs of
-// charging points that are away. Pure.
+// charging points that are away.
 import {
   carWeight,
   deciAmpereOf,
@@ -10,7 +10,7 @@ import {
   shareUnwatched,
   siteBudget,
   wattsOf,
-} from '@voltagora/domain';
+} from './site-power.ts';
 import type { Site, SitePlug, SitePoint, SiteSession } from './site.ts';
 
 const AC_MOST_DECI_A = 320;

@@ -1,5 +1,5 @@
 // In which form a charging point takes charging profiles. Makers differ, so forms are tried from the standard's own to the odd
-// ones, and what was accepted is remembered. Pure.
+// ones, and what was accepted is remembered.
 
 export type RateUnit = 'A' | 'W';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { distance } from '../../../platform/text/edit-distance.ts';
-import { resembles } from './similar-identity.ts';
+import { editDistance } from '../text/edit-distance.ts';
+import { identitiesResemble } from './similar-identity.ts';
 
 test.each([
   ['', '', 0],
@@ -11,8 +11,8 @@ test.each([
   ['kitten', 'sitting', 3],
   ['vg-k3j9', 'vg-3kj9', 1],
 ])('from %j to %j it is %i', (left, right, expected) => {
-  expect(distance(left, right)).toBe(expected);
-  expect(distance(right, left)).toBe(expected);
+  expect(editDistance(left, right)).toBe(expected);
+  expect(editDistance(right, left)).toBe(expected);
 });
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ['CP-1', 'CP-22', false],
   ['---', '...', false],
 ])('of %j, %j could be a typing error: %s', (own, tried, expected) => {
-  expect(resembles(own, tried)).toBe(expected);
+  expect(identitiesResemble(own, tried)).toBe(expected);
 });

@@ -1,5 +1,5 @@
 // What Greek names have in common however they are typed in Latin letters: `thessaloniki` and `8esaloniki`, `Chania`,
-// `Hania` and `xania`. Coarse on purpose, and good for Greek names alone. Pure.
+// `Hania` and `xania`. Coarse on purpose, and good for Greek names alone.
 
 /** In this order: what was joined before is found as one afterwards. */
 const SOUNDS: readonly (readonly [written: RegExp, heard: string])[] = [

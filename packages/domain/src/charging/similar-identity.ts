@@ -1,0 +1,17 @@
+// Whether an identity that nobody has may be a typing error of one that somebody has.
+import { editDistance } from '../text/edit-distance.ts';
+
+const SEPARATORS = /[^\p{L}\p{N}]/gu;
+const bare = (identity: string): string => identity.replace(SEPARATORS, '').toLowerCase();
+
+/** Typing errors that make two identities look alike; short ones differ by one letter on purpose (CP1, CP22). */
+const errorsAllowed = (identity: string): number => (identity.length < 6 ? 1 : 2);
+
+/** How many separators more than another an identity may have and still resemble it. */
+export const IDENTITY_SEPARATORS_MAX = 8;
+
+/** Whether `tried` may be a typing error of `own`. */
+export function identitiesResemble(own: string, tried: string): boolean {
+  if (bare(own) !== '' && bare(own) === bare(tried)) return true;
+  return editDistance(own.toLowerCase(), tried.toLowerCase()) <= errorsAllowed(own);
+}
