@@ -4,13 +4,13 @@ import { setting } from './setting.ts';
 
 export const chargingPointSettings = {
   VOLTAGORA_OCPP_SUBPROTOCOL_OPTIONAL: setting(z.stringbool().default(false), 'true or false', {
-    meaning: 'Whether a charger that names no version of OCPP is taken to speak 1.6.',
+    meaning: 'Whether a charger that names no OCPP version is accepted as OCPP 1.6.',
   }),
   VOLTAGORA_FRAME_LOG_DAYS: setting(
     z.coerce.number().int().min(0).max(365).default(7),
     'a whole number of days from 0 to 365',
     {
-      meaning: 'How long every message of a charger is kept for its owner; 0 keeps none.',
+      meaning: 'How long the OCPP messages of a charger are stored for its owner. 0 stores none.',
       unit: 'days',
     },
   ),
@@ -19,7 +19,7 @@ export const chargingPointSettings = {
     'a whole number of months from 0 to 240',
     {
       meaning:
-        'How long the readings within a charge are kept, which its chart shows; what was delivered and paid stays. 0 keeps them for good.',
+        'How long the meter readings within a session, which its chart shows, are stored. The energy and the bill are never deleted. 0 keeps the readings forever.',
       unit: 'months',
     },
   ),

@@ -15,15 +15,15 @@ import { findUnknown } from './unknown-settings.ts';
 export { ConfigError } from './setting.ts';
 
 const settingGroups = {
-  'Where it is reached': reachSettings,
-  'Where everything is kept': storageSettings,
-  'Who runs it, and mail': hostSettings,
-  'Signing in': signInSettings,
-  Money: moneySettings,
-  'Charge points': chargingPointSettings,
-  'Map, energy market, texts': pagesSettings,
-  'The app and services of others': outsideSettings,
-  'Watching and stopping': operationSettings,
+  'Network and TLS': reachSettings,
+  'Storage and nodes': storageSettings,
+  'Host and mail': hostSettings,
+  'Sign-in': signInSettings,
+  'Payments and prices': moneySettings,
+  'Charging points': chargingPointSettings,
+  'Map, energy market and translations': pagesSettings,
+  'Mobile app and outside services': outsideSettings,
+  'Monitoring and shutdown': operationSettings,
 } satisfies Record<string, Record<string, z.ZodType>>;
 
 const Environment = z.object({

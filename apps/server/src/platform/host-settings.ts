@@ -10,15 +10,15 @@ export const hostSettings = {
     'production, staging or development',
     {
       meaning:
-        'What this installation is for. In development, mail that cannot be sent is shown to everybody who opens the page: never with real people.',
+        'The purpose of this installation. In development, mail that cannot be sent is shown on a page that everybody can open: never use it with real people.',
     },
   ),
   VOLTAGORA_HOST_NAME: setting(z.string().max(200).default(''), 'the name of who runs this', {
-    meaning: 'Who runs this, for the legal pages.',
+    meaning: 'Who runs this installation, for the legal pages.',
     example: 'Island Power SA',
   }),
   VOLTAGORA_HOST_EMAIL: setting(z.email().optional(), 'the e-mail address of who runs this', {
-    meaning: 'Your own address; answers to mails go there, and so does what the contact page says.',
+    meaning: 'Your own address. Answers to mails and messages from the contact page go there.',
     example: 'help@charge.example.org',
   }),
   VOLTAGORA_HOST_ADDRESS: setting(
@@ -30,7 +30,7 @@ export const hostSettings = {
     z.url({ protocol: /^smtps?$/ }).optional(),
     'smtp://user:password@host:587 or smtps://…:465',
     {
-      meaning: 'The mail server. Without it no mail leaves, and nobody new can log in.',
+      meaning: 'The mail server. Without it no mail is sent, and nobody new can log in.',
       example: 'smtp://user:password@mail.example.org:587',
     },
   ),

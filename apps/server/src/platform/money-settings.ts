@@ -8,7 +8,7 @@ const tokenSettings = {
   VOLTAGORA_CURRENCY: setting(
     z.enum(CURRENCY_NAMES).default('EURO'),
     'EURO, US_DOLLAR or BRITISH_POUND',
-    { meaning: 'What tokens are bought and paid out in.' },
+    { meaning: 'The currency in which tokens are bought and paid out.' },
   ),
   VOLTAGORA_TOKEN_FIAT_PRICE: setting(
     z
@@ -18,7 +18,7 @@ const tokenSettings = {
       .pipe(z.custom<TokenPrices>((prices) => prices !== undefined)),
     'a number above 0, at most 1000, or a list such as EURO=0.1,US_DOLLAR=0.12',
     {
-      meaning: 'What a token costs: one number for every currency, or one for each.',
+      meaning: 'The price of a token: one number for every currency, or one for each.',
       unit: 'currency units',
       example: 'EURO=0.1,US_DOLLAR=0.12',
     },
@@ -26,12 +26,12 @@ const tokenSettings = {
   VOLTAGORA_WELCOME_TOKENS: setting(
     z.coerce.number().min(0).max(100_000).default(0),
     'a number from 0 to 100000',
-    { meaning: 'What a new driver gets; the demo gives 1000.', unit: 'tokens' },
+    { meaning: 'The tokens that a new driver gets. The demo gives 1000.', unit: 'tokens' },
   ),
   VOLTAGORA_COMMISSION_PERCENT: setting(
     z.coerce.number().min(0).max(50).default(5),
     'a number from 0 to 50',
-    { meaning: 'What the host keeps of a charge.', unit: 'percent' },
+    { meaning: 'The share of each charge that the host keeps.', unit: 'percent' },
   ),
 };
 
@@ -39,15 +39,18 @@ const cardSettings = {
   VOLTAGORA_PAYMENTS: setting(
     z.enum(['sandbox', 'stripe', 'off']).default('sandbox'),
     'sandbox, stripe or off',
-    { meaning: 'Who charges cards. The sandbox moves no money: anybody books with test cards.' },
+    {
+      meaning:
+        'The payment provider for cards. The sandbox moves no money: anybody can book with test cards.',
+    },
   ),
   VOLTAGORA_CARD_SECONDS: setting(
     z.coerce.number().int().min(30).max(1800).default(300),
     'a whole number from 30 to 1800',
-    { meaning: 'How long a window is kept for whoever pays by card.', unit: 'seconds' },
+    { meaning: 'How long a booking is held while the driver pays by card.', unit: 'seconds' },
   ),
   VOLTAGORA_STRIPE_SECRET_KEY: setting(z.string().optional(), "Stripe's secret key", {
-    meaning: 'The secret key of your account at Stripe.',
+    meaning: 'The secret key of your Stripe account.',
     example: 'sk_live_…',
   }),
   VOLTAGORA_STRIPE_WEBHOOK_SECRET: setting(
@@ -61,7 +64,7 @@ const cardSettings = {
   VOLTAGORA_STRIPE_API_URL: setting(
     z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
     "the address of Stripe's API",
-    { meaning: 'Another address of Stripe’s API, for tests.' },
+    { meaning: 'Another address for the API of Stripe, for tests.' },
   ),
 };
 

@@ -10,7 +10,7 @@ const tracing = {
     'the address of a collector, such as http://collector:4318',
     {
       meaning:
-        'Where traces go, as OTLP over HTTP: of calls, of what charge points say and are told, of messages inside. Without it none are made.',
+        'The collector that receives traces as OTLP over HTTP. They cover calls and OCPP messages in both directions. Without it no traces are recorded.',
       example: 'http://collector:4318',
     },
   ),
@@ -21,15 +21,15 @@ const tracing = {
       .transform(readHeaders)
       .pipe(z.custom<Record<string, string>>((headers) => headers !== undefined)),
     'a list such as authorization=Bearer%20abc,x-tenant=1',
-    { meaning: 'What the collector wants to be told with them.', example: 'x-tenant=1' },
+    { meaning: 'Headers that the collector needs.', example: 'x-tenant=1' },
   ),
   OTEL_SERVICE_NAME: setting(z.string().max(200).default('voltagora'), 'a name', {
-    meaning: 'What this installation is called there.',
+    meaning: 'The name of this installation in traces.',
   }),
   OTEL_TRACES_SAMPLER_ARG: setting(
     z.coerce.number().min(0).max(1).default(1),
     'a number from 0 to 1',
-    { meaning: 'The part of traces that is kept.', unit: 'of all' },
+    { meaning: 'The share of traces that is recorded.', unit: 'share of all traces' },
   ),
 };
 
@@ -56,13 +56,16 @@ export const operationSettings = {
   VOLTAGORA_LOG_LEVEL: setting(
     z.enum(LOG_LEVELS).default('info'),
     'silent, error, warn, info or debug',
-    { meaning: 'How much is logged, as lines of JSON on standard output; the demo says warn.' },
+    {
+      meaning:
+        'The least severe level that is logged, as lines of JSON on standard output. The demo uses warn.',
+    },
   ),
   VOLTAGORA_METRICS_TOKEN: setting(
     z.string().min(16).optional(),
     'at least 16 characters, which a scraper sends as its bearer token',
     {
-      meaning: 'Who asks /metrics with this bearer token is answered; without it there is none.',
+      meaning: 'The bearer token for /metrics. Without it there is no /metrics.',
       example: 'the answer of: openssl rand -hex 16',
     },
   ),
@@ -71,7 +74,7 @@ export const operationSettings = {
     'a whole number of seconds from 0 to 300',
     {
       meaning:
-        'How long it goes on serving after being told to stop, while /readyz says no, so that a balancer sends nobody new.',
+        'How long the server keeps serving after it is told to stop, while /readyz answers 503, so that a load balancer sends no new requests.',
       unit: 'seconds',
     },
   ),

@@ -10,7 +10,7 @@ export const outsideSettings = {
     webAddress().optional(),
     "the address of the Android app's store listing",
     {
-      meaning: 'The store listing of an Android app of yours: phones are offered it.',
+      meaning: 'The store listing of your Android app. Phones are offered the app.',
       example: 'https://play.google.com/store/apps/details?id=org.example.charge',
     },
   ),
@@ -18,7 +18,7 @@ export const outsideSettings = {
     webAddress().optional(),
     "the address of the Apple app's store listing",
     {
-      meaning: 'The store listing of its Apple sister.',
+      meaning: 'The store listing of your Apple app.',
       example: 'https://apps.apple.com/app/id1234567890',
     },
   ),
@@ -29,7 +29,7 @@ export const outsideSettings = {
       .refine((scheme) => !OF_BROWSERS.has(scheme))
       .default('voltagora'),
     "the app's own scheme, such as voltagora",
-    { meaning: 'The app’s own scheme, by which a link opens it.' },
+    { meaning: 'The URL scheme of the app, with which a link opens it.' },
   ),
   VOLTAGORA_APP_DEVELOPMENT_URL: setting(
     z
@@ -38,7 +38,8 @@ export const outsideSettings = {
       .optional(),
     "the link that opens the app's development client",
     {
-      meaning: 'Opens the app’s development client, outside production and staging.',
+      meaning:
+        'The link that opens the development client of the app, outside production and staging.',
       example: 'exp://192.168.1.10:8081',
     },
   ),
@@ -46,20 +47,20 @@ export const outsideSettings = {
     webAddress().optional(),
     'the address of the script of a web analytics service',
     {
-      meaning: 'Web analytics, loaded after consent only.',
+      meaning: 'Web analytics, loaded only after consent.',
       example: 'https://stats.example.org/script.js',
     },
   ),
   VOLTAGORA_ANALYTICS_SITE: setting(
     z.string().max(200).default(''),
     'what the analytics service calls this site',
-    { meaning: 'What the analytics service calls this site.', example: 'charge.example.org' },
+    { meaning: 'The name of this site at the analytics service.', example: 'charge.example.org' },
   ),
   VOLTAGORA_CHAT_SCRIPT_URL: setting(
     webAddress().optional(),
     'the address of the script of a marketing chat',
     {
-      meaning: 'A marketing chat, loaded after consent only.',
+      meaning: 'A marketing chat, loaded only after consent.',
       example: 'https://chat.example.org/widget.js',
     },
   ),
@@ -68,7 +69,7 @@ export const outsideSettings = {
     'a DSN such as https://key@errors.example.org/1',
     {
       meaning:
-        'Where errors of browsers are reported, scrubbed, in Sentry’s form, after consent only.',
+        'Where browser errors are reported in the format of Sentry, without personal data and only after consent.',
       example: 'https://key@errors.example.org/1',
     },
   ),
@@ -83,9 +84,9 @@ export const outsideSettings = {
           .filter(Boolean),
       )
       .refine((origins) => origins.every(isOrigin)),
-    'origins such as https://tiles.example.org, divided by commas',
+    'origins such as https://tiles.example.org, separated by commas',
     {
-      meaning: 'Further origins that these services, or a map style, load from.',
+      meaning: 'Further origins from which these services or a map style load files.',
       example: 'https://tiles.example.org',
     },
   ),
@@ -93,17 +94,17 @@ export const outsideSettings = {
     webAddress().optional(),
     'the address of a search for places, such as https://photon.example.org/api',
     {
-      meaning: 'A hosted search for places instead of the gazetteer that comes along.',
+      meaning: 'A hosted place search, instead of the built-in gazetteer.',
       example: 'https://photon.example.org/api',
     },
   ),
   VOLTAGORA_PLACES_KIND: setting(
     z.enum(['photon', 'nominatim', 'google']).default('photon'),
     'photon, nominatim or google',
-    { meaning: 'What that search speaks.' },
+    { meaning: 'The API of that place search.' },
   ),
   VOLTAGORA_PLACES_KEY: setting(z.string().optional(), 'the key of the search for places', {
-    meaning: 'Its key, where it asks for one.',
+    meaning: 'The key of that place search, if it needs one.',
     example: 'AIza…',
   }),
 };

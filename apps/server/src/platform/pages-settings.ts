@@ -4,21 +4,22 @@ import { setting } from './setting.ts';
 
 export const pagesSettings = {
   VOLTAGORA_MAP_STYLE_URL: setting(z.url().optional(), 'the address of a MapLibre style', {
-    meaning: 'A map with roads instead of the simple one that comes along.',
+    meaning: 'A map with roads, instead of the simple built-in map.',
     example: 'https://tiles.example.org/styles/streets.json',
   }),
   VOLTAGORA_COLLECT_MISSING_TEXTS: setting(z.stringbool().default(false), 'true or false', {
-    meaning: 'Whether texts that clients miss are kept for translators, in the data folder.',
+    meaning:
+      'Whether missing translations that clients report are written to the data folder for translators.',
   }),
   VOLTAGORA_ENTSOE_TOKEN: setting(z.string().min(8).optional(), 'a token of the ENTSO-E platform', {
     meaning:
-      'Prices and forecasts of the energy market from ENTSO-E. Without it sample data are shown, labelled as such.',
+      'Access to prices and forecasts of the energy market at ENTSO-E. Without it, sample data is shown and labelled as such.',
     example: '01234567-89ab-cdef-0123-456789abcdef',
   }),
   VOLTAGORA_ENTSOE_URL: setting(
     z.url({ protocol: /^https?$/ }).default('https://web-api.tp.entsoe.eu/api'),
     "the address of ENTSO-E's API",
-    { meaning: 'Where ENTSO-E answers.' },
+    { meaning: 'The address of the ENTSO-E API.' },
   ),
   VOLTAGORA_ENERGY_ZONE: setting(
     z
@@ -26,14 +27,14 @@ export const pagesSettings = {
       .regex(/^[A-Z0-9_]{2,12}$/)
       .default('GR'),
     'the code of a bidding zone, such as GR or DE_LU',
-    { meaning: 'The market that is shown to who asks for none.' },
+    { meaning: 'The bidding zone that is shown where none is asked for.' },
   ),
   VOLTAGORA_CHEAPER_PERCENT: setting(
     z.coerce.number().int().min(1).max(99).default(20),
     'a whole number from 1 to 99',
     {
       meaning:
-        'How much less a charge must cost tomorrow for its driver to be told of the cheaper window.',
+        'How much cheaper a session must be tomorrow before its driver is told of the cheaper time.',
     },
   ),
 };

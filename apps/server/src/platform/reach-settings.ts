@@ -12,10 +12,10 @@ export const reachSettings = {
   PORT: setting(
     z.coerce.number().int().min(0).max(65_535).default(3000),
     'a whole number from 0 to 65535',
-    { meaning: 'The port of everything: web, API and OCPP. 0 takes any free one.' },
+    { meaning: 'The one port for web, API and OCPP. 0 takes any free port.' },
   ),
   HOST: setting(z.string().default('0.0.0.0'), 'an address to listen on', {
-    meaning: 'The address it listens on; 127.0.0.1 is for this machine alone.',
+    meaning: 'The address to listen on. 127.0.0.1 accepts connections from this machine only.',
   }),
   VOLTAGORA_PUBLIC_URL: setting(
     z
@@ -25,19 +25,19 @@ export const reachSettings = {
     'the address people open, such as https://charge.example.org',
     {
       meaning:
-        'The address people open. Links in mails begin so, payment and sign-in come back to it, chargers send their logs there. Without it: http://localhost with the port.',
+        'The address people open. Links in mails start with it, payment and sign-in providers send people back to it, and chargers upload their logs to it. Without it: http://localhost with the port.',
       example: 'https://charge.example.org',
     },
   ),
   VOLTAGORA_TRUST_PROXY: setting(z.stringbool().default(false), 'true or false', {
     meaning:
-      'Behind a proxy of your own that sets X-Forwarded-For and X-Forwarded-Proto: the callers’ addresses are read from it.',
+      'Set to true behind your own proxy that sets X-Forwarded-For and X-Forwarded-Proto; client addresses are then read from these headers.',
   }),
   VOLTAGORA_ALLOWED_ORIGINS: setting(
     z.string().default('').transform(listOf),
-    'origins divided by commas',
+    'origins separated by commas',
     {
-      meaning: 'Other web sites whose pages may call the API and open its sockets.',
+      meaning: 'Other web sites whose pages may call the API and open its WebSockets.',
       example: 'https://shop.example.org,https://kiosk.example.org',
     },
   ),
@@ -45,7 +45,8 @@ export const reachSettings = {
     z.coerce.number().int().min(10).default(3000),
     'a whole number, at least 10',
     {
-      meaning: 'How many requests one address may make, files of the client aside.',
+      meaning:
+        'The most requests that one client address may make, not counting the files of the web client.',
       unit: 'requests per minute',
     },
   ),
@@ -53,12 +54,13 @@ export const reachSettings = {
     z.string().optional(),
     "the file of the server's certificate with its chain, in PEM form",
     {
-      meaning: 'The certificate for TLS on the one port, read again when it changes.',
+      meaning:
+        'The TLS certificate of the server with its chain. The file is read again when it changes.',
       example: '/etc/voltagora/tls/fullchain.pem',
     },
   ),
   VOLTAGORA_TLS_KEY: setting(z.string().optional(), "the file of the certificate's private key", {
-    meaning: 'Its private key, without a passphrase.',
+    meaning: 'The private key of the certificate, without a passphrase.',
     example: '/etc/voltagora/tls/privkey.pem',
   }),
   VOLTAGORA_TLS_CLIENT_CA: setting(
@@ -66,7 +68,7 @@ export const reachSettings = {
     "the file of the authorities of chargers' certificates, in PEM form",
     {
       meaning:
-        'Authorities whose client certificates chargers may show, besides the one that the installation makes itself.',
+        'Certificate authorities whose client certificates chargers may use, besides the authority that the installation creates itself.',
       example: '/etc/voltagora/tls/chargers.pem',
     },
   ),

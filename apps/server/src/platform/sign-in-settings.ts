@@ -16,33 +16,33 @@ export const signInSettings = {
     z.coerce.number().int().min(5).max(900).default(900),
     'a whole number from 5 to 900',
     {
-      meaning: 'How long an access token is good; a session goes on by its refresh token.',
+      meaning: 'How long an access token is valid. A session continues with its refresh token.',
       unit: 'seconds',
     },
   ),
   VOLTAGORA_GOOGLE_CLIENT_ID: setting(z.string().optional(), "Google's client id", {
-    meaning: 'The OAuth client of kind “web application” at Google.',
+    meaning: 'The OAuth client of type “web application” at Google.',
     example: '1234567890-abc.apps.googleusercontent.com',
   }),
   VOLTAGORA_GOOGLE_CLIENT_SECRET: setting(z.string().optional(), "Google's client secret", {
-    meaning: 'Its secret.',
+    meaning: 'The secret of that client.',
     example: 'GOCSPX-0123456789',
   }),
   VOLTAGORA_GOOGLE_ISSUER: setting(
     z.url().default('https://accounts.google.com'),
     'the address of an OpenID provider',
-    { meaning: 'Another OpenID provider in Google’s place, for tests.' },
+    { meaning: 'Another OpenID provider instead of Google, for tests.' },
   ),
   VOLTAGORA_APPLE_CLIENT_ID: setting(z.string().optional(), "Apple's services id", {
     meaning: 'The Services ID at Apple, not the App ID.',
     example: 'org.example.charge',
   }),
   VOLTAGORA_APPLE_TEAM_ID: setting(z.string().optional(), "Apple's team id", {
-    meaning: 'The ten letters of your team.',
+    meaning: 'The ten characters of your team id.',
     example: 'TEAM123456',
   }),
   VOLTAGORA_APPLE_KEY_ID: setting(z.string().optional(), "the id of Apple's key", {
-    meaning: 'The ten letters of the key made for “Sign in with Apple”.',
+    meaning: 'The ten characters of the id of the key created for “Sign in with Apple”.',
     example: 'KEY1234567',
   }),
   VOLTAGORA_APPLE_PRIVATE_KEY: setting(
@@ -61,7 +61,7 @@ export const signInSettings = {
   VOLTAGORA_APPLE_ISSUER: setting(
     z.url().default('https://appleid.apple.com'),
     'the address of an OpenID provider',
-    { meaning: 'Another OpenID provider in Apple’s place, for tests.' },
+    { meaning: 'Another OpenID provider instead of Apple, for tests.' },
   ),
 };
 

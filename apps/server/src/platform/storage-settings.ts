@@ -9,19 +9,19 @@ const objectStorageSettings = {
     'the address of a bucket, such as https://s3.eu-south-1.amazonaws.com/charge',
     {
       meaning:
-        'Pictures and chargers’ logs go into this bucket of a storage that speaks S3, where every node finds them, instead of the data folder. What the folder has already is still read. Backups do not hold what is in the bucket.',
+        'An S3 bucket for pictures and charger logs, which every node can reach, instead of the data folder. Files already in the folder are still read. Backups do not contain the bucket.',
       example: 'https://s3.eu-south-1.amazonaws.com/charge',
     },
   ),
   VOLTAGORA_S3_REGION: setting(z.string().default('us-east-1'), 'the name of a region', {
-    meaning: 'Where the bucket is; storages of other makes take the default.',
+    meaning: 'The region of the bucket. Storage of other vendors accepts the default.',
   }),
   VOLTAGORA_S3_ACCESS_KEY_ID: setting(z.string().optional(), 'the id of an access key', {
-    meaning: 'Who asks the storage; may read, write and delete objects of the bucket.',
+    meaning: 'The access key for the bucket. It may read, write and delete objects.',
     example: 'AKIAIOSFODNN7EXAMPLE',
   }),
   VOLTAGORA_S3_SECRET_ACCESS_KEY: setting(z.string().optional(), 'the secret of the access key', {
-    meaning: 'Its secret.',
+    meaning: 'The secret of the access key.',
     example: '0123456789abcdef0123456789abcdef01234567',
   }),
 };
@@ -29,23 +29,23 @@ const objectStorageSettings = {
 export const storageSettings = {
   VOLTAGORA_DATA: setting(z.string().default('./data'), 'a folder', {
     meaning:
-      'The folder of the embedded database, of pictures and of the installation’s secret; :memory: keeps nothing.',
+      'The folder of the embedded database, the pictures and the secret of the installation. :memory: stores nothing on disk.',
   }),
   DATABASE_URL: setting(
     z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     'postgres://user:password@host:5432/database',
     {
-      meaning: 'PostgreSQL 15 or newer instead of the embedded database.',
+      meaning: 'PostgreSQL 15 or newer, instead of the embedded database.',
       example: 'postgres://voltagora:password@db.example.org:5432/voltagora',
     },
   ),
   NATS_URL: setting(z.url({ protocol: /^(nats|tls)$/ }).optional(), 'nats://host:4222', {
     meaning:
-      'The line between several nodes of one installation, which share DATABASE_URL and VOLTAGORA_SECRET.',
+      'The NATS server that connects several nodes of one installation. The nodes share DATABASE_URL and VOLTAGORA_SECRET.',
     example: 'nats://nats.example.org:4222',
   }),
   VOLTAGORA_NODE_NAME: setting(z.string().max(100).optional(), 'a name of at most 100 characters', {
-    meaning: 'What this node is called in logs; its machine’s name where none is given.',
+    meaning: 'The name of this node in logs. Without it: the host name of the machine.',
     example: 'voltagora-1',
   }),
   DATABASE_REPLICA_URL: setting(
@@ -53,18 +53,18 @@ export const storageSettings = {
     'postgres://user:password@host:5432/database',
     {
       meaning:
-        'A read-only replica of that PostgreSQL, from which owners’ reports are read; while it is away, the primary answers them.',
+        'A read-only replica of the PostgreSQL database for the reports of owners. While it is unavailable, the primary answers them.',
       example: 'postgres://voltagora:password@replica.example.org:5432/voltagora',
     },
   ),
   DATABASE_PREPARED: setting(z.stringbool().default(true), 'true or false', {
     meaning:
-      'Whether statements that are asked often are prepared on PostgreSQL’s connections, which spares it half of its work. Set it to false behind a pooler in transaction mode that does not keep them (PgBouncer does from 1.21, with max_prepared_statements).',
+      'Whether frequent statements are prepared on PostgreSQL connections, which halves the work of the database. Set it to false behind a pooler in transaction mode that does not support prepared statements (PgBouncer supports them from 1.21, with max_prepared_statements).',
   }),
   ...objectStorageSettings,
   VOLTAGORA_SECRET: setting(z.string().min(32).optional(), 'at least 32 characters', {
     meaning:
-      'Signs quotes and locks the keys that are kept. Without it one is made in the data folder; nodes of one installation need the same. Losing it loses what it locks.',
+      'Signs quotes and encrypts stored keys. Without it, one is created in the data folder. All nodes of an installation need the same secret. If it is lost, what it encrypts is lost.',
     example: 'the answer of: openssl rand -hex 32',
   }),
 };
