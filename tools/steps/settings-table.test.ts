@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeSettings, readConfig } from '../../apps/server/src/platform/config.ts';
 import { ROOT } from './run.ts';
-import { settingsPage } from './settings-table.ts';
+import { settingsPage, withSettings } from './settings-table.ts';
 
 const groups = describeSettings();
 const settings = groups.flatMap((group) => group.settings);
@@ -12,6 +12,31 @@ test('docs/settings.md shows every setting as the code reads it', () => {
   const page = readFileSync(join(ROOT, 'docs', 'settings.md'), 'utf8');
   expect(page === settingsPage(groups), 'out of date: run `node launch.mjs settings-table`').toBe(
     true,
+  );
+});
+
+test('the guides show settings as the code reads them', () => {
+  const guides = globSync('docs/*.md', { cwd: ROOT }).map((file) => ({
+    file,
+    page: readFileSync(join(ROOT, file), 'utf8'),
+  }));
+  const outdated = guides.filter(({ page }) => withSettings(page, groups) !== page);
+  expect(
+    outdated.map(({ file }) => file),
+    'out of date: run `node launch.mjs settings-table`',
+  ).toEqual([]);
+  const written = guides.filter(({ file }) => file !== 'docs/settings.md');
+  const missing = settings.filter(
+    ({ name }) => !written.some(({ page }) => page.includes(`| \`${name}\` `)),
+  );
+  expect(missing.map(({ name }) => name)).toEqual([]);
+});
+
+test('a guide names settings that exist', () => {
+  const guide = (name: string) => `<!-- settings: ${name} -->\n<!-- end of settings -->`;
+  expect(withSettings(guide('PORT'), groups)).toContain('| `3000` ');
+  expect(() => withSettings(guide('VOLTAGORA_XYZZY'), groups)).toThrow(
+    'there is no setting VOLTAGORA_XYZZY',
   );
 });
 

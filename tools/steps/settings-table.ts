@@ -1,16 +1,18 @@
-// docs/settings.md: every setting of the server, as the code that reads it describes it.
+// docs/settings.md, with every setting of the server, and the tables of settings in the guides, from the code that reads them.
 import type { DescribedSetting } from '../../apps/server/src/platform/config.ts';
 import { markdownTable } from './markdown-table.ts';
 
 const HEAD = `# Settings
 
-Every setting of the server is an environment variable; none is needed to start. An empty one counts as absent. A wrong one ends the start with a line
-that names it, and one that there is not (\`VOLTAGORA_…\` with a typing error) is told at the start with the name that was probably meant.
+Every setting of the server is an environment variable; none is required. An empty variable counts as unset. A wrong value stops the start with one line that
+names the variable. An unknown name that starts with \`VOLTAGORA_\`, such as a typing error, is reported at the start with the name that was probably meant.
 
-Printed from the code that reads them by \`node launch.mjs settings-table\`; a test fails when the page is out of date.
+Generated from the code that reads the settings by \`node launch.mjs settings-table\`; a test fails when the page is out of date.
 `;
 
 const TITLES = ['variable', 'for', 'takes', 'default', 'unit', 'example'];
+const GUIDE_TITLES = ['variable', 'for', 'default'];
+const IN_GUIDE = /<!-- settings: ([\w ]+) -->\n[\s\S]*?<!-- end of settings -->/g;
 
 export type SettingGroup = { group: string; settings: DescribedSetting[] };
 
@@ -27,6 +29,26 @@ const rowOf = ({ name, meaning, expected, standard, unit, example }: DescribedSe
   standard === undefined ? '' : code(standard),
   unit ?? '',
   example === undefined ? '' : code(example),
+];
+
+/** The guide with its tables filled in: `<!-- settings: PORT HOST -->` begins a table of these two. */
+export function withSettings(guide: string, groups: readonly SettingGroup[]): string {
+  const settings = groups.flatMap((group) => group.settings);
+  return guide.replace(IN_GUIDE, (_, names: string) => {
+    const rows = names.split(' ').map((name) => {
+      const found = settings.find((one) => one.name === name);
+      if (!found) throw new Error(`there is no setting ${name}`);
+      return guideRow(found);
+    });
+    const table = markdownTable(GUIDE_TITLES, rows);
+    return `<!-- settings: ${names} -->\n\n${table}\n\n<!-- end of settings -->`;
+  });
+}
+
+const guideRow = ({ name, meaning, standard, unit }: DescribedSetting) => [
+  code(name),
+  inCell(meaning),
+  standard === undefined ? '' : [code(standard), unit ?? ''].join(' ').trim(),
 ];
 
 const inCell = (text: string): string => text.replaceAll('|', String.raw`\|`);

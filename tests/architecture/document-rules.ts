@@ -1,0 +1,67 @@
+// Rules of the Markdown documents: their links lead somewhere, and the README stays short.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import type { Violation } from './source-tree.ts';
+
+const README_WORDS_MAX = 900;
+const NOT_OURS = new Set(['node_modules', '.cache', '.git', 'dist', 'data']);
+const OWN_DOCUMENT = /\.md$/;
+const LINK = /\[[^\]]*\]\(([^)\s]+)\)/g;
+
+/** Every Markdown document below `root` by its path, foreign folders aside. */
+export function documentsOnDisk(root: string, folder = ''): Map<string, string> {
+  const documents = new Map<string, string>();
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) {
+      if (NOT_OURS.has(entry.name)) continue;
+      for (const [name, text] of documentsOnDisk(root, path)) documents.set(name, text);
+    } else if (OWN_DOCUMENT.test(entry.name)) {
+      documents.set(path, readFileSync(join(root, path), 'utf8'));
+    }
+  }
+  return documents;
+}
+
+/** Links to files of this repository, and to headings of its documents, that do not exist. */
+export const linkViolations = (root: string, documents: Map<string, string>): Violation[] =>
+  linksOf(documents).flatMap(({ file, line, target }) => {
+    const [path = '', heading] = target.split('#');
+    const linked = path === '' ? file : normalize(join(dirname(file), path)).replaceAll('\\', '/');
+    if (!documents.has(linked) && !existsSync(join(root, linked))) {
+      return [{ file, line, message: `links to ${path}, which does not exist` }];
+    }
+    const text = documents.get(linked);
+    if (heading === undefined || text === undefined || anchorsOf(text).has(heading)) return [];
+    return [{ file, line, message: `links to the heading #${heading}, which ${linked} lacks` }];
+  });
+
+function linksOf(documents: Map<string, string>) {
+  return [...documents].flatMap(([file, text]) =>
+    text
+      .split('\n')
+      .flatMap((content, index) =>
+        [...content.matchAll(LINK)]
+          .map((found) => ({ file, line: index + 1, target: found[1] ?? '' }))
+          .filter(({ target }) => !/^[a-z]+:/.test(target)),
+      ),
+  );
+}
+
+/** As GitHub makes them from headings. */
+const anchorsOf = (text: string): Set<string> =>
+  new Set(
+    [...text.matchAll(/^#+ (.*)$/gm)].map((found) =>
+      (found[1] ?? '')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+
+export function readmeViolations(documents: Map<string, string>): Violation[] {
+  const words = documents.get('README.md')?.match(/\S+/g)?.length ?? 0;
+  if (words > 0 && words <= README_WORDS_MAX) return [];
+  const message = `has ${words} words, ${README_WORDS_MAX} are allowed: move details to a guide in docs/`;
+  return [{ file: 'README.md', message }];
+}
