@@ -15,7 +15,7 @@ export interface Zone {
   layer: Layer;
   /** The feature's or platform part's folder name. */
   part: string;
-  /** `routes` of `x.routes.ts`; 'public' of `public.ts`; '' for none. */
+  /** `routes` of `x.routes.ts`; 'public' of `public.ts`; 'tables' of `tables.ts`; '' for none. */
   role: string;
   isTest: boolean;
 }
@@ -43,6 +43,7 @@ function isTest(path: string): boolean {
 function roleOf(path: string): string {
   const file = path.slice(path.lastIndexOf('/') + 1);
   if (file === 'public.ts') return 'public';
+  if (file === 'tables.ts') return 'tables';
   return ROLES.find((role) => file.endsWith(`.${role}.ts`)) ?? '';
 }
 

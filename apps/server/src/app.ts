@@ -1,4 +1,5 @@
 // The one place that wires the server: database, features, HTTP, OCPP and jobs, started and stopped as one.
+import './tables.ts';
 import { setTimeout } from 'node:timers/promises';
 import { installationSecret } from './features/installation/secret.ts';
 import { createLiveSockets } from './features/charging/public.ts';

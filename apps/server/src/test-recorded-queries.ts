@@ -9,7 +9,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Db } from './platform/db/db.ts';
-import type { Database } from './platform/db/tables/schema.ts';
+import type { Database } from './platform/db/database.ts';
 
 /** The same database, with a record of every query since it was last taken. */
 export function recordQueries(source: Db) {

@@ -1,8 +1,8 @@
 // Users as rows.
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/db.ts';
-import type { Database } from '../../platform/db/tables/schema.ts';
-import type { LinkRegistration } from '../../platform/db/tables/tables-people.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { LinkRegistration } from './tables.ts';
 
 export type UserRow = Selectable<Database['users']>;
 

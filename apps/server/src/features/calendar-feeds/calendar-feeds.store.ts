@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/db.ts';
-import type { Database } from '../../platform/db/tables/schema.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { lockOwnStation } from '../stations/public.ts';
 
 type NewFeed = Insertable<Database['calendar_feeds']> & { station_id: number };

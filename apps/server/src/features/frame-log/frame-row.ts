@@ -1,4 +1,4 @@
-import type { ChargingPointFramesTable } from '../../platform/db/tables/tables-stations.ts';
+import type { ChargingPointFramesTable } from './tables.ts';
 
 /** A frame as it is kept. */
 export type FrameRow = Omit<ChargingPointFramesTable, 'id'>;

@@ -1,7 +1,7 @@
 // What each charging point has accepted of its owner's id tags, and when that is looked at next.
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import type { Database } from '../../platform/db/tables/schema.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 export type ListRow = Selectable<Database['local_lists']>;
 

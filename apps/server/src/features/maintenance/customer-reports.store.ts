@@ -1,7 +1,7 @@
 // What charging points were asked to tell of a person, as rows that are gone after some days.
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/db.ts';
-import type { Database } from '../../platform/db/tables/schema.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 export type ReportRow = Selectable<Database['customer_reports']>;
 

@@ -2,7 +2,7 @@
 import type { FirmwareState } from '@voltagora/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/db.ts';
-import type { Database } from '../../platform/db/tables/schema.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 export type FirmwareRow = Selectable<Database['firmware_updates']>;
 

@@ -1,7 +1,7 @@
 // Logs that charging points were asked for, as rows; their content is a file.
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import type { Database } from '../../platform/db/tables/schema.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 export type LogRow = Selectable<Database['charger_logs']>;
 

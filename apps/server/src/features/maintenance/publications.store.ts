@@ -2,7 +2,7 @@
 import type { PublicationState } from '@voltagora/domain';
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/db.ts';
-import type { Database } from '../../platform/db/tables/schema.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 export type PublicationRow = Selectable<Database['firmware_publications']>;
 

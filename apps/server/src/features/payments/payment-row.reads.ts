@@ -1,4 +1,4 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '../../platform/db/tables/schema.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 export type PaymentRow = Selectable<Database['payments']>;

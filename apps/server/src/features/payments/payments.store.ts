@@ -2,7 +2,7 @@
 import { type PaymentEvent, type PaymentTransition, paymentTransitionOf } from '@voltagora/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/db.ts';
-import type { Database } from '../../platform/db/tables/schema.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Checkout } from './provider/payment-provider.ts';
 import type { PaymentRow } from './payment-row.reads.ts';
 import { retryDelayMs } from './provider/retry-delay.ts';

@@ -12,7 +12,7 @@ import {
 import { type Insertable, sql, type Updateable } from 'kysely';
 import pg from 'pg';
 import type { Db, Trx } from '../../platform/db/db.ts';
-import type { Database } from '../../platform/db/tables/schema.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { isFresh } from '../stations/public.ts';
 import { owesAnything } from './endings/late-bills.store.ts';

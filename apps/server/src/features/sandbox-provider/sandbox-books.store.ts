@@ -2,7 +2,7 @@
 // its time into the future, so that nobody else takes it and nothing is locked while it is sent.
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/db.ts';
-import type { Database } from '../../platform/db/tables/schema.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 export type SandboxCheckout = Selectable<Database['sandbox_checkouts']>;
 export type SandboxEvent = Selectable<Database['sandbox_events']>;

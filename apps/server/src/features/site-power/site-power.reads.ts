@@ -1,7 +1,7 @@
 // Sites with a limit, as they stand now.
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import type { Database } from '../../platform/db/tables/schema.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type {
   OwnLimit,
   ProfileForm,

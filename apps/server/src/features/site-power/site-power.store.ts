@@ -1,7 +1,7 @@
 // Limits of sites, and what charging points and charges were told of them, as rows.
 import type { Insertable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/db.ts';
-import type { Database } from '../../platform/db/tables/schema.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { SitePoint, Told } from '@voltagora/domain';
 
 export async function writeLimit(

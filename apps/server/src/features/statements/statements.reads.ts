@@ -1,7 +1,7 @@
 // A wallet's movements by month and by row, as the ledger has them. Holds are no movements.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import type { Database } from '../../platform/db/tables/schema.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 
 /** Undefined before anything has moved. */

@@ -1,7 +1,7 @@
 // Writes a driver's vehicles, their pictures and own models; what may be done is the service's.
 import { type Insertable, sql } from 'kysely';
 import type { Trx } from '../../platform/db/db.ts';
-import type { Database } from '../../platform/db/tables/schema.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 type VehicleRow = Insertable<Database['vehicles']>;
 type ModelRow = Omit<Insertable<Database['vehicle_models']>, 'id'>;

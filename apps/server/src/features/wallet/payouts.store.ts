@@ -1,7 +1,7 @@
 // Payouts as rows: asked for, looked up with a lock, decided once. The tokens themselves are the ledger's.
 import { type Insertable, sql } from 'kysely';
 import type { Trx } from '../../platform/db/db.ts';
-import type { Database } from '../../platform/db/tables/schema.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 /** False when the owner has an open one already, also when two come at once. */
 export async function insertPayout(

@@ -3,7 +3,7 @@ import type { CurrencyName } from '@voltagora/domain';
 import type { Insertable } from 'kysely';
 import pg from 'pg';
 import type { Trx } from '../../platform/db/db.ts';
-import type { Database } from '../../platform/db/tables/schema.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 type AccountKind = Database['ledger_accounts']['kind'];
 type LedgerCurrency = 'TOKEN' | CurrencyName;

@@ -11,7 +11,7 @@ import { preparing } from './pglite/prepared-statements.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './pglite/pglite-stream.ts';
 import { preparedPool } from './postgres/prepared-pool.ts';
 import { guardDiskSpace, type DiskSpaceGuardOptions } from './pglite/disk-space-guard.ts';
-import type { Database } from './tables/schema.ts';
+import type { Database } from './database.ts';
 import {
   DatabaseSilent,
   type DatabaseWatchdogOptions,

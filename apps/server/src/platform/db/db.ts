@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Database } from './tables/schema.ts';
+import type { Database } from './database.ts';
 
 export type Db = Kysely<Database>;
 

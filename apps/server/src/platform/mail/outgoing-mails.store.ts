@@ -2,7 +2,7 @@
 // meanwhile, and nothing is locked while a mail server is spoken to.
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Trx } from '../db/db.ts';
-import type { Database } from '../db/tables/schema.ts';
+import type { Database } from '../db/database.ts';
 
 export type MailRow = Selectable<Database['outgoing_mails']>;
 

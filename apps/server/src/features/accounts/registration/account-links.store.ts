@@ -1,8 +1,8 @@
 // Mailed links as rows, kept as a hash: a user has at most one that sets a password, and one for each registration.
 import { type Insertable, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
-import type { Database } from '../../../platform/db/tables/schema.ts';
-import type { LinkRegistration } from '../../../platform/db/tables/tables-people.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { LinkRegistration } from '../tables.ts';
 
 export type LinkPurpose = Database['account_links']['purpose'];
 

@@ -1,7 +1,7 @@
 // Sessions as rows. A session is live while it is neither revoked, expired nor idle and its user may log in.
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
-import type { Database } from '../../../platform/db/tables/schema.ts';
+import type { Database } from '../../../platform/db/database.ts';
 
 type SessionRow = Selectable<Database['user_sessions']>;
 

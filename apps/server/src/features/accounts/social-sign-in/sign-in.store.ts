@@ -1,7 +1,7 @@
 // Attempts to sign in with a provider, and the identities that providers have proven, as rows.
 import type { Insertable } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
-import type { Database } from '../../../platform/db/tables/schema.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import type { UserRow } from '../accounts.store.ts';
 import type { Names } from './sign-in-profile.ts';
 

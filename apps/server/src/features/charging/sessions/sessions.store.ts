@@ -2,7 +2,7 @@
 // transaction alone.
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
-import type { Database } from '../../../platform/db/tables/schema.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ReportedEnergy } from '@voltagora/domain';
 

@@ -1,7 +1,7 @@
 // Refunds to cards, as rows, and the payments that they are of.
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
-import type { Database } from '../../../platform/db/tables/schema.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import type { PaymentRow } from '../payment-row.reads.ts';
 import { retryDelayMs } from '../provider/retry-delay.ts';
 

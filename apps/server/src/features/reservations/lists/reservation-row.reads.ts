@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '../../../platform/db/tables/schema.ts';
+import type { Database } from '../../../platform/db/database.ts';
 
 type Columns<T extends keyof Database> = Selectable<Database[T]>;
 type OrNull<T> = { [K in keyof T]: T[K] | null };

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import pg from 'pg';
 import type { Trx } from '../../../platform/db/db.ts';
-import type { Database } from '../../../platform/db/tables/schema.ts';
+import type { Database } from '../../../platform/db/database.ts';
 
 type PlugsTable = Database['plugs'];
 

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import pg from 'pg';
 import type { Trx } from '../../../platform/db/db.ts';
-import type { Database } from '../../../platform/db/tables/schema.ts';
+import type { Database } from '../../../platform/db/database.ts';
 
 type StationsTable = Database['stations'];
 

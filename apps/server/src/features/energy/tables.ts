@@ -1,5 +1,10 @@
-// The table of the energy market. `schema.ts` names them all.
-import type { Json } from '../queries/json-column.ts';
+import type { Json } from '../../platform/db/queries/json-column.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    energy_days: EnergyDaysTable;
+  }
+}
 
 export interface EnergyDaysTable {
   zone: string;

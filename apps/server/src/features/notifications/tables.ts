@@ -1,7 +1,17 @@
-// Tables of what people are told. `schema.ts` names them all.
+// The tables of notifications.
 import type { NoticeChoices, NoticeKind } from '@voltagora/domain';
 import type { Generated } from 'kysely';
-import type { Json } from '../queries/json-column.ts';
+import type { Json } from '../../platform/db/queries/json-column.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    notifications: NotificationsTable;
+    notification_preferences: NotificationPreferencesTable;
+    push_subscriptions: PushSubscriptionsTable;
+    push_deliveries: PushDeliveriesTable;
+    plug_watches: PlugWatchesTable;
+  }
+}
 
 export interface NotificationsTable {
   id: string;

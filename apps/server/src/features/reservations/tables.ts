@@ -1,6 +1,16 @@
-// Tables of bookings, charging and money. `schema.ts` names them all.
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Json } from '../queries/json-column.ts';
+// The tables of reservations.
+import type { Generated } from 'kysely';
+import type { Json } from '../../platform/db/queries/json-column.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    reservations: ReservationsTable;
+    late_charges: LateChargesTable;
+    idle_stays: IdleStaysTable;
+    calendar_entries: CalendarEntriesTable;
+    charger_holds: ChargingPointHoldsTable;
+  }
+}
 
 export interface ReservationsTable {
   id: string;
@@ -112,116 +122,4 @@ export interface ChargingPointHoldsTable {
   losses: Generated<number>;
   /** Not told again before this. */
   release_at: Date | null;
-}
-
-export interface ChargingSessionsTable {
-  id: string;
-  charging_point_id: number;
-  plug_id: number;
-  transaction_id: Generated<number>;
-  /** The charging point's own name of it; OCPP 2.0.1 only. */
-  charger_transaction_id: string | null;
-  /** The last of its messages that came, by the charging point's count; OCPP 2.0.1 only. */
-  charger_seq_no: number | null;
-  reservation_id: string | null;
-  id_tag: string;
-  meter_start_wh: number;
-  energy_wh: Generated<number>;
-  started_at: Date;
-  received_at: Date;
-  last_sample_at: Date | null;
-  stop_asked_at: Date | null;
-  stopped_at: Date | null;
-  stop_reason: string | null;
-  settled_at: Date | null;
-  flags: Generated<string[]>;
-  /** Both filled by the database. */
-  station_id: Generated<number | null>;
-  owner_id: Generated<string | null>;
-}
-
-export interface MeterSamplesTable {
-  session_id: string;
-  taken_at: Date;
-  energy_wh: number;
-  power_w: number | null;
-  /** Of the phase that carries most, in tenths of an ampere; null where the charging point does not say, or from before it was kept. */
-  current_deci_a?: number | null;
-  /** How many phases carry a current; null where the charging point does not say it of all three. */
-  phases?: number | null;
-  soc_percent: number | null;
-}
-
-export interface UnmatchedMessagesTable {
-  id: string;
-  charging_point_id: number;
-  action: string;
-  reason: string;
-  payload: Json<unknown>;
-  received_at: Date;
-  matched_session_id: string | null;
-}
-
-export interface SecurityEventsTable {
-  id: string;
-  kind: string;
-  charging_point_id: number | null;
-  detail: Json<unknown>;
-  happened_at: Date;
-}
-
-export interface LedgerAccountsTable {
-  id: Generated<number>;
-  kind:
-    | 'driver_wallet'
-    | 'owner_wallet'
-    | 'platform_commission'
-    | 'tokens_issued'
-    | 'provider_clearing'
-    | 'owner_payouts'
-    | 'card_payers';
-  user_id: string | null;
-  currency: Generated<string>;
-  posted_minor: Generated<number>;
-  held_minor: Generated<number>;
-}
-
-export interface LedgerTransfersTable {
-  id: string;
-  sequence: GeneratedAlways<number>;
-  idempotency_key: string;
-  phase: 'posted' | 'pending' | 'post' | 'void';
-  pending_id: string | null;
-  debit_account_id: number;
-  credit_account_id: number;
-  amount_minor: number;
-  reason:
-    | 'welcome'
-    | 'top_up'
-    | 'reservation'
-    | 'charging'
-    | 'cancellation_fee'
-    | 'no_show_fee'
-    | 'idle_fee'
-    | 'commission'
-    | 'payout'
-    | 'refund'
-    | 'card_payment'
-    | 'card_refund';
-  reservation_id: string | null;
-  payment_id: string | null;
-  /** Filled by the trigger. */
-  debit_posted_after_minor: ColumnType<number, undefined, never>;
-  credit_posted_after_minor: ColumnType<number, undefined, never>;
-  created_at: Date;
-}
-
-export interface PayoutsTable {
-  id: string;
-  owner_id: string;
-  amount_minor: number;
-  status: 'requested' | 'paid' | 'refused';
-  note: Generated<string>;
-  requested_at: Date;
-  decided_at: Date | null;
 }

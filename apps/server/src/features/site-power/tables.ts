@@ -1,5 +1,12 @@
-// Tables of what sites may draw. `schema.ts` names them all.
-import type { Json } from '../queries/json-column.ts';
+import type { Json } from '../../platform/db/queries/json-column.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    site_limits: SiteLimitsTable;
+    charger_power: ChargingPointPowerTable;
+    session_power: SessionPowerTable;
+  }
+}
 
 export interface SiteLimitsTable {
   station_id: number;

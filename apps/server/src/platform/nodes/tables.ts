@@ -1,5 +1,11 @@
-// Tables of an installation of several nodes. `schema.ts` names them all.
 import type { Generated } from 'kysely';
+
+declare module '../db/database.ts' {
+  interface Database {
+    server_nodes: ServerNodesTable;
+    node_duties: NodeDutiesTable;
+  }
+}
 
 export interface ServerNodesTable {
   id: string;
@@ -10,17 +16,6 @@ export interface ServerNodesTable {
   started_at: Generated<Date>;
   /** By the database's clock. */
   seen_at: Generated<Date>;
-}
-
-export interface PointConnectionsTable {
-  charging_point_id: number;
-  node_id: string;
-  epoch: number;
-  identity: string;
-  version: string;
-  remote_address: string;
-  host: string | null;
-  connected_at: Date;
 }
 
 export interface NodeDutiesTable {

@@ -1,6 +1,17 @@
-// Tables of stations and what stands at them. `schema.ts` names them all.
+// The tables of stations.
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Json } from '../queries/json-column.ts';
+import type { Json } from '../../platform/db/queries/json-column.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    stations: StationsTable;
+    plugs: PlugsTable;
+    station_sources: StationSourcesTable;
+    map_cells: MapCellsTable;
+    map_kinds: MapKindsTable;
+    map_cells_stale: MapCellsStaleTable;
+  }
+}
 
 export interface StationsTable {
   id: Generated<number>;
@@ -45,47 +56,6 @@ export interface StationsTable {
   deleted_at: Date | null;
 }
 
-export interface StationSourcesTable {
-  key: string;
-  name: string;
-  licence: string;
-  attribution: string;
-  imported_at: Date;
-}
-
-export interface StationImagesTable {
-  id: string;
-  station_id: number;
-  position: number;
-  width: number;
-  height: number;
-  alt: Generated<string>;
-  created_at: Date;
-}
-
-export interface ChargingPointsTable {
-  id: Generated<number>;
-  station_id: number;
-  label: Generated<string>;
-  ocpp_identity: string;
-  password_hash: string;
-  max_power_w: number | null;
-  vendor: string | null;
-  model: string | null;
-  serial_number: string | null;
-  firmware_version: string | null;
-  last_boot_at: Date | null;
-  connected: Generated<boolean>;
-  last_seen_at: Date | null;
-  created_at: Generated<Date>;
-  password_set_at: Date | null;
-  /** The least that it must come in with, 1 to 3; it is only ever raised. */
-  security_profile: Generated<number>;
-  /** What it becomes when the charging point comes in that way. */
-  next_security_profile: number | null;
-  deleted_at: Date | null;
-}
-
 export interface PlugsTable {
   id: Generated<number>;
   station_id: number;
@@ -116,61 +86,12 @@ export interface PlugsTable {
   created_at: Date | null;
 }
 
-export interface IdTagsTable {
-  id: string;
-  owner_id: string;
-  /** Null: at every charging point of the owner. */
-  charging_point_id: number | null;
-  user_email: Generated<string>;
-  id_tag: string;
-  is_blocked: Generated<boolean>;
-  /** Tags with the same one end each other's charges; empty for none. */
-  tag_group: Generated<string>;
-  created_at: Date;
-}
-
-export interface ChargingPointEventsTable {
-  id: string;
-  charging_point_id: number;
-  kind: string;
-  actor_id: string | null;
-  detail: Json<unknown>;
-  happened_at: Date;
-}
-
-export interface ChargingPointFramesTable {
-  id: GeneratedAlways<number>;
-  charging_point_id: number;
-  happened_at: Date;
-  direction: 'received' | 'sent';
-  kind: 'call' | 'result' | 'error' | 'broken';
-  version: '1.6' | '2.0.1';
-  action: string | null;
-  message_id: string | null;
-  outcome: string | null;
-  mark: 'refused' | 'repaired' | null;
-  /** Without secrets, cut to a length. */
-  payload: string;
-  is_cut: boolean;
-  length: number;
-}
-
-export interface ConnectionAttemptsTable {
-  id: string;
-  /** As it was sent, cut to a length that fits any true one. */
-  identity: string;
-  charging_point_id: number | null;
-  outcome: string;
-  detail: Json<unknown>;
-  happened_at: Date;
-}
-
-export interface CalendarFeedsTable {
-  id: string;
-  owner_id: string;
-  station_id: number | null;
-  secret_hash: string;
-  created_at: Date;
+export interface StationSourcesTable {
+  key: string;
+  name: string;
+  licence: string;
+  attribution: string;
+  imported_at: Date;
 }
 
 /** Stations of a square of the map, `6.4 * 2 ** level` of which make a side of the world. */

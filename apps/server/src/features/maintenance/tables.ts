@@ -1,7 +1,16 @@
-// Tables of what is done to charging points to keep them well. `schema.ts` names them all.
+// The tables of maintenance.
 import type { FirmwareState, PublicationState } from '@voltagora/domain';
-import type { Generated, GeneratedAlways } from 'kysely';
-import type { Json, JsonWithDefault } from '../queries/json-column.ts';
+import type { GeneratedAlways } from 'kysely';
+import type { JsonWithDefault } from '../../platform/db/queries/json-column.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    firmware_updates: FirmwareUpdatesTable;
+    charger_logs: ChargingPointLogsTable;
+    firmware_publications: FirmwarePublicationsTable;
+    customer_reports: CustomerReportsTable;
+  }
+}
 
 export interface FirmwareUpdatesTable {
   request_id: GeneratedAlways<number>;
@@ -36,32 +45,6 @@ export interface ChargingPointLogsTable {
   keep_until: Date;
 }
 
-export interface LocalListsTable {
-  charging_point_id: number;
-  state: 'waiting' | 'in_step' | 'failed' | 'off' | 'unsupported';
-  /** Of what the charging point has accepted last, and what that was. */
-  version: Generated<number>;
-  tags: Json<string[]>;
-  /** How many tags did not fit. */
-  left_out: Generated<number>;
-  /** When the list is looked at next; null: when something changes. */
-  due_at: Date | null;
-  sent_at: Date | null;
-}
-
-export interface ChargingPointConfigurationsTable {
-  charging_point_id: number;
-  firmware_version: string | null;
-  variables: Json<unknown>;
-  read_at: Date;
-}
-
-export interface ChargingPointMessagesTable {
-  charging_point_id: number;
-  text: string;
-  shown_at: Date;
-}
-
 export interface FirmwarePublicationsTable {
   request_id: GeneratedAlways<number>;
   charging_point_id: number;
@@ -93,12 +76,4 @@ export interface CustomerReportsTable {
   asked_at: Date;
   told_at: Date | null;
   keep_until: Date;
-}
-
-/** Settings that a charging point has refused with the firmware that it had. */
-export interface SettingRefusalsTable {
-  charging_point_id: number;
-  wish: string;
-  firmware_version: string;
-  refused_at: Date;
 }

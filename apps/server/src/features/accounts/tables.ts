@@ -1,0 +1,81 @@
+// The tables of accounts.
+import type { Generated } from 'kysely';
+import type { Json } from '../../platform/db/queries/json-column.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    users: UsersTable;
+    user_sessions: UserSessionsTable;
+    account_links: AccountLinksTable;
+    user_identities: UserIdentitiesTable;
+    sign_in_attempts: SignInAttemptsTable;
+  }
+}
+
+export interface UsersTable {
+  id: string;
+  email: string;
+  /** Null for an account that only signs in with another provider. */
+  password_hash: string | null;
+  first_name: string;
+  last_name: string;
+  phone_number: string;
+  role: 'driver' | 'station_owner';
+  lang: 'en' | 'el';
+  created_at: Date;
+  activated_at: Date | null;
+  suspended_at: Date | null;
+  deleted_at: Date | null;
+}
+
+export interface UserSessionsTable {
+  id: string;
+  user_id: string;
+  refresh_hash: string;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+  /** What the browser says it is, in words: "Firefox on Android". */
+  device: Generated<string>;
+  address: Generated<string>;
+}
+
+/** What somebody asked for by registering; an account is what the activated one of these says. */
+export type LinkRegistration = Pick<
+  UsersTable,
+  'password_hash' | 'first_name' | 'last_name' | 'phone_number' | 'role' | 'lang'
+>;
+
+export interface AccountLinksTable {
+  id: string;
+  user_id: string;
+  purpose: 'activation' | 'password_reset';
+  token_hash: string;
+  /** Of a link that activates, and of no other. */
+  registration: Json<LinkRegistration> | null;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface UserIdentitiesTable {
+  provider: 'google-oauth2' | 'apple-id';
+  subject: string;
+  user_id: string;
+  created_at: Date;
+}
+
+export interface SignInAttemptsTable {
+  state_hash: string;
+  provider: 'google-oauth2' | 'apple-id';
+  /** Binds the attempt to the browser that began it. */
+  browser_hash: string;
+  nonce: string;
+  code_verifier: string;
+  role: 'driver' | 'station_owner' | null;
+  lang: 'en' | 'el';
+  names: Json<{ first_name: string; last_name: string }> | null;
+  created_at: Date;
+  expires_at: Date;
+}

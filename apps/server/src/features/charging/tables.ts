@@ -1,0 +1,175 @@
+// The tables of charging.
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Json } from '../../platform/db/queries/json-column.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    charging_points: ChargingPointsTable;
+    charger_passwords: ChargingPointPasswordsTable;
+    charger_certificates: ChargingPointCertificatesTable;
+    charging_sessions: ChargingSessionsTable;
+    meter_samples: MeterSamplesTable;
+    meter_proofs: MeterProofsTable;
+    ocpp_stray_messages: UnmatchedMessagesTable;
+    security_events: SecurityEventsTable;
+    id_tags: IdTagsTable;
+    charging_point_events: ChargingPointEventsTable;
+    connection_attempts: ConnectionAttemptsTable;
+    setting_refusals: SettingRefusalsTable;
+  }
+}
+
+export interface ChargingPointsTable {
+  id: Generated<number>;
+  station_id: number;
+  label: Generated<string>;
+  ocpp_identity: string;
+  password_hash: string;
+  max_power_w: number | null;
+  vendor: string | null;
+  model: string | null;
+  serial_number: string | null;
+  firmware_version: string | null;
+  last_boot_at: Date | null;
+  connected: Generated<boolean>;
+  last_seen_at: Date | null;
+  created_at: Generated<Date>;
+  password_set_at: Date | null;
+  /** The least that it must come in with, 1 to 3; it is only ever raised. */
+  security_profile: Generated<number>;
+  /** What it becomes when the charging point comes in that way. */
+  next_security_profile: number | null;
+  deleted_at: Date | null;
+}
+
+/** Passwords that were sent to a charging point and have not been used yet. */
+export interface ChargingPointPasswordsTable {
+  id: string;
+  charging_point_id: number;
+  password_hash: string;
+  sent_at: Date;
+}
+
+export interface ChargingPointCertificatesTable {
+  id: string;
+  charging_point_id: number;
+  /** SHA-256 over the certificate, as Node writes it. */
+  fingerprint: string;
+  issued_at: Date;
+  valid_until: Date;
+  /** When the charging point said that it has taken it. */
+  installed_at: Date | null;
+  /** When a newer one was first used, which ends this one. */
+  retired_at: Date | null;
+}
+
+export interface ChargingSessionsTable {
+  id: string;
+  charging_point_id: number;
+  plug_id: number;
+  transaction_id: Generated<number>;
+  /** The charging point's own name of it; OCPP 2.0.1 only. */
+  charger_transaction_id: string | null;
+  /** The last of its messages that came, by the charging point's count; OCPP 2.0.1 only. */
+  charger_seq_no: number | null;
+  reservation_id: string | null;
+  id_tag: string;
+  meter_start_wh: number;
+  energy_wh: Generated<number>;
+  started_at: Date;
+  received_at: Date;
+  last_sample_at: Date | null;
+  stop_asked_at: Date | null;
+  stopped_at: Date | null;
+  stop_reason: string | null;
+  settled_at: Date | null;
+  flags: Generated<string[]>;
+  /** Both filled by the database. */
+  station_id: Generated<number | null>;
+  owner_id: Generated<string | null>;
+}
+
+export interface MeterSamplesTable {
+  session_id: string;
+  taken_at: Date;
+  energy_wh: number;
+  power_w: number | null;
+  /** Of the phase that carries most, in tenths of an ampere; null where the charging point does not say, or from before it was kept. */
+  current_deci_a?: number | null;
+  /** How many phases carry a current; null where the charging point does not say it of all three. */
+  phases?: number | null;
+  soc_percent: number | null;
+}
+
+export interface MeterProofsTable {
+  id: GeneratedAlways<number>;
+  session_id: string;
+  taken_at: Date;
+  received_at: Date;
+  /** As in OCPP: `Transaction.Begin`, `Transaction.End`, `Sample.Periodic` and others. */
+  context: string;
+  /** `OCMF`, or what the charging point calls it. */
+  format: string;
+  /** What was signed and its signature, as the charging point sent it; OCMF as text. */
+  data: string;
+  /** The key that the charging point sent along, as it sent it. */
+  public_key: string | null;
+}
+
+export interface UnmatchedMessagesTable {
+  id: string;
+  charging_point_id: number;
+  action: string;
+  reason: string;
+  payload: Json<unknown>;
+  received_at: Date;
+  matched_session_id: string | null;
+}
+
+export interface SecurityEventsTable {
+  id: string;
+  kind: string;
+  charging_point_id: number | null;
+  detail: Json<unknown>;
+  happened_at: Date;
+}
+
+export interface IdTagsTable {
+  id: string;
+  owner_id: string;
+  /** Null: at every charging point of the owner. */
+  charging_point_id: number | null;
+  user_email: Generated<string>;
+  id_tag: string;
+  is_blocked: Generated<boolean>;
+  /** Tags with the same one end each other's charges; empty for none. */
+  tag_group: Generated<string>;
+  created_at: Date;
+}
+
+export interface ChargingPointEventsTable {
+  id: string;
+  charging_point_id: number;
+  kind: string;
+  actor_id: string | null;
+  detail: Json<unknown>;
+  happened_at: Date;
+}
+
+export interface ConnectionAttemptsTable {
+  id: string;
+  /** As it was sent, cut to a length that fits any true one. */
+  identity: string;
+  charging_point_id: number | null;
+  outcome: string;
+  detail: Json<unknown>;
+  happened_at: Date;
+}
+
+/** Settings that a charging point has refused with the firmware that it had. */
+export interface SettingRefusalsTable {
+  charging_point_id: number;
+  wish: string;
+  firmware_version: string;
+  refused_at: Date;
+}

@@ -1,0 +1,14 @@
+import type { Json } from '../../platform/db/queries/json-column.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    charger_configurations: ChargingPointConfigurationsTable;
+  }
+}
+
+export interface ChargingPointConfigurationsTable {
+  charging_point_id: number;
+  firmware_version: string | null;
+  variables: Json<unknown>;
+  read_at: Date;
+}

@@ -1,0 +1,24 @@
+import type { GeneratedAlways } from 'kysely';
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    charging_point_frames: ChargingPointFramesTable;
+  }
+}
+
+export interface ChargingPointFramesTable {
+  id: GeneratedAlways<number>;
+  charging_point_id: number;
+  happened_at: Date;
+  direction: 'received' | 'sent';
+  kind: 'call' | 'result' | 'error' | 'broken';
+  version: '1.6' | '2.0.1';
+  action: string | null;
+  message_id: string | null;
+  outcome: string | null;
+  mark: 'refused' | 'repaired' | null;
+  /** Without secrets, cut to a length. */
+  payload: string;
+  is_cut: boolean;
+  length: number;
+}

@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely';
+import type { Json } from '../../platform/db/queries/json-column.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    local_lists: LocalListsTable;
+  }
+}
+
+export interface LocalListsTable {
+  charging_point_id: number;
+  state: 'waiting' | 'in_step' | 'failed' | 'off' | 'unsupported';
+  /** Of what the charging point has accepted last, and what that was. */
+  version: Generated<number>;
+  tags: Json<string[]>;
+  /** How many tags did not fit. */
+  left_out: Generated<number>;
+  /** When the list is looked at next; null: when something changes. */
+  due_at: Date | null;
+  sent_at: Date | null;
+}

@@ -1,0 +1,18 @@
+import type { GeneratedAlways } from 'kysely';
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    meter_keys: MeterKeysTable;
+  }
+}
+
+export interface MeterKeysTable {
+  id: GeneratedAlways<number>;
+  charging_point_id: number;
+  /** Hexadecimal: a SubjectPublicKeyInfo in DER, or a bare point of a curve. */
+  public_key: string;
+  source: 'owner' | 'charger';
+  added_at: Date;
+  /** Kept when it is taken away: readings of before were signed with it. */
+  removed_at: Date | null;
+}

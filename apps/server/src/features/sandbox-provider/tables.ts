@@ -1,0 +1,58 @@
+// The tables of the built-in payment provider.
+import type { CurrencyName } from '@voltagora/domain';
+import type { Generated } from 'kysely';
+import type { Json } from '../../platform/db/queries/json-column.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    sandbox_checkouts: SandboxCheckoutsTable;
+    sandbox_requests: SandboxRequestsTable;
+    sandbox_events: SandboxEventsTable;
+  }
+}
+
+export interface SandboxCheckoutsTable {
+  /** Opens the page to whoever knows it: 128 random bits. */
+  id: string;
+  /** The payment's id. */
+  reference: string;
+  payment_intent: string;
+  description: string;
+  lang: 'en' | 'el';
+  currency: CurrencyName;
+  amount_minor: number;
+  captures_at_once: boolean;
+  return_url: string;
+  cancel_url: string;
+  status: 'open' | 'authorized' | 'captured' | 'canceled' | 'expired';
+  /** What its page asks for while it is open. */
+  step: Generated<'card' | 'bank' | 'waiting'>;
+  last_failure: 'declined' | 'refused_at_bank' | null;
+  captured_minor: Generated<number>;
+  refunded_minor: Generated<number>;
+  /** How its events are sent: at once, late, twice, out of order or never. */
+  webhook_mode: Generated<'prompt' | 'late' | 'twice' | 'disordered' | 'never'>;
+  created_at: Date;
+  expires_at: Date;
+  held_until: Date | null;
+}
+
+/** What a repeated request to the provider is answered. */
+export interface SandboxRequestsTable {
+  idempotency_key: string;
+  /** What was asked for: the same key for anything else is refused. */
+  request: string;
+  answer: Json<unknown>;
+  created_at: Date;
+}
+
+export interface SandboxEventsTable {
+  id: string;
+  checkout_id: string;
+  body: string;
+  /** How many times it has still to arrive; 0 once it is done. */
+  sends_left: number;
+  due_at: Date;
+  attempts: Generated<number>;
+  created_at: Date;
+}

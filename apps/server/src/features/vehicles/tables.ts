@@ -1,0 +1,36 @@
+import type { Generated, JSONColumnType } from 'kysely';
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    vehicle_models: VehicleModelsTable;
+    vehicles: VehiclesTable;
+  }
+}
+
+export interface VehicleModelsTable {
+  id: number;
+  manufacturer: string;
+  name: string;
+  year: number | null;
+  usable_battery_wh: number;
+  ac_max_w: number | null;
+  dc_max_w: number | null;
+  connector_types: string[];
+  dc_curve: JSONColumnType<[soc: number, kW: number][]> | null;
+  /** Whose own entry it is; null: of the shipped list. */
+  driver_id: Generated<string | null>;
+  ac_phases: Generated<1 | 2 | 3 | null>;
+}
+
+export interface VehiclesTable {
+  id: string;
+  driver_id: string;
+  model_id: number;
+  color: string;
+  plate_number: string;
+  is_default: Generated<boolean>;
+  image_id: string | null;
+  image_width: number | null;
+  image_height: number | null;
+  created_at: Date;
+}

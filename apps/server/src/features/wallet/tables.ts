@@ -1,0 +1,66 @@
+// The tables of the wallet.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    ledger_accounts: LedgerAccountsTable;
+    ledger_transfers: LedgerTransfersTable;
+    payouts: PayoutsTable;
+  }
+}
+
+export interface LedgerAccountsTable {
+  id: Generated<number>;
+  kind:
+    | 'driver_wallet'
+    | 'owner_wallet'
+    | 'platform_commission'
+    | 'tokens_issued'
+    | 'provider_clearing'
+    | 'owner_payouts'
+    | 'card_payers';
+  user_id: string | null;
+  currency: Generated<string>;
+  posted_minor: Generated<number>;
+  held_minor: Generated<number>;
+}
+
+export interface LedgerTransfersTable {
+  id: string;
+  sequence: GeneratedAlways<number>;
+  idempotency_key: string;
+  phase: 'posted' | 'pending' | 'post' | 'void';
+  pending_id: string | null;
+  debit_account_id: number;
+  credit_account_id: number;
+  amount_minor: number;
+  reason:
+    | 'welcome'
+    | 'top_up'
+    | 'reservation'
+    | 'charging'
+    | 'cancellation_fee'
+    | 'no_show_fee'
+    | 'idle_fee'
+    | 'commission'
+    | 'payout'
+    | 'refund'
+    | 'card_payment'
+    | 'card_refund';
+  reservation_id: string | null;
+  payment_id: string | null;
+  /** Filled by the trigger. */
+  debit_posted_after_minor: ColumnType<number, undefined, never>;
+  credit_posted_after_minor: ColumnType<number, undefined, never>;
+  created_at: Date;
+}
+
+export interface PayoutsTable {
+  id: string;
+  owner_id: string;
+  amount_minor: number;
+  status: 'requested' | 'paid' | 'refused';
+  note: Generated<string>;
+  requested_at: Date;
+  decided_at: Date | null;
+}

@@ -1,0 +1,18 @@
+import type { Json } from '../db/queries/json-column.ts';
+
+declare module '../db/database.ts' {
+  interface Database {
+    audit_log: AuditLogTable;
+  }
+}
+
+export interface AuditLogTable {
+  id: string;
+  actor_kind: 'host' | 'user' | 'system';
+  actor_id: string | null;
+  action: string;
+  subject_kind: string;
+  subject_id: string;
+  detail: Json<unknown>;
+  happened_at: Date;
+}

@@ -1,0 +1,2 @@
+/** Every table, as Kysely sees it: each `tables.ts` adds those of its own feature or platform part. */
+export interface Database {}

@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely';
+
+declare module '../db/database.ts' {
+  interface Database {
+    outgoing_mails: OutgoingMailsTable;
+  }
+}
+
+export interface OutgoingMailsTable {
+  id: string;
+  kind: string;
+  recipient: string;
+  lang: 'en' | 'el';
+  subject: string;
+  /** Both bodies are dropped once a mail server has taken the mail: they carry links that open accounts. */
+  text_body: string | null;
+  html_body: string | null;
+  /** Null: the host, where it has an address. */
+  reply_to: string | null;
+  created_at: Date;
+  next_attempt_at: Date;
+  attempts: Generated<number>;
+  last_error: string | null;
+  sent_at: Date | null;
+  given_up_at: Date | null;
+}

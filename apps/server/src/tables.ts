@@ -1,0 +1,27 @@
+// The tables of every feature and platform part: whoever imports the server's types knows them all.
+import './features/accounts/tables.ts';
+import './features/business-profiles/tables.ts';
+import './features/calendar-feeds/tables.ts';
+import './features/charging/tables.ts';
+import './features/charging-point-security/tables.ts';
+import './features/device-model/tables.ts';
+import './features/display-messages/tables.ts';
+import './features/energy/tables.ts';
+import './features/frame-log/tables.ts';
+import './features/images/tables.ts';
+import './features/local-lists/tables.ts';
+import './features/maintenance/tables.ts';
+import './features/meter-proofs/tables.ts';
+import './features/notifications/tables.ts';
+import './features/payments/tables.ts';
+import './features/reservations/tables.ts';
+import './features/sandbox-provider/tables.ts';
+import './features/site-power/tables.ts';
+import './features/stations/tables.ts';
+import './features/vehicles/tables.ts';
+import './features/wallet/tables.ts';
+import './platform/audit/tables.ts';
+import './platform/http/idempotency/tables.ts';
+import './platform/mail/tables.ts';
+import './platform/nodes/tables.ts';
+import './platform/ocpp-server/nodes/tables.ts';
