@@ -32,6 +32,7 @@ await step('Lint and types', () =>
 );
 await step('Dead files and exports', () => check('knip/bin/knip.js', []));
 await step('Licences', licences);
+await step('Signs of the structure', signs);
 const built = await step('Web build', webBuild);
 const demo = built && browser ? startDemo().catch(() => undefined) : undefined;
 await step('Tidy, domain, server and web tests', unitTests);
@@ -65,6 +66,10 @@ async function check(command: string, args: string[]): Promise<boolean> {
 
 async function licences(): Promise<boolean> {
   return counted((await run(process.execPath, [join(ROOT, 'tools', 'licences.ts')])) === 0);
+}
+
+async function signs(): Promise<boolean> {
+  return counted((await run(process.execPath, [join(ROOT, 'tools', 'signs.ts')])) === 0);
 }
 
 async function unitTests(): Promise<boolean> {

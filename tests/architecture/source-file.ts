@@ -29,6 +29,11 @@ export interface Comment {
   lastLine: number;
 }
 
+export interface TableWrite {
+  table: string;
+  line: number;
+}
+
 export interface SourceFile {
   path: string;
   lines: number;
@@ -48,6 +53,8 @@ export interface SourceFile {
   typeofParameters: number[];
   /** Methods called on something, with their lines: for the rules about SQL. */
   methodCalls: Array<{ name: string; line: number }>;
+  /** Tables that the file inserts into, updates or deletes from: by the query builder, or in `sql` itself. */
+  tableWrites: TableWrite[];
   parseError: string | undefined;
 }
 
@@ -94,20 +101,40 @@ export function readSource(path: string, text: string): SourceFile {
   };
 }
 
+const WRITING_METHODS = new Set(['insertInto', 'updateTable', 'deleteFrom']);
+const WRITING_SQL =
+  /\b(?:insert into|update|delete from)\s+"?([a-z_]+)"?(?=\s+(?:\(|set\b|as\b|where\b|using\b|select\b|values\b|[a-z]+\s+set\b)|\s*\()/gi;
+
 type Parsed = ReturnType<typeof parseSync>;
 type LineAt = (offset: number) => number;
 type Walked = Pick<
   SourceFile,
-  'hasOwnCode' | 'functions' | 'casts' | 'anyTypes' | 'typeofParameters' | 'methodCalls'
+  | 'hasOwnCode'
+  | 'functions'
+  | 'casts'
+  | 'anyTypes'
+  | 'typeofParameters'
+  | 'methodCalls'
+  | 'tableWrites'
 >;
 
+/** A value and a type of one name are one export, and one sentence is enough for them. */
 function exportsOf(parsed: Parsed, lineAt: LineAt, comments: Comment[]): Export[] {
-  return parsed.program.body.flatMap((node) => {
-    if (node.type !== 'ExportNamedDeclaration' || !node.declaration) return [];
+  const found = new Map<string, Export>();
+  for (const node of parsed.program.body) {
+    if (node.type !== 'ExportNamedDeclaration' || !node.declaration) continue;
     const line = lineAt(node.start);
     const hasSentence = comments.some(({ lastLine }) => lastLine === line - 1);
-    return namesOf(node.declaration).map((name) => ({ name, line, hasSentence }));
-  });
+    for (const name of namesOf(node.declaration)) {
+      const first = found.get(name);
+      found.set(name, {
+        name,
+        line: first?.line ?? line,
+        hasSentence: hasSentence || (first?.hasSentence ?? false),
+      });
+    }
+  }
+  return [...found.values()];
 }
 
 function namesOf(declaration: Declaration): string[] {
@@ -128,6 +155,7 @@ function walk(parsed: Parsed, lineAt: LineAt, isCode: (line: number) => boolean)
     anyTypes: [],
     typeofParameters: [],
     methodCalls: [],
+    tableWrites: [],
   };
   const measure = functionMeasure(walked.functions, lineAt, isCode);
   new Visitor({
@@ -159,6 +187,19 @@ function walk(parsed: Parsed, lineAt: LineAt, isCode: (line: number) => boolean)
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
       const { name, start } = callee.property;
       walked.methodCalls.push({ name, line: lineAt(start) });
+      const [table] = node.arguments;
+      if (WRITING_METHODS.has(name) && table?.type === 'Literal') {
+        const written = String(table.value).split(' ')[0] ?? '';
+        walked.tableWrites.push({ table: written, line: lineAt(start) });
+      }
+    },
+    TaggedTemplateExpression: (node) => {
+      if (node.tag.type !== 'Identifier' || node.tag.name !== 'sql') return;
+      for (const { value, start } of node.quasi.quasis) {
+        for (const found of value.raw.matchAll(WRITING_SQL)) {
+          walked.tableWrites.push({ table: found[1] ?? '', line: lineAt(start + found.index) });
+        }
+      }
     },
   }).visit(parsed.program);
   return walked;

@@ -1,0 +1,43 @@
+// `node launch.mjs signs [folder] [base]`: prints the signs of the code's structure, of this checkout or of another one, and of the
+// commits since `base`. Fails when a sign of this checkout falls behind its goal; those of `SHORT` may, until they reach it.
+import { resolve } from 'node:path';
+import { treeOnDisk } from '../tests/architecture/source-tree.ts';
+import { commitsSince } from './steps/commits.ts';
+import { markdownTable } from './steps/markdown-table.ts';
+import { ROOT } from './steps/run.ts';
+import { measureSigns } from './steps/signs.ts';
+
+/** Signs that have not reached their goals yet. */
+const SHORT = new Set([
+  'lines of a function (.ts), p95 / most',
+  'lines of a function (.tsx), p95 / most',
+  'source files in a folder, p95 / most',
+  'tables written by several features',
+  'files that type by Parameters<typeof',
+  'test lines per source line',
+  'test lines per source line (web)',
+  'exports of packages with a sentence',
+  'assertions that only say truthy',
+]);
+
+const [folder, base] = process.argv.slice(2);
+const root = resolve(folder ?? ROOT);
+const signs = measureSigns(treeOnDisk(root), base === undefined ? [] : commitsSince(root, base));
+const rows = signs.map(({ sign, value, goal, isReached }) => [
+  sign,
+  value,
+  goal,
+  isReached ? 'yes' : 'no',
+]);
+console.log(markdownTable(['sign', 'value', 'goal', 'reached'], rows));
+if (folder === undefined) process.exitCode = check() ? 0 : 1;
+
+function check(): boolean {
+  const fallen = signs.filter(({ sign, isReached }) => !isReached && !SHORT.has(sign));
+  const arrived = signs.filter(({ sign, isReached }) => isReached && SHORT.has(sign));
+  for (const { sign, value, goal } of fallen)
+    console.error(`${sign}: ${value}, the goal is ${goal}`);
+  for (const { sign } of arrived)
+    console.log(`${sign}: reached; take it off SHORT in tools/signs.ts`);
+  return fallen.length === 0;
+}
