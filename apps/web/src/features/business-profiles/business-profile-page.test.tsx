@@ -88,9 +88,9 @@ describe('[S3.10] [S7.10] the business profile page', () => {
   it('says at the field what is wrong once it is left, and asks no server for it', async () => {
     const { asked } = open({});
     await enter(await field(/Tax number/), '123456781');
-    expect(screen.queryByText(/wrong check digit/)).toBeNull();
+    expect(screen.queryByText(/not valid/)).toBeNull();
     await userEvent.tab();
-    expect(await screen.findByText(/This AFM has a wrong check digit/)).toBeTruthy();
+    expect(await screen.findByText(/This AFM is not valid/)).toBeTruthy();
     expect((await field(/Tax number/)).getAttribute('aria-invalid')).toBe('true');
     await save();
     expect(screen.getAllByText('Please fill this in.')).toHaveLength(4);

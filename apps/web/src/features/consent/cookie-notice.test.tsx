@@ -35,8 +35,8 @@ const open = (path = '/', config = testConfig({ outside })) =>
     path,
     answers: { readConfig: () => config },
   });
-const notice = () => screen.findByRole('region', { name: 'Cookies and outside services' });
-const shown = () => screen.queryByRole('region', { name: 'Cookies and outside services' });
+const notice = () => screen.findByRole('region', { name: 'Cookies and third-party services' });
+const shown = () => screen.queryByRole('region', { name: 'Cookies and third-party services' });
 
 describe('the cookie notice', () => {
   it('[S2.09] [S9.05] is shown until declined; the decline is the cookie cookies=true', async () => {
@@ -79,7 +79,7 @@ describe('the cookie notice', () => {
 
   it('[S2.09] promises nothing of outside services where there are none', async () => {
     open('/', testConfig());
-    expect((await notice()).textContent).toMatch(/loads nothing from others/);
+    expect((await notice()).textContent).toMatch(/uses no third-party trackers/);
   });
 
   it('takes the choice back as easily as it was given', async () => {

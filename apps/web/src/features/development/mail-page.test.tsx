@@ -48,19 +48,19 @@ describe('the page of outgoing mail', () => {
   it('shows the newest mail at first and any other when it is chosen', async () => {
     const { router } = open(() => listed(mail(2), mail(1)));
     await heading('Subject 2');
-    const list = within(screen.getByRole('navigation', { name: 'Mails, newest first' }));
+    const list = within(screen.getByRole('navigation', { name: 'E-mails, newest first' }));
     expect(list.getAllByRole('link')).toHaveLength(2);
     await userEvent.click(list.getByRole('link', { name: /Subject 1/ }));
     await heading('Subject 1');
     expect(router.state.location.search).toBe(`?mail=${mail(1).id}`);
     expect(list.getByRole('link', { name: /Subject 1/ }).getAttribute('aria-current')).toBe('true');
-    await userEvent.click(screen.getByRole('link', { name: 'All mails' }));
+    await userEvent.click(screen.getByRole('link', { name: 'All e-mails' }));
     await heading('Subject 2');
   });
 
   it('[B18] shows the HTML as a stranger without scripts, its links leading here', async () => {
     open(() => listed(mail(1)));
-    const frame = await screen.findByTitle('The mail as a mail program shows it');
+    const frame = await screen.findByTitle('The e-mail as shown in an e-mail app');
     expect(frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox');
     const source = frame.getAttribute('srcdoc') ?? '';
     expect(source).toContain('<base target="_blank">');
@@ -72,7 +72,7 @@ describe('the page of outgoing mail', () => {
     open(() => listed(mail(1)));
     await userEvent.click(await screen.findByRole('radio', { name: 'Plain text' }));
     expect(screen.getByText(/Hello 1,/).textContent).toBe(mail(1).text);
-    expect(screen.queryByTitle('The mail as a mail program shows it')).toBeNull();
+    expect(screen.queryByTitle('The e-mail as shown in an e-mail app')).toBeNull();
   });
 
   it('lists the links of a mail, which open in this client', async () => {
@@ -106,7 +106,7 @@ describe('the page of outgoing mail', () => {
 
   it('says what to do while there is none', async () => {
     open(() => listed());
-    await heading('No mail yet');
+    await heading('No e-mails yet');
     expect(screen.getByRole('link', { name: 'Create account' }).getAttribute('href')).toBe(
       '/register',
     );
@@ -114,13 +114,13 @@ describe('the page of outgoing mail', () => {
 
   it('says that a mail is gone', async () => {
     open(() => listed(mail(1)), '?mail=unknown');
-    expect(await heading('This mail is no longer there')).toBeTruthy();
+    expect(await heading('This e-mail no longer exists')).toBeTruthy();
   });
 
   it('says so where mail is really sent, and asks no more', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
     const { asked } = open(undefined);
-    await heading('Mail is not shown here');
+    await heading('E-mails are not shown here');
     await vi.advanceTimersByTimeAsync(20_000);
     expect(asked).toHaveLength(1);
   });

@@ -96,7 +96,7 @@ describe('the energy page', () => {
     const old = { ...prices, source: 'sample' as const, is_stale: true };
     open({ readDayAheadPrices: () => old });
     expect(await screen.findByText(/Sample data/)).toBeTruthy();
-    expect(screen.getByRole('alert').textContent).toContain('is not answering');
+    expect(screen.getByRole('alert').textContent).toContain('is not responding');
     cleanup();
     open({ readDayAheadPrices: () => ({ ...prices, results: [], count: 0 }) });
     expect(await screen.findByText('Not published yet')).toBeTruthy();
@@ -121,8 +121,8 @@ describe('the energy page', () => {
       '/energy?zone=FR',
       'driver',
     );
-    const choice = await screen.findByLabelText('Where');
-    expect(await screen.findByRole('group', { name: 'Booked before' })).toBeTruthy();
+    const choice = await screen.findByLabelText('Station');
+    expect(await screen.findByRole('group', { name: 'Stations you have booked' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Choose' })).toBeNull();
     await userEvent.selectOptions(choice, 'Near');
     await userEvent.click(await screen.findByRole('link', { name: 'Choose' }));
@@ -146,13 +146,13 @@ describe('the energy page', () => {
       count: 2,
     });
     open({ readRecommendation: both }, '/energy?station=3');
-    expect(await screen.findByText(/as long as your vehicle takes at each plug/)).toBeTruthy();
+    expect(await screen.findByText(/as long as your vehicle needs at each plug/)).toBeTruthy();
   });
 
   it('a station without room says so and leads to others', async () => {
     const none = (sent: Sent) => ({ ...recommendation(sent), results: [], count: 0 });
     open({ readRecommendation: none }, '/energy?station=3');
-    expect(await screen.findByText(/No plug that fits is free for 1.h/)).toBeTruthy();
+    expect(await screen.findByText(/No plug for your vehicle is free for 1.h/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Find a free plug' })).toBeTruthy();
   });
 });

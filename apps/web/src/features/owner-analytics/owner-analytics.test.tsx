@@ -75,28 +75,28 @@ const figure = async (name: string) =>
 describe("the owner's analytics", () => {
   it('[S1.02] say what changed in words, and how sure the success rate is', async () => {
     open();
-    expect(await figure('Earned')).toBe('Earned€12.05120.50 tokens20.5% more');
-    expect(await figure('Charges')).toBe('Charges4as before');
-    expect(await figure('Earned per kWh')).toContain('€0.39');
-    expect(await figure('Time in use')).toBe('Time in use13.4%1 points less');
-    expect(await figure('Charges that worked')).toBe(
-      'Charges that worked90%likely 59.6% to 98.2%nothing to compare',
+    expect(await figure('Earnings')).toBe('Earnings€12.05120.50 tokens20.5% more');
+    expect(await figure('Sessions')).toBe('Sessions4no change');
+    expect(await figure('Earnings per kWh')).toContain('€0.39');
+    expect(await figure('Time in use')).toBe('Time in use13.4%1 percentage points less');
+    expect(await figure('Successful sessions')).toBe(
+      'Successful sessions90%likely between 59.6% and 98.2%no data to compare',
     );
-    expect(await figure('Bookings not used')).toBe('Bookings not used1none before');
-    expect(screen.getByText('Compared with the 2 days before.')).toBeTruthy();
+    expect(await figure('No-shows')).toBe('No-shows1none in the previous period');
+    expect(screen.getByText('Compared with the previous 2 days.')).toBeTruthy();
   });
 
   it('[S1.02] have a name and a table for every plot', async () => {
     open();
     expect(
       await screen.findByRole('img', {
-        name: 'Earned by day, tokens. Most on Fri 20 Nov: 100.00 tokens',
+        name: 'Earnings by day, tokens. Highest: Fri 20 Nov, 100.00 tokens',
       }),
     ).toBeTruthy();
     expect(
       screen.getByRole('img', { name: /Busiest: Tuesday 03:00, 50% of the time in use/ }),
     ).toBeTruthy();
-    const days = screen.getByRole('table', { name: 'Earned and charged by day', hidden: true });
+    const days = screen.getByRole('table', { name: 'Earnings and energy by day', hidden: true });
     expect(days.textContent).toContain('Thu 19 Nov20.505.251');
     const week = screen.getByRole('table', { name: 'Use by hour of the week', hidden: true });
     expect(week.textContent).toContain('03:000%50%0%');
@@ -120,7 +120,7 @@ describe("the owner's analytics", () => {
 
   it('ask for the days and the place of the address, in the zone of who looks', async () => {
     const { queries } = open('/owner?from=2026-03-01&to=2026-03-31&station=3&plug=7');
-    await screen.findByText('Earned', { selector: 'dt' });
+    await screen.findByText('Earnings', { selector: 'dt' });
     expect(Object.fromEntries(queries()[0] ?? [])).toEqual({
       from: '2026-03-01',
       to: '2026-03-31',
@@ -139,7 +139,7 @@ describe("the owner's analytics", () => {
 
   it("say what is wrong with dates of one's own and ask for nothing", async () => {
     const { queries } = open('/owner?period=custom&from=2026-03-31&to=2026-03-01');
-    expect(await screen.findByText('The first day is after the last one.')).toBeTruthy();
+    expect(await screen.findByText('The first day must be before the last day.')).toBeTruthy();
     expect(queries()).toHaveLength(0);
   });
 
@@ -147,9 +147,9 @@ describe("the owner's analytics", () => {
     open('/owner', {
       readAnalyticsReport: () => ({ ...report, figures: nothing, before: nothing, plugs: [] }),
     });
-    expect(await screen.findByText('No charges in these days')).toBeTruthy();
+    expect(await screen.findByText('No sessions in this period')).toBeTruthy();
     expect(screen.queryByRole('img')).toBeNull();
-    expect(screen.queryByText('Earned')).toBeNull();
+    expect(screen.queryByText('Earnings')).toBeNull();
   });
 
   it('that fail say what is safe and offer another try', async () => {

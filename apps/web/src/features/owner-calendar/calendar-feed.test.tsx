@@ -19,9 +19,9 @@ function open(answers: Answers, hasFeed = false) {
 describe('the calendar address of a station', () => {
   it('[S1.02] is made on demand, said to be a secret, and copied', async () => {
     const { asked } = open({ createCalendarFeed: () => ({ url: URL_ONE }) });
-    await userEvent.click(screen.getByRole('button', { name: 'Make a new address' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create new address' }));
     expect(await screen.findByDisplayValue(URL_ONE)).toBeTruthy();
-    expect(screen.getByText(/Whoever has it can read this calendar/)).toBeTruthy();
+    expect(screen.getByText(/Anyone who has it can read this calendar/)).toBeTruthy();
     expect(asked[0]).toMatchObject({ call: 'createCalendarFeed', sent: { params: { id: '3' } } });
     await userEvent.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
@@ -30,26 +30,26 @@ describe('the calendar address of a station', () => {
 
   it('[S1.02] ends, and is shown no more', async () => {
     open({ createCalendarFeed: () => ({ url: URL_ONE }), deleteCalendarFeed: () => null });
-    await userEvent.click(screen.getByRole('button', { name: 'Make a new address' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create new address' }));
     await screen.findByDisplayValue(URL_ONE);
-    await userEvent.click(screen.getByRole('button', { name: 'End the address' }));
-    expect(await screen.findByText(/no calendar address any more/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete address' }));
+    expect(await screen.findByText(/The calendar address is deleted/)).toBeTruthy();
     expect(screen.queryByDisplayValue(URL_ONE)).toBeNull();
   });
 
   it('[S1.02] one from another day is said to be in use and can be ended; else nothing ends', async () => {
     open({ deleteCalendarFeed: () => null }, true);
-    expect(screen.getByText('An address is in use.')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'End the address' }));
-    expect(await screen.findByText(/no calendar address any more/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'End the address' })).toBeNull();
-    expect(screen.queryByText('An address is in use.')).toBeNull();
+    expect(screen.getByText('An address is active.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete address' }));
+    expect(await screen.findByText(/The calendar address is deleted/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Delete address' })).toBeNull();
+    expect(screen.queryByText('An address is active.')).toBeNull();
   });
 
   it('[S1.02] a refusal is told', async () => {
     const body = { detail: 'x', code: 'not_found' };
     open({ createCalendarFeed: () => ({ refused: 404, body }) });
-    await userEvent.click(screen.getByRole('button', { name: 'Make a new address' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create new address' }));
     expect(await screen.findByText('It no longer exists, or never did.')).toBeTruthy();
   });
 });

@@ -93,7 +93,7 @@ describe("the owner's calendar", () => {
 
   it('[S7.37] a day on which the clock goes back is said to have 25 hours', async () => {
     open('?view=day&date=2020-10-25');
-    expect(await screen.findByText('25 hours: the clock changes')).toBeTruthy();
+    expect(await screen.findByText('25-hour day: the clocks change')).toBeTruthy();
     expect(screen.getAllByText('02:00')).toHaveLength(1);
     expect(screen.getAllByText('03:00')).toHaveLength(1);
     expect(screen.getAllByText('23:00').length).toBeGreaterThan(0);
@@ -102,7 +102,7 @@ describe("the owner's calendar", () => {
   it('[S7.37] the same days are there as a table, free time too', async () => {
     open('?view=day&date=2020-11-18&plug=7');
     await entry(/dora/);
-    await userEvent.click(screen.getByText('As a table'));
+    await userEvent.click(screen.getByText('Show as a table'));
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(rows.slice(1).map((row) => row.textContent)).toEqual([
       'Wed 18 NovA00:00 – 10:00Was free',
@@ -126,7 +126,7 @@ describe("the owner's calendar", () => {
     });
     expect(await screen.findByText('Free 11:30 – 24:00')).toBeTruthy();
     expect(screen.getByText('Free all day')).toBeTruthy();
-    await userEvent.click(screen.getByText('As a table'));
+    await userEvent.click(screen.getByText('Show as a table'));
     expect(screen.getAllByRole('cell', { name: 'Free' })).toHaveLength(3);
   });
 
@@ -165,7 +165,7 @@ describe('an entry of the calendar', () => {
     await userEvent.click(await entry(/dora/));
     const dialog = await screen.findByRole('dialog', { name: 'Booking' });
     expect(await within(dialog).findByText('125.00 tokens')).toBeTruthy();
-    await userEvent.click(within(dialog).getByRole('link', { name: 'Open the booking' }));
+    await userEvent.click(within(dialog).getByRole('link', { name: 'Open booking' }));
     expect(router.state.location.pathname).toBe(`/reservations/${reservation.id}`);
   });
 
@@ -175,8 +175,8 @@ describe('an entry of the calendar', () => {
       cancelAsOwner: () => ({ ...reservation, status: 'REJECTED' }),
     });
     await userEvent.click(await entry(/dora/));
-    await userEvent.click(await entry(/^Cancel as owner$/));
-    expect(screen.getByText(/gets all 125.00 tokens back/)).toBeTruthy();
+    await userEvent.click(await entry(/^Cancel booking$/));
+    expect(screen.getByText(/is refunded all 125.00 tokens/)).toBeTruthy();
     await enter(screen.getByLabelText('Message to the driver'), 'Cable broke');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel and refund' }));
     expect(await screen.findByText(/refunded in full/)).toBeTruthy();
@@ -189,8 +189,8 @@ describe('an entry of the calendar', () => {
     async (status) => {
       open(undefined, { readReservation: () => ({ ...readReservation(), status }) });
       await userEvent.click(await entry(/dora/));
-      await screen.findByRole('link', { name: 'Open the booking' });
-      expect(screen.queryByRole('button', { name: 'Cancel as owner' })).toBeNull();
+      await screen.findByRole('link', { name: 'Open booking' });
+      expect(screen.queryByRole('button', { name: 'Cancel booking' })).toBeNull();
     },
   );
 
@@ -198,14 +198,14 @@ describe('an entry of the calendar', () => {
     const body = { detail: 'x', code: 'reservation_not_cancelable' };
     open(undefined, { readReservation, cancelAsOwner: () => ({ refused: 409, body }) });
     await userEvent.click(await entry(/dora/));
-    await userEvent.click(await entry(/^Cancel as owner$/));
+    await userEvent.click(await entry(/^Cancel booking$/));
     await userEvent.click(screen.getByRole('button', { name: 'Cancel and refund' }));
     expect(await screen.findByText('This booking can no longer be cancelled.')).toBeTruthy();
   });
 
   it.each([
-    ['Free this one', 'false'],
-    ['Free the whole series', 'true'],
+    ['Make this one available', 'false'],
+    ['Make the whole series available', 'true'],
   ])('[S7.37] unavailable time ends: %s', async (button, series) => {
     const { asked } = open(undefined, { endUnavailable: () => null });
     const [first] = await screen.findAllByRole('button', { name: /Street market/ });

@@ -41,7 +41,7 @@ describe('the smart banner', () => {
 
   it('[S2.08] stays away once dismissed, on the whole site', async () => {
     open('/stations');
-    await userEvent.click(await screen.findByRole('button', { name: 'Hide this for good' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Do not show again' }));
     expect(button()).toBeNull();
     expect(document.cookie).toContain('hide_smart_banner=true');
     cleanup();

@@ -79,6 +79,6 @@ describe('the language', () => {
   it('[S8.02] says so when the server could not be told', async () => {
     openAccount({ answers: { updateMe: offline } });
     await userEvent.selectOptions(screen.getByLabelText('Language'), 'en');
-    expect(await screen.findByText(/Your e-mails keep the former language/)).toBeTruthy();
+    expect(await screen.findByText(/your e-mails stay in the previous language/)).toBeTruthy();
   });
 });

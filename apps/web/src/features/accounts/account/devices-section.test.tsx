@@ -35,10 +35,10 @@ describe('where you are signed in', () => {
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringMatching(
-        /^Firefox on AndroidThis device203\.0\.113\.7 · used \d+ seconds? ago$/,
+        /^Firefox on AndroidThis device203\.0\.113\.7 · last used \d+ seconds? ago$/,
       ),
-      'Safari on macOS198.51.100.9 · used 3 minutes agoSign out',
-      'Unknown device198.51.100.9 · used 3 minutes agoSign out',
+      'Safari on macOS198.51.100.9 · last used 3 minutes agoSign out',
+      'Unknown device198.51.100.9 · last used 3 minutes agoSign out',
     ]);
     expect(within(rows[0]!).queryByRole('button')).toBeNull();
   });

@@ -76,7 +76,7 @@ describe('logging in', () => {
   it('what is missing is told at its field, before anything is sent; the first gets the focus', async () => {
     const { asked } = open('/login', {});
     await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
-    expect(await screen.findByText('Please enter your password.')).toBeTruthy();
+    expect(await screen.findByText('Enter your password.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText(/E-mail/));
     expect(asked.map(({ call }) => call)).not.toContain('createToken');
   });
@@ -87,13 +87,15 @@ describe('logging in', () => {
       resendActivation: () => null,
     });
     await fillLogin();
-    await userEvent.click(await screen.findByRole('button', { name: 'Send the mail again' }));
-    expect(await screen.findByText(/a new link is on its way/)).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Send e-mail again' }));
+    expect(
+      await screen.findByText(/is waiting to be activated, we sent it a new link/),
+    ).toBeTruthy();
     expect(asked.at(-1)).toMatchObject({
       call: 'resendActivation',
       sent: { body: { email: 'dora@example.org' } },
     });
-    const again = screen.getByRole('button', { name: 'Send the mail again' });
+    const again = screen.getByRole('button', { name: 'Send e-mail again' });
     expect(again.hasAttribute('disabled'), 'not twice within a minute').toBe(true);
     expect(screen.getByRole('timer').textContent).toMatch(/again in (1\smin|\d+\ss)/);
   });
@@ -102,7 +104,9 @@ describe('logging in', () => {
     open('/login', { createToken: () => refused(403, 'account_suspended') });
     await fillLogin();
     expect(await screen.findByText('This account is suspended.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: /Write/ }).getAttribute('href')).toBe('/contact');
+    expect(screen.getByRole('link', { name: /Contact the host/ }).getAttribute('href')).toBe(
+      '/contact',
+    );
   });
 
   it('too many attempts are told with the seconds to wait, counted down', async () => {
@@ -148,7 +152,7 @@ describe('logging in', () => {
     open('/login', {});
     const password = await screen.findByLabelText(/^Password/);
     expect(password.getAttribute('autocomplete')).toBe('current-password');
-    const toggle = screen.getByRole('button', { name: 'Show the password' });
+    const toggle = screen.getByRole('button', { name: 'Show password' });
     await userEvent.click(toggle);
     expect(password.getAttribute('type')).toBe('text');
     expect(toggle.getAttribute('aria-pressed')).toBe('true');

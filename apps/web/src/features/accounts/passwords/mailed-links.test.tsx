@@ -62,12 +62,14 @@ describe('activating', () => {
       resendActivation: () => null,
     });
     await press('Activate account');
-    expect(await screen.findByText(/just log in/)).toBeTruthy();
-    await press('Send the mail again');
-    expect(await screen.findByText(/Please enter your e-mail/)).toBeTruthy();
+    expect(await screen.findByText(/already active, log in/)).toBeTruthy();
+    await press('Send e-mail again');
+    expect(await screen.findByText(/Enter your e-mail/)).toBeTruthy();
     await enter(screen.getByLabelText(/E-mail/), 'dora@example.org');
-    await press('Send the mail again');
-    expect(await screen.findByText(/a new link is on its way/)).toBeTruthy();
+    await press('Send e-mail again');
+    expect(
+      await screen.findByText(/is waiting to be activated, we sent it a new link/),
+    ).toBeTruthy();
     expect(asked.at(-1)?.sent.body).toEqual({ email: 'dora@example.org' });
   });
 
@@ -91,7 +93,7 @@ describe('a forgotten password', () => {
   it('says the same for every address and remembers where the person was going', async () => {
     const { asked } = open('/forgot-password?next=%2Freserve', { forgotPassword: () => null });
     await enter(screen.getByLabelText(/E-mail/), 'dora@example.org');
-    await press('Send the link');
+    await press('Send link');
     expect(await screen.findByText(/If there is an account for this address/)).toBeTruthy();
     expect(asked[0]).toMatchObject({ sent: { body: { email: 'dora@example.org' } } });
     expect(rememberedNext()).toBe('/reserve');
@@ -102,7 +104,7 @@ describe('a forgotten password', () => {
       forgotPassword: () => ({ ...refused(429, 'too_many_requests'), retryAfter: 90 }),
     });
     await enter(screen.getByLabelText(/E-mail/), 'dora@example.org');
-    await press('Send the link');
+    await press('Send link');
     expect((await screen.findByRole('timer')).textContent).toMatch(/1\smin/);
   });
 });
@@ -116,7 +118,7 @@ describe('a new password', () => {
   it('is saved with the link and leads to the login', async () => {
     const { asked } = open('/reset-password/u1/t1', { resetPassword: () => null });
     await choose('four quiet chargers');
-    expect(await screen.findByRole('heading', { name: 'The new password is saved' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Your new password is saved' })).toBeTruthy();
     expect(asked[0]?.sent.body).toEqual({
       uid: 'u1',
       token: 't1',
@@ -128,7 +130,7 @@ describe('a new password', () => {
   it('one that is too short is not sent', async () => {
     const { asked } = open('/reset-password/u1/t1', {});
     await choose('short');
-    expect(await screen.findByText('At least 10 characters, please.')).toBeTruthy();
+    expect(await screen.findByText('Use at least 10 characters.')).toBeTruthy();
     expect(asked).toEqual([]);
   });
 
@@ -144,13 +146,13 @@ describe('a new password', () => {
       }),
     });
     await choose('password123');
-    expect(await screen.findByText(/one of the first that others would guess/)).toBeTruthy();
+    expect(await screen.findByText(/This password is too common/)).toBeTruthy();
   });
 
   it('a used link says that nothing changed and leads to a new one', async () => {
     open('/reset-password/u1/t1', { resetPassword: () => refused(400, 'link_not_valid') });
     await choose('four quiet chargers');
-    expect(await screen.findByText(/Your password is as it was/)).toBeTruthy();
+    expect(await screen.findByText(/Your password has not changed/)).toBeTruthy();
     const again = screen.getByRole('link', { name: 'Get a new link' });
     expect(again.getAttribute('href')).toBe('/forgot-password');
   });
@@ -166,7 +168,7 @@ describe('a new password', () => {
       'driver',
     );
     await choose('four quiet chargers');
-    await screen.findByRole('heading', { name: 'The new password is saved' });
+    await screen.findByRole('heading', { name: 'Your new password is saved' });
     await expect.poll(() => store.getState().auth.isAuthenticated).toBe(false);
   });
 });

@@ -153,7 +153,7 @@ describe('a sign-in that fails', () => {
     ['sign_in_state_not_valid', 400, /has expired or was begun/, ['Try Google again']],
     ['sign_in_refused', 403, /could not be accepted/, ['Try Google again']],
     ['sign_in_unavailable', 502, /does not answer right now/, ['Try Google again']],
-    ['email_not_verified', 403, /Google has not checked/, ['Try Google again']],
+    ['email_not_verified', 403, /Google has not verified/, ['Try Google again']],
     ['sign_in_not_configured', 404, /not offered here/, []],
     ['account_suspended', 403, /suspended/, []],
   ])('[S8.05] %s says what to do next', async (code, status, text, seen) => {
@@ -173,9 +173,9 @@ describe('a sign-in that fails', () => {
   });
 
   it.each([
-    ['google', 'access_denied', 'Cancelled'],
-    ['apple', 'user_cancelled_authorize', 'Cancelled'],
-    ['apple', 'server_error', 'Signing in with Apple did not work'],
+    ['google', 'access_denied', 'Sign-in cancelled'],
+    ['apple', 'user_cancelled_authorize', 'Sign-in cancelled'],
+    ['apple', 'server_error', 'Could not sign in with Apple'],
   ])('%s: %s makes no call, and the event is told', async (provider, error, title) => {
     const { store, asked } = open(`/auth/${provider}?state=s&error=${error}`, {});
     expect(await screen.findByRole('heading', { level: 2, name: title })).toBeTruthy();

@@ -34,7 +34,7 @@ async function openDialog(
   const opener = await screen.findByRole('button', { name: 'Mark unavailable' });
   await waitFor(() => expect(opener).toHaveProperty('disabled', false));
   await userEvent.click(opener);
-  await screen.findByRole('dialog', { name: 'Mark time unavailable' });
+  await screen.findByRole('dialog', { name: 'Mark time as unavailable' });
   const sent = (): Sent[] =>
     shown.asked.filter(({ call }) => call === 'setUnavailable').map((one) => one.sent);
   // What the screen sends was checked by the client's types.
@@ -53,8 +53,8 @@ describe('marking time unavailable', () => {
       screen.getAllByRole('combobox', { name: 'Plug' }).at(-1)!,
       'Plug B',
     );
-    await userEvent.selectOptions(screen.getByLabelText('Time from'), '10:15');
-    await userEvent.selectOptions(screen.getByLabelText('Time until'), '12:00');
+    await userEvent.selectOptions(screen.getByLabelText('Start time'), '10:15');
+    await userEvent.selectOptions(screen.getByLabelText('End time'), '12:00');
     await enter(screen.getByLabelText('Note'), 'New cable');
     await confirm();
     expect(await screen.findByText(/^Plug B is unavailable: .*10:15 – 12:00/)).toBeTruthy();
@@ -71,14 +71,14 @@ describe('marking time unavailable', () => {
   it('[S7.37] repeats every week as often as is said', async () => {
     const { body } = await openDialog();
     await userEvent.click(screen.getByLabelText('Repeat every week'));
-    await userEvent.selectOptions(screen.getByLabelText('How long'), '12 weeks, until Sun 3 Feb');
+    await userEvent.selectOptions(screen.getByLabelText('Repeat for'), '12 weeks, until Sun 3 Feb');
     await confirm();
     await waitFor(() => expect(body(0)?.weeks).toBe(12));
   });
 
   it('[S7.37] an end before the start is not sent', async () => {
     const { sent } = await openDialog();
-    await userEvent.selectOptions(screen.getByLabelText('Time until'), '08:00');
+    await userEvent.selectOptions(screen.getByLabelText('End time'), '08:00');
     expect(screen.getByText('The start must be before the end.')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Mark unavailable' }).at(-1)).toHaveProperty(
       'disabled',
@@ -89,8 +89,8 @@ describe('marking time unavailable', () => {
 
   it('[S7.37] an hour that comes twice is told apart by its offset', async () => {
     await openDialog(undefined, '?date=2096-10-28');
-    expect(screen.getByLabelText('Time from').textContent).toContain('03:00 GMT+303:15 GMT+3');
-    expect(screen.getByLabelText('Time from').textContent).toContain('03:00 GMT+203:15 GMT+2');
+    expect(screen.getByLabelText('Start time').textContent).toContain('03:00 GMT+303:15 GMT+3');
+    expect(screen.getByLabelText('Start time').textContent).toContain('03:00 GMT+203:15 GMT+2');
   });
 
   it('[S7.37] [S3.12] bookings in the window are listed, and kept unless said otherwise', async () => {
@@ -98,7 +98,7 @@ describe('marking time unavailable', () => {
       Object.hasOwn(asked as object, 'conflicts') ? free : conflict,
     );
     await confirm();
-    expect(await screen.findByText('1 booking lies in this time')).toBeTruthy();
+    expect(await screen.findByText('1 booking is in this period')).toBeTruthy();
     expect(screen.getByText('Wed 18 Nov, 10:00 – 11:30')).toBeTruthy();
     await confirm();
     await waitFor(() => expect(body(1)?.conflicts).toBe('keep'));
@@ -112,7 +112,9 @@ describe('marking time unavailable', () => {
     await confirm();
     await userEvent.click(await screen.findByLabelText('Cancel them'));
     await enter(screen.getByLabelText('Message to the driver'), 'Sorry');
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel bookings and mark' }));
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Cancel bookings and mark unavailable' }),
+    );
     expect(await screen.findByText(/2 bookings were cancelled and refunded in full/)).toBeTruthy();
     expect(body(1)).toMatchObject({ conflicts: 'cancel', message: 'Sorry' });
   });
@@ -124,8 +126,10 @@ describe('marking time unavailable', () => {
     );
     await confirm();
     await userEvent.click(await screen.findByLabelText('Cancel them'));
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel bookings and mark' }));
-    expect(await screen.findByText(/cannot be cancelled any more/)).toBeTruthy();
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Cancel bookings and mark unavailable' }),
+    );
+    expect(await screen.findByText(/can no longer be cancelled/)).toBeTruthy();
     await userEvent.click(screen.getByLabelText('Keep them'));
     await confirm();
     await waitFor(() => expect(body(2)?.conflicts).toBe('keep'));
@@ -134,17 +138,17 @@ describe('marking time unavailable', () => {
   it('[S7.37] where bookings take all of the time, nothing is left to mark, and that is said', async () => {
     await openDialog(() => conflict);
     await confirm();
-    await screen.findByText('1 booking lies in this time');
+    await screen.findByText('1 booking is in this period');
     await confirm();
-    expect(await screen.findByText(/All of that time is booked/)).toBeTruthy();
+    expect(await screen.findByText(/The whole period is booked/)).toBeTruthy();
   });
 
   it('[S7.37] another window takes back what was said of bookings', async () => {
     const { sent } = await openDialog(() => conflict);
     await confirm();
-    await screen.findByText('1 booking lies in this time');
-    await userEvent.selectOptions(screen.getByLabelText('Time from'), '13:00');
-    expect(screen.queryByText('1 booking lies in this time')).toBeNull();
+    await screen.findByText('1 booking is in this period');
+    await userEvent.selectOptions(screen.getByLabelText('Start time'), '13:00');
+    expect(screen.queryByText('1 booking is in this period')).toBeNull();
     expect(sent()).toHaveLength(1);
   });
 

@@ -62,7 +62,7 @@ describe('extending', () => {
     });
     await press('Extend');
     expect(await screen.findByText('adds €1.00 (10.00 tokens)')).toBeTruthy();
-    expect(screen.getByText(/^€13\.50 in all\. What it adds is held now/)).toBeTruthy();
+    expect(screen.getByText(/^€13\.50 in total\. The extra amount is held now/)).toBeTruthy();
     await userEvent.click((await screen.findAllByRole('radio'))[1]!);
     await press(/^Extend until /);
     expect(await screen.findByText(/^Extended until /)).toBeTruthy();
@@ -85,10 +85,10 @@ describe('extending', () => {
   });
 
   it.each([
-    ['window_taken', /Someone else has booked the plug right after you/],
-    ['window_too_long', /as long as a booking may be/],
-    ['station_closed', /closes then/],
-    ['reservation_not_extendable', /quarter of an hour before its end/],
+    ['window_taken', /Another driver has booked this plug right after you/],
+    ['window_too_long', /the longest booking this station allows/],
+    ['station_closed', /closed at that time/],
+    ['reservation_not_extendable', /until 15 minutes before it ends/],
   ])('says why no later end can be had: %s', async (refusal, words) => {
     open({
       readReservation: () => booked,
@@ -118,8 +118,8 @@ describe('extending', () => {
     });
     await press('Extend');
     await press(/^Extend until /);
-    expect(await screen.findByText(/^10\.00 more tokens are needed/)).toBeTruthy();
-    const link = screen.getByRole('link', { name: 'Top up, then extend' });
+    expect(await screen.findByText(/^You need 10\.00 more tokens/)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Top up to extend' });
     expect(link.getAttribute('href')).toBe('/wallet#top-up');
   });
 
@@ -136,7 +136,7 @@ describe('extending', () => {
     await press('Extend');
     await userEvent.click((await screen.findAllByRole('radio'))[1]!);
     await press(/^Extend until /);
-    expect(await screen.findByText('Someone else was faster')).toBeTruthy();
+    expect(await screen.findByText('That time was just booked')).toBeTruthy();
     await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(1));
     expect(asked.filter(({ call }) => call === 'readExtensions')).toHaveLength(2);
     expect(screen.getByRole('button', { name: /^Extend until / })).toBeTruthy();
@@ -158,17 +158,17 @@ describe('running late', () => {
         no_show: { at: soon(70), can_announce_late: false, fee_tokens: 30 },
       }),
     });
-    expect(await screen.findByText(/The plug is kept for you until /)).toBeTruthy();
-    expect(screen.getByText(/30\.00 tokens are charged/)).toBeTruthy();
+    expect(await screen.findByText(/The plug is reserved for you until /)).toBeTruthy();
+    expect(screen.getByText(/charged a no-show fee of 30\.00 tokens/)).toBeTruthy();
     await press('I am running late');
-    expect(await screen.findByText('Noted: the plug is kept for you longer.')).toBeTruthy();
+    expect(await screen.findByText('Done. The plug is reserved for you longer.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'I am running late' })).toBeNull();
     expect(asked.some(({ call }) => call === 'announceLate')).toBe(true);
   });
 
   it('by card the cost is an amount of money', async () => {
     open({ readReservation: () => byCard });
-    expect(await screen.findByText(/€3\.00 is charged to your card/)).toBeTruthy();
+    expect(await screen.findByText(/your card is charged a no-show fee of €3\.00/)).toBeTruthy();
   });
 
   it('is not shown before the last hour, nor once the wait is over', async () => {
@@ -216,10 +216,10 @@ describe('a charger that does not keep the plug', () => {
       }),
     });
     const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toContain('The charger does not keep plug A for you');
+    expect(notice.textContent).toContain('The charger could not reserve plug A for you');
     expect(within(notice).getAllByRole('button')).toHaveLength(2);
-    await press('Take plug B');
-    expect(await screen.findByText('You are at plug B now')).toBeTruthy();
+    await press('Move to plug B');
+    expect(await screen.findByText('Your booking is now at plug B')).toBeTruthy();
     expect(asked.find(({ call }) => call === 'moveReservation')?.sent.body).toEqual({
       plug: { id: 8 },
     });
@@ -238,19 +238,21 @@ describe('a charger that does not keep the plug', () => {
         return refused(409, 'window_taken');
       },
     });
-    await press('Take plug B');
-    expect(await screen.findByText('Someone has just taken that plug.')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Take plug B' })).toBeNull());
-    expect(screen.getByRole('button', { name: 'Take plug C' })).toBeTruthy();
+    await press('Move to plug B');
+    expect(await screen.findByText('That plug was just booked.')).toBeTruthy();
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Move to plug B' })).toBeNull(),
+    );
+    expect(screen.getByRole('button', { name: 'Move to plug C' })).toBeTruthy();
   });
 
   it('without another plug the driver knows what stands; the owner what to look at', async () => {
     const alone = { ...booked, charger_hold: { state: 'lost' as const, other_plugs: [] } };
     open({ readReservation: () => alone });
-    expect(await screen.findByText(/no other plug of its kind is free/)).toBeTruthy();
+    expect(await screen.findByText(/no other plug of this type is free/)).toBeTruthy();
     cleanup();
     open({ readReservation: () => alone }, 'station_owner');
-    expect(await screen.findByText(/Look whether something is at the plug/)).toBeTruthy();
+    expect(await screen.findByText(/Check whether the plug is in use/)).toBeTruthy();
   });
 
   it('is silent where the charger keeps the plug', async () => {

@@ -85,9 +85,11 @@ describe('a car that stays after its window', () => {
   it('is told what it cost when it is over, and what is owed of it', () => {
     const over = { is_plugged: false, is_settled: true, minutes: 7, cost: 1.4, tokens: 14 };
     expect(show(stayed(30, over))).toContain('€1.40|for 7 min, until');
-    expect(text()).toContain('14.00 tokens were taken from the wallet');
+    expect(text()).toContain('14.00 tokens were charged to the wallet');
     cleanup();
-    expect(show(stayed(30, { ...over, tokens_owed: 4.5 }))).toContain('of which 4.50 are owed');
+    expect(show(stayed(30, { ...over, tokens_owed: 4.5 }))).toContain(
+      'of which 4.50 are still owed',
+    );
     const way = screen.getByRole('link', { name: 'See what is owed and top up' });
     expect(way.getAttribute('href')).toBe('/wallet');
     cleanup();
@@ -105,7 +107,7 @@ describe('a car that stays after its window', () => {
     i18next.addResourceBundle('el', 'translation', GREEK, true);
     await i18next.changeLanguage('el');
     onTestFinished(async () => void (await i18next.changeLanguage('en')));
-    expect(show(stayed(9, {}))).toContain('01:00|Αποσυνδέστε έως τις');
+    expect(show(stayed(9, {}))).toContain('01:00|Αποσυνδέστε το όχημα έως τις');
     expect(text()).toContain('10 λεπ. για να αποσυνδέσετε');
   });
 });

@@ -110,7 +110,7 @@ describe('the live screen of a reservation', () => {
       body: { reservation: { id: reservation.id } },
     });
     (await socket()).say(live('agreed'));
-    expect(await screen.findByText('Plug the cable into the car now.')).toBeTruthy();
+    expect(await screen.findByText('Plug the cable into your car.')).toBeTruthy();
     expect(screen.queryByText('Power, kW')).toBeNull();
   });
 
@@ -138,7 +138,7 @@ describe('the live screen of a reservation', () => {
     isDown = true;
     held.lose();
     expect(await screen.findByText('No connection')).toBeTruthy();
-    expect(screen.getByText(/What you see was received .*Charging continues/)).toBeTruthy();
+    expect(screen.getByText(/Last updated .*Charging continues/)).toBeTruthy();
     expect(screen.getByText('8.24')).toBeTruthy();
   });
 
@@ -175,7 +175,9 @@ describe('the live screen of a reservation', () => {
     fireEvent.click(button);
     act(() => void vi.advanceTimersByTime(700));
     fireEvent.click(button);
-    expect((await screen.findByRole('alert')).textContent).toContain('Charging goes on. Try again');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Your car is still charging. Try again',
+    );
     held.say(live('flowing'));
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -195,7 +197,7 @@ describe('the live screen of a reservation', () => {
   it("an owner reads of the driver's booking, not of their own", async () => {
     open({ readReservation: () => now }, 'station_owner');
     expect(await screen.findByRole('heading', { level: 1, name: 'Booking' })).toBeTruthy();
-    expect(await screen.findByText(/Kept for the driver/)).toBeTruthy();
+    expect(await screen.findByText(/Reserved for the driver/)).toBeTruthy();
     expect(screen.queryByText(/You /)).toBeNull();
     const back = screen.getByRole('link', { name: 'Bookings at my stations' });
     expect(back.getAttribute('href')).toBe('/owner/reservations');
@@ -209,8 +211,8 @@ describe('the live screen of a reservation', () => {
       { readReservation: () => ({ ...now, ...more }), cancelAsOwner: () => now },
       'station_owner',
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel as owner' }));
-    expect(await screen.findByText(/gets all 125\.00 tokens back/)).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+    expect(await screen.findByText(/is refunded all 125\.00 tokens/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel and refund' }));
     await waitFor(() =>
       expect(asked.filter(({ call }) => call === 'readReservation')).toHaveLength(2),
@@ -237,7 +239,7 @@ describe('the live screen of a reservation', () => {
     open({ readReservation: () => ({ ...now, status: 'NO_SHOW', bill }) }, 'station_owner');
     expect(
       await screen.findByText(
-        "The driver paid 30.00 tokens; 95.00 held tokens came back to the driver's wallet.",
+        "The driver paid 30.00 tokens; 95.00 tokens on hold were released to the driver's wallet.",
       ),
     ).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Book this station again' })).toBeNull();
@@ -246,8 +248,8 @@ describe('the live screen of a reservation', () => {
   it('a failed start says why, what is safe, and can be repeated', async () => {
     const start = { step: 'failed' as const, asked_at: soon(-1), failure: 'charger_refused' };
     open({ readReservation: () => ({ ...now, start }) });
-    expect(await screen.findByText('The charger refused to start')).toBeTruthy();
-    expect(screen.getByText(/Nothing was charged/)).toBeTruthy();
+    expect(await screen.findByText('The charger rejected the start')).toBeTruthy();
+    expect(screen.getByText(/You have not been charged/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Start charging' })).toBeTruthy();
   });
 
@@ -274,9 +276,13 @@ describe('the live screen of a reservation', () => {
     expect(await screen.findByText('8.249')).toBeTruthy();
     expect(screen.getByText('41.24 tokens')).toBeTruthy();
     expect(screen.getByText('About 2.52 kg CO₂ (estimate)')).toBeTruthy();
-    expect(screen.getByText(/^306 g per kWh: 40% of the grid was wind and sun/)).toBeTruthy();
     expect(
-      screen.getByText('41.24 tokens were charged; 83.76 held tokens came back to your wallet.'),
+      screen.getByText(/^306 g per kWh: wind and solar supplied 40% of the grid/),
+    ).toBeTruthy();
+    expect(
+      screen.getByText(
+        'You were charged 41.24 tokens; 83.76 tokens on hold were released to your wallet.',
+      ),
     ).toBeTruthy();
     expect(screen.getByText(/^(29|30)\ss$/), 'half a minute is no 0 min').toBeTruthy();
     expect(screen.getByText('0000 0000 000A')).toBeTruthy();

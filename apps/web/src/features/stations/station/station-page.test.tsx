@@ -308,7 +308,7 @@ describe('for a vehicle', () => {
 
   it('[S1.05] the best times say so where the market is away and its last word is old', async () => {
     open({ ...mine, readRecommendation: () => ({ ...best, is_stale: true }) }, '', 'driver');
-    expect(await screen.findByText(/The market is not answering/)).toBeTruthy();
+    expect(await screen.findByText(/The energy market is not responding/)).toBeTruthy();
   });
 
   it('whoever has none is led to add one; visitors are not asked', async () => {

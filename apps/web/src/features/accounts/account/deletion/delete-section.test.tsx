@@ -40,7 +40,7 @@ describe('deleting the account', () => {
     const { store, router, asked, confirm } = await openDialog(() => null);
     await fill(/^Current password/, 'a long sentence');
     await confirm();
-    expect(await screen.findByText('Your account is deleted')).toBeTruthy();
+    expect(await screen.findByText('Your account has been deleted')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/');
     expect(asked.filter(({ call }) => call === 'deleteAccount').map(({ sent }) => sent)).toEqual([
       {
@@ -63,18 +63,18 @@ describe('deleting the account', () => {
     );
     await fill(/^Current password/, 'a long sentence');
     await confirm();
-    const lead = await within(dialog).findByText(/still open/);
+    const lead = await within(dialog).findByText(/When you delete your account/);
     expect(document.activeElement).toBe(lead);
     expect(
       within(dialog)
         .getAllByRole('listitem')
         .map((line) => line.textContent),
     ).toEqual([
-      '2 bookings of yours are cancelled. Where cancelling is no longer free, their fees are charged.',
+      '2 bookings are cancelled. Where free cancellation has ended, the cancellation fee applies.',
       expect.stringMatching(/^Your wallet with 12\.50 tokens is closed/),
     ]);
     await press('Settle and delete');
-    expect(await screen.findByText('Your account is deleted')).toBeTruthy();
+    expect(await screen.findByText('Your account has been deleted')).toBeTruthy();
     expect(bodies('deleteAccount')).toEqual([
       { password: 'a long sentence', settle: false },
       { password: 'a long sentence', settle: true },
@@ -88,22 +88,22 @@ describe('deleting the account', () => {
     );
     await fill(/^Current password/, 'a long sentence');
     await confirm();
-    await within(dialog).findByText(/still open/);
+    await within(dialog).findByText(/When you delete your account/);
     expect(
       within(dialog)
         .getAllByRole('listitem')
         .map((line) => line.textContent),
     ).toEqual([
-      "1 driver's booking at your stations is cancelled, with a full refund.",
-      '3 stations of yours are taken off the map.',
-      '40.00 tokens that you have earned are paid out to you.',
+      '1 booking at your stations is cancelled and refunded in full.',
+      '3 stations are removed from the map.',
+      '40.00 tokens you earned are paid out to you.',
     ]);
   });
 
   it('no password given: told at its field, nobody is asked', async () => {
     const { asked, confirm } = await openDialog(() => null);
     await confirm();
-    expect(screen.getByText('Please enter your current password.')).toBeTruthy();
+    expect(screen.getByText('Enter your current password.')).toBeTruthy();
     expect(document.activeElement).toBe(field(/^Current password/));
     expect(asked).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('deleting the account', () => {
     const { confirm, store } = await openDialog(() => refusal(400, 'wrong_password'));
     await fill(/^Current password/, 'a wrong sentence');
     await confirm();
-    expect(await screen.findByText('This is not your current password.')).toBeTruthy();
+    expect(await screen.findByText('That is not your current password.')).toBeTruthy();
     expect(document.activeElement).toBe(field(/^Current password/));
     expect(store.getState().auth.isAuthenticated).toBe(true);
   });
@@ -155,7 +155,7 @@ describe('deleting the account', () => {
     );
     await fill(/^Current password/, 'a long sentence');
     await confirm();
-    await screen.findByText(/still open/);
+    await screen.findByText(/When you delete your account/);
     isOffline = true;
     await press('Settle and delete');
     const alert = await screen.findByText(/The server did not answer/);
@@ -175,7 +175,7 @@ describe('deleting the account', () => {
       within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Keep account' }).disabled,
     ).toBe(true);
     answer.answer(null);
-    await screen.findByText('Your account is deleted');
+    await screen.findByText('Your account has been deleted');
     expect(bodies('deleteAccount')).toHaveLength(1);
   });
 

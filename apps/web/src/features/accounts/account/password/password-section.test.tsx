@@ -18,7 +18,7 @@ afterEach(cleanup);
 
 const CURRENT = /^Current password/;
 const NEXT = /^New password(?! again)/;
-const REPEATED = /^New password again/;
+const REPEATED = /^Confirm new password/;
 
 async function change(answers: Answers, [current, next, repeated]: [string, string, string]) {
   const opened = openAccount({ open: 'password', answers });
@@ -74,8 +74,8 @@ describe('changing the password', () => {
   });
 
   it.each([
-    ['no present one', ['', 'another sentence', 'another sentence'], CURRENT, /enter your current/],
-    ['one that is too short', ['a long sentence', 'short', 'short'], NEXT, /At least 10 char/],
+    ['no present one', ['', 'another sentence', 'another sentence'], CURRENT, /Enter your current/],
+    ['one that is too short', ['a long sentence', 'short', 'short'], NEXT, /at least 10 char/],
   ] as const)(
     '%s is told at its field, and no call is made',
     async (_name, typed, label, words) => {
@@ -88,7 +88,7 @@ describe('changing the password', () => {
   );
 
   it.each([
-    ['wrong_password', 'current_password', CURRENT, 'This is not your current password.'],
+    ['wrong_password', 'current_password', CURRENT, 'That is not your current password.'],
     ['validation_failed', 'new_password', NEXT, /too easy to guess/],
   ] as const)('[S8.01] %s is told at its field and stored', async (code, name, label, words) => {
     const { store } = await change(
@@ -145,17 +145,17 @@ describe('an account without a password', () => {
       answers: { forgotPassword: () => null },
     });
     expect(screen.queryByLabelText(CURRENT)).toBeNull();
-    await press('Send me the link');
-    const done = await screen.findByText(/on its way to dora@example.org/);
+    await press('Send link');
+    const done = await screen.findByText(/We sent a link to dora@example.org/);
     expect(bodies('forgotPassword')).toEqual([{ email: 'dora@example.org' }]);
     expect(document.activeElement).toBe(done);
-    expect(screen.queryByRole('button', { name: 'Send me the link' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send link' })).toBeNull();
   });
 
   it('[S8.02] can try again when the server did not answer', async () => {
     openAccount({ open: 'password', user, answers: { forgotPassword: offline } });
-    await press('Send me the link');
+    await press('Send link');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')));
-    expect(button('Send me the link').disabled).toBe(false);
+    expect(button('Send link').disabled).toBe(false);
   });
 });

@@ -40,7 +40,7 @@ describe('an ended booking', () => {
   it('cancelled late: the fee, and what came back', async () => {
     open({ readReservation: () => ({ ...over, status: 'CANCELED', bill }) });
     expect(await screen.findByText('This booking was cancelled.')).toBeTruthy();
-    expect(screen.getByText(/^30\.00 tokens were charged; 95\.00 held tokens/)).toBeTruthy();
+    expect(screen.getByText(/^You were charged 30\.00 tokens; 95\.00 tokens on hold/)).toBeTruthy();
     expect(link('Book this station again')).toBe(`/stations/${reservation.plug.station.slug}`);
     expect(screen.getByRole('button', { name: 'Save as PDF' })).toBeTruthy();
   });
@@ -56,25 +56,25 @@ describe('an ended booking', () => {
         ...card({ status, captured: status === 'captured' ? 3 : 0 }),
       }),
     });
-    expect(await screen.findByText(/^€3\.00 is being charged to your card/)).toBeTruthy();
+    expect(await screen.findByText(/^Your card is being charged €3\.00/)).toBeTruthy();
     expect(screen.getByText('You did not start in time, so the plug was released.')).toBeTruthy();
     expect(screen.queryByText(/tokens/)).toBeNull();
     status = 'captured';
     await vi.advanceTimersByTimeAsync(6_000);
     expect(
-      await screen.findByText(/^€3\.00 was charged to your card; the rest of the €12\.50/),
+      await screen.findByText(/^Your card was charged €3\.00\. The rest of the €12\.50/),
     ).toBeTruthy();
   });
 
   it('cancelled by the host: everything came back, and others are close by', async () => {
     open({ readReservation: () => ({ ...over, status: 'REJECTED' }) });
-    expect(await screen.findByText('The host cancelled this booking.')).toBeTruthy();
-    expect(screen.getByText(/Everything that was held came back to your wallet/)).toBeTruthy();
-    expect(link('Stations close by')).toMatch(/^\/stations\?lat=/);
+    expect(await screen.findByText('The station owner cancelled this booking.')).toBeTruthy();
+    expect(screen.getByText(/The full hold was released to your wallet/)).toBeTruthy();
+    expect(link('Nearby stations')).toMatch(/^\/stations\?lat=/);
     cleanup();
     const payment = card({ status: 'canceled' });
     open({ readReservation: () => ({ ...over, status: 'REJECTED', ...payment }) });
-    expect(await screen.findByText(/The hold of €12\.50 on your card is released/)).toBeTruthy();
+    expect(await screen.findByText(/The €12\.50 hold on your card is released/)).toBeTruthy();
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('an ended booking', () => {
       const payment = card({ status: 'failed', failure });
       open({ readReservation: () => ({ ...over, status: 'FAILED', ...payment }) });
       expect(await screen.findByText(words)).toBeTruthy();
-      expect(screen.getByText('Nothing was charged to your card.')).toBeTruthy();
+      expect(screen.getByText('Your card was not charged.')).toBeTruthy();
       expect(link('Try again')).toBe(`/reserve?again=${reservation.id}`);
     },
   );
@@ -95,10 +95,10 @@ describe('an ended booking', () => {
   it('a charger that failed: why, nothing charged, and no word of starting again', async () => {
     const start = { step: 'failed' as const, asked_at: null, failure: 'charger_not_connected' };
     open({ readReservation: () => ({ ...over, status: 'FAILED', start }) });
-    expect(await screen.findByText('The charger is not connected right now')).toBeTruthy();
-    expect(screen.getByText(/It cost nothing/)).toBeTruthy();
-    expect(screen.queryByText(/start again/)).toBeNull();
-    expect(link('Stations close by')).toBeTruthy();
+    expect(await screen.findByText('The charger is not connected')).toBeTruthy();
+    expect(screen.getByText(/No charge/)).toBeTruthy();
+    expect(screen.queryByText(/try again/)).toBeNull();
+    expect(link('Nearby stations')).toBeTruthy();
   });
 });
 
@@ -131,14 +131,14 @@ describe('the receipt', () => {
     const returned = { ...done, bill: { ...done.bill!, tokens_refunded: 12 } };
     open({ readReservation: () => returned });
     expect(await screen.findByText('1,204.500 to 1,212.749 kWh')).toBeTruthy();
-    expect(screen.getByText('12.00 tokens of it were given back later.')).toBeTruthy();
+    expect(screen.getByText('12.00 tokens were refunded later.')).toBeTruthy();
   });
 
   it('by card: charged and given back in money', async () => {
     const payment = card({ status: 'captured', captured: 3, refunded: 1 });
     open({ readReservation: () => ({ ...done, ...payment }) });
-    expect(await screen.findByText(/^€3\.00 was charged to your card/)).toBeTruthy();
-    expect(screen.getByText('€1.00 of it was given back to your card later.')).toBeTruthy();
+    expect(await screen.findByText(/^Your card was charged €3\.00/)).toBeTruthy();
+    expect(screen.getByText('€1.00 was refunded to your card later.')).toBeTruthy();
   });
 
   it('is there for the owner too, who learns whether the card has been charged', async () => {
