@@ -1,6 +1,6 @@
 // Many callers of an HTTP server at once, each asking again as soon as it has its answer.
 import { Agent, request } from 'node:http';
-import { PASSWORD } from '../apps/server/src/test-installation.ts';
+import { PASSWORD } from '../apps/server/src/tests/test-installation.ts';
 import { type Timing, timingOf } from './measure.ts';
 
 export interface Asked {

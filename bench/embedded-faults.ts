@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createInstallation } from '../apps/server/src/test-installation.ts';
+import { createInstallation } from '../apps/server/src/tests/test-installation.ts';
 import { verify } from '../tests/crash/look-again.ts';
 import { createServerProcess, freePort } from '../tests/crash/server-process.ts';
 import { windowOf } from './booking-windows.ts';

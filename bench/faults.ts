@@ -5,7 +5,7 @@
 // is not as it should be.
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { runHostProgram } from '../apps/server/src/host-program.ts';
+import { runHostProgram } from '../apps/server/src/features/host/program/host-program.ts';
 import { verify } from '../tests/crash/look-again.ts';
 import { createServerProcess, freePort } from '../tests/crash/server-process.ts';
 import { windowOf } from './booking-windows.ts';

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTestNats, type TestNats } from '../apps/server/src/platform/nodes/test-nats.ts';
-import { createInstallation, type Installation } from '../apps/server/src/test-installation.ts';
+import {
+  createInstallation,
+  type Installation,
+} from '../apps/server/src/tests/test-installation.ts';
 import {
   createServerProcess,
   freePort,

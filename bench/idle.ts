@@ -2,7 +2,7 @@
 // long an answer takes, and by how much the memory of the node grows meanwhile; against `ws` by itself with the same clients.
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { versionOf } from '../apps/server/src/test-recorded-queries.ts';
+import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';
 import { startBareEcho } from './bare.ts';
 import { startClients } from './client-processes.ts';
 import { ratio, sayMachine } from './machine.ts';

@@ -8,7 +8,7 @@ import {
   differencesIn,
   type Interleavings,
   play,
-} from '../apps/server/src/test-interleavings.ts';
+} from '../apps/server/src/tests/test-interleavings.ts';
 
 const [, courses = '10000', seed = '1'] = process.argv.slice(2);
 const VERIFIED_EVERY = 100;

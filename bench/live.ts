@@ -1,7 +1,7 @@
 // `npm run bench -- live [BROWSERS]`: how old a plug's change is when browsers have it, from the charging point's sending of its
 // status, which is stored in between: one plug before all of them, then a plug before each. Against `ws` passing it on.
 import { setTimeout } from 'node:timers/promises';
-import { versionOf } from '../apps/server/src/test-recorded-queries.ts';
+import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';
 import { type Bare, startBareFan } from './bare.ts';
 import { startClients, type Told } from './client-processes.ts';
 import { ratio, sayMachine } from './machine.ts';

@@ -1,7 +1,7 @@
 // `npm run bench -- ocpp [POINTS [SECONDS]]`: OCPP messages a second and memory a connected point, of both versions, every point
 // sending its next call when the last is answered; against `ws` by itself echoing the same frames to the same clients.
 import { setTimeout } from 'node:timers/promises';
-import { versionOf } from '../apps/server/src/test-recorded-queries.ts';
+import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';
 import { startBareEcho } from './bare.ts';
 import { type ClientProcesses, startClients } from './client-processes.ts';
 import { ratio, sayMachine } from './machine.ts';

@@ -1,7 +1,7 @@
 // `npm run bench -- outage [POINTS [MINUTES [SEED]]]`: simulated charging points with good lines and their drivers at a server whose PostgreSQL, one of
 // the run's own, is down for so many minutes, and later stands still for as many: what the server says meanwhile, what it takes
 // of memory; then the points' own log against its books. Ends with exit code 1 on any difference, and when it took too much.
-import { createInstallation } from '../apps/server/src/test-installation.ts';
+import { createInstallation } from '../apps/server/src/tests/test-installation.ts';
 import {
   createServerProcess,
   freePort,

@@ -15,14 +15,14 @@ import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { keepTablesInOrder } from '../apps/server/src/platform/db/tables-in-order.ts';
 import { openTestPostgres } from '../apps/server/src/platform/db/test-database.ts';
 import type { Actor } from '../apps/server/src/platform/http/actor.ts';
-import { insertHistory } from '../apps/server/src/test-history.ts';
+import { insertHistory } from '../apps/server/src/tests/test-history.ts';
 import {
   type PlanNode,
   planOf,
   recordQueries,
   vacuum,
   versionOf,
-} from '../apps/server/src/test-recorded-queries.ts';
+} from '../apps/server/src/tests/test-recorded-queries.ts';
 import { measure, printTable, type Timing } from './measure.ts';
 
 const [, scale = '1', others = '3'] = process.argv.slice(2);

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { hashPointSecret } from '../apps/server/src/features/charging/public.ts';
 import type { Db } from '../apps/server/src/platform/db/db.ts';
 import { openDatabase } from '../apps/server/src/platform/db/connection.ts';
-import { createInstallation, type Installation } from '../apps/server/src/test-installation.ts';
+import {
+  createInstallation,
+  type Installation,
+} from '../apps/server/src/tests/test-installation.ts';
 import {
   createServerProcess,
   freePort,

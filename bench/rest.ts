@@ -2,8 +2,11 @@
 // second by people who do not wait for each other: how long each kind takes from when it was due, how long the program stood
 // still meanwhile; against Fastify by itself at the same rate. No limit on requests is raised: each of the people has an address.
 import { openDatabase } from '../apps/server/src/platform/db/connection.ts';
-import { createInstallation, type Installation } from '../apps/server/src/test-installation.ts';
-import { versionOf } from '../apps/server/src/test-recorded-queries.ts';
+import {
+  createInstallation,
+  type Installation,
+} from '../apps/server/src/tests/test-installation.ts';
+import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';
 import { createServerProcess, freePort } from '../tests/crash/server-process.ts';
 import { startBareFastify } from './bare.ts';
 import { type ClientProcesses, startClients, type TimedCall } from './client-processes.ts';

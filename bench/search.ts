@@ -13,7 +13,7 @@ import {
   recordQueries,
   vacuum,
   versionOf,
-} from '../apps/server/src/test-recorded-queries.ts';
+} from '../apps/server/src/tests/test-recorded-queries.ts';
 import { chance } from '../tests/crash/chance.ts';
 import { ratio, sayMachine } from './machine.ts';
 import { addStations, readModels } from './many-stations.ts';

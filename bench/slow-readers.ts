@@ -6,8 +6,8 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { insertHistory } from '../apps/server/src/test-history.ts';
-import { versionOf } from '../apps/server/src/test-recorded-queries.ts';
+import { insertHistory } from '../apps/server/src/tests/test-history.ts';
+import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';
 import { ask, logIn } from './callers.ts';
 import { sayMachine } from './machine.ts';
 import { printTable } from './measure.ts';

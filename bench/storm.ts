@@ -2,7 +2,7 @@
 // seconds; how long until all have booted and every status in the database is the one told last. Against `ws` by itself,
 // which answers the same frames and knows nobody.
 import { sql } from 'kysely';
-import { versionOf } from '../apps/server/src/test-recorded-queries.ts';
+import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';
 import { watchServers } from '../tests/points/watch-servers.ts';
 import { startBareEcho } from './bare.ts';
 import { startClients } from './client-processes.ts';

@@ -2,7 +2,7 @@
 // measure and end one transaction after the other, so many calls a second together: how long each waits for its answer, and
 // whether all that was answered is stored. Against `ws` by itself at the same rate. Ends with exit code 1 if anything is missing.
 import { sql } from 'kysely';
-import { versionOf } from '../apps/server/src/test-recorded-queries.ts';
+import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';
 import { startBareEcho } from './bare.ts';
 import { startClients } from './client-processes.ts';
 import { ratio, sayMachine } from './machine.ts';

@@ -6,7 +6,7 @@ import {
   createInstallation,
   type DatabaseKind,
   type Installation,
-} from '../../apps/server/src/test-installation.ts';
+} from '../../apps/server/src/tests/test-installation.ts';
 import { chance } from './chance.ts';
 import type { CutDisk } from './cut-disk.ts';
 import { lookAgain, verify } from './look-again.ts';

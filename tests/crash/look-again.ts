@@ -1,5 +1,5 @@
 // After a crash: what was acknowledged is there, what was not is asked again by its key and happens once, the books add up.
-import { runHostProgram } from '../../apps/server/src/host-program.ts';
+import { runHostProgram } from '../../apps/server/src/features/host/program/host-program.ts';
 import type { Requests } from './requests.ts';
 import type { KnownBooking, Traffic } from './traffic.ts';
 

@@ -1,7 +1,7 @@
 // Requests as a careful client sends them: each intent with its own key, kept until the server has said yes or no, and sent
 // again when the answer was lost.
 import { randomUUID } from 'node:crypto';
-import { PASSWORD } from '../../apps/server/src/test-installation.ts';
+import { PASSWORD } from '../../apps/server/src/tests/test-installation.ts';
 
 export interface Intent {
   driver: string;

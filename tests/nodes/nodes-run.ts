@@ -1,7 +1,7 @@
 // Charging points at three nodes behind a balancer, on a PostgreSQL and a NATS of the run's own: each node is killed in turn, then
 // NATS, then PostgreSQL; one node stands still for a minute, and PostgreSQL for longer than a node's lease.
 import { startTestNats, type TestNats } from '../../apps/server/src/platform/nodes/test-nats.ts';
-import { createInstallation } from '../../apps/server/src/test-installation.ts';
+import { createInstallation } from '../../apps/server/src/tests/test-installation.ts';
 import { createServerProcess, freePort, type ServerProcess } from '../crash/server-process.ts';
 import {
   type Blow,

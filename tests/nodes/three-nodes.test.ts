@@ -2,7 +2,7 @@
 // falls over meanwhile.
 import { afterAll, expect, test, vi } from 'vitest';
 import { startTestNats } from '../../apps/server/src/platform/nodes/test-nats.ts';
-import { createInstallation } from '../../apps/server/src/test-installation.ts';
+import { createInstallation } from '../../apps/server/src/tests/test-installation.ts';
 import { verify } from '../crash/look-again.ts';
 import { createRequests, type Requests } from '../crash/requests.ts';
 import { createServerProcess, freePort, type ServerProcess } from '../crash/server-process.ts';

@@ -1,5 +1,8 @@
 // Charging points at one server, killed now and then.
-import { createInstallation, type DatabaseKind } from '../../apps/server/src/test-installation.ts';
+import {
+  createInstallation,
+  type DatabaseKind,
+} from '../../apps/server/src/tests/test-installation.ts';
 import { createServerProcess, freePort } from '../crash/server-process.ts';
 import { type Blow, type PointsReport, pointsRun, type PointsRun, sizeFor } from './points-run.ts';
 import { pause } from './visits.ts';

@@ -2,7 +2,7 @@
 // told, what the points have in their own log is held against the servers' books.
 import { createFleet, type ChargingPointEvent, type Fleet } from '@voltagora/simulator';
 import { PASSWORD as POINT_PASSWORD } from '../../apps/server/src/platform/ocpp-server/test-ocpp-server.ts';
-import type { Installation } from '../../apps/server/src/test-installation.ts';
+import type { Installation } from '../../apps/server/src/tests/test-installation.ts';
 import { chance } from '../crash/chance.ts';
 import { verify } from '../crash/look-again.ts';
 import { createRequests } from '../crash/requests.ts';

@@ -1,7 +1,7 @@
 // Drivers who come to a charging point one after the other: some have booked in the app and start and stop there, some hold a
 // card of the owner to the reader; some pull the plug.
 import type { ChargingPoint, ChargingPointState, Fleet } from '@voltagora/simulator';
-import type { Installation } from '../../apps/server/src/test-installation.ts';
+import type { Installation } from '../../apps/server/src/tests/test-installation.ts';
 import type { Intent, Outcome, Requests } from '../crash/requests.ts';
 import { tagOf } from './books.ts';
 

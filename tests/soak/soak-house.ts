@@ -11,7 +11,7 @@ import {
 import { manualClock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { openTestDatabase } from '../../apps/server/src/platform/db/test-database.ts';
-import { PASSWORD } from '../../apps/server/src/test-installation.ts';
+import { PASSWORD } from '../../apps/server/src/tests/test-installation.ts';
 import { driveIntervals } from './driven-intervals.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 // The one place that wires the server: database, features, HTTP, OCPP and jobs, started and stopped as one.
 import './tables.ts';
 import { setTimeout } from 'node:timers/promises';
-import { installationSecret } from './features/installation/secret.ts';
+import { installationSecret } from './platform/secret.ts';
 import { createLiveSockets } from './features/charging/public.ts';
 import { createNotificationSockets } from './features/notifications/public.ts';
 import { systemClock } from './platform/clock.ts';
@@ -17,17 +17,17 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { traceRequests } from './platform/http/trace-requests.ts';
 import { startTracing } from './platform/tracing/start-tracing.ts';
 import { refuseUpgrade } from './platform/ocpp-server/handshake/refuse-upgrade.ts';
-import { serveHost } from './serve-host.ts';
+import { serveHost } from './features/host/public.ts';
 import { keepTlsFresh } from './platform/tls/fresh-tls.ts';
 import { readTls } from './platform/tls/tls-files.ts';
-import { version } from './version.ts';
+import { version } from './platform/version.ts';
 import { startJobs, startJobsAfter } from './jobs.ts';
-import { openConfigured } from './open-configured.ts';
-import { createPages } from './pages.ts';
+import { openConfigured } from './platform/db/open-configured.ts';
+import { createPages } from './features/web-pages/public.ts';
 import { addRoutes } from './routes.ts';
-import type { ServerOptions } from './server-options.ts';
+import type { ServerOptions } from './platform/modules/server-options.ts';
 import { createServices, type Services } from './services.ts';
-import { serveSiteMap } from './site-map.ts';
+import { serveSiteMap } from './features/web-pages/site-map.routes.ts';
 
 const MS_PER_SECOND = 1000;
 

@@ -1,10 +1,10 @@
 export { hashPointSecret } from './features/charging/public.ts';
 export { startServer } from './app.ts';
 export type { RunningServer } from './app.ts';
-export type { ServerOptions } from './server-options.ts';
+export type { ServerOptions } from './platform/modules/server-options.ts';
 export { ConfigError, readConfig, unknownSettings } from './platform/config.ts';
 export type { Config } from './platform/config.ts';
 export { createLog } from './platform/create-log.ts';
-export { explainStartFailure } from './start-failure.ts';
-export { stopOnSignals } from './stop-on-signals.ts';
-export { surviveUnhandledRejections } from './survive-unhandled-rejections.ts';
+export { explainStartFailure } from './platform/process/start-failure.ts';
+export { stopOnSignals } from './platform/process/stop-on-signals.ts';
+export { surviveUnhandledRejections } from './platform/process/survive-unhandled-rejections.ts';

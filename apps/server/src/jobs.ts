@@ -14,7 +14,7 @@ import { repeat } from './platform/jobs/repeating-job.ts';
 import { presenceJobs } from './presence-jobs.ts';
 import { startOutgoingMail } from './platform/mail/outgoing-mail.ts';
 import { notificationJobs } from './notification-jobs.ts';
-import type { ServerOptions } from './server-options.ts';
+import type { ServerOptions } from './platform/modules/server-options.ts';
 import type { Services } from './services.ts';
 
 interface Job {

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { startServer } from './app.ts';
 import { readConfig, unknownSettings } from './platform/config.ts';
 import { createLog } from './platform/create-log.ts';
-import { explainStartFailure } from './start-failure.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
-import { surviveUnhandledRejections } from './survive-unhandled-rejections.ts';
+import { explainStartFailure } from './platform/process/start-failure.ts';
+import { stopOnSignals } from './platform/process/stop-on-signals.ts';
+import { surviveUnhandledRejections } from './platform/process/survive-unhandled-rejections.ts';
 
 try {
   const config = readConfig(process.env);

@@ -33,7 +33,7 @@ import { systemClock } from './platform/clock.ts';
 import type { OpenDatabase } from './platform/db/db.ts';
 import { type HttpApp } from './platform/http/http-app.ts';
 import { upkeepRoutes } from './station-upkeep.ts';
-import type { ServerOptions } from './server-options.ts';
+import type { ServerOptions } from './platform/modules/server-options.ts';
 import type { Services } from './services.ts';
 
 interface Served {

@@ -19,7 +19,7 @@ import {
 } from './features/energy/public.ts';
 import { createPictureFiles, type PictureFiles } from './features/images/public.ts';
 import { createContact } from './features/contact/public.ts';
-import { installationSecret } from './features/installation/secret.ts';
+import { installationSecret } from './platform/secret.ts';
 import { createNotifications } from './features/notifications/public.ts';
 import { createPlaces, withHostedPlaces } from './features/places/public.ts';
 import { createReservations, type Reservations } from './features/reservations/public.ts';
@@ -35,7 +35,7 @@ import type { Db, OpenDatabase } from './platform/db/db.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { filesOf } from './platform/files/files-of.ts';
 import { tracedBus } from './platform/tracing/traced-bus.ts';
-import type { ServerOptions } from './server-options.ts';
+import type { ServerOptions } from './platform/modules/server-options.ts';
 
 export type Services = ReturnType<typeof createServices>;
 

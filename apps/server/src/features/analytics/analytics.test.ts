@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { insertHistory } from '../../test-history.ts';
+import { insertHistory } from '../../tests/test-history.ts';
 import { createNetwork, type Network, NOW } from '../stations/map/test-network.ts';
 import { createAnalytics } from './analytics.service.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
-import { planOf, recordQueries, vacuum } from '../../test-recorded-queries.ts';
+import { planOf, recordQueries, vacuum } from '../../tests/test-recorded-queries.ts';
 import { insertUser } from '../wallet/test-ledger.ts';
 import { listNotices } from './notifications.reads.ts';
 

@@ -11,7 +11,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { keepTablesInOrder } from '../../platform/db/tables-in-order.ts';
 import { inSlices } from '../../platform/db/queries/slices.ts';
 import { csvTable } from '../../platform/text/csv-table.ts';
-import { insertHistory } from '../../test-history.ts';
+import { insertHistory } from '../../tests/test-history.ts';
 import { insertStation, type TestStation } from '../reservations/test-catalogue.ts';
 import { createWorld, type World } from '../reservations/test-world.ts';
 import { listForFile, type FileRow } from '../reservations/lists/owner-reservations.reads.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { insertHistory } from '../../test-history.ts';
+import { insertHistory } from '../../tests/test-history.ts';
 import { createNetwork, type Network } from '../stations/map/test-network.ts';
 
 const ALL = '/api/stations/owner_station-transactions/';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase } from '../../../platform/db/test-database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { insertHistory } from '../../../test-history.ts';
+import { insertHistory } from '../../../tests/test-history.ts';
 import { insertStation, type TestStation } from '../test-catalogue.ts';
 import { createWorld, type World } from '../test-world.ts';
 

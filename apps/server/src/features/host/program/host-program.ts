@@ -1,0 +1,119 @@
+// The host's commands from the terminal: finds who can carry them out, the running server or the database itself, and
+// prints what came of it.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { NoBackup, RestoreRefused } from '../../backups/public.ts';
+import { createHost } from '../host.service.ts';
+import { HostUsageError, readHostArguments } from '../terminal/host-arguments.ts';
+import { HOST_HELP } from '../terminal/host-help.ts';
+import { HostAnswer, type HostRequest } from '../terminal/host-request.ts';
+import { jsonText } from '../terminal/host-text.ts';
+import { systemClock } from '../../../platform/clock.ts';
+import { AnswerLost, askServer } from '../../../platform/command-socket/ask-server.ts';
+import { type Config, readConfig } from '../../../platform/config.ts';
+import { type DatabaseOptions, openDatabase } from '../../../platform/db/connection.ts';
+import { DataFolderRefused } from '../../../platform/db/pglite/folder-lock.ts';
+import { refuseUnmigrated } from '../../../platform/db/migrate.ts';
+import { move, restore } from './host-moves.ts';
+import { homeOf } from './serve-host.ts';
+import { explainStartFailure } from '../../../platform/process/start-failure.ts';
+
+export interface Terminal {
+  say(text: string): void;
+  complain(text: string): void;
+}
+
+/** Runs one command and gives the program's exit code: 0 done, 1 not done, 2 not understood. */
+export async function runHostProgram(
+  words: readonly string[],
+  environment: Record<string, string | undefined>,
+  { say, complain }: Terminal,
+): Promise<0 | 1 | 2> {
+  try {
+    const line = readHostArguments(words);
+    if (line === null) {
+      say(HOST_HELP.trimEnd());
+      return 0;
+    }
+    const answer = await ask(line.request, readConfig(environment));
+    if (answer.ok) say(line.isJson ? jsonText(answer.result) : answer.text);
+    else complain(answer.message);
+    return answer.ok && answer.isSound !== false ? 0 : 1;
+  } catch (error) {
+    if (error instanceof HostUsageError) {
+      complain(`${error.message}. See: npm run host -- help`);
+      return 2;
+    }
+    complain(explain(error));
+    return 1;
+  }
+}
+
+class HostUnreachable extends Error {}
+
+/** A server that is just starting holds its folder before it listens. */
+const STARTING_MS = 10_000;
+const AGAIN_MS = 250;
+
+async function ask(request: HostRequest, config: Config): Promise<HostAnswer> {
+  if (request.command === 'restore') return restore(request, config);
+  if (request.command === 'move') return move(request, config);
+  const { databaseUrl, dataFolder } = config;
+  if (databaseUrl !== undefined) {
+    // Everything else is in the database; what charging points are connected to is a process.
+    const answer = request.command === 'call' ? await askServer(dataFolder, request) : undefined;
+    return answer === undefined
+      ? askDatabase(request, { databaseUrl }, config)
+      : HostAnswer.parse(answer);
+  }
+  if (!existsSync(join(dataFolder, 'database', 'PG_VERSION'))) {
+    throw new HostUnreachable(
+      `There is no installation in ${dataFolder}. Set VOLTAGORA_DATA to its folder, or DATABASE_URL to its database.`,
+    );
+  }
+  const until = performance.now() + STARTING_MS;
+  for (;;) {
+    const answer = await askServer(dataFolder, request);
+    if (answer !== undefined) return HostAnswer.parse(answer);
+    try {
+      return await askDatabase(request, { dataFolder }, config);
+    } catch (error) {
+      const isHeld = error instanceof DataFolderRefused && error.reason === 'folder_in_use';
+      if (!isHeld) throw error;
+      if (process.platform === 'win32' || performance.now() > until) throw unreachable(dataFolder);
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  }
+}
+
+const unreachable = (folder: string) =>
+  new HostUnreachable(
+    process.platform === 'win32'
+      ? `A server uses the data folder ${folder}. On Windows, stop it first, or keep the data in PostgreSQL.`
+      : `A server uses the data folder ${folder}, but takes no commands. Its log says why; or stop it and try again.`,
+  );
+
+async function askDatabase(
+  request: HostRequest,
+  where: DatabaseOptions,
+  config: Config,
+): Promise<HostAnswer> {
+  const database = await openDatabase(where);
+  try {
+    await refuseUnmigrated(database.db);
+    const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`;
+    const home = homeOf(config);
+    return await createHost({ db: database.db, clock: systemClock, publicUrl, home }).run(request);
+  } finally {
+    await database.close();
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof HostUnreachable) return error.message;
+  if (error instanceof RestoreRefused || error instanceof NoBackup) return error.message;
+  if (error instanceof AnswerLost) {
+    return `${error.message} Whether the command took effect, \`audit\` tells.`;
+  }
+  return explainStartFailure(error) ?? `The command failed: ${String(error)}`;
+}

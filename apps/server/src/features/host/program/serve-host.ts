@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import type { Charging } from '../../charging/public.ts';
+import { createHost } from '../host.service.ts';
+import type { HostAnswer } from '../terminal/host-request.ts';
+import { installationSecret } from '../../../platform/secret.ts';
+import { type Clock, systemClock } from '../../../platform/clock.ts';
+import { isServed } from '../../../platform/command-socket/ask-server.ts';
+import {
+  type CommandSocket,
+  serveCommands,
+} from '../../../platform/command-socket/serve-commands.ts';
+import type { Config } from '../../../platform/config.ts';
+import type { OcppLog } from '../../../platform/ocpp-server/types.ts';
+import { version } from '../../../platform/version.ts';
+import type { OpenDatabase } from '../../../platform/db/db.ts';
+
+interface HostSideOptions {
+  config: Pick<Config, 'dataFolder' | 'secret'>;
+  publicUrl: () => string;
+  callAsHost: Charging['callAsHost'];
+  log: OcppLog;
+  clock?: Clock;
+}
+
+/**
+ * Takes the host's commands for its data folder: the embedded database has no other way in, and charging points have none on
+ * either. On PostgreSQL, whose servers lock no folder, the first one to listen does.
+ */
+export async function serveHost(
+  database: OpenDatabase,
+  { config, log, publicUrl, callAsHost, clock = systemClock }: HostSideOptions,
+): Promise<CommandSocket | undefined> {
+  const { dataFolder } = config;
+  if (dataFolder === ':memory:') return undefined;
+  if (database.kind !== 'embedded' && !(await isFree(dataFolder))) return undefined;
+  const host = createHost({ db: database.db, clock, publicUrl, callAsHost, home: homeOf(config) });
+  const answer = (request: unknown): Promise<HostAnswer> =>
+    host.run(request).catch((err: unknown) => {
+      log.error({ err }, "a command of the host's failed");
+      return { ok: false, message: 'The server could not do this. Its log says why.' };
+    });
+  try {
+    return await serveCommands(dataFolder, answer);
+  } catch (err) {
+    // The server serves all the same; stopped, its folder can be opened by the commands themselves.
+    log.warn({ err }, 'commands of the host cannot be taken');
+    return undefined;
+  }
+}
+
+/** What a backup takes besides the database. */
+export const homeOf = ({ dataFolder, secret }: Pick<Config, 'dataFolder' | 'secret'>) => ({
+  dataFolder,
+  secret: installationSecret(secret, dataFolder),
+  isSecretSet: secret !== undefined,
+  program: version,
+});
+
+const isFree = async (dataFolder: string): Promise<boolean> =>
+  existsSync(dataFolder) && !(await isServed(dataFolder));

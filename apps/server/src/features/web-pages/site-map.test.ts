@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createNetwork, type Network } from '../stations/map/test-network.ts';
+import { createStations } from '../stations/public.ts';
+import { createHttpApp, type HttpApp } from '../../platform/http/http-app.ts';
+import { serveWebClient } from '../../platform/http/web-client.ts';
+import { createPages } from './pages.ts';
+import { serveSiteMap } from './site-map.routes.ts';
+
+const HERE = 'https://charge.example';
+const folder = mkdtempSync(join(tmpdir(), 'voltagora-site-'));
+let network: Network;
+beforeAll(async () => {
+  writeFileSync(join(folder, 'index.html'), '<head></head>');
+  network = await createNetwork();
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await network.close();
+});
+beforeEach(() => network.empty());
+
+async function open(environment: 'production' | 'staging' = 'production'): Promise<HttpApp> {
+  const app = await createHttpApp({
+    log: pino({ level: 'silent' }),
+    readActor: async () => undefined,
+    allowedOrigins: [],
+    trustProxy: false,
+    requestsPerMinute: 100_000,
+    version: '0',
+  });
+  // No station is earned with here.
+  const wallet = { earnedMinor: async () => 0 };
+  const stations = createStations({ db: network.db, clock: network.clock, wallet });
+  const publicUrl = () => HERE;
+  serveSiteMap(app, { stations, publicUrl, environment }, 2);
+  await serveWebClient(app, folder, { publicUrl, pageAt: createPages({ stations }) });
+  return app;
+}
+
+const addressesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at]) => at);
+
+describe('what search engines are told', () => {
+  test('names every public page and every station on the map, in parts', async () => {
+    const added = [];
+    for (let made = 0; made < 5; made += 1)
+      added.push(await network.addStation({ name: 'Άλιμος' }));
+    const [gone] = added;
+    await network.db
+      .updateTable('stations')
+      .set({ deleted_at: network.clock.now() })
+      .where('id', '=', gone?.id ?? 0)
+      .execute();
+    const app = await open();
+    const index = await app.inject('/sitemap.xml');
+    expect(index.headers['content-type']).toBe('application/xml; charset=utf-8');
+    const [pages, ...parts] = addressesIn(index.body);
+    expect(pages).toBe(`${HERE}/sitemap-pages.xml`);
+    expect(parts.length).toBeGreaterThanOrEqual(2);
+    const told: string[] = [];
+    for (const part of parts) {
+      const { statusCode, body } = await app.inject(part?.slice(HERE.length) ?? '');
+      expect(statusCode).toBe(200);
+      expect(addressesIn(body).length).toBeLessThanOrEqual(2);
+      told.push(...addressesIn(body).map(String));
+    }
+    expect(told).toEqual(added.slice(1).map(({ slug }) => `${HERE}/stations/${slug}`));
+    expect(addressesIn((await app.inject('/sitemap-pages.xml')).body)).toEqual(
+      ['/', '/stations', '/energy', '/about', '/privacy', '/termsofuse', '/contact'].map(
+        (path) => HERE + path,
+      ),
+    );
+    await app.close();
+  });
+
+  test('leads to pages that are there for machines too, and to no others', async () => {
+    const { slug } = await network.addStation({ name: 'Άλιμος' });
+    const app = await open();
+    const statusOf = async (url: string) =>
+      (await app.inject({ url, headers: { accept: '*/*' } })).statusCode;
+    const maps = ['/sitemap-pages.xml', '/sitemap-stations-1.xml'];
+    const bodies = await Promise.all(maps.map(async (url) => (await app.inject(url)).body));
+    for (const address of bodies.flatMap(addressesIn)) {
+      const { statusCode, body } = await app.inject(String(address).slice(HERE.length));
+      expect(statusCode, address).toBe(200);
+      expect(body).toContain(`<link rel="canonical" href="${address}" />`);
+    }
+    for (const page of ['/wallet', '/owner/stations/7/points/2', `/stations/${slug}/`, '/Energy']) {
+      expect(await statusOf(page), page).toBe(200);
+    }
+    for (const none of ['/wallets', '/owner/stations/7/points', '/stations/nowhere', '/404']) {
+      expect(await statusOf(none), none).toBe(404);
+    }
+    await app.close();
+  });
+
+  test('keeps them out of what is private, and tells where the map is', async () => {
+    const app = await open();
+    const { body, headers } = await app.inject('/robots.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body.split('\n')).toEqual(
+      expect.arrayContaining([
+        'User-agent: *',
+        'Disallow: /owner',
+        'Disallow: /reservations',
+        `Sitemap: ${HERE}/sitemap.xml`,
+      ]),
+    );
+    expect(body, 'pages need the API to be seen').not.toContain('/api');
+    await app.close();
+  });
+
+  test('keeps them out of a copy for trying things out', async () => {
+    const app = await open('staging');
+    expect((await app.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
+    await app.close();
+  });
+
+  test.each(['0', '01', '-1', '1e3', 'x', '999999999', '99999999999'])(
+    'there is no part %s',
+    async (part) => {
+      const app = await open();
+      expect((await app.inject(`/sitemap-stations-${part}.xml`)).statusCode).toBe(404);
+      await app.close();
+    },
+  );
+});

@@ -1,0 +1,56 @@
+// The database that the settings name, with a limit on how long whoever asks it can be kept waiting.
+import type { OpenDatabase } from './db.ts';
+import { openDatabase } from './connection.ts';
+import { migrate } from './migrate.ts';
+import type { ServerOptions } from '../modules/server-options.ts';
+
+/** Longer than any call of the API has to take, shorter than a balancer waits for a node that has hung. */
+const QUERY_MAX_MS = 60_000;
+/** For what it says when it has ended a query. */
+const ANSWER_MS = 5_000;
+
+/** A PostgreSQL has been migrated, which has no limit: it takes the time it takes. */
+export async function openConfigured({
+  config: { databaseUrl, replicaUrl, dataFolder, isPrepared },
+  log,
+  onDatabaseEnd = () => {},
+}: Pick<ServerOptions, 'config' | 'log' | 'onDatabaseEnd'>): Promise<OpenDatabase> {
+  const onConnectionLost = (error: Error) => log.warn({ err: error }, 'database connection lost');
+  if (databaseUrl !== undefined) {
+    const unlimited = await openDatabase({ databaseUrl, onConnectionLost });
+    try {
+      await migrate(unlimited.db);
+    } finally {
+      await unlimited.close();
+    }
+  }
+  return openDatabase({
+    databaseUrl,
+    replicaUrl,
+    dataFolder,
+    room: { onRoom: (isLow) => tellRoom(log, isLow) },
+    onConnectionLost,
+    isPrepared,
+    onPreparedLost: () => log.warn(PREPARED_LOST),
+    onEnd(err) {
+      log.fatal({ err }, 'the embedded database has ended; what was answered is on its disk');
+      onDatabaseEnd();
+    },
+    limitMs: QUERY_MAX_MS,
+    silentMs: QUERY_MAX_MS + ANSWER_MS,
+    silence: { onSilence: (isSilent) => tellSilence(log, isSilent) },
+  });
+}
+
+const PREPARED_LOST =
+  'the database loses prepared statements, as behind a pooler in transaction mode: goes on without; set DATABASE_PREPARED=false';
+
+const tellRoom = (log: ServerOptions['log'], isLow: boolean): void =>
+  isLow
+    ? log.error('the disk of the data folder is nearly full: nothing is stored until there is room')
+    : log.info('there is room on the disk of the data folder again');
+
+const tellSilence = (log: ServerOptions['log'], isSilent: boolean): void =>
+  isSilent
+    ? log.error('the database says nothing: whoever needs it is refused')
+    : log.info('the database speaks again');

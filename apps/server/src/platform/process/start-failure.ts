@@ -1,0 +1,63 @@
+// What is told to whoever started the program when it could not start. Not what goes wrong later.
+import { ConfigError } from '../config.ts';
+import { DataFolderRefused } from '../db/pglite/folder-lock.ts';
+import { NodesRefused } from '../nodes/node-life.ts';
+import { TlsFilesRefused } from '../tls/tls-files.ts';
+import { SchemaNewer, SchemaOlder } from '../db/migrate.ts';
+
+const DATABASE_UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  '28P01',
+  '28000',
+  '3D000',
+]);
+
+/** What the embedded database says of its files: WASI's numbers, without a word. */
+const FILE_TROUBLE = new Map<unknown, string>([
+  [2, 'permission was denied'],
+  [19, 'the quota is used up'],
+  [51, 'no space is left'],
+  [63, 'it is not allowed'],
+  [69, 'it is read-only'],
+]);
+
+/** One line for the person who started the program; undefined for what is a fault of ours. */
+export function explainStartFailure(error: unknown): string | undefined {
+  if (
+    error instanceof ConfigError ||
+    error instanceof DataFolderRefused ||
+    error instanceof NodesRefused ||
+    error instanceof TlsFilesRefused ||
+    error instanceof SchemaNewer ||
+    error instanceof SchemaOlder
+  ) {
+    return error.message;
+  }
+  const trouble = fileTroubleOf(error);
+  if (trouble !== undefined) return `The data folder cannot be written: ${trouble}.`;
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  const { code, message } = error;
+  const port = 'port' in error ? String(error.port) : '';
+  const listening = 'syscall' in error && error.syscall === 'listen';
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is taken by another program. Stop it, or set PORT to a free one.`;
+  }
+  if (listening) return `Port ${port} cannot be used: ${message}. Set PORT or HOST to others.`;
+  if (DATABASE_UNREACHABLE.has(String(code))) {
+    return `The database of DATABASE_URL cannot be reached: ${message}.`;
+  }
+  if (code === 'EACCES' || code === 'EROFS' || code === 'ENOSPC' || code === 'EPERM') {
+    return `The data folder cannot be written: ${message}.`;
+  }
+  return undefined;
+}
+
+/** It comes out of the database's thread as a plain object. */
+function fileTroubleOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('name' in error && 'errno' in error)) {
+    return undefined;
+  }
+  return error.name === 'ErrnoError' ? FILE_TROUBLE.get(error.errno) : undefined;
+}
