@@ -16,7 +16,6 @@ const SHORT = new Set([
   'files that type by Parameters<typeof',
   'test lines per source line',
   'test lines per source line (web)',
-  'exports of packages with a sentence',
   'assertions that only say truthy',
 ]);
 

@@ -1,7 +1,9 @@
 import type * as z from 'zod';
 
+/** Who may make a call. */
 export type Access = 'anyone' | 'user' | 'driver' | 'station_owner';
 
+/** One call of the API: method, path, access, and the schemas of its request and answer. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path with `{name}` parameters, slashes exactly as specified. */

@@ -18,6 +18,7 @@ import { maintenanceCalls } from './charging/maintenance-calls.ts';
 import { vehicleCalls } from './stations/vehicle-calls.ts';
 import { walletCalls } from './payments/wallet-calls.ts';
 
+/** Every call of the API by its name. Server, client and documents read this table. */
 export const calls = {
   ...accountCalls,
   ...walletCalls,
@@ -37,6 +38,7 @@ export const calls = {
   ...catalogueCalls,
 };
 
+/** The name of a call in `calls`. */
 export type CallName = keyof typeof calls;
 type CallOf<N extends CallName> = (typeof calls)[N];
 type In<C, K extends string> = C extends { [key in K]: infer S extends z.ZodType }
@@ -58,4 +60,5 @@ export type ValidRequestOf<N extends CallName> = {
   query: Out<CallOf<N>, 'query'>;
   body: Out<CallOf<N>, 'body'>;
 };
+/** The answer of a call, as its schema reads it. */
 export type AnswerOf<N extends CallName> = z.output<CallOf<N>['answer']>;

@@ -3,6 +3,7 @@
 
 const REPORTED = { component: { name: 'OCPPCommCtrlr' }, variable: { name: 'HeartbeatInterval' } };
 
+/** The OCPP actions that an owner may send as they are, per OCPP version, each with an example payload. */
 export const OWNERS_ACTIONS: Record<'1.6' | '2.0.1', Record<string, object>> = {
   '1.6': {
     ChangeAvailability: { connectorId: 1, type: 'Inoperative' },

@@ -24,17 +24,22 @@ export const Text = (max: number) =>
 export const Line = (max: number) =>
   Text(max).refine((value) => !LINE_BREAK.test(value), 'must be one line: remove the line breaks');
 
+/** Paging and search of a list; pages begin with 1. */
 export const PageQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   page_size: z.coerce.number().int().min(1).max(100).default(20),
   search: Line(100).default(''),
 });
 
+/** The schema of a page of items: `results`, and `count` of all pages' items. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ results: z.array(item), count: z.int() });
 
+/** A public id in a path, a number. */
 export const IdParams = z.object({ id: z.coerce.number().pipe(PublicId) });
+/** A private id in a path, which cannot be guessed. */
 export const PrivateIdParams = z.object({ id: PrivateId });
+/** An answer without a body (HTTP 204). */
 export const NoContent = z.null();
 /** A file's bytes. */
 export const FileBytes = z.instanceof(Uint8Array);

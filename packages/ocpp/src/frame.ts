@@ -3,6 +3,7 @@ import type { OcppErrorCode } from './error-codes.ts';
 import { cleaned, readJson, trimFrame } from './json-text.ts';
 import type { TextLimits } from './json-text.ts';
 
+/** A CALL of OCPP-J. */
 export interface CallFrame {
   type: 'call';
   messageId: string;
@@ -10,12 +11,14 @@ export interface CallFrame {
   payload: unknown;
 }
 
+/** A CALLRESULT of OCPP-J. */
 export interface CallResultFrame {
   type: 'result';
   messageId: string;
   payload: unknown;
 }
 
+/** A CALLERROR of OCPP-J. */
 export interface CallErrorFrame {
   type: 'error';
   messageId: string;
@@ -25,6 +28,7 @@ export interface CallErrorFrame {
   details: unknown;
 }
 
+/** A message of OCPP-J. */
 export type Frame = CallFrame | CallResultFrame | CallErrorFrame;
 
 /** A text that is no frame. With a `messageId` it is to be answered with `code`, if the version has it; without, it cannot be. */
@@ -34,6 +38,7 @@ export interface FrameRefusal {
   messageId: string | null;
 }
 
+/** What a text was read as: a frame, or why it is none. */
 export type FrameReading = { ok: true; frame: Frame } | { ok: false; refusal: FrameRefusal };
 
 /** A StopTransaction that carries hours of meter values is the longest honest frame. */

@@ -28,11 +28,13 @@ export type After<T extends Call, C> = (
   meta: CallMeta,
 ) => void | Promise<void>;
 
+/** A handler in two steps: its answer, and the effects that follow once the answer is sent. */
 export interface HandlerSteps<T extends Call, C> {
   answer: Answer<T, C>;
   after?: After<T, C>;
 }
 
+/** Handles one action: the answer alone, or the answer and what follows. */
 export type Handler<T extends Call, C> = Answer<T, C> | HandlerSteps<T, C>;
 
 /** One handler per action; an action of the standard without one is answered with NotSupported. */

@@ -5,6 +5,7 @@ import type { ActionMap } from './protocol.ts';
 import { replyTo } from './reply.ts';
 import type { Replier, Reply } from './reply.ts';
 
+/** What an inbox needs; at most `maxWaiting` CALLs wait for their answers. */
 export interface InboxOptions<A extends ActionMap, C> extends Replier<A, C> {
   maxWaiting: number;
   /** Nothing is answered before it settles. */
@@ -14,6 +15,7 @@ export interface InboxOptions<A extends ActionMap, C> extends Replier<A, C> {
   overflow(): void;
 }
 
+/** Answers the CALLs of the other side one after the other, in the order that they came in. */
 export interface Inbox {
   accept(frame: CallFrame): void;
   /** Answers a broken CALL in its turn, if the version has an answer to it. */
@@ -23,6 +25,7 @@ export interface Inbox {
   close(): void;
 }
 
+/** An empty inbox. */
 export function createInbox<A extends ActionMap, C>(options: InboxOptions<A, C>): Inbox {
   const waiting: (() => Promise<Reply>)[] = [];
   let effects = Promise.resolve();

@@ -1,6 +1,7 @@
 // Reads JSON text from charging points: bounded before it is parsed, repaired where known firmware is wrong, and cleaned
 // of what would hurt later (NUL, lone surrogates, `__proto__`). Knows nothing of OCPP messages.
 
+/** Limits that a JSON text is held to before it is parsed. */
 export interface TextLimits {
   /** Longest text in UTF-16 units. */
   maxLength: number;
@@ -8,6 +9,7 @@ export interface TextLimits {
   maxDepth: number;
 }
 
+/** A parsed JSON text, or why it was refused. */
 export type JsonReading =
   | { ok: true; value: unknown }
   | { ok: false; reason: 'too-large' | 'too-deep' | 'not-json' };

@@ -4,6 +4,7 @@ import { RpcCallError } from './error-codes.ts';
 import { encodeCall } from './frame.ts';
 import type { CallErrorFrame, CallResultFrame } from './frame.ts';
 
+/** A CALL to send; `goesFirst` puts it before all that wait and do not. */
 export interface OutgoingCall {
   action: string;
   payload: object;
@@ -11,6 +12,7 @@ export interface OutgoingCall {
   goesFirst: boolean;
 }
 
+/** Sends CALLs one after the other, as OCPP-J §4.1.1 asks, and matches their answers. */
 export interface Outbox {
   /** Resolves with the unchecked payload of the CALLRESULT; rejects with an `RpcCallError`. */
   call(call: OutgoingCall): Promise<unknown>;
@@ -25,6 +27,7 @@ interface Pending extends OutgoingCall {
   reject(error: RpcCallError): void;
 }
 
+/** An empty outbox; at most `maxWaiting` CALLs wait in it. */
 export function createOutbox(options: { send(text: string): void; maxWaiting: number }): Outbox {
   const first: Pending[] = [];
   const others: Pending[] = [];

@@ -4,6 +4,7 @@ import type { OcppErrorCode } from './error-codes.ts';
 /** The calls of a version: request and response type per action name. */
 export type ActionMap = Record<string, { request: object; response: object }>;
 
+/** The name of an action. */
 export type ActionOf<A extends ActionMap> = keyof A & string;
 
 /** How a payload breaks its schema, as the CALLERROR to answer. */
@@ -26,8 +27,10 @@ export type Inbound<T> = T extends string
       ? { [K in keyof T]: Inbound<T[K]> }
       : T;
 
+/** A payload that passed validation, or how it breaks its schema. */
 export type Reading<T> = { ok: true; value: Inbound<T> } | { ok: false; violation: Violation };
 
+/** One version of OCPP: its subprotocol, its actions and its validation. */
 export interface Protocol<A extends ActionMap> {
   /** As negotiated in Sec-WebSocket-Protocol. */
   readonly subprotocol: string;

@@ -17,6 +17,7 @@ export interface Replier<A extends ActionMap, C> {
   report(incident: RpcIncident): void;
 }
 
+/** The answer to a CALL, and the effect that follows it. */
 export interface Reply {
   /** Null: none, so that the other side says it again. */
   text: string | null;

@@ -9,6 +9,7 @@ import type { RpcIncident } from './incident.ts';
 import { createOutbox } from './outbox.ts';
 import type { ActionMap, ActionOf, Inbound, Protocol } from './protocol.ts';
 
+/** What an RPC peer needs; times in milliseconds, lengths in UTF-16 units. */
 export interface RpcPeerOptions<A extends ActionMap, C> {
   protocol: Protocol<A>;
   handlers: Handlers<A, C>;
@@ -34,12 +35,14 @@ export interface RpcPeerOptions<A extends ActionMap, C> {
   now?(): Date;
 }
 
+/** How a CALL is sent; `timeoutMs` replaces the peer's default. */
 export interface CallOptions {
   timeoutMs?: number;
   /** Before all that wait and do not: for what somebody stands waiting for. */
   goesFirst?: boolean;
 }
 
+/** One side of an OCPP-J connection: sends CALLs, answers CALLs. */
 export interface RpcPeer<A extends ActionMap> {
   /** Rejects with an `RpcCallError`, whose `kind` says whether the other side may have acted. */
   call<K extends ActionOf<A>>(
@@ -55,6 +58,7 @@ export interface RpcPeer<A extends ActionMap> {
   close(): void;
 }
 
+/** A peer for one open connection. */
 export function createRpcPeer<A extends ActionMap, C>(options: RpcPeerOptions<A, C>): RpcPeer<A> {
   const { protocol, callTimeoutMs = 30_000 } = options;
   const limits = { ...FRAME_LIMITS, maxLength: options.maxFrameLength ?? FRAME_LIMITS.maxLength };

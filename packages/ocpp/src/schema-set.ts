@@ -6,8 +6,10 @@ import type { OcppErrorCode } from './error-codes.ts';
 import { tolerant, type SchemaTolerance } from './loosened-schema.ts';
 import type { Violation } from './protocol.ts';
 
+/** `loose` accepts what real charging points send besides the standard; `strict` is the standard alone. */
 export type SchemaStrictness = 'strict' | 'loose';
 
+/** The official JSON schemas of one OCPP version, compiled when first used. */
 export interface SchemaSet {
   /** Names of all actions. */
   actionNames: ReadonlySet<string>;
@@ -15,6 +17,7 @@ export interface SchemaSet {
   violationOf(name: string, payload: unknown, strictness: SchemaStrictness): Violation | null;
 }
 
+/** A schema set of the schemas as they are shipped by name. */
 export function createSchemaSet(shipped: object, tolerance: SchemaTolerance): SchemaSet {
   const official: ReadonlyMap<string, object> = new Map(Object.entries(shipped));
   const compiled = new Map<string, ValidateFunction>();

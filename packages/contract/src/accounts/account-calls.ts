@@ -3,6 +3,7 @@ import type { Call } from '../call.ts';
 import * as users from './users.ts';
 import { NoContent, PrivateIdParams } from '../primitives.ts';
 
+/** The calls about accounts, part of `calls`. */
 export const accountCalls = {
   createUser: {
     method: 'POST',

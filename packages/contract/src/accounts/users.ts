@@ -3,9 +3,12 @@ import { ROLES } from '@voltagora/domain';
 import * as z from 'zod';
 import { Instant, Line, PrivateId, listOf } from '../primitives.ts';
 
+/** Languages of the screens, mails and documents, as ISO 639-1 codes. */
 export const LANGUAGES = ['en', 'el'] as const;
 
+/** A role as the specification's requests name it: `{ name: 'DRIVER' }`. */
 export const RoleName = z.object({ name: z.enum(ROLES) });
+/** What a user has set for their account. */
 export const UserSettings = z.object({ lang: z.enum(LANGUAGES).default('en') });
 
 const Email = z
@@ -32,6 +35,7 @@ export const CreateUser = z
     message: 'must equal the e-mail',
   });
 
+/** A user as the user themself reads it. */
 export const User = z.object({
   id: PrivateId,
   email: z.string(),
@@ -64,10 +68,12 @@ export const UpdateUser = z.strictObject({
   settings: z.object({ lang: z.enum(LANGUAGES) }).optional(),
 });
 
+/** A request that names an account by its e-mail address alone. */
 export const EmailOnly = z.strictObject({ email: Email });
 const LinkToken = z.string().min(1).max(200);
 /** `uid` and `token` as they stand in the mailed link. */
 export const ActivateUser = z.strictObject({ uid: z.string().max(64), token: LinkToken });
+/** A new password, with `uid` and `token` of the mailed link. */
 export const ResetPassword = z.strictObject({
   uid: z.string().max(64),
   token: LinkToken,
@@ -91,6 +97,7 @@ export const UserSession = z.object({
   is_current: z.boolean(),
 });
 export type UserSession = z.infer<typeof UserSession>;
+/** The user's logins: `results`, and `count` of all. */
 export const UserSessions = listOf(UserSession);
 
 /** S7.06. `settle` agrees to what the refusal `account_not_settled` has listed. */
@@ -106,13 +113,17 @@ export const UserExport = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 
+/** Identity providers that people can sign in with (OpenID Connect). */
 export const SIGN_IN_PROVIDERS = ['google-oauth2', 'apple-id'] as const;
+/** One of `SIGN_IN_PROVIDERS`. */
 export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number];
+/** What starts a sign-in with an identity provider. */
 export const BeginSignIn = z.object({
   /** The role of an account that does not exist yet; without it an unknown person is refused with role_required. */
   role: z.enum(ROLES).optional(),
   lang: z.enum(LANGUAGES).default('en'),
 });
+/** Where the browser goes to sign in: the provider's authorization endpoint with its query. */
 export const SignInStart = z.object({ authorization_url: z.string() });
 /** S7.08: state and code travel in the query; `iss` is passed on when the provider sent one (RFC 9207). */
 export const FinishSignIn = z.object({
@@ -127,7 +138,11 @@ export const SocialTokenPair = z.object({
   is_new: z.boolean(),
 });
 
+/** E-mail address and password of a login. */
 export const Credentials = z.object({ email: Email, password: z.string().min(1).max(128) });
+/** The refresh token that a new access token is asked for with. */
 export const RefreshRequest = z.object({ refresh: z.string().min(1).max(4096) });
+/** An access token and a refresh token (JWT). */
 export const TokenPair = z.object({ access: z.string(), refresh: z.string() });
+/** A new access token (JWT). */
 export const AccessToken = z.object({ access: z.string() });

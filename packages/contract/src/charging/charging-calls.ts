@@ -4,6 +4,7 @@ import * as charging from './charging.ts';
 import { PointFrames, PointFramesQuery } from './frames.ts';
 import { IdParams } from '../primitives.ts';
 
+/** The calls about charging and commands to charging points, part of `calls`. */
 export const chargingCalls = {
   startTransaction: {
     method: 'POST',

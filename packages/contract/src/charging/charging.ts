@@ -10,7 +10,9 @@ import {
 } from '../reservations/reservations.ts';
 import { PlugStatusName } from '../stations/stations.ts';
 
+/** Starts a charge on the caller's reservation. */
 export const StartTransaction = z.object({ reservation: z.object({ id: PrivateId }) });
+/** Stops the charge of the caller's reservation. */
 export const StopTransaction = StartTransaction;
 /** A charge under way at the point, also one that was begun with an id tag and that no reservation stands for. */
 export const StopSession = z.object({ session: z.object({ id: PrivateId }) });
@@ -19,26 +21,33 @@ export const StartAnswer = z.object({
   status: z.enum(['Accepted', 'Asked']),
   reservation: Reservation,
 });
+/** The charging point has accepted the stop; `reservation` as it stands now. */
 export const StopAnswer = z.object({ status: z.literal('Accepted'), reservation: Reservation });
 
 /** OCPP 1.6 §5.14 Reset, §5.18 UnlockConnector; `quantity` is the OCPP connector number. */
 export const ResetPlug = z.object({ type: z.enum(['Soft', 'Hard']) });
+/** OCPP 1.6 §5.18; `quantity` is the OCPP connector number. */
 export const UnlockConnector = z.object({ quantity: z.int().min(1).max(100) });
+/** OCPP 1.6 §5.2; `quantity` is the OCPP connector number, 0 the whole charging point. */
 export const ChangeAvailability = z.object({
   quantity: z.int().min(0).max(100),
   type: z.enum(['Operative', 'Inoperative']),
 });
+/** OCPP 1.6 §5.17; `quantity` is the OCPP connector number. */
 export const TriggerMessage = z.object({
   requested_message: z.enum(['BootNotification', 'Heartbeat', 'MeterValues', 'StatusNotification']),
   quantity: z.int().min(0).max(100).optional(),
 });
+/** One configuration key to read; without it, all. */
 export const ConfigurationQuery = z.object({ key: Text(250).optional() });
+/** Configuration keys of a charging point, and those that it does not know (OCPP 1.6 §5.8). */
 export const Configuration = z.object({
   configuration_key: z.array(
     z.object({ key: z.string(), readonly: z.boolean(), value: z.string().nullable() }),
   ),
   unknown_key: z.array(z.string()),
 });
+/** A configuration key and its new value (OCPP 1.6 §5.3). */
 export const ChangeConfiguration = z.object({ key: Text(250).min(1), value: Text(2500) });
 /** Any action of the version that the charging point speaks, with its payload as the standard has it. */
 export const RawCall = z.strictObject({

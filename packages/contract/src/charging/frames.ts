@@ -5,6 +5,7 @@ import { Instant, Line, PageQuery } from '../primitives.ts';
 /** `received` from the charging point, or `sent` to it. */
 const Direction = z.enum(['received', 'sent']);
 
+/** One OCPP message of a charging point, as its owner reads it; personal data is hidden. */
 export const PointFrame = z.object({
   id: z.int(),
   at: Instant,
@@ -27,6 +28,7 @@ export const PointFrame = z.object({
 });
 export type PointFrame = z.infer<typeof PointFrame>;
 
+/** Which messages of a charging point to list. */
 export const PointFramesQuery = PageQuery.extend({
   direction: Direction.optional(),
   action: Line(50).optional(),
@@ -38,6 +40,7 @@ export const PointFramesQuery = PageQuery.extend({
   before: z.coerce.number().int().positive().optional(),
 });
 
+/** A page of a charging point's messages, the newest first. */
 export const PointFrames = z.object({
   results: z.array(PointFrame),
   count: z.int(),

@@ -4,6 +4,7 @@ import { CommandAnswer } from './charging.ts';
 import { FileBytes, IdParams } from '../primitives.ts';
 import * as upkeep from './maintenance.ts';
 
+/** The calls about maintenance of charging points, part of `calls`. */
 export const maintenanceCalls = {
   readUpkeep: {
     method: 'GET',

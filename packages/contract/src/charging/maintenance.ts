@@ -35,6 +35,7 @@ export const UpdateFirmware = z
     { path: ['signature'], error: 'comes with its certificate: send both or none' },
   );
 
+/** States of a log that a charging point was asked for. */
 export const LOG_STATES = [
   'asked',
   'uploading',
@@ -59,11 +60,13 @@ export const ChargingPointLog = z.object({
 });
 export type ChargingPointLog = z.infer<typeof ChargingPointLog>;
 
+/** Asks a charging point for a log: OCPP 1.6 GetDiagnostics or GetLog, OCPP 2.0.1 GetLog. */
 export const RequestLog = z.strictObject({
   kind: z.enum(['diagnostics', 'security']),
   /** Left out: to this server. */
   url: protocols(/^(https?|ftps?|sftp)$/).optional(),
 });
+/** A charging point and one of its logs, in a path. */
 export const LogParams = IdParams.extend({ log: z.coerce.number().int().positive() });
 
 /** Firmware that the charging point offers to others beside it (OCPP 2.0.1 L03), at `locations`; `report` is its last word. */
@@ -84,6 +87,7 @@ export const PublishFirmware = z.strictObject({
   url: protocols(/^(https?|ftps?)$/),
   checksum: Text(32).regex(/^[0-9a-f]{32}$/iu, 'is an MD5 sum: 32 hexadecimal digits'),
 });
+/** A charging point and one of its firmware publications, in a path. */
 export const PublicationParams = IdParams.extend({
   publication: z.coerce.number().int().positive(),
 });
@@ -167,4 +171,5 @@ export const DisplayMessage = z.object({
   message: z.object({ text: z.string(), shown_at: Instant }).nullable(),
 });
 export type DisplayMessage = z.infer<typeof DisplayMessage>;
+/** The text that a charging point's display shall show. */
 export const ShowMessage = z.strictObject({ text: Text(512).min(1) });

@@ -3,6 +3,7 @@ import type { Call } from '../call.ts';
 import * as proofs from './meter-proofs.ts';
 import { FileText, IdParams, PrivateIdParams } from '../primitives.ts';
 
+/** The calls about signed meter readings, part of `calls`. */
 export const meterProofCalls = {
   readSessionProofs: {
     method: 'GET',

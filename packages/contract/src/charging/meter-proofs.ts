@@ -2,7 +2,9 @@
 import * as z from 'zod';
 import { Instant, PrivateId, PublicId } from '../primitives.ts';
 
+/** What the check of a signed meter reading can give. */
 export const PROOF_STATES = ['valid', 'not_valid', 'not_checkable'] as const;
+/** Why a signed meter reading is not valid or cannot be checked. */
 export const PROOF_FAULTS = [
   'unknown_format',
   'unreadable',
@@ -25,6 +27,7 @@ const ProofKey = z.object({
   removed_at: Instant.nullable(),
 });
 
+/** One signed meter reading and the result of its check. */
 export const MeterProof = z.object({
   id: z.int(),
   at: Instant,
@@ -51,6 +54,7 @@ export const MeterProof = z.object({
 });
 export type MeterProof = z.infer<typeof MeterProof>;
 
+/** The signed meter readings of a charging session, and what they prove together. */
 export const SessionProofs = z.object({
   session: z.object({ id: PrivateId, energy_kWh: z.number() }),
   /** Of the worst; null where nothing was signed. */
@@ -63,6 +67,7 @@ export const SessionProofs = z.object({
 });
 export type SessionProofs = z.infer<typeof SessionProofs>;
 
+/** A public key of a meter, which signatures of its readings are checked with. */
 export const MeterKey = z.object({
   id: PublicId,
   fingerprint: z.string(),
@@ -73,6 +78,7 @@ export const MeterKey = z.object({
   removed_at: Instant.nullable(),
 });
 export type MeterKey = z.infer<typeof MeterKey>;
+/** The meter keys of a charging point. */
 export const MeterKeys = z.object({
   results: z.array(MeterKey),
   count: z.int(),
@@ -83,7 +89,9 @@ export const MeterKeys = z.object({
 });
 export type MeterKeys = z.infer<typeof MeterKeys>;
 
+/** A public key to add: PEM, DER in base64, or hexadecimal. */
 export const AddMeterKey = z.strictObject({ public_key: z.string().trim().min(1).max(2_500) });
+/** A charging point and one of its meter keys, in a path. */
 export const MeterKeyParams = z.object({
   id: z.coerce.number().pipe(PublicId),
   key: z.coerce.number().pipe(PublicId),

@@ -4,6 +4,7 @@ import { CommandAnswer } from './charging.ts';
 import * as monitors from './monitors.ts';
 import { IdParams } from '../primitives.ts';
 
+/** The calls about variable monitors, part of `calls`. */
 export const monitorCalls = {
   listMonitors: {
     method: 'GET',

@@ -4,6 +4,7 @@ import { IdParams, Text } from '../primitives.ts';
 
 /** OCPP's MonitorEnumType, in our words. */
 export const MONITOR_TYPES = ['above', 'below', 'change', 'every', 'every_aligned'] as const;
+/** One of `MONITOR_TYPES`. */
 export type MonitorType = (typeof MONITOR_TYPES)[number];
 
 /** 0 is the worst, 9 the least. */
@@ -17,10 +18,13 @@ const terms = {
   severity: Severity,
 };
 
+/** A variable monitor of a charging point (OCPP 2.0.1 N04). */
 export const Monitor = z.object({ id: z.int(), ...terms, variable: z.string() });
 export type Monitor = z.infer<typeof Monitor>;
+/** The variable monitors of a charging point. */
 export const Monitors = z.object({ results: z.array(Monitor) });
 
+/** A variable monitor to set (OCPP 2.0.1 N04). */
 export const SetMonitor = z
   .strictObject(terms)
   .refine(({ type, value }) => (type === 'above' || type === 'below' ? true : value > 0), {
@@ -32,10 +36,12 @@ export const SetMonitor = z
     error: 'must be whole seconds',
   });
 
+/** A charging point and one of its monitors, in a path. */
 export const MonitorParams = IdParams.extend({ monitor: z.coerce.number().int().min(0) });
 
 /** Which of the maker's own monitors are active besides: all, those it was delivered with, or those that cannot be taken away. */
 export const MONITORING_BASES = ['all', 'factory', 'hard_wired'] as const;
+/** Which preconfigured monitors shall be active (OCPP 2.0.1 N05). */
 export const SetMonitoringBase = z.strictObject({ base: z.enum(MONITORING_BASES) });
 /** What is less severe is not reported. */
 export const SetMonitoringLevel = z.strictObject({ severity: Severity });

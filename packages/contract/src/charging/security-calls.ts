@@ -4,6 +4,7 @@ import { CommandAnswer } from './charging.ts';
 import { IdParams } from '../primitives.ts';
 import * as security from './security.ts';
 
+/** The calls about the security of charging points, part of `calls`. */
 export const securityCalls = {
   readPointSecurity: {
     method: 'GET',

@@ -5,6 +5,7 @@ import { Instant, Text } from '../primitives.ts';
 /** Of OCPP: 1 password in the clear, 2 password over TLS, 3 client certificate. It is only ever raised. */
 export const SECURITY_PROFILES = [1, 2, 3] as const;
 
+/** The OCPP security profile and certificates of a charging point. */
 export const PointSecurity = z.object({
   profile: z.union(SECURITY_PROFILES.map((profile) => z.literal(profile))),
   /** Asked for; it holds from the first connection that meets it. */
@@ -21,6 +22,7 @@ export const PointSecurity = z.object({
 });
 export type PointSecurity = z.infer<typeof PointSecurity>;
 
+/** The OCPP security profile to raise a charging point to. */
 export const RaiseSecurityProfile = z.strictObject({
   profile: z.union([z.literal(2), z.literal(3)]),
 });
@@ -42,6 +44,7 @@ export const InstalledCertificate = z.object({
   is_ours: z.boolean(),
 });
 export type InstalledCertificate = z.infer<typeof InstalledCertificate>;
+/** The certificates that a charging point reports as installed. */
 export const InstalledCertificates = z.object({ results: z.array(InstalledCertificate) });
 
 /** In PEM form (OCPP: 5500 characters at most); left out, the one by which charging points know this installation. */

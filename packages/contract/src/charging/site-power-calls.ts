@@ -3,6 +3,7 @@ import type { Call } from '../call.ts';
 import { IdParams, NoContent } from '../primitives.ts';
 import { SiteLimit, SitePower } from './site-power.ts';
 
+/** The calls about site power, part of `calls`. */
 export const sitePowerCalls = {
   readSitePower: {
     method: 'GET',

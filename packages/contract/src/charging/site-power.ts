@@ -36,6 +36,7 @@ const SharedCar = z.object({
   /** What the charging point says that it gives, where it says so. */
   confirmed_A: z.number().nullable(),
 });
+/** A charging car, and its share of the site's power. */
 export type SharedCar = z.infer<typeof SharedCar>;
 
 /** `follows` is null until it was asked; `reason` says why it does not. */
@@ -47,6 +48,7 @@ const SharingChargingPoint = z.object({
   reason: z.string().nullable(),
   own_limit_A: z.number().nullable(),
 });
+/** A charging point of a site, and whether it follows its limit. */
 export type SharingChargingPoint = z.infer<typeof SharingChargingPoint>;
 
 /** `counted` and `drawn` are in the limit's unit; `is_exceeded` where charging points that do not obey may draw too much. */

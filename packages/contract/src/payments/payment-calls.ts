@@ -3,6 +3,7 @@ import type { Call } from '../call.ts';
 import * as payments from './payments.ts';
 import { listOf, PrivateIdParams } from '../primitives.ts';
 
+/** The calls about payments, part of `calls`. */
 export const paymentCalls = {
   listOpenTopUps: {
     method: 'GET',

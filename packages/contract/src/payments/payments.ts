@@ -6,6 +6,7 @@ import { CURRENCIES } from '../stations/stations.ts';
 
 /** Least and most of a top-up, in the installation's currency. */
 export const TOP_UP_MIN = 5;
+/** The most that one top-up may cost, in units of the currency. */
 export const TOP_UP_MAX = 500;
 
 /** Why a payment did not come about; clients translate. */
@@ -49,6 +50,7 @@ export const TopUp = z.strictObject({
 export const RefundTokens = z.strictObject({
   tokens: z.number().positive().max(1_000_000_000).multipleOf(0.01),
 });
+/** What paying back a wallet's tokens would give: tokens, and the amount in money. */
 export const TokenRefund = z.object({
   tokens: z.number(),
   amount: Amount,
@@ -57,5 +59,7 @@ export const TokenRefund = z.object({
   payments: z.int(),
 });
 export type TokenRefund = z.infer<typeof TokenRefund>;
+/** The payment provider that sends a webhook, in a path. */
 export const WebhookParams = z.object({ provider: z.enum(['stripe', 'sandbox']) });
+/** Tells the payment provider that its webhook was stored. */
 export const WebhookReceived = z.object({ received: z.literal(true) });

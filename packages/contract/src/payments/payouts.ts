@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { Instant, PrivateId, listOf } from '../primitives.ts';
 
+/** Tokens that an owner asks to have paid out. */
 export const RequestPayout = z.strictObject({
   tokens: z.number().positive().max(1_000_000_000).multipleOf(0.01),
 });
@@ -16,4 +17,5 @@ export const Payout = z.object({
   decided_at: Instant.nullable(),
 });
 export type Payout = z.infer<typeof Payout>;
+/** A page of payouts: `results`, and `count` of all. */
 export const Payouts = listOf(Payout);

@@ -4,6 +4,7 @@ import { BusinessProfile, KnownBusinessProfile } from './business.ts';
 import { FileBytes, FileText } from '../primitives.ts';
 import * as wallet from './wallet.ts';
 
+/** The calls about wallets, part of `calls`. */
 export const walletCalls = {
   readBalance: {
     method: 'GET',

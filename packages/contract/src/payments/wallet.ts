@@ -10,6 +10,7 @@ export const WalletBalance = z.object({
   /** What was bought, is not used and can be given back for money. */
   refundable: z.number(),
 });
+/** The user's wallets: `results`, and `count` of all. */
 export const WalletBalances = listOf(WalletBalance);
 /** A booking whose charge was billed late and has not been paid in full. `tokens_due` is what came late, `tokens_owed` its rest. */
 export const OwedBill = z.object({
@@ -20,9 +21,12 @@ export const OwedBill = z.object({
   tokens_owed: z.number(),
 });
 export type OwedBill = z.infer<typeof OwedBill>;
+/** The user's bills that are not paid in full: `results`, and `count` of all. */
 export const OwedBills = listOf(OwedBill);
+/** What one token costs, in units of the currency. */
 export const TokenPrice = z.object({ token_fiat_price: z.number(), currency: z.string() });
 
+/** Why tokens were received or spent. */
 export const TRANSACTION_KINDS = [
   'welcome',
   'top_up',
@@ -46,10 +50,13 @@ export const WalletTransaction = z.object({
   created_at: Instant,
 });
 export type WalletTransaction = z.infer<typeof WalletTransaction>;
+/** A page of a wallet's transactions: `results`, and `count` of all. */
 export const WalletTransactions = listOf(WalletTransaction);
+/** Paging of a wallet's lists. */
 export const WalletListQuery = PageQuery;
 /** A month in the given time zone. */
 export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
+/** An IANA time zone, in which days and months are meant. */
 export const TimeZoneQuery = z.object({ time_zone: Text(60).default('UTC') });
 /** One month of a wallet: `opening` plus `received` less `spent` is `closing`, in tokens. */
 export const Statement = z.object({
@@ -63,6 +70,7 @@ export const Statement = z.object({
 export type Statement = z.infer<typeof Statement>;
 /** Months with movements, newest first. */
 export const Statements = listOf(Statement);
+/** Which month's statement, in which time zone and language. */
 export const StatementQuery = TimeZoneQuery.extend({
   month: Month,
   lang: z.enum(['en', 'el']).default('en'),

@@ -36,6 +36,7 @@ export const AnalyticsFigures = z.object({
 });
 export type AnalyticsFigures = z.infer<typeof AnalyticsFigures>;
 
+/** An owner's figures of a span of days, in the time zone of the request. */
 export const AnalyticsReport = z.object({
   from: Day,
   to: Day,

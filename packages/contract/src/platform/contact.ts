@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { Line, Text } from '../primitives.ts';
 
+/** A message from the contact page to the host. */
 export const ContactMessage = z.object({
   name: Line(100).min(1),
   email: z.email().max(254),

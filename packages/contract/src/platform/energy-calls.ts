@@ -2,6 +2,7 @@
 import type { Call } from '../call.ts';
 import * as energy from './energy.ts';
 
+/** The calls about energy markets, part of `calls`. */
 export const energyCalls = {
   listEnergyZones: {
     method: 'GET',

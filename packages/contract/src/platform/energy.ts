@@ -10,6 +10,7 @@ export const EnergyZone = z.object({
   time_zone: z.string(),
 });
 export type EnergyZone = z.infer<typeof EnergyZone>;
+/** The bidding zones with market data: `results`, and `count` of all. */
 export const EnergyZones = listOf(EnergyZone);
 
 /** Of the station's zone, else of the zone named, else of the installation's; today of the market without a date. */
@@ -65,6 +66,7 @@ export const RecommendationQuery = EnergyQuery.omit({ date: true }).extend({
   plug: z.coerce.number().pipe(PublicId).optional(),
 });
 
+/** Why a window is recommended. */
 export const WINDOW_REASONS = ['cheapest', 'greenest', 'cheap_and_green', 'soonest'] as const;
 
 /** One window, with why it is listed; averages over its time. */

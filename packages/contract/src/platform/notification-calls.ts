@@ -3,6 +3,7 @@ import type { Call } from '../call.ts';
 import * as notifications from './notifications.ts';
 import { NoContent, PrivateIdParams } from '../primitives.ts';
 
+/** The calls about notifications, part of `calls`. */
 export const notificationCalls = {
   listNotifications: {
     method: 'GET',

@@ -20,6 +20,7 @@ export const UserNotification = z.object({
 });
 export type UserNotification = z.infer<typeof UserNotification>;
 
+/** Paging of the notifications; `unread` leaves out those that were read. */
 export const NotificationQuery = PageQuery.omit({ search: true }).extend({
   unread: z.stringbool().default(false),
   /** Left out, the language of the account. */
@@ -45,6 +46,7 @@ const TimeZone = z
   }, 'must be a time zone such as Europe/Athens');
 const Ways = z.strictObject({ push: z.boolean(), mail: z.boolean() }).partial();
 
+/** What a user wants to be notified of, and how. */
 export const NotificationPreferences = z.object({
   /** What was chosen; a kind or way left out goes as usual. */
   choices: z.partialRecord(NoticeKindName, Ways),
@@ -54,6 +56,7 @@ export const NotificationPreferences = z.object({
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 /** With the server's key for web push (VAPID), to subscribe with. */
 export const ReadPreferences = NotificationPreferences.extend({ push_key: z.string() });
+/** The notification preferences to save; they replace those before. */
 export const SavePreferences = NotificationPreferences.extend({
   choices: z.partialRecord(NoticeKindName, Ways).default({}),
 }).strict();
@@ -65,12 +68,15 @@ export const PushToken = z.strictObject({
   token: z.url({ protocol: /^https?$/ }).max(1_000),
   keys: z.strictObject({ p256dh: Base64Url.max(120), auth: Base64Url.max(40) }),
 });
+/** A browser's push subscription, as it was stored. */
 export const RegisteredPushToken = z.object({ platform: z.literal('web'), token: z.string() });
+/** The push subscription to delete. */
 export const PushTokenToDelete = z.strictObject({ token: z.string().max(1_000) });
 
 const Ref = z.object({ id: PublicId });
 /** A plug that somebody waits for; without one, any plug of the station. */
 export const NewPlugWatch = z.strictObject({ station: Ref, plug: Ref.nullable().default(null) });
+/** A driver's wish to be notified when a plug, or any plug of a station, is free. */
 export const PlugWatch = z.object({
   id: PrivateId,
   station: Ref.extend({ name: z.string(), slug: z.string() }),
@@ -78,4 +84,5 @@ export const PlugWatch = z.object({
   expires_at: Instant,
 });
 export type PlugWatch = z.infer<typeof PlugWatch>;
+/** The driver's watches: `results`, and `count` of all. */
 export const PlugWatches = listOf(PlugWatch);

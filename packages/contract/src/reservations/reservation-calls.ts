@@ -3,6 +3,7 @@ import type { Call } from '../call.ts';
 import * as reservations from './reservations.ts';
 import { FileBytes, IdParams, PrivateIdParams, listOf } from '../primitives.ts';
 
+/** The calls about reservations, part of `calls`. */
 export const reservationCalls = {
   listMyReservations: {
     method: 'GET',

@@ -7,12 +7,15 @@ import { MARKET_SOURCES } from '../stations/price-rules.ts';
 import { Amount, Instant, PageQuery, PrivateId, PublicId, Text, listOf } from '../primitives.ts';
 import { PLUG_TYPES, CURRENCIES, Pricing } from '../stations/stations.ts';
 
+/** How a reservation is paid: from the token wallet, or by a card. */
 export const PaymentMethod = z.object({
   type: z.enum(['tokens', 'fiat']),
   name: z.string().max(60),
 });
+/** The payment method that pays from the token wallet. */
 export const TOKEN_WALLET = { type: 'tokens', name: 'Token Wallet' } as const;
 
+/** A plug and the half-open time `[start_time, stop_time)`. */
 export const TimeWindow = z.object({
   plug: z.object({ id: PublicId }),
   start_time: Instant,
@@ -87,6 +90,7 @@ export const Availability = z.object({
   reservations_in_conflict: z.array(TimeWindow),
   free_windows: z.array(TimeWindow),
 });
+/** The free and taken times of a plug on one day of its station. */
 export const DayAvailability = Availability.extend({
   date: z.string(),
   time_zone: z.string(),
@@ -94,6 +98,7 @@ export const DayAvailability = Availability.extend({
   day_stop: Instant,
 });
 
+/** A meter reading of a session: energy since its start, power, and state of charge in percent. */
 export const MeterSample = z.object({
   at: Instant,
   energy_kWh: z.number(),
@@ -114,6 +119,7 @@ export type Co2Estimate = z.infer<typeof Co2Estimate>;
 /** Where a start stands, one after the other; `failed` carries `failure`. */
 export const START_STEPS = ['asked', 'agreed', 'plugged', 'flowing', 'finished', 'failed'] as const;
 
+/** A charging session as its driver and owner read it. */
 export const ChargingSession = z.object({
   id: PrivateId,
   started_at: Instant,
@@ -141,9 +147,11 @@ const IdleTime = z.object({
   tokens_owed: z.number(),
 });
 
+/** States of an OCPP reservation that keeps a plug free (OCPP ReserveNow). */
 export const SLOT_LOCKS = ['asked', 'held', 'refused', 'unsupported', 'lost', 'ended'] as const;
 const OtherPlug = z.object({ id: PublicId, label: z.string() });
 
+/** A reservation as its driver and owner read it. */
 export const Reservation = z.object({
   id: PrivateId,
   /** The e-mail is empty once the driver has deleted their account. */
@@ -222,7 +230,9 @@ export const Reservation = z.object({
 });
 export type Reservation = z.infer<typeof Reservation>;
 
+/** Orders of a list of reservations; `-` is descending. */
 export const ORDERINGS = ['start_time', '-start_time', 'created_at', '-created_at'] as const;
+/** Paging and order of the driver's reservations. */
 export const ReservationListQuery = PageQuery.extend({
   ordering: z.enum(ORDERINGS).default('-start_time'),
 });
@@ -252,12 +262,20 @@ export const Extension = z.object({
 export type Extension = z.infer<typeof Extension>;
 /** Ends on slots, nearest first; `refusal` is why there is none. */
 export const Extensions = listOf(Extension).extend({ refusal: z.string().nullable() });
+/** The later end that a reservation shall have. */
 export const ExtendReservation = z.strictObject({ stop_time: Instant });
+/** The plug of the same station that a reservation shall move to. */
 export const MoveReservation = z.strictObject({ plug: z.strictObject({ id: PublicId }) });
+/** `series` cancels the reservation and all later ones of its series. */
 export const CancelQuery = z.object({ series: z.stringbool().default(false) });
+/** The language of a receipt. */
 export const ReceiptQuery = z.object({ lang: z.enum(['en', 'el']).default('en') });
 
+/** The energy that the user's sessions have taken, in kWh. */
 export const Consumption = z.object({ total_kwh: z.number() });
+/** How many days back the figure goes. */
 export const DayQuery = z.object({ day: z.coerce.number().int().min(1).max(60).default(1) });
+/** The driver's next reservation; null where there is none. */
 export const NextReservation = z.object({ reservation: Reservation.nullable() });
+/** A time in which a plug cannot be booked, half-open. */
 export const UnavailableWindow = z.object({ start_time: Instant, stop_time: Instant });

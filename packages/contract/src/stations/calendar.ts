@@ -9,6 +9,7 @@ export const CalendarQuery = z.object({
   to: Instant,
   plug: z.coerce.number().pipe(PublicId).optional(),
 });
+/** A taken time of a plug: a reservation, or a time that the owner made unavailable. */
 export const CalendarEntry = z.object({
   id: PrivateId,
   plug: z.object({ id: PublicId, label: z.string() }),
@@ -26,6 +27,7 @@ export const CalendarEntry = z.object({
   note: z.string(),
 });
 export type CalendarEntry = z.infer<typeof CalendarEntry>;
+/** The calendar of a station's plugs, for its owner. */
 export const StationCalendar = z.object({
   time_zone: z.string(),
   plugs: z.array(z.object({ id: PublicId, label: z.string() })),
@@ -51,14 +53,18 @@ export const SetUnavailable = z.strictObject({
   weeks: z.int().min(1).max(52).default(1),
 });
 export type SetUnavailable = z.infer<typeof SetUnavailable>;
+/** What making times unavailable did, or which reservations it conflicts with. */
 export const SetUnavailableAnswer = z.object({
   reservations_in_conflict: z.array(TimeWindow),
   free_windows: z.array(TimeWindow),
   entries: z.array(CalendarEntry),
   cancelled: z.int(),
 });
+/** `series` ends all times that were made unavailable together. */
 export const EndUnavailableQuery = z.object({ series: z.stringbool().default(false) });
+/** The secret address of a station's calendar as iCalendar (RFC 5545). */
 export const CalendarFeed = z.object({ url: z.string() });
+/** What the owner tells the driver whose reservation they cancel. */
 export const CancelByOwner = z.strictObject({ message: Text(500).default('') });
 /** The secret of a feed, with or without `.ics` after it. */
 export const FeedParams = z.object({ token: z.string().min(20).max(100) });

@@ -5,6 +5,7 @@ import { DevelopmentMails } from '../platform/development.ts';
 import { NoContent } from '../primitives.ts';
 import * as catalogue from './catalogue.ts';
 
+/** The calls about places, installation and health, part of `calls`. */
 export const catalogueCalls = {
   searchPlaces: {
     method: 'GET',

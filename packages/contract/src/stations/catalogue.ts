@@ -2,11 +2,13 @@
 import * as z from 'zod';
 import { Line, listOf } from '../primitives.ts';
 
+/** The text of a place to find, in which language, and how many to list at most. */
 export const PlaceQuery = z.object({
   q: Line(100).min(1),
   lang: z.enum(['en', 'el']).default('en'),
   limit: z.coerce.number().int().min(1).max(20).default(8),
 });
+/** A place of the gazetteer, with its position in degrees (WGS 84). */
 export const Place = z.object({
   id: z.int(),
   formatted_address: z.string(),
@@ -18,6 +20,7 @@ export const Place = z.object({
   zoom: z.number(),
 });
 export type Place = z.infer<typeof Place>;
+/** The places found, the best first: `results`, and `count` of all. */
 export const Places = listOf(Place);
 
 /** What the client must know of this installation before anything else; nothing secret. */
@@ -65,7 +68,9 @@ export const MissingTextsParams = z.object({
 export const MissingTexts = z
   .record(z.string().min(1).max(200), z.string().max(1000))
   .refine((texts) => Object.keys(texts).length <= 100);
+/** The program runs. */
 export const Liveness = z.object({ status: z.literal('ok') });
+/** Whether the installation works as a whole: database and nodes. */
 export const Health = z.object({
   status: z.enum(['ok', 'degraded']),
   database: z.enum(['embedded', 'postgres']),

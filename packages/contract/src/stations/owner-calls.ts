@@ -14,6 +14,7 @@ import {
   TransactionListQuery,
 } from './stations.ts';
 
+/** The calls about owners' stations, plugs and charging points, part of `calls`. */
 export const ownerCalls = {
   createStation: {
     method: 'POST',

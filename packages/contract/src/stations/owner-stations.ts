@@ -11,6 +11,7 @@ import {
   Station,
 } from './stations.ts';
 
+/** What a station can offer besides charging. */
 export const AMENITIES = [
   'restrooms',
   'food',
@@ -23,6 +24,7 @@ export const AMENITIES = [
   'hotel',
   'attendant',
 ] as const;
+/** What makes a station accessible. */
 export const ACCESSIBILITY = ['step_free', 'wide_bay', 'reachable_plug', 'reserved_bay'] as const;
 
 const TimeOfDay = z
@@ -127,6 +129,7 @@ const plugFields = {
   /** Null: none. A change touches no quote given and no booking made. */
   idle_fee: IdleFee.nullable(),
 };
+/** A plug to create. */
 export const CreatePlug = z.strictObject({
   ...plugFields,
   charging_point: plugFields.charging_point.default(null),
@@ -134,21 +137,25 @@ export const CreatePlug = z.strictObject({
   idle_fee: plugFields.idle_fee.default(null),
 });
 export type CreatePlug = z.infer<typeof CreatePlug>;
+/** The fields of a plug to change; those left out stay. */
 export const UpdatePlug = z.strictObject(plugFields).partial();
 export type UpdatePlug = z.infer<typeof UpdatePlug>;
 
+/** The identity that a charging point connects with: the last part of its OCPP-J address. */
 export const OcppIdentity = z
   .string()
   .regex(/^[A-Za-z0-9._-]{3,48}$/, 'must be 3 to 48 letters, digits, dots, hyphens or underscores')
   .regex(/[A-Za-z0-9]/, 'must have a letter or a digit')
   // The path of the browsers' sockets begins with it.
   .refine((identity) => identity !== 'browser', 'must not be browser');
+/** A charging point to create; `max_power_kW` is its rated power. */
 export const CreateChargingPoint = z.strictObject({
   label: Line(60).default(''),
   /** Left out, one is made that cannot be guessed. */
   ocpp_identity: OcppIdentity.optional(),
   max_power_kW: z.number().min(0.1).max(1000).nullable().default(null),
 });
+/** The fields of a charging point to change; those left out stay. */
 export const UpdateChargingPoint = z
   .strictObject({ label: Line(60), max_power_kW: z.number().min(0.1).max(1000).nullable() })
   .partial();
@@ -178,7 +185,9 @@ export const CONNECTION_OUTCOMES = [
   'first_status',
   'disconnected',
 ] as const;
+/** One of `CONNECTION_OUTCOMES`. */
 export type ConnectionOutcome = (typeof CONNECTION_OUTCOMES)[number];
+/** An attempt of a charging point to connect, and its outcome. */
 export const ConnectionAttempt = z.object({
   id: PrivateId,
   at: Instant,
@@ -200,6 +209,7 @@ export const RunningSession = z.object({
 });
 export type RunningSession = z.infer<typeof RunningSession>;
 
+/** How to set a charging point up, and how far its connection has come. */
 export const PointConnection = z.object({
   charging_point: ChargingPoint,
   url: z.string(),
@@ -212,6 +222,7 @@ export const PointConnection = z.object({
 });
 export type PointConnection = z.infer<typeof PointConnection>;
 
+/** Something that was done to a charging point, or that it reported. */
 export const PointEvent = z.object({
   id: PrivateId,
   at: Instant,
@@ -221,7 +232,9 @@ export const PointEvent = z.object({
   detail: z.record(z.string(), z.unknown()),
 });
 export type PointEvent = z.infer<typeof PointEvent>;
+/** A page of a charging point's events: `results`, and `count` of all. */
 export const PointEvents = listOf(PointEvent);
+/** Paging of a charging point's events. */
 export const PointEventsQuery = PageQuery;
 
 /** A station as its owner edits it. */
@@ -243,12 +256,14 @@ export const IdTag = z.object({
   created_at: Instant,
 });
 export type IdTag = z.infer<typeof IdTag>;
+/** A page of an owner's id tags: `results`, and `count` of all. */
 export const IdTags = listOf(IdTag);
 /** OCPP 1.6 CiString20: compared without case. */
 const TagText = z
   .string()
   .trim()
   .regex(/^[\x21-\x7e]{1,20}$/, 'must be 1 to 20 letters, digits or signs without blanks');
+/** An id tag to allow at the owner's charging points. */
 export const IdTagInput = z.strictObject({
   user: z
     .strictObject({ email: z.union([z.email().max(254), z.literal('')]) })
@@ -259,6 +274,7 @@ export const IdTagInput = z.strictObject({
   group: z.union([TagText, z.literal('')]).default(''),
 });
 
+/** The fields of a station's picture to change; those left out stay. */
 export const UpdateStationImage = z
   .strictObject({ alt: Line(200), is_first: z.literal(true) })
   .partial();

@@ -18,6 +18,7 @@ export const PriceRule = z.discriminatedUnion('kind', [
 ]);
 export type PriceRule = z.infer<typeof PriceRule>;
 
+/** Where market prices come from; `sample` are invented, for trying it out. */
 export const MARKET_SOURCES = ['entsoe', 'sample'] as const;
 
 /** What a kWh or minute costs in this quarter-hour, all included; `is_market_known`: else it is the standard price. */

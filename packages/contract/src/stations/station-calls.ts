@@ -4,6 +4,7 @@ import * as stations from './stations.ts';
 import * as wallet from '../payments/wallet.ts';
 import { IdParams, listOf } from '../primitives.ts';
 
+/** The calls about stations, part of `calls`. */
 export const stationCalls = {
   listStations: {
     method: 'GET',

@@ -17,8 +17,10 @@ export const PLUG_TYPES = [
   'OTHER',
   'UNKNOWN',
 ] as const;
+/** One of `PLUG_TYPES`. */
 export type PlugType = (typeof PLUG_TYPES)[number];
 
+/** Currencies that a station may ask for. */
 export const CURRENCIES = ['EURO', 'US_DOLLAR', 'BRITISH_POUND'] as const;
 
 /**
@@ -54,8 +56,10 @@ export const Pricing = z.object({
 });
 export type Pricing = z.infer<typeof Pricing>;
 
+/** The status that a plug shows. */
 export const PlugStatusName = z.enum(PLUG_STATUSES);
 
+/** A plug as everybody reads it. */
 export const Plug = z.object({
   id: PublicId,
   label: z.string(),
@@ -121,6 +125,7 @@ export const StationImage = z.object({
 });
 export type StationImage = z.infer<typeof StationImage>;
 
+/** A station as everybody reads it, with its plugs. */
 export const Station = StationSummary.extend({
   postcode: z.string(),
   time_zone: z.string(),
@@ -155,6 +160,7 @@ const ConnectorList = z
   .transform((value) => value.split(',').filter(Boolean))
   .pipe(z.array(z.enum(PLUG_TYPES)));
 
+/** Filters of the map and of the list of stations. */
 export const StationFilters = z.object({
   connector: ConnectorList.optional(),
   /** The connectors of a vehicle: one and the same plug must pass this and all others. */
@@ -173,10 +179,12 @@ export const SearchParams = z.object({
     z.coerce.number().min(0).max(22).default(10),
   ),
 });
+/** The filters, and the size of the map in CSS pixels, which clusters are made for. */
 export const SearchQuery = StationFilters.extend({
   width: z.coerce.number().int().min(100).max(4096).default(1280),
   height: z.coerce.number().int().min(100).max(4096).default(800),
 });
+/** Stations that lie too close together for pins of their own; position in degrees (WGS 84). */
 export const Cluster = z.object({
   lat: z.number(),
   lng: z.number(),
@@ -192,9 +200,13 @@ export const SearchAnswer = z.object({
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
+/** A page of stations: `results`, and `count` of all. */
 export const StationPage = listOf(StationSummary);
+/** Paging and filters of the list of stations. */
 export const StationListQuery = PageQuery.extend(StationFilters.shape);
+/** The stations that the host recommends. */
 export const FeaturedStations = z.object({ featured_stations: z.array(StationSummary) });
+/** The stations that were added last. */
 export const LatestStations = z.object({ latest_stations: z.array(StationSummary) });
 
 /** Shown to its owner alone: everybody else reads plugs. */
@@ -222,6 +234,7 @@ export const ENERGY_DOUBTS = [
   'meter_start_unknown',
   'no_energy_measured',
 ] as const;
+/** One of `ENERGY_DOUBTS`. */
 export type EnergyDoubt = (typeof ENERGY_DOUBTS)[number];
 
 /** `doubts` is empty where the meter's word could be taken as it was. */
@@ -240,6 +253,7 @@ export const StationTransaction = z.object({
   tokens: z.number().nullable(),
 });
 export type StationTransaction = z.infer<typeof StationTransaction>;
+/** Orders of the owner's list of sessions; `-` is descending. */
 export const TRANSACTION_ORDERINGS = [
   'started_at',
   '-started_at',
@@ -259,6 +273,7 @@ export const StationTransactions = listOf(StationTransaction).extend({
   totals: z.object({ energy_kWh: z.number(), tokens: z.number() }),
 });
 
+/** A station with its plugs, as the owner's list shows it. */
 export const OwnerStation = StationSummary.extend({ plugs: z.array(Plug) });
 /** The specified figures of the last 30 days; AnalyticsReport has the rest. */
 export const OwnerAnalytics = z.object({
@@ -272,4 +287,5 @@ export const OwnerAnalytics = z.object({
   upcoming_reservations: z.int(),
 });
 
+/** The readable part of a station's address, in a path. */
 export const SlugParams = z.object({ slug: Text(160).min(1) });

@@ -3,6 +3,7 @@ import type { Call } from '../call.ts';
 import { NoContent, PrivateIdParams } from '../primitives.ts';
 import * as vehicles from './vehicles.ts';
 
+/** The calls about vehicles, part of `calls`. */
 export const vehicleCalls = {
   listVehicles: {
     method: 'GET',

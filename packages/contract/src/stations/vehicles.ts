@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { Line, listOf, PrivateId } from '../primitives.ts';
 import { PLUG_TYPES, StationImage } from './stations.ts';
 
+/** A vehicle model of the catalogue, or a driver's own entry. */
 export const VehicleModel = z.object({
   id: z.int(),
   manufacturer: z.string(),
@@ -24,6 +25,7 @@ export const VehicleModel = z.object({
     .default(null),
 });
 export type VehicleModel = z.infer<typeof VehicleModel>;
+/** The vehicle models of the catalogue, grouped by manufacturer. */
 export const ModelsByManufacturer = z.object({
   results: z.array(z.object({ manufacturer: z.string(), models: z.array(VehicleModel) })),
   count: z.int(),
@@ -33,6 +35,7 @@ export const ModelsByManufacturer = z.object({
 export const Picture = StationImage.omit({ alt: true });
 export type Picture = z.infer<typeof Picture>;
 
+/** A driver's vehicle. */
 export const Vehicle = z.object({
   id: PrivateId,
   model: VehicleModel,
@@ -46,10 +49,12 @@ export const Vehicle = z.object({
   image: Picture.nullable(),
 });
 export type Vehicle = z.infer<typeof Vehicle>;
+/** The driver's vehicles: `results`, and `count` of all. */
 export const Vehicles = listOf(Vehicle);
 
 /** Plates of every country: letters and digits of any script, and what stands between them. */
 const PLATE = /^[\p{L}\p{M}\p{N}]+(?:[ .·・\-–/]+[\p{L}\p{M}\p{N}]+)*$/u;
+/** A number plate, in capitals; '' where there is none. */
 export const PlateNumber = Line(20)
   .transform((text) => text.normalize('NFC').replaceAll(/\s+/g, ' ').toUpperCase())
   .refine((text) => text === '' || PLATE.test(text), 'has signs that no number plate has');

@@ -8,6 +8,7 @@ export interface OpenMatters {
   tokensMinor: number;
 }
 
+/** What deleting an account comes to: done, or refused until charging ends or open matters are settled. */
 export type DeletionDecision = 'delete' | 'charging_in_progress' | 'account_not_settled';
 
 /** `settle`: the person has been told what is open and agrees to its end. Nobody's running charge is cut off. */

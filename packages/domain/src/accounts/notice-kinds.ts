@@ -3,6 +3,7 @@ import type { Role } from './roles.ts';
 
 /** Ways beside the list in the product, which always has everything. */
 export const NOTICE_CHANNELS = ['push', 'mail'] as const;
+/** One of `NOTICE_CHANNELS`. */
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 
 interface NoticeKindFacts {
@@ -14,6 +15,7 @@ interface NoticeKindFacts {
   hasOwnMail?: true;
 }
 
+/** Every kind of notice: who gets it, and by which channels unless they choose otherwise. */
 export const NOTICE_KINDS = {
   reservation_reminder: { role: 'driver', push: true, mail: true, hasOwnMail: true },
   window_open: { role: 'driver', push: true, mail: false },
@@ -34,11 +36,14 @@ export const NOTICE_KINDS = {
   payout: { role: 'station_owner', push: false, mail: 'always', hasOwnMail: true },
 } as const satisfies Record<string, NoticeKindFacts>;
 
+/** A key of `NOTICE_KINDS`. */
 export type NoticeKind = keyof typeof NOTICE_KINDS;
+/** What a user has chosen per kind and channel; what is left out follows `NOTICE_KINDS`. */
 export type NoticeChoices = Partial<Record<NoticeKind, Partial<Record<NoticeChannel, boolean>>>>;
 
 const kinds = Object.keys(NOTICE_KINDS) as NoticeKind[]; // Object.keys forgets the literal keys
 
+/** The kinds of notice that users of a role get. */
 export const noticeKindsOf = (role: Role): NoticeKind[] =>
   kinds.filter((kind) => NOTICE_KINDS[kind].role === role);
 

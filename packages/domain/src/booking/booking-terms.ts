@@ -17,6 +17,7 @@ export interface BookingTerms {
   gapMinutes: number;
 }
 
+/** The booking terms of a station whose owner has set none; lengths in minutes, `daysAhead` in days. */
 export const DEFAULT_BOOKING_TERMS: BookingTerms = {
   slotMinutes: 15,
   minMinutes: 15,

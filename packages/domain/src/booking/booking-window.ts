@@ -2,6 +2,7 @@
 import type { BookingTerms } from './booking-terms.ts';
 import { type BookingWindow, withinOpen, withoutTaken } from './cut-windows.ts';
 
+/** Why a window cannot be booked. */
 export type WindowRefusal =
   | 'start_after_stop'
   | 'window_in_past'
@@ -11,6 +12,7 @@ export type WindowRefusal =
   | 'window_too_long'
   | 'station_closed';
 
+/** The sentence of the API for each `WindowRefusal`. */
 export const WINDOW_REFUSAL_DETAILS = {
   start_after_stop: 'Start reservation time must be before Stop reservation time.',
   window_in_past: 'The window starts in the past.',
@@ -21,9 +23,11 @@ export const WINDOW_REFUSAL_DETAILS = {
   station_closed: 'The station is closed in this window, or in a part of it.',
 } as const satisfies Record<WindowRefusal, string>;
 
+/** A minute in milliseconds. */
 export const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
+/** A moment so many minutes later; earlier for negative ones. */
 export const addMinutes = (moment: Date, minutes: number): Date =>
   new Date(moment.getTime() + minutes * MINUTE_MS);
 

@@ -183,11 +183,14 @@ export const RESERVATION_TRANSITIONS = [
   },
 ] as const satisfies readonly Transition[];
 
+/** One row of `RESERVATION_TRANSITIONS`. */
 export type ReservationTransition = (typeof RESERVATION_TRANSITIONS)[number];
+/** What can happen to a reservation. */
 export type ReservationEvent = ReservationTransition['event'];
 
 /** States in which a reservation holds its window; the others are final. */
 export const LIVE_STATUSES = ['PENDING', 'RESERVED', 'CHARGING'] as const;
+/** Final states of a reservation. */
 export const END_STATUSES = ['FULFILLED', 'CANCELED', 'NO_SHOW', 'REJECTED', 'FAILED'] as const;
 
 /** The change an event makes in a state, or undefined when it makes none there. */

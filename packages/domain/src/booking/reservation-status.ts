@@ -9,4 +9,5 @@ export const RESERVATION_STATUSES = [
   'REJECTED',
   'FAILED',
 ] as const;
+/** One of `RESERVATION_STATUSES`. */
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];

@@ -15,6 +15,7 @@ const REST = {
   mixed: (GAS + COAL) / 2,
   coal: COAL,
 } as const;
+/** What generates the power that is neither wind nor sun. */
 export type RestKind = keyof typeof REST;
 
 /** Grams per kWh of all that is neither wind nor sun. */

@@ -25,6 +25,7 @@ export interface GivingPlug {
   siteMaxW?: number | null | undefined;
 }
 
+/** How far and how long a vehicle charges at a plug; energy in Wh, time in seconds, power in W. */
 export interface ChargingEstimate {
   fromPercent: number;
   /** Less than what was wished where the time is over before. */
@@ -59,6 +60,7 @@ const USUAL_CURVE: readonly CurvePoint[] = [
 /** How much more than its curve a car may take: a curve is one car on one day. */
 const ABOVE_CURVE = 1.1;
 
+/** What an estimate is asked for: vehicle, plug, and from which to which state of charge in percent. */
 export interface EstimateWish {
   car: ChargingCar;
   plug: GivingPlug;

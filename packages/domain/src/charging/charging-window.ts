@@ -16,6 +16,7 @@ export interface FreeTime {
   stop: number;
 }
 
+/** Why a window is recommended. */
 export type WindowReason = 'cheapest' | 'greenest' | 'soonest' | 'cheap_and_green';
 
 /** A window with what the market says of it: averages over its time, null where any of it is not known. */
@@ -24,10 +25,12 @@ export interface ChargingWindow extends FreeTime {
   renewableShare: number | null;
 }
 
+/** A window with the reasons that it is recommended for. */
 export interface RankedWindow extends ChargingWindow {
   reasons: WindowReason[];
 }
 
+/** What windows are looked for: when the market data and the plugs allow, how long, on which steps (ms). */
 export interface WindowWish {
   slots: readonly MarketSlot[];
   free: readonly FreeTime[];

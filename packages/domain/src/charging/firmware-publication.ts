@@ -10,6 +10,7 @@ export const PUBLICATION_STATES = [
   'refused',
   'withdrawn',
 ] as const;
+/** One of `PUBLICATION_STATES`. */
 export type PublicationState = (typeof PUBLICATION_STATES)[number];
 
 /** What a charging station can say of it. */

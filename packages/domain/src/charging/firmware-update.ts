@@ -17,6 +17,7 @@ export const FIRMWARE_STATES = [
   'silent',
   'superseded',
 ] as const;
+/** One of `FIRMWARE_STATES`. */
 export type FirmwareState = (typeof FIRMWARE_STATES)[number];
 
 /** What a charging point can say of an update. */

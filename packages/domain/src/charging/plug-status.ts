@@ -10,4 +10,5 @@ export const PLUG_STATUSES = [
   'Faulted',
   'Not connected',
 ] as const;
+/** One of `PLUG_STATUSES`. */
 export type PlugStatus = (typeof PLUG_STATUSES)[number];

@@ -1,5 +1,6 @@
 // The families of check digits that public numbers end in. A check takes a text whose form is right already.
 
+/** Whether the check digits of a number are right. */
 export type Check = (number: string) => boolean;
 
 /** The sum of the first digits, each times its weight. */
@@ -29,6 +30,7 @@ export function luhnSum(digits: string): number {
     }, 0);
 }
 
+/** The Luhn algorithm (ISO/IEC 7812-1): finds every wrong digit. */
 export const isLuhn: Check = (digits) => luhnSum(digits) % 10 === 0;
 
 /** ISO 7064, MOD 11,10: finds every wrong digit. */

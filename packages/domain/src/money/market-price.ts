@@ -23,6 +23,7 @@ const MARKET_CURRENCIES: Record<string, CurrencyName> = {
 
 /** The part of a day's prices that one must lie above to be called high. */
 export const SURGE_QUANTILE = 0.8;
+/** The most that a peak surcharge may add to the standard price, in percent. */
 export const SURGE_CAP_PERCENT_MAX = 100;
 const QUARTER_MS = 900_000;
 const KWH_PER_MWH = 1000;

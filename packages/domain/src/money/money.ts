@@ -1,7 +1,9 @@
 // Money as integers: prices and costs in micro units of a currency (1e-6), wallets in hundredths of a token. Whatever
 // does not come out even is cut, never rounded, and only here.
 
+/** Micro units in one unit of a currency: prices are whole micro units. */
 export const MICRO_PER_UNIT = 1_000_000;
+/** Minor units in one token: wallets hold whole minor units. */
 export const MINOR_PER_TOKEN = 100;
 const MICRO_PER_HUNDREDTH = 10_000;
 

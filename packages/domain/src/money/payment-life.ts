@@ -8,6 +8,7 @@ export const PAYMENT_STATUSES = [
   'canceled',
   'failed',
 ] as const;
+/** One of `PAYMENT_STATUSES`. */
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
@@ -33,7 +34,9 @@ export const PAYMENT_TRANSITIONS = [
   money: 'none' | 'hold' | 'pay' | 'post' | 'void';
 }[];
 
+/** One row of `PAYMENT_TRANSITIONS`. */
 export type PaymentTransition = (typeof PAYMENT_TRANSITIONS)[number];
+/** What can happen to a payment. */
 export type PaymentEvent = PaymentTransition['event'];
 
 /** The change an event makes in a state, or undefined when it makes none there. */

@@ -13,6 +13,7 @@ export interface SpotRule {
   ceilingMicro: number;
 }
 
+/** How a station's price moves: by a peak surcharge, or with the market. */
 export type PriceRule = SurgeRule | SpotRule;
 
 /** Where market prices were taken from; `sample` are made up. */

@@ -10,6 +10,7 @@ export interface RefundableSession {
   refundedByOwnerMinor: number;
 }
 
+/** What of a refund the owner and the host give, in minor units of the token; or that it is too much. */
 export type RefundDecision =
   | { kind: 'refund'; ownerMinor: number; hostMinor: number }
   /** Never more goes back than was charged. */

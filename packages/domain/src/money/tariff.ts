@@ -3,7 +3,9 @@ import { cutPartsToHundredths, cutQuotient, cutToHundredths, exactProduct } from
 import type { IdleFee } from './idle-fee.ts';
 import type { SpotTerms, SurgeTerms } from './price-rule.ts';
 
+/** Currencies that a station may ask for. */
 export const CURRENCY_NAMES = ['EURO', 'US_DOLLAR', 'BRITISH_POUND'] as const;
+/** One of `CURRENCY_NAMES`. */
 export type CurrencyName = (typeof CURRENCY_NAMES)[number];
 
 /** What a station asks, in micro units. Policy 0: per kWh plus a flat fee; policy 1: per minute plus a flat fee (S9.03). */

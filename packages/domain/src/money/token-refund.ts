@@ -9,6 +9,7 @@ export interface BoughtTokens {
   leftMinor: number;
 }
 
+/** What of a refund of tokens goes back to one card payment: minor units of the token and of the currency. */
 export interface RefundPart {
   id: string;
   tokensMinor: number;

@@ -2,9 +2,11 @@
 // and has the country's form already.
 import { type Check, endsWith, isLuhn, isMod97And10, luhnSum, rankPlace } from './check-digits.ts';
 
+/** Austrian UID: check digit of eight digits. */
 export const isAustrian: Check = (number) =>
   (luhnSum(number.slice(1, 8)) + 4 + Number(number[8])) % 10 === 0;
 
+/** Belgian enterprise number: modulo 97. */
 export const isBelgian: Check = (number) =>
   97 - (Number(number.slice(0, 8)) % 97) === Number(number.slice(8));
 
@@ -29,6 +31,7 @@ export const isBulgarian: Check = (number) =>
 
 const CYPRIOT_VALUES = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21] as const;
 
+/** Cypriot VAT number: check letter of eight digits. */
 export const isCypriot: Check = (number) => {
   const values = number
     .slice(0, 8)
@@ -95,6 +98,7 @@ export const isLatvian: Check = (number) =>
 export const isDutch: Check = (number) =>
   rankPlace(number, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0 || isMod97And10(`NL${number}`);
 
+/** Romanian CUI: weighted sum, modulo 11. */
 export const isRomanian: Check = (number) => {
   const digits = number.padStart(10, '0');
   return endsWith([7, 5, 3, 2, 1, 7, 5, 3, 2], (sum) => ((10 * sum) % 11) % 10)(digits);

@@ -2,6 +2,7 @@
 import { type Check, divides, endsWith, isLuhn, isMod11And10, rankPlace } from './check-digits.ts';
 import * as checks from './vat-checks.ts';
 
+/** The form of a country's VAT numbers, and their check. */
 export interface VatFormat {
   /** What follows the letters. */
   form: RegExp;

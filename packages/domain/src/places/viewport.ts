@@ -14,6 +14,7 @@ export interface Box {
   east: number;
 }
 
+/** What a map shows: its centre in degrees (WGS 84), zoom level, and size in CSS pixels. */
 export interface MapView {
   lat: number;
   lng: number;
@@ -22,6 +23,7 @@ export interface MapView {
   height: number;
 }
 
+/** The boxes of latitude and longitude that a map shows; two where it crosses the date line. */
 export function boxesOf({ lat, lng, zoom, width, height }: MapView): Box[] {
   const world = TILE_PX * 2 ** zoom;
   const y = mercatorY(lat);

@@ -1,6 +1,7 @@
 // What of a frame may be kept: everything but passwords, keys and what signs an address. A tag of a driver's booking
 // looks like any other tag; whoever keeps frames hides those it finds here.
 
+/** What stands in place of a hidden value. */
 export const HIDDEN = '***';
 
 const DEEPEST = 32;

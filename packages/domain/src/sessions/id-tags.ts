@@ -15,6 +15,7 @@ export function readingsOfTag(
   return [...new Set([tag, short, afterTerminal])].filter(Boolean);
 }
 
+/** An id tag without control characters and blanks around it. */
 export const cleanTag = (idTag: string): string => idTag.replace(CONTROL_CHARACTERS, '').trim();
 
 /** Some charging points send more at the stop than they were given at the start: the beginning decides. */

@@ -30,6 +30,7 @@ export interface SignedValue {
   publicKey: string | null;
 }
 
+/** A session as far as its meter readings were accepted; energy in Wh. */
 export interface MeteredSession {
   meterStartWh: number;
   /** Believed so far. */
@@ -41,6 +42,7 @@ export interface MeteredSession {
   maxPowerW: number | null;
 }
 
+/** A reading of the meter's register, in Wh, with the charging point's time and the server's. */
 export interface Reading {
   registerWh: number;
   at: Date;
@@ -49,6 +51,7 @@ export interface Reading {
   headroom: number;
 }
 
+/** The energy that a session has after a reading, in Wh, and what the reading was flagged for. */
 export interface AcceptedReading {
   energyWh: number;
   flag: MeterFlag | null;

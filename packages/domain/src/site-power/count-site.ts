@@ -26,6 +26,7 @@ const MUCH_MORE = { times: 1.1, deciA: 10 } as const;
 /** Since when each charging point is connected; undefined for one that is not. */
 export type ConnectedSince = (chargingPointId: number) => Date | undefined;
 
+/** A charging car at a site, with its plug, its phases and its weight in the site's budget. */
 export interface SiteCar {
   session: SiteSession;
   point: SitePoint;
@@ -36,10 +37,12 @@ export interface SiteCar {
   fullDeciA: number;
 }
 
+/** A car, and the current that the site's budget counts for it, in tenths of an ampere. */
 export interface CountedCar extends SiteCar {
   countedDeciA: number;
 }
 
+/** The shares of the cars of a site, in tenths of an ampere, and which cars do not share. */
 export interface Counted {
   /** By session id. */
   shares: ReadonlyMap<string, number>;
@@ -114,6 +117,7 @@ function toldOnPhases(
   return { ...told, allowedDeciA };
 }
 
+/** The phases of a plug, and what a car at it weighs in the site's budget. */
 export function plugFacts(site: Site, { isDc, maxPowerW }: SitePlug) {
   const { limit } = site;
   const isOnePhase = !isDc && maxPowerW !== null && maxPowerW <= ONE_PHASE_MOST_W;

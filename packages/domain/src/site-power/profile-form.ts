@@ -1,8 +1,10 @@
 // In which form a charging point takes charging profiles. Makers differ, so forms are tried from the standard's own to the odd
 // ones, and what was accepted is remembered.
 
+/** The unit of a charging profile (OCPP chargingRateUnit). */
 export type RateUnit = 'A' | 'W';
 
+/** The form of a charging profile that a charging point is sent. */
 export interface ProfileForm {
   /** `all`: connector 0, which is every connector of the charging point. */
   connector: 'own' | 'all';
@@ -30,6 +32,7 @@ const RUNGS: readonly Rung[] = [
 /** Makers whose charging points accept Absolute and do nothing. */
 const RELATIVE_FIRST = /wallbox/iu;
 
+/** What is known of a charging point before it is sent a charging profile. */
 export interface ChargingPointFacts {
   vendor: string | null;
   /** As the charging point says; both where it says nothing. */
@@ -38,6 +41,7 @@ export interface ChargingPointFacts {
   isDc: boolean;
 }
 
+/** The forms of charging profile to try at a charging point, the most likely first. */
 export function formsFor({ vendor, units, isDc }: ChargingPointFacts): ProfileForm[] {
   const rungs = RELATIVE_FIRST.test(vendor ?? '')
     ? [...RUNGS].sort((a, b) => Number(b.kind === 'Relative') - Number(a.kind === 'Relative'))

@@ -21,6 +21,7 @@ const NEAR_DECI_A = 10;
 /** An increase below this is not worth a command. */
 const LEAST_INCREASE_DECI_A = 10;
 
+/** The most that the cars at a site may draw together. */
 export interface SiteLimit {
   /** Ampere on every phase, or watts of all phases together. */
   unit: 'A' | 'W';
@@ -28,6 +29,7 @@ export interface SiteLimit {
   phases: 1 | 3;
 }
 
+/** A site's limit as a budget: tenths of an ampere on a phase, or watts. */
 export const siteBudget = ({ unit, value }: SiteLimit): number =>
   unit === 'A' ? value * DECI_A : value;
 
@@ -49,6 +51,7 @@ export const leastDeciAOf = (
   minimumDeciA: number,
 ): number => (isDc ? Math.min(minimumDeciA, deciAmpereOf(LEAST_DC_W, phases)) : minimumDeciA);
 
+/** A car that shares a site's power. */
 export interface SharingCar {
   id: string;
   /** It has a booking, and waits before those that came without one. */

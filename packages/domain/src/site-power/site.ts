@@ -3,6 +3,7 @@ import type { SiteLimit } from './site-power.ts';
 import type { TransactionNames } from '../sessions/transaction-names.ts';
 import type { ProfileForm } from './profile-form.ts';
 
+/** A site with a limit: its charging points, and the sessions that are running. */
 export interface Site {
   stationId: number;
   limit: SiteLimit & { minimumA: number; offlineA: number | null };
@@ -10,6 +11,7 @@ export interface Site {
   sessions: SiteSession[];
 }
 
+/** A plug of a site. */
 export interface SitePlug {
   id: number;
   label: string;
@@ -26,6 +28,7 @@ export interface OwnLimit {
   unit: 'A' | 'W';
 }
 
+/** A charging point of a site. */
 export interface SitePoint {
   id: number;
   label: string;
@@ -42,8 +45,10 @@ export interface SitePoint {
   changedAt: Date | null;
 }
 
+/** Whether a charging point follows the limit that it was sent. */
 export type ReportedState = 'followed' | 'refused' | 'silent' | 'ignored';
 
+/** The limit that a car was last sent. */
 export interface Told {
   /** On each of so many phases. */
   allowedDeciA: number;
@@ -55,6 +60,7 @@ export interface Told {
   turnSince: Date;
 }
 
+/** A running session at a site. */
 export interface SiteSession {
   id: string;
   plugId: number;

@@ -98,6 +98,7 @@ export type V16Actions = {
   UpdateFirmware: { request: T.UpdateFirmwareRequest; response: T.UpdateFirmwareResponse };
 };
 
+/** The name of an action of OCPP 1.6. */
 export type V16Action = keyof V16Actions;
 
 /** Request of one action, e.g. `Request16<'StartTransaction'>`. */

@@ -171,6 +171,7 @@ export type V201Actions = {
   UpdateFirmware: { request: T.UpdateFirmwareRequest; response: T.UpdateFirmwareResponse };
 };
 
+/** The name of an action of OCPP 2.0.1. */
 export type V201Action = keyof V201Actions;
 
 /** Request of one action, e.g. `Request201<'TransactionEvent'>`. */
