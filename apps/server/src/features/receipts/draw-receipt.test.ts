@@ -99,7 +99,7 @@ async function linesOf(change: Partial<Billed> = {}, tokenPriceMicro?: number, f
 describe('a receipt paid by card', () => {
   test.each([
     ['taken', { status: 'captured' }, ['£5.55 charged to the card']],
-    ['taken and partly given back', { refunded: 2.5 }, ['Given back since', '£2.50']],
+    ['taken and partly given back', { refunded: 2.5 }, ['Refunded', '£2.50']],
     ['not taken yet', { status: 'capturing' }, ['£9.00 held on the card, not charged yet']],
     ['lost', { status: 'failed' }, ['The card could not be charged']],
   ] as const)('%s', async (_name, change, said) => {
@@ -151,7 +151,7 @@ it('tells a surcharge by its line and its reason, and what carbon dioxide is est
   const pricing = { ...billed.pricing, agreed };
   const co2 = { grams: 3777, grams_per_kWh: 306, renewable_share: 0.4, source: 'sample' } as const;
   const lines = await linesOf({ bill, pricing, co2 });
-  expect(lines).toEqual(expect.arrayContaining(['Surcharge for dear hours', '5 %']));
+  expect(lines).toEqual(expect.arrayContaining(['Peak surcharge', '5 %']));
   const said = lines.join(' ');
   // A kerned figure is several pieces.
   expect(lines.join('')).toContain('£0.27');

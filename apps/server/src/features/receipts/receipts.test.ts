@@ -162,7 +162,7 @@ describe('[S3.10] the receipt of a charge', () => {
 
   it('says what the platform ended and what the meter was not believed', async () => {
     const lines = await linesOf(await charge({ flags: ['closed_by_platform', 'later_flag'] }));
-    expect(lines.join(' ')).toContain('The platform ended this charge');
+    expect(lines.join(' ')).toContain('The platform ended this session');
     expect(lines.join(' ')).not.toContain('later_flag');
   });
 
@@ -176,7 +176,7 @@ describe('[S3.10] the receipt of a charge', () => {
       tokens_refunded: 10,
       meter: { start_kWh: 1000.5, stop_kWh: 1012.845 },
     });
-    expect(await linesOf(id)).toEqual(expect.arrayContaining(['Given back since', '10.00 tokens']));
+    expect(await linesOf(id)).toEqual(expect.arrayContaining(['Refunded', '10.00 tokens']));
   });
 
   it('shows the owner what their lists show of the driver, and no more', async () => {
@@ -196,8 +196,8 @@ describe('[S3.10] the receipt of a charge', () => {
 
 describe('the receipt of a fee', () => {
   test.each([
-    ['cancel', 'Receipt for a cancellation', 'Late cancellation'],
-    ['no-show', 'Receipt for a no-show', 'Booking not used'],
+    ['cancel', 'Receipt for a cancellation', 'Cancellation fee'],
+    ['no-show', 'Receipt for a no-show', 'No-show fee'],
   ])('of a %s', async (how, title, item) => {
     await world.call(owner, 'POST', BUSINESS_PATH, BUSINESS);
     const id = await book();

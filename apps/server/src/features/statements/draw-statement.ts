@@ -2,9 +2,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { tokenMinorToTokens } from '@voltagora/domain';
 import { openPdfDocument } from '../../platform/pdf/pdf-document.ts';
-import { type LocalWords, localWords } from '../../platform/text/local-words.ts';
+import type { Language } from '../../platform/texts/language.ts';
+import { type LocalFormats, localFormats } from '../../platform/texts/local-formats.ts';
 import type { Month } from './month.ts';
-import { STATEMENT_WORDS, type StatementWords } from './statement-words.ts';
+import { isShownKind, type StatementTexts, statementTexts } from './statement-texts.ts';
 import type { Movement } from './statements.reads.ts';
 
 interface MonthOfWallet extends Month {
@@ -20,36 +21,36 @@ interface Line {
 
 export async function drawStatement(
   of: MonthOfWallet,
-  { lang, timeZone, host }: { lang: 'en' | 'el'; timeZone: string; host: string },
+  { lang, timeZone, host }: { lang: Language; timeZone: string; host: string },
 ): Promise<AsyncIterable<Uint8Array>> {
-  const words = STATEMENT_WORDS[lang];
-  const local = localWords(lang, timeZone);
+  const t = statementTexts(lang);
+  const local = localFormats(lang, timeZone);
   const tokens = (minor: number) => local.tokens(tokenMinorToTokens(minor));
   const { receivedMinor, spentMinor } = totalsOf(of.movements);
   const closing = tokens(of.openingMinor + receivedMinor - spentMinor);
   const month = local.month(of.name);
   const paper = openPdfDocument({
-    title: `${words.title} ${month}`,
+    title: `${t('title')} ${month}`,
     lang,
     madeAt: of.stop,
     foot: ['Voltagora', host].filter(Boolean).join(' · '),
-    pageOf: words.page,
+    pageOf: (page, pages) => t('page', { page, pages }),
   });
   const name = `${of.holder.first_name} ${of.holder.last_name}`.trim();
   paper.head({
-    title: words.title,
-    lines: [month, words.wallet[of.role], [name, of.holder.email].filter(Boolean).join(', ')],
-    figure: [words.closing, closing],
+    title: t('title'),
+    lines: [month, t(`wallet.${of.role}`), [name, of.holder.email].filter(Boolean).join(', ')],
+    figure: [t('closing'), closing],
   });
   paper.blocks([
-    { label: words.opening, lines: [tokens(of.openingMinor)] },
-    { label: words.received, lines: [tokens(receivedMinor)] },
-    { label: words.spent, lines: [tokens(spentMinor)] },
-    { label: words.end, lines: [closing] },
+    { label: t('opening'), lines: [tokens(of.openingMinor)] },
+    { label: t('received'), lines: [tokens(receivedMinor)] },
+    { label: t('spent'), lines: [tokens(spentMinor)] },
+    { label: t('end'), lines: [closing] },
   ]);
-  paper.note(words.zone(timeZone));
+  paper.note(t('zone', { zone: timeZone }));
   paper.gap(8);
-  await paper.table(columnsOf(words, local), inTurns(linesOf(of)));
+  await paper.table(columnsOf(t, local), inTurns(linesOf(of)));
   return paper.close();
 }
 
@@ -71,41 +72,42 @@ function linesOf({ openingMinor, movements }: MonthOfWallet): Line[] {
   });
 }
 
-function columnsOf(words: StatementWords, local: LocalWords) {
+function columnsOf(t: StatementTexts, local: LocalFormats) {
   const tokens = (minor: number) => local.tokens(tokenMinorToTokens(minor));
-  const { time, what, station, tokens: change, balance } = words.columns;
   return [
     {
-      title: time,
+      title: t('columns.time'),
       width: 128,
       kind: 'text',
       cell: ({ movement }: Line) => local.time(movement.at),
     },
     {
-      title: what,
+      title: t('columns.what'),
       width: 118,
       kind: 'text',
-      cell: ({ movement: { reason } }: Line) => wordOf(words.kinds, reason),
+      cell: ({ movement: { reason } }: Line) =>
+        isShownKind(reason) ? t(`kinds.${reason}`) : reason,
     },
     {
-      title: station,
+      title: t('columns.station'),
       width: 123,
       kind: 'text',
       cell: ({ movement }: Line) => movement.stationName ?? '',
     },
     {
-      title: change,
+      title: t('columns.tokens'),
       width: 65,
       kind: 'figure',
       cell: ({ movement }: Line) => tokens(movement.changeMinor),
     },
-    { title: balance, width: 65, kind: 'figure', cell: (line: Line) => tokens(line.balanceMinor) },
+    {
+      title: t('columns.balance'),
+      width: 65,
+      kind: 'figure',
+      cell: (line: Line) => tokens(line.balanceMinor),
+    },
   ] as const;
 }
-
-/** Holds and money on cards do not move a wallet: what has no word is none of its reasons. */
-const wordOf = (kinds: Readonly<Record<string, string>>, reason: string): string =>
-  kinds[reason] ?? reason;
 
 const TURN_ROWS = 100;
 

@@ -5,7 +5,7 @@ import {
   type NoticeKind,
   tokenMinorToTokens,
 } from '@voltagora/domain';
-import { numberFormat, timeFormat } from '../../../platform/text/kept-formats.ts';
+import { numberFormat, timeFormat } from '../../../platform/texts/cached-formats.ts';
 import type { NoticeData } from '../notice.ts';
 import type { Lang, MailTexts, Said, Words } from './notice-texts.ts';
 import { GREEK } from './notice-words-el.ts';

@@ -8,7 +8,7 @@ import {
 } from '@voltagora/domain';
 import { layOutMail } from '../../../platform/mail/mail-layout.ts';
 import type { Mail } from '../../../platform/mail/mail-queue.ts';
-import { numberFormat, timeFormat } from '../../../platform/text/kept-formats.ts';
+import { numberFormat, timeFormat } from '../../../platform/texts/cached-formats.ts';
 import type { BookingMessage, BookingWords } from './booking-words.ts';
 import { GREEK } from './booking-words-el.ts';
 import { ENGLISH } from './booking-words-en.ts';

@@ -1,14 +1,14 @@
-// Amounts and times in words of a language, for documents that people keep. The languages of the product alone.
+// Amounts and times as a language writes them, for documents.
 import type { CurrencyName } from '@voltagora/domain';
+import { type Language, LOCALES } from './language.ts';
 
-const LOCALES = { en: 'en-GB', el: 'el-GR' } as const;
 const CODES = { EURO: 'EUR', US_DOLLAR: 'USD', BRITISH_POUND: 'GBP' } as const;
 const MONTH = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 
-export type LocalWords = ReturnType<typeof localWords>;
+export type LocalFormats = ReturnType<typeof localFormats>;
 
 /** `timeZone`: the clock that times are told by. */
-export function localWords(lang: keyof typeof LOCALES, timeZone: string) {
+export function localFormats(lang: Language, timeZone: string) {
   const locale = LOCALES[lang];
   const decimal = (places: number, most = places) => {
     const format = new Intl.NumberFormat(locale, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberFormat, timeFormat } from './kept-formats.ts';
+import { numberFormat, timeFormat } from './cached-formats.ts';
 
 test('a format is made once for each language and kind', () => {
   const two = { minimumFractionDigits: 2 };
