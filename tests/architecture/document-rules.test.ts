@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { documentsOnDisk, linkViolations, readmeViolations } from './document-rules.ts';
+import { adrViolations, documentsOnDisk, linkViolations, readmeViolations } from './document-rules.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const documents = documentsOnDisk(ROOT);
@@ -12,6 +12,29 @@ test('every link of the documents leads to a file and a heading that exist', () 
 
 test('the README stays short', () => {
   expect(readmeViolations(documents)).toEqual([]);
+});
+
+test('decision records have one form', () => {
+  expect(adrViolations(documents)).toEqual([]);
+});
+
+test.each([
+  ['0001-use-it.md', '# 1. Use it, and nothing else\n', undefined],
+  ['one.md', '# 1. Use it\n', 'is not named NNNN-the-decision.md'],
+  ['0002-use-it.md', '# 1. Use it\n', 'does not begin with "# 2. "'],
+  ['0001-use-that.md', '# 1. Use it\n', 'is not named after its title: that'],
+  ['0001-it-use.md', '# 1. Use it\n', 'is not named after its title: use'],
+])('%s with the title %j: %s', (name, title, message) => {
+  const text = `${title}\n## Context\n\n## Decision\n\n## Consequences\n`;
+  const found = adrViolations(new Map([[`docs/adr/${name}`, text]]));
+  expect(found[0]?.message).toBe(message);
+});
+
+test('a decision record with other sections is found', () => {
+  const made = new Map([['docs/adr/0001-a.md', '# 1. A\n\n## Why\n\n## Decision\n']]);
+  expect(adrViolations(made)[0]?.message).toBe(
+    'has the sections Why, Decision, not Context, Decision, Consequences',
+  );
 });
 
 test('a link that leads nowhere is found', () => {

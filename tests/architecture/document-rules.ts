@@ -1,4 +1,4 @@
-// Rules of the Markdown documents: their links lead somewhere, and the README stays short.
+// Rules of the Markdown documents: their links lead somewhere, the README stays short, and decision records have one form.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import type { Violation } from './source-tree.ts';
@@ -64,4 +64,37 @@ export function readmeViolations(documents: Map<string, string>): Violation[] {
   if (words > 0 && words <= README_WORDS_MAX) return [];
   const message = `has ${words} words, ${README_WORDS_MAX} are allowed: move details to a guide in docs/`;
   return [{ file: 'README.md', message }];
+}
+
+const ADR = /^docs\/adr\/(\d{4})-([a-z0-9-]+)\.md$/;
+const ADR_SECTIONS = 'Context, Decision, Consequences';
+
+/** Architecture decision records: the title is the decision, the file is named after it, and the sections are always the same. */
+export const adrViolations = (documents: Map<string, string>): Violation[] =>
+  [...documents]
+    .filter(([file]) => file.startsWith('docs/adr/'))
+    .flatMap(([file, text]) => adrFaults(file, text).map((message) => ({ file, message })));
+
+function adrFaults(file: string, text: string): string[] {
+  const [, number, name = ''] = ADR.exec(file) ?? [];
+  if (number === undefined) return ['is not named NNNN-the-decision.md'];
+  const title = /^# (\d+)\. (.+)\n/.exec(text);
+  if (Number(title?.[1]) !== Number(number)) return [`does not begin with "# ${Number(number)}. "`];
+  const words = (title?.[2] ?? '').toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  const strange = wordsOutOfTitle(name.split('-'), words);
+  const sections = [...text.matchAll(/^## (.+)$/gm)].map((found) => found[1]).join(', ');
+  return [
+    ...(strange.length > 0 ? [`is not named after its title: ${strange.join(', ')}`] : []),
+    ...(sections === ADR_SECTIONS ? [] : [`has the sections ${sections}, not ${ADR_SECTIONS}`]),
+  ];
+}
+
+/** The words of a file name that its title lacks, or has in another order. */
+function wordsOutOfTitle(name: string[], title: string[]): string[] {
+  const rest = [...title];
+  return name.filter((word) => {
+    const place = rest.indexOf(word);
+    rest.splice(0, place + 1);
+    return place === -1;
+  });
 }
