@@ -1,6 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { adrViolations, documentsOnDisk, linkViolations, readmeViolations } from './document-rules.ts';
+import {
+  adrViolations,
+  documentsOnDisk,
+  linkViolations,
+  readmeViolations,
+} from './document-rules.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const documents = documentsOnDisk(ROOT);

@@ -4,13 +4,14 @@ import { setting } from './setting.ts';
 
 export const chargingPointSettings = {
   VOLTAGORA_OCPP_SUBPROTOCOL_OPTIONAL: setting(z.stringbool().default(false), 'true or false', {
-    meaning: 'Whether a charger that names no OCPP version is accepted as OCPP 1.6.',
+    meaning: 'Whether a charging point that names no OCPP version is accepted as OCPP 1.6.',
   }),
   VOLTAGORA_FRAME_LOG_DAYS: setting(
     z.coerce.number().int().min(0).max(365).default(7),
     'a whole number of days from 0 to 365',
     {
-      meaning: 'How long the OCPP messages of a charger are stored for its owner. 0 stores none.',
+      meaning:
+        'How long the OCPP messages of a charging point are stored for its owner. 0 stores none.',
       unit: 'days',
     },
   ),

@@ -25,7 +25,7 @@ export const reachSettings = {
     'the address people open, such as https://charge.example.org',
     {
       meaning:
-        'The address people open. Links in mails start with it, payment and sign-in providers send people back to it, and chargers upload their logs to it. Without it: http://localhost with the port.',
+        'The address people open. Links in mails start with it, payment and sign-in providers send people back to it, and charging points upload their logs to it. Without it: http://localhost with the port.',
       example: 'https://charge.example.org',
     },
   ),
@@ -68,7 +68,7 @@ export const reachSettings = {
     "the file of the authorities of chargers' certificates, in PEM form",
     {
       meaning:
-        'Certificate authorities whose client certificates chargers may use, besides the authority that the installation creates itself.',
+        'Certificate authorities whose client certificates charging points may use, besides the authority that the installation creates itself.',
       example: '/etc/voltagora/tls/chargers.pem',
     },
   ),

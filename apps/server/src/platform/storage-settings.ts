@@ -9,7 +9,7 @@ const objectStorageSettings = {
     'the address of a bucket, such as https://s3.eu-south-1.amazonaws.com/charge',
     {
       meaning:
-        'An S3 bucket for pictures and charger logs, which every node can reach, instead of the data folder. Files already in the folder are still read. Backups do not contain the bucket.',
+        'An S3 bucket for pictures and charging point logs, which every node can reach, instead of the data folder. Files already in the folder are still read. Backups do not contain the bucket.',
       example: 'https://s3.eu-south-1.amazonaws.com/charge',
     },
   ),
