@@ -1,11 +1,17 @@
 import { defineConfig } from '@playwright/test';
+import { findBrowser } from '../tools/steps/browser.ts';
 
-/** Journeys start their own demo, once; the browser is the one that `npm test` found. */
+const browser = findBrowser();
+if (!browser) {
+  throw new Error('No browser runs here: set VOLTAGORA_CHROMIUM to the path of a Chromium.');
+}
+
+/** Journeys start their own demo, once, unless `npm test` has started one. */
 export default defineConfig({
   testDir: './journeys',
   testMatch: '**/*.journey.ts',
   outputDir: '../.cache/journeys',
-  globalSetup: './journeys/demo-server.ts',
+  globalSetup: ['../tools/steps/journeys-ready.ts', './journeys/demo-server.ts'],
   // Three would log in more often than one address may.
   workers: 2,
   // Two cores, two browsers and a fleet of charging points: one more try, and the run says who needed it.
@@ -17,7 +23,8 @@ export default defineConfig({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env['VOLTAGORA_CHROMIUM'] ?? '/usr/bin/chromium',
+      executablePath: browser.executable,
+      env: { ...process.env, ...browser.env },
       args: [
         '--no-sandbox',
         '--disable-background-networking',

@@ -10,7 +10,7 @@ import { looksFor, nameOf } from './looks/look.ts';
 import { Demo, type Person } from './looks/people.ts';
 import { openContext, takePicture } from './looks/picture.ts';
 import { SCREENS } from './looks/screens.ts';
-import { findBrowser } from './steps/browser.ts';
+import { browserLine, findBrowser } from './steps/browser.ts';
 import { ROOT } from './steps/run.ts';
 
 const { values, positionals } = parseArgs({
@@ -29,11 +29,12 @@ const screens = SCREENS.filter(
 const looks = looksFor(values).filter((look) => nameOf(look).includes(values.look));
 const people: Person[] = ['guest', 'driver', 'newDriver', 'owner', 'newOwner'];
 
-const found = await findBrowser();
+const found = findBrowser();
 if (!found || screens.length === 0 || looks.length === 0) {
   console.error(found ? `No such screen or look.` : 'No browser was found.');
   process.exit(2);
 }
+console.log(browserLine(found));
 mkdirSync(folder, { recursive: true });
 const running = await startDemo();
 const browser = await chromium.launch({

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { findBrowser, type Browser } from './steps/browser.ts';
+import { type Browser, browserLine, findBrowser } from './steps/browser.ts';
 import { countsOfPlaywright, countsOfVitest, type Counts } from './steps/reports.ts';
 import { commandOf, ROOT, run } from './steps/run.ts';
 import { buildWeb } from './steps/web-build.ts';
@@ -22,7 +22,7 @@ process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, '.cache', 'compiled');
 if (!process.stdout.isTTY) process.env['NO_COLOR'] ??= '1';
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-const browser = await findBrowser();
+const browser = findBrowser();
 await sayServices(browser);
 
 await step('Format', () => check('oxfmt/bin/oxfmt', ['--check']));
@@ -37,7 +37,7 @@ const built = await step('Web build', webBuild);
 const demo = built && browser ? startDemo().catch(() => undefined) : undefined;
 await step('Tidy, domain, server and web tests', unitTests);
 const started = await demo;
-if (built) await step('Journeys in the browser', () => journeys(browser, started?.environment));
+if (built) await step('Journeys in the browser', () => journeys(started?.environment));
 started?.end();
 
 for (const failure of failures) console.log(`Failed: ${failure}`);
@@ -99,13 +99,7 @@ async function startDemo() {
   return { environment, end: () => child.connected && child.disconnect() };
 }
 
-async function journeys(found: Browser | undefined, demo = {}): Promise<boolean> {
-  if (!found) {
-    console.error(
-      'No browser: set VOLTAGORA_CHROMIUM to a Chromium, or install one (Debian: apt install chromium).',
-    );
-    return counted(false);
-  }
+async function journeys(demo = {}): Promise<boolean> {
   const args = [
     commandOf('@playwright/test/cli.js'),
     'test',
@@ -113,14 +107,13 @@ async function journeys(found: Browser | undefined, demo = {}): Promise<boolean>
     'tests/playwright.config.ts',
   ];
   const code = await run(process.execPath, [...args, '--reporter=list,json'], {
-    ...found.env,
     ...demo,
-    VOLTAGORA_CHROMIUM: found.executable,
+    // Playwright sets FORCE_COLOR for its workers, and Node warns of NO_COLOR beside it.
+    NO_COLOR: undefined,
+    FORCE_COLOR: process.env['NO_COLOR'] ? '0' : process.env['FORCE_COLOR'],
     PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT,
   });
-  const counts = countsOfPlaywright(PLAYWRIGHT_REPORT);
-  if (counts?.flaky) console.log(`${counts.flaky} passed at the second try only: look why`);
-  return addCounts(counts, code);
+  return addCounts(countsOfPlaywright(PLAYWRIGHT_REPORT), code);
 }
 
 function addCounts(counts: Counts | undefined, code: number): boolean {
@@ -133,11 +126,7 @@ function addCounts(counts: Counts | undefined, code: number): boolean {
 
 async function sayServices(found: Browser | undefined): Promise<void> {
   console.log(`Node ${process.version}`);
-  console.log(
-    found
-      ? `Browser: ${found.executable} (${found.from})`
-      : 'Browser: none found; journeys cannot run',
-  );
+  console.log(browserLine(found));
   const url = new URL(process.env['VOLTAGORA_TEST_POSTGRES'] ?? 'postgres://127.0.0.1:5432');
   const postgres = await answers(url.hostname, Number(url.port || 5432));
   console.log(

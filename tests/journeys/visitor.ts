@@ -49,8 +49,7 @@ export async function visit(browser: Browser, look: Look): Promise<Visitor> {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    if (message.type() !== 'error' || isRefused(message) || isOfTools(message)) return;
-    complaints.push(message.text());
+    if (message.type() === 'error' && !isExpected(message)) complaints.push(message.text());
   });
   return {
     page,
@@ -62,6 +61,13 @@ export async function visit(browser: Browser, look: Look): Promise<Visitor> {
     leave: () => context.close(),
   };
 }
+
+const isExpected = (message: ConsoleMessage): boolean =>
+  isRefused(message) || isOffline(message) || isOfTools(message);
+
+/** Only a journey that takes the network away meets this one. */
+const isOffline = (message: ConsoleMessage): boolean =>
+  message.text().endsWith('net::ERR_INTERNET_DISCONNECTED');
 
 /** The browser itself reports what the client expects: calls that are refused, as an access token that has expired is, and pages that there are not. */
 const isRefused = (message: ConsoleMessage): boolean =>

@@ -1,7 +1,8 @@
-// Finds a Chromium that really runs on this machine. Brings nothing from the network.
+// Finds a Chromium that runs on this machine. Downloads nothing.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { chromium } from '@playwright/test';
 import { ROOT } from './run.ts';
 
 export interface Browser {
@@ -18,18 +19,25 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The first browser that answers to --version, or undefined. */
-export async function findBrowser(): Promise<Browser | undefined> {
+/**
+ * The browser of VOLTAGORA_CHROMIUM if that is set, else the one among this repository's packages, so that all machines test with the
+ * same one. An installed browser serves where the packaged one does not run, as on macOS. Undefined if none answers to --version.
+ */
+export function findBrowser(): Browser | undefined {
   const named = process.env['VOLTAGORA_CHROMIUM'];
   if (named !== undefined)
     return firstRunning([{ executable: named, from: 'VOLTAGORA_CHROMIUM', env: {} }]);
-  const installed = INSTALLED.map((executable) => ({ executable, from: 'this machine', env: {} }));
-  return (
-    firstRunning(installed) ??
-    firstRunning(await playwrightsOwn()) ??
-    firstRunning(await unpacked())
-  );
+  const installed = INSTALLED.map((executable) => ({
+    executable,
+    from: 'installed on this machine: the packaged browser does not run here',
+    env: {},
+  }));
+  return firstRunning(packaged()) ?? firstRunning(installed) ?? firstRunning(playwrightsOwn());
 }
+
+/** One line for the log: which browser is used, and where it comes from. */
+export const browserLine = (found: Browser | undefined): string =>
+  found ? `Browser: ${found.executable} (${found.from})` : 'Browser: none found';
 
 function firstRunning(browsers: Browser[]): Browser | undefined {
   return browsers.find(({ executable, env }) => {
@@ -42,8 +50,7 @@ function firstRunning(browsers: Browser[]): Browser | undefined {
   });
 }
 
-async function playwrightsOwn(): Promise<Browser[]> {
-  const { chromium } = await import('@playwright/test');
+function playwrightsOwn(): Browser[] {
   return [{ executable: chromium.executablePath(), from: "Playwright's own", env: {} }];
 }
 
@@ -52,11 +59,11 @@ const UNPACK = `
   console.log(await chromium.executablePath());
 `;
 
-/** The browser inside the package @sparticuz/chromium, unpacked into .cache; with its own libraries where the machine lacks them. */
-async function unpacked(): Promise<Browser[]> {
+/** The browser in the package @sparticuz/chromium, unpacked into .cache; with its own libraries where the machine lacks them. */
+function packaged(): Browser[] {
   const folder = join(ROOT, '.cache', 'browser');
   mkdirSync(folder, { recursive: true });
-  // The package unpacks into TMPDIR, and its libraries only where it believes itself on AWS.
+  // The package unpacks into TMPDIR, and its libraries only where the environment looks like AWS.
   const env = { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
   const answer = spawnSync(process.execPath, ['--input-type=module', '-e', UNPACK], {
     cwd: join(ROOT, 'tests'),

@@ -14,7 +14,7 @@ export function commandOf(packageFile: string): string {
 export async function run(
   program: string,
   args: string[],
-  env: Record<string, string> = {},
+  env: Record<string, string | undefined> = {},
 ): Promise<number> {
   const child = spawn(program, args, {
     cwd: ROOT,
