@@ -70,27 +70,31 @@ const tabs: Omit<Screen, 'who'>[] = [
   {
     name: 'owner-unsaved',
     path: tab('terms'),
-    act: inTurn(choose(/^(my own|δικοί)/i), async (page) => {
+    act: inTurn(choose(/^(custom|δικοί)/i), async (page) => {
       await page.getByRole('tab').first().click();
     }),
   },
   {
     name: 'owner-station-delete',
     path: tab('details'),
-    act: pressButton(/delete the station|διαγραφή του σταθμού/i),
+    act: pressButton(/delete station|διαγραφή σταθμού/i),
   },
   {
     name: 'owner-station-kept',
     path: tab('details'),
     before: refuse('**/api/stations/*/', 409, IN_THE_WAY),
     act: inTurn(
-      pressButton(/delete the station|διαγραφή του σταθμού/i),
+      pressButton(/delete station|διαγραφή σταθμού/i),
       pressButton(/^(delete|διαγραφή)$/i),
     ),
   },
-  { name: 'owner-prices-spot', path: tab('prices'), act: choose(/follows the|ακολουθεί την/i) },
-  { name: 'owner-prices-surge', path: tab('prices'), act: choose(/dearer|ακριβότερη/i) },
-  { name: 'owner-terms-own', path: tab('terms'), act: choose(/^(my own|δικοί)/i) },
+  { name: 'owner-prices-spot', path: tab('prices'), act: choose(/^(market price|τιμή αγοράς)/i) },
+  {
+    name: 'owner-prices-surge',
+    path: tab('prices'),
+    act: choose(/^(peak surcharge|προσαύξηση αιχμής)/i),
+  },
+  { name: 'owner-terms-own', path: tab('terms'), act: choose(/^(custom|δικοί)/i) },
   {
     name: 'owner-power-limited',
     path: ({ newest }) => `/owner/stations/${newest.station}?tab=power`,

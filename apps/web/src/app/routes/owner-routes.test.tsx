@@ -31,7 +31,7 @@ describe("the owner's pages", () => {
 
   it('[S6.03] are for station owners', async () => {
     open('/owner', 'driver');
-    expect(await screen.findByText('Not for this account')).toBeTruthy();
+    expect(await screen.findByText('Wrong account type')).toBeTruthy();
     expect(screen.queryByRole('navigation')).toBeNull();
     cleanup();
     const { router } = open('/owner/business-profile');

@@ -93,7 +93,7 @@ describe('[S3.10] [S7.10] the business profile page', () => {
     expect(await screen.findByText(/This AFM is not valid/)).toBeTruthy();
     expect((await field(/Tax number/)).getAttribute('aria-invalid')).toBe('true');
     await save();
-    expect(screen.getAllByText('Please fill this in.')).toHaveLength(4);
+    expect(screen.getAllByText('Fill in this field.')).toHaveLength(4);
     expect(document.activeElement?.getAttribute('name')).toBe('business_name');
     expect(asked.map(({ call }) => call)).toEqual(['readBusinessProfile']);
   });
@@ -108,9 +108,7 @@ describe('[S3.10] [S7.10] the business profile page', () => {
     });
     await fillAll();
     await save();
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'What you typed is still here',
-    );
+    expect((await screen.findByRole('alert')).textContent).toContain('Your changes are still here');
     expect((await field(/Business name/)).value).toBe('Aegean Chargers');
     isDown = false;
     await save();
@@ -153,7 +151,7 @@ describe('[S3.10] [S7.10] the business profile page', () => {
     open({ readBusinessProfile: () => known });
     await fill(/Town/, 'Patras');
     await userEvent.click(screen.getByRole('link', { name: 'away' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay on this page' }));
     expect((await field(/Town/)).value).toBe('Patras');
     await fill(/Town/, 'Athens');
     await userEvent.click(screen.getByRole('link', { name: 'away' }));

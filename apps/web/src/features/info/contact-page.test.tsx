@@ -30,7 +30,7 @@ describe('[S2.01] the contact page', () => {
 
   it('says so when the host has given nothing', async () => {
     open(() => configOf({ name: '', email: '' }));
-    expect(await screen.findByText(/has not given a name or an address/)).toBeTruthy();
+    expect(await screen.findByText(/has not published a name or an address/)).toBeTruthy();
   });
 
   it('is no dead end where nobody is named', async () => {
@@ -40,14 +40,14 @@ describe('[S2.01] the contact page', () => {
     const account = screen.getByRole('link', { name: /your account/i });
     expect(account.getAttribute('href')).toBe('/account');
     expect(screen.getByText(/VOLTAGORA_HOST_NAME/)).toBeTruthy();
-    expect(screen.queryByText(/^Turn to the host/)).toBeNull();
+    expect(screen.queryByText(/^Contact the host/)).toBeNull();
   });
 
   it('does not deny an address that it could not ask for', async () => {
     const { asked } = open(() => ({ refused: 503, body: {} }));
     await screen.findByRole('heading', { level: 1 });
     expect(asked.map(({ call }) => call)).toEqual(['readConfig']);
-    expect(screen.queryByText(/has not given/)).toBeNull();
+    expect(screen.queryByText(/has not published/)).toBeNull();
   });
 
   describe('the form', () => {
@@ -70,7 +70,7 @@ describe('[S2.01] the contact page', () => {
     it('sends, says so, and is empty for the next message', async () => {
       const { asked } = openForm(() => null);
       await fill('The cable is broken.');
-      await screen.findByText(/^Sent\./);
+      await screen.findByText(/^Message sent\./);
       expect(asked.find(({ call }) => call === 'contactHost')?.sent.body).toEqual({
         name: 'Eleni',
         email: 'eleni@example.org',
@@ -86,7 +86,7 @@ describe('[S2.01] the contact page', () => {
       await fill('The cable is broken.');
       await screen.findByRole('alert');
       expect(screen.getByLabelText(/^Message/)).toHaveProperty('value', 'The cable is broken.');
-      expect(screen.queryByText(/^Sent\./)).toBeNull();
+      expect(screen.queryByText(/^Message sent\./)).toBeNull();
     });
 
     it('says at the field that a message is too short, before it asks', async () => {

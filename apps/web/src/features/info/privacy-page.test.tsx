@@ -29,7 +29,7 @@ describe('[S2.01] the privacy page', () => {
 
   it('says that there are no outside services where there are none', async () => {
     open();
-    await screen.findByText(/uses no service that watches visits/);
+    await screen.findByText(/does not track your visits/);
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
@@ -48,7 +48,7 @@ describe('[S2.01] the privacy page', () => {
         },
       }),
     );
-    await screen.findByText('Statistics of visits: stats.example');
+    await screen.findByText('Visitor statistics: stats.example');
     expect(screen.getByText(/errors\.example/)).toBeTruthy();
     expect(screen.getByText(/tiles\.example/)).toBeTruthy();
     expect(screen.getByText(/photon\.example/)).toBeTruthy();

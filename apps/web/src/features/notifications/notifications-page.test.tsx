@@ -49,7 +49,7 @@ describe('[S3.31] the notification centre', () => {
     });
     await screen.findByText('Receipt: 12.34 tokens');
     await userEvent.click(screen.getByText('Unread'));
-    expect(await screen.findByText('You have read everything')).toBeTruthy();
+    expect(await screen.findByText('No unread notifications')).toBeTruthy();
     expect(router.state.location.search).toBe('?unread=true');
     expect(asked.at(-1)?.sent.query.get('lang')).toBe('en');
   });
@@ -78,7 +78,7 @@ describe('[S4.12] how one wants to be told', () => {
       },
       <PreferencesSection />,
     );
-    const tick = await screen.findByRole('checkbox', { name: 'The plug is mine now, Mail' });
+    const tick = await screen.findByRole('checkbox', { name: 'My booking has started, E-mail' });
     await userEvent.click(tick);
     await waitFor(() =>
       expect(asked.find(({ call }) => call === 'saveNotificationPreferences')?.sent.body).toEqual({
@@ -86,16 +86,18 @@ describe('[S4.12] how one wants to be told', () => {
         quiet_hours: null,
       }),
     );
-    const always = screen.getByRole('checkbox', { name: 'A booking was ended, Mail' });
+    const always = screen.getByRole('checkbox', {
+      name: 'A booking was cancelled or ended, E-mail',
+    });
     expect(always).toHaveProperty('disabled', true);
-    expect(screen.getByText(/cannot show push messages/)).toBeTruthy();
+    expect(screen.getByText(/does not support push notifications/)).toBeTruthy();
   });
 
   it('is as it was when it could not be saved', async () => {
     open({ readNotificationPreferences: () => saved }, <PreferencesSection />);
-    const tick = await screen.findByRole('checkbox', { name: 'The plug is mine now, Mail' });
+    const tick = await screen.findByRole('checkbox', { name: 'My booking has started, E-mail' });
     await userEvent.click(tick);
-    expect(await screen.findByText('It could not be saved. Try again.')).toBeTruthy();
+    expect(await screen.findByText('Could not save. Try again.')).toBeTruthy();
     expect(tick).toHaveProperty('checked', false);
   });
 });

@@ -159,7 +159,7 @@ describe("the owner's analytics", () => {
         body: { detail: '', code: 'service_unavailable' },
       }),
     });
-    expect(await screen.findByText(/Your stations go on working/)).toBeTruthy();
+    expect(await screen.findByText(/Your stations keep working/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 });

@@ -50,6 +50,8 @@ describe('the calendar address of a station', () => {
     const body = { detail: 'x', code: 'not_found' };
     open({ createCalendarFeed: () => ({ refused: 404, body }) });
     await userEvent.click(screen.getByRole('button', { name: 'Create new address' }));
-    expect(await screen.findByText('It no longer exists, or never did.')).toBeTruthy();
+    expect(
+      await screen.findByText('We could not find this. It may have been deleted.'),
+    ).toBeTruthy();
   });
 });

@@ -54,7 +54,7 @@ describe("bookings at the owner's stations", () => {
 
   it('[S7.31] totals are over all that the filters let through', async () => {
     open();
-    const row = await screen.findByRole('row', { name: /1,031 bookings in all/ });
+    const row = await screen.findByRole('row', { name: /1,031 bookings/ });
     expect(within(row).getByText('12,345.60')).toBeTruthy();
     expect(within(row).getByText('987.00')).toBeTruthy();
     expect(within(row).getByText('+ 41.50 idle fee')).toBeTruthy();
@@ -251,14 +251,14 @@ describe('a list without rows', () => {
     const { router } = open('?search=zzz&status=FAILED', {
       listOwnerReservations: () => answerOf([]),
     });
-    expect(await screen.findByText('Nothing fits')).toBeTruthy();
+    expect(await screen.findByText('No results')).toBeTruthy();
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)!);
     expect(router.state.location.search).toBe('');
   });
 
   it('[S7.31] on a page that is no more leads to the first', async () => {
     const { router } = open('?page=99', { listOwnerReservations: () => answerOf([], 31) });
-    await userEvent.click(await screen.findByRole('button', { name: 'To the first page' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Go to the first page' }));
     expect(router.state.location.search).toBe('');
   });
 
@@ -277,7 +277,7 @@ describe('a list as a file', () => {
       exportOwnerReservations: () => 'id,start\n',
     });
     await ready();
-    await userEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(saved).toHaveBeenCalledOnce());
     const sent = asked.find(({ call }) => call === 'exportOwnerReservations')?.sent.query;
     expect(Object.fromEntries(sent ?? [])).toEqual({
@@ -291,7 +291,7 @@ describe('a list as a file', () => {
     const body = { detail: 'x', code: 'too_many_requests' };
     open('', { exportOwnerReservations: () => ({ refused: 429, body }) });
     await ready();
-    await userEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
     expect(await screen.findByText('Too many attempts. Wait a minute and try again.')).toBeTruthy();
   });
 });

@@ -56,8 +56,8 @@ describe("charges at the owner's stations", () => {
   it('say in words why their energy may not be right', async () => {
     const answer = () => answerOf({ ...transaction, doubts: ['energy_doubtful', 'meter_jump'] });
     open('', { listAllTransactions: answer });
-    expect(await screen.findByText(/by its power the car took far more or less/)).toBeTruthy();
-    expect(screen.getByText(/the meter jumped by more than the plug can give/)).toBeTruthy();
+    expect(await screen.findByText(/the energy does not match the charging power/)).toBeTruthy();
+    expect(screen.getByText(/the meter jumped by more than the plug can deliver/)).toBeTruthy();
   });
 
   it('[S1.02] each say how long, how much and for what, totals below', async () => {
@@ -70,7 +70,7 @@ describe("charges at the owner's stations", () => {
       '€6.25',
       '62.50',
     ]);
-    const totals = screen.getByRole('row', { name: /1 charge in all/ });
+    const totals = screen.getByRole('row', { name: /1 session/ });
     expect(totals.textContent).toContain('1,500.50');
     expect(totals.textContent).toContain('700.25');
   });
@@ -104,7 +104,7 @@ describe("charges at the owner's stations", () => {
   it('[S1.02] are narrowed by no state and no future', async () => {
     open();
     expect(await screen.findByLabelText('Period')).toBeTruthy();
-    expect(screen.queryByLabelText('State')).toBeNull();
+    expect(screen.queryByLabelText('Status')).toBeNull();
     expect(screen.queryByRole('option', { name: 'Next 7 days' })).toBeNull();
   });
 
@@ -112,7 +112,7 @@ describe("charges at the owner's stations", () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     const { asked } = open('?station=3&ordering=energy_kWh', { exportTransactions: () => 'id\n' });
     await screen.findByText('Syntagma, Plug A');
-    await userEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(saved).toHaveBeenCalledOnce());
     expect(Object.fromEntries(asked('exportTransactions')[0]?.sent.query ?? [])).toEqual({
       station: '3',
@@ -123,6 +123,6 @@ describe("charges at the owner's stations", () => {
 
   it('[S1.02] that are none say so', async () => {
     open('', { listAllTransactions: () => answerOf() });
-    expect(await screen.findByText('No charges yet')).toBeTruthy();
+    expect(await screen.findByText('No sessions yet')).toBeTruthy();
   });
 });

@@ -45,7 +45,7 @@ describe('[S7.40] the messages of a charging point', () => {
   it('are read when they are asked for, and that is in the address', async () => {
     const { asked, router } = open({ listPointFrames: () => frames([frame(1)]) }, { path: '/' });
     expect(asked).toEqual([]);
-    await click('Show the messages');
+    await click('Show messages');
     expect(await screen.findByText('StatusNotification')).toBeTruthy();
     expect(router.state.location.search).toBe('?messages=shown');
   });
@@ -72,11 +72,11 @@ describe('[S7.40] the messages of a charging point', () => {
     expect(call?.querySelector('pre')?.textContent).toBe(
       '{\n  "connectorId": 1,\n  "status": "<b>Faulted</b>"\n}',
     );
-    expect(call?.textContent).toContain('not by the standard, understood');
-    const broken = screen.getByText('No readable message').closest('li');
+    expect(call?.textContent).toContain('not standard, accepted');
+    const broken = screen.getByText('Unreadable message').closest('li');
     expect(broken?.querySelector('pre')?.textContent).toBe('[2,"x');
-    expect(broken?.textContent).toContain('only its beginning is kept');
-    expect(screen.getByText(/3 messages\. They are kept for 7 days\./)).toBeTruthy();
+    expect(broken?.textContent).toContain('only its start is stored');
+    expect(screen.getByText(/3 messages\. Messages are kept for 7 days\./)).toBeTruthy();
   });
 
   it('go back in time from the last that was seen', async () => {
@@ -85,7 +85,7 @@ describe('[S7.40] the messages of a charging point', () => {
     await click('Older messages');
     await waitFor(() => expect(asked.at(-1)?.sent.query.get('before')).toBe('8'));
     expect(router.state.location.search).toContain('msg_before=8');
-    await click('Back to the newest');
+    await click('Newest messages');
     await waitFor(() => expect(asked.at(-1)?.sent.query.get('before')).toBeNull());
   });
 
@@ -97,7 +97,7 @@ describe('[S7.40] the messages of a charging point', () => {
       const query = asked.at(-1)?.sent.query;
       expect([query?.get('search'), query?.get('direction')]).toEqual(['fault', 'sent']);
     });
-    expect(await screen.findByText('No such message')).toBeTruthy();
+    expect(await screen.findByText('No messages found')).toBeTruthy();
   });
 
   it('are narrowed by action, time and errors, which is in the address and can be taken back', async () => {
@@ -112,14 +112,14 @@ describe('[S7.40] the messages of a charging point', () => {
     await userEvent.selectOptions(screen.getByLabelText('Action'), 'Authorize');
     await waitFor(() => expect(query()).toMatchObject({ action: 'Authorize', errors: 'only' }));
     expect(router.state.location.search).toContain('msg_action=Authorize');
-    await click('Clear the filters');
+    await click('Clear filters');
     await waitFor(() => expect(query()).toEqual({ page_size: '20' }));
     expect(router.state.location.search).toBe('?messages=shown');
   });
 
   it('that are not there say why', async () => {
     open({ listPointFrames: () => frames([], { kept_days: 0, version: null }) });
-    expect(await screen.findByText(/turned the keeping of messages off/)).toBeTruthy();
+    expect(await screen.findByText(/turned off message logging/)).toBeTruthy();
     cleanup();
     open({ listPointFrames: () => ({ refused: 503, body: { detail: '', code: 'unavailable' } }) });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
@@ -130,7 +130,7 @@ describe('[S7.40] a message of one’s own', () => {
   const listPointFrames = () => frames([]);
   const refused = (status: number, body: object) => ({ refused: status, body });
   const write = async (text: string) => {
-    const field = await screen.findByLabelText('Content as JSON');
+    const field = await screen.findByLabelText('Payload (JSON)');
     await userEvent.clear(field);
     await userEvent.click(field);
     await userEvent.paste(text);
@@ -160,7 +160,7 @@ describe('[S7.40] a message of one’s own', () => {
   it('is not sent before it is JSON', async () => {
     open({ listPointFrames });
     await write('{"type": Soft}');
-    expect(await screen.findByText(/This is no JSON object/)).toBeTruthy();
+    expect(await screen.findByText(/Enter a JSON object/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Send to the charger' })).toHaveProperty(
       'disabled',
       true,
@@ -174,7 +174,7 @@ describe('[S7.40] a message of one’s own', () => {
         code: 'validation_failed',
         errors: { payload: ['requestedMessage must be equal to one of the allowed values'] },
       }),
-      /Nothing was sent.*must be equal to one/su,
+      /Not sent.*must be equal to one/su,
     ],
     [refused(504, { detail: '', code: 'charger_timeout' }), /may have done it all the same/],
     [
@@ -183,7 +183,7 @@ describe('[S7.40] a message of one’s own', () => {
         version: '1.6' as const,
         error: { code: 'NotSupported', description: 'no' },
       },
-      /The charger refused:.*NotSupported/su,
+      /The charger rejected the message:.*NotSupported/su,
     ],
   ])('tells %j apart', async (answer, said) => {
     open({ listPointFrames, callChargingPoint: () => answer });
@@ -205,12 +205,12 @@ describe('[S7.40] a form for what only a message of one’s own could do', () =>
       listPointFrames: () => frames([]),
       callChargingPoint: () => ({ outcome: 'answered', version: '1.6', response }),
     });
-    const send = await screen.findByRole('button', { name: 'Send the data', hidden: true });
+    const send = await screen.findByRole('button', { name: 'Send data', hidden: true });
     expect(send).toHaveProperty('disabled', true);
-    await enter(screen.getByRole('textbox', { name: /^Maker/, hidden: true }), 'com.volt');
-    await enter(screen.getByRole('textbox', { name: 'Message', hidden: true }), 'HELP');
+    await enter(screen.getByRole('textbox', { name: /^Vendor ID/, hidden: true }), 'com.volt');
+    await enter(screen.getByRole('textbox', { name: 'Message ID', hidden: true }), 'HELP');
     await userEvent.click(send);
-    expect(await screen.findByText(/does not know this message of its maker/)).toBeTruthy();
+    expect(await screen.findByText(/does not know this message ID/)).toBeTruthy();
     expect(screen.getByText('try LIST')).toBeTruthy();
     const sent = asked.find(({ call }) => call === 'callChargingPoint')?.sent.body;
     const payload = { vendorId: 'com.volt', messageId: 'HELP' };

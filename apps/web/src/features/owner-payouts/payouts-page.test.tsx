@@ -30,7 +30,7 @@ const open = (answers: Answers = {}) =>
     answers: { ...fine, ...answers },
     role: 'station_owner',
   });
-const send = () => fireEvent.click(screen.getByRole('button', { name: 'Ask for the payout' }));
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Request payout' }));
 
 async function type(tokens: string): Promise<HTMLElement> {
   const field = await screen.findByLabelText('Tokens');
@@ -66,23 +66,23 @@ describe("an owner's payouts", () => {
         return asked[0] ?? payout('requested');
       },
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'All of it' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Full balance' }));
     expect(screen.getAllByText('worth €12.05')).toHaveLength(2);
     send();
-    expect(await screen.findByText('A payout is being worked on')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Ask for the payout' })).toBeNull();
+    expect(await screen.findByText('Payout in progress')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Request payout' })).toBeNull();
     const request = calls.find(({ call }) => call === 'requestPayout');
     expect(request?.sent.body).toEqual({ tokens: 120.5 });
     expect(calls.filter(({ call }) => call === 'readBalance')).toHaveLength(2);
   });
 
   it.each([
-    ['', 'Please fill this in.'],
-    ['120,51', 'That is more than you have available.'],
-    ['1.234', 'An amount above 0 with at most two decimals.'],
-    ['many', 'An amount above 0 with at most two decimals.'],
-    ['0', 'An amount above 0 with at most two decimals.'],
-    ['-5', 'An amount above 0 with at most two decimals.'],
+    ['', 'Fill in this field.'],
+    ['120,51', 'This is more than your available balance.'],
+    ['1.234', 'Enter an amount above 0 with at most two decimals.'],
+    ['many', 'Enter an amount above 0 with at most two decimals.'],
+    ['0', 'Enter an amount above 0 with at most two decimals.'],
+    ['-5', 'Enter an amount above 0 with at most two decimals.'],
   ])('ask the server for nothing when %j is typed', async (tokens, words) => {
     const { asked } = open();
     const field = await type(tokens);
@@ -93,8 +93,8 @@ describe("an owner's payouts", () => {
   });
 
   it.each([
-    ['payout_open', 409, /A payout is still being worked on\./],
-    ['not_enough_tokens', 402, /There are not enough tokens in your wallet\./],
+    ['payout_open', 409, /A payout is already in progress\./],
+    ['not_enough_tokens', 402, /You do not have enough tokens in your wallet\./],
   ] as const)('say why they were refused: %s', async (code, refused, words) => {
     open({ requestPayout: () => ({ refused, body: { detail: '', code } }) });
     const field = await type('10,5');
@@ -106,11 +106,11 @@ describe("an owner's payouts", () => {
   it('list what was paid with its reference and what was refused with the reason', async () => {
     const results = [payout('refused', 'The account number is wrong'), payout('paid', 'RF18-77')];
     open({ listPayouts: () => ({ results, count: 2 }) });
-    const list = within(await screen.findByRole('region', { name: 'Payouts so far' }));
+    const list = within(await screen.findByRole('region', { name: 'Payout history' }));
     expect(await list.findByText('Reason: The account number is wrong')).toBeTruthy();
     expect(list.getByText('Reference: RF18-77')).toBeTruthy();
     expect(list.getAllByText('40.00 tokens')).toHaveLength(2);
-    expect(screen.getByRole('button', { name: 'Ask for the payout' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Request payout' })).toBeTruthy();
   });
 
   it('with nothing earned, say so instead of a form', async () => {
@@ -120,7 +120,7 @@ describe("an owner's payouts", () => {
         count: 1,
       }),
     });
-    expect(await screen.findByText(/There is nothing to pay out/)).toBeTruthy();
+    expect(await screen.findByText(/Nothing to pay out yet/)).toBeTruthy();
     expect(screen.queryByLabelText('Tokens')).toBeNull();
   });
 

@@ -111,8 +111,10 @@ describe('the list of it', () => {
 
   it('is good news when it is empty, and owns up to what it has not looked at', async () => {
     open({ results: [fine], count: 130 });
-    expect(await screen.findByText(/^Nothing: every station looked at has plugs/)).toBeTruthy();
-    expect(screen.getByText(/Looked at the first station only/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^Nothing needs attention: every station checked has plugs/),
+    ).toBeTruthy();
+    expect(screen.getByText(/Only the first station was checked/)).toBeTruthy();
   });
 
   it('is short until all of it is asked for', async () => {
@@ -134,6 +136,6 @@ describe('the list of it', () => {
     });
     const link = await screen.findByRole('link', { name: 'Add your first station' });
     expect(link.getAttribute('href')).toBe('/owner/stations/new');
-    expect(screen.queryByText('What needs you')).toBeNull();
+    expect(screen.queryByText('Needs attention')).toBeNull();
   });
 });

@@ -41,7 +41,7 @@ describe('the end of a payment', () => {
     expect(await screen.findByRole('heading', { name: 'Booked' })).toBeTruthy();
     expect(screen.getByText('€12.50')).toBeTruthy();
     expect(await screen.findByText(/Syntagma Garage/)).toBeTruthy();
-    expect(linkTo('View the booking')).toBe(`/reservations/${reservation.id}`);
+    expect(linkTo('View booking')).toBe(`/reservations/${reservation.id}`);
     expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
   });
 
@@ -94,7 +94,7 @@ describe('the end of a payment', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel payment' }));
     expect(asked.some(({ call }) => call === 'cancelPaymentSession')).toBe(false);
-    await userEvent.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, cancel payment' }));
     expect(await screen.findByRole('heading', { name: 'You cancelled the payment' })).toBeTruthy();
     expect(linkTo('Try again')).toBe(`/reserve?again=${reservation.id}`);
   });
@@ -110,31 +110,31 @@ describe('the end of a payment', () => {
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel payment' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, cancel payment' }));
     expect(await screen.findByRole('heading', { name: 'Booked' })).toBeTruthy();
   });
 
   it.each([
-    ['declined', 'The card was declined'],
-    ['expired', 'The time to pay has run out'],
-    ['amount_mismatch', 'The amount paid was not the amount asked for'],
-    ['provider_error', 'The card payment service failed'],
+    ['declined', 'Your card was declined'],
+    ['expired', 'The time to pay has expired'],
+    ['amount_mismatch', 'The amount paid was different from the amount due'],
+    ['provider_error', 'The card payment service returned an error'],
   ] as const)('%s: why, that nothing was charged, and another try', async (failure, title) => {
     open(reading({ ...bookingPayment, status: 'failed', failure }));
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
-    expect(screen.getByText(/Nothing was charged/)).toBeTruthy();
+    expect(screen.getByText(/You have not been charged/)).toBeTruthy();
     expect(linkTo('Try again')).toBe(`/reserve?again=${reservation.id}`);
   });
 
   it('confirmed after the booking had ended: given back', async () => {
     const late = { ...bookingPayment, status: 'canceling', failure: 'reservation_ended' } as const;
     open(reading(late));
-    expect(await screen.findByText(/What was held on your card is released/)).toBeTruthy();
+    expect(await screen.findByText(/The hold on your card is released/)).toBeTruthy();
   });
 
   it('the provider has not answered yet: said, and nothing to press that leads nowhere', async () => {
     open(reading({ ...bookingPayment, checkout_url: null }));
-    expect(await screen.findByText('The payment page is being prepared')).toBeTruthy();
+    expect(await screen.findByText('Preparing the payment page')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Cancel payment' })).toBeTruthy();
   });
@@ -143,12 +143,12 @@ describe('the end of a payment', () => {
     rememberReturnPath(topUpPayment.id, '/reserve');
     const paid = { ...topUpPayment, status: 'captured', captured: 20 } as const;
     open(reading(paid), topUpPayment.id);
-    expect(await screen.findByText('200.00 tokens are in your wallet.')).toBeTruthy();
+    expect(await screen.findByText('200.00 tokens were added to your wallet.')).toBeTruthy();
     expect(linkTo('Back to your booking')).toBe('/reserve');
     cleanup();
     rememberReturnPath(bookingPayment.id, '/reserve');
     open(reading(paid), topUpPayment.id);
-    expect(await screen.findByRole('link', { name: 'Open the wallet' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Open wallet' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Back to your booking' })).toBeNull();
   });
 
@@ -184,7 +184,7 @@ describe('the end of a payment', () => {
         return { ...bookingPayment, status: 'authorized' };
       },
     });
-    expect(await screen.findByText(/Nothing is ever paid twice/)).toBeTruthy();
+    expect(await screen.findByText(/You are never charged twice/)).toBeTruthy();
     isDown = false;
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(await screen.findByRole('heading', { name: 'Booked' })).toBeTruthy();

@@ -90,7 +90,7 @@ describe('[S7.50] a vehicle as a form', () => {
     const { bodyOf } = open('/vehicles/new');
     await enter(await field('Number plate'), 'AB#1');
     await save();
-    expect(await screen.findAllByText('Please fill this in.')).toHaveLength(2);
+    expect(await screen.findAllByText('Fill in this field.')).toHaveLength(2);
     expect(screen.getByText('This contains characters that no number plate has.')).toBeTruthy();
     expect(bodyOf('createVehicle')).toBeUndefined();
   });
@@ -101,7 +101,7 @@ describe('[S7.50] a vehicle as a form', () => {
     await find('Manufacturer', 'ren', 'Renault');
     await find('Model', 'zoe', 'Zoe ZE50 (2020)');
     await save();
-    expect(await screen.findByText(/as many vehicles as one account can have/)).toBeTruthy();
+    expect(await screen.findByText(/reached the maximum number of vehicles/)).toBeTruthy();
   });
 
   it('[S3.05] is changed with what it has; a usual colour is kept by its code', async () => {

@@ -98,7 +98,7 @@ describe("[S7.50] a driver's vehicles", () => {
     await userEvent.click(await screen.findByRole('button', { name: button }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove this vehicle' }));
     const reason = await screen.findByRole('alert');
-    expect(reason.textContent).toContain('This vehicle is in a booking that is not over.');
+    expect(reason.textContent).toContain('This vehicle has an upcoming booking.');
     await userEvent.click(screen.getByRole('link', { name: 'My bookings' }));
     expect(await screen.findByText('The bookings')).toBeTruthy();
   });
@@ -141,7 +141,9 @@ describe('[S7.52] the picture of a vehicle', () => {
       uploadVehicleImage: () => refuse(413, 'image_too_large'),
     });
     await give(file('notes.pdf', 'application/pdf'));
-    expect((await screen.findByRole('alert')).textContent).toContain('This is no picture');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'This file is not a supported image',
+    );
     expect(asked.some(({ call }) => call === 'uploadVehicleImage')).toBe(false);
     await give(file('car.png', 'image/png'));
     expect(await screen.findByText(/This picture is too large/)).toBeTruthy();

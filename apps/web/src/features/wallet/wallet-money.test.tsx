@@ -67,7 +67,7 @@ describe('a top-up that was not paid', () => {
     expect(pay.getAttribute('href')).toBe(topUpPayment.checkout_url);
     expect(screen.queryByText(/plug is kept/)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel payment' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, cancel payment' }));
     await waitFor(() => expect(screen.queryByText(/Waiting for your payment/)).toBeNull());
   });
 });
@@ -145,7 +145,7 @@ describe('topping up', () => {
 
   it('the sandbox says that no money moves', async () => {
     open();
-    expect(await screen.findByText(/no real money moves/)).toBeTruthy();
+    expect(await screen.findByText(/no real payments are made/)).toBeTruthy();
   });
 
   it('is not offered without cards, nor to owners', async () => {

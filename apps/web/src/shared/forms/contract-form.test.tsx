@@ -48,7 +48,7 @@ describe('a form', () => {
     await userEvent.type(field('Name'), 'ab');
     expect(field('Name').getAttribute('aria-invalid')).not.toBe('true');
     await userEvent.tab();
-    expect(screen.getByText('At least 3 characters.')).toBeTruthy();
+    expect(screen.getByText('Enter at least 3 characters.')).toBeTruthy();
   });
 
   it('[B8] with faults is not sent: they are all shown and the first has the focus', async () => {
@@ -58,8 +58,10 @@ describe('a form', () => {
     await save();
     expect(send).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(field('Name'));
-    expect(screen.getByText('Small letters a to z, digits and single hyphens.')).toBeTruthy();
-    expect(screen.getByRole('alert').textContent).toContain('Not saved yet');
+    expect(
+      screen.getByText('Use lowercase letters a to z, digits and single hyphens.'),
+    ).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('Not saved');
   });
 
   it('is kept as the server keeps it, says so, and has nothing unsaved left', async () => {
@@ -84,10 +86,10 @@ describe('a form', () => {
     send.mockRejectedValueOnce(new ApiError(400, body));
     await userEvent.type(field('Name'), 'Garage');
     await save();
-    expect(await screen.findByText('This cannot be stored like this.')).toBeTruthy();
+    expect(await screen.findByText('This contains characters that are not allowed.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field('Name')));
     await userEvent.type(field('Name'), 's');
-    expect(screen.queryByText('This cannot be stored like this.')).toBeNull();
+    expect(screen.queryByText('This contains characters that are not allowed.')).toBeNull();
   });
 
   it('shows a refusal that speaks of one field there, and keeps what was typed', async () => {
@@ -96,8 +98,8 @@ describe('a form', () => {
     await userEvent.type(field('Name'), 'Garage');
     await save();
     await waitFor(() => expect(document.activeElement).toBe(field('Slug')));
-    expect(screen.getAllByText(/Another station has this address/)).toHaveLength(2);
-    expect(screen.getByRole('alert').textContent).toContain('What you typed is still here');
+    expect(screen.getAllByText(/Another station uses this web address/)).toHaveLength(2);
+    expect(screen.getByRole('alert').textContent).toContain('Your changes are still here');
     expect(field('Name').value).toBe('Garage');
   });
 
@@ -105,7 +107,7 @@ describe('a form', () => {
     const { router } = open();
     await userEvent.type(field('Name'), 'Garage');
     await userEvent.click(screen.getByRole('link', { name: 'other tab' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay on this page' }));
     expect(router.state.location.search).toBe('');
     expect(field('Name').value).toBe('Garage');
   });

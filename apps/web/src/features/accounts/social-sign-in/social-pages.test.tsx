@@ -92,7 +92,7 @@ describe('the buttons', () => {
       beginGoogleSignIn: refused(502, 'sign_in_unavailable'),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }));
-    expect(await screen.findByText(/does not answer right now/)).toBeTruthy();
+    expect(await screen.findByText(/is not responding/)).toBeTruthy();
     expect(store.getState().errors.id).toBe('SOCIAL_AUTH_FAIL');
     expect(left).not.toHaveBeenCalled();
     expect(screen.getByRole('button').hasAttribute('data-loading')).toBe(false);
@@ -150,11 +150,11 @@ describe('coming back', () => {
 
 describe('a sign-in that fails', () => {
   it.each<[ErrorCode, number, RegExp, string[]]>([
-    ['sign_in_state_not_valid', 400, /has expired or was begun/, ['Try Google again']],
-    ['sign_in_refused', 403, /could not be accepted/, ['Try Google again']],
-    ['sign_in_unavailable', 502, /does not answer right now/, ['Try Google again']],
+    ['sign_in_state_not_valid', 400, /has expired or was started/, ['Try Google again']],
+    ['sign_in_refused', 403, /could not accept the provider/, ['Try Google again']],
+    ['sign_in_unavailable', 502, /is not responding/, ['Try Google again']],
     ['email_not_verified', 403, /Google has not verified/, ['Try Google again']],
-    ['sign_in_not_configured', 404, /not offered here/, []],
+    ['sign_in_not_configured', 404, /not available/, []],
     ['account_suspended', 403, /suspended/, []],
   ])('[S8.05] %s says what to do next', async (code, status, text, seen) => {
     const { store } = open('/auth/google?state=s&code=c', {
@@ -185,7 +185,7 @@ describe('a sign-in that fails', () => {
 
   it('a page opened by hand says to begin again', async () => {
     open('/auth/google', { beginGoogleSignIn: start });
-    expect(await screen.findByText(/has expired or was begun/)).toBeTruthy();
+    expect(await screen.findByText(/has expired or was started/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Try Google again' }));
     await vi.waitFor(() => expect(left).toHaveBeenCalledWith(start().authorization_url));
   });

@@ -75,7 +75,7 @@ describe('[S3.07] [S7.41] id tags', () => {
     open({ listIdTags: () => list(tag()), updateIdTag: () => ({ refused: 409, body }) });
     await click('Edit 04A1B2C3');
     await click('Save');
-    expect((await screen.findByRole('alert')).textContent).toContain('on your list already');
+    expect((await screen.findByRole('alert')).textContent).toContain('already on your list');
   });
 
   it('one is blocked with one tap, everything else of it as it was', async () => {

@@ -135,12 +135,14 @@ describe("an owner's plugs", () => {
     expect(labels).toEqual(['Left', 'B']);
   });
 
-  it('a connector that belongs to another plug is refused in words, and the form stays', async () => {
+  it('a connector that Another plug uses this number is refused in words, and the form stays', async () => {
     const body = { detail: 'Taken.', code: 'connector_taken' };
     open({ updatePlug: () => ({ refused: 409, body }) });
     await click('Edit plug A');
     await click('Save');
-    expect((await screen.findByRole('alert')).textContent).toContain('belongs to another plug');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Another plug uses this number',
+    );
     expect(screen.getByLabelText('Name of the plug')).toHaveProperty('value', 'A');
   });
 
@@ -160,7 +162,7 @@ describe("an owner's plugs", () => {
     await click('Delete plug A');
     await click('Delete');
     const dialog = within(await screen.findByRole('dialog'));
-    expect((await dialog.findByRole('alert')).textContent).toContain('bookings still to come');
+    expect((await dialog.findByRole('alert')).textContent).toContain('upcoming bookings');
     expect(dialog.getByText(/22 Nov.*12:00 – 13:00/)).toBeTruthy();
     expect(dialog.getByRole('link').getAttribute('href')).toBe('/owner/reservations');
     expect(store.getState().stations.station_owner_stations[0]?.plugs).toHaveLength(2);

@@ -153,8 +153,8 @@ describe('marking time unavailable', () => {
   });
 
   it.each([
-    ['unavailable_overlap', 'This time is marked unavailable already.'],
-    ['window_in_past', 'That time has already passed.'],
+    ['unavailable_overlap', 'This period is already marked as unavailable.'],
+    ['window_in_past', 'This time has already passed.'],
   ])('[S7.37] a refusal is told: %s', async (code, words) => {
     await openDialog(() => ({ refused: 409, body: { ...conflict.body, code } }));
     await confirm();

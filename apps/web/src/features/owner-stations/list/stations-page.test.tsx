@@ -26,7 +26,7 @@ describe("the owner's stations", () => {
     const { store } = open();
     const link = await screen.findByRole('link', { name: 'Syntagma' });
     expect(link.getAttribute('href')).toBe('/owner/stations/3');
-    expect(screen.getByText('Live and bookable')).toBeTruthy();
+    expect(screen.getByText('Live, accepts bookings')).toBeTruthy();
     expect(screen.getByText('Fault')).toBeTruthy();
     expect(screen.getByText('Plug B')).toBeTruthy();
     expect(screen.getByText('No price yet')).toBeTruthy();
@@ -39,7 +39,7 @@ describe("the owner's stations", () => {
 
   it('[S1.02] can be taken along as files for other platforms and maps', async () => {
     const { asked } = open();
-    for (const name of ['Save as OCPI', 'Save as GeoJSON']) {
+    for (const name of ['Download OCPI', 'Download GeoJSON']) {
       await userEvent.click(await screen.findByRole('button', { name }));
     }
     const calls = () => asked.map(({ call }) => call);
@@ -67,7 +67,7 @@ describe("the owner's stations", () => {
 
   it('a search without an answer says so and stays to be changed', async () => {
     open('/owner/stations?search=nowhere', []);
-    expect(await screen.findByText('No station fits')).toBeTruthy();
+    expect(await screen.findByText('No stations found')).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('nowhere');
   });
 

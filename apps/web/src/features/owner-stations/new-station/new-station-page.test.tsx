@@ -61,17 +61,17 @@ describe('a new station', () => {
     await fill(/Street and number/, 'Amalias 1');
     await fill(/Town or city/, 'Athens');
     await fill(/Coordinates/, '37.975, 23.735');
-    await press('Save and go on');
-    expect(await screen.findByRole('heading', { name: 'What does it cost?' })).toBeTruthy();
+    await press('Save and continue');
+    expect(await screen.findByRole('heading', { name: 'What does charging cost?' })).toBeTruthy();
     expect(router.state.location.search).toBe('?station=3');
     expect(sent('createStation')).toMatchObject([
       { name: 'Syntagma', country: 'GR', lat: 37.975, lng: 23.735 },
     ]);
     await fill(/Price per kWh/, '0.45');
-    await press('Save and go on');
-    const next = await screen.findByRole('heading', { name: 'Which plugs are there?' });
+    await press('Save and continue');
+    const next = await screen.findByRole('heading', { name: 'Which plugs does it have?' });
     await waitFor(() => expect(document.activeElement).toBe(next));
-    await fill(/Power/, '11');
+    await fill(/Max power/, '11');
     await press('Add and connect');
     expect(await screen.findByText('the guide')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/owner/stations/3/points/5');
@@ -90,8 +90,8 @@ describe('a new station', () => {
     expect(name.value).toBe('Syntagma');
     await fill(/Street and number/, 'Amalias 1');
     await fill(/Coordinates/, '37.975, 23.735');
-    await press('Save and go on');
-    await screen.findByRole('heading', { name: 'What does it cost?' });
+    await press('Save and continue');
+    await screen.findByRole('heading', { name: 'What does charging cost?' });
     cleanup();
     open();
     const next = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
@@ -110,7 +110,7 @@ describe('a new station', () => {
 
   it('goes on where it was left, from the address alone', async () => {
     open('/owner/stations/new?station=3');
-    expect(await screen.findByRole('heading', { name: 'What does it cost?' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'What does charging cost?' })).toBeTruthy();
     expect(screen.getByText(/Syntagma is saved/)).toBeTruthy();
     expect(screen.getByText('Price', { selector: 'li' }).getAttribute('aria-current')).toBe('step');
   });
@@ -123,8 +123,8 @@ describe('a new station', () => {
 
   it('[B8] says what is missing before anything is sent', async () => {
     const { sent } = open();
-    await press('Save and go on');
-    expect((await screen.findAllByText('Please fill this in.')).length).toBe(4);
+    await press('Save and continue');
+    expect((await screen.findAllByText('Fill in this field.')).length).toBe(4);
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Name/ }));
     expect(sent('createStation')).toEqual([]);
   });
@@ -141,12 +141,10 @@ describe('a new station', () => {
         return plug(1, { label });
       },
     });
-    await userEvent.click(await screen.findByRole('combobox', { name: 'How many of these plugs' }));
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Number of plugs' }));
     await userEvent.click(await screen.findByRole('option', { name: '2 plugs' }));
     await press('Add and connect');
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'What you typed is still here',
-    );
+    expect((await screen.findByRole('alert')).textContent).toContain('Your changes are still here');
     fails = false;
     await press('Add and connect');
     expect(await screen.findByText('the guide')).toBeTruthy();

@@ -42,13 +42,13 @@ describe("[S7.28] a station's pictures", () => {
     const { asked, onChanged, give } = open({ uploadStationImage });
     expect(screen.getByText('No pictures yet')).toBeTruthy();
     give(picture('bay.jpg'), picture('gate.png', 'image/png'));
-    expect(await screen.findByText('is being sent')).toBeTruthy();
-    expect(screen.getByText('is waiting')).toBeTruthy();
+    expect(await screen.findByText('uploading')).toBeTruthy();
+    expect(screen.getByText('waiting')).toBeTruthy();
     await waitFor(() => expect(answers).toHaveLength(1));
     answers[0]?.(image(1));
     await waitFor(() => expect(answers).toHaveLength(2));
     answers[1]?.(image(2));
-    await waitFor(() => expect(screen.queryByText('is being sent')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('uploading')).toBeNull());
     expect(asked.map(({ sent }) => sent.file?.name)).toEqual(['bay.jpg', 'gate.png']);
     expect(onChanged).toHaveBeenCalledTimes(2);
   });
@@ -58,10 +58,10 @@ describe("[S7.28] a station's pictures", () => {
     const large = picture('large.webp', 'image/webp');
     Object.defineProperty(large, 'size', { value: 5 * 1024 * 1024 + 1 });
     give(picture('drawing.svg', 'image/svg+xml'), picture('notes.pdf', 'application/pdf'), large);
-    expect(await screen.findAllByText(/This is no picture that can be shown/)).toHaveLength(2);
+    expect(await screen.findAllByText(/This file is not a supported image/)).toHaveLength(2);
     expect(screen.getByText(/This picture is too large/)).toBeTruthy();
     expect(asked).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Forget notes.pdf' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove notes.pdf' }));
     expect(screen.queryByText('notes.pdf')).toBeNull();
   });
 
@@ -72,7 +72,7 @@ describe("[S7.28] a station's pictures", () => {
         file?.name === 'lying.jpg' ? { refused: 415, body: refusal } : image(1),
     });
     give(picture('lying.jpg'), picture('bay.jpg'));
-    expect(await screen.findByText(/This is no picture/)).toBeTruthy();
+    expect(await screen.findByText(/This file is not a supported image/)).toBeTruthy();
     await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
     expect(asked).toHaveLength(2);
   });
@@ -89,15 +89,15 @@ describe("[S7.28] a station's pictures", () => {
       { updateStationImage: () => image(2, 'Gate'), deleteStationImage: () => null },
       [image(1, 'Bay'), image(2)],
     );
-    expect(screen.getByText('Shown first')).toBeTruthy();
-    const second = screen.getAllByRole('textbox', { name: 'What it shows' })[1]!;
+    expect(screen.getByText('Main picture')).toBeTruthy();
+    const second = screen.getAllByRole('textbox', { name: 'Description' })[1]!;
     await enter(second, 'Gate');
     await userEvent.tab();
     await waitFor(() => expect(asked.at(-1)?.sent.body).toEqual({ alt: 'Gate' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Show first' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use as main picture' }));
     await waitFor(() => expect(asked.at(-1)?.sent.body).toEqual({ is_first: true }));
     await userEvent.click(screen.getAllByRole('button', { name: 'Delete' })[0]!);
-    expect(document.activeElement?.textContent).toBe('Keep it');
+    expect(document.activeElement?.textContent).toBe('Cancel');
     expect(asked).toHaveLength(2);
     await userEvent.click(screen.getByRole('button', { name: 'Delete this picture' }));
     await waitFor(() => expect(asked.at(-1)?.call).toBe('deleteStationImage'));

@@ -72,7 +72,7 @@ describe("[S7.27] one of the owner's stations", () => {
     expect(fetched_station_charging_points).toMatchObject([{ id: 5 }]);
     await userEvent.click(await screen.findByLabelText('Wi-Fi'));
     await press('Save');
-    expect(await screen.findByText('Saved. Drivers see it now.')).toBeTruthy();
+    expect(await screen.findByText('Saved. Drivers can see the changes.')).toBeTruthy();
     expect(sent('updateStation')[0]?.sent.body).toMatchObject({
       name: 'Syntagma Square',
       amenities: ['wifi'],
@@ -92,17 +92,15 @@ describe("[S7.27] one of the owner's stations", () => {
     await fill(/Web address/, 'glyfada');
     await press('Save');
     await waitFor(async () => expect(document.activeElement).toBe(await field(/Web address/)));
-    expect(screen.getAllByText(/Another station has this address/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/Another station uses this web address/).length).toBeGreaterThan(0);
   });
 
   it('hours that nobody has given stay so, whatever else is changed', async () => {
     const { sent } = open('', {}, ownStation({ open_24_7: null, opening_hours: [] }));
-    expect(
-      await screen.findByText(/No hours are given: drivers can book at any time/),
-    ).toBeTruthy();
+    expect(await screen.findByText(/No opening hours: drivers can book at any time/)).toBeTruthy();
     await fill(/^Town or city/, 'Piraeus');
     await press('Save');
-    await screen.findByText('Saved. Drivers see it now.');
+    await screen.findByText('Saved. Drivers can see the changes.');
     const { body } = sent('updateStation')[0]!.sent;
     expect(body).toMatchObject({ city: 'Piraeus' });
     expect(body).not.toHaveProperty('open_24_7');
@@ -111,16 +109,16 @@ describe("[S7.27] one of the owner's stations", () => {
 
   it('hours by the day: copied to all, one day closed, kept as the server has them', async () => {
     const { sent } = open();
-    await userEvent.click(await screen.findByText('By the day'));
+    await userEvent.click(await screen.findByText('Set hours for each day'));
     expect(screen.queryByText('Closed')).toBeNull();
     await press('Save');
-    expect(await screen.findByText('Give the hours of at least one day.')).toBeTruthy();
+    expect(await screen.findByText('Set the hours of at least one day.')).toBeTruthy();
     expect(sent('updateStation')).toHaveLength(0);
     await press('Add hours on Monday');
     await press(/as on Monday/);
     await press('Remove the hours from 08:00 on Sunday');
     await press('Save');
-    await screen.findByText('Saved. Drivers see it now.');
+    await screen.findByText('Saved. Drivers can see the changes.');
     const body = sent('updateStation')[0]?.sent.body as { opening_hours: { weekday: number }[] };
     expect(body.opening_hours.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6]);
   });
@@ -129,13 +127,13 @@ describe("[S7.27] one of the owner's stations", () => {
     const { sent } = open('?tab=prices');
     await fill(/Price per kWh/, '0,60');
     expect(screen.getByText('€13.00', { selector: 'dd' })).toBeTruthy();
-    expect(screen.getByText(/Quotes already given/)).toBeTruthy();
+    expect(screen.getByText(/prices already quoted/)).toBeTruthy();
     expect(screen.getByRole('table', { hidden: true })).toBeTruthy();
     await fill(/Price per kWh/, 'free');
-    expect(screen.getByText(/As soon as there is a price/)).toBeTruthy();
+    expect(screen.getByText(/Once you set a price/)).toBeTruthy();
     await fill(/Price per kWh/, '0.6');
     await press('Save');
-    await screen.findByText('Saved. New bookings have this price.');
+    await screen.findByText('Saved. The price applies to new bookings.');
     expect(sent('updateStation')[0]?.sent.body).toEqual({
       pricing: {
         pricing_policy: 0,
@@ -150,14 +148,14 @@ describe("[S7.27] one of the owner's stations", () => {
 
   it('[S1.05] a price that follows the market is shown over today while it is typed', async () => {
     const { sent } = open('?tab=prices', { readDayAheadPrices: () => marketDay });
-    await userEvent.click(await screen.findByRole('radio', { name: 'Follows the energy market' }));
-    await fill(/Your margin/, '0.15');
-    await fill(/Never below/, '0.5');
-    await fill(/Never above/, '0.6');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Market price' }));
+    await fill(/Margin per kWh/, '0.15');
+    await fill(/Minimum price/, '0.5');
+    await fill(/Maximum price/, '0.6');
     await press('Save');
     expect(await screen.findByText('Must not be above the standard price.')).toBeTruthy();
-    await fill(/Never below/, '0.2');
-    const plot = await screen.findByRole('img', { name: /^The price of each hour today/ });
+    await fill(/Minimum price/, '0.2');
+    const plot = await screen.findByRole('img', { name: /^Price for each hour today/ });
     expect(plot.getAttribute('aria-label')).toContain('from €0.20 to €0.60');
     const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', {
       hidden: true,
@@ -165,7 +163,7 @@ describe("[S7.27] one of the owner's stations", () => {
     // 100 per MWh and the margin at ten in the morning.
     expect(rows[11]?.textContent).toBe('10:00€0.25');
     await press('Save');
-    await screen.findByText('Saved. New bookings have this price.');
+    await screen.findByText('Saved. The price applies to new bookings.');
     expect(sent('updateStation')[0]?.sent.body).toMatchObject({
       pricing: { rule: { kind: 'spot', margin: 0.15, floor: 0.2, ceiling: 0.6 } },
     });
@@ -173,15 +171,15 @@ describe("[S7.27] one of the owner's stations", () => {
 
   it('terms of its own read as drivers will, and the usual ones are sent as none', async () => {
     const { sent } = open('?tab=terms');
-    await userEvent.click(await screen.findByText('My own terms'));
-    await fill(/Free until/, '120');
+    await userEvent.click(await screen.findByText('Custom terms'));
+    await fill(/Free cancellation until/, '120');
     expect(screen.getByText(/free until 2 h before/)).toBeTruthy();
     await press('Save');
-    await screen.findByText('Saved. New bookings have these terms.');
+    await screen.findByText('Saved. The terms apply to new bookings.');
     expect(sent('updateStation')[0]?.sent.body).toMatchObject({
       booking_terms: { free_cancel_before_minutes: 120, slot_minutes: 15 },
     });
-    await userEvent.click(screen.getByText('Usual terms'));
+    await userEvent.click(screen.getByText('Standard terms'));
     await press('Save');
     await waitFor(() => expect(sent('updateStation')).toHaveLength(2));
     expect(sent('updateStation')[1]?.sent.body).toEqual({ booking_terms: null });
@@ -198,13 +196,13 @@ describe("[S7.27] one of the owner's stations", () => {
 
   it("another's, or none, is said as such", async () => {
     open('', { readOwnStation: () => ({ refused: 404, body: { detail: '', code: 'not_found' } }) });
-    expect(await screen.findByText('You have no station here')).toBeTruthy();
+    expect(await screen.findByText('This station is not in your list')).toBeTruthy();
   });
 
   it('says what keeps it from being booked', async () => {
     open('?tab=images', {}, ownStation({ plugs: [plug(1, { charging_point: null })] }));
     expect(await screen.findByText(/No charging point yet/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Add the charging point' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Add a charging point' })).toBeTruthy();
   });
 });
 
@@ -212,7 +210,7 @@ describe('[S4.13] [S7.27] deleting a station', () => {
   it('asks, deletes, and takes it out of the list, whatever was typed meanwhile', async () => {
     const { store, router } = open('', { deleteStation: () => null });
     await fill(/^Name/, 'Not saved');
-    await press('Delete the station');
+    await press('Delete station');
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(await dialog.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('my stations')).toBeTruthy();
@@ -237,13 +235,13 @@ describe('[S4.13] [S7.27] deleting a station', () => {
         },
       }),
     });
-    await press('Delete the station');
+    await press('Delete station');
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(await dialog.findByRole('button', { name: 'Delete' }));
     expect((await dialog.findByRole('listitem')).textContent).toBe(
       'Plug B, Sun 22 Nov, 12:00 – 13:00',
     );
-    const link = dialog.getByRole('link', { name: /bookings of this station/ });
+    const link = dialog.getByRole('link', { name: /bookings at this station/ });
     expect(link.getAttribute('href')).toBe('/owner/reservations?station=3');
     expect(store.getState().stations.station_owner_stations).toHaveLength(1);
   });

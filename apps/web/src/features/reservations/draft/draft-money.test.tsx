@@ -68,7 +68,7 @@ describe('paying by card', () => {
     expect(
       await screen.findByText('€12.50 is held on your card, and never more is charged.'),
     ).toBeTruthy();
-    expect(screen.getByText(/no real money moves/)).toBeTruthy();
+    expect(screen.getByText(/no real payments are made/)).toBeTruthy();
     expect(screen.queryByText(/125\.00 tokens$/)).toBeNull();
   });
 

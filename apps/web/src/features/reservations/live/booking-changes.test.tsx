@@ -175,12 +175,12 @@ describe('running late', () => {
     const far = { ...booked, start_time: soon(90), stop_time: soon(150) };
     open({ readReservation: () => ({ ...far, no_show: { ...booked.no_show!, at: soon(105) } }) });
     await screen.findByText(/Starts in/);
-    expect(screen.queryByText(/The plug is kept for you until/)).toBeNull();
+    expect(screen.queryByText(/The plug is reserved for you until/)).toBeNull();
     cleanup();
     const past = { ...booked, no_show: { ...booked.no_show!, at: soon(-1) } };
     open({ readReservation: () => past });
     await screen.findByText(/Starts in/);
-    expect(screen.queryByText(/The plug is kept for you until/)).toBeNull();
+    expect(screen.queryByText(/The plug is reserved for you until/)).toBeNull();
   });
 
   it('a refusal is said, and the booking read anew', async () => {
@@ -189,7 +189,7 @@ describe('running late', () => {
       announceLate: () => refused(409, 'running_late_not_possible'),
     });
     await press('I am running late');
-    expect((await screen.findByRole('alert')).textContent).toMatch(/can be said once/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/running late once/);
     await waitFor(() =>
       expect(asked.filter(({ call }) => call === 'readReservation')).toHaveLength(2),
     );

@@ -57,7 +57,7 @@ describe('the stations page', () => {
     expect(names[0]).toContain('1 of 2 free');
     expect(names[0]).toContain('€0.45/kWh');
     expect(names[1]).toContain('None free now');
-    expect(await screen.findByText(/map cannot be drawn/)).toBeTruthy();
+    expect(await screen.findByText(/browser cannot show the map/)).toBeTruthy();
   });
 
   it('a filter is asked for and kept in the address', async () => {

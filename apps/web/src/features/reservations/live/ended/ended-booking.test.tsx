@@ -78,8 +78,8 @@ describe('an ended booking', () => {
   });
 
   it.each([
-    ['expired', 'The time to pay has run out'],
-    ['declined', 'The card was declined'],
+    ['expired', 'The time to pay has expired'],
+    ['declined', 'Your card was declined'],
     ['abandoned', 'You cancelled the payment'],
   ] as const)(
     'not paid (%s): nothing was charged, and it can be tried again',
