@@ -17,7 +17,7 @@ import { startI18n } from './shared/i18n/i18n.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html lacks #root');
 
-const { store, api } = createAppStore(browserStorage(), '', {
+const { store } = createAppStore(browserStorage(), '', {
   tabs: window,
   // Undefined on a page that is not secure.
   locks: navigator.locks as LockManager | undefined,
@@ -28,7 +28,7 @@ const show = (): void => {
   store.dispatch(deviceLanguageFound(languageOf(navigator.language)));
   // In slices, so that a slow phone answers in between.
   startTransition(() => {
-    createRoot(root).render(<App store={store} api={api} router={router} />);
+    createRoot(root).render(<App store={store} router={router} />);
   });
 };
 // What the page itself shows stays until there is a screen in its place. Not awaited here: parts of the program that the

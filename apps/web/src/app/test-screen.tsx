@@ -7,7 +7,6 @@ import { initReactI18next } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
 import { tokenSet, userLoaded } from '../features/accounts/session/auth-slice.ts';
-import { ApiContext } from '../shared/api/api-context.tsx';
 import { createAppStore } from './store/store.ts';
 import { theme } from './theme.ts';
 import { testUser } from './test-user.ts';
@@ -52,7 +51,7 @@ export function renderScreen(options: {
   role?: Role;
 }) {
   const asked: { call: string; sent: Sent }[] = [];
-  const { store, api } = createAppStore(memory(), 'http://test', {
+  const { store } = createAppStore(memory(), 'http://test', {
     send: (input, init) => answer(new Request(input).url, init, options.answers, asked),
   });
   if (options.role) {
@@ -62,11 +61,9 @@ export function renderScreen(options: {
   const router = createMemoryRouter(options.routes, { initialEntries: [options.path] });
   render(
     <Provider store={store}>
-      <ApiContext value={api}>
-        <MantineProvider theme={theme} env="test">
-          <RouterProvider router={router} />
-        </MantineProvider>
-      </ApiContext>
+      <MantineProvider theme={theme} env="test">
+        <RouterProvider router={router} />
+      </MantineProvider>
     </Provider>,
   );
   return { store, router, asked };

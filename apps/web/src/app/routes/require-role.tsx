@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router';
 import { selectIsAuthenticated, selectRole, userLoaded } from '../../features/accounts/public.ts';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
@@ -29,9 +29,9 @@ export function RequireRole({ roles, children }: Props) {
 /** A token without its user: loads it, and says so when that fails. */
 function UserLoader() {
   const dispatch = useAppDispatch();
-  const { data, error, reload } = useCall('readMe', {});
+  const { data, error, refetch } = useRead('readMe', {});
   useEffect(() => {
     if (data) dispatch(userLoaded(data));
   }, [data, dispatch]);
-  return error ? <ErrorState error={error} onRetry={reload} /> : <SkeletonRows />;
+  return error ? <ErrorState error={error} onRetry={refetch} /> : <SkeletonRows />;
 }

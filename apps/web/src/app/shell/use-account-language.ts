@@ -4,19 +4,19 @@ import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
 import { selectUser, userLoaded } from '../../features/accounts/public.ts';
 import { useClientConfig } from '../../features/config/public.ts';
-import { useApi } from '../../shared/api/api-context.tsx';
+import { useServer } from '../../shared/api/server.ts';
 import { knownLanguage, type Language } from '../../shared/i18n/language.ts';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 
 /** Whoever is logged in gets their mail in the language they have chosen; where that is not heard, the pages have it. */
 export function useKeepLanguage(): (lang: Language) => void {
-  const api = useApi();
+  const { send } = useServer();
   const dispatch = useAppDispatch();
   const isKnown = useSelector(selectUser) !== null;
   return (lang) => {
     if (!isKnown) return;
-    api.call('updateMe', { body: { settings: { lang } } }, { silent: true }).then(
+    send('updateMe', { body: { settings: { lang } } }).then(
       (user) => dispatch(userLoaded(user)),
       () => undefined,
     );

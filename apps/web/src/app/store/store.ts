@@ -1,5 +1,11 @@
 /** Wires the slices, their persistence and the API client into the one store of the page. */
-import { combineReducers, configureStore, type UnknownAction } from '@reduxjs/toolkit';
+import {
+  combineReducers,
+  configureStore,
+  type Middleware,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
+import { shallowEqual } from 'react-redux';
 import { loadSession } from '../../features/accounts/session/auth-api.ts';
 import {
   accessRefreshed,
@@ -27,6 +33,7 @@ import { vehiclesReducer } from '../../features/vehicles/vehicles-slice.ts';
 import { storedVehicles } from '../../features/vehicles/vehicles-stored.ts';
 import { walletReducer } from '../../features/wallet/wallet-slice.ts';
 import { storedWallet } from '../../features/wallet/wallet-stored.ts';
+import { api } from '../../shared/api/api.ts';
 import { createApiClient, type ApiClient, type ClientHooks } from '../../shared/api/client.ts';
 import type { ThunkExtra } from '../../shared/state/hooks.ts';
 import { readToken, type KeyValueStore } from './storage.ts';
@@ -45,8 +52,11 @@ export const rootReducer = combineReducers({
   vehicles: vehiclesReducer,
   energy: energyReducer,
   notifications: notificationsReducer,
+  [api.reducerPath]: api.reducer,
 });
 export type RootState = ReturnType<typeof rootReducer>;
+/** The areas that are saved; answers of the server come back from the server. */
+type Areas = Omit<RootState, typeof api.reducerPath>;
 export type AppStore = ReturnType<typeof createAppStore>['store'];
 
 const stored = {
@@ -61,7 +71,7 @@ const stored = {
   vehicles: storedVehicles,
   energy: storedEnergy,
   notifications: storedNotifications,
-} satisfies StoredAreas<RootState>;
+} satisfies StoredAreas<Areas>;
 
 /** What surrounds a page in its browser; tests give their own. */
 export type Surroundings = {
@@ -72,7 +82,7 @@ export type Surroundings = {
   locks?: LockManager | undefined;
 };
 
-/** Makes store and client together: the client reads its token from the store, thunks call through the client. */
+/** Makes store and client together: the client reads its token from the store, the endpoints call through the client. */
 export function createAppStore(storage: KeyValueStore, origin = '', around: Surroundings = {}) {
   const extra: { api: ApiClient | null } = { api: null };
   const store = configureStore({
@@ -81,16 +91,27 @@ export function createAppStore(storage: KeyValueStore, origin = '', around: Surr
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: extra as ThunkExtra } /* filled before anything can dispatch */,
-      }),
+      }).concat(api.middleware, forgetAnswersOnLogout),
+    enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });
   const keeper = keepToken(store, storage);
   const hooks = clientHooks(store, keeper, around.locks);
-  const api = createApiClient(hooks, origin, around.send);
-  extra.api = api;
+  const client = createApiClient(hooks, origin, around.send);
+  extra.api = client;
   persist(store, storage, around.tabs);
   if (around.tabs) keeper.follow(around.tabs, () => void store.dispatch(loadSession()));
-  return { store, api };
+  return { store, api: client };
 }
+
+/** What one person was answered is not shown to the next, nor what is still under way for them. */
+const forgetAnswersOnLogout: Middleware =
+  ({ dispatch }) =>
+  (next) =>
+  (action) => {
+    const result = next(action);
+    if (loggedOut.match(action)) dispatch(api.util.resetApiState());
+    return result;
+  };
 
 type Tellable = { getState: () => RootState; dispatch: (action: UnknownAction) => unknown };
 
@@ -115,13 +136,16 @@ function clientHooks(store: Tellable, keeper: TokenRefresher, locks?: LockManage
 }
 
 function restored(storage: KeyValueStore): RootState {
-  const defaults = rootReducer(undefined, { type: '@@voltagora/defaults' });
+  const initial = rootReducer(undefined, { type: '@@voltagora/defaults' });
+  const { api: cache, ...defaults } = initial;
   const state = readState(storage, defaults, stored);
   const token = readToken(storage);
   const isAuthenticated = token !== null;
   const user = isAuthenticated ? state.auth.user : null;
-  return { ...state, auth: { ...state.auth, token, isAuthenticated, user } };
+  return { ...state, api: cache, auth: { ...state.auth, token, isAuthenticated, user } };
 }
+
+const areasOf = ({ api: _cache, ...areas }: RootState): Areas => areas;
 
 const SAVE_PAUSE_MS = 150;
 
@@ -132,15 +156,19 @@ function persist(
   page?: EventTarget,
 ) {
   let wasSignedIn = store.getState().auth.isAuthenticated;
+  let seen = areasOf(store.getState());
   let isQueued = false;
   const save = (): void => {
     isQueued = false;
-    const state = store.getState();
+    const state = areasOf(store.getState());
     writeState(storage, { ...state, auth: { ...state.auth, token: null } });
   };
   // What was booked just before leaving for a payment page must not come back as a draft.
   page?.addEventListener('pagehide', () => isQueued && save());
   store.subscribe(() => {
+    const areas = areasOf(store.getState());
+    if (shallowEqual(areas, seen)) return;
+    seen = areas;
     const isSignedIn = store.getState().auth.isAuthenticated;
     const hasLeft = wasSignedIn && !isSignedIn;
     wasSignedIn = isSignedIn;

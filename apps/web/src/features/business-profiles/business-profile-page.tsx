@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
@@ -12,7 +12,7 @@ import classes from './business-profile.module.css';
 export function BusinessProfilePage() {
   const { t } = useTranslation();
   const user = useSelector(selectUser);
-  const { data, error, isLoading, reload } = useCall('readBusinessProfile', {});
+  const { data, error, isLoading, refetch } = useRead('readBusinessProfile', {});
   const isNew = error?.status === 404;
   const isRead = data !== undefined || isNew;
   return (
@@ -20,7 +20,7 @@ export function BusinessProfilePage() {
       <p className={classes.lead}>{t('business.lead')}</p>
       {!isRead && isLoading && <SkeletonRows rows={3} height={180} />}
       {!isRead && !isLoading && error && (
-        <ErrorState error={error} onRetry={reload} safe={t('business.safe')} />
+        <ErrorState error={error} onRetry={refetch} safe={t('business.safe')} />
       )}
       {isRead && <BusinessForm profile={data ?? null} email={user?.email ?? ''} />}
     </PageFrame>

@@ -1,7 +1,7 @@
 /** The business as a form: given the first time, replaced from then on. */
 import { BusinessProfile } from '@voltagora/contract';
 import { useState } from 'react';
-import { useApi } from '../../shared/api/api-context.tsx';
+import { useServer } from '../../shared/api/server.ts';
 import { asApiError } from '../../shared/api/api-error.ts';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
@@ -9,7 +9,7 @@ import { businessBody, emptyBusiness, valuesOf } from './business-fields.ts';
 import { taxNumberFault } from './tax-number-fault.ts';
 
 export function useBusinessForm(profile: BusinessProfile | null, email: string) {
-  const api = useApi();
+  const { send } = useServer();
   const { language } = useLanguage();
   const [isKnown, setKnown] = useState(profile !== null);
   return useContractForm({
@@ -26,7 +26,7 @@ export function useBusinessForm(profile: BusinessProfile | null, email: string) 
     send: async (body) => {
       const call = isKnown ? 'updateBusinessProfile' : 'createBusinessProfile';
       try {
-        const kept = await api.call(call, { body }, { silent: true });
+        const kept = await send(call, { body });
         setKnown(true);
         return valuesOf(kept, language);
       } catch (reason) {

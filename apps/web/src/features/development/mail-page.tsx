@@ -16,10 +16,10 @@ import { useRefreshedMails } from './use-refreshed-mails.ts';
 
 export function MailPage() {
   const { t } = useTranslation();
-  const { data, error, reload } = useRefreshedMails();
+  const { data, error, refetch } = useRefreshedMails();
   if (error?.code === 'not_found') return <NotShown />;
   const refresh = (
-    <Button variant="default" leftSection={<IconRefresh size={20} aria-hidden />} onClick={reload}>
+    <Button variant="default" leftSection={<IconRefresh size={20} aria-hidden />} onClick={refetch}>
       {t('development.mail.refresh')}
     </Button>
   );
@@ -31,7 +31,7 @@ export function MailPage() {
       {data ? (
         <Mails mails={data.results} />
       ) : error ? (
-        <ErrorState error={error} onRetry={reload} />
+        <ErrorState error={error} onRetry={refetch} />
       ) : (
         <SkeletonRows />
       )}

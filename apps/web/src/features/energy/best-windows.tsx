@@ -3,7 +3,7 @@ import { Button, Title } from '@mantine/core';
 import type { RecommendedWindow, Station, TimeWindow } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Surface } from '../../shared/ui/surface.tsx';
 import classes from './energy.module.css';
@@ -29,7 +29,7 @@ export function BestWindows(props: Props) {
     vehicle: vehicleId,
     plug: plugId,
   };
-  const { data } = useCall('readRecommendation', { query });
+  const { data } = useRead('readRecommendation', { query });
   // Helps, but nothing needs it: a market that is away takes no room.
   if (!data || data.recommendation === null) return null;
   return (

@@ -66,7 +66,7 @@ export function EnergyPage() {
             isOfStation={place.station !== undefined}
           />
         )}
-        {prices.error && <ErrorState error={prices.error} onRetry={prices.reload} />}
+        {prices.error && <ErrorState error={prices.error} onRetry={prices.refetch} />}
         {!data && !prices.error && <SkeletonRows rows={2} height={160} />}
         {data?.count === 0 && (
           <EmptyState

@@ -2,7 +2,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { selectRole } from '../accounts/public.ts';
 import { selectSearch } from '../search/public.ts';
 
@@ -44,11 +44,11 @@ export function StationSelect({ value, onChange }: Props) {
 function useStations(chosen: number | undefined): { before: Named[]; near: Named[] } {
   const isDriver = useSelector(selectRole) === 'driver';
   const { focused_location: view } = useSelector(selectSearch);
-  const mine = useCall(
+  const mine = useRead(
     'listMyReservations',
     isDriver ? { query: { page: 1, page_size: BEFORE_MAX } } : null,
   );
-  const around = useCall('searchStations', {
+  const around = useRead('searchStations', {
     params: { lat: view.lat, lng: view.lng, zoom: Math.round(view.zoom) },
     query: NEAR,
   });
@@ -56,7 +56,7 @@ function useStations(chosen: number | undefined): { before: Named[]; near: Named
   const isBefore = ({ id }: Named): boolean => before.some((one) => one.id === id);
   const near = (around.data?.results ?? []).filter((one) => !isBefore(one)).slice(0, NEAR_MAX);
   const isListed = [...before, ...near].some(({ id }) => id === chosen);
-  const other = useCall(
+  const other = useRead(
     'readStation',
     chosen === undefined || isListed ? null : { params: { id: chosen } },
   );

@@ -1,6 +1,6 @@
 /** The market as the screen and the state area have it; the stamps are the day of the month (S4.15). */
 import { useEffect, useState } from 'react';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { clockNow } from '../../shared/format/clock.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { useMyVehicles } from '../vehicles/public.ts';
@@ -21,9 +21,9 @@ export function useMarket(place: MarketPlace, day: 'today' | 'tomorrow') {
   const [opened] = useState(clockNow);
   const now = opened + (day === 'tomorrow' ? DAY_MS : 0);
   const date = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Brussels' }).format(now);
-  const prices = useCall('readDayAheadPrices', { query: { ...place, date } });
-  const forecast = useCall('readResForecast', { query: { ...place, date } });
-  const recommendation = useCall('readRecommendation', { query: useWish(place) });
+  const prices = useRead('readDayAheadPrices', { query: { ...place, date } });
+  const forecast = useRead('readResForecast', { query: { ...place, date } });
+  const recommendation = useRead('readRecommendation', { query: useWish(place) });
   useEffect(() => {
     if (!prices.data) return;
     const priceAmount = prices.data.results.map(({ price_per_MWh: price }) => price ?? 0);

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
 
 type Props = { value: string; onChange: (code: string) => void };
@@ -9,7 +9,7 @@ type Props = { value: string; onChange: (code: string) => void };
 export function ZoneSelect({ value, onChange }: Props) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const { data } = useCall('listEnergyZones', {});
+  const { data } = useRead('listEnergyZones', {});
   const names = new Intl.DisplayNames([language], { type: 'region' });
   return (
     <NativeSelect

@@ -3,7 +3,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { calls } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { useApi } from '../../shared/api/api-context.tsx';
+import { useServer } from '../../shared/api/server.ts';
 import { ContractForm } from '../../shared/forms/contract-form.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
@@ -47,7 +47,7 @@ type Binding = ReturnType<ReturnType<typeof useMessage>['text']>;
 const trapOf = ({ name, value, onChange }: Binding) => ({ name, value, onChange });
 
 function useMessage() {
-  const api = useApi();
+  const { send } = useServer();
   const { language: lang } = useLanguage();
   const user = useSelector(selectUser);
   const blank = {
@@ -62,7 +62,7 @@ function useMessage() {
     toBody: (values) => ({ ...values, email: values.email.trim(), lang }),
     words: { message: 'info.contact.tooShort' },
     send: async (body) => {
-      await api.call('contactHost', { body });
+      await send('contactHost', { isReported: true, body });
       return { ...blank, name: body.name, email: body.email };
     },
   });

@@ -9,7 +9,7 @@ import {
   selectStations,
   StationRow,
 } from '../stations/public.ts';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { distanceM } from '../../shared/map/map-view.ts';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
@@ -29,8 +29,8 @@ type Props = {
 export function StationGroups({ free, from }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const featured = useCall('listFeaturedStations', {});
-  const latest = useCall('listLatestStations', {});
+  const featured = useRead('listFeaturedStations', {});
+  const latest = useRead('listLatestStations', {});
   useEffect(() => {
     if (featured.data) dispatch(featuredStationsFetched(featured.data));
   }, [dispatch, featured.data]);

@@ -3,8 +3,8 @@ import { Button, Group, Textarea, Title } from '@mantine/core';
 import type { ChargingPoint, MeterKey, MeterKeys } from '@voltagora/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../shared/api/api-context.tsx';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useServer } from '../../shared/api/server.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { useCommand } from '../../shared/api/use-command.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -19,7 +19,7 @@ type Props = { point: Pick<ChargingPoint, 'id' | 'connected'> };
 
 export function MeterKeysSection({ point }: Props) {
   const { t } = useTranslation();
-  const { data, error, reload } = useCall('listMeterKeys', { params: { id: point.id } });
+  const { data, error, refetch } = useRead('listMeterKeys', { params: { id: point.id } });
   return (
     <section aria-labelledby="meter-keys">
       <Title order={2} size="h3" mb="sm" id="meter-keys">
@@ -27,8 +27,8 @@ export function MeterKeysSection({ point }: Props) {
       </Title>
       <Surface>
         {!data && !error && <SkeletonRows rows={2} height={56} />}
-        {error && <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />}
-        {data && <Keys point={point} keys={data} onChange={reload} />}
+        {error && <ErrorState error={error} onRetry={refetch} safe={t('owner.safe')} />}
+        {data && <Keys point={point} keys={data} onChange={refetch} />}
       </Surface>
     </section>
   );
@@ -36,19 +36,19 @@ export function MeterKeysSection({ point }: Props) {
 
 function Keys({ point, keys, onChange }: Props & { keys: MeterKeys; onChange: () => void }) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const { isBusy, error, run } = useCommand();
   const [hasAsked, setAsked] = useState(false);
   const params = { id: point.id };
   const ask = () =>
     run(async () => {
-      await api.call('fetchMeterKeys', { params }, { silent: true });
+      await send('fetchMeterKeys', { params });
       setAsked(true);
       onChange();
     });
   const remove = (key: number) =>
     run(async () => {
-      await api.call('removeMeterKey', { params: { ...params, key } }, { silent: true });
+      await send('removeMeterKey', { params: { ...params, key } });
       onChange();
     });
   return (
@@ -117,13 +117,13 @@ function KeyRow({ of, isBusy, onRemove }: RowProps) {
 
 function AddKey({ pointId, onAdded }: { pointId: number; onAdded: () => void }) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const { isBusy, error, run } = useCommand();
   const [text, setText] = useState('');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const request = { params: { id: pointId }, body: { public_key: text } };
-    const isAdded = await run(() => api.call('addMeterKey', request, { silent: true }));
+    const isAdded = await run(() => send('addMeterKey', request));
     if (!isAdded) return;
     setText('');
     onAdded();

@@ -3,8 +3,8 @@ import { Title } from '@mantine/core';
 import { IconAlertTriangle, IconHelpCircle, IconShieldCheck } from '@tabler/icons-react';
 import type { SessionProofs } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../shared/api/api-context.tsx';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useServer } from '../../shared/api/server.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
@@ -14,8 +14,8 @@ import classes from './meter-proofs.module.css';
 
 /** Nothing where the charger signs nothing, as most do not. */
 export function SignedReadings({ sessionId }: { sessionId: string }) {
-  const { data, error, reload } = useCall('readSessionProofs', { params: { id: sessionId } });
-  if (error && error.status !== 404) return <ErrorState error={error} onRetry={reload} />;
+  const { data, error, refetch } = useRead('readSessionProofs', { params: { id: sessionId } });
+  if (error && error.status !== 404) return <ErrorState error={error} onRetry={refetch} />;
   if (!data?.state) return null;
   return <Signed proofs={data} state={data.state} />;
 }
@@ -31,7 +31,7 @@ const ICONS = {
 function Signed({ proofs, state }: { proofs: SessionProofs; state: State }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const api = useApi();
+  const { download } = useServer();
   const { session, signed_kWh: signed, is_different: isDifferent, results } = proofs;
   const Icon = ICONS[state];
   const request = { params: { id: session.id } };
@@ -69,7 +69,7 @@ function Signed({ proofs, state }: { proofs: SessionProofs; state: State }) {
       <div className={classes.noPrint}>
         <SaveFileButton
           label={t('proofs.save')}
-          fetchFile={() => api.download('downloadSessionProofs', request, { silent: true })}
+          fetchFile={() => download('downloadSessionProofs', request)}
         />
         <p className={classes.second}>{t('proofs.saveText')}</p>
       </div>

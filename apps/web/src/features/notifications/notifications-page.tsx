@@ -4,8 +4,8 @@ import type { UserNotification } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link, useSearchParams } from 'react-router';
-import { useApi } from '../../shared/api/api-context.tsx';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useServer } from '../../shared/api/server.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { useCommand } from '../../shared/api/use-command.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
@@ -29,12 +29,12 @@ export function NotificationsPage() {
   const known = useSelector(selectNotifications);
   const asked = { page, page_size: PAGE_SIZE, unread: String(isUnread), lang };
   // What comes while one looks is seen at once.
-  const { data, error, reload } = useCall('listNotifications', { query: asked });
+  const { data, error, refetch } = useRead('listNotifications', { query: asked });
   const kept = isUnread ? known.filter((one) => one.read_at === null) : known;
   const shown = data && !error ? withKnown(data.results, kept, page) : kept;
   const show = (changed: Record<string, string>) => setParams(changed, { replace: true });
   return (
-    <PageFrame title={t('notifications.title')} width="text" aside={<ReadAll onDone={reload} />}>
+    <PageFrame title={t('notifications.title')} width="text" aside={<ReadAll onDone={refetch} />}>
       <SegmentedControl
         size="md"
         aria-label={t('notifications.filter')}
@@ -51,13 +51,13 @@ export function NotificationsPage() {
         </Notice>
       )}
       {error && shown.length === 0 ? (
-        <ErrorState error={error} onRetry={reload} />
+        <ErrorState error={error} onRetry={refetch} />
       ) : !data && shown.length === 0 ? (
         <SkeletonRows rows={4} height={80} />
       ) : shown.length === 0 ? (
         <Nothing isUnread={isUnread} />
       ) : (
-        <Days told={shown} onRead={reload} />
+        <Days told={shown} onRead={refetch} />
       )}
       <Pager
         page={page}
@@ -83,12 +83,12 @@ function withKnown(
 
 function ReadAll({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const { isBusy, run } = useCommand();
   const hasUnread = useSelector(selectNotifications).some((one) => one.read_at === null);
   if (!hasUnread) return null;
   const readAll = async () => {
-    if (await run(() => api.call('readAllNotifications', {}))) onDone();
+    if (await run(() => send('readAllNotifications', { isReported: true }))) onDone();
   };
   return (
     <Button variant="default" loading={isBusy} onClick={() => void readAll()}>
@@ -133,14 +133,12 @@ function Days({ told, onRead }: { told: readonly UserNotification[]; onRead: () 
 
 function Item({ one, onRead }: { one: UserNotification; onRead: () => void }) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const format = useFormat();
   const isUnread = one.read_at === null;
   const read = () => {
     if (!isUnread) return;
-    api
-      .call('readNotification', { params: { id: one.id } }, { silent: true })
-      .then(onRead, () => undefined);
+    send('readNotification', { params: { id: one.id } }).then(onRead, () => undefined);
   };
   return (
     <Link to={one.link} className={classes.item} data-unread={isUnread || undefined} onClick={read}>

@@ -12,8 +12,8 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { useApi } from '../../shared/api/api-context.tsx';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useServer } from '../../shared/api/server.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { useCommand } from '../../shared/api/use-command.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
@@ -25,14 +25,14 @@ type Saved = AnswerOf<'readNotificationPreferences'>;
 const NIGHT = { from: '22:00', until: '07:00' };
 
 export function PreferencesSection() {
-  const { data, error, reload } = useCall('readNotificationPreferences', {});
-  if (error) return <ErrorState error={error} onRetry={reload} isSmall />;
+  const { data, error, refetch } = useRead('readNotificationPreferences', {});
+  if (error) return <ErrorState error={error} onRetry={refetch} isSmall />;
   return data ? <Preferences saved={data} /> : <SkeletonRows rows={3} height={44} />;
 }
 
 function Preferences({ saved }: { saved: Saved }) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const { error, run } = useCommand();
   const [chosen, setChosen] = useState<NotificationPreferences>(saved);
   const user = useSelector(selectUser);
@@ -41,9 +41,7 @@ function Preferences({ saved }: { saved: Saved }) {
     setChosen(next);
     const { choices, quiet_hours } = next;
     const body = { choices, quiet_hours };
-    const isSaved = await run(() =>
-      api.call('saveNotificationPreferences', { body }, { silent: true }),
-    );
+    const isSaved = await run(() => send('saveNotificationPreferences', { body }));
     if (!isSaved) setChosen(former);
   }
   const chooseWay = (kind: NoticeKind, way: NoticeChannel, isOn: boolean) =>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { useApi } from '../../shared/api/api-context.tsx';
+import { useServer } from '../../shared/api/server.ts';
 import { useCommand } from '../../shared/api/use-command.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { pushTokenRegistered, pushTokenUnregistered, selectPushToken } from '../config/public.ts';
@@ -12,7 +12,7 @@ import classes from './notifications.module.css';
 /** Whether this browser rings; it is asked for permission by a tap alone, with the reason beside it. */
 export function PushSection({ pushKey }: { pushKey: string }) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const dispatch = useAppDispatch();
   const { isBusy, error, run } = useCommand();
   const [browser] = useState(thisBrowser);
@@ -23,14 +23,14 @@ export function PushSection({ pushKey }: { pushKey: string }) {
     run(async () => {
       const made = browser && (await subscribe(browser, pushKey));
       if (!made) return dispatch(pushTokenUnregistered());
-      await api.call('createPushToken', { body: { platform: 'web', ...made } });
+      await send('createPushToken', { isReported: true, body: { platform: 'web', ...made } });
       return dispatch(pushTokenRegistered({ platform: 'web', token: made.token }));
     });
   const switchOff = () =>
     run(async () => {
       if (browser) await unsubscribe(browser);
       const { token } = pushToken;
-      if (token !== null) await api.call('deletePushToken', { body: { token } });
+      if (token !== null) await send('deletePushToken', { isReported: true, body: { token } });
       dispatch(pushTokenUnregistered());
     });
   return (

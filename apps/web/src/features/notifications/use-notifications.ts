@@ -2,7 +2,7 @@
 import { NotificationsLive, type UserNotification } from '@voltagora/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { useApi } from '../../shared/api/api-context.tsx';
+import { useServer } from '../../shared/api/server.ts';
 import { openSocket } from '../../shared/api/live.ts';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
@@ -14,7 +14,7 @@ const PAGE_SIZE = 50;
 const PATH = '/api/notifications/live/';
 
 export function useNotifications() {
-  const api = useApi();
+  const { read } = useServer();
   const dispatch = useAppDispatch();
   const { language: lang } = useLanguage();
   const access = useLiveAccess();
@@ -24,10 +24,10 @@ export function useNotifications() {
 
   const load = useCallback(async () => {
     const query = { page_size: PAGE_SIZE, lang };
-    const { results } = await api.call('listNotifications', { query }, { silent: true });
+    const { results } = await read('listNotifications', { query });
     dispatch(notificationsFetched({ results }));
     return results[0];
-  }, [api, dispatch, lang]);
+  }, [read, dispatch, lang]);
 
   useEffect(() => {
     if (role === null) return undefined;
@@ -45,7 +45,7 @@ export function useNotifications() {
           );
           // What is next is shown without a network too, so it is known before that.
           if (role === 'driver') {
-            api.call('readNextReservation', {}, { silent: true }).then(
+            read('readNextReservation', {}).then(
               ({ reservation }) =>
                 dispatch(userReservationsFetched({ results: reservation ? [reservation] : [] })),
               () => undefined,
@@ -55,7 +55,7 @@ export function useNotifications() {
       },
       NotificationsLive,
     );
-  }, [role, access, api, dispatch, load]);
+  }, [role, access, read, dispatch, load]);
 
   const dismiss = useCallback(() => setArrived(null), []);
   return { arrived: role === null ? null : arrived, dismiss };

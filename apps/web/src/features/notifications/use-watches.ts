@@ -1,11 +1,11 @@
 import type { PlugWatch } from '@voltagora/contract';
 import { useSelector } from 'react-redux';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { selectRole } from '../accounts/public.ts';
 
 /** What the driver waits for; nothing for anybody else. */
-export function useWatches(): { watches: readonly PlugWatch[]; reload: () => void } {
+export function useWatches(): { watches: readonly PlugWatch[]; refetch: () => void } {
   const isDriver = useSelector(selectRole) === 'driver';
-  const { data, reload } = useCall('listPlugWatches', isDriver ? {} : null);
-  return { watches: (isDriver && data?.results) || [], reload };
+  const { data, refetch } = useRead('listPlugWatches', isDriver ? {} : null);
+  return { watches: (isDriver && data?.results) || [], refetch };
 }

@@ -5,7 +5,7 @@ import type { PlugWatch } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router';
-import { useApi } from '../../shared/api/api-context.tsx';
+import { useServer } from '../../shared/api/server.ts';
 import { useCommand } from '../../shared/api/use-command.ts';
 import { selectRole } from '../accounts/public.ts';
 
@@ -19,7 +19,7 @@ type Props = {
 
 export function WatchButton({ stationId, plug, watches, onChange }: Props) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const role = useSelector(selectRole);
   const { pathname } = useLocation();
   const { isBusy, error, run } = useCommand();
@@ -47,8 +47,8 @@ export function WatchButton({ stationId, plug, watches, onChange }: Props) {
     const ref = { station: { id: stationId }, plug: plug && { id: plug.id } };
     const isDone = await run(() =>
       own
-        ? api.call('deletePlugWatch', { params: { id: own.id } }, { silent: true })
-        : api.call('createPlugWatch', { body: ref }, { silent: true }),
+        ? send('deletePlugWatch', { params: { id: own.id } })
+        : send('createPlugWatch', { body: ref }),
     );
     if (isDone) onChange();
   };

@@ -3,7 +3,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnalyticsFigures, AnalyticsReport } from '@voltagora/contract';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { localDate } from '../../shared/format/local-day.ts';
 import { ownTimeZone } from '../../shared/format/own-time-zone.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -30,7 +30,7 @@ export function OwnerAnalytics() {
     ...(address.station !== null && { station: address.station }),
     ...(address.plug !== null && { plug: address.plug }),
   };
-  const { data, error, isLoading, reload } = useCall(
+  const { data, error, isLoading, refetch } = useRead(
     'readAnalyticsReport',
     days.fault ? null : { query: { ...days, time_zone, ...place } },
   );
@@ -40,7 +40,9 @@ export function OwnerAnalytics() {
         {t('analytics.title')}
       </Title>
       <ReportFilters address={address} fault={days.fault} />
-      {!days.fault && error && <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />}
+      {!days.fault && error && (
+        <ErrorState error={error} onRetry={refetch} safe={t('owner.safe')} />
+      )}
       {!days.fault && !error && !data && <SkeletonRows rows={3} height={200} />}
       {!days.fault && !error && data && (
         <div className={classes.report} aria-busy={isLoading}>

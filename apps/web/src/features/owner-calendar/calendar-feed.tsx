@@ -2,7 +2,7 @@
 import { Button, CopyButton, Group, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../shared/api/api-context.tsx';
+import { useServer } from '../../shared/api/server.ts';
 import { Surface } from '../../shared/ui/surface.tsx';
 import { FailureLine } from '../../shared/ui/failure-line.tsx';
 import classes from './owner-calendar.module.css';
@@ -12,7 +12,7 @@ type Props = { station: number; hasFeed: boolean };
 
 export function CalendarFeed({ station, hasFeed }: Props) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const [url, setUrl] = useState<string | null>(null);
   // Null until something was done here: what the calendar said counts.
   const [made, setMade] = useState<boolean | null>(null);
@@ -21,13 +21,13 @@ export function CalendarFeed({ station, hasFeed }: Props) {
   const params = { id: station };
   const make = (): Promise<boolean> =>
     run(async () => {
-      const answer = await api.call('createCalendarFeed', { params }, { silent: true });
+      const answer = await send('createCalendarFeed', { params });
       setUrl(new URL(answer.url, location.href).href);
       setMade(true);
     });
   const end = (): Promise<boolean> =>
     run(async () => {
-      await api.call('deleteCalendarFeed', { params }, { silent: true });
+      await send('deleteCalendarFeed', { params });
       setUrl(null);
       setMade(false);
     });

@@ -23,10 +23,10 @@ export function CalendarTab({ station }: { station: number }) {
   const calendar = useStationCalendar(station);
   const [isMarking, setMarking] = useState(false);
   const [done, setDone] = useState<string | null>(null);
-  const { data, error, reload } = calendar;
+  const { data, error, refetch } = calendar;
   const changed = (text: string): void => {
     setDone(text);
-    reload();
+    refetch();
   };
   if (data?.plugs.length === 0) {
     return (
@@ -47,7 +47,7 @@ export function CalendarTab({ station }: { station: number }) {
       </Group>
       {done && <Notice tone="info" title={done} />}
       {!data && !error && <SkeletonRows rows={7} height={96} />}
-      {error && <ErrorState error={error} onRetry={reload} safe={t('calendar.safe')} />}
+      {error && <ErrorState error={error} onRetry={refetch} safe={t('calendar.safe')} />}
       {data && !error && <Days calendar={calendar} onChanged={changed} />}
       {data && isMarking && (
         <MarkUnavailable calendar={calendar} onDone={changed} onClose={() => setMarking(false)} />

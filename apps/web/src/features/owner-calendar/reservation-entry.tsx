@@ -4,7 +4,7 @@ import type { Reservation } from '@voltagora/contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useNow } from '../../shared/format/use-now.ts';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
@@ -19,7 +19,7 @@ export function ReservationEntry({ entry, onChanged, onClose }: EntryProps) {
   const [isCancelling, setCancelling] = useState(false);
   const id = entry.reservation?.id ?? '';
   const now = useNow(60_000);
-  const { data, error } = useCall('readReservation', { params: { id } });
+  const { data, error } = useRead('readReservation', { params: { id } });
   if (error) return <FailureLine error={error} />;
   if (!data) return <SkeletonRows rows={1} height={180} />;
   const done = (): void => {

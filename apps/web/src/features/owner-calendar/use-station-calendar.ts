@@ -1,7 +1,7 @@
 import type { StationCalendar } from '@voltagora/contract';
 import { useState } from 'react';
 import type { ApiError } from '../../shared/api/api-error.ts';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { addDays, localDate, type LocalDay } from '../../shared/format/local-day.ts';
 import { useNow } from '../../shared/format/use-now.ts';
 import { datesOf, daysOf, rangeOf } from './days/calendar-days.ts';
@@ -17,7 +17,7 @@ export type Calendar = {
   today: string;
   error: ApiError | null;
   isLoading: boolean;
-  reload: () => void;
+  refetch: () => void;
   step: (direction: 1 | -1) => void;
 };
 
@@ -29,7 +29,7 @@ export function useStationCalendar(station: number): Calendar {
   const date = address.date ?? today;
   const dates = datesOf(address.view, date);
   const query = rangeOf(dates);
-  const { data, error, isLoading, reload } = useCall('readStationCalendar', {
+  const { data, error, isLoading, refetch } = useRead('readStationCalendar', {
     params: { id: station },
     query,
   });
@@ -43,7 +43,7 @@ export function useStationCalendar(station: number): Calendar {
     today,
     error,
     isLoading,
-    reload,
+    refetch,
     step: (direction) => address.show({ date: addDays(date, direction * length) }),
   };
 }

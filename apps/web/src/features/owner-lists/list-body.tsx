@@ -17,7 +17,7 @@ type Props = {
   list: {
     data: { count: number; results: readonly unknown[] } | undefined;
     error: ApiError | null;
-    reload: () => void;
+    refetch: () => void;
   };
   address: ListNarrowing;
   empty: { title: string; text: string };
@@ -26,8 +26,8 @@ type Props = {
 
 export function ListBody({ list, address, empty, children }: Props) {
   const { t } = useTranslation();
-  const { data, error, reload } = list;
-  if (error) return <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />;
+  const { data, error, refetch } = list;
+  if (error) return <ErrorState error={error} onRetry={refetch} safe={t('owner.safe')} />;
   if (!data) return <SkeletonRows rows={SKELETON_ROWS} height={56} />;
   if (data.count === 0) return <NothingHere {...{ address, empty }} />;
   return (

@@ -2,8 +2,8 @@
 import { RESERVATION_STATUSES } from '@voltagora/domain';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../shared/api/api-context.tsx';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useServer } from '../../shared/api/server.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { SaveFileButton } from '../../shared/ui/save-file-button.tsx';
@@ -23,14 +23,14 @@ const ORDERINGS = [
 
 export function OwnerReservationsPage() {
   const { t } = useTranslation();
-  const api = useApi();
+  const { download } = useServer();
   const dispatch = useAppDispatch();
   const address = useListAddress<ReservationOrdering>(ORDERINGS);
   const { page, ordering } = address;
   const status = RESERVATION_STATUSES.find((one) => one === address.status);
   const filters = { ...address.filters, ordering, ...(status ? { status } : {}) };
   const query = { ...filters, page, page_size: PAGE_SIZE };
-  const list = useCall('listOwnerReservations', { query });
+  const list = useRead('listOwnerReservations', { query });
   const { data, isLoading } = list;
   useEffect(() => {
     if (data) dispatch(ownerReservationsFetched({ results: data.results, count: data.count }));
@@ -44,7 +44,7 @@ export function OwnerReservationsPage() {
         <SaveFileButton
           disabled={!data?.count}
           label={t('lists.export')}
-          fetchFile={() => api.download('exportOwnerReservations', { query: filters })}
+          fetchFile={() => download('exportOwnerReservations', { query: filters })}
         />
       }
     >

@@ -1,7 +1,7 @@
 /** Every charging session at the owner's stations: searched, narrowed, ordered, summed, saved. */
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../shared/api/api-context.tsx';
+import { useServer } from '../../shared/api/server.ts';
 import { ownTimeZone } from '../../shared/format/own-time-zone.ts';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { SaveFileButton } from '../../shared/ui/save-file-button.tsx';
@@ -21,7 +21,7 @@ const ORDERINGS = [
 
 export function OwnerTransactionsPage() {
   const { t } = useTranslation();
-  const api = useApi();
+  const { download } = useServer();
   const address = useListAddress<TransactionOrdering>(ORDERINGS);
   const { page, ordering } = address;
   const filters = { ...address.filters, ordering };
@@ -36,7 +36,7 @@ export function OwnerTransactionsPage() {
         <SaveFileButton
           disabled={!data?.count}
           label={t('lists.export')}
-          fetchFile={() => api.download('exportTransactions', { query: filters })}
+          fetchFile={() => download('exportTransactions', { query: filters })}
         />
       }
     >

@@ -3,7 +3,7 @@ import { NativeSelect, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import type { ListNarrowing } from './use-list-address.ts';
 
 const PAUSE_MS = 200;
@@ -15,7 +15,7 @@ type Named = { id: number; name: string };
 export function PlaceFilters({ address }: Props) {
   const { station } = address;
   const request = station === null ? null : { params: { id: station } };
-  const { data } = useCall('readOwnStation', request);
+  const { data } = useRead('readOwnStation', request);
   const chosen = data?.id === station ? data : undefined;
   return (
     <>
@@ -32,7 +32,7 @@ function StationFilter({ address, name }: Props & { name: string | undefined }) 
   const [asked] = useDebouncedValue(typed, PAUSE_MS);
   // The name of what is chosen stands in the field too, and is no search.
   const search = asked === name ? '' : asked;
-  const { data } = useCall('listMyStations', {
+  const { data } = useRead('listMyStations', {
     query: { page: 1, page_size: STATIONS_SHOWN, search },
   });
   const found = withChosen(data?.results ?? [], station, name);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { AnswerOf } from '@voltagora/contract';
-import { useCall, type CallState } from '../../shared/api/use-call.ts';
+import { useRead, type ReadState } from '../../shared/api/use-read.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { stationTransactionsFetched } from '../stations/public.ts';
 import type { TransactionOrdering } from './transaction-table.tsx';
@@ -11,15 +11,15 @@ export type TransactionQuery = ListNarrowing['filters'] & {
   page: number;
   page_size: number;
 };
-type Transactions = Omit<CallState<'listAllTransactions'>, 'data'> & {
+type Transactions = Omit<ReadState<'listAllTransactions'>, 'data'> & {
   data: AnswerOf<'listAllTransactions'> | undefined;
 };
 
 /** Sessions of one station, or of all; kept among the stations that the client knows. */
 export function useTransactions({ station, ...query }: TransactionQuery): Transactions {
   const dispatch = useAppDispatch();
-  const all = useCall('listAllTransactions', station === undefined ? { query } : null);
-  const one = useCall(
+  const all = useRead('listAllTransactions', station === undefined ? { query } : null);
+  const one = useRead(
     'listStationTransactions',
     station === undefined ? null : { params: { id: station }, query },
   );

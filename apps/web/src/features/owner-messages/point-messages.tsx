@@ -4,7 +4,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import type { ChargingPoint, PointFrames } from '@voltagora/contract';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
@@ -47,13 +47,13 @@ function Shown({ point, commandsSent, onSent }: Props) {
   const { t } = useTranslation();
   const filter = useMessageFilter();
   const { before, goBefore } = filter;
-  const { data, error, isLoading, reload } = useCall('listPointFrames', {
+  const { data, error, isLoading, refetch } = useRead('listPointFrames', {
     params: { id: point.id },
     query: filter.query,
   });
   useEffect(() => {
-    if (commandsSent > 0) reload();
-  }, [commandsSent, reload]);
+    if (commandsSent > 0) refetch();
+  }, [commandsSent, refetch]);
   const older = data && data.count > PAGE_SIZE ? data.results.at(-1) : undefined;
   const version = data?.version ?? '1.6';
   return (
@@ -65,13 +65,13 @@ function Shown({ point, commandsSent, onSent }: Props) {
           variant="default"
           leftSection={<IconRefresh size={18} aria-hidden />}
           loading={isLoading && data !== undefined}
-          onClick={() => (before === null ? reload() : goBefore(null))}
+          onClick={() => (before === null ? refetch() : goBefore(null))}
         >
           {t(before === null ? 'messages.refresh' : 'messages.newest')}
         </Button>
       </MessageFilters>
       {!data && !error && <SkeletonRows rows={4} height={44} />}
-      {error && <ErrorState error={error} onRetry={reload} />}
+      {error && <ErrorState error={error} onRetry={refetch} />}
       {data && !error && <Found data={data} isNarrowed={filter.isNarrowed || before !== null} />}
       {older && !error && (
         <Group justify="center" mt="md">

@@ -1,13 +1,13 @@
 import type { AnswerOf } from '@voltagora/contract';
 import { useRef, useState } from 'react';
-import { useApi } from '../../shared/api/api-context.tsx';
+import { useServer } from '../../shared/api/server.ts';
 import { type ApiError, asApiError } from '../../shared/api/api-error.ts';
 
 export type Answered = AnswerOf<'callChargingPoint'>;
 
 /** Sends one action at a time and keeps what came of the last; `onSent` is told whenever one is over. */
 export function useRawCall(id: number, onSent: () => void) {
-  const api = useApi();
+  const server = useServer();
   const [answered, setAnswered] = useState<Answered | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -19,7 +19,7 @@ export function useRawCall(id: number, onSent: () => void) {
     setAnswered(null);
     setError(null);
     try {
-      setAnswered(await api.call('callChargingPoint', { params: { id }, body }, { silent: true }));
+      setAnswered(await server.send('callChargingPoint', { params: { id }, body }));
     } catch (reason) {
       setError(asApiError(reason));
     } finally {

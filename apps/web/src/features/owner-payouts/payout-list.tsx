@@ -3,7 +3,7 @@ import { Title } from '@mantine/core';
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import type { Payout } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
-import type { CallState } from '../../shared/api/use-call.ts';
+import type { ReadState } from '../../shared/api/use-read.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -14,7 +14,7 @@ import { Tokens } from '../wallet/public.ts';
 import classes from './payouts.module.css';
 
 type Props = {
-  list: CallState<'listPayouts'>;
+  list: ReadState<'listPayouts'>;
   /** What payouts are paid in. */
   currency: string;
   page: number;
@@ -23,7 +23,7 @@ type Props = {
 };
 
 export function PayoutList({ list, currency, page, pageSize, onPage }: Props) {
-  const { data, error, reload } = list;
+  const { data, error, refetch } = list;
   const { t } = useTranslation();
   return (
     <section aria-labelledby="payouts">
@@ -31,7 +31,7 @@ export function PayoutList({ list, currency, page, pageSize, onPage }: Props) {
         {t('payouts.list')}
       </Title>
       {!data && !error && <SkeletonRows rows={2} height={72} />}
-      {!data && error && <ErrorState error={error} onRetry={reload} safe={t('wallet.safe')} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} safe={t('wallet.safe')} />}
       {data?.count === 0 && (
         <EmptyState drawing="bank" title={t('payouts.none')} text={t('payouts.noneText')} />
       )}

@@ -2,7 +2,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
@@ -20,9 +20,9 @@ export function PayoutsPage() {
   const wallet = useWallet();
   const [page, setPage] = usePageAddress();
   // An open payout is the newest: there is one at a time.
-  const newest = useCall('listPayouts', { query: { page: 1, page_size: 1 } });
-  const list = useCall('listPayouts', { query: { page, page_size: PAGE_SIZE } });
-  const reload = (): void => [wallet, newest, list].forEach((one) => one.reload());
+  const newest = useRead('listPayouts', { query: { page: 1, page_size: 1 } });
+  const list = useRead('listPayouts', { query: { page, page_size: PAGE_SIZE } });
+  const refetch = (): void => [wallet, newest, list].forEach((one) => one.refetch());
   const { balance, tokenPrice, currency } = wallet;
   const error = wallet.error ?? newest.error;
   const open = newest.data?.results.find(({ status }) => status === 'requested');
@@ -52,13 +52,13 @@ export function PayoutsPage() {
                 available={balance.available}
                 tokenPrice={tokenPrice}
                 currency={currency}
-                onRequested={reload}
+                onRequested={refetch}
               />
             )}
           </>
         )}
         {!(balance && newest.data) && error && (
-          <ErrorState error={error} onRetry={reload} safe={t('wallet.safe')} />
+          <ErrorState error={error} onRetry={refetch} safe={t('wallet.safe')} />
         )}
         {!(balance && newest.data) && !error && <SkeletonRows rows={2} height={200} />}
         <PayoutList {...{ list, page, currency }} pageSize={PAGE_SIZE} onPage={setPage} />

@@ -1,7 +1,7 @@
 /** Asks the host for a payout: how many tokens, what they are worth, what happens next. */
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../shared/api/api-context.tsx';
+import { useServer } from '../../shared/api/server.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { ContractForm } from '../../shared/forms/contract-form.tsx';
 import { decimalText } from '../../shared/forms/decimal.ts';
@@ -23,14 +23,14 @@ export function RequestForm({ available, tokenPrice, currency, onRequested }: Pr
   const { t } = useTranslation();
   const format = useFormat();
   const { language } = useLanguage();
-  const api = useApi();
+  const { send } = useServer();
   const schema = payoutBody(available);
   const form = useContractForm({
     initial: { tokens: '' },
     schema,
     toBody: ({ tokens }) => ({ tokens: typedTokens(tokens) }),
     send: async (body) => {
-      await api.call('requestPayout', { body }, { silent: true });
+      await send('requestPayout', { body });
       onRequested();
       return { tokens: '' };
     },

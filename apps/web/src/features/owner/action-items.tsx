@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCheck, IconChevronRight } from '@tabler/icons-re
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useCall, type CallState } from '../../shared/api/use-call.ts';
+import { useRead, type ReadState } from '../../shared/api/use-read.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
@@ -15,13 +15,13 @@ import classes from './owner.module.css';
 const STATIONS_SEEN = 100;
 const SHOWN = 5;
 
-export const useOwnStations = (): CallState<'listMyStations'> =>
-  useCall('listMyStations', { query: { page: 1, page_size: STATIONS_SEEN } });
+export const useOwnStations = (): ReadState<'listMyStations'> =>
+  useRead('listMyStations', { query: { page: 1, page_size: STATIONS_SEEN } });
 
-export function NeedsMe({ stations }: { stations: CallState<'listMyStations'> }) {
+export function NeedsMe({ stations }: { stations: ReadState<'listMyStations'> }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { data, error, reload } = stations;
+  const { data, error, refetch } = stations;
   const isPart = data !== undefined && data.count > data.results.length;
   return (
     <section aria-labelledby="owner-needs">
@@ -29,7 +29,7 @@ export function NeedsMe({ stations }: { stations: CallState<'listMyStations'> })
         {t('owner.needs.title')}
       </Title>
       {!data && !error && <SkeletonRows rows={1} height={64} />}
-      {!data && error && <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} safe={t('owner.safe')} />}
       {data && <NeedList needs={needsOf(data.results)} isWhole={!isPart} />}
       {data && isPart && (
         <p className={classes.note}>

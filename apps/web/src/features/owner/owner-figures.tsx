@@ -3,7 +3,7 @@ import type { AnswerOf } from '@voltagora/contract';
 import type { PlugStatus } from '@voltagora/domain';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { ownTimeZone } from '../../shared/format/own-time-zone.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
@@ -18,7 +18,7 @@ import classes from './owner.module.css';
 export function OwnerFigures() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { data, error, reload } = useCall('readAnalytics', {
+  const { data, error, refetch } = useRead('readAnalytics', {
     query: { time_zone: ownTimeZone() },
   });
   useEffect(() => {
@@ -26,7 +26,7 @@ export function OwnerFigures() {
   }, [dispatch, data]);
   if (!data) {
     return error ? (
-      <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />
+      <ErrorState error={error} onRetry={refetch} safe={t('owner.safe')} />
     ) : (
       <SkeletonRows rows={1} height={148} />
     );

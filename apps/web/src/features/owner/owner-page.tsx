@@ -32,7 +32,7 @@ export function OwnerPage() {
     return (
       <PageFrame title={t('owner.title')} width="full">
         {error ? (
-          <ErrorState error={error} onRetry={stations.reload} safe={t('owner.safe')} />
+          <ErrorState error={error} onRetry={stations.refetch} safe={t('owner.safe')} />
         ) : (
           <FirstSteps />
         )}

@@ -3,7 +3,7 @@ import { Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -17,7 +17,7 @@ const SHOWN = 5;
 export function OwnerReservations() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { data, error, reload } = useCall('listOwnerReservations', {
+  const { data, error, refetch } = useRead('listOwnerReservations', {
     query: { page: 1, page_size: SHOWN, ordering: '-start_time' },
   });
   useEffect(() => {
@@ -34,7 +34,7 @@ export function OwnerReservations() {
         </Link>
       </div>
       {!data && !error && <SkeletonRows rows={SHOWN} height={56} />}
-      {!data && error && <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} safe={t('owner.safe')} />}
       {data?.count === 0 && (
         <EmptyState
           drawing="calendar"

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { PaymentSession } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../shared/api/api-context.tsx';
+import { useServer } from '../../shared/api/server.ts';
 import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
 import classes from './payments.module.css';
 
@@ -48,14 +48,14 @@ export function PaymentActions({ payment, onGivenUp }: Props) {
 }
 
 function useGiveUp(id: string, onGivenUp: Props['onGivenUp']) {
-  const api = useApi();
+  const { send } = useServer();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const giveUp = async (): Promise<void> => {
     setBusy(true);
     setError(null);
     try {
-      onGivenUp(await api.call('cancelPaymentSession', { params: { id } }, { silent: true }));
+      onGivenUp(await send('cancelPaymentSession', { params: { id } }));
     } catch (reason) {
       const failure = asApiError(reason);
       // Decided meanwhile, perhaps paid in another tab: the next look tells how.

@@ -1,6 +1,6 @@
 import type { PaymentSession } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { IdleFeeText } from '../../shared/ui/idle-fee-text.tsx';
 import { useFormat } from '../../shared/format/use-format.ts';
 import classes from './payments.module.css';
@@ -10,7 +10,7 @@ export function PaymentSubject({ payment }: { payment: PaymentSession }) {
   const { t } = useTranslation();
   const format = useFormat();
   const id = payment.reservation?.id;
-  const { data } = useCall('readReservation', id === undefined ? null : { params: { id } });
+  const { data } = useRead('readReservation', id === undefined ? null : { params: { id } });
   if (payment.kind === 'top_up') {
     const tokens = format.tokens(payment.tokens);
     return <p className={classes.what}>{t('payments.subject.topUp', { tokens })}</p>;

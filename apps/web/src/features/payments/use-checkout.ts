@@ -1,7 +1,7 @@
 import type { PaymentSession } from '@voltagora/contract';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { useApi } from '../../shared/api/api-context.tsx';
+import { useServer, type Server } from '../../shared/api/server.ts';
 import { rememberReturnPath } from './way-back.ts';
 
 /** The page that a payment ends on, whichever way the person comes back. */
@@ -20,7 +20,7 @@ type From = {
  */
 export function useCheckout(): (payment: PaymentSession, from: From) => Promise<void> {
   const navigate = useNavigate();
-  const api = useApi();
+  const { read } = useServer();
   return useCallback(
     async ({ id, checkout_url }, { path, isLeftBehind, onLeft }) => {
       rememberReturnPath(id, path);
@@ -29,17 +29,17 @@ export function useCheckout(): (payment: PaymentSession, from: From) => Promise<
       } finally {
         onLeft?.();
       }
-      const page = checkout_url ?? (await pageOf(api, id));
+      const page = checkout_url ?? (await pageOf(read, id));
       if (page !== null) window.location.assign(page);
     },
-    [navigate, api],
+    [navigate, read],
   );
 }
 
 /** The answer to a booking is written before the provider is asked: the page is often known a moment later. */
-async function pageOf(api: ReturnType<typeof useApi>, id: string): Promise<string | null> {
+async function pageOf(read: Server['read'], id: string): Promise<string | null> {
   try {
-    const payment = await api.call('readPaymentSession', { params: { id } }, { silent: true });
+    const payment = await read('readPaymentSession', { params: { id } });
     return payment.checkout_url;
   } catch {
     // Asked again by the completion page, which says so.

@@ -1,7 +1,7 @@
 /** Looks at a payment until it is decided: with growing pauses, and at once when the person comes back to the page. */
 import type { PaymentSession } from '@voltagora/contract';
 import { useCallback, useEffect, useState } from 'react';
-import { useApi } from '../../shared/api/api-context.tsx';
+import { useServer } from '../../shared/api/server.ts';
 import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
 import { pauseAfterLook } from './look-pause.ts';
 import { isUndecided } from './payment-face.ts';
@@ -15,7 +15,7 @@ export type PaymentWatch = {
 type Seen = { id: string; payment?: PaymentSession; error: ApiError | null };
 
 export function usePaymentWatch(id: string | null, known?: PaymentSession): PaymentWatch {
-  const api = useApi();
+  const { read } = useServer();
   const [seen, setSeen] = useState<Seen | null>(null);
   const [round, setRound] = useState(0);
   const look = useCallback(() => setRound((n) => n + 1), []);
@@ -32,8 +32,7 @@ export function usePaymentWatch(id: string | null, known?: PaymentSession): Paym
     };
     function next(): void {
       looks += 1;
-      api
-        .call('readPaymentSession', { params: { id: id ?? '' } }, { signal, silent: true })
+      read('readPaymentSession', { params: { id: id ?? '' } }, signal)
         .then((payment) => {
           if (signal.aborted) return;
           setSeen({ id: payment.id, payment, error: null });
@@ -51,7 +50,7 @@ export function usePaymentWatch(id: string | null, known?: PaymentSession): Paym
       controller.abort();
       clearTimeout(timer);
     };
-  }, [api, id, isWatched, round]);
+  }, [read, id, isWatched, round]);
   useComingBack(look);
 
   const current = seen?.id === id ? seen : null;

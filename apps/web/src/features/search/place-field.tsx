@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react';
 import type { Place } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
 import classes from './place-search.module.css';
 
@@ -97,7 +97,7 @@ function sideOf(isLoading: boolean, query: string, clear: () => void, label: str
 function usePlaces(typed: string) {
   const { language } = useLanguage();
   const [settled] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const { data, error, isLoading } = useCall(
+  const { data, error, isLoading } = useRead(
     'searchPlaces',
     settled ? { query: { q: settled.slice(0, 100), lang: language } } : null,
   );

@@ -2,8 +2,8 @@
 import { SegmentedControl, Switch, TextInput } from '@mantine/core';
 import type { EditableStation, SitePower } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../shared/api/api-context.tsx';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useServer } from '../../shared/api/server.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { ContractForm } from '../../shared/forms/contract-form.tsx';
 import { FieldGroup, WIDE } from '../../shared/forms/field-group.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
@@ -20,12 +20,12 @@ const EVERY_MS = 5_000;
 
 export function PowerTab({ station }: { station: EditableStation }) {
   const { t } = useTranslation();
-  const call = useCall('readSitePower', { params: { id: station.id } });
-  const { data, error, reload } = call;
+  const call = useRead('readSitePower', { params: { id: station.id } });
+  const { data, error, refetch } = call;
   useReloadEvery(EVERY_MS, call);
   if (!data) {
     return error ? (
-      <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />
+      <ErrorState error={error} onRetry={refetch} safe={t('owner.safe')} />
     ) : (
       <SkeletonRows rows={3} height={96} />
     );
@@ -33,7 +33,7 @@ export function PowerTab({ station }: { station: EditableStation }) {
   return (
     <Surface>
       <div className={classes.sides}>
-        <LimitForm station={station} power={data} onSaved={reload} />
+        <LimitForm station={station} power={data} onSaved={refetch} />
         <Sharing station={station} power={data} isStale={error !== null} />
       </div>
     </Surface>
@@ -120,7 +120,7 @@ function LimitFields({ form }: { form: ReturnType<typeof useLimitForm> }) {
 }
 
 function useLimitForm(station: EditableStation, power: SitePower, onSaved: () => void) {
-  const api = useApi();
+  const { send } = useServer();
   const { language } = useLanguage();
   const params = { id: station.id };
   return useContractForm({
@@ -135,8 +135,8 @@ function useLimitForm(station: EditableStation, power: SitePower, onSaved: () =>
     send: async ({ limit }) => {
       const saved =
         limit === null
-          ? await api.call('removeSiteLimit', { params }, { silent: true }).then(() => null)
-          : (await api.call('saveSiteLimit', { params, body: limit }, { silent: true })).limit;
+          ? await send('removeSiteLimit', { params }).then(() => null)
+          : (await send('saveSiteLimit', { params, body: limit })).limit;
       onSaved();
       return powerValuesOf(saved, language);
     },

@@ -41,7 +41,7 @@ const SHOWN_MAX = 200;
 
 function ListFields({ form }: { form: VehicleFields }) {
   const { t } = useTranslation();
-  const { models: groups, error, reload } = useVehicleModels();
+  const { models: groups, error, refetch } = useVehicleModels();
   const { maker, model } = form.values;
   const ofMaker = groups?.find(({ manufacturer }) => manufacturer === maker)?.models ?? [];
   const shared = {
@@ -58,7 +58,7 @@ function ListFields({ form }: { form: VehicleFields }) {
       {!groups && error && (
         <div data-wide>
           <FailureLine error={error} />
-          <Button variant="default" mt="xs" onClick={reload}>
+          <Button variant="default" mt="xs" onClick={refetch}>
             {t('common.retry')}
           </Button>
         </div>

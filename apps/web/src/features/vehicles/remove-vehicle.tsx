@@ -4,7 +4,7 @@ import type { Vehicle } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useApi } from '../../shared/api/api-context.tsx';
+import { useServer } from '../../shared/api/server.ts';
 import { useCommand } from '../../shared/api/use-command.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { FailureLine } from '../../shared/ui/failure-line.tsx';
@@ -36,11 +36,11 @@ export function RemoveVehicle({ vehicle, onRemoved }: Props) {
 
 function RemoveQuestion({ vehicle, onRemoved, onKeep }: Props & { onKeep: () => void }) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const { isBusy, error, run } = useCommand();
   const remove = async (): Promise<void> => {
     const request = { params: { id: vehicle.id } };
-    if (!(await run(() => api.call('deleteVehicle', request, { silent: true })))) return;
+    if (!(await run(() => send('deleteVehicle', request)))) return;
     onKeep();
     onRemoved();
   };

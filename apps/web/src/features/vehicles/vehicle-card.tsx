@@ -4,7 +4,7 @@ import { IconStarFilled } from '@tabler/icons-react';
 import type { Vehicle } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useApi } from '../../shared/api/api-context.tsx';
+import { useServer } from '../../shared/api/server.ts';
 import { useCommand } from '../../shared/api/use-command.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { FailureLine } from '../../shared/ui/failure-line.tsx';
@@ -20,11 +20,11 @@ import classes from './vehicles.module.css';
 type Props = {
   vehicle: Vehicle;
   /** With what became of it, in words. */
-  onChanged: (told: string) => void;
+  onDone: (told: string) => void;
   onRemoved: () => void;
 };
 
-export function VehicleCard({ vehicle, onChanged, onRemoved }: Props) {
+export function VehicleCard({ vehicle, onDone, onRemoved }: Props) {
   const { t } = useTranslation();
   const names = useColourNames();
   const { id, model, color, plate_number, is_default } = vehicle;
@@ -32,7 +32,7 @@ export function VehicleCard({ vehicle, onChanged, onRemoved }: Props) {
   const title = `vehicle-${id}`;
   return (
     <PictureCard labelledBy={title}>
-      <VehiclePicture vehicle={vehicle} onChanged={onChanged} />
+      <VehiclePicture vehicle={vehicle} onDone={onDone} />
       <div className={classes.head}>
         <h2 id={title}>
           <bdi>{`${model.manufacturer} ${nameWithYear(model)}`}</bdi>
@@ -59,7 +59,7 @@ export function VehicleCard({ vehicle, onChanged, onRemoved }: Props) {
         >
           {t('vehicles.change')}
         </Button>
-        {!is_default && <MakeDefault vehicle={vehicle} onChanged={onChanged} />}
+        {!is_default && <MakeDefault vehicle={vehicle} onDone={onDone} />}
         <RemoveVehicle vehicle={vehicle} onRemoved={onRemoved} />
       </CardActions>
     </PictureCard>
@@ -88,17 +88,17 @@ function ChargeFacts({ vehicle: { model } }: { vehicle: Vehicle }) {
   );
 }
 
-type DefaultProps = Pick<Props, 'vehicle' | 'onChanged'>;
+type DefaultProps = Pick<Props, 'vehicle' | 'onDone'>;
 
-function MakeDefault({ vehicle, onChanged }: DefaultProps) {
+function MakeDefault({ vehicle, onDone }: DefaultProps) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const { isBusy, error, run } = useCommand();
   const name = vehicleName(vehicle);
   const update = async (): Promise<void> => {
     const request = { params: { id: vehicle.id }, body: asDefault(vehicle) };
-    const isDone = await run(() => api.call('updateVehicle', request, { silent: true }));
-    if (isDone) onChanged(t('vehicles.isDefaultNow', { name }));
+    const isDone = await run(() => send('updateVehicle', request));
+    if (isDone) onDone(t('vehicles.isDefaultNow', { name }));
   };
   return (
     <>

@@ -4,7 +4,7 @@ import type { Vehicle } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
-import { useApi } from '../../shared/api/api-context.tsx';
+import { useServer } from '../../shared/api/server.ts';
 import { ContractForm } from '../../shared/forms/contract-form.tsx';
 import { FieldGroup, WIDE } from '../../shared/forms/field-group.tsx';
 import { LEFT_FOR_GOOD } from '../../shared/forms/unsaved-question.tsx';
@@ -26,7 +26,7 @@ const COLOUR_MAX = 30;
 export function VehiclePage() {
   const { t } = useTranslation();
   const { id } = useParams();
-  const { vehicles, isFresh, error, reload } = useVehicles();
+  const { vehicles, isFresh, error, refetch } = useVehicles();
   const vehicle = vehicles?.find((one) => one.id === id);
   if (id !== undefined && isFresh && !vehicle) return <Navigate to="/vehicles" replace />;
   // Whether it is the first one decides what is ticked: a new one waits for the list too.
@@ -37,7 +37,7 @@ export function VehiclePage() {
       width="text"
       back={{ to: '/vehicles', name: t('vehicles.title') }}
     >
-      {!isKnown && error && <ErrorState error={error} onRetry={reload} />}
+      {!isKnown && error && <ErrorState error={error} onRetry={refetch} />}
       {!isKnown && !error && <SkeletonRows rows={2} height={180} />}
       {isKnown && (
         <Surface>
@@ -95,7 +95,7 @@ function VehicleForm({ vehicle, isFirst }: FormProps) {
 }
 
 function useVehicleForm(vehicle: Vehicle | undefined, isFirst: boolean) {
-  const api = useApi();
+  const { send } = useServer();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const next = params.get('for') === 'booking' ? '/reserve' : '/vehicles';
@@ -111,8 +111,8 @@ function useVehicleForm(vehicle: Vehicle | undefined, isFirst: boolean) {
     send: async (judged) => {
       const body = sentBody(judged);
       const kept = vehicle
-        ? await api.call('updateVehicle', { params: { id: vehicle.id }, body }, { silent: true })
-        : await api.call('createVehicle', { body }, { silent: true });
+        ? await send('updateVehicle', { params: { id: vehicle.id }, body })
+        : await send('createVehicle', { body });
       await navigate(next, { state: LEFT_FOR_GOOD });
       return valuesOf(kept, language, names);
     },

@@ -4,18 +4,18 @@ import { IconCar, IconPhotoPlus } from '@tabler/icons-react';
 import type { Vehicle } from '@voltagora/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../shared/api/api-context.tsx';
+import { useServer } from '../../shared/api/server.ts';
 import { useCommand } from '../../shared/api/use-command.ts';
 import { IMAGE_TYPES, imageFault } from '../../shared/forms/image-faults.ts';
 import { vehicleName } from './vehicle-words.ts';
 import classes from './vehicles.module.css';
 
-type Props = { vehicle: Vehicle; onChanged: (told: string) => void };
+type Props = { vehicle: Vehicle; onDone: (told: string) => void };
 
-export function VehiclePicture({ vehicle, onChanged }: Props) {
+export function VehiclePicture({ vehicle, onDone }: Props) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const { isBusy, fault, send, remove } = usePicture(vehicle.id, onChanged);
+  const { isBusy, fault, send, remove } = usePicture(vehicle.id, onDone);
   const { image } = vehicle;
   const name = vehicleName(vehicle);
   const kind = image ? 'replace' : 'add';
@@ -72,9 +72,9 @@ export function VehiclePicture({ vehicle, onChanged }: Props) {
 }
 
 /** What is no picture is said without being sent. */
-function usePicture(id: string, onChanged: Props['onChanged']) {
+function usePicture(id: string, onDone: Props['onDone']) {
   const { t } = useTranslation();
-  const api = useApi();
+  const server = useServer();
   const { isBusy, error, run } = useCommand();
   const [unsent, setUnsent] = useState<ReturnType<typeof imageFault>>(null);
   const params = { id };
@@ -83,14 +83,14 @@ function usePicture(id: string, onChanged: Props['onChanged']) {
     setUnsent(fault);
     if (fault) return;
     const request = { params, file };
-    if (await run(() => api.call('uploadVehicleImage', request, { silent: true }))) {
-      onChanged(t('vehicles.picture.saved'));
+    if (await run(() => server.send('uploadVehicleImage', request))) {
+      onDone(t('vehicles.picture.saved'));
     }
   }
   async function remove(): Promise<void> {
     setUnsent(null);
-    if (await run(() => api.call('deleteVehicleImage', { params }, { silent: true }))) {
-      onChanged(t('vehicles.picture.removed'));
+    if (await run(() => server.send('deleteVehicleImage', { params }))) {
+      onDone(t('vehicles.picture.removed'));
     }
   }
   return { isBusy, fault: unsent ?? error?.code, send, remove };

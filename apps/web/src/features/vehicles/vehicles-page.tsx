@@ -17,14 +17,10 @@ import classes from './vehicles.module.css';
 
 export function VehiclesPage() {
   const { t } = useTranslation();
-  const { vehicles, error, reload } = useVehicles();
+  const { vehicles, error, refetch } = useVehicles();
   const [told, setTold] = useState('');
-  const changed = (text: string): void => {
-    setTold(text);
-    reload();
-  };
   const removed = (vehicle: Vehicle): void =>
-    changed(t('vehicles.removed', { name: vehicleName(vehicle) }));
+    setTold(t('vehicles.removed', { name: vehicleName(vehicle) }));
   const hasSome = (vehicles?.length ?? 0) > 0;
   return (
     <PageFrame
@@ -36,7 +32,7 @@ export function VehiclesPage() {
         {told}
       </p>
       {!vehicles && !error && <SkeletonRows rows={2} height={180} />}
-      {!vehicles && error && <ErrorState error={error} onRetry={reload} />}
+      {!vehicles && error && <ErrorState error={error} onRetry={refetch} />}
       {vehicles?.length === 0 && (
         <EmptyList
           drawing="road"
@@ -52,7 +48,7 @@ export function VehiclesPage() {
             <VehicleCard
               key={vehicle.id}
               vehicle={vehicle}
-              onChanged={changed}
+              onDone={setTold}
               onRemoved={() => removed(vehicle)}
             />
           ))}

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AnswerOf, Vehicle } from '@voltagora/contract';
+import { api } from '../../shared/api/api.ts';
 import { loggedOut } from '../accounts/public.ts';
 
 type Models = AnswerOf<'listVehicleModels'>['results'];
@@ -7,19 +8,27 @@ export type VehiclesState = { user_vehicles: Vehicle[]; vehicle_models: Models }
 
 const initialState: VehiclesState = { user_vehicles: [], vehicle_models: [] };
 
+type Fetched<T> = PayloadAction<{ results: T }>;
+
+const withVehicles = (state: VehiclesState, { payload }: Fetched<Vehicle[]>): void => {
+  state.user_vehicles = payload.results;
+};
+const withModels = (state: VehiclesState, { payload }: Fetched<Models>): void => {
+  state.vehicle_models = payload.results;
+};
+
 const slice = createSlice({
   name: 'vehicles',
   initialState,
   reducers: {
-    userVehiclesFetched: (state, action: PayloadAction<{ results: Vehicle[] }>) => {
-      state.user_vehicles = action.payload.results;
-    },
-    vehicleModelsFetched: (state, action: PayloadAction<{ results: Models }>) => {
-      state.vehicle_models = action.payload.results;
-    },
+    userVehiclesFetched: withVehicles,
+    vehicleModelsFetched: withModels,
   },
   extraReducers: (builder) => {
-    builder.addCase(loggedOut, () => initialState);
+    builder
+      .addCase(loggedOut, () => initialState)
+      .addMatcher(api.endpoints.listVehicles.matchFulfilled, withVehicles)
+      .addMatcher(api.endpoints.listVehicleModels.matchFulfilled, withModels);
   },
 });
 

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { LIVE_STATUSES } from '@voltagora/domain';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Surface } from '../../shared/ui/surface.tsx';
 import { Tokens } from './tokens.tsx';
@@ -12,7 +12,7 @@ import classes from './wallet.module.css';
 export function HoldsList() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { data } = useCall('listMyReservations', { query: { page_size: 50 } });
+  const { data } = useRead('listMyReservations', { query: { page_size: 50 } });
   const holds = data?.results.filter((one) => isLive(one.status) && one.tokens_held > 0) ?? [];
   if (holds.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { Stack, Title } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { OpenPayment } from '../payments/public.ts';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 export function OpenTopUps({ onDecided }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const { data } = useCall('listOpenTopUps', {});
+  const { data } = useRead('listOpenTopUps', {});
   if (!data || data.count === 0) return null;
   return (
     <section aria-labelledby={id}>

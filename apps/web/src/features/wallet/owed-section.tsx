@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { Surface } from '../../shared/ui/surface.tsx';
@@ -15,16 +15,16 @@ const LOOK_AGAIN_MS = 15_000;
 export function OwedSection({ onCollected }: { onCollected: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { data, reload } = useCall('listOwed', {});
+  const { data, refetch } = useRead('listOwed', {});
   const owed = data?.results ?? [];
   const sum = owed.reduce((total, { tokens_owed }) => total + tokens_owed, 0);
   const isOwing = sum > 0;
   const before = useRef(0);
   useEffect(() => {
     if (!isOwing) return undefined;
-    const timer = setInterval(reload, LOOK_AGAIN_MS);
+    const timer = setInterval(refetch, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
-  }, [isOwing, reload]);
+  }, [isOwing, refetch]);
   useEffect(() => {
     if (sum < before.current) onCollected();
     before.current = sum;

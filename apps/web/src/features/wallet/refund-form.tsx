@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { RefundTokens, type AnswerOf } from '@voltagora/contract';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../shared/api/api-context.tsx';
+import { useServer } from '../../shared/api/server.ts';
 import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { decimalText, parseDecimal } from '../../shared/forms/decimal.ts';
@@ -66,14 +66,14 @@ export function RefundForm({ wallet, refundable, onRefunded }: Props) {
 }
 
 function useRefund(onRefunded: Props['onRefunded']) {
-  const api = useApi();
+  const server = useServer();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const send = async (tokens: number): Promise<void> => {
     setBusy(true);
     setError(null);
     try {
-      onRefunded(await api.call('refundTokens', { body: { tokens } }, { silent: true }));
+      onRefunded(await server.send('refundTokens', { body: { tokens } }));
     } catch (reason) {
       setError(asApiError(reason));
     } finally {

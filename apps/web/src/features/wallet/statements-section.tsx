@@ -3,8 +3,8 @@ import { Button, Title } from '@mantine/core';
 import type { Statement } from '@voltagora/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../shared/api/api-context.tsx';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useServer } from '../../shared/api/server.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -20,7 +20,7 @@ export function StatementsSection() {
   const { t } = useTranslation();
   const id = useId();
   const [isWhole, setWhole] = useState(false);
-  const { data, error, reload } = useCall('listStatements', {
+  const { data, error, refetch } = useRead('listStatements', {
     query: { time_zone: ownTimeZone() },
   });
   if (data?.count === 0) return null;
@@ -31,7 +31,7 @@ export function StatementsSection() {
         {t('wallet.statements.title')}
       </Title>
       {!data && !error && <SkeletonRows rows={1} height={120} />}
-      {!data && error && <ErrorState error={error} onRetry={reload} safe={t('wallet.safe')} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} safe={t('wallet.safe')} />}
       {shown && (
         <Surface>
           <ul className={classes.months}>
@@ -55,7 +55,7 @@ export function StatementsSection() {
 function Month({ statement: { month, received, spent, closing } }: { statement: Statement }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const api = useApi();
+  const { download } = useServer();
   const { language } = useLanguage();
   const name = format.month(month);
   const query = { month, lang: language, time_zone: ownTimeZone() };
@@ -73,7 +73,7 @@ function Month({ statement: { month, received, spent, closing } }: { statement: 
       <SaveFileButton
         label="PDF"
         name={t('wallet.statements.save', { month: name })}
-        fetchFile={() => api.download('downloadStatement', { query }, { silent: true })}
+        fetchFile={() => download('downloadStatement', { query })}
       />
     </div>
   );

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { TOP_UP_MAX, TOP_UP_MIN } from '@voltagora/contract';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../shared/api/api-context.tsx';
+import { useServer } from '../../shared/api/server.ts';
 import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { decimalText } from '../../shared/forms/decimal.ts';
@@ -101,7 +101,7 @@ function Gives({ typed, tokenPrice, missing }: GivesProps) {
 }
 
 function useTopUp(from: '/wallet' | '/reserve') {
-  const api = useApi();
+  const { send } = useServer();
   const checkout = useCheckout();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
@@ -109,7 +109,7 @@ function useTopUp(from: '/wallet' | '/reserve') {
     setBusy(true);
     setError(null);
     try {
-      const payment = await api.call('topUp', { body: { amount } }, { silent: true });
+      const payment = await send('topUp', { body: { amount } });
       await checkout(payment, { path: from, isLeftBehind: false });
     } catch (reason) {
       setError(asApiError(reason));

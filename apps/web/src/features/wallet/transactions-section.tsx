@@ -5,8 +5,8 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router';
-import { useApi } from '../../shared/api/api-context.tsx';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useServer } from '../../shared/api/server.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -35,7 +35,7 @@ export function TransactionsSection({ walletOf, few, hasFile = false }: Props) {
   const dispatch = useAppDispatch();
   const [page, setPage] = usePageAddress();
   const call = walletOf === 'driver' ? 'listDriverTransactions' : 'listOwnerTransactions';
-  const { data, error, reload } = useCall(call, {
+  const { data, error, refetch } = useRead(call, {
     query: few ? { page: 1, page_size: few.shown } : { page, page_size: PAGE_SIZE },
   });
   const remembered = useRemembered(walletOf);
@@ -56,7 +56,7 @@ export function TransactionsSection({ walletOf, few, hasFile = false }: Props) {
       </div>
       {!data && !error && <SkeletonRows rows={3} height={72} />}
       {!data && error && !isOffline && (
-        <ErrorState error={error} onRetry={reload} safe={t('wallet.safe')} />
+        <ErrorState error={error} onRetry={refetch} safe={t('wallet.safe')} />
       )}
       {!data && isOffline && (
         <div className={classes.lastSeen}>
@@ -80,12 +80,12 @@ function useRemembered(walletOf: Props['walletOf']): readonly WalletTransaction[
 
 function SaveTransactions() {
   const { t } = useTranslation();
-  const api = useApi();
+  const { download } = useServer();
   const query = { time_zone: ownTimeZone() };
   return (
     <SaveFileButton
       label={t('wallet.save')}
-      fetchFile={() => api.download('exportWalletTransactions', { query }, { silent: true })}
+      fetchFile={() => download('exportWalletTransactions', { query })}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@voltagora/contract';
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import type { ApiError } from '../../shared/api/api-error.ts';
-import { useCall } from '../../shared/api/use-call.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { selectRole } from '../accounts/public.ts';
 import { shownTokens } from './token-money.ts';
@@ -21,15 +21,15 @@ export type Wallet = {
   currency: string;
   error: ApiError | null;
   isLoading: boolean;
-  reload: () => void;
+  refetch: () => void;
 };
 
 /** The signed-in user's balance and the price of a token, kept in the wallet area; no balance for visitors. */
 export function useWallet(): Wallet {
   const dispatch = useAppDispatch();
   const role = useSelector(selectRole);
-  const { data, error, isLoading, reload } = useCall('readBalance', role === null ? null : {});
-  const { data: price } = useCall('readTokenPrice', {});
+  const { data, error, isLoading, refetch } = useRead('readBalance', role === null ? null : {});
+  const { data: price } = useRead('readTokenPrice', {});
   const { token_fiat_price: tokenPrice } = useSelector(selectWallet);
   const found = data?.results[0];
 
@@ -48,5 +48,5 @@ export function useWallet(): Wallet {
     available: shownTokens(found.available),
   };
   const currency = price?.currency ?? 'EURO';
-  return { balance, tokenPrice, currency, error, isLoading, reload };
+  return { balance, tokenPrice, currency, error, isLoading, refetch };
 }

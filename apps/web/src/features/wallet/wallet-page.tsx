@@ -25,11 +25,11 @@ export function WalletPage() {
   const isDriver = useSelector(selectRole) === 'driver';
   const wallet = useWallet();
   const [round, setRound] = useState(0);
-  const { balance, tokenPrice, currency, reload } = wallet;
+  const { balance, tokenPrice, currency, refetch } = wallet;
   const moved = useCallback((): void => {
-    reload();
+    refetch();
     setRound((n) => n + 1);
-  }, [reload]);
+  }, [refetch]);
   return (
     <PageFrame title={t('wallet.title')} width="text">
       <Stack gap="lg">
@@ -53,21 +53,21 @@ export function WalletPage() {
 }
 
 /** While it loads, and when it cannot be read: without a network what was last seen stays. */
-function NoBalance({ wallet: { error, reload } }: { wallet: Wallet }) {
+function NoBalance({ wallet: { error, refetch } }: { wallet: Wallet }) {
   const { t } = useTranslation();
   const isDriver = useSelector(selectRole) === 'driver';
   const known = useSelector(selectWallet);
   const quantity = isDriver ? known.driver_tokens_quantity : known.station_owner_tokens_quantity;
   if (!error) return <SkeletonRows rows={1} height={168} />;
   if (error.status !== null || quantity === 0) {
-    return <ErrorState error={error} onRetry={reload} safe={t('wallet.safe')} />;
+    return <ErrorState error={error} onRetry={refetch} safe={t('wallet.safe')} />;
   }
   return (
     <Notice title={t(`errors.${error.code}`)}>
       <p>
         {t('wallet.lastSeen')} <Tokens value={quantity} />
       </p>
-      <Button variant="default" mt="sm" onClick={reload}>
+      <Button variant="default" mt="sm" onClick={refetch}>
         {t('common.retry')}
       </Button>
     </Notice>

@@ -35,3 +35,20 @@ export async function errorFrom(response: Response): Promise<ApiError> {
 export function asApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(null, null, error);
 }
+
+/** An ApiError as plain data, as the store keeps it. */
+export type Failure = Pick<ApiError, 'status' | 'body' | 'retryAfterSeconds'>;
+
+export const failureOf = ({ status, body, retryAfterSeconds }: ApiError): Failure => ({
+  status,
+  body,
+  retryAfterSeconds,
+});
+
+/** The other way round; whatever else ended a call is as if nothing had answered. */
+export function errorOf(failure: Failure | object): ApiError {
+  if (!('retryAfterSeconds' in failure)) return new ApiError(null, null, failure);
+  const error = new ApiError(failure.status, failure.body);
+  error.retryAfterSeconds = failure.retryAfterSeconds;
+  return error;
+}

@@ -2,32 +2,12 @@
  * The typed client of every call in the contract: bearer token, one refresh for many 401s, one kind of error, files both ways.
  * Calls that are `isIdempotent` may be tried again after a failure as they were: the client sends the key that makes them one.
  */
-import {
-  calls,
-  type AnswerOf,
-  type Call,
-  type CallName,
-  type RequestOf,
-} from '@voltagora/contract';
+import { calls, type AnswerOf, type Call, type CallName } from '@voltagora/contract';
 import { adoptServerTime } from '../format/clock.ts';
 import { ApiError, errorFrom } from './api-error.ts';
+import type { ClientRequest, DownloadName } from './call-kinds.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { createRenewal, type Renew, type RenewalHooks, type TokenPair } from './renewal.ts';
-
-type Part<K extends string, V> = [V] extends [undefined]
-  ? { [key in K]?: undefined }
-  : object extends V
-    ? { [key in K]?: V }
-    : { [key in K]: V };
-/** What a call needs; parts without required fields may be left out. */
-export type ClientRequest<N extends CallName> = Part<'params', RequestOf<N>['params']> &
-  Part<'query', RequestOf<N>['query']> &
-  Part<'body', RequestOf<N>['body']> &
-  ((typeof calls)[N] extends { isMultipart: true } ? { file: File } : { file?: undefined });
-/** Calls that answer with a file. */
-export type DownloadName = {
-  [N in CallName]: (typeof calls)[N] extends { download: string } ? N : never;
-}[CallName];
 
 export type CallOptions = {
   signal?: AbortSignal;

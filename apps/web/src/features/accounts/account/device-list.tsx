@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { UserSession } from '@voltagora/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useNow } from '../../../shared/format/use-now.ts';
 import { FailureText } from './failure-text.tsx';
@@ -17,7 +17,7 @@ type Props = { sessions: readonly UserSession[]; onEnded: () => void };
 
 export function DeviceList({ sessions, onEnded }: Props) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const now = useNow(MINUTE_MS);
   const { isBusy, failure, submit } = useSubmit();
   const [ending, setEnding] = useState<UserSession | null>(null);
@@ -28,7 +28,7 @@ export function DeviceList({ sessions, onEnded }: Props) {
   const end = (session: UserSession): void => {
     setEnding(session);
     void submit(async () => {
-      await api.call('endMySession', { params: { id: session.id } });
+      await send('endMySession', { isReported: true, params: { id: session.id } });
       setEnded(session.device || t('account.devices.unknown'));
       // The row, and the button in it, is about to go.
       said.current?.focus();

@@ -1,7 +1,7 @@
 /** Where the person is signed in: each place with its way out, and one way out of all. */
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
 import { DeviceList } from './device-list.tsx';
@@ -9,14 +9,14 @@ import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 
 export function DevicesSection() {
   const { t } = useTranslation();
-  const { data, error, reload } = useCall('listMySessions', {});
+  const { data, error, refetch } = useRead('listMySessions', {});
   if (!data) {
-    return error ? <ErrorState error={error} onRetry={reload} /> : <SkeletonRows rows={2} />;
+    return error ? <ErrorState error={error} onRetry={refetch} /> : <SkeletonRows rows={2} />;
   }
   return (
     <Stack gap="xs">
       <p>{t('account.devices.text')}</p>
-      <DeviceList sessions={data.results} onEnded={reload} />
+      <DeviceList sessions={data.results} onEnded={refetch} />
       <SignOutEverywhere />
     </Stack>
   );

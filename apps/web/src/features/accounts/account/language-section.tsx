@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { LANGUAGES, languageOf } from '../../../shared/i18n/language.ts';
 import { useLanguage } from '../../../shared/i18n/use-language.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
@@ -14,7 +14,7 @@ const NAMES = { en: 'English', el: 'Ελληνικά' } as const;
 /** The language of the pages, changed at once, and of the mails, changed when the server has heard of it. */
 export function LanguageSection() {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const dispatch = useAppDispatch();
   const { language, setLanguage } = useLanguage();
   const user = useSelector(selectUser);
@@ -24,7 +24,9 @@ export function LanguageSection() {
     const lang = languageOf(value);
     setLanguage(lang);
     void submit(async () =>
-      dispatch(userLoaded(await api.call('updateMe', { body: { settings: { lang } } }))),
+      dispatch(
+        userLoaded(await send('updateMe', { isReported: true, body: { settings: { lang } } })),
+      ),
     );
   }
   return (

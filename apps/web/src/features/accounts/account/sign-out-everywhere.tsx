@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { loggedOut } from '../session/auth-slice.ts';
@@ -13,7 +13,7 @@ import classes from './account-page.module.css';
 /** Ends every session of the person, this one too, after a question. */
 export function SignOutEverywhere() {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const dispatch = useAppDispatch();
   const [isOpen, setOpen] = useState(false);
   const { isBusy, failure, submit, forget } = useSubmit();
@@ -24,7 +24,7 @@ export function SignOutEverywhere() {
   };
   const signOut = (): Promise<void> =>
     submit(async () => {
-      await api.call('signOutEverywhere', {});
+      await send('signOutEverywhere', { isReported: true });
       dispatch(loggedOut());
     });
   return (

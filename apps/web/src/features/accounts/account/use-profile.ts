@@ -1,7 +1,7 @@
 /** The state of the profile form: what was typed, what is wrong with it so far, and saving it. */
 import type { User } from '@voltagora/contract';
 import { useState, type FormEvent } from 'react';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { userLoaded } from '../session/auth-slice.ts';
 import { invalidFields, refusedFields } from './refused-fields.ts';
@@ -10,7 +10,7 @@ import { useSubmit } from './use-submit.ts';
 export type ProfileField = 'first_name' | 'last_name' | 'phone_number';
 
 export function useProfile(user: User, onSaved: () => void) {
-  const api = useApi();
+  const { send } = useServer();
   const dispatch = useAppDispatch();
   const { first_name, last_name, phone_number } = user;
   const [values, setValues] = useState({ first_name, last_name, phone_number });
@@ -23,7 +23,7 @@ export function useProfile(user: User, onSaved: () => void) {
     setJudged(Object.keys(values));
     if (invalid.length > 0) return refuse();
     await submit(async () => {
-      dispatch(userLoaded(await api.call('updateMe', { body: values })));
+      dispatch(userLoaded(await send('updateMe', { isReported: true, body: values })));
       onSaved();
     });
   }

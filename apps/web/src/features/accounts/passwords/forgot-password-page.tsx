@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
 import { PageFrame } from '../../../shared/ui/page-frame.tsx';
 import { Surface } from '../../../shared/ui/surface.tsx';
@@ -15,12 +15,12 @@ import classes from '../login/auth-page.module.css';
 
 export function ForgotPasswordPage() {
   const { t } = useTranslation();
-  const api = useApi();
+  const server = useServer();
   const next = useSearchParams()[0].get('next');
   const [sentTo, setSentTo] = useState<string | null>(null);
   async function send(email: string): Promise<ApiError | null> {
     try {
-      await api.call('forgotPassword', { body: { email } });
+      await server.send('forgotPassword', { isReported: true, body: { email } });
     } catch (reason) {
       return asApiError(reason);
     }

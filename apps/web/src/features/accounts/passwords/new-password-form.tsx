@@ -4,7 +4,7 @@ import { calls } from '@voltagora/contract';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
 import { FormFailure } from '../login/form-failure.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -17,7 +17,7 @@ type Props = { onDone: () => void; onLinkNotValid: () => void };
 
 export function NewPasswordForm({ onDone, onLinkNotValid }: Props) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const { uid = '', token = '' } = useParams();
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -35,8 +35,7 @@ export function NewPasswordForm({ onDone, onLinkNotValid }: Props) {
     setFailure(null);
     if (fields.showChecked()) return;
     setBusy(true);
-    await api
-      .call('resetPassword', { body })
+    await send('resetPassword', { isReported: true, body })
       .then(onDone)
       .catch((reason: unknown) => refuse(asApiError(reason)));
     setBusy(false);

@@ -3,7 +3,7 @@ import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { PageFrame } from '../../../shared/ui/page-frame.tsx';
@@ -22,7 +22,7 @@ type Props = {
 
 export function ActivatePage({ onward }: Props) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const { uid = '', token = '' } = useParams();
   const [isBusy, setBusy] = useState(false);
   const [isDone, setDone] = useState(false);
@@ -32,8 +32,7 @@ export function ActivatePage({ onward }: Props) {
   async function activate(): Promise<void> {
     setBusy(true);
     setFailure(null);
-    await api
-      .call('activateUser', { body: { uid, token } })
+    await send('activateUser', { isReported: true, body: { uid, token } })
       .then(() => setDone(true))
       .catch((reason: unknown) => setFailure(asApiError(reason)));
     setBusy(false);

@@ -1,6 +1,6 @@
 /** Signing in, out and up: calls and the events they lead to. */
 import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
-import type { ClientRequest } from '../../../shared/api/client.ts';
+import type { ClientRequest } from '../../../shared/api/call-kinds.ts';
 import type { AppThunk } from '../../../shared/state/hooks.ts';
 import { errorRaised, errorsCleared } from '../../errors/public.ts';
 import {

@@ -2,7 +2,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { asApiError } from '../../../shared/api/api-error.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import type { ConfigurationKey } from './configuration-key.ts';
@@ -33,13 +33,13 @@ export function ConfigurationDialog({ edited, ...props }: Props) {
 
 function ValueForm({ pointId, edited, onClose, onSent }: Props & { edited: ConfigurationKey }) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const { isBusy, run } = useCommand();
   const [value, setValue] = useState(edited.value ?? '');
   const change = async (): Promise<Outcome['result']> => {
     const request = { params: { id: pointId }, body: { key: edited.key, value } };
     try {
-      return await api.call('changeConfiguration', request, { silent: true });
+      return await send('changeConfiguration', request);
     } catch (reason) {
       return { error: asApiError(reason) };
     }

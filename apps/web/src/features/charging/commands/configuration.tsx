@@ -5,7 +5,7 @@ import type { DeviceModel } from '@voltagora/contract';
 import { isPasswordKey } from '@voltagora/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useNow } from '../../../shared/format/use-now.ts';
 import { ConfigurationDialog } from './configuration-dialog.tsx';
@@ -31,7 +31,7 @@ const RENEWED_EVERY_MS = 10_000;
 
 export function Configuration({ pointId, isConnected, model, onRead, onSent }: Props) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const format = useFormat();
   const now = useNow(RENEWED_EVERY_MS);
   const { isBusy, error, run } = useCommand();
@@ -39,7 +39,7 @@ export function Configuration({ pointId, isConnected, model, onRead, onSent }: P
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const read = () =>
     run(async () => {
-      await api.call('refreshDeviceModel', { params: { id: pointId } }, { silent: true });
+      await send('refreshDeviceModel', { params: { id: pointId } });
       onRead();
     });
   return (

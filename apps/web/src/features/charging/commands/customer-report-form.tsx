@@ -1,7 +1,7 @@
 /** The form that asks a charger what it keeps of a person. */
 import { Checkbox, Group, Radio, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import type { AskFormProps } from './info-commands.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
 import { type CustomerReportBody, validateCustomerReport } from './customer-report-values.ts';
@@ -9,12 +9,12 @@ import { useValidatedForm } from '../forms/use-validated-form.ts';
 
 export function CustomerReportForm({ pointId, onSent }: AskFormProps) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const { values, change, fault, form } = useValidatedForm({
     initial: (): CustomerReportBody => ({ kind: 'id_tag', subject: '', erase: false }),
     validate: validateCustomerReport,
     save: async (body) => {
-      await api.call('requestCustomerReport', { params: { id: pointId }, body }, { silent: true });
+      await send('requestCustomerReport', { params: { id: pointId }, body });
       onSent();
     },
   });

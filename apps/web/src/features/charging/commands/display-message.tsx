@@ -3,8 +3,8 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { type ChargingPoint, type DeviceModel, calls } from '@voltagora/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../shared/api/api-context.tsx';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { useServer } from '../../../shared/api/server.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { AnswerText } from './charging-point-answer-text.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
@@ -21,21 +21,20 @@ type Props = {
 
 export function DisplayMessageBlock({ point, model, onSent }: Props) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const [isWriting, setWriting] = useState(false);
   const [answer, setAnswer] = useState('');
   const work = useCommand();
   const request = { params: { id: point.id } };
-  const { data, reload } = useCall('readDisplayMessage', hasDisplay(model) ? request : null);
+  const { data, refetch } = useRead('readDisplayMessage', hasDisplay(model) ? request : null);
   if (!data) return null;
   const { message } = data;
   const told = ({ status }: { status: string }) => {
     setAnswer(status);
-    reload();
+    refetch();
     onSent();
   };
-  const clear = () =>
-    work.run(async () => told(await api.call('clearDisplayMessage', request, { silent: true })));
+  const clear = () => work.run(async () => told(await send('clearDisplayMessage', request)));
   return (
     <MaintenanceBlock
       isRare
@@ -75,7 +74,7 @@ export function DisplayMessageBlock({ point, model, onSent }: Props) {
           before={message?.text ?? ''}
           onSend={async (text) => {
             const call = { ...request, body: { text } };
-            told(await api.call('showDisplayMessage', call, { silent: true }));
+            told(await send('showDisplayMessage', call));
             setWriting(false);
           }}
         />

@@ -2,7 +2,7 @@
 import { Title } from '@mantine/core';
 import type { ChargingPoint } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
 import { Surface } from '../../../shared/ui/surface.tsx';
@@ -23,12 +23,12 @@ type Props = { point: ChargingPoint; onSent: () => void };
 export function Maintenance({ point, onSent }: Props) {
   const { t } = useTranslation();
   const request = { params: { id: point.id } };
-  const upkeep = useCall('readUpkeep', request);
-  const model = useCall('readDeviceModel', request);
+  const upkeep = useRead('readUpkeep', request);
+  const model = useRead('readDeviceModel', request);
   useReloadEvery(EVERY_MS, upkeep);
-  const { data, error, reload } = upkeep;
+  const { data, error, refetch } = upkeep;
   const sent = () => {
-    reload();
+    refetch();
     onSent();
   };
   return (
@@ -38,7 +38,7 @@ export function Maintenance({ point, onSent }: Props) {
       </Title>
       <Surface>
         {!data && !error && <SkeletonRows rows={3} height={56} />}
-        {!data && error && <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />}
+        {!data && error && <ErrorState error={error} onRetry={refetch} safe={t('owner.safe')} />}
         {data && <Firmware point={point} upkeep={data} onSent={sent} />}
         {data && <ChargingPointLogs point={point} logs={data.logs} onSent={sent} />}
         {data && <Publications point={point} upkeep={data} onSent={sent} />}
@@ -50,7 +50,7 @@ export function Maintenance({ point, onSent }: Props) {
           pointId={point.id}
           isConnected={point.connected}
           model={model.data?.model}
-          onRead={model.reload}
+          onRead={model.refetch}
           onSent={onSent}
         />
       </Surface>

@@ -1,5 +1,6 @@
 // What an owner can ask of a charging point, as calls, and the charger's answers as keys of words.
-import type { ApiClient } from '../../../shared/api/client.ts';
+import type { CommandRequest } from '../../../shared/api/api.ts';
+import type { Send } from '../../../shared/api/server.ts';
 import { type SecurityCommand, sendSecurityCommand } from './security-command.ts';
 
 export type PointCommand =
@@ -8,18 +9,14 @@ export type PointCommand =
   | SecurityCommand
   | { name: 'stop'; session: string };
 
-type Send = Pick<ApiClient, 'call'>;
-
 /** Answers the charger's own word. */
-export async function sendCommand(api: Send, id: number, command: PointCommand): Promise<string> {
+export async function sendCommand(send: Send, id: number, command: PointCommand): Promise<string> {
   const params = { id };
-  const silent = { silent: true };
-  const reset = (type: 'Soft' | 'Hard') =>
-    api.call('resetPlug', { params, body: { type } }, silent);
+  const reset = (type: 'Soft' | 'Hard') => send('resetPlug', { params, body: { type } });
   const availability = (quantity: number, type: 'Operative' | 'Inoperative') =>
-    api.call('changeAvailability', { params, body: { quantity, type } }, silent);
-  const trigger = (body: Parameters<typeof api.call<'triggerMessage'>>[1]['body']) =>
-    api.call('triggerMessage', { params, body }, silent);
+    send('changeAvailability', { params, body: { quantity, type } });
+  const trigger = (body: CommandRequest<'triggerMessage'>['body']) =>
+    send('triggerMessage', { params, body });
   const answer = () => {
     switch (command.name) {
       case 'softReset':
@@ -27,13 +24,9 @@ export async function sendCommand(api: Send, id: number, command: PointCommand):
       case 'hardReset':
         return reset('Hard');
       case 'clearCache':
-        return api.call('clearCache', { params }, silent);
+        return send('clearCache', { params });
       case 'unlock':
-        return api.call(
-          'unlockConnector',
-          { params, body: { quantity: command.connector } },
-          silent,
-        );
+        return send('unlockConnector', { params, body: { quantity: command.connector } });
       case 'operative':
         return availability(command.connector, 'Operative');
       case 'inoperative':
@@ -46,7 +39,7 @@ export async function sendCommand(api: Send, id: number, command: PointCommand):
         return trigger({ requested_message: 'StatusNotification', quantity: command.connector });
       case 'stop': {
         const body = { session: { id: command.session } };
-        return api.call('stopSession', { params, body }, silent);
+        return send('stopSession', { params, body });
       }
       case 'newPassword':
       case 'raiseToTls':
@@ -54,7 +47,7 @@ export async function sendCommand(api: Send, id: number, command: PointCommand):
       case 'askCertificate':
       case 'installRoot':
       case 'deleteRoot':
-        return sendSecurityCommand(api, id, command);
+        return sendSecurityCommand(send, id, command);
       default:
         return command satisfies never;
     }

@@ -1,5 +1,5 @@
 import type { AnswerOf, CertificateName } from '@voltagora/contract';
-import type { ApiClient } from '../../../shared/api/client.ts';
+import type { Send } from '../../../shared/api/server.ts';
 
 /** What makes a charger prove itself better, or trust others. */
 export type SecurityCommand =
@@ -14,25 +14,24 @@ export type PlainSecurityCommand =
   | 'installRoot';
 
 export function sendSecurityCommand(
-  api: Pick<ApiClient, 'call'>,
+  send: Send,
   id: number,
   command: SecurityCommand,
 ): Promise<AnswerOf<'rotatePointPassword'>> {
   const params = { id };
-  const silent = { silent: true };
   switch (command.name) {
     case 'newPassword':
-      return api.call('rotatePointPassword', { params }, silent);
+      return send('rotatePointPassword', { params });
     case 'raiseToTls':
-      return api.call('raiseSecurityProfile', { params, body: { profile: 2 } }, silent);
+      return send('raiseSecurityProfile', { params, body: { profile: 2 } });
     case 'raiseToCertificate':
-      return api.call('raiseSecurityProfile', { params, body: { profile: 3 } }, silent);
+      return send('raiseSecurityProfile', { params, body: { profile: 3 } });
     case 'askCertificate':
-      return api.call('requestPointCertificate', { params }, silent);
+      return send('requestPointCertificate', { params });
     case 'installRoot':
-      return api.call('installRootCertificate', { params, body: {} }, silent);
+      return send('installRootCertificate', { params, body: {} });
     case 'deleteRoot':
-      return api.call('deleteInstalledCertificate', { params, body: command.certificate }, silent);
+      return send('deleteInstalledCertificate', { params, body: command.certificate });
     default:
       return command satisfies never;
   }

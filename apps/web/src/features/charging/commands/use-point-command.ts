@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
 import { sendCommand, type PointCommand } from './point-command.ts';
 
@@ -11,7 +11,7 @@ export type Outcome = {
 
 /** Sends one command at a time and keeps what came of the last; `onSent` is told whenever one is over. */
 export function usePointCommand(pointId: number, onSent: () => void) {
-  const api = useApi();
+  const server = useServer();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isBusy, setBusy] = useState(false);
   const underWay = useRef(false);
@@ -21,7 +21,7 @@ export function usePointCommand(pointId: number, onSent: () => void) {
     setBusy(true);
     setOutcome(null);
     try {
-      const status = await sendCommand(api, pointId, command);
+      const status = await sendCommand(server.send, pointId, command);
       setOutcome({ command: command.name, result: { status } });
     } catch (reason) {
       setOutcome({ command: command.name, result: { error: asApiError(reason) } });

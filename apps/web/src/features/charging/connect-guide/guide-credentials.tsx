@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core';
 import type { PointConnection } from '@voltagora/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { CredentialsList } from '../points/credentials-list.tsx';
 import { FailureLine } from '../../../shared/ui/failure-line.tsx';
@@ -68,12 +68,12 @@ type NewPasswordProps = {
 
 function NewPassword({ pointId, isConnected, onMade, onKeep }: NewPasswordProps) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const { isBusy, error, run } = useCommand();
   const renew = () =>
     run(async () => {
       const request = { params: { id: pointId } };
-      const made = await api.call('renewChargingPointPassword', request, { silent: true });
+      const made = await send('renewChargingPointPassword', request);
       onMade(made.password);
     });
   return (

@@ -3,7 +3,7 @@ import { NumberInput, Select } from '@mantine/core';
 import { calls, MONITOR_TYPES, type MonitorType } from '@voltagora/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { useDecimalInput } from '../../../shared/forms/use-decimal-input.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
@@ -29,7 +29,7 @@ export function MonitorDialog({ isOpen, onClose, ...form }: Props) {
 
 function MonitorForm({ pointId, variables, onSent }: FormProps) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const { isBusy, error, run } = useCommand();
   const [variable, setVariable] = useState('');
   const [type, setType] = useState<MonitorType>('above');
@@ -43,7 +43,7 @@ function MonitorForm({ pointId, variables, onSent }: FormProps) {
     setWrong(judged.error?.issues.flatMap(({ path }) => path) ?? []);
     if (!judged.success) return;
     const request = { params: { id: pointId }, body: judged.data };
-    void run(async () => onSent(await api.call('setMonitor', request, { silent: true })));
+    void run(async () => onSent(await send('setMonitor', request)));
   }
   return (
     <DialogForm {...{ isBusy, error }} onSubmit={submit} button={t('upkeep.monitors.send')}>

@@ -3,7 +3,7 @@ import { Button, Group, Select } from '@mantine/core';
 import { type ChargingPoint, MONITORING_BASES } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { FailureLine } from '../../../shared/ui/failure-line.tsx';
 import { SeveritySelect } from '../points/severity-select.tsx';
 import unfold from '../commands/unfold.module.css';
@@ -15,7 +15,7 @@ type Props = { point: ChargingPoint; onSent: (answer: { status: string }) => voi
 
 export function MonitoringSettings({ point, onSent }: Props) {
   const { t } = useTranslation();
-  const api = useApi();
+  const server = useServer();
   const { isBusy, error, run } = useCommand();
   const [base, setBase] = useState<(typeof MONITORING_BASES)[number]>('all');
   const [severity, setSeverity] = useState(LEAST_SEVERE);
@@ -43,9 +43,7 @@ export function MonitoringSettings({ point, onSent }: Props) {
           value={severity}
           onChange={setSeverity}
         />
-        {button(() =>
-          api.call('setMonitoringLevel', { params, body: { severity } }, { silent: true }),
-        )}
+        {button(() => server.send('setMonitoringLevel', { params, body: { severity } }))}
       </Group>
       <Group align="end">
         <Select
@@ -60,7 +58,7 @@ export function MonitoringSettings({ point, onSent }: Props) {
           maw={420}
           onChange={(word) => setBase(MONITORING_BASES.find((one) => one === word) ?? base)}
         />
-        {button(() => api.call('setMonitoringBase', { params, body: { base } }, { silent: true }))}
+        {button(() => server.send('setMonitoringBase', { params, body: { base } }))}
       </Group>
       <FailureLine error={error} />
     </details>

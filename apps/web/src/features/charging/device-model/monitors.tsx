@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import type { ChargingPoint, DeviceModel, Monitor } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../shared/api/api-context.tsx';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { useServer } from '../../../shared/api/server.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
 import { AnswerText } from '../commands/charging-point-answer-text.tsx';
@@ -35,11 +35,11 @@ function Block({ point, variables, onSent }: BlockProps) {
   const [isAdding, setAdding] = useState(false);
   const [answer, setAnswer] = useState('');
   const request = { params: { id: point.id } };
-  const { data, error, reload } = useCall('listMonitors', point.connected ? request : null);
+  const { data, error, refetch } = useRead('listMonitors', point.connected ? request : null);
   const told = ({ status }: { status: string }) => {
     setAnswer(status);
     setAdding(false);
-    reload();
+    refetch();
     onSent();
   };
   return (
@@ -53,7 +53,7 @@ function Block({ point, variables, onSent }: BlockProps) {
       }
     >
       {point.connected && !data && !error && <SkeletonRows rows={2} height={44} />}
-      {!data && error && <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} safe={t('owner.safe')} />}
       {data?.results.length === 0 && <p className={classes.second}>{t('upkeep.monitors.empty')}</p>}
       <ul className={classes.rows}>
         {data?.results.map((monitor) => (
@@ -82,15 +82,14 @@ type RowProps = Pick<BlockProps, 'point' | 'variables'> & {
 
 function MonitorRow({ point, monitor, variables, onSent }: RowProps) {
   const { t, i18n } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const { isBusy, error, run } = useCommand();
   const { id, variable, type, severity } = monitor;
   const unit = variables.find(({ key }) => key === variable)?.unit ?? null;
   const number = monitor.value.toLocaleString(i18n.language);
   const value = unit !== null && !type.startsWith('every') ? `${number} ${unit}` : number;
   const params = { id: point.id, monitor: id };
-  const clear = () =>
-    run(async () => onSent(await api.call('clearMonitor', { params }, { silent: true })));
+  const clear = () => run(async () => onSent(await send('clearMonitor', { params })));
   return (
     <li className={classes.row}>
       <div className={classes.what}>

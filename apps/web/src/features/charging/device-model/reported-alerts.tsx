@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useNow } from '../../../shared/format/use-now.ts';
 import { useReloadEvery } from '../forms/use-reload-every.ts';
@@ -14,7 +14,7 @@ export function ReportedAlerts({ pointId }: { pointId: number }) {
   const format = useFormat();
   const now = useNow(EVERY_MS);
   const query = { page: 1, page_size: SHOWN, search: 'alert' };
-  const call = useCall('listPointEvents', { params: { id: pointId }, query });
+  const call = useRead('listPointEvents', { params: { id: pointId }, query });
   useReloadEvery(EVERY_MS, call);
   const alerts = call.data?.results.filter(({ kind }) => kind === 'alert');
   if (alerts === undefined) return null;

@@ -3,7 +3,7 @@ import { Button, Title } from '@mantine/core';
 import type { ChargingPoint, PointSecurity } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useNow } from '../../../shared/format/use-now.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
@@ -27,11 +27,11 @@ type Props = { point: ChargingPoint; onSent: () => void };
 export function Security({ point, onSent }: Props) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<PointCommand | null>(null);
-  const call = useCall('readPointSecurity', { params: { id: point.id } });
+  const call = useRead('readPointSecurity', { params: { id: point.id } });
   useReloadEvery(EVERY_MS, call);
-  const { data, error, reload } = call;
+  const { data, error, refetch } = call;
   const command = usePointCommand(point.id, () => {
-    reload();
+    refetch();
     onSent();
   });
   const block = { isOff: !point.connected || command.isBusy, onAsk: setAsked };
@@ -42,7 +42,7 @@ export function Security({ point, onSent }: Props) {
       </Title>
       <Surface>
         {!data && !error && <SkeletonRows rows={3} height={56} />}
-        {!data && error && <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />}
+        {!data && error && <ErrorState error={error} onRetry={refetch} safe={t('owner.safe')} />}
         {data && (
           <div>
             <ProfileBlock security={data} {...block} />

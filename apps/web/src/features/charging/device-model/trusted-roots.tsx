@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core';
 import type { ChargingPoint, InstalledCertificate } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { FailureLine } from '../../../shared/ui/failure-line.tsx';
 import { MaintenanceBlock } from '../commands/maintenance-block.tsx';
 import type { PointCommand } from '../commands/point-command.ts';
@@ -19,13 +19,13 @@ type Props = {
 
 export function TrustedRoots({ point, hasOurs, isOff, onAsk }: Props) {
   const { t } = useTranslation();
-  const api = useApi();
+  const server = useServer();
   const { isBusy, error, run } = useCommand();
   const [held, setHeld] = useState<InstalledCertificate[] | null>(null);
   const read = () =>
     run(async () => {
       const request = { params: { id: point.id } };
-      setHeld((await api.call('listInstalledCertificates', request, { silent: true })).results);
+      setHeld((await server.read('listInstalledCertificates', request)).results);
     });
   return (
     <MaintenanceBlock

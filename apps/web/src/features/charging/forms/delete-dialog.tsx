@@ -2,7 +2,7 @@
 import { Button, Group } from '@mantine/core';
 import type { EditableStation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { plugDeleted } from '../../stations/public.ts';
@@ -62,15 +62,15 @@ function DeleteQuestion({ station, target, onClose, onDeleted }: Props & { targe
 }
 
 function useRemove({ kind, id }: Target): () => Promise<void> {
-  const api = useApi();
+  const { send } = useServer();
   const dispatch = useAppDispatch();
   return async () => {
     const request = { params: { id } };
     if (kind === 'point') {
-      await api.call('deleteChargingPoint', request, { silent: true });
+      await send('deleteChargingPoint', request);
       return;
     }
-    await api.call('deletePlug', request, { silent: true });
+    await send('deletePlug', request);
     dispatch(plugDeleted(id));
   };
 }

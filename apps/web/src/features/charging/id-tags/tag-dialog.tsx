@@ -2,7 +2,7 @@
 import { Select, TextInput } from '@mantine/core';
 import type { EditableStation, IdTag } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
 import { pointName } from '../points/point-name.ts';
@@ -28,14 +28,14 @@ export function TagDialog({ tag, ...props }: Props) {
 
 function TagForm({ station, tag, onClose, onSaved }: Props & { tag: IdTag | 'new' }) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const { values, change, fault, form } = useValidatedForm({
     initial: () => tagValuesOf(tag),
     validate: (typed: TagValues) => validateTag(typed, tag !== 'new' && tag.is_blocked),
     save: async (body) => {
       await (tag === 'new'
-        ? api.call('createIdTag', { body }, { silent: true })
-        : api.call('updateIdTag', { params: { id: tag.id }, body }, { silent: true }));
+        ? send('createIdTag', { body })
+        : send('updateIdTag', { params: { id: tag.id }, body }));
       onClose();
       onSaved();
     },

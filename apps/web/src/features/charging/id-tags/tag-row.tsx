@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core';
 import type { EditableStation, IdTag } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { FailureLine } from '../../../shared/ui/failure-line.tsx';
 import { pointName } from '../points/point-name.ts';
@@ -16,14 +16,14 @@ type Props = { tag: IdTag; station: EditableStation; onEdit: () => void; onChang
 
 export function TagRow({ tag, station, onEdit, onChanged }: Props) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const { isBusy, error, run } = useCommand();
   const [isAsking, setAsking] = useState(false);
   const named = { tag: tag.idTag };
   const turn = () =>
     run(async () => {
       const request = { params: { id: tag.id }, body: turnedBlock(tag) };
-      await api.call('updateIdTag', request, { silent: true });
+      await send('updateIdTag', request);
       onChanged();
     });
   return (
@@ -87,11 +87,11 @@ type DeleteProps = { tag: IdTag; onKeep: () => void; onDeleted: () => void };
 
 function DeleteTag({ tag, onKeep, onDeleted }: DeleteProps) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const { isBusy, error, run } = useCommand();
   const remove = () =>
     run(async () => {
-      await api.call('deleteIdTag', { params: { id: tag.id } }, { silent: true });
+      await send('deleteIdTag', { params: { id: tag.id } });
       onKeep();
       onDeleted();
     });

@@ -6,7 +6,7 @@ import type { EditableStation, IdTag } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Pager } from '../../../shared/ui/pager.tsx';
@@ -26,7 +26,7 @@ export function TagsTab({ station }: { station: EditableStation }) {
   const search = params.get('search') ?? '';
   const [page, setPage] = usePageAddress('page');
   const query = { page, page_size: PAGE_SIZE, search };
-  const { data, error, reload } = useCall('listIdTags', { query });
+  const { data, error, refetch } = useRead('listIdTags', { query });
   const [edited, setEdited] = useState<IdTag | 'new' | null>(null);
   const heading = useFocusAfterRemoval<HTMLHeadingElement>(data?.results.length ?? 0);
   return (
@@ -44,7 +44,7 @@ export function TagsTab({ station }: { station: EditableStation }) {
       </Text>
       {(search !== '' || (data?.count ?? 0) > 0) && <SearchField value={search} />}
       {!data && !error && <SkeletonRows rows={3} height={64} />}
-      {!data && error && <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} safe={t('owner.safe')} />}
       {data?.count === 0 && (
         <EmptyState
           drawing="card"
@@ -58,12 +58,12 @@ export function TagsTab({ station }: { station: EditableStation }) {
             key={tag.id}
             {...{ tag, station }}
             onEdit={() => setEdited(tag)}
-            onChanged={reload}
+            onChanged={refetch}
           />
         ))}
       </ul>
       {data && <Pager page={page} pageSize={PAGE_SIZE} count={data.count} onChange={setPage} />}
-      <TagDialog {...{ station }} tag={edited} onClose={() => setEdited(null)} onSaved={reload} />
+      <TagDialog {...{ station }} tag={edited} onClose={() => setEdited(null)} onSaved={refetch} />
     </section>
   );
 }

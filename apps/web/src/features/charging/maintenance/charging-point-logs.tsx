@@ -1,7 +1,7 @@
 /** The logs that a charger was asked for, newest first, each to be saved once it has come. */
 import type { ChargingPointLog, ChargingPoint } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useNow } from '../../../shared/format/use-now.ts';
 import { SaveFileButton } from '../../../shared/ui/save-file-button.tsx';
@@ -30,7 +30,7 @@ export function ChargingPointLogs({ point, logs, onSent }: Props) {
 
 function LogRow({ pointId, log }: { pointId: number; log: ChargingPointLog }) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { download } = useServer();
   const format = useFormat();
   const now = useNow(RENEWED_EVERY_MS);
   const { state, report, url, file_name: file, size_bytes: size } = log;
@@ -56,7 +56,7 @@ function LogRow({ pointId, log }: { pointId: number; log: ChargingPointLog }) {
         <SaveFileButton
           label={t('upkeep.logs.save')}
           name={t('upkeep.logs.saveNamed', { name: file ?? '' })}
-          fetchFile={() => api.download('downloadLog', { params }, { silent: true })}
+          fetchFile={() => download('downloadLog', { params })}
         />
       )}
     </li>

@@ -1,7 +1,7 @@
 /** The form that asks a charger to fetch and install firmware. */
 import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import type { AskFormProps } from '../commands/info-commands.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
 import { validateFirmware, NO_FIRMWARE } from './firmware-values.ts';
@@ -10,12 +10,12 @@ import unfold from '../commands/unfold.module.css';
 
 export function FirmwareForm({ pointId, onSent }: AskFormProps) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const { values, change, fault, form } = useValidatedForm({
     initial: () => NO_FIRMWARE,
     validate: validateFirmware,
     save: async (body) => {
-      await api.call('updateFirmware', { params: { id: pointId }, body }, { silent: true });
+      await send('updateFirmware', { params: { id: pointId }, body });
       onSent();
     },
   });

@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import type { ChargingPoint } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../shared/api/api-context.tsx';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { useServer } from '../../../shared/api/server.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useNow } from '../../../shared/format/use-now.ts';
 import { FailureLine } from '../../../shared/ui/failure-line.tsx';
@@ -16,18 +16,18 @@ const EVERY_MS = 15_000;
 
 export function LocalListBlock({ point, onSent }: { point: ChargingPoint; onSent: () => void }) {
   const { t } = useTranslation();
-  const api = useApi();
+  const server = useServer();
   const format = useFormat();
   const now = useNow(EVERY_MS);
   const request = { params: { id: point.id } };
-  const call = useCall('readLocalList', request);
+  const call = useRead('readLocalList', request);
   const { isBusy, error, run } = useCommand();
   useReloadEvery(EVERY_MS, call);
   const list = call.data?.list;
   const send = () =>
     run(async () => {
-      await api.call('sendLocalList', request, { silent: true });
-      call.reload();
+      await server.send('sendLocalList', request);
+      call.refetch();
       onSent();
     });
   return (

@@ -1,7 +1,7 @@
 /** The form that asks a charger for a log. */
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import type { AskFormProps } from '../commands/info-commands.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
 import { validateLog, type LogValues } from './log-values.ts';
@@ -10,12 +10,12 @@ import { useValidatedForm } from '../forms/use-validated-form.ts';
 
 export function LogForm({ pointId, onSent }: AskFormProps) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const { values, change, fault, form } = useValidatedForm({
     initial: (): LogValues => ({ kind: 'diagnostics', url: '' }),
     validate: validateLog,
     save: async (body) => {
-      await api.call('requestLog', { params: { id: pointId }, body }, { silent: true });
+      await send('requestLog', { params: { id: pointId }, body });
       onSent();
     },
   });

@@ -1,7 +1,7 @@
 /** The form that asks a charger to offer firmware to those beside it. */
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import type { AskFormProps } from '../commands/info-commands.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
 import { validatePublication } from './publication-values.ts';
@@ -9,12 +9,12 @@ import { useValidatedForm } from '../forms/use-validated-form.ts';
 
 export function PublicationForm({ pointId, onSent }: AskFormProps) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const { values, change, fault, form } = useValidatedForm({
     initial: () => ({ url: '', checksum: '' }),
     validate: validatePublication,
     save: async (body) => {
-      await api.call('publishFirmware', { params: { id: pointId }, body }, { silent: true });
+      await send('publishFirmware', { params: { id: pointId }, body });
       onSent();
     },
   });

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import type { ChargingPoint, FirmwarePublication, Upkeep } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useNow } from '../../../shared/format/use-now.ts';
 import { FailureLine } from '../../../shared/ui/failure-line.tsx';
@@ -38,7 +38,7 @@ type RowProps = { point: ChargingPoint; publication: FirmwarePublication; onSent
 
 function PublicationRow({ point, publication, onSent }: RowProps) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const format = useFormat();
   const now = useNow(RENEWED_EVERY_MS);
   const { isBusy, error, run } = useCommand();
@@ -47,7 +47,7 @@ function PublicationRow({ point, publication, onSent }: RowProps) {
   const withdraw = () =>
     run(async () => {
       const params = { id: point.id, publication: id };
-      await api.call('withdrawFirmware', { params }, { silent: true });
+      await send('withdrawFirmware', { params });
       onSent();
     });
   return (

@@ -4,7 +4,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import type { EditableStation, Plug } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../../shared/ui/page-frame.tsx';
@@ -19,7 +19,7 @@ export function LabelPage() {
   const { t } = useTranslation();
   const params = useParams();
   const id = Number(params['id']);
-  const { data, error, reload } = useCall('readOwnStation', { params: { id } });
+  const { data, error, refetch } = useRead('readOwnStation', { params: { id } });
   const [layout, setLayout] = useAddress('layout', 'page');
   const plugId = params['plugId'];
   const plugs = data?.plugs.filter((plug) => !plugId || plug.id === Number(plugId)) ?? [];
@@ -44,7 +44,7 @@ export function LabelPage() {
         </Button>
       </div>
       {!data && !error && <SkeletonRows rows={1} height={360} />}
-      {!data && error && <ErrorState error={error} onRetry={reload} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} />}
       {data && plugs.length === 0 && <p>{t('points.label.none')}</p>}
       {data && (
         <ul className={classes.labels} data-layout={layout === 'sheet' ? 'sheet' : 'page'}>

@@ -2,7 +2,7 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import type { EditableStation, Plug } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { useDecimalInput } from '../../../shared/forms/use-decimal-input.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -82,15 +82,15 @@ function PlugForm({ station, plug, onClose, onSaved }: Props & { plug: Plug | 'n
 type Body = Extract<ReturnType<typeof validatePlug>, { body: unknown }>['body'];
 
 function useSavePlug(station: EditableStation, plug: Plug | 'new') {
-  const api = useApi();
+  const { send } = useServer();
   const dispatch = useAppDispatch();
   return async (body: Body): Promise<void> => {
     if (plug === 'new') {
-      await api.call('createPlug', { params: { id: station.id }, body }, { silent: true });
+      await send('createPlug', { params: { id: station.id }, body });
       return;
     }
     const request = { params: { id: plug.id }, body };
-    dispatch(plugUpdated(await api.call('updatePlug', request, { silent: true })));
+    dispatch(plugUpdated(await send('updatePlug', request)));
   };
 }
 

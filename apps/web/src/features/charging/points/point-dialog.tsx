@@ -2,7 +2,7 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import type { ChargingPoint, ChargingPointCredentials } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { useDecimalInput } from '../../../shared/forms/use-decimal-input.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
@@ -29,18 +29,18 @@ export function PointDialog({ point, ...props }: Props) {
 
 function PointForm({ stationId, point, onClose, onSaved, onMade }: FormProps) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const { values, change, fault, form } = useValidatedForm({
     initial: () => pointValuesOf(point),
     validate: validatePoint,
     save: async (body) => {
       if (point === 'new') {
         const request = { params: { id: stationId }, body };
-        onMade(await api.call('createChargingPoint', request, { silent: true }));
+        onMade(await send('createChargingPoint', request));
       } else {
         const { label, max_power_kW } = body;
         const request = { params: { id: point.id }, body: { label, max_power_kW } };
-        await api.call('updateChargingPoint', request, { silent: true });
+        await send('updateChargingPoint', request);
       }
       onClose();
       onSaved();

@@ -3,7 +3,7 @@ import { Title } from '@mantine/core';
 import type { ChargingPoint, Plug, PointEvent } from '@voltagora/contract';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useNow } from '../../../shared/format/use-now.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -30,19 +30,19 @@ export function PointEvents({ point, plugs, commandsSent }: Props) {
   const now = useNow(EVERY_MS);
   const [page, setPage] = usePageAddress('events');
   const request = { params: { id: point.id }, query: { page, page_size: PAGE_SIZE } };
-  const call = useCall('listPointEvents', request);
-  const { data, error, reload } = call;
+  const call = useRead('listPointEvents', request);
+  const { data, error, refetch } = call;
   useReloadEvery(EVERY_MS, call);
   useEffect(() => {
-    if (commandsSent > 0) reload();
-  }, [commandsSent, reload]);
+    if (commandsSent > 0) refetch();
+  }, [commandsSent, refetch]);
   return (
     <section aria-labelledby="events">
       <Title order={2} size="h3" mb="sm" id="events">
         {t('points.events.title')}
       </Title>
       {!data && !error && <SkeletonRows rows={3} height={56} />}
-      {!data && error && <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} safe={t('owner.safe')} />}
       {data?.count === 0 && (
         <EmptyState
           drawing="charger"

@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../../shared/ui/page-frame.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
@@ -26,8 +26,8 @@ export function PointPage() {
   const params = useParams();
   const id = Number(params['id']);
   const pointId = Number(params['pointId']);
-  const station = useCall('readOwnStation', { params: { id } });
-  const connection = useCall('readPointConnection', { params: { id: pointId } });
+  const station = useRead('readOwnStation', { params: { id } });
+  const connection = useRead('readPointConnection', { params: { id: pointId } });
   useReloadEvery(HEARD_EVERY_MS, connection);
   const [sent, setSent] = useState(0);
   const error = station.error ?? connection.error;
@@ -39,7 +39,7 @@ export function PointPage() {
           <ErrorState
             error={error}
             safe={t('owner.safe')}
-            onRetry={() => [station, connection].forEach(({ reload }) => reload())}
+            onRetry={() => [station, connection].forEach(({ refetch }) => refetch())}
           />
         ) : (
           <SkeletonRows rows={4} />
@@ -66,7 +66,7 @@ export function PointPage() {
           station={station.data}
           point={point}
           sessions={connection.data.sessions}
-          onStale={station.reload}
+          onStale={station.refetch}
           onSent={() => setSent((n) => n + 1)}
         />
         <Maintenance

@@ -2,7 +2,7 @@
 import { Button, Group } from '@mantine/core';
 import type { Plug, RunningSession } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -54,7 +54,7 @@ function WhoseCharge({ plug }: { plug: Plug }) {
   const { t } = useTranslation();
   const format = useFormat();
   const query = { plug: plug.id, status: 'CHARGING', page_size: 1 } as const;
-  const { data, error } = useCall('listOwnerReservations', { query });
+  const { data, error } = useRead('listOwnerReservations', { query });
   if (!data && !error) return <SkeletonRows rows={1} />;
   const reservation = data?.results[0];
   return (

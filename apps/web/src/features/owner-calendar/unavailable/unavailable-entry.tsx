@@ -1,7 +1,7 @@
 /** Unavailable time, opened: when, why, and giving it back. */
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import type { EntryProps } from '../entry-props.ts';
 import { EntryFacts } from '../entry-facts.tsx';
@@ -11,11 +11,11 @@ import { useCommand } from '../../../shared/api/use-command.ts';
 export function UnavailableEntry({ entry, timeZone, onChanged, onClose }: EntryProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const api = useApi();
+  const { send } = useServer();
   const { isBusy, error, run } = useCommand();
   const end = async (series: boolean): Promise<void> => {
     const request = { params: { id: entry.id }, query: { series: String(series) } };
-    if (!(await run(() => api.call('endUnavailable', request, { silent: true })))) return;
+    if (!(await run(() => send('endUnavailable', request)))) return;
     onClose();
     onChanged(t(series ? 'calendar.end.doneSeries' : 'calendar.end.done'));
   };

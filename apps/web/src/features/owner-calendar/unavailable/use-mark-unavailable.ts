@@ -1,6 +1,6 @@
 import type { AnswerOf, TimeWindow } from '@voltagora/contract';
 import { useState } from 'react';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { requestOf, type ConflictChoice, type UnavailableDraft } from './unavailable-draft.ts';
 import { useCommand, type Command } from '../../../shared/api/use-command.ts';
@@ -21,7 +21,7 @@ export function useMarkUnavailable(
   first: UnavailableDraft,
   onDone: (answer: AnswerOf<'setUnavailable'>, draft: UnavailableDraft) => void,
 ): Marking {
-  const api = useApi();
+  const server = useServer();
   const { isBusy, error, run } = useCommand();
   const [draft, setDraft] = useState(first);
   const [conflicts, setConflicts] = useState<TimeWindow[] | null>(null);
@@ -30,7 +30,7 @@ export function useMarkUnavailable(
     await run(async () => {
       try {
         const request = { params: { id: draft.plug }, body: requestOf(draft, choice) };
-        onDone(await api.call('setUnavailable', request, { silent: true }), draft);
+        onDone(await server.send('setUnavailable', request), draft);
       } catch (reason) {
         if (!(reason instanceof ApiError) || reason.code !== 'unavailable_conflict') throw reason;
         setConflicts(reason.body?.reservations_in_conflict ?? []);

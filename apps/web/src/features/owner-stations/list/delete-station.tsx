@@ -4,7 +4,7 @@ import type { EditableStation } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
 import { LEFT_FOR_GOOD } from '../../../shared/forms/unsaved-question.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
@@ -88,7 +88,7 @@ function Refusal({ station, error }: { station: EditableStation; error: ApiError
 }
 
 function useRemoval(id: number) {
-  const api = useApi();
+  const { send } = useServer();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
@@ -96,7 +96,7 @@ function useRemoval(id: number) {
   async function remove(): Promise<void> {
     setBusy(true);
     try {
-      await api.call('deleteStation', { params: { id } }, { silent: true });
+      await send('deleteStation', { params: { id } });
       dispatch(stationDeleted(id));
       await navigate('/owner/stations', { replace: true, state: LEFT_FOR_GOOD });
     } catch (reason) {

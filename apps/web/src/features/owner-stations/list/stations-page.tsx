@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link, useSearchParams } from 'react-router';
-import { useApi } from '../../../shared/api/api-context.tsx';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { useServer } from '../../../shared/api/server.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { EmptyList } from '../../../shared/ui/empty-list.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -28,13 +28,13 @@ export function StationsPage() {
   const { t } = useTranslation();
   const [page, setPage] = usePageAddress();
   const [search, setSearch] = useSearchAddress();
-  const { stations, count, error, reload } = useOwnerStations(page, search);
+  const { stations, count, error, refetch } = useOwnerStations(page, search);
   const isFirst = count === 0 && search === '';
   return (
     <PageFrame title={t('manage.list.title')} width="full" aside={!isFirst && <AddStation />}>
       {(search !== '' || (count ?? 0) > 1) && <SearchField value={search} onChange={setSearch} />}
       {!stations && !error && <SkeletonRows rows={2} height={150} />}
-      {!stations && error && <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />}
+      {!stations && error && <ErrorState error={error} onRetry={refetch} safe={t('owner.safe')} />}
       {count === 0 && <Nothing isSearch={search !== ''} />}
       <ul className={classes.stations}>
         {stations?.map((station) => (
@@ -67,17 +67,17 @@ function AddStation() {
 /** The stations as files that other platforms and maps read. */
 function TakeAlong() {
   const { t } = useTranslation();
-  const api = useApi();
+  const { download } = useServer();
   return (
     <section className={classes.takeAlong} aria-label={t('manage.list.takeAlong')}>
       <p>{t('manage.list.takeAlongText')}</p>
       <SaveFileButton
         label={t('manage.list.asOcpi')}
-        fetchFile={() => api.download('exportStationsOcpi', {})}
+        fetchFile={() => download('exportStationsOcpi', {})}
       />
       <SaveFileButton
         label={t('manage.list.asGeoJson')}
-        fetchFile={() => api.download('exportStationsGeoJson', {})}
+        fetchFile={() => download('exportStationsGeoJson', {})}
       />
     </section>
   );
@@ -106,13 +106,13 @@ function useOwnerStations(page: number, search: string) {
   const dispatch = useAppDispatch();
   const known = useSelector(selectStations).station_owner_stations;
   const query = { page, page_size: PAGE_SIZE, search };
-  const { data, error, reload } = useCall('listMyStations', { query });
+  const { data, error, refetch } = useRead('listMyStations', { query });
   useEffect(() => {
     if (data) dispatch(ownerStationsFetched(data));
   }, [dispatch, data]);
   const isFirst = page === 1 && search === '' && known.length > 0;
   const stations = data?.results ?? (isFirst ? known : undefined);
-  return { stations, count: data?.count, error, reload };
+  return { stations, count: data?.count, error, refetch };
 }
 
 /** The search in the address; a new one starts at page 1. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { EditableStation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../../shared/ui/page-frame.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
@@ -19,14 +19,14 @@ export function NewStationPage() {
   const [params, setParams] = useSearchParams();
   const id = Number(params.get('station') ?? Number.NaN);
   const request = Number.isInteger(id) && id > 0 ? { params: { id } } : null;
-  const { data, error, reload } = useCall('readOwnStation', request);
+  const { data, error, refetch } = useRead('readOwnStation', request);
   if (request !== null && error?.status === 404) return <Navigate to="/owner/stations" replace />;
   const step = stepOf(data);
   return (
     <PageFrame title={t('manage.start.title')} width="full">
       <StepList step={step} />
       {request !== null && !data && error && (
-        <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />
+        <ErrorState error={error} onRetry={refetch} safe={t('owner.safe')} />
       )}
       {request !== null && !data && !error && <SkeletonRows rows={2} height={180} />}
       {(request === null || data) && (
@@ -38,7 +38,7 @@ export function NewStationPage() {
               onMade={(station) => setParams({ station: String(station) }, { replace: true })}
             />
           )}
-          {data && step === 'prices' && <PriceStep station={data} onChanged={reload} />}
+          {data && step === 'prices' && <PriceStep station={data} onChanged={refetch} />}
           {data && step === 'plugs' && <PlugStep station={data} />}
         </Surface>
       )}

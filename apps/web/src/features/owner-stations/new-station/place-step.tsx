@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { ContractForm } from '../../../shared/forms/contract-form.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { selectUser } from '../../accounts/public.ts';
@@ -16,7 +16,7 @@ const USUAL_COUNTRY = 'GR';
 /** The first step: with a name and a place the station is there. */
 export function PlaceStep({ onMade }: { onMade: (id: number) => void }) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const owner = useSelector(selectUser)?.id ?? '';
   const [initial] = useState(() => rememberedPlace(owner, USUAL_COUNTRY));
   const form = useContractForm({
@@ -24,7 +24,7 @@ export function PlaceStep({ onMade }: { onMade: (id: number) => void }) {
     schema: PlaceBody,
     toBody: typedBody,
     send: async (body) => {
-      const made = await api.call('createStation', { body: sentBody(body) }, { silent: true });
+      const made = await send('createStation', { body: sentBody(body) });
       rememberPlace(owner, null);
       onMade(made.id);
       return emptyPlace(made.country);

@@ -1,7 +1,7 @@
 import type { ChargingPointCredentials, EditableStation } from '@voltagora/contract';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { parseDecimal } from '../../../shared/forms/decimal.ts';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { rememberCredentials } from '../../charging/public.ts';
@@ -11,7 +11,7 @@ import { FirstPlugs, plugsOf, type FirstPlugValues } from './first-plugs.ts';
 type Made = { credentials: ChargingPointCredentials | null; plugs: number };
 
 export function useFirstPlugs({ id }: EditableStation) {
-  const api = useApi();
+  const { send } = useServer();
   const navigate = useNavigate();
   const made = useRef<Made>({ credentials: null, plugs: 0 });
   const initial: FirstPlugValues = { connector_type: 'TYPE2', power: '22', count: '1' };
@@ -23,14 +23,13 @@ export function useFirstPlugs({ id }: EditableStation) {
     send: async (body) => {
       const done = made.current;
       const params = { id };
-      done.credentials ??= await api.call(
-        'createChargingPoint',
-        { params, body: { max_power_kW: null } },
-        { silent: true },
-      );
+      done.credentials ??= await send('createChargingPoint', {
+        params,
+        body: { max_power_kW: null },
+      });
       const point = done.credentials.charging_point;
       for (const plug of plugsOf(body, point).slice(done.plugs)) {
-        await api.call('createPlug', { params, body: plug }, { silent: true });
+        await send('createPlug', { params, body: plug });
         done.plugs += 1;
       }
       rememberCredentials(done.credentials);

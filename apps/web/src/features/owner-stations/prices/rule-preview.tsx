@@ -1,7 +1,7 @@
 /** What the price is over today by the rule as it is typed: a bar for each hour, and the same as a table. */
 import type { EditableStation, PricingInput } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { dayPrices } from './day-prices.ts';
 import { HourPlot } from './hour-plot.tsx';
@@ -13,7 +13,7 @@ const PRICE_DECIMALS = 3;
 export function RulePreview({ station, pricing }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { data, error } = useCall('readDayAheadPrices', { query: { station: station.id } });
+  const { data, error } = useRead('readDayAheadPrices', { query: { station: station.id } });
   const hours = data ? dayPrices(pricing, data) : [];
   const money = (price: number): string => format.money(price, pricing.currency, PRICE_DECIMALS);
   const time = (moment: number): string => format.time(new Date(moment), station.time_zone);

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import type { StationImage } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
 import { CardActions, PictureCard } from '../../../shared/ui/picture-card.tsx';
 import classes from './images-tab.module.css';
@@ -14,14 +14,14 @@ const ALT_MAX = 200;
 
 export function ImageCard({ image, isFirst, onChanged }: Props) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const params = { id: image.id };
   const { isBusy, error, run } = useChange(onChanged);
   const [alt, setAlt] = useState(image.alt);
   const [isAsking, setAsking] = useState(false);
   const update = (body: { alt: string } | { is_first: true }) =>
-    run(() => api.call('updateStationImage', { params, body }, { silent: true }));
-  const remove = () => run(() => api.call('deleteStationImage', { params }, { silent: true }));
+    run(() => send('updateStationImage', { params, body }));
+  const remove = () => run(() => send('deleteStationImage', { params }));
   return (
     <PictureCard>
       <img

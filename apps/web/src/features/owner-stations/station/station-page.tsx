@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { chargingPointsFetched } from '../../stations/public.ts';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../../shared/ui/page-frame.tsx';
@@ -43,7 +43,7 @@ export function StationPage() {
   const { t } = useTranslation();
   const id = Number(useParams()['id']);
   const isId = Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
-  const { data, error, reload } = useCall('readOwnStation', isId ? { params: { id } } : null);
+  const { data, error, refetch } = useRead('readOwnStation', isId ? { params: { id } } : null);
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (data) dispatch(chargingPointsFetched({ results: data.charging_points }));
@@ -53,14 +53,14 @@ export function StationPage() {
     return (
       <PageFrame title={t('stations.page.loading')} width="full">
         {error ? (
-          <ErrorState error={error} onRetry={reload} safe={t('owner.safe')} />
+          <ErrorState error={error} onRetry={refetch} safe={t('owner.safe')} />
         ) : (
           <SkeletonRows rows={3} height={140} />
         )}
       </PageFrame>
     );
   }
-  return <StationTabs key={data.id} station={data} onChanged={reload} />;
+  return <StationTabs key={data.id} station={data} onChanged={refetch} />;
 }
 
 function StationTabs({ station, onChanged }: TabProps) {

@@ -1,6 +1,6 @@
 /** Sends pictures one after another, and tells of each how it stands. */
 import { useRef, useState } from 'react';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
 import { imageFault } from '../../../shared/forms/image-faults.ts';
 
@@ -12,7 +12,7 @@ export type Upload = {
 };
 
 export function useImageUpload(stationId: number, onUploaded: () => void) {
-  const api = useApi();
+  const server = useServer();
   const [uploads, setUploads] = useState<Upload[]>([]);
   const line = useRef<Promise<void>>(Promise.resolve());
   const lastKey = useRef(0);
@@ -24,7 +24,7 @@ export function useImageUpload(stationId: number, onUploaded: () => void) {
     change(key, { state: 'sending' });
     try {
       const request = { params: { id: stationId }, file };
-      await api.call('uploadStationImage', request, { silent: true });
+      await server.send('uploadStationImage', request);
       drop(key);
       onUploaded();
     } catch (reason) {

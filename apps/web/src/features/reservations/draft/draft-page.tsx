@@ -26,12 +26,12 @@ export function DraftPage() {
 }
 
 function Draft() {
-  const { plug, station, error, reload, isLoading } = useDraftPlug();
+  const { plug, station, error, refetch, isLoading } = useDraftPlug();
   return (
     <Stack gap="md">
       {plug && <DraftWhere plug={plug} station={station} />}
       {plug && station && <DraftForm key={plug.id} plug={plug} station={station} />}
-      {error && !station && <ErrorState error={error} onRetry={reload} />}
+      {error && !station && <ErrorState error={error} onRetry={refetch} />}
       {!error && isLoading && <SkeletonRows rows={3} height={160} />}
       {!plug && !error && !isLoading && <NoPlug />}
       {plug && <Discard />}

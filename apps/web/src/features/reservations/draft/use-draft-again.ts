@@ -3,7 +3,7 @@ import type { Reservation } from '@voltagora/contract';
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import type { AppThunk } from '../../../shared/state/hooks.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { selectIsAuthenticated } from '../../accounts/public.ts';
@@ -16,7 +16,7 @@ export function useDraftAgain(): boolean {
   const isSignedIn = useSelector(selectIsAuthenticated);
   const id = params.get('again');
   const isAsked = id !== null && isSignedIn;
-  const { data, error } = useCall('readReservation', isAsked ? { params: { id } } : null);
+  const { data, error } = useRead('readReservation', isAsked ? { params: { id } } : null);
   useEffect(() => {
     if (id === null || (isSignedIn && data?.id !== id && !error)) return;
     if (data?.id === id) dispatch(draftedAgain(data));

@@ -3,7 +3,7 @@ import { Button, Group, Text, Textarea } from '@mantine/core';
 import type { Reservation } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { useCommand } from '../../../shared/api/use-command.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -38,7 +38,7 @@ export const isRejectable = ({ status, stop_time }: Reservation, now: Date): boo
 export function CancelAsOwnerForm({ reservation, onDone, onKeep }: Props & { onKeep: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const api = useApi();
+  const { send } = useServer();
   const [message, setMessage] = useState('');
   const { isBusy, error, run } = useCommand();
   const { id } = reservation;
@@ -48,7 +48,7 @@ export function CancelAsOwnerForm({ reservation, onDone, onKeep }: Props & { onK
   };
   const cancel = async (): Promise<void> => {
     const request = { params: { id }, body: { message } };
-    if (await run(() => api.call('cancelAsOwner', request, { silent: true }))) onDone();
+    if (await run(() => send('cancelAsOwner', request))) onDone();
   };
   return (
     <>

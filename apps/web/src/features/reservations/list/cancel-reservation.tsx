@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import type { Reservation } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { useCommand } from '../../../shared/api/use-command.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -33,14 +33,14 @@ export function CancelReservation({ reservation, onCanceled }: Props) {
 function CancelForm({ reservation, onCanceled, onKeep }: Props & { onKeep: () => void }) {
   const { t } = useTranslation();
   const [isSeries, setSeries] = useState(false);
-  const api = useApi();
+  const { send } = useServer();
   const { isBusy, error, run } = useCommand();
   const series = useSeriesAhead(reservation);
   const words = useCancelWords(reservation);
   const several = series.length > 1 ? series : null;
   const cancel = async (): Promise<void> => {
     const request = { params: { id: reservation.id }, query: isSeries ? { series: 'true' } : {} };
-    if (!(await run(() => api.call('cancelReservation', request, { silent: true })))) return;
+    if (!(await run(() => send('cancelReservation', request)))) return;
     onKeep();
     onCanceled();
   };

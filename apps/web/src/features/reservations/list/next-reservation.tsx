@@ -2,7 +2,7 @@
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { selectRole } from '../../accounts/public.ts';
 import { isLive } from './reservation-groups.ts';
@@ -15,7 +15,7 @@ export function NextReservation() {
   const titleId = useId();
   const dispatch = useAppDispatch();
   const isDriver = useSelector(selectRole) === 'driver';
-  const { data } = useCall('readNextReservation', isDriver ? {} : null);
+  const { data } = useRead('readNextReservation', isDriver ? {} : null);
   useEffect(() => {
     if (!data) return;
     dispatch(userReservationsFetched({ results: data.reservation ? [data.reservation] : [] }));

@@ -5,7 +5,7 @@ import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
@@ -29,7 +29,7 @@ export function ReservationsPage() {
   const [page, setPage] = usePageAddress();
   const { driver_reservations: known } = useSelector(selectReservations);
   const query = { page, page_size: PAGE_SIZE };
-  const { data, error, reload } = useCall('listMyReservations', { query });
+  const { data, error, refetch } = useRead('listMyReservations', { query });
   useEffect(() => {
     if (data) dispatch(driverReservationsFetched(data));
   }, [dispatch, data]);
@@ -45,19 +45,19 @@ export function ReservationsPage() {
           </Notice>
         )}
         {error && !shown && (
-          <ErrorState error={error} onRetry={reload} safe={t('reservations.safe')} />
+          <ErrorState error={error} onRetry={refetch} safe={t('reservations.safe')} />
         )}
         {!shown && !error && <SkeletonRows rows={4} />}
         {shown?.length === 0 && <NoReservations />}
         <Section
           title={t('reservations.list.upcoming')}
           groups={bySeries(upcoming)}
-          onDecided={reload}
+          onDecided={refetch}
         />
         <Section
           title={t('reservations.list.past')}
           groups={past.map((one) => [one])}
-          onDecided={reload}
+          onDecided={refetch}
         />
       </Stack>
       {data && <Pager page={page} pageSize={PAGE_SIZE} count={data.count} onChange={setPage} />}

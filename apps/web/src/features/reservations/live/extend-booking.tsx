@@ -10,7 +10,7 @@ import classes from './charging.module.css';
 import { ExtensionForm } from './extension-form.tsx';
 import type { PanelProps } from './panel-props.ts';
 
-export function ExtendBooking({ reservation, onAnswered }: Omit<PanelProps, 'reload'>) {
+export function ExtendBooking({ reservation, onAnswered }: Omit<PanelProps, 'refetch'>) {
   const { t } = useTranslation();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);

@@ -4,9 +4,9 @@ import type { Extension, Reservation } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
@@ -22,8 +22,8 @@ export function ExtensionForm({ reservation, onExtended, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const { id, stop_time, plug } = reservation;
-  const { data, error: unread, reload } = useCall('readExtensions', { params: { id } });
-  const { isBusy, error, extend } = useExtension(id, onExtended, reload);
+  const { data, error: unread, refetch } = useRead('readExtensions', { params: { id } });
+  const { isBusy, error, extend } = useExtension(id, onExtended, refetch);
   const [chosen, setChosen] = useState<string | null>(null);
   const ends = data?.results ?? [];
   const end = ends.find((each) => each.stop_time === chosen) ?? ends[0];
@@ -112,9 +112,9 @@ function Refusal({ code }: { code: string | null }) {
 function useExtension(
   id: string,
   onExtended: (reservation: Reservation) => void,
-  reload: () => void,
+  refetch: () => void,
 ) {
-  const api = useApi();
+  const { send } = useServer();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const extend = async ({ stop_time }: Extension): Promise<void> => {
@@ -122,11 +122,11 @@ function useExtension(
     setError(null);
     const request = { params: { id }, body: { stop_time } };
     try {
-      onExtended(await api.call('extendReservation', request, { silent: true }));
+      onExtended(await send('extendReservation', request));
     } catch (reason) {
       const failure = asApiError(reason);
       setError(failure);
-      if (failure.code !== 'not_enough_tokens') reload();
+      if (failure.code !== 'not_enough_tokens') refetch();
     } finally {
       setBusy(false);
     }

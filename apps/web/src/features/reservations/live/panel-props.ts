@@ -3,7 +3,7 @@ import type { Reservation } from '@voltagora/contract';
 /** What every face of the reservation screen gets. */
 export type PanelProps = {
   reservation: Reservation;
-  reload: () => void;
+  refetch: () => void;
   /** Takes the reservation an answer carried, which is newer than the last reading. */
   onAnswered: (reservation: Reservation) => void;
 };

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../../shared/ui/page-frame.tsx';
@@ -19,7 +19,7 @@ type Answered = { reservation: Reservation; replaces: Reservation | undefined };
 export function ReservationPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
-  const { data, error, reload } = useCall('readReservation', { params: { id } });
+  const { data, error, refetch } = useRead('readReservation', { params: { id } });
   const [answered, setAnswered] = useState<Answered | null>(null);
   const { driver_reservations, user_reservations } = useSelector(selectReservations);
 
@@ -34,7 +34,7 @@ export function ReservationPage() {
       <ReservationView
         key={id}
         reservation={reservation}
-        reload={reload}
+        refetch={refetch}
         onAnswered={(newer) => setAnswered({ reservation: newer, replaces: data })}
       />
     );
@@ -45,7 +45,7 @@ export function ReservationPage() {
         {!error && <SkeletonRows rows={2} height={220} />}
         {error?.status === 404 && <NotHere />}
         {error && error.status !== 404 && (
-          <ErrorState error={error} onRetry={reload} safe={t('reservations.safe')} />
+          <ErrorState error={error} onRetry={refetch} safe={t('reservations.safe')} />
         )}
       </Stack>
     </PageFrame>

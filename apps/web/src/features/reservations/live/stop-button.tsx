@@ -4,7 +4,7 @@ import { IconPlayerStop } from '@tabler/icons-react';
 import type { Reservation } from '@voltagora/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
 import { Notice } from '../../../shared/ui/notice.tsx';
 
@@ -59,7 +59,7 @@ export function StopButton(props: Props) {
 
 /** Busy from the second tap until the charger has ended, which the reservation's own state shows. */
 function useStop({ reservation, onAnswered, heardAt }: Props) {
-  const api = useApi();
+  const server = useServer();
   const [isStopping, setStopping] = useState(false);
   const [failed, setFailed] = useState<{ error: ApiError; heardAt: number | undefined } | null>(
     null,
@@ -78,7 +78,7 @@ function useStop({ reservation, onAnswered, heardAt }: Props) {
     setFailed(null);
     const request = { params: { id: point.id }, body: { reservation: { id: reservation.id } } };
     try {
-      const answer = await api.call('stopTransaction', request, { silent: true });
+      const answer = await server.send('stopTransaction', request);
       onAnswered(answer.reservation);
     } catch (reason) {
       setFailed({ error: asApiError(reason), heardAt: latest.current });

@@ -15,7 +15,7 @@ export type LiveReservation = {
   connection: LiveState;
 };
 
-export function useLiveReservation(reservation: Reservation, reload: () => void): LiveReservation {
+export function useLiveReservation(reservation: Reservation, refetch: () => void): LiveReservation {
   const dispatch = useAppDispatch();
   const access = useLiveAccess();
   const [heard, setHeard] = useState<Heard | null>(null);
@@ -32,14 +32,14 @@ export function useLiveReservation(reservation: Reservation, reload: () => void)
     const onMessage = (message: PlugLive): void => {
       dispatch(plugLiveReceived(message));
       setHeard((former) => nextMessage(former, message, clockNow()));
-      if (needsReading(latest.current, message)) reload();
+      if (needsReading(latest.current, message)) refetch();
     };
     const onState = (state: LiveState): void => {
       // An attempt does not yet end what was lost; only an answer does.
       setConnection((former) => (state === 'connecting' && former === 'lost' ? 'lost' : state));
       if (state !== 'lost') return;
       dispatch(plugLiveLost(plugId));
-      reload();
+      refetch();
     };
     return openLive({
       path: `/ocpp/browser/${plugId}/${id}/`,
@@ -47,7 +47,7 @@ export function useLiveReservation(reservation: Reservation, reload: () => void)
       onMessage,
       onState,
     });
-  }, [dispatch, access, reload, id, plugId, isOpen]);
+  }, [dispatch, access, refetch, id, plugId, isOpen]);
 
   return { known: knownOf(reservation, readAt, heard), heard, connection };
 }

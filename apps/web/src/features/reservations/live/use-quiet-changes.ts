@@ -5,14 +5,14 @@ import { isCounting } from './idle-fee-notice.tsx';
 const LOOK_MS = 5_000;
 
 /** What the live socket does not tell: that the card is charged, once all is over, and how long the car stays. Reads anew for as long as that may come. */
-export function useQuietChanges(reservation: Reservation, reload: () => void): void {
+export function useQuietChanges(reservation: Reservation, refetch: () => void): void {
   const status = reservation.payment?.status;
   const { idle } = reservation;
   const stays = idle?.stay && isCounting(idle.stay, idle);
   const isMoving = status === 'capturing' || status === 'canceling' || stays === true;
   useEffect(() => {
     if (!isMoving) return;
-    const timer = setInterval(reload, LOOK_MS);
+    const timer = setInterval(refetch, LOOK_MS);
     return () => clearInterval(timer);
-  }, [isMoving, reload]);
+  }, [isMoving, refetch]);
 }

@@ -41,7 +41,7 @@ export function StationList({
   const rows = useNearest(search.stations, from, chosen);
   if (!search.hasAnswer) {
     return search.error ? (
-      <ErrorState error={search.error} onRetry={search.reload} isSmall />
+      <ErrorState error={search.error} onRetry={search.refetch} isSmall />
     ) : (
       <SkeletonRows rows={5} height={104} />
     );

@@ -3,7 +3,7 @@ import type { AnswerOf, StationSummary } from '@voltagora/contract';
 import { FRESH_SECONDS } from '@voltagora/domain';
 import { useEffect, useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import type { ApiError } from '../../../shared/api/api-error.ts';
 import type { MapView } from '../../../shared/map/map-view.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
@@ -27,7 +27,7 @@ export type StationSearch = {
   /** When the shown answer came; older than the freshness limit its statuses are no longer shown. */
   receivedAt: Date | null;
   isStale: boolean;
-  reload: () => void;
+  refetch: () => void;
 };
 
 export function useStationSearch(
@@ -36,7 +36,7 @@ export function useStationSearch(
   size: Size | null,
 ): StationSearch {
   const dispatch = useAppDispatch();
-  const { data, error, isLoading, reload } = useCall(
+  const { data, error, isLoading, refetch } = useRead(
     'searchStations',
     size && requestOf(view, filters, size),
   );
@@ -45,7 +45,7 @@ export function useStationSearch(
   useEffect(() => {
     if (data) dispatch(stationsReplaced(data));
   }, [data, dispatch]);
-  useRefresh(reload);
+  useRefresh(refetch);
   const isStored = data !== undefined && stored === data.results;
   const found = isStored ? stored : (data?.results ?? []);
   const stations = useMemo(() => (isStale ? found.map(withoutStatus) : found), [found, isStale]);
@@ -60,7 +60,7 @@ export function useStationSearch(
     error,
     receivedAt,
     isStale,
-    reload,
+    refetch,
   };
 }
 
@@ -82,13 +82,13 @@ function requestOf(view: MapView, filters: StationFilters, size: Size) {
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 
-function useRefresh(reload: () => void): void {
+function useRefresh(refetch: () => void): void {
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') reload();
+      if (document.visibilityState === 'visible') refetch();
     }, REFRESH_MS);
     return () => clearInterval(timer);
-  }, [reload]);
+  }, [refetch]);
 }
 
 /** When `data` came, and whether that is longer ago than a status may be shown. */

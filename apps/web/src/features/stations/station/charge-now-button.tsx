@@ -3,14 +3,14 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useApi } from '../../../shared/api/api-context.tsx';
+import { useServer } from '../../../shared/api/server.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { chooseDraftPlug } from '../../reservations/public.ts';
 import { bestPlug, isFreeNow } from '../list/best-plug.ts';
 
 export function ChargeNowButton({ slug }: { slug: string }) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { read } = useServer();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const [isBusy, setBusy] = useState(false);
@@ -18,9 +18,7 @@ export function ChargeNowButton({ slug }: { slug: string }) {
   // Where the plug was taken meanwhile or the line is down, the station's page says so.
   const start = async (): Promise<void> => {
     setBusy(true);
-    const station = await api
-      .call('readStationBySlug', { params: { slug } }, { silent: true })
-      .catch(() => null);
+    const station = await read('readStationBySlug', { params: { slug } }).catch(() => null);
     setBusy(false);
     const plug = bestPlug(station?.plugs ?? []);
     if (!station || !plug || !isFreeNow(plug)) return void navigate(`/stations/${slug}`);

@@ -3,7 +3,7 @@ import type { Plug, Station, Vehicle } from '@voltagora/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { useWatches } from '../../notifications/public.ts';
 import type { ChargeRange } from '../../vehicles/public.ts';
 import { DayChoice } from './day-choice.tsx';
@@ -24,9 +24,9 @@ type Props = {
 export function PlugList({ station, plugs, day, onDay, onReserve, wish, children }: Props) {
   const { t } = useTranslation();
   const [params] = useSearchParams();
-  const { watches, reload } = useWatches();
+  const { watches, refetch } = useWatches();
   const sought = Number(params.get('plug'));
-  const { data } = useCall(
+  const { data } = useRead(
     'readDayAvailability',
     station.bookable ? { params: { id: station.id }, query: { day } } : null,
   );
@@ -57,7 +57,7 @@ export function PlugList({ station, plugs, day, onDay, onReserve, wish, children
             day={data}
             isToday={day === 1}
             isSought={plug.id === sought}
-            watching={{ stationId: station.id, watches, onChange: reload }}
+            watching={{ stationId: station.id, watches, onChange: refetch }}
             onReserve={onReserve}
           />
         ))}

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { nameOnPage } from '../../../shared/first-words.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
@@ -33,7 +33,7 @@ export function StationPage() {
   const { t } = useTranslation();
   const { slug = '' } = useParams();
   const dispatch = useAppDispatch();
-  const { data, error, reload } = useCall('readStationBySlug', { params: { slug } });
+  const { data, error, refetch } = useRead('readStationBySlug', { params: { slug } });
   const known = useSelector(selectStations).fetched_stations.find((one) => one.slug === slug);
   const name = known?.name ?? nameOnPage(`/stations/${slug}`);
   useEffect(() => {
@@ -54,19 +54,19 @@ export function StationPage() {
   if (!data && error) {
     return (
       <PageFrame title={name ?? t('stations.page.loading')} width="text">
-        <ErrorState error={error} onRetry={reload} />
+        <ErrorState error={error} onRetry={refetch} />
       </PageFrame>
     );
   }
   if (!data) return <StationSkeleton name={name} />;
-  return <StationView key={data.id} station={data} onStale={reload} />;
+  return <StationView key={data.id} station={data} onStale={refetch} />;
 }
 
 function StationView({ station, onStale }: { station: Station; onStale: () => void }) {
   const { t } = useTranslation();
   const plugs = useLivePlugs(station, onStale);
   const wish = useChargeWish();
-  const { watches, reload } = useWatches();
+  const { watches, refetch } = useWatches();
   const [day, setDay] = useState<number>();
   const [params] = useSearchParams();
   const sought = plugs.find(({ id, bookable }) => bookable && id === Number(params.get('plug')));
@@ -84,7 +84,7 @@ function StationView({ station, onStale }: { station: Station; onStale: () => vo
             {t(isNow ? 'stations.page.chargeNow' : 'stations.page.reserve')}
           </Button>
           {!plugs.some(isFreeNow) && (
-            <WatchButton stationId={station.id} plug={null} watches={watches} onChange={reload} />
+            <WatchButton stationId={station.id} plug={null} watches={watches} onChange={refetch} />
           )}
         </div>
       )}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../../shared/api/api-context.tsx';
+import { useServer } from '../../../../shared/api/server.ts';
 import { DoneText } from '../done-text.tsx';
 import { FailureText } from '../failure-text.tsx';
 import { exportName, saveJson } from './save-json.ts';
@@ -12,14 +12,14 @@ import { useSubmit } from '../use-submit.ts';
 /** Everything held about the person, as a file. */
 export function DataSection() {
   const { t } = useTranslation();
-  const api = useApi();
+  const { read } = useServer();
   const [saved, setSaved] = useState('');
   const { isBusy, failure, submit } = useSubmit();
   const area = useFailureFocus<HTMLDivElement>(failure);
   const download = (): void => {
     setSaved('');
     void submit(async () => {
-      const data = await api.call('exportMe', {});
+      const data = await read('exportMe', {});
       const name = exportName(new Date());
       saveJson(name, data);
       setSaved(name);

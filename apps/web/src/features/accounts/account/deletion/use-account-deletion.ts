@@ -1,14 +1,14 @@
 /** The state of deleting the account: the password, what stood open at the last attempt, and the attempt. */
 import type { ErrorBody, User } from '@voltagora/contract';
 import { useState, type FormEvent } from 'react';
-import { useApi } from '../../../../shared/api/api-context.tsx';
+import { useServer } from '../../../../shared/api/server.ts';
 import { asApiError } from '../../../../shared/api/api-error.ts';
 import { useSubmit } from '../use-submit.ts';
 
 export type OpenItems = NonNullable<ErrorBody['open_matters']>;
 
 export function useAccountDeletion(user: User, onDeleted: () => void) {
-  const api = useApi();
+  const { send } = useServer();
   const [password, setPassword] = useState('');
   const [matters, setMatters] = useState<OpenItems | null>(null);
   const { isBusy, failure, submit, refuse, forget } = useSubmit();
@@ -17,7 +17,7 @@ export function useAccountDeletion(user: User, onDeleted: () => void) {
   async function attempt(): Promise<void> {
     const body = { password, settle: matters !== null };
     try {
-      await api.call('deleteAccount', { params: { id: user.id }, body });
+      await send('deleteAccount', { isReported: true, params: { id: user.id }, body });
       onDeleted();
     } catch (reason) {
       const error = asApiError(reason);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../../shared/api/api-context.tsx';
+import { useServer } from '../../../../shared/api/server.ts';
 import { DoneText } from '../done-text.tsx';
 import { FailureText } from '../failure-text.tsx';
 import { useFailureFocus } from '../use-failure-focus.ts';
@@ -10,13 +10,13 @@ import { useSubmit } from '../use-submit.ts';
 /** For an account that signs in with a provider alone: a link by mail that sets a password. */
 export function PasswordByMail({ email }: { email: string }) {
   const { t } = useTranslation();
-  const api = useApi();
+  const server = useServer();
   const [isSent, setSent] = useState(false);
   const { isBusy, failure, submit } = useSubmit();
   const area = useFailureFocus<HTMLDivElement>(failure);
   const send = (): Promise<void> =>
     submit(async () => {
-      await api.call('forgotPassword', { body: { email } });
+      await server.send('forgotPassword', { isReported: true, body: { email } });
       setSent(true);
     });
   return (

@@ -1,4 +1,4 @@
-import type { ClientRequest } from '../../../../shared/api/client.ts';
+import type { ClientRequest } from '../../../../shared/api/call-kinds.ts';
 import { refusedWeeks } from '../window/series-weeks.ts';
 import type { NewReservation } from '../../reservations-slice.ts';
 

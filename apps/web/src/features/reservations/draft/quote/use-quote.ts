@@ -3,9 +3,8 @@ import { QUOTE_VALID_SECONDS } from '@voltagora/domain';
 import type { AnswerOf, TimeWindow } from '@voltagora/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { useApi } from '../../../../shared/api/api-context.tsx';
+import { useServer, type Server } from '../../../../shared/api/server.ts';
 import { asApiError, type ApiError } from '../../../../shared/api/api-error.ts';
-import type { ApiClient } from '../../../../shared/api/client.ts';
 import { useAppDispatch } from '../../../../shared/state/hooks.ts';
 import { quoteRequest } from './quote-request.ts';
 import { quoteAnswered, type Payable } from './quote-answered.ts';
@@ -38,7 +37,7 @@ export type Quote = {
 };
 
 export function useQuote(): Quote {
-  const api = useApi();
+  const { read } = useServer();
   const dispatch = useAppDispatch();
   const request = quoteRequest(useSelector(selectDraft));
   const key = JSON.stringify(request);
@@ -56,7 +55,7 @@ export function useQuote(): Quote {
     }
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      void ask(api, body, controller.signal).then((answer) => {
+      void ask(read, body, controller.signal).then((answer) => {
         if (controller.signal.aborted) return;
         // Refused, the START_AFTER_STOP_DETAIL refusal included: the shown cost becomes 0 (S5.02).
         const former = answer.cost ? dispatch(quoteAnswered(answer.cost, key)) : null;
@@ -69,7 +68,7 @@ export function useQuote(): Quote {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [api, dispatch, key, round]);
+  }, [read, dispatch, key, round]);
 
   const requote = useCallback(() => setRound((n) => n + 1), []);
   const current = outcome?.key === key ? outcome : null;
@@ -93,13 +92,12 @@ type Answer = {
 };
 
 /** Price and check together: a window that is taken should be said before the driver commits. */
-async function ask(api: ApiClient, body: Body, signal: AbortSignal): Promise<Answer> {
-  const check = api
-    .call('checkReservation', { body: { ...body, weeks: 1 } }, { signal, silent: true })
+async function ask(read: Server['read'], body: Body, signal: AbortSignal): Promise<Answer> {
+  const check = read('checkReservation', { body: { ...body, weeks: 1 } }, signal)
     .then((found) => (found.reservations_in_conflict.length > 0 ? found.free_windows : null))
     .catch(() => null);
   try {
-    const cost = await api.call('quoteReservation', { body }, { signal, silent: true });
+    const cost = await read('quoteReservation', { body }, signal);
     const taken = await check;
     // Of several weeks the quote says which are taken; those left can be booked without the first.
     return { cost, error: null, taken: bookableWeeks(cost).length > 0 ? null : taken };

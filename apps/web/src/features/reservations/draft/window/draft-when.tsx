@@ -41,8 +41,8 @@ export function DraftWhen({ chosen, station }: Props) {
 
 function DayAndTime({ chosen, station }: Props) {
   const { t } = useTranslation();
-  const { day, window, isNextFree, error, reload, setWindow } = chosen;
-  if (error) return <ErrorState error={error} onRetry={reload} />;
+  const { day, window, isNextFree, error, refetch, setWindow } = chosen;
+  if (error) return <ErrorState error={error} onRetry={refetch} />;
   return (
     <>
       {day ? (

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
 import type { ApiError } from '../../../../shared/api/api-error.ts';
-import { useCall } from '../../../../shared/api/use-call.ts';
+import { useRead } from '../../../../shared/api/use-read.ts';
 import { useAppDispatch } from '../../../../shared/state/hooks.ts';
 import { dayNumber, dayOf, isInDay, nearestFit, type Day, type Range } from './day-window.ts';
 import {
@@ -25,7 +25,7 @@ export type DraftDay = {
   /** The days before it, from the one that was asked for, are full. */
   isNextFree: boolean;
   error: ApiError | null;
-  reload: () => void;
+  refetch: () => void;
   choose: (number: number) => void;
   setWindow: (window: Range) => void;
 };
@@ -44,7 +44,7 @@ export function useDraftDay(plug: DraftPlug, station: Station): DraftDay {
     chosen ??
     (window ? Math.max(1, dayNumber(window.start, clockNow(), timeZone)) : asked + skipped);
   const request = { params: { id: station.id }, query: { day: number } };
-  const { data, error, isLoading, reload } = useCall(
+  const { data, error, isLoading, refetch } = useRead(
     'readDayAvailability',
     charge_now ? null : request,
   );
@@ -78,7 +78,7 @@ export function useDraftDay(plug: DraftPlug, station: Station): DraftDay {
   }, [day, window, charge_now, setWindow, chosen, number, timeZone, asked, last]);
 
   const isNextFree = skipped > 0 && window !== null && number === asked + skipped;
-  return { number, day, window, isNextFree, error, reload, choose: setChosen, setWindow };
+  return { number, day, window, isNextFree, error, refetch, choose: setChosen, setWindow };
 }
 
 /** The day that `?day=2` in the address opens on while there is no window yet; today without it. */

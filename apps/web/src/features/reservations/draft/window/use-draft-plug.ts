@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
 import type { ApiError } from '../../../../shared/api/api-error.ts';
-import { useCall } from '../../../../shared/api/use-call.ts';
+import { useRead } from '../../../../shared/api/use-read.ts';
 import { useAppDispatch } from '../../../../shared/state/hooks.ts';
 import {
   draftCleared,
@@ -19,7 +19,7 @@ export type DraftPlace = {
   station: Station | undefined;
   error: ApiError | null;
   isLoading: boolean;
-  reload: () => void;
+  refetch: () => void;
 };
 
 export function useDraftPlug(): DraftPlace {
@@ -29,9 +29,9 @@ export function useDraftPlug(): DraftPlace {
   const asked = Number(params.get('plug')) || null;
   const isSettled = useSettled(asked, plug?.id);
   const wanted = asked !== null && asked !== plug?.id && !isSettled ? asked : null;
-  const found = useCall('readPlug', wanted === null ? null : { params: { id: wanted } });
+  const found = useRead('readPlug', wanted === null ? null : { params: { id: wanted } });
   const stationId = wanted === null ? plug?.station.id : found.data?.station.id;
-  const station = useCall(
+  const station = useRead(
     'readStation',
     stationId === undefined ? null : { params: { id: stationId } },
   );
@@ -47,10 +47,10 @@ export function useDraftPlug(): DraftPlace {
     if (isOver) dispatch(draftCleared());
   }, [dispatch, isOver]);
 
-  const { error, reload } = found.error ? found : station;
+  const { error, refetch } = found.error ? found : station;
   const shown = wanted === null ? plug : null;
   const isLoading = wanted !== null || (shown !== null && station.isLoading);
-  return { plug: shown, station: shown ? station.data : undefined, error, isLoading, reload };
+  return { plug: shown, station: shown ? station.data : undefined, error, isLoading, refetch };
 }
 
 /** The address gives a plug once: another one chosen here, or a draft that was booked, is not undone by it. */

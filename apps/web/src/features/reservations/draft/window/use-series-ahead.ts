@@ -1,5 +1,5 @@
 import type { Reservation } from '@voltagora/contract';
-import { useCall } from '../../../../shared/api/use-call.ts';
+import { useRead } from '../../../../shared/api/use-read.ts';
 import { seriesFrom } from '../../list/reservation-groups.ts';
 
 /** The latest starts come first, so that this holds all that is still to come. */
@@ -7,6 +7,6 @@ const QUERY = { page: 1, page_size: 100, ordering: '-start_time' } as const;
 
 /** A booking and the later ones of its series that would be cancelled with it; itself alone while they are not known. */
 export function useSeriesAhead(reservation: Reservation): Reservation[] {
-  const { data } = useCall('listMyReservations', reservation.series ? { query: QUERY } : null);
+  const { data } = useRead('listMyReservations', reservation.series ? { query: QUERY } : null);
   return seriesFrom(reservation, data?.results ?? []);
 }

@@ -25,12 +25,12 @@ import { StartButton } from './start-button.tsx';
 
 type Props = PanelProps & { known: Known; isDriver: boolean };
 
-export function BeforePanel({ reservation, reload, onAnswered, known, isDriver }: Props) {
+export function BeforePanel({ reservation, refetch, onAnswered, known, isDriver }: Props) {
   const { t } = useTranslation();
   const now = useNow(1000);
   const { plug, items, total_cost, tokens_held, currency, payment } = reservation;
   const { lat, lng, name } = plug.station;
-  const panel = { reservation, reload, onAnswered };
+  const panel = { reservation, refetch, onAnswered };
   // Its one action is paying, and giving up the payment is cancelling it.
   const isToBePaid = reservation.status === 'PENDING' && payment?.status === 'open';
   const canStart = isDriver && isStartable(reservation, now);
@@ -83,7 +83,7 @@ export function BeforePanel({ reservation, reload, onAnswered, known, isDriver }
             {canStart && directions}
             <ExtendBooking {...panel} />
             {payment?.status !== 'open' && (
-              <CancelReservation reservation={reservation} onCanceled={reload} />
+              <CancelReservation reservation={reservation} onCanceled={refetch} />
             )}
           </Group>
         </>
@@ -91,7 +91,7 @@ export function BeforePanel({ reservation, reload, onAnswered, known, isDriver }
       {!isDriver && isRejectable(reservation, now) && (
         <div>
           <p className={classes.note}>{t('charging.before.owner')}</p>
-          <CancelAsOwner reservation={reservation} onDone={reload} />
+          <CancelAsOwner reservation={reservation} onDone={refetch} />
         </div>
       )}
     </>

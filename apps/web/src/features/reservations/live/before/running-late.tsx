@@ -5,7 +5,7 @@ import type { Reservation } from '@voltagora/contract';
 import { LATE_FROM_MINUTES, LATE_MINUTES } from '@voltagora/domain';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../../shared/api/api-context.tsx';
+import { useServer } from '../../../../shared/api/server.ts';
 import { asApiError, type ApiError } from '../../../../shared/api/api-error.ts';
 import { useFormat } from '../../../../shared/format/use-format.ts';
 import { useNow } from '../../../../shared/format/use-now.ts';
@@ -16,22 +16,22 @@ import type { PanelProps } from '../panel-props.ts';
 
 const MINUTE_MS = 60_000;
 
-export function RunningLate({ reservation, reload, onAnswered }: PanelProps) {
+export function RunningLate({ reservation, refetch, onAnswered }: PanelProps) {
   const { no_show: noShow, start_time, status } = reservation;
   const now = useNow(1000).getTime();
   const isNear = now >= Date.parse(start_time) - LATE_FROM_MINUTES * MINUTE_MS;
-  useReadingOnChange(isNear, reload);
+  useReadingOnChange(isNear, refetch);
   if (!noShow || status !== 'RESERVED' || !isNear || now >= Date.parse(noShow.at)) return null;
-  return <Lateness {...{ reservation, noShow, reload, onAnswered }} />;
+  return <Lateness {...{ reservation, noShow, refetch, onAnswered }} />;
 }
 
 type LatenessProps = PanelProps & { noShow: NonNullable<Reservation['no_show']> };
 
-function Lateness({ reservation, noShow, reload, onAnswered }: LatenessProps) {
+function Lateness({ reservation, noShow, refetch, onAnswered }: LatenessProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { isBusy, isAnnounced, error, announce } = useAnnouncement(reservation, {
-    reload,
+    refetch,
     onAnswered,
   });
   const { time_zone } = reservation.plug.station;
@@ -76,9 +76,9 @@ function Lateness({ reservation, noShow, reload, onAnswered }: LatenessProps) {
 
 function useAnnouncement(
   { id }: Reservation,
-  { reload, onAnswered }: Pick<PanelProps, 'reload' | 'onAnswered'>,
+  { refetch, onAnswered }: Pick<PanelProps, 'refetch' | 'onAnswered'>,
 ) {
-  const api = useApi();
+  const { send } = useServer();
   const [isBusy, setBusy] = useState(false);
   const [isAnnounced, setAnnounced] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
@@ -86,11 +86,11 @@ function useAnnouncement(
     setBusy(true);
     setError(null);
     try {
-      onAnswered(await api.call('announceLate', { params: { id } }, { silent: true }));
+      onAnswered(await send('announceLate', { params: { id } }));
       setAnnounced(true);
     } catch (reason) {
       setError(asApiError(reason));
-      reload();
+      refetch();
     } finally {
       setBusy(false);
     }
@@ -99,9 +99,9 @@ function useAnnouncement(
 }
 
 /** What can be announced changes with the clock alone; the server decides it. */
-function useReadingOnChange(isNear: boolean, reload: () => void): void {
+function useReadingOnChange(isNear: boolean, refetch: () => void): void {
   const [was] = useState(isNear);
   useEffect(() => {
-    if (isNear && !was) reload();
-  }, [isNear, was, reload]);
+    if (isNear && !was) refetch();
+  }, [isNear, was, refetch]);
 }

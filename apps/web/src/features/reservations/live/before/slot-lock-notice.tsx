@@ -3,16 +3,16 @@ import { Button, Group } from '@mantine/core';
 import type { Reservation } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../../shared/api/api-context.tsx';
+import { useServer } from '../../../../shared/api/server.ts';
 import { asApiError, type ApiError } from '../../../../shared/api/api-error.ts';
 import { Notice } from '../../../../shared/ui/notice.tsx';
 import type { PanelProps } from '../panel-props.ts';
 
 type Props = PanelProps & { isDriver: boolean };
 
-export function SlotLockNotice({ reservation, reload, onAnswered, isDriver }: Props) {
+export function SlotLockNotice({ reservation, refetch, onAnswered, isDriver }: Props) {
   const { t } = useTranslation();
-  const { moved, busyPlug, error, move } = useMove(reservation, { reload, onAnswered });
+  const { moved, busyPlug, error, move } = useMove(reservation, { refetch, onAnswered });
   const { charger_hold: hold, plug, status } = reservation;
   const label = plug.label;
   const isLost = hold?.state === 'refused' || hold?.state === 'lost';
@@ -59,9 +59,9 @@ type OtherPlug = NonNullable<Reservation['charger_hold']>['other_plugs'][number]
 
 function useMove(
   { id }: Reservation,
-  { reload, onAnswered }: Pick<PanelProps, 'reload' | 'onAnswered'>,
+  { refetch, onAnswered }: Pick<PanelProps, 'refetch' | 'onAnswered'>,
 ) {
-  const api = useApi();
+  const { send } = useServer();
   const [busyPlug, setBusyPlug] = useState<number | null>(null);
   const [moved, setMoved] = useState<string | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
@@ -70,11 +70,11 @@ function useMove(
     setError(null);
     const request = { params: { id }, body: { plug: { id: other.id } } };
     try {
-      onAnswered(await api.call('moveReservation', request, { silent: true }));
+      onAnswered(await send('moveReservation', request));
       setMoved(other.label);
     } catch (reason) {
       setError(asApiError(reason));
-      reload();
+      refetch();
     } finally {
       setBusyPlug(null);
     }

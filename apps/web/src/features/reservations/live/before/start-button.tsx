@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { IconBolt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../../shared/api/api-context.tsx';
+import { useServer } from '../../../../shared/api/server.ts';
 import { asApiError, type ApiError } from '../../../../shared/api/api-error.ts';
 import { Notice } from '../../../../shared/ui/notice.tsx';
 import type { PanelProps } from '../panel-props.ts';
 
 /** Asks the charger to start. What the server refuses is said here, what the charger refuses by the reservation itself. */
-export function StartButton({ reservation, reload, onAnswered }: PanelProps) {
+export function StartButton({ reservation, refetch, onAnswered }: PanelProps) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { send } = useServer();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const point = reservation.plug.charging_point;
@@ -21,11 +21,11 @@ export function StartButton({ reservation, reload, onAnswered }: PanelProps) {
     setError(null);
     const request = { params: { id: point.id }, body: { reservation: { id: reservation.id } } };
     try {
-      const answer = await api.call('startTransaction', request, { silent: true });
+      const answer = await send('startTransaction', request);
       onAnswered(answer.reservation);
     } catch (reason) {
       setError(asApiError(reason));
-      reload();
+      refetch();
     } finally {
       setBusy(false);
     }

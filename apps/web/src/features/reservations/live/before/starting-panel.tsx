@@ -11,7 +11,7 @@ import type { LiveReservation } from '../use-live-reservation.ts';
 type Props = PanelProps & { live: LiveReservation; isDriver: boolean };
 
 /** From asking the charger to the first energy: where it stands and what to do now. */
-export function StartingPanel({ reservation, reload, onAnswered, live, isDriver }: Props) {
+export function StartingPanel({ reservation, refetch, onAnswered, live, isDriver }: Props) {
   const { t } = useTranslation();
   const { known } = live;
   const isCharging = known.status === 'CHARGING';
@@ -28,9 +28,9 @@ export function StartingPanel({ reservation, reload, onAnswered, live, isDriver 
       {!isCharging && (
         <div>
           {isDriver ? (
-            <CancelReservation reservation={reservation} onCanceled={reload} />
+            <CancelReservation reservation={reservation} onCanceled={refetch} />
           ) : (
-            <CancelAsOwner reservation={reservation} onDone={reload} />
+            <CancelAsOwner reservation={reservation} onDone={refetch} />
           )}
         </div>
       )}

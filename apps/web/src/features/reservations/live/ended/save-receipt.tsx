@@ -1,6 +1,6 @@
 import type { Reservation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../../shared/api/api-context.tsx';
+import { useServer } from '../../../../shared/api/server.ts';
 import { useLanguage } from '../../../../shared/i18n/use-language.ts';
 import { SaveFileButton } from '../../../../shared/ui/save-file-button.tsx';
 
@@ -8,12 +8,12 @@ import { SaveFileButton } from '../../../../shared/ui/save-file-button.tsx';
 export function SaveReceipt({ reservation: { id } }: { reservation: Reservation }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const api = useApi();
+  const { download } = useServer();
   const request = { params: { id }, query: { lang: language } };
   return (
     <SaveFileButton
       label={t('charging.receipt.pdf')}
-      fetchFile={() => api.download('downloadReceipt', request, { silent: true })}
+      fetchFile={() => download('downloadReceipt', request)}
     />
   );
 }

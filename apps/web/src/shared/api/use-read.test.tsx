@@ -1,13 +1,13 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../app/test-screen.tsx';
-import { useCall } from './use-call.ts';
+import { useRead } from './use-read.ts';
 
 afterEach(cleanup);
 
 function Balance() {
-  const { data, error, isLoading, reload } = useCall('readBalance', {});
-  if (error) return <button onClick={reload}>{error.code}</button>;
+  const { data, error, isLoading, refetch } = useRead('readBalance', {});
+  if (error) return <button onClick={refetch}>{error.code}</button>;
   return <p>{isLoading ? 'reading' : JSON.stringify(data)}</p>;
 }
 

@@ -1,0 +1,116 @@
+/** The one data layer: every call of the contract as an endpoint of RTK Query, sent by the HTTP client. */
+import type { SerializedError, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import {
+  createApi,
+  type BaseQueryFn,
+  type EndpointBuilder,
+  type MutationDefinition,
+  type QueryDefinition,
+  type skipToken,
+} from '@reduxjs/toolkit/query/react';
+import type { AnswerOf, CallName } from '@voltagora/contract';
+import type { ThunkExtra } from '../state/hooks.ts';
+import { asApiError, failureOf, type Failure } from './api-error.ts';
+import {
+  commandNames,
+  readNames,
+  type ClientRequest,
+  type CommandName,
+  type ReadName,
+} from './call-kinds.ts';
+import { replacedRead } from './replaced-reads.ts';
+import { INVALIDATED, PROVIDED, TAGS, type Tag } from './tags.ts';
+
+/** A command as it is sent. Without `isReported` its failure is told to the caller alone and not stored in `errors`. */
+export type CommandRequest<N extends CommandName> = ClientRequest<N> & { isReported?: boolean };
+
+type Asked = { name: CallName; request: ClientRequest<CallName> & { isReported?: boolean } };
+type BaseQuery = BaseQueryFn<Asked, unknown, Failure>;
+type Reads = {
+  [N in ReadName]: QueryDefinition<ClientRequest<N>, BaseQuery, Tag, AnswerOf<N>, 'api'>;
+};
+type Commands = {
+  [N in CommandName]: MutationDefinition<CommandRequest<N>, BaseQuery, Tag, AnswerOf<N>, 'api'>;
+};
+
+/** The signal ends reads that nobody waits for any more; a command that was sent is not taken back. */
+const baseQuery: BaseQuery = async ({ name, request }, { signal, extra, type }) => {
+  const { isReported = false, ...parts } = request;
+  // The store gives every thunk this one: see app/store/store.ts.
+  const { api: client } = extra as ThunkExtra;
+  try {
+    const options = { silent: !isReported, ...(type === 'query' ? { signal } : {}) };
+    return { data: await client.call(name, parts, options) };
+  } catch (reason) {
+    return { error: failureOf(asApiError(reason)) };
+  }
+};
+
+const KEPT_UNREAD_SECONDS = 60;
+/** An installation's settings do not change while a page is open: each page asks once. */
+const ASKED_ONCE: ReadonlySet<ReadName> = new Set<ReadName>(['readConfig']);
+
+type Build = EndpointBuilder<BaseQuery, Tag, 'api'>;
+
+function endpointsOf(build: Build): Reads & Commands {
+  const endpoints = Object.fromEntries([
+    ...readNames.map((name) => [name, read(build, name)]),
+    ...commandNames.map((name) => [name, command(build, name)]),
+  ]);
+  // The names and what each is asked and answers come from the same table as the types.
+  return endpoints as unknown as Reads & Commands;
+}
+
+const read = (build: Build, name: ReadName) =>
+  build.query<unknown, Asked['request']>({
+    query: (request) => ({ name, request }),
+    providesTags: [...PROVIDED[name]],
+    ...(ASKED_ONCE.has(name) && { keepUnusedDataFor: Infinity }),
+  });
+
+const command = (build: Build, name: CommandName) =>
+  build.mutation<unknown, Asked['request']>({
+    query: (request) => ({ name, request }),
+    invalidatesTags: (_answer, error) => (error ? [] : INVALIDATED[name]),
+    onQueryStarted: async (request, { dispatch, queryFulfilled }) => {
+      const answered = await queryFulfilled.catch(() => null);
+      const cached = answered && replacedRead(name, request, answered.data);
+      if (cached) dispatch(api.util.upsertQueryEntries([cached]));
+    },
+  });
+
+export const api = createApi({
+  baseQuery,
+  tagTypes: TAGS,
+  keepUnusedDataFor: KEPT_UNREAD_SECONDS,
+  endpoints: endpointsOf,
+});
+
+type Sent<T> = ThunkAction<{ unwrap: () => Promise<T> }, never, ThunkExtra, UnknownAction>;
+/** What is used of an endpoint whose name is not known before. */
+type ReadEndpoint<N extends ReadName> = {
+  useQuery: (
+    request: ClientRequest<N> | typeof skipToken,
+    options: { refetchOnMountOrArgChange: boolean },
+  ) => {
+    data?: AnswerOf<N>;
+    error?: Failure | SerializedError;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+};
+type CommandEndpoint<N extends CommandName> = {
+  initiate: (request: CommandRequest<N>, options: { track: boolean }) => Sent<AnswerOf<N>>;
+};
+
+/** What is known is shown at once, and as a rule asked again. */
+export const readOptions = (name: ReadName) => ({
+  refetchOnMountOrArgChange: !ASKED_ONCE.has(name),
+});
+
+export const readEndpoint = <N extends ReadName>(name: N): ReadEndpoint<N> =>
+  // TypeScript does not see that a table made per name answers, looked up by N, with the type for N.
+  api.endpoints[name] as unknown as ReadEndpoint<N>;
+export const commandEndpoint = <N extends CommandName>(name: N): CommandEndpoint<N> =>
+  // As above.
+  api.endpoints[name] as unknown as CommandEndpoint<N>;

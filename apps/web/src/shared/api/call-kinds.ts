@@ -1,0 +1,38 @@
+/** The calls of the contract by what a screen does with them: read, command, or save the file that they answer with. */
+import { calls, type Call, type CallName, type RequestOf } from '@voltagora/contract';
+
+type Part<K extends string, V> = [V] extends [undefined]
+  ? { [key in K]?: undefined }
+  : object extends V
+    ? { [key in K]?: V }
+    : { [key in K]: V };
+/** What a call needs; parts without required fields may be left out. */
+export type ClientRequest<N extends CallName> = Part<'params', RequestOf<N>['params']> &
+  Part<'query', RequestOf<N>['query']> &
+  Part<'body', RequestOf<N>['body']> &
+  ((typeof calls)[N] extends { isMultipart: true } ? { file: File } : { file?: undefined });
+
+type NamesOf<Shape> = {
+  [N in CallName]: (typeof calls)[N] extends Shape ? N : never;
+}[CallName];
+/** Calls that answer with a file. */
+export type DownloadName = NamesOf<{ download: string }>;
+/** Calls that change nothing: their answers are cached. */
+export type ReadName = Exclude<NamesOf<{ method: 'GET' }>, DownloadName>;
+/** Calls that change nothing either, and carry so much that they are posted: asked anew each time. */
+export type QuestionName = 'quoteReservation' | 'checkReservation';
+/** All other calls. */
+export type CommandName = Exclude<CallName, ReadName | DownloadName>;
+
+const callOf = (name: CallName): Call => calls[name];
+
+// Object.keys forgets the literal keys of a record it was given.
+const callNames = Object.keys(calls) as CallName[];
+export const readNames = callNames.filter((name): name is ReadName => {
+  const { method, download } = callOf(name);
+  return method === 'GET' && !download;
+});
+export const commandNames = callNames.filter((name): name is CommandName => {
+  const { method, download } = callOf(name);
+  return method !== 'GET' && !download;
+});

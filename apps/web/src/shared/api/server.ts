@@ -1,0 +1,64 @@
+/** Calls from code that is not rendering: commands, answers wanted once, and files. All throw an ApiError. */
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { AnswerOf } from '@voltagora/contract';
+import { useMemo } from 'react';
+import { useAppDispatch, type ThunkExtra } from '../state/hooks.ts';
+import { commandEndpoint, type CommandRequest } from './api.ts';
+import { errorOf, type Failure } from './api-error.ts';
+import type { Renew } from './renewal.ts';
+import type {
+  ClientRequest,
+  CommandName,
+  DownloadName,
+  QuestionName,
+  ReadName,
+} from './call-kinds.ts';
+
+/** Sends a command; what it changes is read again. */
+export type Send = <N extends CommandName>(
+  name: N,
+  request: CommandRequest<N>,
+) => Promise<AnswerOf<N>>;
+
+export type Server = {
+  send: Send;
+  /** Asks now, past the cache. */
+  read: <N extends ReadName | QuestionName>(
+    name: N,
+    request: ClientRequest<N>,
+    signal?: AbortSignal,
+  ) => Promise<AnswerOf<N>>;
+  /** What a call answers as a file, under the name that the server gives it. */
+  download: <N extends DownloadName>(name: N, request: ClientRequest<N>) => Promise<File>;
+  /** For sockets, which are told that their token has run out: as a call would renew it. */
+  renew: Renew;
+};
+
+export function serverOf(dispatch: ThunkDispatch<never, ThunkExtra, UnknownAction>): Server {
+  return {
+    send: (name, request) =>
+      // An untracked command leaves nothing in the store, and others' reads do not wait for it.
+      dispatch(commandEndpoint(name).initiate(request, { track: false }))
+        .unwrap()
+        .catch(asThrown),
+    read: (name, request, signal) =>
+      dispatch((_dispatch, _state, { api: client }) =>
+        client.call(name, request, { silent: true, ...(signal && { signal }) }),
+      ),
+    download: (name, request) =>
+      dispatch((_dispatch, _state, { api: client }) =>
+        client.download(name, request, { silent: true }),
+      ),
+    renew: (used) => dispatch((_dispatch, _state, { api: client }) => client.renew(used)),
+  };
+}
+
+/** The endpoints reject with nothing but a Failure or what ended them. */
+function asThrown(reason: Failure | { name?: string }): never {
+  throw errorOf(reason);
+}
+
+export function useServer(): Server {
+  const dispatch = useAppDispatch();
+  return useMemo(() => serverOf(dispatch), [dispatch]);
+}
