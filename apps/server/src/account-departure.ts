@@ -8,21 +8,28 @@ import {
   type SurveyDeparture,
 } from './features/accounts/public.ts';
 import type { BusinessProfiles } from './features/business-profiles/public.ts';
+import { deleteCalendarFeeds } from './features/calendar-feeds/public.ts';
 import type { Charging } from './features/charging/public.ts';
+import { eraseConfigurationsOf } from './features/device-model/public.ts';
+import { eraseMessagesOf } from './features/display-messages/public.ts';
+import { eraseFramesOf } from './features/frame-log/public.ts';
+import { eraseListsOf } from './features/local-lists/public.ts';
+import { eraseMaintenanceOf } from './features/maintenance/public.ts';
 import type { Notifications } from './features/notifications/public.ts';
 import type { Payments } from './features/payments/public.ts';
 import type { Reservations } from './features/reservations/public.ts';
-import type { Stations, TakenOff } from './features/stations/public.ts';
+import type { StationEditing, Stations, TakenOff } from './features/stations/public.ts';
 import type { Vehicles } from './features/vehicles/public.ts';
 import type { Wallet } from './features/wallet/public.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/db/db.ts';
+import type { Db, Trx } from './platform/db/db.ts';
 
 interface Holders {
   accounts: Pick<Accounts, 'provePassword'>;
   wallet: Wallet;
   businessProfiles: BusinessProfiles;
   stations: Stations;
+  upkeep: { stationEditing: Pick<StationEditing, 'takeOff'> };
   vehicles: Vehicles;
   reservations: Reservations;
   payments: Payments;
@@ -67,7 +74,8 @@ function surveyDepartures(of: Holders): SurveyDeparture {
       async windUp() {
         const tellOfBookings = await reservations.endOpenBookings(trx, userId);
         await reservations.collectFrom(trx, userId);
-        const taken = await stations.takeOff(trx, userId, owned);
+        const taken = await of.upkeep.stationEditing.takeOff(trx, owned);
+        await deleteCalendarFeeds(trx, userId);
         await payments.abandonOpen(trx, userId);
         const toCardsMinor = await payments.refundAllTokens(trx, userId);
         const closed = await wallet.close(trx, { userId, role });
@@ -75,6 +83,7 @@ function surveyDepartures(of: Holders): SurveyDeparture {
         await reservations.clearComments(trx, userId);
         await charging.forgetAddress(trx, email);
         await charging.eraseOwnersTraces(trx, { ownerId: userId, pointIds: owned.pointIds });
+        await eraseTracesOf(trx, owned.pointIds);
         const pictureIds = await of.vehicles.eraseOf(trx, userId);
         await of.businessProfiles.eraseOf(trx, userId);
         await of.notifications.eraseOf(trx, userId);
@@ -86,6 +95,15 @@ function surveyDepartures(of: Holders): SurveyDeparture {
       },
     };
   };
+}
+
+/** What features above charging keep of these charging points. */
+async function eraseTracesOf(trx: Trx, pointIds: readonly number[]): Promise<void> {
+  await eraseMaintenanceOf(trx, pointIds);
+  await eraseListsOf(trx, pointIds);
+  await eraseConfigurationsOf(trx, pointIds);
+  await eraseMessagesOf(trx, pointIds);
+  await eraseFramesOf(trx, pointIds);
 }
 
 const FIRST_PAGE = { page: 1, search: '' };

@@ -1,16 +1,19 @@
 // What owners do to stations, plugs and charging points, across features: wired here, because what is deleted may not be
 // booked, must be sent away, and takes its pictures along.
-import { type Charging, createPointEditing } from './features/charging/public.ts';
+import { type Charging, createPointEditing, takePointsOff } from './features/charging/public.ts';
 import { ownerPointsRoutes } from './features/charging/points/owner-points.routes.ts';
 import { imagesRoutes } from './features/images/images.routes.ts';
-import { createImages, type PictureFiles } from './features/images/public.ts';
+import { createImages, deleteImagesOf, type PictureFiles } from './features/images/public.ts';
+import { clearNotes } from './features/reservations/public.ts';
 import { ownerStationsRoutes } from './features/stations/editing/owner-stations.routes.ts';
 import {
   createPlugEditing,
   createStationEditing,
+  type OwnedStations,
   type Stations,
   type TakenOff,
 } from './features/stations/public.ts';
+import type { Trx } from './platform/db/db.ts';
 import type { HttpApp } from './platform/http/http-app.ts';
 import type { OcppLog } from './platform/ocpp-server/types.ts';
 
@@ -39,7 +42,7 @@ export function createStationEditingServices(parts: UpkeepParts) {
   return {
     stations,
     images,
-    stationEditing: createStationEditing({ ...deps, readOwn: stations.readOwn }),
+    stationEditing: createStationEditing({ ...deps, endParts, readOwn: stations.readOwn }),
     plugEditing: createPlugEditing({
       ...deps,
       readPlug: stations.plug,
@@ -48,6 +51,12 @@ export function createStationEditingServices(parts: UpkeepParts) {
     pointEditing: createPointEditing(parts),
     onTakenOff,
   };
+}
+
+async function endParts(trx: Trx, owned: OwnedStations, now: Date) {
+  await takePointsOff(trx, owned.pointIds, now);
+  await clearNotes(trx, owned.plugIds);
+  return { imageIds: await deleteImagesOf(trx, owned.stationIds) };
 }
 
 export function upkeepRoutes(app: HttpApp, upkeep: Upkeep): void {

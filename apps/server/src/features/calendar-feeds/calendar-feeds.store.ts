@@ -41,3 +41,7 @@ export const findFeed = (db: Db, secretHash: string) =>
     .where('users.deleted_at', 'is', null)
     .where('users.suspended_at', 'is', null)
     .executeTakeFirst();
+
+export async function deleteCalendarFeeds(trx: Trx, ownerId: string): Promise<void> {
+  await trx.deleteFrom('calendar_feeds').where('owner_id', '=', ownerId).execute();
+}

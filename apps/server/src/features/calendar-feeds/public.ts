@@ -1,1 +1,2 @@
 export { createCalendarFeeds } from './calendar-feeds.service.ts';
+export { deleteCalendarFeeds } from './calendar-feeds.store.ts';

@@ -1,7 +1,11 @@
 // Asks a charging point to come in by a higher security profile: first that it knows whom to trust, then where it finds us.
-import type { Worded } from '../charging/public.ts';
+import {
+  askForProfile,
+  readPointSecurity,
+  withdrawProfile,
+  type Worded,
+} from '../charging/public.ts';
 import { isCertainlyRefused } from './certainly-refused.ts';
-import { askForProfile, readPoint, withdrawProfile } from './charging-point-security.store.ts';
 import { isOf } from './named-certificate.ts';
 import type { SecurityCommands } from './security-commands.ts';
 import type { SecurityDeps } from './security-deps.ts';
@@ -15,7 +19,7 @@ export async function askToRaise(
   const { db, ocpp } = deps;
   const address = deps.chargingPointUrl(ocpp.connection(id)?.host ?? null);
   const url = `${address.replace(/^http/, 'ws')}/ocpp`;
-  const { next_security_profile: before } = await readPoint(db, id);
+  const { next_security_profile: before } = await readPointSecurity(db, id);
   const root = deps.readRoot();
   const install = async (pem: string): Promise<boolean> => {
     const told = await commands.installRoot(pem);

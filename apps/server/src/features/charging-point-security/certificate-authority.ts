@@ -21,7 +21,7 @@ import {
 } from '@peculiar/x509';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { findAuthority, keepAuthority } from './charging-point-security.store.ts';
+import { findAuthority, keepAuthority } from './certificate-authority.store.ts';
 
 export interface IssuedCertificate {
   pem: string;

@@ -3,9 +3,15 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import type { OcppLog } from '../../platform/ocpp-server/types.ts';
-import { answerOf, asEvent, type PointEvents, type Worded } from '../charging/public.ts';
+import {
+  answerOf,
+  asEvent,
+  insertCertificate,
+  markInstalled,
+  type PointEvents,
+  type Worded,
+} from '../charging/public.ts';
 import type { CertificateAuthority } from './certificate-authority.ts';
-import { insertCertificate, markInstalled } from './charging-point-security.store.ts';
 import { readSigningRequest } from './signing-request.ts';
 
 export interface SigningDeps {

@@ -7,19 +7,17 @@ import { newId } from '../../platform/ids.ts';
 import {
   answerOf,
   asEvent,
+  deletePassword,
+  findNewestCertificate,
   hashPointSecret,
+  insertPassword,
   newPointPassword,
   notConnected,
+  readPointSecurity,
   requireOwned,
   type Worded,
 } from '../charging/public.ts';
 import { askToRaise } from './ask-to-raise.ts';
-import {
-  deletePassword,
-  findNewestCertificate,
-  insertPassword,
-  readPoint,
-} from './charging-point-security.store.ts';
 import { isCertainlyRefused } from './certainly-refused.ts';
 import { isOf } from './named-certificate.ts';
 import type { SecurityDeps } from './security-deps.ts';
@@ -143,7 +141,7 @@ async function present(
   { db, publicUrl, endsTls, readRoot }: SecurityDeps,
   id: number,
 ): Promise<AnswerOf<'readPointSecurity'>> {
-  const point = await readPoint(db, id);
+  const point = await readPointSecurity(db, id);
   const certificate = await findNewestCertificate(db, id);
   return {
     profile: profileOf(point.security_profile) ?? 1,

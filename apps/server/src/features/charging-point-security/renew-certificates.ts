@@ -1,8 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { OcppLog, OcppServer } from '../../platform/ocpp-server/types.ts';
-import { answerOf, asEvent, type PointEvents } from '../charging/public.ts';
-import { listRunningOut } from './charging-point-security.store.ts';
+import { answerOf, asEvent, listRunningOut, type PointEvents } from '../charging/public.ts';
 import { securityCommandsOf } from './security-commands.ocpp.ts';
 
 interface RenewalDeps {

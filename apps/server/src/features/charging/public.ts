@@ -22,3 +22,15 @@ export { idTokenInfo } from './id-tags/id-token-info.ocpp.ts';
 export { listTagsOfPoint } from './id-tags/tags-of-point.reads.ts';
 export { plugChanged, sessionChanged, tagsChanged } from './topics.ts';
 export { readVariableName, variableName } from './commands/variable-name.ts';
+export {
+  askForProfile,
+  deletePassword,
+  findNewestCertificate,
+  insertCertificate,
+  insertPassword,
+  listRunningOut,
+  markInstalled,
+  readPointSecurity,
+  withdrawProfile,
+} from './points/point-security.store.ts';
+export { takePointsOff } from './points/point-editing.store.ts';

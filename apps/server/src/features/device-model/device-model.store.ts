@@ -1,6 +1,6 @@
 // What charging points said of themselves, as they were last read.
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db, Trx } from '../../platform/db/db.ts';
 
 export const findModel = (db: Db, chargingPointId: number) =>
   db
@@ -33,4 +33,11 @@ export async function findUnread(db: Db, limit: number): Promise<number[]> {
       and (known.read_at is null or known.firmware_version is distinct from point.firmware_version)
     order by point.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+export async function eraseConfigurationsOf(trx: Trx, pointIds: readonly number[]): Promise<void> {
+  await trx
+    .deleteFrom('charger_configurations')
+    .where(sql<boolean>`charging_point_id = any(${[...pointIds]}::int[])`)
+    .execute();
 }

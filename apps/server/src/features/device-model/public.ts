@@ -4,3 +4,4 @@ export { createMonitors } from './owner-monitors.ts';
 export { createDeviceModels } from './device-model.service.ts';
 export { readStoredSettings } from './kept-model.ts';
 export type { StoredSettings } from './kept-model.ts';
+export { eraseConfigurationsOf } from './device-model.store.ts';

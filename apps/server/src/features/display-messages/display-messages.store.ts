@@ -1,4 +1,5 @@
-import type { Db } from '../../platform/db/db.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/db.ts';
 
 export const findMessage = (db: Db, chargingPointId: number) =>
   db
@@ -18,3 +19,10 @@ export const storeMessage = (db: Db, chargingPointId: number, shown: { text: str
 
 export const removeMessage = (db: Db, chargingPointId: number) =>
   db.deleteFrom('charger_messages').where('charging_point_id', '=', chargingPointId).execute();
+
+export async function eraseMessagesOf(trx: Trx, pointIds: readonly number[]): Promise<void> {
+  await trx
+    .deleteFrom('charger_messages')
+    .where(sql<boolean>`charging_point_id = any(${[...pointIds]}::int[])`)
+    .execute();
+}

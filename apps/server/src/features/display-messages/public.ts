@@ -1,1 +1,2 @@
 export { createDisplayMessages } from './display-messages.ts';
+export { eraseMessagesOf } from './display-messages.store.ts';

@@ -1,7 +1,7 @@
 // Frames of charging points as rows.
 import type { ValidRequestOf } from '@voltagora/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db, Trx } from '../../platform/db/db.ts';
 import { readFromShorterSide } from '../../platform/db/queries/read-from-shorter-side.ts';
 import { FRAMES, keepPartitions, stepStart } from '../../platform/db/partitions.ts';
 import type { FrameRow } from './frame-row.ts';
@@ -146,3 +146,10 @@ export const forgetBeyond = (db: Db, chargingPointId: number, kept: number) =>
         .offset(kept),
     )
     .execute();
+
+export async function eraseFramesOf(trx: Trx, pointIds: readonly number[]): Promise<void> {
+  await trx
+    .deleteFrom('charging_point_frames')
+    .where(sql<boolean>`charging_point_id = any(${[...pointIds]}::int[])`)
+    .execute();
+}

@@ -1,2 +1,2 @@
 export { createFrameLog, type FrameLog } from './frame-log.ts';
-export { listFrames } from './frames.store.ts';
+export { eraseFramesOf, listFrames } from './frames.store.ts';

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -33,3 +33,13 @@ export const changeImage = (trx: Trx, id: string, change: { alt: string; positio
 
 export const deleteImage = (trx: Trx, id: string) =>
   trx.deleteFrom('station_images').where('id', '=', id).execute();
+
+/** Answers the pictures that nothing speaks of any more. */
+export async function deleteImagesOf(trx: Trx, stationIds: readonly number[]): Promise<string[]> {
+  const images = await trx
+    .deleteFrom('station_images')
+    .where(sql<boolean>`station_id = any(${[...stationIds]}::int[])`)
+    .returning('id')
+    .execute();
+  return images.map(({ id }) => id);
+}

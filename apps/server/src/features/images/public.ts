@@ -1,3 +1,4 @@
 export { createImages } from './images.service.ts';
 export { createPictureFiles, PICTURE_BYTES_MAX, presentPicture } from './picture-files.ts';
 export type { PictureFiles } from './picture-files.ts';
+export { deleteImagesOf } from './images.store.ts';

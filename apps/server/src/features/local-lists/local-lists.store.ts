@@ -1,6 +1,6 @@
 // What each charging point has accepted of its owner's id tags, and when that is looked at next.
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db, Trx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 export type ListRow = Selectable<Database['local_lists']>;
@@ -60,3 +60,10 @@ export const storeOutcome = (
         .doUpdateSet({ ...outcome, ...(tags && { tags: JSON.stringify(tags) }) }),
     )
     .execute();
+
+export async function eraseListsOf(trx: Trx, pointIds: readonly number[]): Promise<void> {
+  await trx
+    .deleteFrom('local_lists')
+    .where(sql<boolean>`charging_point_id = any(${[...pointIds]}::int[])`)
+    .execute();
+}

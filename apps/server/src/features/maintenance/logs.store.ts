@@ -1,6 +1,6 @@
 // Logs that charging points were asked for, as rows; their content is a file.
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db, Trx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 export type LogRow = Selectable<Database['charger_logs']>;
@@ -159,4 +159,17 @@ export async function findForgotten(db: Db, now: Date, keptOfPoint: number): Pro
     where keep_until < ${now} or (place > ${keptOfPoint} and receiving_since is null)
     limit 500`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Erases what these charging points were asked for, and told; log files a little later. */
+export async function eraseMaintenanceOf(trx: Trx, pointIds: readonly number[]): Promise<void> {
+  const isOfThem = sql<boolean>`charging_point_id = any(${[...pointIds]}::int[])`;
+  await trx
+    .updateTable('charger_logs')
+    .set({ keep_until: new Date(0), token_hash: null })
+    .where(isOfThem)
+    .execute();
+  await trx.deleteFrom('firmware_updates').where(isOfThem).execute();
+  await trx.deleteFrom('firmware_publications').where(isOfThem).execute();
+  await trx.deleteFrom('customer_reports').where(isOfThem).execute();
 }

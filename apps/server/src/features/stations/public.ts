@@ -6,9 +6,28 @@ export { setFeatured } from './featured.store.ts';
 export { shippedSource } from './station-sources.ts';
 export { createPlugEditing } from './editing/plug-editing.service.ts';
 export { createStationEditing } from './editing/station-editing.service.ts';
-export type { TakenOff } from './editing/station-editing.service.ts';
+export type { StationEditing, TakenOff } from './editing/station-editing.service.ts';
+export type { OwnedStations } from './editing/station-deletion.store.ts';
 export { lockOwnStation, lockPoints, summarizePlugs } from './editing/station-locks.store.ts';
-export { takePlugsOff, takePointsOff } from './editing/station-deletion.store.ts';
+export { takePlugsOff } from './editing/station-deletion.store.ts';
 export { presentIdleFee } from './prices/idle-fee-json.ts';
 export { presentImage } from './present-station.ts';
 export { hoursOf, termsOf } from './prices/station-terms.ts';
+export { forgetStatusUnlessSeen, storePlugStatus } from './status/plug-status.store.ts';
+export type { ReportedStatus, TakenStatus } from './status/plug-status.store.ts';
+export {
+  findSource,
+  insertStations,
+  refreshSearch,
+  removeStations,
+  saveSource,
+  updateStations,
+} from './import/imported-stations.store.ts';
+export type { SourceText } from './import/imported-stations.store.ts';
+export {
+  listBooked,
+  listSlugs,
+  listUnownedStations,
+  readKnownStations,
+} from './import/known-stations.reads.ts';
+export type { KnownPlug, KnownStation, StationContent } from './import/known-stations.reads.ts';

@@ -6,12 +6,7 @@ import { notFound } from '../../platform/http/app-error.ts';
 import type { Wallet } from '../wallet/public.ts';
 import { type BookablePlug, readBookablePlug } from './prices/bookable-plug.reads.ts';
 import { createOwnerRoutes } from './editing/owner-stations.service.ts';
-import {
-  deleteCalendarFeeds,
-  lockOwnedStations,
-  type OwnedStations,
-  takeOffTheMap,
-} from './editing/station-deletion.store.ts';
+import { lockOwnedStations } from './editing/station-deletion.store.ts';
 import { presentPlug, presentStation, presentSummary } from './present-station.ts';
 import { pricesNow, type PricesNowDeps } from './prices/prices-now.ts';
 import {
@@ -20,7 +15,6 @@ import {
   listExportedStations,
 } from './station-export.reads.ts';
 import { countByCell, findStationIds } from './map/search.reads.ts';
-import type { TakenOff } from './editing/station-editing.service.ts';
 import { listFeaturedIds, listRecentlyBookedIds, listStationIds } from './station-lists.reads.ts';
 import { listParts, listSlugs } from './site-map.reads.ts';
 import { listImageRows } from './station-images.reads.ts';
@@ -81,12 +75,6 @@ export function createStations(deps: StationsDeps) {
       plugs: (ownerId: string, limit: number) => listExportedPlugs(db, ownerId, limit),
     },
     lockOwned: lockOwnedStations,
-    /** Ends what lockOwned has found; its bookings have ended before. Tell onTakenOff once it is committed. */
-    async takeOff(trx: Trx, ownerId: string, owned: OwnedStations): Promise<TakenOff> {
-      const { imageIds } = await takeOffTheMap(trx, owned, clock.now());
-      await deleteCalendarFeeds(trx, ownerId);
-      return { ...owned, imageIds };
-    },
   };
 }
 

@@ -1,6 +1,6 @@
 // Outgoing mail as rows. A mail is taken by moving its next attempt into the future, so that nobody else takes it
 // meanwhile, and nothing is locked while a mail server is spoken to.
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../db/db.ts';
 import type { Database } from '../db/database.ts';
 
@@ -85,4 +85,12 @@ export async function abandonOldMails(db: Db, before: Date, now: Date): Promise<
 
 export async function deleteMailsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('outgoing_mails').where('created_at', '<=', before).execute();
+}
+
+/** Every mail to an address, sent or not. */
+export async function deleteMailsTo(trx: Trx, email: string): Promise<void> {
+  await trx
+    .deleteFrom('outgoing_mails')
+    .where(sql`lower(recipient)`, '=', email)
+    .execute();
 }

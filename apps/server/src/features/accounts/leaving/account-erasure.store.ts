@@ -1,6 +1,7 @@
 // What is erased of a person, as rows. The user's own row stays for the ledger and the bookings, and names nobody.
-import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
+import { deleteAnswersOf } from '../../../platform/http/idempotency/idempotency.store.ts';
+import { deleteMailsTo } from '../../../platform/mail/outgoing-mails.store.ts';
 import type { UserRow } from '../accounts.store.ts';
 
 /** The user as they are now, until the transaction ends; undefined when they are deleted already. */
@@ -25,14 +26,12 @@ export async function readSessionStart(db: Db, sessionId: string): Promise<Date 
 
 /** What opens the account, who the person is, and every mail to them, sent or not. */
 export async function erasePerson(trx: Trx, { id, email }: UserRow, now: Date): Promise<void> {
-  const tables = ['user_sessions', 'account_links', 'user_identities', 'idempotency_keys'] as const;
+  const tables = ['user_sessions', 'account_links', 'user_identities'] as const;
   for (const table of tables) {
     await trx.deleteFrom(table).where('user_id', '=', id).execute();
   }
-  await trx
-    .deleteFrom('outgoing_mails')
-    .where(sql`lower(recipient)`, '=', email)
-    .execute();
+  await deleteAnswersOf(trx, id);
+  await deleteMailsTo(trx, email);
   await trx
     .updateTable('users')
     .set({

@@ -4,11 +4,7 @@ import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { type CableDeps, onCableStatus } from '../sessions/cable-status.ts';
-import {
-  storePlugStatus,
-  type ReportedStatus,
-  type TakenStatus,
-} from '../status/plug-status.store.ts';
+import { type ReportedStatus, storePlugStatus, type TakenStatus } from '../../stations/public.ts';
 import {
   type BootFacts,
   findPlug,

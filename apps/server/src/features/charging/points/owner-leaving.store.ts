@@ -42,25 +42,12 @@ export async function eraseOwnersTraces(
     // A reservation's own tag is random and says nothing of its driver.
     .where('reservation_id', 'is', null)
     .execute();
-  // Their files are deleted with them, a little later.
-  await trx
-    .updateTable('charger_logs')
-    .set({ keep_until: new Date(0), token_hash: null })
-    .where(sql<boolean>`charging_point_id = any(${[...pointIds]}::int[])`)
-    .execute();
   for (const table of [
     'ocpp_stray_messages',
     'security_events',
     'connection_attempts',
     'charging_point_events',
-    'firmware_updates',
-    'local_lists',
-    'charger_configurations',
-    'charger_messages',
-    'firmware_publications',
-    'customer_reports',
     'setting_refusals',
-    'charging_point_frames',
   ] as const) {
     await trx
       .deleteFrom(table)

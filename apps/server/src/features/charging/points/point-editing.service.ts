@@ -11,7 +11,6 @@ import {
   type Stations,
   summarizePlugs,
   takePlugsOff,
-  takePointsOff,
 } from '../../stations/public.ts';
 import type { ChargingDeps } from '../charging-deps.ts';
 import { forgetSentPasswords } from './point-credentials.store.ts';
@@ -22,6 +21,7 @@ import {
   insertPoint,
   isIdentityTaken,
   listPlugIds,
+  takePointsOff,
 } from './point-editing.store.ts';
 import { hashPointSecret } from './point-secret.ts';
 import { publishPlugs } from '../status/publish-plugs.ts';

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import pg from 'pg';
 import type { Trx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -30,6 +30,25 @@ export const listPlugIds = async (trx: Trx, pointId: number): Promise<number[]> 
       .orderBy('id')
       .execute()
   ).map(({ id }) => id);
+
+/** Their identities are free again: a colon is in no identity that an owner can give. */
+export async function takePointsOff(
+  trx: Trx,
+  pointIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('charging_points')
+    .set({
+      deleted_at: now,
+      connected: false,
+      ocpp_identity: sql`'deleted:' || id`,
+      password_hash: '',
+    })
+    .where(sql<boolean>`id = any(${[...pointIds]}::int[])`)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
 
 export const isIdentityTaken = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.constraint === 'charging_points_ocpp_identity_key';

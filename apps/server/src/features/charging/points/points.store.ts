@@ -1,6 +1,8 @@
 // Charging points as rows: what they say of themselves, whether they are here.
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
+import { noteUnseenCables } from '../../reservations/public.ts';
+import { forgetStatusUnlessSeen } from '../../stations/public.ts';
 
 /** Everything that changes sessions of one point goes one after the other, also between nodes. */
 export const lockPoint = (trx: Trx, chargingPointId: number) =>
@@ -19,25 +21,8 @@ export async function markConnected(db: Db, chargingPointId: number, now: Date):
   await db.transaction().execute(async (trx) => {
     await lockPoint(trx, chargingPointId);
     // OCPP 1.6 §4.9: a point that comes back tells of a status only when it has changed meanwhile.
-    await trx
-      .updateTable('plugs')
-      .set({ status: 'Not connected', error_code: null, status_at: null })
-      .where('charging_point_id', '=', chargingPointId)
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('charging_points')
-            .select('id')
-            .where('id', '=', chargingPointId)
-            .where((eb) => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<', long)])),
-        ),
-      )
-      .execute();
-    // Nobody has seen the cables of its plugs since.
-    await sql`
-      update idle_stays stay set away_from = coalesce(stay.away_from, point.last_seen_at), back_at = ${now}
-      from plugs join charging_points point on point.id = plugs.charging_point_id
-      where plugs.id = stay.plug_id and point.id = ${chargingPointId}
-        and stay.settled_at is null and stay.left_at is null`.execute(trx);
+    await forgetStatusUnlessSeen(trx, chargingPointId, long);
+    await noteUnseenCables(trx, chargingPointId, now);
     await trx
       .updateTable('charging_points')
       .set({ connected: true, last_seen_at: now })

@@ -3,24 +3,24 @@
 // takes a booking away.
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { forEachCollectingErrors } from '../../../platform/jobs/for-each-collecting-errors.ts';
-import { reservationChanged } from '../../reservations/public.ts';
-import { failureOf } from '../commands/charging-point-answer.ts';
-import { commandsOf } from '../commands/charging-point-commands-of.ocpp.ts';
-import type { Worded } from '../commands/charging-point-commands.ts';
-import type { ChargingDeps } from '../charging-deps.ts';
 import {
   closeHold,
   type DueSlotLock,
   type EndedSlotLock,
   type Here,
-  type SlotLockAnswer,
   isHeldForBooking,
   type LostSlotLock,
   noteAnswer,
+  reservationChanged,
+  type SlotLockAnswer,
   takeDueSlotLocks,
   takeEndedSlotLocks,
   takeLoss,
-} from './slot-locks.store.ts';
+} from '../../reservations/public.ts';
+import { failureOf } from '../commands/charging-point-answer.ts';
+import { commandsOf } from '../commands/charging-point-commands-of.ocpp.ts';
+import type { Worded } from '../commands/charging-point-commands.ts';
+import type { ChargingDeps } from '../charging-deps.ts';
 import type { PointEvents } from '../connection/point-events.ts';
 import { connectedPointIds } from '../points/points.store.ts';
 

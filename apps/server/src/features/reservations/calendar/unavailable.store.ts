@@ -118,3 +118,13 @@ export async function endEntries(
     .executeTakeFirst();
   return Number(cut.numUpdatedRows + gone.numDeletedRows);
 }
+
+/** Forgets what owners have noted in the calendars of these plugs. */
+export async function clearNotes(trx: Trx, plugIds: readonly number[]): Promise<void> {
+  await trx
+    .updateTable('calendar_entries')
+    .set({ note: '' })
+    .where(sql<boolean>`plug_id = any(${[...plugIds]}::int[])`)
+    .where('note', '!=', '')
+    .execute();
+}

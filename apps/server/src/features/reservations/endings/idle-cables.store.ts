@@ -1,5 +1,6 @@
 // What is known of the cables at plugs with an idle fee, one row per charge, and what each stay came to.
 import type { IdleCable } from '@voltagora/domain';
+import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/db.ts';
 
 export const insertIdleCable = (
@@ -50,3 +51,11 @@ export const writeSettled = (
     .where('reservation_id', '=', reservationId)
     .where('settled_at', 'is', null)
     .execute();
+
+/** Nobody has seen the cables at this charging point's plugs from when it was last here until now. */
+export const noteUnseenCables = (trx: Trx, chargingPointId: number, now: Date) =>
+  sql`
+    update idle_stays stay set away_from = coalesce(stay.away_from, point.last_seen_at), back_at = ${now}
+    from plugs join charging_points point on point.id = plugs.charging_point_id
+    where plugs.id = stay.plug_id and point.id = ${chargingPointId}
+      and stay.settled_at is null and stay.left_at is null`.execute(trx);

@@ -3,16 +3,18 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { createSlugs } from '../../../platform/text/slug.ts';
-import type { FeedStation, Reading } from './feed-station.ts';
-import type { ChosenSource } from './import-source.ts';
-import { ImportTally } from './import-report.ts';
-import { insertStations, removeStations, updateStations } from './imported-stations.store.ts';
 import {
+  insertStations,
   listBooked,
   listSlugs,
   listUnownedStations,
   readKnownStations,
-} from './known-stations.reads.ts';
+  removeStations,
+  updateStations,
+} from '../../stations/public.ts';
+import type { FeedStation, Reading } from './feed-station.ts';
+import type { ChosenSource } from './import-source.ts';
+import { ImportTally } from './import-report.ts';
 import { planStation, type StationPlan } from './plan-station.ts';
 
 export interface ImportDeps {

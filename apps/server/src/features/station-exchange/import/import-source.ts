@@ -1,9 +1,8 @@
 // Whose data an import brings, in the words that its licence asks to be shown.
 import type { Db } from '../../../platform/db/db.ts';
 import { toSlug } from '../../../platform/text/slug.ts';
-import { shippedSource } from '../../stations/public.ts';
+import { findSource, shippedSource, type SourceText } from '../../stations/public.ts';
 import { FeedRefused } from './feed-refused.ts';
-import { findSource, type SourceText } from './imported-stations.store.ts';
 import type { FeedFormat } from './read-record.ts';
 
 export interface ChosenSource {

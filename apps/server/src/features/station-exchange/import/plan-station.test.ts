@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { contentOf, type KnownStation, planPlugs, planStation } from './plan-station.ts';
+import type { KnownStation } from '../../stations/public.ts';
+import { contentOf, planPlugs, planStation } from './plan-station.ts';
 import { takenOcpi } from './test-feed.ts';
 
 const { faults: _, ...STATION } = takenOcpi({

@@ -1,45 +1,8 @@
 // What becomes of a station that a feed names: new, changed and in what, or as it was. Plain data in and out; writes
 // nothing, so that a trial run says what a real one does.
 import { OpeningHours } from '@voltagora/contract';
+import type { KnownPlug, KnownStation, StationContent } from '../../stations/public.ts';
 import type { FeedPlug, FeedStation } from './feed-station.ts';
-
-/** The columns that an import writes; everything else of a station stays. */
-export interface StationContent {
-  name: string;
-  operator: string;
-  address: string;
-  city: string;
-  postcode: string;
-  country: string;
-  lat: number;
-  lng: number;
-  time_zone: string;
-  open_24_7: boolean | null;
-  opening_hours: unknown;
-  access_notes: string;
-  amenities: string[];
-  connector_types: string[];
-  max_power_w: number | null;
-  plugs_total: number;
-  source_as_of: string | null;
-}
-
-export interface KnownPlug {
-  id: number;
-  source_id: string | null;
-  label: string;
-  connector_type: string;
-  max_power_w: number | null;
-  deleted_at: Date | null;
-}
-
-export interface KnownStation extends StationContent {
-  id: number;
-  source_id: string | null;
-  owner_id: string | null;
-  deleted_at: Date | null;
-  plugs: KnownPlug[];
-}
 
 export interface PlugPlan {
   added: FeedPlug[];

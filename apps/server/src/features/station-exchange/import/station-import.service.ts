@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recordAudit } from '../../../platform/audit/audit-log.store.ts';
 import { FetchRefused, fetchToFile } from '../../../platform/http/downloads/fetch-to-file.ts';
+import { refreshSearch, saveSource } from '../../stations/public.ts';
 import { readEvseStatuses } from '../formats/evse-statuses.ts';
 import { FILE_BYTES_MAX } from './feed-file.ts';
 import { feedRecords, inspectFeed } from './feed-records.ts';
 import { FeedRefused } from './feed-refused.ts';
 import type { ImportReport } from './import-report.ts';
 import { type ImportDeps, ImportRun } from './import-run.ts';
-import { refreshSearch, saveSource } from './imported-stations.store.ts';
 import { type FeedFormat, readRecord } from './read-record.ts';
 import { chooseSource, type ChosenSource } from './import-source.ts';
 

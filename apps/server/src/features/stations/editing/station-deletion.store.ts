@@ -36,16 +36,12 @@ export async function lockOwnedStations(trx: Trx, ownerId: string): Promise<Owne
   };
 }
 
-/**
- * The station's address is free again, and a charging point's identity, for whoever owns the device from now on. Answers
- * the pictures that nothing speaks of any more.
- */
+/** The station's address is free again. Its parts in other features are ended by whoever owns them. */
 export async function takeOffTheMap(
   trx: Trx,
-  { stationIds, pointIds, plugIds }: OwnedStations,
+  { stationIds, plugIds }: OwnedStations,
   now: Date,
-): Promise<{ imageIds: string[] }> {
-  const isOfThem = sql<boolean>`station_id = any(${stationIds}::int[])`;
+): Promise<void> {
   await trx
     .updateTable('stations')
     .set({
@@ -57,35 +53,7 @@ export async function takeOffTheMap(
     })
     .where(sql<boolean>`id = any(${stationIds}::int[])`)
     .execute();
-  await takePointsOff(trx, pointIds, now);
   await takePlugsOff(trx, plugIds, now);
-  await trx
-    .updateTable('calendar_entries')
-    .set({ note: '' })
-    .where(sql<boolean>`plug_id = any(${plugIds}::int[])`)
-    .where('note', '!=', '')
-    .execute();
-  const images = await trx.deleteFrom('station_images').where(isOfThem).returning('id').execute();
-  return { imageIds: images.map(({ id }) => id) };
-}
-
-/** A colon is in no identity that an owner can give. */
-export async function takePointsOff(
-  trx: Trx,
-  pointIds: readonly number[],
-  now: Date,
-): Promise<void> {
-  await trx
-    .updateTable('charging_points')
-    .set({
-      deleted_at: now,
-      connected: false,
-      ocpp_identity: sql`'deleted:' || id`,
-      password_hash: '',
-    })
-    .where(sql<boolean>`id = any(${[...pointIds]}::int[])`)
-    .where('deleted_at', 'is', null)
-    .execute();
 }
 
 /** The connectors of their charging points are free again. */
@@ -96,8 +64,4 @@ export async function takePlugsOff(trx: Trx, plugIds: readonly number[], now: Da
     .where(sql<boolean>`id = any(${[...plugIds]}::int[])`)
     .where('deleted_at', 'is', null)
     .execute();
-}
-
-export async function deleteCalendarFeeds(trx: Trx, ownerId: string): Promise<void> {
-  await trx.deleteFrom('calendar_feeds').where('owner_id', '=', ownerId).execute();
 }

@@ -23,6 +23,8 @@ export interface EditingDeps {
   readOwn: (actor: Actor, stationId: number, db?: Db) => Promise<EditableStation>;
   /** Refuses with station_has_bookings; keeps new bookings of the plugs waiting until the transaction ends. */
   refuseInUse: (trx: Trx, plugIds: readonly number[]) => Promise<void>;
+  /** Ends what other features keep of these stations, and answers the pictures that nothing speaks of any more. */
+  endParts: (trx: Trx, owned: OwnedStations, now: Date) => Promise<{ imageIds: string[] }>;
   /** Told once it is committed. */
   onTakenOff: (taken: TakenOff) => void;
 }
@@ -39,6 +41,8 @@ export function createStationEditing(deps: EditingDeps) {
       updateStation(deps, actor, id, input),
     /** Error codes: not_found, station_has_bookings. */
     remove: (actor: Actor, id: number) => deleteStation(deps, actor, id),
+    /** Ends what `lockOwned` has found; its bookings have ended before. Tell onTakenOff once it is committed. */
+    takeOff: (trx: Trx, owned: OwnedStations) => takeOff(deps, trx, owned),
   };
 }
 
@@ -115,11 +119,20 @@ async function deleteStation(deps: EditingDeps, actor: Actor, id: number): Promi
     const { plugIds, pointIds } = await listParts(trx, id);
     await lockPoints(trx, pointIds);
     await deps.refuseInUse(trx, plugIds);
-    const owned = { stationIds: [id], pointIds, plugIds };
-    return { ...owned, ...(await takeOffTheMap(trx, owned, deps.clock.now())) };
+    return takeOff(deps, trx, { stationIds: [id], pointIds, plugIds });
   });
   deps.onTakenOff(taken);
   return null;
+}
+
+async function takeOff(
+  { clock, endParts }: EditingDeps,
+  trx: Trx,
+  owned: OwnedStations,
+): Promise<TakenOff> {
+  const now = clock.now();
+  await takeOffTheMap(trx, owned, now);
+  return { ...owned, ...(await endParts(trx, owned, now)) };
 }
 
 const slugTaken = (): AppError =>

@@ -61,3 +61,7 @@ export const findAnswer = (db: Db, asked: OneTimeQuestion, now: Date) =>
 export async function forgetKeys(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<=', keptSince(now)).execute();
 }
+
+export async function deleteAnswersOf(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
+}

@@ -1,10 +1,9 @@
-// How charging points prove who they are, as rows: profiles, passwords on their way, certificates, the authority.
-import type { Insertable, Selectable } from 'kysely';
-import { sql } from 'kysely';
-import type { Db } from '../../platform/db/db.ts';
-import type { Database } from '../../platform/db/database.ts';
+// How charging points prove who they are, as rows: profiles, passwords on their way, certificates.
+import { type Insertable, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
-export const readPoint = (db: Db, id: number) =>
+export const readPointSecurity = (db: Db, id: number) =>
   db
     .selectFrom('charging_points as point')
     .select(['ocpp_identity', 'security_profile', 'next_security_profile', 'password_set_at'])
@@ -97,21 +96,3 @@ export const listRunningOut = async (db: Db, before: Date): Promise<number[]> =>
 
 export const markInstalled = (db: Db, id: string, now: Date) =>
   db.updateTable('charger_certificates').set({ installed_at: now }).where('id', '=', id).execute();
-
-type Authority = Omit<Selectable<Database['certificate_authority']>, 'id'>;
-
-/** The one that was there first stays. */
-export async function keepAuthority(db: Db, made: Authority): Promise<Authority> {
-  await db
-    .insertInto('certificate_authority')
-    .values({ id: true, ...made })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return (await findAuthority(db)) ?? made;
-}
-
-export const findAuthority = (db: Db): Promise<Authority | undefined> =>
-  db
-    .selectFrom('certificate_authority')
-    .select(['certificate_pem', 'private_key_pem', 'created_at'])
-    .executeTakeFirst();

@@ -1,7 +1,44 @@
 // What the database has of a source's stations, for an import to compare with.
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
-import type { KnownPlug, KnownStation } from './plan-station.ts';
+
+/** The columns that an import writes; everything else of a station stays. */
+export interface StationContent {
+  name: string;
+  operator: string;
+  address: string;
+  city: string;
+  postcode: string;
+  country: string;
+  lat: number;
+  lng: number;
+  time_zone: string;
+  open_24_7: boolean | null;
+  opening_hours: unknown;
+  access_notes: string;
+  amenities: string[];
+  connector_types: string[];
+  max_power_w: number | null;
+  plugs_total: number;
+  source_as_of: string | null;
+}
+
+export interface KnownPlug {
+  id: number;
+  source_id: string | null;
+  label: string;
+  connector_type: string;
+  max_power_w: number | null;
+  deleted_at: Date | null;
+}
+
+export interface KnownStation extends StationContent {
+  id: number;
+  source_id: string | null;
+  owner_id: string | null;
+  deleted_at: Date | null;
+  plugs: KnownPlug[];
+}
 
 /** The stations of a source with these ids, deleted ones too, by the id that the source gives them. */
 export async function readKnownStations(

@@ -1,6 +1,7 @@
+// What plugs say of themselves, as rows.
 import type { PlugStatus } from '@voltagora/domain';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 
 export interface ReportedStatus {
   status: PlugStatus;
@@ -54,3 +55,21 @@ export async function storePlugStatus(
     hasHold: row?.has_hold === true,
   };
 }
+
+/** What the plugs last said no longer holds when their charging point was last here before `seenSince`. */
+export const forgetStatusUnlessSeen = (trx: Trx, chargingPointId: number, seenSince: Date) =>
+  trx
+    .updateTable('plugs')
+    .set({ status: 'Not connected', error_code: null, status_at: null })
+    .where('charging_point_id', '=', chargingPointId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('charging_points')
+          .select('id')
+          .where('id', '=', chargingPointId)
+          .where((eb) =>
+            eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<', seenSince)]),
+          ),
+      ),
+    )
+    .execute();

@@ -1,11 +1,31 @@
 // Writes what an import has planned, a slice at a time: few statements, however many rows.
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
-import type { FeedPlug } from './feed-station.ts';
-import type { StationPlan, StationContent } from './plan-station.ts';
+import type { StationContent } from './known-stations.reads.ts';
 
-type NewStation = Extract<StationPlan, { kind: 'new' }> & { slug: string };
-type ChangedStation = Extract<StationPlan, { kind: 'changed' }>;
+interface ImportedPlug {
+  /** Names the plug within its station, so that a later import knows it again. */
+  key: string;
+  label: string;
+  connectorType: string;
+  maxPowerW: number | null;
+}
+
+interface NewStation {
+  station: { sourceId: string; plugs: readonly ImportedPlug[] };
+  content: StationContent;
+  slug: string;
+}
+
+interface ChangedStation {
+  id: number;
+  content: StationContent;
+  plugs: {
+    added: readonly ImportedPlug[];
+    updated: readonly { id: number; plug: ImportedPlug }[];
+    removed: readonly number[];
+  };
+}
 
 const CONTENT_COLUMNS = [
   'name',
@@ -93,7 +113,7 @@ export async function updateStations(
 const columnList = (columns: readonly string[]) =>
   sql.join(columns.map((column) => sql.ref(column)));
 
-const plugRow = (plug: FeedPlug) => ({
+const plugRow = (plug: ImportedPlug) => ({
   source_id: plug.key,
   label: plug.label,
   connector_type: plug.connectorType,
@@ -102,7 +122,7 @@ const plugRow = (plug: FeedPlug) => ({
 
 async function insertPlugs(
   trx: Trx,
-  plugs: readonly { stationId: number; plug: FeedPlug }[],
+  plugs: readonly { stationId: number; plug: ImportedPlug }[],
 ): Promise<void> {
   if (plugs.length === 0) return;
   const rows = plugs.map(({ stationId, plug }) => ({ ...plugRow(plug), station_id: stationId }));
@@ -113,7 +133,7 @@ async function insertPlugs(
 
 async function updatePlugs(
   trx: Trx,
-  plugs: readonly { id: number; plug: FeedPlug }[],
+  plugs: readonly { id: number; plug: ImportedPlug }[],
 ): Promise<void> {
   if (plugs.length === 0) return;
   const rows = plugs.map(({ id, plug }) => ({ ...plugRow(plug), id }));
