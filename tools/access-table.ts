@@ -1,4 +1,4 @@
-// `node launch.mjs access-table`: prints the calls of docs/access.md anew from the contract.
+// `node launch.mjs access-table`: writes the tables of calls in docs/access.md from the contract.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withCalls } from './steps/access-table.ts';

@@ -1,4 +1,4 @@
-// `node launch.mjs clause-table`: prints docs/clauses.md anew from the tests that name a clause of the specification.
+// `node launch.mjs clause-table`: writes docs/clauses.md from the tests that name a clause of the specification.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clausePage, readParts } from './steps/clause-table.ts';

@@ -1,4 +1,4 @@
-// `node launch.mjs ocpp-table`: prints the messages of docs/ocpp.md anew from the sources.
+// `node launch.mjs ocpp-table`: writes the tables of messages in docs/ocpp.md from the sources.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readMessages } from './steps/ocpp-messages.ts';

@@ -30,7 +30,7 @@ test.each([
   ).toEqual(cells);
 });
 
-test('a page that has changed is noticed, and one without its marks is not written', () => {
+test('an outdated page is found, and one without its marks is not written', () => {
   expect(withCalls(page.replace('| readMe ', '| readYou '))).toBe(page);
-  expect(() => withCalls('# Something else')).toThrow('has lost the lines around what is printed');
+  expect(() => withCalls('# Something else')).toThrow('lacks the lines around its generated part');
 });

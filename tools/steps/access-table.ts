@@ -2,8 +2,8 @@
 import { type Call, type CallName, calls, OBJECT_RULES } from '@voltagora/contract';
 import { markdownTable, replaceBetween } from './markdown-table.ts';
 
-const BEGIN = '<!-- Printed from the contract by `node launch.mjs access-table` -->\n';
-const END = '<!-- The end of what is printed -->\n';
+const BEGIN = '<!-- Generated from the contract by `node launch.mjs access-table` -->\n';
+const END = '<!-- End of the generated part -->\n';
 
 /** The page with its calls as the contract has them now. */
 export const withCalls = (page: string): string => replaceBetween(page, BEGIN, END, callTables());

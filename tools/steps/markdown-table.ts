@@ -1,4 +1,4 @@
-/** Padded as the formatter of the repository does it. */
+/** Cells are padded as the formatter of the repository pads them. */
 export function markdownTable(titles: string[], rows: string[][]): string {
   const widths = titles.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -9,12 +9,12 @@ export function markdownTable(titles: string[], rows: string[][]): string {
   return [line(titles), rule, ...rows.map(line)].join('\n');
 }
 
-/** The page with new words between two of its lines, which stay. */
-export function replaceBetween(page: string, begin: string, end: string, words: string): string {
+/** The page with other content between two of its lines, which stay. */
+export function replaceBetween(page: string, begin: string, end: string, content: string): string {
   const [before, rest] = page.split(begin);
   const after = rest?.split(end)[1];
   if (before === undefined || after === undefined) {
-    throw new Error(`The page has lost the lines around what is printed: ${begin} and ${end}`);
+    throw new Error(`The page lacks the lines around its generated part: ${begin} and ${end}`);
   }
-  return `${before}${begin}\n${words}\n${end}${after}`;
+  return `${before}${begin}\n${content}\n${end}${after}`;
 }

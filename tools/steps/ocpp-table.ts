@@ -2,8 +2,8 @@
 import { markdownTable, replaceBetween } from './markdown-table.ts';
 import { ACTIONS, type Messages, type Version } from './ocpp-messages.ts';
 
-const BEGIN = '<!-- Printed from the sources by `node launch.mjs ocpp-table` -->\n';
-const END = '<!-- The end of what is printed -->\n';
+const BEGIN = '<!-- Generated from the sources by `node launch.mjs ocpp-table` -->\n';
+const END = '<!-- End of the generated part -->\n';
 
 /** What the standard lets a charging point send; DataTransfer goes both ways, all else goes to it. */
 const FROM_CHARGE_POINTS: Record<Version, string> = {
