@@ -1,4 +1,4 @@
-# The server as an image: `docker build -t voltagora .`. It starts empty, without the demo; settings are environment variables (docs/settings.md).
+# The image of the server: `docker build -t voltagora .`. It starts empty, without the demo. Settings are environment variables (docs/settings.md).
 
 FROM node:24-bookworm-slim AS web
 WORKDIR /build
@@ -23,15 +23,15 @@ RUN npm ci --ignore-scripts --omit=dev \
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production NODE_OPTIONS=--disable-warning=ExperimentalWarning VOLTAGORA_DATA=/data
 WORKDIR /app
-# For this user alone: the folder has the embedded database and the installation's secret. A volume for the pictures that
-# several nodes share takes after the folder it is put on.
+# Only this user may read the folder with the embedded database and the secret. A volume with shared pictures takes the access
+# rights of the folder on which it is mounted.
 RUN install --directory --owner node --group node --mode 700 /data /data/files
 COPY --from=packages /build/node_modules node_modules
 COPY package.json LICENSE NOTICE ./
 COPY deploy/licences deploy/licences
 COPY packages packages
 COPY apps/server apps/server
-# What stands beside it in another version than at the root.
+# Packages that the server needs in another version than the root.
 COPY --from=packages /build/apps/server/node_modules apps/server/node_modules
 COPY deploy/healthcheck.mjs deploy/
 COPY --from=web /build/apps/web/dist apps/web/dist

@@ -1,4 +1,4 @@
-// Ends with 0 when the server of this container and its database answer. Plain HTTP, or TLS where the server speaks it itself.
+// Exits with 0 when the server of this container and its database answer, over HTTP, or over TLS where the server has a certificate.
 import http from 'node:http';
 import https from 'node:https';
 
@@ -8,7 +8,7 @@ const options = {
   port: process.env.PORT || 3000,
   path: process.argv[2] ?? '/healthz',
   timeout: 4_000,
-  // The certificate is good for the public name, which is not ours here.
+  // The certificate is for the public name, not for localhost.
   rejectUnauthorized: false,
 };
 const request = (tls ? https : http).get(options, ({ statusCode }) => {
