@@ -4,8 +4,10 @@ import {
   adrViolations,
   documentsOnDisk,
   linkViolations,
+  pathViolations,
   readmeViolations,
 } from './document-rules.ts';
+import { treeOnDisk } from './source-tree.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const documents = documentsOnDisk(ROOT);
@@ -13,6 +15,20 @@ const documents = documentsOnDisk(ROOT);
 test('every link of the documents leads to a file and a heading that exist', () => {
   expect(documents.size).toBeGreaterThan(40);
   expect(linkViolations(ROOT, documents)).toEqual([]);
+});
+
+test('files that the documents name exist', () => {
+  expect(pathViolations(ROOT, documents, treeOnDisk(ROOT).files.keys())).toEqual([]);
+});
+
+test('a named file that does not exist is found', () => {
+  const made = new Map([
+    ['docs/a.md', '`tools/test.ts`, `tools/*.ts`, `run.ts`\n`tools/gone.ts`, `gone.ts`'],
+  ]);
+  expect(pathViolations(ROOT, made, ['tools/steps/run.ts'])).toEqual([
+    { file: 'docs/a.md', line: 2, message: 'names tools/gone.ts, which does not exist' },
+    { file: 'docs/a.md', line: 2, message: 'names gone.ts, which does not exist' },
+  ]);
 });
 
 test('the README stays short', () => {

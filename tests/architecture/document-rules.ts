@@ -36,6 +36,36 @@ export const linkViolations = (root: string, documents: Map<string, string>): Vi
     return [{ file, line, message: `links to the heading #${heading}, which ${linked} lacks` }];
   });
 
+const QUOTED_PATH = /`((?:apps|packages|tests|tools|bench|deploy|docs)\/[\w./-]+)`/g;
+const QUOTED_FILE = /`([\w-]+(?:\.[\w-]+)*\.tsx?)`/g;
+/** The changelog keeps the names of its day. */
+const CHANGELOG = 'CHANGELOG.md';
+
+/** Paths and file names in backticks that do not exist, such as those of files that have been renamed since. */
+export function pathViolations(
+  root: string,
+  documents: Map<string, string>,
+  sources: Iterable<string>,
+): Violation[] {
+  const names = new Set([...sources].map((path) => path.slice(path.lastIndexOf('/') + 1)));
+  return [...documents]
+    .filter(([file]) => file !== CHANGELOG)
+    .flatMap(([file, text]) =>
+      text.split('\n').flatMap((content, index) => {
+        const paths = [...content.matchAll(QUOTED_PATH)].map((found) => found[1] ?? '');
+        const files = [...content.matchAll(QUOTED_FILE)].map((found) => found[1] ?? '');
+        return [
+          ...paths.filter((path) => !existsSync(join(root, path))),
+          ...files.filter((name) => !names.has(name)),
+        ].map((path) => ({
+          file,
+          line: index + 1,
+          message: `names ${path}, which does not exist`,
+        }));
+      }),
+    );
+}
+
 function linksOf(documents: Map<string, string>) {
   return [...documents].flatMap(([file, text]) =>
     text
