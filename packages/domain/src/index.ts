@@ -1,3 +1,4 @@
+// The rules of the marketplace without I/O and without a clock: money, bookings, sessions, shared power. The only entry of the package.
 export * from './accounts/account-deletion.ts';
 export * from './accounts/guessed-words.ts';
 export * from './accounts/notice-kinds.ts';
@@ -46,9 +47,15 @@ export * from './places/phonetic-key.ts';
 export * from './places/viewport.ts';
 export * from './privacy/booking-tags.ts';
 export * from './privacy/redact-frame.ts';
+export * from './sessions/add-readings.ts';
+export * from './sessions/decide-session.ts';
 export * from './sessions/id-tags.ts';
 export * from './sessions/metering.ts';
 export * from './sessions/power-of-currents.ts';
+export * from './sessions/session-beginning.ts';
+export * from './sessions/session-life.ts';
+export * from './sessions/stop-matching.ts';
+export * from './sessions/tag-verdict.ts';
 export * from './sessions/transaction-names.ts';
 export * from './site-power/count-site.ts';
 export * from './site-power/profile-form.ts';

@@ -74,6 +74,9 @@ export function isDoubtful({ registerWh, powerWh }: ReportedEnergy): boolean {
   return more >= DOUBTED_FROM_WH && more > less * DOUBTED_TIMES;
 }
 
+/** How much more than the rated energy a meter may show and be accepted, unless the settings say otherwise. */
+export const METER_HEADROOM = 1.5;
+
 const RATED_MAX_W = 400_000;
 const ALWAYS_BELIEVED_WH = 500;
 const SHORTEST_HOURS = 1 / 60;

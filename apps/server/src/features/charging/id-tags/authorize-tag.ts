@@ -3,11 +3,8 @@
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { readVendorQuirks } from '../points/vendor-quirks.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
-import { readingsOfTag } from '@voltagora/domain';
+import { readingsOfTag, type TagVerdict } from '@voltagora/domain';
 import { findOwnersTag, hasPlugForWalkUp, isChargingWith, listGroup } from './owner-tags.store.ts';
-
-/** OCPP 1.6 §7.8 AuthorizationStatus, as far as we say it. */
-export type TagVerdict = 'Accepted' | 'Blocked' | 'Invalid' | 'ConcurrentTx';
 
 /**
  * `reservationId` is null for an owner's tag, which a charging point may remember until `expiresAt`; tags of a `group` end each other's

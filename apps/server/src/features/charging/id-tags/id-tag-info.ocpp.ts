@@ -1,7 +1,6 @@
 // What charging points are told of an id tag, and what their owner is told of one that was refused.
 import type { HandlerDeps } from '../handler-deps.ts';
-import { cleanTag } from '@voltagora/domain';
-import type { TagVerdict } from './authorize-tag.ts';
+import { cleanTag, type TagVerdict } from '@voltagora/domain';
 
 interface TagInfo {
   status: TagVerdict;

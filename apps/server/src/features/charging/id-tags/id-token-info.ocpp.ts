@@ -1,4 +1,4 @@
-import type { TagVerdict } from './authorize-tag.ts';
+import type { TagVerdict } from '@voltagora/domain';
 
 interface TokenInfo {
   status: TagVerdict;

@@ -1,10 +1,9 @@
 // Where meter values belong: to a running session of the same point, or to nothing.
 import type { Trx } from '../../../platform/db/db.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
-import { keepProofs } from './meter-proofs.store.ts';
 import type { MeterReading } from '@voltagora/domain';
 import { findOnlyPlug, findPlug } from '../points/points.store.ts';
-import { METER_HEADROOM, recordMeter } from './record-meter.ts';
+import { applySessionEvent } from '../sessions/apply-session-event.ts';
 import {
   belongsToAnotherPoint,
   findOpenSessions,
@@ -34,21 +33,18 @@ export async function measureSession(
   const { chargingPointId, transactionId, readings, now } = received;
   if (transactionId <= 0) return measureUnnumbered(deps, trx, received);
   const session = await findSession(trx, { chargingPointId, transactionId });
-  if (session === undefined || session.stopped_at !== null) {
-    if (session !== undefined) await keepProofs(trx, session.id, readings, now);
-    await keepUnmatched(
-      trx,
-      received,
-      session === undefined ? 'unknown_transaction' : 'after_stop',
-    );
+  if (session === undefined) {
+    await keepUnmatched(trx, received, 'unknown_transaction');
     return undefined;
   }
-  await recordMeter(trx, session, readings, {
-    now,
-    headroom: deps.meterHeadroom ?? METER_HEADROOM,
-  });
-  return session;
+  const decision = await applySessionEvent(deps, trx, session, metered(readings), now);
+  if (!('refusal' in decision)) return session;
+  await keepUnmatched(trx, received, 'after_stop');
+  return undefined;
 }
+
+const metered = (readings: readonly MeterReading[]) =>
+  ({ kind: 'metered', readings, seqNo: null }) as const;
 
 /**
  * Clock-aligned values often leave the transaction out: the plug's running session takes what is not older than it. Those of
@@ -69,7 +65,7 @@ async function measureUnnumbered(
   if (session === undefined) return undefined;
   const theirs = readings.filter(({ at }) => at >= session.started_at);
   if (theirs.length === 0) return undefined;
-  await recordMeter(trx, session, theirs, { now, headroom: deps.meterHeadroom ?? METER_HEADROOM });
+  await applySessionEvent(deps, trx, session, metered(theirs), now);
   return session;
 }
 

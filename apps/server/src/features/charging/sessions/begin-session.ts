@@ -2,8 +2,8 @@
 import type { Trx } from '../../../platform/db/db.ts';
 import { readVendorQuirks } from '../points/vendor-quirks.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
-import { readingsOfTag } from '@voltagora/domain';
-import { authorizeTag, type TagVerdict } from '../id-tags/authorize-tag.ts';
+import { flagsOfStart, readingsOfTag, type TagVerdict, verdictOfStart } from '@voltagora/domain';
+import { authorizeTag } from '../id-tags/authorize-tag.ts';
 import { findPlug, lockPoint } from '../points/points.store.ts';
 import {
   findSameStart,
@@ -29,14 +29,12 @@ export interface BegunSession {
   session?: SessionRow;
 }
 
-const UNAUTHORIZED = 'unauthorized';
-/** Told after its booking was called off, and billed to it all the same. */
-const LATE_START = 'late_start';
-
+/** `flags`: what else is known of the session from its beginning. */
 export async function beginSession(
   deps: HandlerDeps,
   trx: Trx,
   start: Start,
+  flags: readonly string[] = [],
 ): Promise<BegunSession> {
   await lockPoint(trx, start.chargingPointId);
   const plug = await findPlug(trx, start.chargingPointId, start.connectorNumber);
@@ -46,15 +44,14 @@ export async function beginSession(
   const same =
     start.chargingPointTransactionId === undefined ? await findSameStart(trx, facts) : undefined;
   if (same !== undefined) {
-    return { transactionId: same.transaction_id, verdict: verdictOf(same) };
+    return { transactionId: same.transaction_id, verdict: verdictOfStart(same.flags) };
   }
   const { verdict, reservationId, expiresAt, group } = await admit(deps, trx, facts);
   const lateId = verdict === 'Invalid' ? await findLateStart(deps, trx, facts) : undefined;
-  const why = lateId === undefined ? UNAUTHORIZED : LATE_START;
   const session = await insertSession(trx, {
     ...facts,
     reservationId: lateId ?? reservationId,
-    flags: verdict === 'Accepted' ? [] : [why, verdict],
+    flags: [...flagsOfStart(verdict, lateId !== undefined), ...flags],
   });
   await applyUnmatchedStop(deps, trx, session, start.now);
   if (verdict === 'Accepted') {
@@ -92,14 +89,6 @@ async function findLateStart(
   const habits = await readVendorQuirks(trx, start.chargingPointId);
   const idTags = readingsOfTag(start.idTag, habits);
   return idTags.length === 0 ? undefined : reservations.findLateStart(trx, { ...start, idTags });
-}
-
-/** What a charging point was answered when this session began. */
-export function verdictOf(session: SessionRow): TagVerdict {
-  if (![UNAUTHORIZED, LATE_START].some((why) => session.flags.includes(why))) return 'Accepted';
-  return (
-    (['ConcurrentTx', 'Blocked'] as const).find((why) => session.flags.includes(why)) ?? 'Invalid'
-  );
 }
 
 /** OCPP 1.6 §4.8: even a start that cannot be has a transaction id, so that the charging point can end it. */

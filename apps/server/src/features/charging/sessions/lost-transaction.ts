@@ -1,7 +1,7 @@
 // A charging point that has forgotten a transaction, as after a power cut, never ends it: whoever asks to stop ends it here.
 import type { Trx } from '../../../platform/db/db.ts';
 import type { ChargingDeps } from '../charging-deps.ts';
-import { atLastKnown, endSession } from './end-session.ts';
+import { applySessionEvent } from './apply-session-event.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
 import { lockPoint, readReportedStatus } from '../points/points.store.ts';
 import { publishSession } from './publish-session.ts';
@@ -22,8 +22,8 @@ export async function closeIfLost(
     if (session === undefined || session.stopped_at !== null) return session;
     const now = deps.clock.now();
     if (!(await isLost(trx, session, refusal, now))) return undefined;
-    const end = atLastKnown(session, 'charger_lost_transaction');
-    await endSession(deps, trx, session, end, now);
+    const givenUp = { kind: 'given_up', flag: 'charger_lost_transaction' } as const;
+    await applySessionEvent(deps, trx, session, givenUp, now);
     return session;
   });
   if (closed?.stopped_at === null) publishSession(deps, closed);
@@ -41,8 +41,8 @@ export async function closeWithoutNotice(
     await lockPoint(trx, key.chargingPointId);
     const session = await findSessionOfChargingPoint(trx, key);
     if (session === undefined || session.stopped_at !== null) return undefined;
-    const end = atLastKnown(session, 'charger_lost_transaction');
-    await endSession(deps, trx, session, end, deps.clock.now());
+    const givenUp = { kind: 'given_up', flag: 'charger_lost_transaction' } as const;
+    await applySessionEvent(deps, trx, session, givenUp, deps.clock.now());
     return session;
   });
   if (closed !== undefined) publishSession(deps, closed);

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { ReportedEnergy } from '@voltagora/domain';
+import type { ChargingSession, MeterSample, ReportedEnergy } from '@voltagora/domain';
 
 export type SessionRow = Selectable<Database['charging_sessions']>;
 /** A session with what its plug can give, locked for the transaction. */
@@ -101,41 +101,6 @@ export const findSessionOfChargingPoint = (
     .where('charging_sessions.charger_transaction_id', '=', key.chargingPointTransactionId)
     .executeTakeFirst();
 
-export const noteMeterStart = (
-  trx: Trx,
-  { id, meter_start_wh, flags }: Pick<SessionRow, 'id' | 'meter_start_wh' | 'flags'>,
-) =>
-  trx
-    .updateTable('charging_sessions')
-    .set({ meter_start_wh, flags })
-    .where('id', '=', id)
-    .execute();
-
-/** When a session began and what its meter said then, learnt late. */
-export const noteBeginning = (
-  trx: Trx,
-  { id, ...begun }: Pick<SessionRow, 'id' | 'started_at' | 'meter_start_wh' | 'energy_wh'>,
-) =>
-  trx
-    .updateTable('charging_sessions')
-    .set({
-      started_at: begun.started_at,
-      meter_start_wh: begun.meter_start_wh,
-      energy_wh: begun.energy_wh,
-    })
-    .where('id', '=', id)
-    .execute();
-
-export const noteSeqNo = (
-  trx: Trx,
-  { id, charger_seq_no, flags }: Pick<SessionRow, 'id' | 'charger_seq_no' | 'flags'>,
-) =>
-  trx
-    .updateTable('charging_sessions')
-    .set({ charger_seq_no, flags })
-    .where('id', '=', id)
-    .execute();
-
 export const findSessionById = (trx: Trx, id: string): Promise<LockedSession | undefined> =>
   locked(trx).where('charging_sessions.id', '=', id).executeTakeFirst();
 
@@ -184,51 +149,79 @@ export async function belongsToAnotherPoint(
   return row !== undefined;
 }
 
-export interface StoredSample {
-  at: Date;
-  energyWh: number;
-  powerW: number | null;
-  currentDeciA: number | null;
-  phases?: number | undefined;
-  socPercent: number | null;
-}
+/** A session's values as they are to be stored, with what its plug can give. */
+export const chargingSessionOf = (row: LockedSession): ChargingSession => ({
+  meterStartWh: row.meter_start_wh,
+  energyWh: row.energy_wh,
+  startedAt: row.started_at,
+  receivedAt: row.received_at,
+  lastSampleAt: row.last_sample_at,
+  maxPowerW: row.maxPowerW,
+  stoppedAt: row.stopped_at,
+  stopReason: row.stop_reason,
+  seqNo: row.charger_seq_no,
+  flags: row.flags,
+});
+
+const columnsOf = (session: ChargingSession) => ({
+  meter_start_wh: session.meterStartWh,
+  energy_wh: session.energyWh,
+  started_at: session.startedAt,
+  last_sample_at: session.lastSampleAt,
+  stopped_at: session.stoppedAt,
+  stop_reason: session.stopReason,
+  charger_seq_no: session.seqNo,
+  flags: [...session.flags],
+});
+
+/** Writes what a message changed in a session that the caller has locked. */
+export const updateSession = (
+  trx: Trx,
+  id: string,
+  session: ChargingSession,
+  settled: { settledAt?: Date | null } = {},
+) =>
+  trx
+    .updateTable('charging_sessions')
+    .set({
+      ...columnsOf(session),
+      ...(settled.settledAt === undefined ? {} : { settled_at: settled.settledAt }),
+    })
+    .where('id', '=', id)
+    .execute();
 
 const POWER_MAX_W = 10_000_000;
 
-export interface MeterRow {
-  energyWh: number;
-  lastSampleAt: Date | null;
-  flags: string[];
-  seqNo: number | null;
-}
+/** Keeps samples of a session, the first of each moment. */
+export const storeSamples = (trx: Trx, sessionId: string, samples: readonly MeterSample[]) =>
+  insertSamples(trx, sessionId, samples).execute();
 
-/** Keeps samples, and where they leave a session; one that has ended is never measured again. */
-export async function storeMeter(
+/** The same, and the session as they leave it, in one statement. */
+export const storeMeter = (
   trx: Trx,
   sessionId: string,
-  samples: readonly StoredSample[],
-  meter: MeterRow,
-): Promise<void> {
-  await trx
-    .with('kept', (db) =>
-      db
-        .insertInto('meter_samples')
-        .values(samples.map((sample) => sampleRow(sessionId, sample)))
-        .onConflict((conflict) => conflict.columns(['session_id', 'taken_at']).doNothing()),
-    )
+  samples: readonly MeterSample[],
+  session: ChargingSession,
+) =>
+  trx
+    .with('kept', (db) => insertSamples(db, sessionId, samples))
     .updateTable('charging_sessions')
-    .set({
-      energy_wh: meter.energyWh,
-      last_sample_at: meter.lastSampleAt,
-      flags: meter.flags,
-      charger_seq_no: meter.seqNo,
-    })
+    .set(columnsOf(session))
     .where('id', '=', sessionId)
     .where('stopped_at', 'is', null)
     .execute();
-}
 
-function sampleRow(sessionId: string, { powerW, ...sample }: StoredSample) {
+const insertSamples = (
+  db: Pick<Trx, 'insertInto'>,
+  sessionId: string,
+  samples: readonly MeterSample[],
+) =>
+  db
+    .insertInto('meter_samples')
+    .values(samples.map((sample) => sampleRow(sessionId, sample)))
+    .onConflict((conflict) => conflict.columns(['session_id', 'taken_at']).doNothing());
+
+function sampleRow(sessionId: string, { powerW, ...sample }: MeterSample) {
   return {
     session_id: sessionId,
     taken_at: sample.at,
@@ -254,33 +247,6 @@ export async function readReportedEnergy(trx: Trx, sessionId: string): Promise<R
   );
   return rows[0] ?? { registerWh: 0, powerWh: 0 };
 }
-
-export interface EndedRow {
-  energyWh: number;
-  stoppedAt: Date;
-  reason: string;
-  flags: string[];
-  settledAt: Date | null;
-}
-
-export const endSessionRow = (trx: Trx, sessionId: string, end: EndedRow) =>
-  ended(trx, sessionId, end).where('stopped_at', 'is', null).execute();
-
-/** The same of one that was ended without its charging point's word. */
-export const correctSessionRow = (trx: Trx, sessionId: string, end: EndedRow) =>
-  ended(trx, sessionId, end).where('stopped_at', 'is not', null).execute();
-
-const ended = (trx: Trx, sessionId: string, end: EndedRow) =>
-  trx
-    .updateTable('charging_sessions')
-    .set({
-      energy_wh: end.energyWh,
-      stopped_at: end.stoppedAt,
-      stop_reason: end.reason,
-      flags: end.flags,
-      settled_at: end.settledAt,
-    })
-    .where('id', '=', sessionId);
 
 /** Ended without their charging point's word, which may still come, since then. */
 export const findAbandonedSessions = (

@@ -2,21 +2,24 @@
 // that is not its own.
 import type { Trx } from '../../../platform/db/db.ts';
 import { readVendorQuirks } from '../points/vendor-quirks.ts';
-import { correctEnd } from './correct-end.ts';
-import { CLOSED_BY_PLATFORM, endSession } from './end-session.ts';
+import { applySessionEvent } from './apply-session-event.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
-import { acceptStopReading, isSameTag, type MeterReading, readingsOfTag } from '@voltagora/domain';
+import {
+  canBeStopOf,
+  CLOSED_BY_PLATFORM,
+  isSameTag,
+  type MeterReading,
+  readingsOfTag,
+} from '@voltagora/domain';
 import { findOwnersTag, listGroup } from '../id-tags/owner-tags.store.ts';
-import { keepProofs } from '../metering/meter-proofs.store.ts';
 import { lockPoint } from '../points/points.store.ts';
-import { METER_HEADROOM, meteredOf, recordMeter } from '../metering/record-meter.ts';
 import {
   belongsToAnotherPoint,
+  chargingSessionOf,
   findAbandonedSessions,
   findOpenSessions,
   findSession,
   type LockedSession,
-  type SessionRow,
   wasStoppedAt,
 } from './sessions.store.ts';
 import { storeUnmatchedStop, type Stop } from './unmatched-stop.ts';
@@ -37,19 +40,15 @@ export async function stopSession(
   await lockPoint(trx, stop.chargingPointId);
   const session = await findStopped(trx, stop);
   if (session === undefined) return { isUnknown: await keepUnmatched(trx, stop) };
-  if (session.stopped_at !== null) {
-    if (await correctEnd(deps, trx, session, stop, readings)) {
-      return { ended: session, isUnknown: false };
-    }
-    // Repeated by the charging point, or already ended by us: what was settled stays settled.
-    await keepProofs(trx, session.id, readings, stop.now);
-    if (session.stopped_at.getTime() !== stop.stoppedAt.getTime()) {
-      await storeUnmatchedStop(trx, stop, 'already_stopped');
-    }
-    return { isUnknown: false };
+  const { stoppedAt: at, meterStopWh: registerWh, reason, now } = stop;
+  const ended = { kind: 'ended', at, registerWh, reason, readings, seqNo: null } as const;
+  const decision = await applySessionEvent(deps, trx, session, ended, now);
+  if (!('refusal' in decision)) return { ended: session, isUnknown: false };
+  // Repeated by the charging point, or already ended by us: what was settled stays settled.
+  if (session.stopped_at?.getTime() !== at.getTime()) {
+    await storeUnmatchedStop(trx, stop, 'already_stopped');
   }
-  await finishSession(deps, trx, session, stop, readings);
-  return { ended: session, isUnknown: false };
+  return { isUnknown: false };
 }
 
 async function findStopped(trx: Trx, stop: Stop): Promise<LockedSession | undefined> {
@@ -94,12 +93,9 @@ const givenUp = (trx: Trx, { chargingPointId, now }: Stop): Promise<LockedSessio
 
 /** Nothing names the session: what was read before it began does not end it, and of two that may be meant neither is. */
 function alone(sessions: readonly LockedSession[], stop: Stop): LockedSession | undefined {
-  const meant = sessions.filter((session) => mayEnd(stop, session));
+  const meant = sessions.filter((session) => canBeStopOf(chargingSessionOf(session), stop));
   return meant.length === 1 ? meant[0] : undefined;
 }
-
-const mayEnd = ({ meterStopWh, stoppedAt }: Stop, session: SessionRow): boolean =>
-  meterStopWh >= session.meter_start_wh && stoppedAt >= (session.stopped_at ?? session.started_at);
 
 /** False when it only repeats a stop that is known. */
 async function keepUnmatched(trx: Trx, stop: Stop): Promise<boolean> {
@@ -120,23 +116,4 @@ async function keepUnmatched(trx: Trx, stop: Stop): Promise<boolean> {
   }
   await storeUnmatchedStop(trx, stop, 'unknown_transaction');
   return true;
-}
-
-/** Ends a session that the caller has locked and found open, by what its charging point says. */
-export async function finishSession(
-  deps: HandlerDeps,
-  trx: Trx,
-  session: LockedSession,
-  stop: Stop,
-  readings: readonly MeterReading[],
-): Promise<void> {
-  const { now, stoppedAt, reason } = stop;
-  const headroom = deps.meterHeadroom ?? METER_HEADROOM;
-  const metered = await recordMeter(trx, session, readings, { now, headroom });
-  const { energyWh, flag } = acceptStopReading(
-    { ...meteredOf(session), energyWh: metered.energyWh, lastSampleAt: metered.lastSampleAt },
-    { registerWh: stop.meterStopWh, at: stoppedAt, now, headroom },
-  );
-  const flags = flag === null ? metered.flags : [...metered.flags, flag];
-  await endSession(deps, trx, session, { energyWh, stoppedAt, reason, flags }, now);
 }

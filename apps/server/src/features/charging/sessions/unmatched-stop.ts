@@ -1,10 +1,9 @@
 // A StopTransaction that came before its start, or could not be told apart: kept, and matched when the start comes.
 import * as z from 'zod';
 import type { Trx } from '../../../platform/db/db.ts';
-import { endSession } from './end-session.ts';
+import { applySessionEvent } from './apply-session-event.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
-import { acceptStopReading, isSameTag } from '@voltagora/domain';
-import { METER_HEADROOM, meteredOf } from '../metering/record-meter.ts';
+import { isStopOfStart } from '@voltagora/domain';
 import { findSessionById, type SessionRow } from './sessions.store.ts';
 import {
   findUnmatchedStops,
@@ -52,26 +51,32 @@ export const storeUnmatchedStop = (trx: Trx, stop: Stop, why: string): Promise<v
 export async function applyUnmatchedStop(
   deps: HandlerDeps,
   trx: Trx,
-  { id, charging_point_id: chargingPointId, ...started }: SessionRow,
+  row: SessionRow,
   now: Date,
 ): Promise<void> {
+  const { id, charging_point_id: chargingPointId, id_tag: idTag } = row;
+  const start = { idTag, startedAt: row.started_at, meterStartWh: row.meter_start_wh };
   const since = new Date(now.getTime() - MATCHED_WITHIN_MS);
   for (const stray of await findUnmatchedStops(trx, chargingPointId, since)) {
     const stop = StrayStop.safeParse(stray.payload).data;
-    if (stop === undefined || stop.idTag === null || !isSameTag(started.id_tag, stop.idTag))
-      continue;
-    const stoppedAt = new Date(stop.stoppedAt);
-    if (stoppedAt < started.started_at || stop.meterStopWh < started.meter_start_wh) continue;
+    if (stop === undefined) continue;
+    const at = new Date(stop.stoppedAt);
+    if (!isStopOfStart(start, { ...stop, stoppedAt: at })) continue;
     const session = await findSessionById(trx, id);
-    if (session === undefined || session.stopped_at !== null) return;
-    const { energyWh, flag } = acceptStopReading(meteredOf(session), {
-      registerWh: stop.meterStopWh,
-      at: stoppedAt,
-      now,
-      headroom: deps.meterHeadroom ?? METER_HEADROOM,
-    });
-    const flags = ['stop_before_start_message', ...(flag === null ? [] : [flag])];
-    await endSession(deps, trx, session, { energyWh, stoppedAt, reason: stop.reason, flags }, now);
+    if (session === undefined) return;
+    const { meterStopWh: registerWh, reason } = stop;
+    const flags = ['stop_before_start_message'];
+    const ended = {
+      kind: 'ended',
+      at,
+      registerWh,
+      reason,
+      flags,
+      readings: [],
+      seqNo: null,
+    } as const;
+    const decision = await applySessionEvent(deps, trx, session, ended, now);
+    if ('refusal' in decision) return;
     await matchUnmatchedMessage(trx, stray.id, id);
     return;
   }

@@ -7,7 +7,7 @@ import { billedSeconds } from './running-costs.ts';
 import { commandsOf } from '../commands/charging-point-commands-of.ocpp.ts';
 import { failureOf } from '../commands/charging-point-answer.ts';
 import type { ChargingDeps } from '../charging-deps.ts';
-import { atLastKnown, endSession } from './end-session.ts';
+import { applySessionEvent } from './apply-session-event.ts';
 import {
   type Abandoned,
   findAbandoned,
@@ -117,8 +117,8 @@ async function closeAbandoned(deps: ChargingDeps, now: Date): Promise<void> {
         ? await findSessionById(trx, id)
         : undefined;
       if (session === undefined) return undefined;
-      const end = atLastKnown(session, 'closed_by_platform');
-      await endSession(deps, trx, session, end, now);
+      const givenUp = { kind: 'given_up', flag: 'closed_by_platform' } as const;
+      await applySessionEvent(deps, trx, session, givenUp, now);
       return session;
     });
     if (closed !== undefined) publishSession(deps, closed);

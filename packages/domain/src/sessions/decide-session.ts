@@ -1,0 +1,227 @@
+// What a message about a session changes in it. Its charging point's messages may be missing, late, repeated or out of order, and
+// still make one session.
+import { isEndCorrected } from '../booking/late-bill.ts';
+import { addReadings, firstRegisterOf, type MeterSample } from './add-readings.ts';
+import {
+  acceptReading,
+  acceptStopReading,
+  isDoubtful,
+  type MeteredSession,
+  type MeterReading,
+  type ReportedEnergy,
+} from './metering.ts';
+import {
+  CLOSED_BY_PLATFORM,
+  END_TOLD_LATE,
+  type SessionTransition,
+  sessionStateOf,
+  sessionTransitionOf,
+} from './session-life.ts';
+
+/** A stored session, as far as messages change it. */
+export interface ChargingSession extends MeteredSession {
+  /** Null while it charges. */
+  stoppedAt: Date | null;
+  stopReason: string | null;
+  /** The last number that its charging point gave a message of it; null where its OCPP version gives none. */
+  seqNo: number | null;
+  flags: readonly string[];
+}
+
+interface Told {
+  readings: readonly MeterReading[];
+  /** Null in OCPP 1.6. */
+  seqNo: number | null;
+}
+
+/** The end of a session in its charging point's words. */
+export interface ToldEnd extends Told {
+  kind: 'ended';
+  at: Date;
+  /** Null where the end tells no register: what was measured on the way is what is billed then. */
+  registerWh: number | null;
+  reason: string;
+  flags?: readonly string[];
+}
+
+/** What happens to a session; `isNamed`: the message says who charges. */
+export type SessionEvent =
+  | ({ kind: 'started'; at: Date; isNamed: boolean } & Told)
+  | ({ kind: 'metered' } & Told)
+  | ToldEnd
+  | { kind: 'given_up'; flag: string };
+
+/** `now`, and how much more than the rated energy a meter may show and be accepted. */
+export interface DecisionTerms {
+  now: Date;
+  headroom: number;
+}
+
+/** A session after a message, and what of it is to be stored. */
+export interface SessionChange {
+  transition: SessionTransition;
+  session: ChargingSession;
+  /** False where the session is as it was. */
+  isChanged: boolean;
+  samples: readonly MeterSample[];
+  /** The message shows that others before it are missing, which nothing had shown. */
+  isGapNew: boolean;
+}
+
+/** Why a message changes nothing. */
+export interface SessionRefusal {
+  refusal: 'already_ended' | 'less_than_settled';
+}
+
+/** A start whose meter said nothing: what it says next is taken for its start. */
+export const METER_START_UNKNOWN = 'meter_start_unknown';
+const MESSAGES_MISSING = 'messages_missing';
+
+/** What an event makes of a stored session. */
+export function decideSession(
+  session: ChargingSession,
+  event: SessionEvent,
+  terms: DecisionTerms,
+): SessionChange | SessionRefusal {
+  const transition = sessionTransitionOf(sessionStateOf(session), event.kind);
+  if (transition === undefined) return { refusal: 'already_ended' };
+  if (event.kind === 'given_up') {
+    const { energyWh, lastSampleAt, startedAt } = session;
+    const end = { energyWh, at: lastSampleAt ?? startedAt, reason: CLOSED_BY_PLATFORM };
+    const closed = close(session, { ...end, flags: [event.flag] }, terms.now);
+    return { transition, session: closed, isChanged: true, samples: [], isGapNew: false };
+  }
+  if (event.kind === 'ended' && transition.writes === 'correction') {
+    return correct(transition, session, event, terms);
+  }
+  const measured = measure(session, event, terms);
+  if (event.kind !== 'ended') return { transition, ...measured };
+  const ended = end(measured.session, event, terms);
+  return { transition, ...measured, session: ended, isChanged: true };
+}
+
+/** An ended session with a flag where what its samples tell by register and by power do not agree. */
+export const withDoubt = (session: ChargingSession, reported: ReportedEnergy): ChargingSession =>
+  isDoubtful(reported)
+    ? { ...session, flags: withFlags(session.flags, ['energy_doubtful']) }
+    : session;
+
+function measure(
+  session: ChargingSession,
+  event: Exclude<SessionEvent, { kind: 'given_up' }>,
+  terms: DecisionTerms,
+): Omit<SessionChange, 'transition'> {
+  const counted = count(session, event.seqNo);
+  const begun = event.kind === 'started' ? beginEarlier(counted, event, terms) : counted;
+  const started = event.seqNo === null ? begun : learnMeterStart(begun, event.readings);
+  const added = addReadings(started, event.readings, terms);
+  return {
+    ...added,
+    isChanged: added.session !== session,
+    isGapNew: counted.flags !== session.flags,
+  };
+}
+
+/** `[O12]`: a gap in the charging point's own count stays on record; energy is a register, so that none is lost with it. */
+function count(session: ChargingSession, seqNo: number | null): ChargingSession {
+  const last = session.seqNo;
+  if (seqNo === null || (last !== null && seqNo <= last)) return session;
+  const isGapNew = last !== null && seqNo > last + 1 && !session.flags.includes(MESSAGES_MISSING);
+  const flags = isGapNew ? [...session.flags, MESSAGES_MISSING] : session.flags;
+  return { ...session, seqNo, flags };
+}
+
+/** The start is told after a later message that the session has begun with: it counts from its own time and register. */
+function beginEarlier(
+  session: ChargingSession,
+  { at, isNamed, readings }: Extract<SessionEvent, { kind: 'started' }>,
+  terms: DecisionTerms,
+): ChargingSession {
+  if (at >= session.startedAt) return session;
+  const registerWh = firstRegisterOf(readings);
+  // Who came before they were named has begun when they were.
+  const startedAt = isNamed ? at : session.startedAt;
+  if (registerWh === null || session.flags.includes(METER_START_UNKNOWN)) {
+    return { ...session, startedAt };
+  }
+  const before = { meterStartWh: registerWh, energyWh: 0, startedAt: at, lastSampleAt: null };
+  const later = { registerWh: session.meterStartWh, at: session.startedAt, ...terms };
+  const { energyWh } = acceptReading({ ...session, ...before }, later);
+  return {
+    ...session,
+    startedAt,
+    meterStartWh: session.meterStartWh - energyWh,
+    energyWh: session.energyWh + energyWh,
+  };
+}
+
+function learnMeterStart(
+  session: ChargingSession,
+  readings: readonly MeterReading[],
+): ChargingSession {
+  const registerWh = firstRegisterOf(readings);
+  if (registerWh === null || !session.flags.includes(METER_START_UNKNOWN)) return session;
+  const flags = session.flags.filter((flag) => flag !== METER_START_UNKNOWN);
+  return { ...session, meterStartWh: registerWh, flags };
+}
+
+function end(
+  session: ChargingSession,
+  { at, reason, registerWh, flags = [] }: ToldEnd,
+  terms: DecisionTerms,
+): ChargingSession {
+  const told = { registerWh: registerWh ?? registerNow(session), at, ...terms };
+  const { energyWh, flag } = acceptStopReading(session, told);
+  const all = flag === null ? flags : [...flags, flag];
+  return close(session, { energyWh, at, reason, flags: all }, terms.now);
+}
+
+/** The charging point's end of a session that the platform has given up: it counts once, and never makes smaller what was settled. */
+function correct(
+  transition: SessionTransition,
+  session: ChargingSession,
+  { at, reason, registerWh, readings }: ToldEnd,
+  terms: DecisionTerms,
+): SessionChange | SessionRefusal {
+  const told = { registerWh: registerWh ?? registerNow(session), at, ...terms };
+  const { energyWh, flag } = acceptStopReading(session, told);
+  const settled = { energyWh: session.energyWh, stoppedAt: session.stoppedAt ?? at };
+  if (!isEndCorrected(settled, { energyWh, stoppedAt: at }, terms.now)) {
+    return { refusal: 'less_than_settled' };
+  }
+  const added = addReadings(session, readings, terms);
+  const flags = withFlags(added.session.flags, [END_TOLD_LATE, ...(flag === null ? [] : [flag])]);
+  const corrected = { ...session, energyWh, stoppedAt: at, stopReason: reason, flags };
+  const { samples } = added;
+  return { transition, session: corrected, isChanged: true, samples, isGapNew: false };
+}
+
+const registerNow = ({ meterStartWh, energyWh }: ChargingSession): number =>
+  meterStartWh + energyWh;
+
+function close(
+  session: ChargingSession,
+  end: { energyWh: number; at: Date; reason: string; flags: readonly string[] },
+  now: Date,
+): ChargingSession {
+  const stoppedAt = timeOfEnd(session, end.at, now);
+  const backwards = stoppedAt === end.at ? [] : ['stop_before_start'];
+  return {
+    ...session,
+    energyWh: end.energyWh,
+    stoppedAt,
+    stopReason: end.reason,
+    flags: withFlags(session.flags, [...end.flags, ...backwards]),
+  };
+}
+
+/** A charging point whose clock jumped back while it charged: the time between its two messages counts then. */
+function timeOfEnd({ startedAt, receivedAt }: ChargingSession, at: Date, now: Date): Date {
+  if (at >= startedAt) return at;
+  const elapsedMs = Math.max(0, now.getTime() - receivedAt.getTime());
+  return new Date(startedAt.getTime() + elapsedMs);
+}
+
+const withFlags = (flags: readonly string[], more: readonly string[]): string[] => [
+  ...new Set([...flags, ...more]),
+];
