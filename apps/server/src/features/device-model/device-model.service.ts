@@ -2,7 +2,7 @@
 import type { DeviceModel } from '@voltagora/contract';
 import * as z from 'zod';
 import type { Actor } from '../../platform/http/actor.ts';
-import { createConcurrencyLimiter } from '../../platform/ocpp-server/gate.ts';
+import { createConcurrencyLimiter } from '../../platform/jobs/concurrency-limiter.ts';
 import { answerOf, commandsOf, requireOwned } from '../charging/public.ts';
 import type { DeviceModelDeps } from './device-model-deps.ts';
 import { findModel, findUnread, storeModel } from './device-model.store.ts';

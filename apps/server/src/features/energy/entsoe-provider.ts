@@ -1,5 +1,5 @@
 // Asks the ENTSO-E Transparency Platform, one question at a time. Its token is never in a message or a log.
-import { createQueue } from '../../platform/jobs/one-by-one.ts';
+import { createSerialQueue } from '../../platform/jobs/serial-queue.ts';
 import { ProviderFailure, type EnergyProvider } from './energy-provider.ts';
 import { EntsoeDocumentError, readEntsoeDocument } from './entsoe-document.ts';
 import { dayOf, marketDay, type SeriesKind } from './market-day.ts';
@@ -22,11 +22,11 @@ const REFUSED_MS = 60 * MINUTE_MS;
 const NOTHING_FOUND = /no matching data found/i;
 
 export function createEntsoeProvider(options: EntsoeOptions): EnergyProvider {
-  const oneByOne = createQueue(WAITING_MAX);
+  const serialQueue = createSerialQueue(WAITING_MAX);
   return {
     name: 'entsoe',
     readDay: async (zone, kind, date) =>
-      oneByOne(async () => {
+      serialQueue(async () => {
         const day = marketDay(date, zone.marketTimeZone);
         const document = readDocument(await ask(options, questionOf(zone, kind, day)));
         if (document.kind === 'series') return dayOf([document], kind, day);

@@ -1,7 +1,7 @@
 // Pictures as files of two sizes under names of our own, whoever they belong to.
 import type { Picture } from '@voltagora/contract';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { createQueue } from '../../platform/jobs/one-by-one.ts';
+import { createSerialQueue } from '../../platform/jobs/serial-queue.ts';
 import { LARGE_WIDTH, reencodeImage, SMALL_WIDTH } from './reencode-image.ts';
 
 /** Of a file that is sent. */
@@ -16,7 +16,7 @@ export type PictureFiles = ReturnType<typeof createPictureFiles>;
 
 export function createPictureFiles(files: FileStore) {
   // One after the other: a picture takes much memory while it is decoded.
-  const oneByOne = createQueue(WAITING_MAX);
+  const serialQueue = createSerialQueue(WAITING_MAX);
   async function remove(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       for (const width of WIDTHS) await files.remove(fileName(id, width));
@@ -32,7 +32,7 @@ export function createPictureFiles(files: FileStore) {
       file: Buffer,
       keep: (size: { width: number; height: number }) => Promise<T>,
     ): Promise<T> =>
-      oneByOne(async () => {
+      serialQueue(async () => {
         const { large, small, width, height } = await reencodeImage(file);
         // Before its row, so that a picture that is shown is there.
         await files.write(fileName(id, LARGE_WIDTH), large);

@@ -11,7 +11,7 @@ import {
   shareFailures,
   THROTTLE_LIMITS,
 } from './handshake/failure-throttle.ts';
-import { createConcurrencyLimiter } from './gate.ts';
+import { createConcurrencyLimiter } from '../jobs/concurrency-limiter.ts';
 import { chooseSubprotocol, decideHandshake, unavailable } from './handshake/handshake.ts';
 import type { Decision, HandshakeRules } from './handshake/handshake.ts';
 import { readPath } from './handshake/identity.ts';
@@ -114,7 +114,7 @@ function handshakeRules(options: OcppServerOptions, limits: OcppLimits): Handsha
     subprotocolOptional: options.subprotocolOptional ?? false,
     authenticateTimeoutMs: limits.authenticateTimeoutMs,
     maxHandshakeWaitMs: limits.maxHandshakeWaitMs,
-    gate: createConcurrencyLimiter(limits.maxAuthentications, limits.maxWaitingHandshakes),
+    limiter: createConcurrencyLimiter(limits.maxAuthentications, limits.maxWaitingHandshakes),
     throttle: othersHandshakes ? shareFailures(throttle, othersHandshakes) : throttle,
     unavailable: (error) =>
       options.log.error({ err: error }, 'Charge points cannot be authenticated'),

@@ -18,7 +18,10 @@ async function textOf(path: string): Promise<string> {
 }
 
 /** A zip archive of one file, made by hand so that it can be made wrong. */
-function zipOf(content: Buffer, { name = 'data.json', method = 8, flags = 0 } = {}): Buffer {
+function zipOf(
+  content: Buffer,
+  { name = 'data.json', method = 8, flags = 0, length = content.length } = {},
+): Buffer {
   const packed = method === 8 ? deflateRawSync(content) : content;
   const local = Buffer.alloc(30);
   local.writeUInt32LE(0x04034b50, 0);
@@ -28,10 +31,13 @@ function zipOf(content: Buffer, { name = 'data.json', method = 8, flags = 0 } = 
   entry.writeUInt16LE(flags, 8);
   entry.writeUInt16LE(method, 10);
   entry.writeUInt32LE(packed.length, 20);
+  entry.writeUInt32LE(length, 24);
   entry.writeUInt16LE(name.length, 28);
   const before = 30 + name.length + packed.length;
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
   end.writeUInt32LE(entry.length + name.length, 12);
   end.writeUInt32LE(before, 16);
   return Buffer.concat([local, Buffer.from(name), packed, entry, Buffer.from(name), end]);
@@ -80,6 +86,7 @@ describe('a file', () => {
     ['cut off and packed', gzipSync(TEXT).subarray(0, 60), 'damaged'],
     ['a zip cut off', zipOf(Buffer.from(TEXT)).subarray(0, 90), 'damaged'],
     ['a zip of damaged bytes', zipOf(Buffer.from(TEXT)).fill(7, 45, 80), 'damaged'],
+    ['a zip that unpacks to more than it says', zipOf(Buffer.from(TEXT), { length: 9 }), 'damaged'],
     ['a zip with a password', zipOf(Buffer.from(TEXT), { flags: 1 }), 'has a password'],
     ['a zip packed uncommonly', zipOf(Buffer.from(TEXT), { method: 14 }), 'uncommon way'],
     [

@@ -1,10 +1,10 @@
 // A file of stations as text, piece by piece: plain, gzip or zip; UTF-8 or UTF-16. Bounded in what it unpacks to.
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { createGunzip, createInflateRaw } from 'node:zlib';
+import { createGunzip } from 'node:zlib';
 import { pipeline } from 'node:stream/promises';
 import { PassThrough, type Readable } from 'node:stream';
-import { findZipEntry, ZipRefused } from '../../../platform/files/zip-entry.ts';
+import { readZipEntry, ZipRefused } from '../../../platform/files/zip-entry.ts';
 import { FeedRefused } from './feed-refused.ts';
 
 /** What a file may have, packed and unpacked. It is never in memory as a whole. */
@@ -27,7 +27,8 @@ export async function* feedText(path: string, max = TEXT_BYTES_MAX): AsyncGenera
       yield decoder.decode(chunk, { stream: true });
     }
   } catch (error) {
-    if (isZlibError(error)) throw new FeedRefused('The file is damaged: it cannot be unpacked.');
+    if (isZlibError(error) || error instanceof ZipRefused)
+      throw new FeedRefused('The file is damaged: it cannot be unpacked.');
     throw error;
   }
   yield decoder?.decode() ?? '';
@@ -40,7 +41,7 @@ const decoderFor = (first: Buffer): TextDecoder =>
 const isZlibError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 
-async function openBytes(path: string): Promise<Readable> {
+async function openBytes(path: string): Promise<AsyncIterable<Uint8Array>> {
   const file = await openFile(path);
   try {
     const head = Buffer.alloc(4);
@@ -49,11 +50,7 @@ async function openBytes(path: string): Promise<Readable> {
       return piped(createReadStream(path), createGunzip());
     }
     if (head.toString('latin1') !== 'PK\u0003\u0004') return createReadStream(path);
-    const { start, end, isDeflated } = await findZipEntry(file, (name) =>
-      /\.(json|csv)$/i.test(name),
-    );
-    const packed = createReadStream(path, { start, end });
-    return isDeflated ? piped(packed, createInflateRaw()) : packed;
+    return await readZipEntry(path, (name) => /\.(json|csv)$/i.test(name));
   } catch (error) {
     if (error instanceof ZipRefused) throw new FeedRefused(`${path}: ${error.message}.`);
     throw error;

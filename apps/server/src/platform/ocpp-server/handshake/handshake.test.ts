@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { connect, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFailureThrottle } from './failure-throttle.ts';
-import { createConcurrencyLimiter } from '../gate.ts';
+import { createConcurrencyLimiter } from '../../jobs/concurrency-limiter.ts';
 import { decideHandshake } from './handshake.ts';
 import {
   basic,
@@ -111,7 +111,7 @@ describe('credentials', () => {
       authenticateTimeoutMs: 60_000,
       maxHandshakeWaitMs: 20,
       throttle: createFailureThrottle(() => performance.now()),
-      gate: createConcurrencyLimiter(1, 10),
+      limiter: createConcurrencyLimiter(1, 10),
       unavailable: () => {},
     };
     const arrive = (identity: string) => {

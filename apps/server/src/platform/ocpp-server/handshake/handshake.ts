@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Channel } from './channel.ts';
 import type { FailureThrottle } from './failure-throttle.ts';
-import type { ConcurrencyLimiter } from '../gate.ts';
+import type { ConcurrencyLimiter } from '../../jobs/concurrency-limiter.ts';
 import { readPassword, readPath } from './identity.ts';
 import type { HandshakeRefusal } from '../incident.ts';
 
@@ -46,7 +46,7 @@ export interface HandshakeRules {
   /** Who had to wait longer for their turn is sent away: they hardly wait any more, and those behind them do. */
   maxHandshakeWaitMs: number;
   throttle: FailureThrottle;
-  gate: ConcurrencyLimiter;
+  limiter: ConcurrencyLimiter;
   /** Told of an `authenticate` that failed or took too long. */
   unavailable(error: unknown): void;
 }
@@ -85,7 +85,7 @@ export function decideHandshake(
     channel: rules.channelOf(request),
   };
   const arrivedAt = performance.now();
-  const decision = rules.gate.run(async () =>
+  const decision = rules.limiter.run(async () =>
     performance.now() - arrivedAt > rules.maxHandshakeWaitMs
       ? unavailable(identity)
       : checkCredentials(identity, credentials, remoteAddress, rules),
