@@ -46,18 +46,28 @@ test('lengths: 400 lines a file', () => {
   expect(told('packages/domain/src/a.ts', opening + lines(400))).toHaveLength(1);
 });
 
-test('lengths: 40 lines of its own a function, 80 a component, tests aside', () => {
-  expect(told('packages/domain/src/a.ts', functionOf(40))).toEqual([]);
-  expect(told('packages/domain/src/a.ts', functionOf(41))).toHaveLength(1);
-  expect(told('apps/web/src/app/a.tsx', functionOf(80))).toEqual([]);
-  expect(told('apps/web/src/app/a.tsx', functionOf(81))).toHaveLength(1);
-  expect(told('packages/domain/src/a.test.ts', functionOf(90))).toEqual([]);
+test('lengths: 80 lines a function, in components and tests too', () => {
+  for (const file of ['packages/domain/src/a.ts', 'apps/web/src/app/a.tsx', 'tests/soak/a.ts']) {
+    expect(told(file, functionOf(80))).toEqual([]);
+    expect(told(file, functionOf(81))).toHaveLength(1);
+  }
 });
 
-test('lengths: inner functions, blank lines and comments do not count for the outer', () => {
+test('lengths: inner functions count for the outer, blank lines and comments do not', () => {
   const inner = `  const step = () => {\n${'    go();\n'.repeat(30)}  };\n`;
-  const text = `// Says what it is.\nexport function outer() {\n${inner}${'\n// why\n'.repeat(20)}${'  go();\n'.repeat(30)}}\n`;
-  expect(told('packages/domain/src/a.ts', text)).toEqual([]);
+  const textOf = (own: number) =>
+    `// Says what it is.\nexport function outer() {\n${inner}${'\n// why\n'.repeat(20)}${'  go();\n'.repeat(own)}}\n`;
+  expect(told('packages/domain/src/a.ts', textOf(46))).toEqual([]);
+  expect(told('packages/domain/src/a.ts', textOf(47))).toHaveLength(1);
+});
+
+test('lengths: what describe is given is a part of a file, and each test in it counts', () => {
+  const testOf = (count: number) => `it('does', () => {\n${'  go();\n'.repeat(count)}});\n`;
+  const inside = (text: string) => `describe('x', () => {\n${text}});\n`;
+  expect(told('packages/domain/src/a.test.ts', inside(testOf(40).repeat(3)))).toEqual([]);
+  expect(told('packages/domain/src/a.test.ts', inside(testOf(79)))).toHaveLength(1);
+  const each = `describe.each([1])('x', () => {\n${testOf(40).repeat(3)}});\n`;
+  expect(told('packages/domain/src/a.test.ts', each)).toEqual([]);
 });
 
 test('any is told everywhere, `as` outside of tests when it gives no reason', () => {

@@ -4,9 +4,40 @@ import type { SourceTree, Violation } from './source-tree.ts';
 import { zoneOf } from './zones.ts';
 
 const LINES_MAX = 400;
-const FUNCTION_LINES_MAX = 40;
-const COMPONENT_LINES_MAX = 80;
+const FUNCTION_LINES_MAX = 80;
 const LINES_WITHOUT_OPENING = 60;
+/** Files whose functions are still to be split. */
+const NOT_YET_SPLIT: ReadonlySet<string> = new Set([
+  'apps/server/src/features/accounts/test-accounts-bench.ts',
+  'apps/server/src/features/charging/commands/owner-commands.ts',
+  'apps/server/src/features/charging/points/test-quirks.ts',
+  'apps/server/src/features/charging/test-charging-world.ts',
+  'apps/server/src/features/energy/market.ts',
+  'apps/server/src/features/ledger-verification/test-busy-books.ts',
+  'apps/server/src/features/payments/test-card-world.ts',
+  'apps/server/src/features/reservations/reservations.service.ts',
+  'apps/server/src/features/reservations/test-world.ts',
+  'apps/server/src/features/site-power/test-site.ts',
+  'apps/server/src/features/stations/map/test-network.ts',
+  'apps/server/src/platform/nodes/node-network.ts',
+  'apps/server/src/platform/ocpp-server/connection-manager.ts',
+  'apps/server/src/tests/test-asked-calls.ts',
+  'apps/server/src/tests/test-departure.ts',
+  'apps/simulator/src/charging-point/device-model/monitors.ts',
+  'apps/simulator/src/charging-point/machine/charging-session.ts',
+  'apps/simulator/src/charging-point/machine/create-connector.ts',
+  'apps/simulator/src/charging-point/machine/transaction-queue.ts',
+  'apps/simulator/src/charging-point/security/networks.ts',
+  'apps/simulator/src/charging-point/upkeep/firmware.ts',
+  'apps/simulator/src/charging-point/wire/link.ts',
+  'apps/web/src/features/energy/energy-page.tsx',
+  'apps/web/src/features/stations/list/stations-page.tsx',
+  'apps/web/src/shared/api/client.ts',
+  'bench/rest-mix.ts',
+  'tests/crash/traffic.ts',
+  'tests/soak/soak-hour.ts',
+  'tests/soak/soak-point.ts',
+]);
 const VAGUE_NAMES = new Set([
   'utils',
   'util',
@@ -84,14 +115,13 @@ function lengths({ path: file, lines, functions }: SourceFile): Violation[] {
       message: `has ${lines} lines, ${LINES_MAX} are allowed: split it by what changes together`,
     });
   }
-  if (zoneOf(file).isTest) return found;
-  const allowed = file.endsWith('.tsx') ? COMPONENT_LINES_MAX : FUNCTION_LINES_MAX;
-  for (const { name, line, ownLines } of functions) {
-    if (ownLines <= allowed) continue;
+  if (NOT_YET_SPLIT.has(file)) return found;
+  for (const { name, line, wholeLines } of functions) {
+    if (wholeLines <= FUNCTION_LINES_MAX) continue;
     found.push({
       file,
       line,
-      message: `${name} has ${ownLines} lines of its own, ${allowed} are allowed: give its steps names of their own`,
+      message: `${name} has ${wholeLines} lines with all that is inside it, ${FUNCTION_LINES_MAX} are allowed: give its steps names of their own`,
     });
   }
   return found;

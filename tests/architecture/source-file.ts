@@ -1,5 +1,11 @@
 // One source file as the rules see it: what it imports and exports, how long it and its functions are, what it casts.
-import { type Declaration, parseSync, Visitor } from 'oxc-parser';
+import {
+  type CallExpression,
+  type Declaration,
+  type Expression,
+  parseSync,
+  Visitor,
+} from 'oxc-parser';
 
 export interface Import {
   specifier: string;
@@ -9,8 +15,6 @@ export interface Import {
 export interface FunctionLength {
   name: string;
   line: number;
-  /** Lines of code without blank ones, comments, and the functions inside. */
-  ownLines: number;
   /** Lines of code without blank ones and comments; the functions inside count. */
   wholeLines: number;
 }
@@ -160,11 +164,8 @@ function walk(parsed: Parsed, lineAt: LineAt, isCode: (line: number) => boolean)
   const measure = functionMeasure(walked.functions, lineAt, isCode);
   new Visitor({
     FunctionDeclaration: (node) => measure.enter(node, node.id?.name),
-    'FunctionDeclaration:exit': measure.leave,
     FunctionExpression: (node) => measure.enter(node, node.id?.name),
-    'FunctionExpression:exit': measure.leave,
     ArrowFunctionExpression: (node) => measure.enter(node, undefined),
-    'ArrowFunctionExpression:exit': measure.leave,
     VariableDeclarator: (node) => {
       if (node.id.type === 'Identifier') measure.nameNext(node.id.name);
     },
@@ -183,6 +184,7 @@ function walk(parsed: Parsed, lineAt: LineAt, isCode: (line: number) => boolean)
       walked.typeofParameters.push(lineAt(node.start));
     },
     CallExpression: (node) => {
+      measure.skipSections(node);
       const { callee } = node;
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
       const { name, start } = callee.property;
@@ -210,39 +212,42 @@ function isImportOrReExport(node: Parsed['program']['body'][number]): boolean {
   return node.type === 'ExportNamedDeclaration' && node.source !== null;
 }
 
-/** Collects each function's lines: those of its own, and those with the functions inside. */
+/** Collects each function's lines, those of the functions inside included. */
 function functionMeasure(
   found: FunctionLength[],
   lineAt: LineAt,
   isCode: (line: number) => boolean,
 ) {
-  const open: Array<{ name: string; line: number; lastLine: number; inner: Set<number> }> = [];
+  const sections = new Set<number>();
   let nextName: string | undefined;
   return {
     nameNext(name: string): void {
       nextName = name;
     },
-    enter(node: { start: number; end: number }, name: string | undefined): void {
-      const line = lineAt(node.start);
-      const named = name ?? nextName ?? 'a function';
-      open.push({ name: named, line, lastLine: lineAt(node.end), inner: new Set() });
-      nextName = undefined;
+    /** What is given to `describe` is a part of a file, not a function of its own. */
+    skipSections({ callee, arguments: given }: CallExpression): void {
+      if (calledName(callee) !== 'describe') return;
+      for (const { start } of given) sections.add(start);
     },
-    leave(): void {
-      const done = open.pop();
-      if (!done) return;
-      let ownLines = 0;
+    enter(node: { start: number; end: number }, ownName: string | undefined): void {
+      const name = ownName ?? nextName ?? 'a function';
+      nextName = undefined;
+      if (sections.has(node.start)) return;
+      const [line, lastLine] = [lineAt(node.start), lineAt(node.end)];
       let wholeLines = 0;
-      for (let line = done.line; line <= done.lastLine; line += 1) {
-        if (isCode(line)) {
-          wholeLines += 1;
-          if (!done.inner.has(line)) ownLines += 1;
-        }
-        open.at(-1)?.inner.add(line);
-      }
-      found.push({ name: done.name, line: done.line, ownLines, wholeLines });
+      for (let at = line; at <= lastLine; at += 1) if (isCode(at)) wholeLines += 1;
+      found.push({ name, line, wholeLines });
     },
   };
+}
+
+/** `describe` of `describe(…)`, `describe.skipIf(…)(…)` and `describe.each`…`(…)`. */
+function calledName(callee: Expression): string | undefined {
+  if (callee.type === 'Identifier') return callee.name;
+  if (callee.type === 'MemberExpression') return calledName(callee.object);
+  if (callee.type === 'CallExpression') return calledName(callee.callee);
+  if (callee.type === 'TaggedTemplateExpression') return calledName(callee.tag);
+  return undefined;
 }
 
 function lineFinder(text: string): LineAt {
