@@ -3,13 +3,10 @@ export { PlugLetter } from './station/plug-letter.tsx';
 export { LazyPins } from './map/lazy-pins.tsx';
 export { NO_FILTERS } from './map/map-address.ts';
 export {
-  chargingPointsFetched,
   featuredStationsFetched,
   latestStationsFetched,
   ownerAnalyticsFetched,
   ownerStationsFetched,
-  plugDeleted,
-  plugUpdated,
   selectStations,
   stationDeleted,
   stationTransactionsFetched,

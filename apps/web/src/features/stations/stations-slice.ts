@@ -1,11 +1,18 @@
 /** Stations as the map, the landing page and the owner's lists last saw them. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { AnswerOf, ChargingPoint, Plug, StationSummary } from '@voltagora/contract';
+import {
+  OwnerStation as OwnerStationShape,
+  type AnswerOf,
+  type ChargingPoint,
+  type Plug,
+  type StationSummary,
+} from '@voltagora/contract';
+import { api } from '../../shared/api/api.ts';
 import { loggedOut } from '../accounts/public.ts';
 
 type OwnerAnalytics = AnswerOf<'readAnalytics'>;
-type OwnerStation = AnswerOf<'listMyStations'>['results'][number];
 type StationTransaction = AnswerOf<'listStationTransactions'>['results'][number];
+type OwnerStation = AnswerOf<'listMyStations'>['results'][number];
 type List<T> = { results: T[] };
 export type StationsState = {
   fetched_stations: StationSummary[];
@@ -31,6 +38,32 @@ const mergeById = <T extends { id: number }>(old: readonly T[], added: readonly 
   ...new Map([...old, ...added].map((item) => [item.id, item])).values(),
 ];
 
+function withOwnerStations(state: StationsState, action: PayloadAction<List<OwnerStation>>): void {
+  state.station_owner_stations = action.payload.results;
+}
+
+function replaceStation(state: StationsState, changed: OwnerStation): void {
+  state.station_owner_stations = state.station_owner_stations.map((station) =>
+    station.id === changed.id ? changed : station,
+  );
+}
+
+function removeStation(state: StationsState, removed: number): void {
+  state.station_owner_stations = state.station_owner_stations.filter(({ id }) => id !== removed);
+}
+
+function replacePlug(state: StationsState, changed: Plug): void {
+  const station = state.station_owner_stations.find(({ id }) => id === changed.station.id);
+  if (!station) return;
+  station.plugs = station.plugs.map((plug) => (plug.id === changed.id ? changed : plug));
+}
+
+function removePlug(state: StationsState, removed: number): void {
+  for (const station of state.station_owner_stations) {
+    station.plugs = station.plugs.filter(({ id }) => id !== removed);
+  }
+}
+
 const slice = createSlice({
   name: 'stations',
   initialState,
@@ -47,9 +80,7 @@ const slice = createSlice({
     chargingPointsFetched: (state, action: PayloadAction<List<ChargingPoint>>) => {
       state.fetched_station_charging_points = action.payload.results;
     },
-    ownerStationsFetched: (state, action: PayloadAction<List<OwnerStation>>) => {
-      state.station_owner_stations = action.payload.results;
-    },
+    ownerStationsFetched: withOwnerStations,
     ownerAnalyticsFetched: (state, action: PayloadAction<OwnerAnalytics>) => {
       state.station_owner_analytics = action.payload;
     },
@@ -65,33 +96,31 @@ const slice = createSlice({
     ) => {
       state.featured_stations = action.payload.featured_stations;
     },
-    stationUpdated: (state, action: PayloadAction<OwnerStation>) => {
-      state.station_owner_stations = state.station_owner_stations.map((station) =>
-        station.id === action.payload.id ? action.payload : station,
-      );
-    },
-    stationDeleted: (state, action: PayloadAction<number>) => {
-      state.station_owner_stations = state.station_owner_stations.filter(
-        ({ id }) => id !== action.payload,
-      );
-    },
-    plugUpdated: (state, action: PayloadAction<Plug>) => {
-      const station = state.station_owner_stations.find(
-        ({ id }) => id === action.payload.station.id,
-      );
-      if (!station) return;
-      station.plugs = station.plugs.map((plug) =>
-        plug.id === action.payload.id ? action.payload : plug,
-      );
-    },
-    plugDeleted: (state, action: PayloadAction<number>) => {
-      for (const station of state.station_owner_stations) {
-        station.plugs = station.plugs.filter(({ id }) => id !== action.payload);
-      }
-    },
+    stationUpdated: (state, action: PayloadAction<OwnerStation>) =>
+      replaceStation(state, action.payload),
+    stationDeleted: (state, action: PayloadAction<number>) => removeStation(state, action.payload),
+    plugUpdated: (state, action: PayloadAction<Plug>) => replacePlug(state, action.payload),
+    plugDeleted: (state, action: PayloadAction<number>) => removePlug(state, action.payload),
   },
   extraReducers: (builder) => {
-    builder.addCase(loggedOut, () => initialState);
+    builder
+      .addCase(loggedOut, () => initialState)
+      .addMatcher(api.endpoints.listMyStations.matchFulfilled, withOwnerStations)
+      .addMatcher(api.endpoints.readOwnStation.matchFulfilled, (state, { payload }) => {
+        state.fetched_station_charging_points = payload.charging_points;
+      })
+      .addMatcher(api.endpoints.updateStation.matchFulfilled, (state, { payload }) =>
+        replaceStation(state, OwnerStationShape.parse(payload)),
+      )
+      .addMatcher(api.endpoints.deleteStation.matchFulfilled, (state, { meta }) =>
+        removeStation(state, Number(meta.arg.originalArgs.params.id)),
+      )
+      .addMatcher(api.endpoints.updatePlug.matchFulfilled, (state, { payload }) =>
+        replacePlug(state, payload),
+      )
+      .addMatcher(api.endpoints.deletePlug.matchFulfilled, (state, { meta }) =>
+        removePlug(state, Number(meta.arg.originalArgs.params.id)),
+      );
   },
 });
 

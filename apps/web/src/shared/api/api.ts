@@ -49,6 +49,19 @@ const baseQuery: BaseQuery = async ({ name, request }, { signal, extra, type }) 
 const KEPT_UNREAD_SECONDS = 60;
 /** An installation's settings do not change while a page is open: each page asks once. */
 const ASKED_ONCE: ReadonlySet<ReadName> = new Set<ReadName>(['readConfig']);
+/** What a form is filled with is never taken from an earlier visit. */
+const NEVER_KEPT: ReadonlySet<ReadName> = new Set<ReadName>([
+  'readBusinessProfile',
+  'readMe',
+  'readNotificationPreferences',
+  'readOwnStation',
+  'readSitePower',
+]);
+
+const keptUnreadSeconds = (name: ReadName): number => {
+  if (ASKED_ONCE.has(name)) return Infinity;
+  return NEVER_KEPT.has(name) ? 0 : KEPT_UNREAD_SECONDS;
+};
 
 type Build = EndpointBuilder<BaseQuery, Tag, 'api'>;
 
@@ -65,7 +78,9 @@ const read = (build: Build, name: ReadName) =>
   build.query<unknown, Asked['request']>({
     query: (request) => ({ name, request }),
     providesTags: [...PROVIDED[name]],
-    ...(ASKED_ONCE.has(name) && { keepUnusedDataFor: Infinity }),
+    keepUnusedDataFor: keptUnreadSeconds(name),
+    // Each answer is a new object, also where it says the same: how old a plug's status is counts from its arrival.
+    structuralSharing: false,
   });
 
 const command = (build: Build, name: CommandName) =>
@@ -82,13 +97,16 @@ const command = (build: Build, name: CommandName) =>
 export const api = createApi({
   baseQuery,
   tagTypes: TAGS,
-  keepUnusedDataFor: KEPT_UNREAD_SECONDS,
   endpoints: endpointsOf,
 });
 
 type Sent<T> = ThunkAction<{ unwrap: () => Promise<T> }, never, ThunkExtra, UnknownAction>;
 /** What is used of an endpoint whose name is not known before. */
 type ReadEndpoint<N extends ReadName> = {
+  initiate: (
+    request: ClientRequest<N>,
+    options: { subscribe: boolean; forceRefetch: boolean },
+  ) => ThunkAction<unknown, never, ThunkExtra, UnknownAction>;
   useQuery: (
     request: ClientRequest<N> | typeof skipToken,
     options: { refetchOnMountOrArgChange: boolean },

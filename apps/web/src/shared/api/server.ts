@@ -3,7 +3,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { AnswerOf } from '@voltagora/contract';
 import { useMemo } from 'react';
 import { useAppDispatch, type ThunkExtra } from '../state/hooks.ts';
-import { commandEndpoint, type CommandRequest } from './api.ts';
+import { commandEndpoint, readEndpoint, type CommandRequest } from './api.ts';
 import { errorOf, type Failure } from './api-error.ts';
 import type { Renew } from './renewal.ts';
 import type {
@@ -28,6 +28,8 @@ export type Server = {
     request: ClientRequest<N>,
     signal?: AbortSignal,
   ) => Promise<AnswerOf<N>>;
+  /** Has a read asked again, for all who show it. */
+  refetch: <N extends ReadName>(name: N, request: ClientRequest<N>) => void;
   /** What a call answers as a file, under the name that the server gives it. */
   download: <N extends DownloadName>(name: N, request: ClientRequest<N>) => Promise<File>;
   /** For sockets, which are told that their token has run out: as a call would renew it. */
@@ -45,6 +47,9 @@ export function serverOf(dispatch: ThunkDispatch<never, ThunkExtra, UnknownActio
       dispatch((_dispatch, _state, { api: client }) =>
         client.call(name, request, { silent: true, ...(signal && { signal }) }),
       ),
+    refetch: (name, request) => {
+      dispatch(readEndpoint(name).initiate(request, { subscribe: false, forceRefetch: true }));
+    },
     download: (name, request) =>
       dispatch((_dispatch, _state, { api: client }) =>
         client.download(name, request, { silent: true }),

@@ -10,6 +10,7 @@ import { CommandDialog } from './command-dialog.tsx';
 import { CommandOutcome } from './command-outcome.tsx';
 import type { PointCommand } from './point-command.ts';
 import { StopDialog } from '../points/stop-dialog.tsx';
+import { useOwnStationRefetch } from '../points/use-own-station-refetch.ts';
 import { usePointCommand } from './use-point-command.ts';
 import classes from './remote-control.module.css';
 
@@ -17,16 +18,15 @@ type Props = {
   station: EditableStation;
   point: ChargingPoint;
   sessions: readonly RunningSession[];
-  onStale: () => void;
   onSent: () => void;
 };
 
-export function RemoteControl({ station, point, sessions, onStale, onSent }: Props) {
+export function RemoteControl({ station, point, sessions, onSent }: Props) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<PointCommand | null>(null);
   const [stopped, setStopped] = useState<Plug | null>(null);
   const command = usePointCommand(point.id, onSent);
-  const plugs = useLivePlugs(station, onStale).filter(
+  const plugs = useLivePlugs(station, useOwnStationRefetch(station.id)).filter(
     ({ charging_point }) => charging_point?.id === point.id,
   );
   /** What changes nothing for a driver is done at once. */

@@ -3,9 +3,7 @@ import { Button, Group } from '@mantine/core';
 import type { EditableStation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../shared/api/server.ts';
-import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { plugDeleted } from '../../stations/public.ts';
 import { ConflictList } from './blocking-bookings.tsx';
 import { FailureLine } from '../../../shared/ui/failure-line.tsx';
 import { useCommand } from '../../../shared/api/use-command.ts';
@@ -15,7 +13,6 @@ type Props = {
   station: EditableStation;
   target: Target | null;
   onClose: () => void;
-  onDeleted: () => void;
 };
 
 export function DeleteDialog({ target, ...props }: Props) {
@@ -28,7 +25,7 @@ export function DeleteDialog({ target, ...props }: Props) {
   );
 }
 
-function DeleteQuestion({ station, target, onClose, onDeleted }: Props & { target: Target }) {
+function DeleteQuestion({ station, target, onClose }: Props & { target: Target }) {
   const { t } = useTranslation();
   const remove = useRemove(target);
   const { isBusy, error, run } = useCommand();
@@ -50,7 +47,6 @@ function DeleteQuestion({ station, target, onClose, onDeleted }: Props & { targe
             void run(async () => {
               await remove();
               onClose();
-              onDeleted();
             })
           }
         >
@@ -63,7 +59,6 @@ function DeleteQuestion({ station, target, onClose, onDeleted }: Props & { targe
 
 function useRemove({ kind, id }: Target): () => Promise<void> {
   const { send } = useServer();
-  const dispatch = useAppDispatch();
   return async () => {
     const request = { params: { id } };
     if (kind === 'point') {
@@ -71,6 +66,5 @@ function useRemove({ kind, id }: Target): () => Promise<void> {
       return;
     }
     await send('deletePlug', request);
-    dispatch(plugDeleted(id));
   };
 }

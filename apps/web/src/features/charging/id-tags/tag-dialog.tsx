@@ -13,7 +13,6 @@ type Props = {
   station: EditableStation;
   tag: IdTag | 'new' | null;
   onClose: () => void;
-  onSaved: () => void;
 };
 
 export function TagDialog({ tag, ...props }: Props) {
@@ -26,7 +25,7 @@ export function TagDialog({ tag, ...props }: Props) {
   );
 }
 
-function TagForm({ station, tag, onClose, onSaved }: Props & { tag: IdTag | 'new' }) {
+function TagForm({ station, tag, onClose }: Props & { tag: IdTag | 'new' }) {
   const { t } = useTranslation();
   const { send } = useServer();
   const { values, change, fault, form } = useValidatedForm({
@@ -37,7 +36,6 @@ function TagForm({ station, tag, onClose, onSaved }: Props & { tag: IdTag | 'new
         ? send('createIdTag', { body })
         : send('updateIdTag', { params: { id: tag.id }, body }));
       onClose();
-      onSaved();
     },
   });
   return (

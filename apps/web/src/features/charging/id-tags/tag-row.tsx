@@ -12,20 +12,16 @@ import { useCommand } from '../../../shared/api/use-command.ts';
 import mono from '../points/identity.module.css';
 import classes from '../plugs/owner-row.module.css';
 
-type Props = { tag: IdTag; station: EditableStation; onEdit: () => void; onChanged: () => void };
+type Props = { tag: IdTag; station: EditableStation; onEdit: () => void };
 
-export function TagRow({ tag, station, onEdit, onChanged }: Props) {
+export function TagRow({ tag, station, onEdit }: Props) {
   const { t } = useTranslation();
   const { send } = useServer();
   const { isBusy, error, run } = useCommand();
   const [isAsking, setAsking] = useState(false);
   const named = { tag: tag.idTag };
   const turn = () =>
-    run(async () => {
-      const request = { params: { id: tag.id }, body: turnedBlock(tag) };
-      await send('updateIdTag', request);
-      onChanged();
-    });
+    run(() => send('updateIdTag', { params: { id: tag.id }, body: turnedBlock(tag) }));
   return (
     <li className={classes.row}>
       <div className={classes.what}>
@@ -69,7 +65,7 @@ export function TagRow({ tag, station, onEdit, onChanged }: Props) {
         isOpen={isAsking}
         onClose={() => setAsking(false)}
       >
-        <DeleteTag tag={tag} onKeep={() => setAsking(false)} onDeleted={onChanged} />
+        <DeleteTag tag={tag} onKeep={() => setAsking(false)} />
       </Dialog>
     </li>
   );
@@ -83,9 +79,9 @@ function placeOf({ charging_point }: IdTag, station: EditableStation, t: Transla
   return point ? t('points.tags.at', { point: pointName(point) }) : t('points.tags.elsewhere');
 }
 
-type DeleteProps = { tag: IdTag; onKeep: () => void; onDeleted: () => void };
+type DeleteProps = { tag: IdTag; onKeep: () => void };
 
-function DeleteTag({ tag, onKeep, onDeleted }: DeleteProps) {
+function DeleteTag({ tag, onKeep }: DeleteProps) {
   const { t } = useTranslation();
   const { send } = useServer();
   const { isBusy, error, run } = useCommand();
@@ -93,7 +89,6 @@ function DeleteTag({ tag, onKeep, onDeleted }: DeleteProps) {
     run(async () => {
       await send('deleteIdTag', { params: { id: tag.id } });
       onKeep();
-      onDeleted();
     });
   return (
     <>

@@ -54,16 +54,11 @@ export function TagsTab({ station }: { station: EditableStation }) {
       )}
       <ul className={classes.rows}>
         {data?.results.map((tag) => (
-          <TagRow
-            key={tag.id}
-            {...{ tag, station }}
-            onEdit={() => setEdited(tag)}
-            onChanged={refetch}
-          />
+          <TagRow key={tag.id} {...{ tag, station }} onEdit={() => setEdited(tag)} />
         ))}
       </ul>
       {data && <Pager page={page} pageSize={PAGE_SIZE} count={data.count} onChange={setPage} />}
-      <TagDialog {...{ station }} tag={edited} onClose={() => setEdited(null)} onSaved={refetch} />
+      <TagDialog {...{ station }} tag={edited} onClose={() => setEdited(null)} />
     </section>
   );
 }

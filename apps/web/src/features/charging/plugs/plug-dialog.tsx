@@ -4,9 +4,7 @@ import type { EditableStation, Plug } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../shared/api/server.ts';
 import { useDecimalInput } from '../../../shared/forms/use-decimal-input.ts';
-import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { plugUpdated } from '../../stations/public.ts';
 import { PlugTypeField } from './plug-type-field.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
 import { IdleFeeFields } from './idle-fee-fields.tsx';
@@ -24,7 +22,6 @@ type Props = {
   station: EditableStation;
   plug: Plug | 'new' | null;
   onClose: () => void;
-  onSaved: () => void;
 };
 
 export function PlugDialog({ plug, ...props }: Props) {
@@ -37,7 +34,7 @@ export function PlugDialog({ plug, ...props }: Props) {
   );
 }
 
-function PlugForm({ station, plug, onClose, onSaved }: Props & { plug: Plug | 'new' }) {
+function PlugForm({ station, plug, onClose }: Props & { plug: Plug | 'new' }) {
   const { t } = useTranslation();
   const save = useSavePlug(station, plug);
   const { values, change, fault, form } = useValidatedForm({
@@ -46,7 +43,6 @@ function PlugForm({ station, plug, onClose, onSaved }: Props & { plug: Plug | 'n
     save: async (body) => {
       await save(body);
       onClose();
-      onSaved();
     },
   });
   return (
@@ -83,14 +79,13 @@ type Body = Extract<ReturnType<typeof validatePlug>, { body: unknown }>['body'];
 
 function useSavePlug(station: EditableStation, plug: Plug | 'new') {
   const { send } = useServer();
-  const dispatch = useAppDispatch();
   return async (body: Body): Promise<void> => {
     if (plug === 'new') {
       await send('createPlug', { params: { id: station.id }, body });
       return;
     }
     const request = { params: { id: plug.id }, body };
-    dispatch(plugUpdated(await send('updatePlug', request)));
+    await send('updatePlug', request);
   };
 }
 

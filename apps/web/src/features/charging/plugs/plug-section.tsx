@@ -14,7 +14,7 @@ import classes from './owner-row.module.css';
 
 type Props = StationTabProps & { plugs: readonly Plug[] };
 
-export function PlugSection({ station, plugs, onChanged }: Props) {
+export function PlugSection({ station, plugs }: Props) {
   const { t } = useTranslation();
   const [edited, setEdited] = useState<Plug | 'new' | null>(null);
   const [deleted, setDeleted] = useState<Plug | null>(null);
@@ -60,17 +60,11 @@ export function PlugSection({ station, plugs, onChanged }: Props) {
           {t('points.plugs.add')}
         </Button>
       </Stack>
-      <PlugDialog
-        station={station}
-        plug={edited}
-        onClose={() => setEdited(null)}
-        onSaved={onChanged}
-      />
+      <PlugDialog station={station} plug={edited} onClose={() => setEdited(null)} />
       <DeleteDialog
         {...{ station }}
         target={deleted && { kind: 'plug', id: deleted.id, label: deleted.label }}
         onClose={() => setDeleted(null)}
-        onDeleted={onChanged}
       />
     </section>
   );

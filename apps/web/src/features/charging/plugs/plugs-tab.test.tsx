@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { EditableStation } from '@voltagora/contract';
 import i18next from 'i18next';
-import { useState } from 'react';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
 import { ownerStationsFetched } from '../../stations/stations-slice.ts';
@@ -37,9 +37,10 @@ const conflict = {
 
 /** The tab as its page has it: a change makes it read the station again. */
 function open(answers: Answers, first: EditableStation = ownStation(), then = first) {
+  let readings = 0;
   function Page() {
-    const [station, setStation] = useState(first);
-    return <PlugsTab station={station} onChanged={() => setStation(then)} />;
+    const { data } = useRead('readOwnStation', { params: { id: first.id } });
+    return <PlugsTab station={data ?? first} />;
   }
   const shown = renderScreen({
     routes: [
@@ -47,7 +48,7 @@ function open(answers: Answers, first: EditableStation = ownStation(), then = fi
       { path: '/owner/stations/3/points/5', element: <p>the guide</p> },
     ],
     path: '/owner/stations/3?tab=plugs',
-    answers,
+    answers: { readOwnStation: () => (readings++ === 0 ? first : then), ...answers },
     role: 'station_owner',
   });
   shown.store.dispatch(ownerStationsFetched({ results: [{ ...first, plugs: first.plugs }] }));

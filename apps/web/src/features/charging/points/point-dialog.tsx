@@ -13,7 +13,6 @@ type Props = {
   stationId: number;
   point: ChargingPoint | 'new' | null;
   onClose: () => void;
-  onSaved: () => void;
   onMade: (credentials: ChargingPointCredentials) => void;
 };
 
@@ -27,7 +26,7 @@ export function PointDialog({ point, ...props }: Props) {
   );
 }
 
-function PointForm({ stationId, point, onClose, onSaved, onMade }: FormProps) {
+function PointForm({ stationId, point, onClose, onMade }: FormProps) {
   const { t } = useTranslation();
   const { send } = useServer();
   const { values, change, fault, form } = useValidatedForm({
@@ -43,7 +42,6 @@ function PointForm({ stationId, point, onClose, onSaved, onMade }: FormProps) {
         await send('updateChargingPoint', request);
       }
       onClose();
-      onSaved();
     },
   });
   return (

@@ -66,7 +66,6 @@ export function PointPage() {
           station={station.data}
           point={point}
           sessions={connection.data.sessions}
-          onStale={station.refetch}
           onSent={() => setSent((n) => n + 1)}
         />
         <Maintenance

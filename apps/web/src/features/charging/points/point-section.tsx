@@ -13,7 +13,7 @@ import { pointName } from './point-name.ts';
 import { useFocusAfterRemoval } from '../forms/use-focus-after-removal.ts';
 import classes from '../plugs/owner-row.module.css';
 
-export function PointSection({ station, onChanged }: StationTabProps) {
+export function PointSection({ station }: StationTabProps) {
   const { t } = useTranslation();
   const points = station.charging_points;
   const [edited, setEdited] = useState<ChargingPoint | 'new' | null>(null);
@@ -53,7 +53,6 @@ export function PointSection({ station, onChanged }: StationTabProps) {
         stationId={station.id}
         point={edited}
         onClose={() => setEdited(null)}
-        onSaved={onChanged}
         onMade={setMade}
       />
       <CredentialsDialog credentials={made} onClose={() => setMade(null)} />
@@ -61,7 +60,6 @@ export function PointSection({ station, onChanged }: StationTabProps) {
         station={station}
         target={deleted && { kind: 'point', id: deleted.id, label: pointName(deleted) }}
         onClose={() => setDeleted(null)}
-        onDeleted={onChanged}
       />
     </section>
   );

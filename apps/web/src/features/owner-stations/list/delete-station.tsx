@@ -8,9 +8,7 @@ import { useServer } from '../../../shared/api/server.ts';
 import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
 import { LEFT_FOR_GOOD } from '../../../shared/forms/unsaved-question.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { stationDeleted } from '../../stations/public.ts';
 import classes from './delete-station.module.css';
 
 export function DeleteStation({ station }: { station: EditableStation }) {
@@ -89,7 +87,6 @@ function Refusal({ station, error }: { station: EditableStation; error: ApiError
 
 function useRemoval(id: number) {
   const { send } = useServer();
-  const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
@@ -97,7 +94,6 @@ function useRemoval(id: number) {
     setBusy(true);
     try {
       await send('deleteStation', { params: { id } });
-      dispatch(stationDeleted(id));
       await navigate('/owner/stations', { replace: true, state: LEFT_FOR_GOOD });
     } catch (reason) {
       setError(asApiError(reason));

@@ -2,13 +2,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link, useSearchParams } from 'react-router';
 import { useServer } from '../../../shared/api/server.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
-import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { EmptyList } from '../../../shared/ui/empty-list.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
@@ -17,7 +16,7 @@ import { Pager } from '../../../shared/ui/pager.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
 import { usePageAddress } from '../../../shared/ui/use-address.ts';
 import { SaveFileButton } from '../../../shared/ui/save-file-button.tsx';
-import { ownerStationsFetched, selectStations } from '../../stations/public.ts';
+import { selectStations } from '../../stations/public.ts';
 import { StationCard } from './station-card.tsx';
 import classes from './stations-page.module.css';
 
@@ -103,15 +102,11 @@ function Nothing({ isSearch }: { isSearch: boolean }) {
 
 /** What the store knows of the first page is shown at once, with what was changed or deleted since. */
 function useOwnerStations(page: number, search: string) {
-  const dispatch = useAppDispatch();
   const known = useSelector(selectStations).station_owner_stations;
   const query = { page, page_size: PAGE_SIZE, search };
   const { data, error, refetch } = useRead('listMyStations', { query });
-  useEffect(() => {
-    if (data) dispatch(ownerStationsFetched(data));
-  }, [dispatch, data]);
   const isFirst = page === 1 && search === '' && known.length > 0;
-  const stations = data?.results ?? (isFirst ? known : undefined);
+  const stations = data?.results ?? (isFirst ? known.slice(0, PAGE_SIZE) : undefined);
   return { stations, count: data?.count, error, refetch };
 }
 

@@ -38,7 +38,7 @@ export function NewStationPage() {
               onMade={(station) => setParams({ station: String(station) }, { replace: true })}
             />
           )}
-          {data && step === 'prices' && <PriceStep station={data} onChanged={refetch} />}
+          {data && step === 'prices' && <PriceStep station={data} />}
           {data && step === 'plugs' && <PlugStep station={data} />}
         </Surface>
       )}

@@ -6,12 +6,10 @@ import { PricePreview } from '../prices/price-preview.tsx';
 import { usePriceForm } from '../prices/use-price-form.ts';
 import classes from '../prices/prices-tab.module.css';
 
-type Props = { station: EditableStation; onChanged: () => void };
-
 /** The second step: what charging costs, with what that comes to. */
-export function PriceStep({ station, onChanged }: Props) {
+export function PriceStep({ station }: { station: EditableStation }) {
   const { t } = useTranslation();
-  const { form, pricing } = usePriceForm(station, onChanged);
+  const { form, pricing } = usePriceForm(station);
   return (
     <div className={classes.sides}>
       <ContractForm form={form} save={t('manage.start.goOn')} saved={t('manage.start.saved')}>

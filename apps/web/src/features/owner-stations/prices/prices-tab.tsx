@@ -7,12 +7,10 @@ import { PricePreview } from './price-preview.tsx';
 import { usePriceForm } from './use-price-form.ts';
 import classes from './prices-tab.module.css';
 
-type Props = { station: EditableStation; onChanged: () => void };
-
 /** What charging costs here, with what that comes to. */
-export function PricesTab({ station, onChanged }: Props) {
+export function PricesTab({ station }: { station: EditableStation }) {
   const { t } = useTranslation();
-  const { form, pricing } = usePriceForm(station, onChanged);
+  const { form, pricing } = usePriceForm(station);
   return (
     <Surface>
       <div className={classes.sides}>

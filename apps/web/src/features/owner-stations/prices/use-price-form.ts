@@ -5,9 +5,9 @@ import { PriceBody, pricesOf, pricingFrom, typedPrices } from './price-values.ts
 import { useStationUpdate } from '../station/use-station-update.ts';
 
 /** The form of a station's prices, and what is typed as a price that can be shown: null while it is none. */
-export function usePriceForm(station: EditableStation, onChanged: () => void) {
+export function usePriceForm(station: EditableStation) {
   const { language } = useLanguage();
-  const update = useStationUpdate(station.id, onChanged);
+  const update = useStationUpdate(station.id);
   const form = useContractForm({
     initial: pricesOf(station.pricing, language),
     schema: PriceBody,

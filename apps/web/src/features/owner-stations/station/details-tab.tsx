@@ -14,11 +14,11 @@ import { TraitsField } from '../place/traits-field.tsx';
 import { useStationUpdate } from './use-station-update.ts';
 import classes from '../place/place-fields.module.css';
 
-type Props = { station: EditableStation; onChanged: () => void };
+type Props = { station: EditableStation };
 
-export function DetailsTab({ station, onChanged }: Props) {
+export function DetailsTab({ station }: Props) {
   const { t } = useTranslation();
-  const form = useDetailsForm(station, onChanged);
+  const form = useDetailsForm(station);
   return (
     <Stack gap="xl">
       <Surface>
@@ -110,8 +110,8 @@ function NameFields({ form }: FormProps) {
   );
 }
 
-function useDetailsForm(station: EditableStation, onChanged: () => void) {
-  const update = useStationUpdate(station.id, onChanged);
+function useDetailsForm(station: EditableStation) {
+  const update = useStationUpdate(station.id);
   return useContractForm({
     initial: detailsOf(station),
     schema: DetailsBody,

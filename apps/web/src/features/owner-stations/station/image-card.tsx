@@ -4,19 +4,19 @@ import type { StationImage } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../shared/api/server.ts';
-import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
+import { useCommand } from '../../../shared/api/use-command.ts';
 import { CardActions, PictureCard } from '../../../shared/ui/picture-card.tsx';
 import classes from './images-tab.module.css';
 
-type Props = { image: StationImage; isFirst: boolean; onChanged: () => void };
+type Props = { image: StationImage; isFirst: boolean };
 
 const ALT_MAX = 200;
 
-export function ImageCard({ image, isFirst, onChanged }: Props) {
+export function ImageCard({ image, isFirst }: Props) {
   const { t } = useTranslation();
   const { send } = useServer();
   const params = { id: image.id };
-  const { isBusy, error, run } = useChange(onChanged);
+  const { isBusy, error, run } = useCommand();
   const [alt, setAlt] = useState(image.alt);
   const [isAsking, setAsking] = useState(false);
   const update = (body: { alt: string } | { is_first: true }) =>
@@ -76,22 +76,3 @@ export function ImageCard({ image, isFirst, onChanged }: Props) {
 
 /** The button that asked is gone, and the focus with it. */
 const focus = (button: HTMLButtonElement | null): void => button?.focus();
-
-/** One change at a time; afterwards the station is read anew. */
-function useChange(onChanged: () => void) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
-  async function run(work: () => Promise<unknown>): Promise<void> {
-    setBusy(true);
-    setError(null);
-    try {
-      await work();
-      onChanged();
-    } catch (reason) {
-      setError(asApiError(reason));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { isBusy, error, run };
-}

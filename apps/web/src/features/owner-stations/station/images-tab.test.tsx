@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { StationImage } from '@voltagora/contract';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useRead } from '../../../shared/api/use-read.ts';
 import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
 import { ImagesTab } from './images-tab.tsx';
 import { ownStation } from './test-own-station.ts';
@@ -20,26 +21,32 @@ const image = (number: number, alt = ''): StationImage => ({
 const picture = (name: string, type = 'image/jpeg') => new File(['pixels'], name, { type });
 
 function open(answers: Answers, images: StationImage[] = []) {
-  const onChanged = vi.fn<() => void>();
   const station = ownStation({ images });
+  function Page() {
+    useRead('readOwnStation', { params: { id: station.id } });
+    return <ImagesTab station={station} />;
+  }
   const shown = renderScreen({
-    routes: [{ path: '/', element: <ImagesTab station={station} onChanged={onChanged} /> }],
+    routes: [{ path: '/', element: <Page /> }],
     path: '/',
-    answers,
+    answers: { readOwnStation: () => station, ...answers },
     role: 'station_owner',
   });
   const give = (...files: File[]) =>
     fireEvent.change(screen.getByLabelText('Add pictures', { selector: 'input' }), {
       target: { files },
     });
-  return { ...shown, onChanged, give };
+  const sent = () => shown.asked.filter(({ call }) => call !== 'readOwnStation');
+  /** How often the station was read again. */
+  const rereads = () => shown.asked.length - sent().length - 1;
+  return { ...shown, sent, rereads, give };
 }
 
 describe("[S7.28] a station's pictures", () => {
   it('are sent one after another, each with what became of it', async () => {
     const answers: ((image: StationImage) => void)[] = [];
     const uploadStationImage = () => new Promise<StationImage>((resolve) => answers.push(resolve));
-    const { asked, onChanged, give } = open({ uploadStationImage });
+    const { sent, rereads, give } = open({ uploadStationImage });
     expect(screen.getByText('No pictures yet')).toBeTruthy();
     give(picture('bay.jpg'), picture('gate.png', 'image/png'));
     expect(await screen.findByText('uploading')).toBeTruthy();
@@ -49,43 +56,43 @@ describe("[S7.28] a station's pictures", () => {
     await waitFor(() => expect(answers).toHaveLength(2));
     answers[1]?.(image(2));
     await waitFor(() => expect(screen.queryByText('uploading')).toBeNull());
-    expect(asked.map(({ sent }) => sent.file?.name)).toEqual(['bay.jpg', 'gate.png']);
-    expect(onChanged).toHaveBeenCalledTimes(2);
+    expect(sent().map(({ sent: one }) => one.file?.name)).toEqual(['bay.jpg', 'gate.png']);
+    await waitFor(() => expect(rereads()).toBe(2));
   });
 
   it('[B17] what is no picture or too large is said without being sent', async () => {
-    const { asked, give } = open({});
+    const { sent, give } = open({});
     const large = picture('large.webp', 'image/webp');
     Object.defineProperty(large, 'size', { value: 5 * 1024 * 1024 + 1 });
     give(picture('drawing.svg', 'image/svg+xml'), picture('notes.pdf', 'application/pdf'), large);
     expect(await screen.findAllByText(/This file is not a supported image/)).toHaveLength(2);
     expect(screen.getByText(/This picture is too large/)).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(sent()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Remove notes.pdf' }));
     expect(screen.queryByText('notes.pdf')).toBeNull();
   });
 
   it('[B17] what the server refuses stays with the reason, and the rest goes on', async () => {
     const refusal = { detail: 'No.', code: 'image_not_valid' };
-    const { asked, give, onChanged } = open({
+    const { sent, give, rereads } = open({
       uploadStationImage: ({ file }) =>
         file?.name === 'lying.jpg' ? { refused: 415, body: refusal } : image(1),
     });
     give(picture('lying.jpg'), picture('bay.jpg'));
     expect(await screen.findByText(/This file is not a supported image/)).toBeTruthy();
-    await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
-    expect(asked).toHaveLength(2);
+    await waitFor(() => expect(rereads()).toBe(1));
+    expect(sent()).toHaveLength(2);
   });
 
   it('dropped ones are taken too', async () => {
-    const { asked } = open({ uploadStationImage: () => image(1) });
+    const { sent } = open({ uploadStationImage: () => image(1) });
     const area = screen.getByText(/drop them here/);
     fireEvent.drop(area, { dataTransfer: { files: [picture('dropped.jpg')] } });
-    await waitFor(() => expect(asked[0]?.sent.file?.name).toBe('dropped.jpg'));
+    await waitFor(() => expect(sent()[0]?.sent.file?.name).toBe('dropped.jpg'));
   });
 
   it('are described, put first and deleted, the last asked for', async () => {
-    const { asked, onChanged } = open(
+    const { sent, rereads } = open(
       { updateStationImage: () => image(2, 'Gate'), deleteStationImage: () => null },
       [image(1, 'Bay'), image(2)],
     );
@@ -93,15 +100,15 @@ describe("[S7.28] a station's pictures", () => {
     const second = screen.getAllByRole('textbox', { name: 'Description' })[1]!;
     await enter(second, 'Gate');
     await userEvent.tab();
-    await waitFor(() => expect(asked.at(-1)?.sent.body).toEqual({ alt: 'Gate' }));
+    await waitFor(() => expect(sent().at(-1)?.sent.body).toEqual({ alt: 'Gate' }));
     await userEvent.click(screen.getByRole('button', { name: 'Use as main picture' }));
-    await waitFor(() => expect(asked.at(-1)?.sent.body).toEqual({ is_first: true }));
+    await waitFor(() => expect(sent().at(-1)?.sent.body).toEqual({ is_first: true }));
     await userEvent.click(screen.getAllByRole('button', { name: 'Delete' })[0]!);
     expect(document.activeElement?.textContent).toBe('Cancel');
-    expect(asked).toHaveLength(2);
+    expect(sent()).toHaveLength(2);
     await userEvent.click(screen.getByRole('button', { name: 'Delete this picture' }));
-    await waitFor(() => expect(asked.at(-1)?.call).toBe('deleteStationImage'));
-    expect(asked.at(-1)?.sent.params).toEqual({ id: image(1).id });
-    await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(3));
+    await waitFor(() => expect(sent().at(-1)?.call).toBe('deleteStationImage'));
+    expect(sent().at(-1)?.sent.params).toEqual({ id: image(1).id });
+    await waitFor(() => expect(rereads()).toBe(3));
   });
 });

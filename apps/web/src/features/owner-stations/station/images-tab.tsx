@@ -7,12 +7,10 @@ import { ImageCard } from './image-card.tsx';
 import { ImageDrop } from './image-drop.tsx';
 import { useImageUpload } from './use-image-upload.ts';
 
-type Props = { station: EditableStation; onChanged: () => void };
-
 /** The pictures of a station, the first one shown first to drivers. */
-export function ImagesTab({ station, onChanged }: Props) {
+export function ImagesTab({ station }: { station: EditableStation }) {
   const { t } = useTranslation();
-  const { uploads, add, drop } = useImageUpload(station.id, onChanged);
+  const { uploads, add, drop } = useImageUpload(station.id);
   return (
     <Stack gap="lg">
       <ImageDrop uploads={uploads} onFiles={add} onForget={drop} />
@@ -25,7 +23,7 @@ export function ImagesTab({ station, onChanged }: Props) {
       )}
       <PictureCards>
         {station.images.map((image, index) => (
-          <ImageCard key={image.id} image={image} isFirst={index === 0} onChanged={onChanged} />
+          <ImageCard key={image.id} image={image} isFirst={index === 0} />
         ))}
       </PictureCards>
     </Stack>

@@ -86,6 +86,15 @@ describe("[S7.27] one of the owner's stations", () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Syntagma Square' })).toBeTruthy();
   });
 
+  it('[S4.13] one edit is one call: its answer is what is shown from then on', async () => {
+    const { asked } = open();
+    await fill(/^Name/, 'Syntagma Square');
+    const before = asked.length;
+    await press('Save');
+    await screen.findByRole('heading', { level: 1, name: 'Syntagma Square' });
+    expect(asked.slice(before).map(({ call }) => call)).toEqual(['updateStation']);
+  });
+
   it('[B8] a web address that is taken is said at its field', async () => {
     const refusal = { detail: 'Taken.', code: 'slug_taken' };
     open('', { updateStation: () => ({ refused: 409, body: refusal }) });

@@ -5,9 +5,7 @@ import type { EditableStation } from '@voltagora/contract';
 import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { chargingPointsFetched } from '../../stations/public.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
-import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../../shared/ui/page-frame.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
@@ -20,7 +18,7 @@ import { StationProgress } from '../new-station/station-progress.tsx';
 import { TermsTab } from './terms-tab.tsx';
 import classes from './station-page.module.css';
 
-type TabProps = { station: EditableStation; onChanged: () => void };
+type TabProps = { station: EditableStation };
 
 const TABS = {
   details: DetailsTab,
@@ -44,10 +42,6 @@ export function StationPage() {
   const id = Number(useParams()['id']);
   const isId = Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
   const { data, error, refetch } = useRead('readOwnStation', isId ? { params: { id } } : null);
-  const dispatch = useAppDispatch();
-  useEffect(() => {
-    if (data) dispatch(chargingPointsFetched({ results: data.charging_points }));
-  }, [data, dispatch]);
   if (!isId || error?.status === 404) return <UnknownStation />;
   if (!data || data.id !== id) {
     return (
@@ -60,10 +54,10 @@ export function StationPage() {
       </PageFrame>
     );
   }
-  return <StationTabs key={data.id} station={data} onChanged={refetch} />;
+  return <StationTabs key={data.id} station={data} />;
 }
 
-function StationTabs({ station, onChanged }: TabProps) {
+function StationTabs({ station }: TabProps) {
   const { t } = useTranslation();
   const [wanted, setTab] = useAddress('tab', 'details');
   const tab = TAB_NAMES.find((name) => name === wanted) ?? 'details';
@@ -102,7 +96,7 @@ function StationTabs({ station, onChanged }: TabProps) {
           </Tabs.List>
           <Tabs.Panel value={tab} pt="lg">
             <Suspense fallback={<SkeletonRows rows={3} height={96} />}>
-              <Tab {...{ station, onChanged }} />
+              <Tab station={station} />
             </Suspense>
           </Tabs.Panel>
         </Tabs>

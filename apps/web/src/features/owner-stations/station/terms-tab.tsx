@@ -21,11 +21,11 @@ import { usualTerms } from '../new-station/usual-terms.ts';
 import { useStationUpdate } from './use-station-update.ts';
 import classes from '../prices/prices-tab.module.css';
 
-type Props = { station: EditableStation; onChanged: () => void };
+type Props = { station: EditableStation };
 
-export function TermsTab({ station, onChanged }: Props) {
+export function TermsTab({ station }: Props) {
   const { t } = useTranslation();
-  const form = useTermsForm(station, onChanged);
+  const form = useTermsForm(station);
   const typed = TermsBody.safeParse(typedTerms(form.values));
   const { isOwn } = form.values;
   const currency = station.pricing?.currency ?? 'EURO';
@@ -109,9 +109,9 @@ function unitOf(name: TermName, units: { min: string; sign: string }): string | 
   return name === 'no_show_fee_max' ? units.sign : undefined;
 }
 
-function useTermsForm(station: EditableStation, onChanged: () => void) {
+function useTermsForm(station: EditableStation) {
   const { language } = useLanguage();
-  const update = useStationUpdate(station.id, onChanged);
+  const update = useStationUpdate(station.id);
   return useContractForm({
     initial: termsValuesOf(station, language),
     schema: TermsBody,

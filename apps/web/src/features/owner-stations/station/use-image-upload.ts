@@ -11,7 +11,7 @@ export type Upload = {
   code: ApiError['code'] | null;
 };
 
-export function useImageUpload(stationId: number, onUploaded: () => void) {
+export function useImageUpload(stationId: number) {
   const server = useServer();
   const [uploads, setUploads] = useState<Upload[]>([]);
   const line = useRef<Promise<void>>(Promise.resolve());
@@ -26,7 +26,6 @@ export function useImageUpload(stationId: number, onUploaded: () => void) {
       const request = { params: { id: stationId }, file };
       await server.send('uploadStationImage', request);
       drop(key);
-      onUploaded();
     } catch (reason) {
       change(key, { state: 'refused', code: asApiError(reason).code });
     }
