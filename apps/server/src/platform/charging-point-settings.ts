@@ -29,10 +29,10 @@ export const chargingPointSettings = {
 type Env = z.output<z.ZodObject<typeof chargingPointSettings>>;
 
 export const chargingPointsOf = (env: Env) => ({
-  /** Whether a charging point that names no version of OCPP is taken to speak 1.6. */
+  /** Whether a charging point that names no OCPP version is accepted as 1.6. */
   ocppSubprotocolOptional: env.VOLTAGORA_OCPP_SUBPROTOCOL_OPTIONAL,
-  /** How long every frame is kept; 0 keeps none. */
+  /** How long every frame is stored; 0 stores none. */
   frameLogDays: env.VOLTAGORA_FRAME_LOG_DAYS,
-  /** How long the readings within a charge are kept; 0 keeps them for good. */
+  /** How long the meter samples of a session are stored; 0 stores them forever. */
   meterValuesMonths: env.VOLTAGORA_METER_VALUES_MONTHS,
 });

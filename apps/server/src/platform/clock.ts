@@ -1,11 +1,11 @@
-/** Where every decision takes its time from; tests turn it by hand. */
+/** The source of time for every decision; tests set it. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands until it is moved. */
+/** A clock that stands still until a test moves it. */
 export function manualClock(
   start: Date,
 ): Clock & { set(now: Date): void; advance(ms: number): void } {

@@ -1,4 +1,4 @@
-// The server's settings, all from environment variables, group by group. A wrong one is one clear line.
+// The settings of the server, from environment variables, in groups. A wrong value is reported in one line.
 import * as z from 'zod';
 import { chargingPointSettings, chargingPointsOf } from './charging-point-settings.ts';
 import { hostOf, hostSettings } from './host-settings.ts';
@@ -41,7 +41,7 @@ const Environment = z.object({
 /** A setting as docs/settings.md shows it. */
 export type DescribedSetting = ReturnType<typeof describeSetting> & { name: string };
 
-/** Every setting there is, group by group. */
+/** Every setting, in groups. */
 export const describeSettings = (): { group: string; settings: DescribedSetting[] }[] =>
   Object.entries(settingGroups).map(([group, settings]) => ({
     group,
@@ -51,7 +51,7 @@ export const describeSettings = (): { group: string; settings: DescribedSetting[
 type Name = keyof typeof Environment.shape;
 const isName = (name: string): name is Name => name in Environment.shape;
 
-/** Never repeats the value: it may be a secret, or carry one. */
+/** Never repeats the value, which may be or contain a secret. */
 function explain(name: string, environment: Record<string, string | undefined>): string {
   const expected = isName(name) ? Environment.shape[name].description : undefined;
   const given = name === 'PORT' ? `, not ${JSON.stringify(environment[name])}` : '';
@@ -60,17 +60,17 @@ function explain(name: string, environment: Record<string, string | undefined>):
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Mail is shown instead of sent: only in development, only without a mail server. */
+/** Mail is shown instead of sent: only in development and only without a mail server. */
 export const showsDevelopmentMail = (config: Pick<Config, 'environment' | 'smtpUrl'>): boolean =>
   config.environment === 'development' && config.smtpUrl === undefined;
 
-/** Whether a mail to the host arrives: it has an address, and mail is sent, or shown instead. */
+/** Whether a mail to the host arrives: the host has an address, and mail is sent or shown. */
 export const canMailHost = (
   config: Pick<Config, 'environment' | 'smtpUrl' | 'hostEmail'>,
 ): boolean =>
   config.hostEmail !== undefined && (config.smtpUrl !== undefined || showsDevelopmentMail(config));
 
-/** A line for each variable that looks like a setting and is none, with the name that was probably meant. */
+/** One line for each unknown variable that looks like a setting, with the name that was probably meant. */
 export const unknownSettings = (environment: Record<string, string | undefined>): string[] =>
   findUnknown(environment, Object.keys(Environment.shape));
 

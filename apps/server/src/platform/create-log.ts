@@ -1,5 +1,5 @@
-// The log of a program, on its standard output. What reads it there may be slow, or stand still: the program goes on, keeps
-// what waits up to a bound, and drops the rest.
+// The log of a program, on standard output. If its reader is slow or stops, the program continues, buffers up to a limit, and
+// drops the rest.
 import type { FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
 import { requestOfLine } from './http/request-id.ts';

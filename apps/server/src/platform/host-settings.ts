@@ -1,4 +1,4 @@
-// Settings of who runs this, and of the mail that it sends.
+// Settings of the host and of outgoing mail.
 import * as z from 'zod';
 import { setting } from './setting.ts';
 

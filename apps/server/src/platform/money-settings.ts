@@ -1,4 +1,4 @@
-// Settings of tokens, of what the host keeps, and of who charges cards.
+// Settings of tokens, commission and payment providers.
 import { CURRENCY_NAMES, microToDecimal } from '@voltagora/domain';
 import * as z from 'zod';
 import { ConfigError, setting } from './setting.ts';
@@ -74,7 +74,7 @@ type Env = z.output<z.ZodObject<typeof moneySettings>>;
 
 export const moneyOf = (env: Env) => ({
   tokenPricesMicro: env.VOLTAGORA_TOKEN_FIAT_PRICE,
-  /** What tokens are bought and paid out in, and the price of one in it. */
+  /** The currency in which tokens are bought and paid out, and the price of one token in it. */
   currency: env.VOLTAGORA_CURRENCY,
   tokenFiatPrice: microToDecimal(priceOf(env)),
   welcomeTokens: env.VOLTAGORA_WELCOME_TOKENS,
@@ -84,7 +84,7 @@ export const moneyOf = (env: Env) => ({
   stripe: stripeOf(env),
 });
 
-/** Of a token, in the currency that tokens are bought and paid out in. */
+/** The price of a token, in the currency in which tokens are bought and paid out. */
 function priceOf({
   VOLTAGORA_TOKEN_FIAT_PRICE: prices,
   VOLTAGORA_CURRENCY: currency,
@@ -96,7 +96,7 @@ function priceOf({
   );
 }
 
-/** Stripe's keys; undefined unless cards are charged by it. */
+/** The keys of Stripe; undefined unless it is the payment provider. */
 function stripeOf(env: Env) {
   if (env.VOLTAGORA_PAYMENTS !== 'stripe') return undefined;
   const {

@@ -1,4 +1,4 @@
-// Settings of those who watch the server and take it out of service.
+// Settings of monitoring and shutdown.
 import * as z from 'zod';
 import { setting } from './setting.ts';
 
@@ -33,7 +33,7 @@ const tracing = {
   ),
 };
 
-/** Undefined for what is no such list. */
+/** Undefined if the list is invalid. */
 function readHeaders(list: string): Record<string, string> | undefined {
   const pairs = list
     .split(',')
@@ -85,11 +85,14 @@ type Env = z.output<z.ZodObject<typeof operationSettings>>;
 
 export const operationOf = (env: Env) => ({
   logLevel: env.VOLTAGORA_LOG_LEVEL,
-  /** Undefined: nothing is counted, and there is no /metrics. */
+  /** Undefined: there is no /metrics. */
   metricsToken: env.VOLTAGORA_METRICS_TOKEN,
-  /** Between being told to stop and closing: /readyz says no meanwhile, so that a balancer sends nobody new. */
+  /**
+   * The time between being told to stop and closing, during which /readyz answers 503, so that a load balancer sends no new
+   * requests.
+   */
   drainSeconds: env.VOLTAGORA_DRAIN_SECONDS,
-  /** Undefined: nothing is traced. */
+  /** Undefined: no traces are recorded. */
   traces: tracesOf(env),
 });
 

@@ -1,5 +1,5 @@
-// Settings of what is not ours: the mobile app, services that browsers load with consent, a hosted search for places.
-// All are absent by default.
+// Settings of outside services: the mobile app, services that browsers load after consent, a hosted place search. All are off by
+// default.
 import * as z from 'zod';
 import { setting } from './setting.ts';
 
@@ -109,10 +109,10 @@ export const outsideSettings = {
   }),
 };
 
-/** A link with one of these would run in the page, or open another. */
+/** A link with one of these schemes would run in the page or open another. */
 const OF_BROWSERS = new Set(['javascript', 'data', 'blob', 'file', 'about', 'vbscript']);
 
-/** One origin, of which a wildcard may be the first part; whatever could end a directive of a policy is none. */
+/** One origin, whose first part may be a wildcard; anything that could end a directive of a policy is refused. */
 function isOrigin(text: string): boolean {
   return /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/i.test(text);
 }
@@ -143,7 +143,7 @@ export const outsideOf = (env: Env) => ({
         : { scriptUrl: env.VOLTAGORA_ANALYTICS_SCRIPT_URL, site: env.VOLTAGORA_ANALYTICS_SITE },
     chatScriptUrl: env.VOLTAGORA_CHAT_SCRIPT_URL,
     errorDsn: env.VOLTAGORA_ERROR_DSN,
-    /** What the services above load from besides their own addresses, and where a map style has its tiles. */
+    /** Further origins of these services, and of the tiles of a map style. */
     origins: env.VOLTAGORA_OUTSIDE_ORIGINS,
     places:
       env.VOLTAGORA_PLACES_URL === undefined

@@ -1,4 +1,4 @@
-// Settings of what the web client shows: the map, the energy market, missing texts.
+// Settings of what the web client shows: the map, the energy market, missing translations.
 import * as z from 'zod';
 import { setting } from './setting.ts';
 
@@ -41,17 +41,17 @@ export const pagesSettings = {
 
 type Env = z.output<z.ZodObject<typeof pagesSettings>>;
 
-/** What the web client does. */
+/** Settings that the web client reads. */
 export const pagesOf = (env: Env) => ({
   mapStyleUrl: env.VOLTAGORA_MAP_STYLE_URL,
-  /** Whether clients may tell of texts that are missing. */
+  /** Whether clients may report missing translations. */
   collectsMissingTexts: env.VOLTAGORA_COLLECT_MISSING_TEXTS,
   energy: {
-    /** Undefined: sample data, shown as such. */
+    /** Undefined: sample data, labelled as such. */
     entsoe: entsoeOf(env),
-    /** The market that is shown to who asks for none. */
+    /** The market zone where none is asked for. */
     defaultZone: env.VOLTAGORA_ENERGY_ZONE,
-    /** From how many percent less on drivers are told of a cheaper window tomorrow. */
+    /** How many percent cheaper a window tomorrow must be before its driver is notified. */
     cheaperPercent: env.VOLTAGORA_CHEAPER_PERCENT,
   },
 });

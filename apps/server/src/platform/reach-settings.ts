@@ -1,4 +1,4 @@
-// Settings of where the server is reached, by whom, and over what.
+// Settings of network and TLS.
 import * as z from 'zod';
 import { ConfigError, refuseHalf, setting } from './setting.ts';
 
@@ -81,7 +81,7 @@ type Env = z.output<z.ZodObject<typeof reachSettings>>;
 export const reachOf = (env: Env) => ({
   port: env.PORT,
   host: env.HOST,
-  /** Undefined: http://localhost with the port it listens on. */
+  /** Undefined: http://localhost with its port. */
   publicUrl: env.VOLTAGORA_PUBLIC_URL,
   trustProxy: env.VOLTAGORA_TRUST_PROXY,
   allowedOrigins: env.VOLTAGORA_ALLOWED_ORIGINS,
@@ -89,7 +89,7 @@ export const reachOf = (env: Env) => ({
   tls: tlsOf(env),
 });
 
-/** Undefined: plain HTTP, for which TLS is a proxy's business. */
+/** Undefined: plain HTTP; a proxy may add TLS. */
 function tlsOf(env: Env) {
   refuseHalf(env, reachSettings, TLS);
   const {

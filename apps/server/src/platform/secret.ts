@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The installation's secret: the configured one, else one made on the first start and kept in the data folder. */
+/** The secret of the installation: the setting, or one that was created at the first start and stored in the data folder. */
 export function installationSecret(configured: string | undefined, dataFolder: string): string {
   if (configured !== undefined) return configured;
   const fresh = randomBytes(32).toString('base64url');

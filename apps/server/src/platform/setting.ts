@@ -1,33 +1,33 @@
-// One setting of the environment: how it is read, what the message about a wrong one says, and what docs/settings.md says of it.
+// One setting of the environment: how it is parsed, the message about a wrong value, and its description in docs/settings.md.
 import * as z from 'zod';
 
-/** What docs/settings.md says of a setting. */
+/** The description of a setting in docs/settings.md. */
 export interface AboutSetting {
-  /** A sentence's worth, for whoever runs an installation. */
+  /** One or a few sentences for the host. */
   meaning: string;
   unit?: string;
-  /** A value that is taken, where the default is none. */
+  /** A valid value, where there is no default. */
   example?: string;
 }
 
 const empty = (value: unknown) => (value === '' ? undefined : value);
 const abouts = z.registry<AboutSetting>();
 
-/** A setting of the environment; `expected` is what the message about a wrong value says. */
+/** A setting of the environment; `expected` is used in the message about a wrong value. */
 export function setting<T extends z.ZodType>(type: T, expected: string, about: AboutSetting) {
   const read = z.preprocess(empty, type).describe(expected);
   abouts.add(read, about);
   return read;
 }
 
-/** Everything that can be said of a setting; `standard` is undefined where there is none. */
+/** The full description of a setting; `standard` is undefined if it has no default. */
 export function describeSetting(read: z.ZodType) {
   const about = abouts.get(read);
   if (about === undefined) throw new Error('a setting is made by setting()');
   return { ...about, expected: read.description ?? '', standard: standardOf(read) };
 }
 
-/** What it is when nothing is set, as it would be written. */
+/** The default as it would be written. */
 function standardOf(type: z.core.$ZodType): string | undefined {
   if (type instanceof z.ZodDefault) {
     const standard: unknown = type.def.defaultValue;
@@ -40,7 +40,7 @@ function standardOf(type: z.core.$ZodType): string | undefined {
 /** Thrown by readConfig; the message is one line that names the variable. */
 export class ConfigError extends Error {}
 
-/** A few of them are nothing without the others. */
+/** Refuses a group of settings of which only some are given. */
 export function refuseHalf(
   env: Readonly<Record<string, unknown>>,
   settings: Readonly<Record<string, z.ZodType>>,

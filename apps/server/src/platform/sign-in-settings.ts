@@ -1,4 +1,4 @@
-// Settings of sessions, and of those who say who somebody is. Each provider is offered when all of its settings are there.
+// Settings of sessions and of sign-in providers. A provider is offered when all of its settings are given.
 import { createPrivateKey } from 'node:crypto';
 import * as z from 'zod';
 import { refuseHalf, setting } from './setting.ts';
@@ -48,7 +48,7 @@ export const signInSettings = {
   VOLTAGORA_APPLE_PRIVATE_KEY: setting(
     z
       .string()
-      // In one line, where an environment knows no line breaks.
+      // Written in one line, where the environment allows no line breaks.
       .transform((key) => key.replaceAll(String.raw`\n`, '\n'))
       .refine(isEcKey)
       .optional(),
@@ -76,10 +76,10 @@ const APPLE = [
 type Env = z.output<z.ZodObject<typeof signInSettings>>;
 
 export function signInOf(env: Env) {
-  // One with half of its settings would be silently missing.
+  // A provider with half of its settings would silently not be offered.
   for (const names of [GOOGLE, APPLE]) refuseHalf(env, signInSettings, names);
   return {
-    /** How long an access token is good; a session goes on by its refresh token. */
+    /** How long an access token is valid; a session continues with its refresh token. */
     accessSeconds: env.VOLTAGORA_ACCESS_SECONDS,
     google: googleOf(env),
     apple: appleOf(env),

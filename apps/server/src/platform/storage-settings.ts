@@ -1,4 +1,4 @@
-// Settings of where everything is kept.
+// Settings of storage and nodes.
 import { hostname } from 'node:os';
 import * as z from 'zod';
 import { ConfigError, refuseHalf, setting } from './setting.ts';
@@ -80,11 +80,11 @@ export const storageOf = (env: Env) => ({
   replicaUrl: replicaOf(env),
   isPrepared: env.DATABASE_PREPARED,
   secret: env.VOLTAGORA_SECRET,
-  /** Undefined: files are below the data folder. */
+  /** Undefined: files are stored below the data folder. */
   objectStorage: objectStorageOf(env),
 });
 
-/** The embedded database has no room for a second node. */
+/** The embedded database supports only one node. */
 function natsOf({ NATS_URL: url, DATABASE_URL: databaseUrl }: Env): string | undefined {
   if (url === undefined || databaseUrl !== undefined) return url;
   throw new ConfigError(

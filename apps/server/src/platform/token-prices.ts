@@ -1,6 +1,6 @@
 import { CURRENCY_NAMES, type CurrencyName, decimalToMicro } from '@voltagora/domain';
 
-/** What a token costs, in micro units of each currency; where one is missing, tokens are not taken. */
+/** The price of a token, in micro units of each currency; without a price, tokens are not accepted in that currency. */
 export type TokenPrices = Readonly<Partial<Record<CurrencyName, number>>>;
 
 const PRICE_MAX = 1000;
@@ -25,7 +25,7 @@ export function readTokenPrices(text: string): TokenPrices | undefined {
   return prices;
 }
 
-/** In micro units; undefined for what is no price, or less than a micro unit. */
+/** In micro units; undefined if it is not a price, or less than a micro unit. */
 function readPrice(text: string): number | undefined {
   const price = text === '' ? Number.NaN : Number(text);
   if (!(price > 0 && price <= PRICE_MAX)) return undefined;

@@ -1,15 +1,15 @@
-// Variables that look like settings of ours and are none: a typing error that would else be silently without effect.
+// Finds unknown variables that look like settings: a typing error would otherwise have no effect.
 import { editDistance } from '@voltagora/domain';
 
 const PREFIX = 'VOLTAGORA_';
-/** Of the tools of the repository, which may be set where a server runs. */
+/** Variables of the tools of the repository, which may be set where a server runs. */
 const OF_TOOLS = new Set(
   ['CHROMIUM', 'PICTURES', 'SERVER', 'TEST_POSTGRES', 'UNUSED', 'URL'].map((name) => PREFIX + name),
 );
-/** Of the letters after the prefix, how many may be wrong for the name to be meant. */
+/** How many letters after the prefix may be wrong for a name to be suggested. */
 const WRONG_PART_MAX = 0.4;
 
-/** A line for each. Never says a value: it may be a secret. */
+/** One line for each. Never contains a value, which may be a secret. */
 export function findUnknown(
   environment: Record<string, string | undefined>,
   known: readonly string[],

@@ -1,4 +1,4 @@
-// The audit log: what was done to another's data, by whom. Only ever written and read; the database refuses changes.
+// The audit log: who did what to the data of somebody else. Rows are only inserted and read; the database refuses changes.
 import type { Db, Trx } from '../db/db.ts';
 import { newId } from '../ids.ts';
 
@@ -7,12 +7,12 @@ export interface AuditEntry {
   /** `noun.verb`, such as `account.suspended`. */
   action: string;
   subject: { kind: string; id: string };
-  /** Nothing secret, no more of a person than needed. */
+  /** No secrets, and no more personal data than needed. */
   detail?: Record<string, unknown>;
   at: Date;
 }
 
-/** Writes an entry in the transaction of what it tells of. */
+/** Writes an entry in the transaction of the action that it records. */
 export async function recordAudit(db: Db | Trx, entry: AuditEntry): Promise<void> {
   const { actor, action, subject, detail = {}, at } = entry;
   await db

@@ -1,14 +1,14 @@
 /**
- * Tells other parts of the program what has been committed. In-process; delivery is at most once and in order of
- * publishing, so whoever listens must be able to read the truth from the database.
+ * Publishes committed changes to other parts of the program, in process. Delivery is at most once, in the order of publishing,
+ * so a subscriber must be able to read the current state from the database.
  */
 export interface Bus {
   publish<T>(topic: Topic<T>, message: T): void;
-  /** Returns the function that ends the subscription. */
+  /** Returns the function that unsubscribes. */
   subscribe<T>(topic: Topic<T>, listener: (message: T) => void): () => void;
 }
 
-/** A named kind of message; the type travels with it. */
+/** A named kind of message with the type of its content. */
 export interface Topic<T> {
   readonly name: string;
   readonly message?: T;

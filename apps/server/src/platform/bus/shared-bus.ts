@@ -1,5 +1,5 @@
-// The bus of an installation of several nodes: what is published here is heard here at once, as without any other node, and
-// then on the others, once.
+// The bus of an installation with several nodes. A published message reaches the subscribers of this node at once, then those of
+// the other nodes, once each.
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { NodeNetwork } from '../nodes/node-network.ts';
@@ -10,7 +10,7 @@ type Line = Pick<NodeNetwork, 'listen' | 'say' | 'onUp'>;
 
 const Envelope = z.object({ id: z.string(), from: z.string(), message: z.unknown() });
 
-/** Published when the line of some node is there again: what was said meanwhile was not heard, here or there. */
+/** Published when a node is connected to NATS again: messages were lost in between, in both directions. */
 export const lineRestored = topic<Record<string, never>>('line.restored');
 
 const SUBJECT = 'bus';

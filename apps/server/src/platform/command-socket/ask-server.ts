@@ -1,4 +1,4 @@
-// Asks the running server of a data folder, by the socket that `serveCommands` listens on.
+// Sends a command to the running server of a data folder, through the socket of `serveCommands`.
 import { existsSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { requirePrivateFolder, socketPath } from './socket-path.ts';
@@ -6,17 +6,17 @@ import { requirePrivateFolder, socketPath } from './socket-path.ts';
 const PATIENCE_MS = 30_000;
 const NOBODY_LISTENS = new Set(['ENOENT', 'ECONNREFUSED']);
 
-/** The server took the request and gave no answer: whether it acted is not known. */
+/** The server received the request and did not answer: it may have acted. */
 export class AnswerLost extends Error {}
 
-/** Whether a server of this folder listens. */
+/** Whether a server of this folder is listening. */
 export async function isServed(dataFolder: string): Promise<boolean> {
   const socket = await reach(dataFolder);
   socket?.destroy();
   return socket !== undefined;
 }
 
-/** The server's answer; undefined when no server of this folder listens. Throws AnswerLost. */
+/** The answer of the server; undefined when no server of this folder is listening. Throws AnswerLost. */
 export async function askServer(dataFolder: string, request: unknown): Promise<unknown> {
   const socket = await reach(dataFolder);
   if (socket === undefined) return undefined;

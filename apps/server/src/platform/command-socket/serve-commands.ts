@@ -1,5 +1,5 @@
-// Takes commands of this machine's own user while the server runs: one line of JSON asks, one line answers. It knows
-// nothing of what is asked. Who may connect is decided by the file's and its folder's access rights alone.
+// Accepts commands from the user of this machine while the server runs: one line of JSON for the request, one for the answer. It
+// does not know the commands. Only the access rights of the socket and its folder decide who may connect.
 import { chmodSync, lstatSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { makeSocketFolder, socketPath } from './socket-path.ts';
@@ -10,13 +10,13 @@ const WORKING_EVERY_MS = 10_000;
 
 export interface CommandSocket {
   path: string;
-  /** Answers what is under way, then takes no more. */
+  /** Answers the commands in progress, then accepts no more. */
   close(): Promise<void>;
 }
 
 /**
- * Listens for the data folder, whose lock the caller holds: a socket that is already there was left by a killed process.
- * `answer` never throws. Undefined on Windows, where a socket's access rights cannot be set.
+ * Listens for commands to this data folder, whose lock the caller holds: an existing socket was left by a killed process.
+ * `answer` never throws. Undefined on Windows, where the access rights of a socket cannot be set.
  */
 export async function serveCommands(
   dataFolder: string,
@@ -64,7 +64,7 @@ function listen(server: Server, path: string): Promise<void> {
       server.off('error', reject);
       resolve();
     });
-    // A path is bound before `listen` returns; until here only the folder's rights have kept others out.
+    // The path is bound before `listen` returns; until here only the rights of the folder keep others out.
     if (lstatSync(path, { throwIfNoEntry: false })) chmodSync(path, 0o600);
   });
 }
@@ -74,7 +74,7 @@ function takeLines(socket: Socket, onLine: (line: string) => Promise<void>): voi
   let last = Promise.resolve();
   socket.setEncoding('utf8');
   socket.setTimeout(IDLE_MS, () => socket.destroy());
-  // The other end went away; there is nobody left to tell.
+  // The client disconnected, so there is nobody to answer.
   socket.on('error', () => socket.destroy());
   socket.on('data', (chunk) => {
     const lines = (text + String(chunk)).split('\n');
@@ -99,7 +99,7 @@ async function answerLine(
     socket.destroy();
     return;
   }
-  // Blanks before the answer tell the other end, which waits for a line, that work goes on.
+  // Spaces before the answer tell the client, which waits for a line, that the work continues.
   const working = setInterval(() => socket.write(' '), workingEveryMs);
   const text = await answer(request)
     .then((given) => `${JSON.stringify(given)}\n`)

@@ -1,12 +1,12 @@
-// Where the socket of a data folder lies: inside it, or, where that path is too long for a socket, in a folder of its own
-// under the system's temporary one. Either folder is its user's alone; whoever finds another's there stops.
+// The path of the socket of a data folder: inside it, or, where that path is too long for a socket, in a folder of its own below
+// the temporary folder of the system. Only the user may access either folder; a folder of another user is an error.
 import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const FILE = 'host.sock';
-/** macOS has 104 bytes for a socket's path, its end included; Linux has four more. */
+/** macOS allows 104 bytes for the path of a socket, including the end; Linux allows four more. */
 const PATH_BYTES_MAX = 103;
 
 /** The data folder must exist. */
@@ -18,13 +18,13 @@ export function socketPath(dataFolder: string): string {
   return join(tmpdir(), `voltagora-${name}`, FILE);
 }
 
-/** Makes the socket's folder where it is missing. Throws when it is not its user's alone. */
+/** Creates the folder of the socket if it is missing. Throws if another user can access it. */
 export function makeSocketFolder(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   requirePrivateFolder(path);
 }
 
-/** Throws when others could reach into the socket's folder, or ENOENT when there is none. */
+/** Throws if another user can access the folder of the socket, or ENOENT if there is none. */
 export function requirePrivateFolder(path: string): void {
   const folder = dirname(path);
   const stats = lstatSync(folder);

@@ -1,31 +1,31 @@
-// Files of the installation, such as pictures: written once under a name of our own making, never changed.
+// Files of the installation, such as pictures: written once under a generated name, never changed.
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 export interface FileStore {
   /** `name` is a relative path of letters, digits, dots, hyphens and slashes. */
   write(name: string, bytes: Uint8Array): Promise<void>;
-  /** Written piece by piece as it comes; nothing stands under the name where it breaks off. */
+  /** Written in pieces as they arrive; if the writing fails, no file appears under the name. */
   writeFrom(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Undefined when there is none. */
+  /** Undefined if there is none. */
   read(name: string): Promise<Buffer | undefined>;
-  /** No harm when there is none. */
+  /** Does nothing if there is none. */
   remove(name: string): Promise<void>;
 }
 
-/** Files below the data folder; `:memory:` keeps nothing. */
+/** Files below the data folder; `:memory:` stores nothing. */
 export const localFiles = (dataFolder: string): FileStore =>
   dataFolder === ':memory:' ? memoryFileStore() : folderFileStore(join(dataFolder, 'files'));
 
 const NAME = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
 
-/** Throws where it could lead elsewhere. */
+/** Throws if the name could lead out of the folder. */
 export function checkedName(name: string): string {
   if (!NAME.test(name) || name.includes('..')) throw new Error('not a name of a stored file');
   return name;
 }
 
-/** Files below a folder, which is made when it is needed. */
+/** Files below a folder, which is created when it is needed. */
 export function folderFileStore(folder: string): FileStore {
   const pathOf = (name: string): string => join(folder, checkedName(name));
   return {
@@ -59,7 +59,7 @@ async function writeWhole(
   }
 }
 
-/** Files of an installation that keeps nothing. */
+/** The store of an installation that stores nothing. */
 export function memoryFileStore(): FileStore {
   const files = new Map<string, Buffer>();
   return {

@@ -6,7 +6,7 @@ export interface FileSettings {
   objectStorage?: ObjectStorage | undefined;
 }
 
-/** Files of an installation: below its data folder, or in an object storage. */
+/** The files of an installation: below its data folder, or in object storage. */
 export function filesOf({ dataFolder, objectStorage }: FileSettings): FileStore {
   const local = localFiles(dataFolder);
   return objectStorage === undefined ? local : objectFileStore(objectStorage, local);

@@ -1,11 +1,11 @@
-// Files as objects of a storage that speaks S3, so that every node has them. Objects are written whole and never changed.
+// Files as objects in S3 storage, so that every node can read them. Objects are written whole and never changed.
 import { createHash } from 'node:crypto';
 import type { AwsClient } from 'aws4fetch';
 import { AppError } from '../http/app-error.ts';
 import { checkedName, type FileStore } from './file-store.ts';
 
 export interface ObjectStorage {
-  /** With the bucket, as a path or as a part of the host's name. */
+  /** Includes the bucket, as a path or as part of the host name. */
   url: string;
   region: string;
   accessKeyId: string;
@@ -18,7 +18,7 @@ const TIMEOUT_MS = 20_000;
 
 type Method = 'GET' | 'PUT' | 'DELETE';
 
-/** What the bucket has not is looked for in `before`, where files were kept until it came. */
+/** If the bucket lacks a file, it is read from `before`, where files were stored before there was a bucket. */
 export function objectFileStore(storage: ObjectStorage, before: FileStore): FileStore {
   let signing: Promise<AwsClient> | undefined;
   const base = storage.url.replace(/\/+$/, '');
@@ -43,7 +43,7 @@ export function objectFileStore(storage: ObjectStorage, before: FileStore): File
 
   return {
     write,
-    // The storage wants to know the length and the hash before the first byte.
+    // The storage needs the length and the hash before the first byte.
     async writeFrom(name, content) {
       const pieces: Uint8Array[] = [];
       for await (const piece of content) pieces.push(piece);
@@ -63,7 +63,7 @@ export function objectFileStore(storage: ObjectStorage, before: FileStore): File
   };
 }
 
-/** The library is loaded where it is used. */
+/** The library is loaded on first use. */
 async function signerOf(storage: ObjectStorage): Promise<AwsClient> {
   const { AwsClient } = await import('aws4fetch');
   return new AwsClient({ ...storage, service: 's3', retries: RETRIES });
@@ -71,7 +71,7 @@ async function signerOf(storage: ObjectStorage): Promise<AwsClient> {
 
 const NOT_FOUND = 404;
 
-/** Signed with the content itself, not with its name alone. */
+/** The signature covers the content, not only its name. */
 function signedBody(body: Uint8Array<ArrayBuffer> = new Uint8Array()) {
   const hash = createHash('sha256').update(body).digest('hex');
   const headers = { 'x-amz-content-sha256': hash };

@@ -1,18 +1,18 @@
-// Since when this node has served without a gap. Of what should have been asked of it before that, nobody can say that it was not
-// tried: the database was away, or the event loop was blocked.
+// Since when this node has been available without interruption. Requests before that time may have failed, because the database
+// was unavailable or the event loop was blocked.
 import type { Clock } from '../clock.ts';
 
 export interface AvailabilityTracker {
-  /** Now, while it serves nobody. */
+  /** The current time while the node is unavailable. */
   upSince(): Date;
-  /** The database has answered. Say so every few seconds. */
+  /** Call this every few seconds while the database answers. */
   worked(): void;
 }
 
-/** Several rounds of the regular work, and less than any time that people are given. */
+/** Several runs of the periodic jobs, and less than any deadline that people are given. */
 const GAP_MS = 60_000;
 
-/** `elapsedMs` counts on whatever becomes of the clock. */
+/** `elapsedMs` does not depend on the system clock. */
 export function trackAvailability(
   clock: Clock,
   elapsedMs = () => performance.now(),

@@ -1,14 +1,14 @@
-/** Collects what nobody waits for and writes it soon, in batches. What cannot be written is told and let go. */
+/** Collects rows that nobody waits for and writes them soon, in batches. Rows that cannot be written are logged and dropped. */
 export interface BackgroundWriter<T> {
   add(item: T): void;
-  /** Resolves when everything added so far is written or given up. */
+  /** Resolves when everything added so far is written or dropped. */
   flush(): Promise<void>;
 }
 
 const DELAY_MS = 200;
 const BATCH = 200;
 
-/** An item added again before it is written is written once, as it is then. */
+/** An item that is added again before it is written is written once, in its latest state. */
 export function createBackgroundWriter<T>(
   write: (items: T[]) => Promise<unknown>,
   onError: (error: unknown, lost: number) => void,
@@ -38,7 +38,7 @@ export function createBackgroundWriter<T>(
   return {
     add(item) {
       waiting.add(item);
-      // One write at a time: while it runs, what comes in waits for the next.
+      // One write at a time: new items wait for the next one.
       timer ??= setTimeout(() => void writing.then(flush), DELAY_MS).unref();
     },
     flush,

@@ -1,9 +1,9 @@
-// Reports when the event loop was blocked: no request was answered meanwhile, and whoever runs the server should know.
+// Reports when the event loop was blocked, because no request was answered during that time.
 
-/** How often it looks; it is told of what takes longer than `limitMs` more. */
+/** How often it checks; a check that is late by more than `limitMs` is reported. */
 const EVERY_MS = 500;
 
-/** Calls `told` with how long the event loop was blocked, each time that it was for longer than the limit. */
+/** Calls `told` with the time for which the event loop was blocked, each time that it exceeded the limit. */
 export function watchForBlocks(
   limitMs: number,
   told: (blockedMs: number) => void,

@@ -1,4 +1,4 @@
-/** Works on one after the other, none of which stands in the way of the next; what failed is thrown at the end. */
+/** Handles the items one after the other. An error does not stop the others; all errors are thrown at the end. */
 export async function forEachCollectingErrors<T>(
   items: readonly T[],
   work: (item: T) => Promise<void>,

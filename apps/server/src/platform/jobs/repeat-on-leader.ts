@@ -5,7 +5,7 @@ interface Life {
   onDuty(listener: () => void): void;
 }
 
-/** `repeat` for what only the leader of several nodes does: while it leads, and at once when it becomes the leader. */
+/** `repeat` for jobs of the leader: runs while this node is the leader, and at once when it becomes the leader. */
 export const repeatOnLeader = (life: Life | undefined): typeof repeat =>
   life === undefined
     ? repeat

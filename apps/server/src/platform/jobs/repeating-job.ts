@@ -1,11 +1,11 @@
 export interface RepeatingJob {
-  /** Runs once now, after a run under way has ended. */
+  /** Runs once now, after the run in progress. */
   runNow(): Promise<void>;
-  /** No run starts after this; resolves when the one under way has ended. */
+  /** No run starts after this; resolves when the run in progress has ended. */
   stop(): Promise<void>;
 }
 
-/** Runs `work` every `everyMs`, never two at once; a failure is told and the next run comes all the same. */
+/** Runs `work` every `everyMs`, never twice at the same time; an error is reported, and the next run starts as usual. */
 export function repeat(
   everyMs: number,
   work: () => Promise<void>,

@@ -1,11 +1,11 @@
-// What a failed delivery means: the mail's own fault for good, or worth another attempt, and when.
+// What a failed delivery means: the mail can never be delivered, or a retry makes sense, and when.
 
 export interface DeliveryFailure {
-  /** Sending the same mail again would fail again. */
+  /** A retry of the same mail would fail again. */
   isPermanent: boolean;
-  /** No mail server was reached, or it would not have us: the next mail fares no better now. */
+  /** No mail server was reached, or it refused us: the next mail would fail too. */
   isUnreachable: boolean;
-  /** For the operator; without addresses, links and answers to a log-in. */
+  /** For the host, without addresses, links and login replies. */
   reason: string;
 }
 
@@ -13,12 +13,12 @@ const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
 const BAD_SEQUENCE = 503;
 const REASON_MAX = 300;
 
-/** Reads nodemailer's errors; anything else is worth another attempt. */
+/** Reads the errors of nodemailer; any other error is worth a retry. */
 export function describeFailure(error: unknown): DeliveryFailure {
   const { code, command, responseCode, response } = fieldsOf(error);
   const isRefusal =
     responseCode !== undefined && responseCode >= 500 && responseCode !== BAD_SEQUENCE;
-  // A refused log-in or sender is a setting of ours, which the host can mend while the mail waits.
+  // A refused login or sender is a wrong setting, which the host can correct while the mail waits.
   const isAboutTheMail = command !== undefined && ABOUT_THE_MAIL.has(command);
   const isNoAddress = code === 'EENVELOPE' && command === 'API';
   const answer = code === 'EAUTH' ? undefined : response;
@@ -47,7 +47,7 @@ function fieldsOf(error: unknown) {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown failure');
 
-/** Mail servers like to repeat whom a mail was for, and links of it that they dislike. */
+/** Mail servers often quote the recipient, and links that they reject. */
 function redact(parts: readonly (string | number | undefined)[]): string {
   return parts
     .filter((part) => part !== undefined)
@@ -62,7 +62,7 @@ const MINUTE_MS = 60_000;
 const LONGEST_MS = 6 * 60 * MINUTE_MS;
 const DOUBLINGS_MAX = 10;
 
-/** From one minute, doubling up to six hours, and up to a quarter longer, so that mails do not come back together. */
+/** From one minute, doubling up to six hours, plus up to a quarter at random, so that mails are not retried all at once. */
 export function retryDelayMs(attempts: number, random: number): number {
   const doublings = Math.min(Math.max(attempts - 1, 0), DOUBLINGS_MAX);
   return Math.round(Math.min(MINUTE_MS * 2 ** doublings * (1 + random / 4), LONGEST_MS));

@@ -1,5 +1,5 @@
-// Sends queued mail, at least once and as a rule exactly once, and drops what need not be kept. It knows nothing of
-// what a mail says.
+// Sends queued mail, at least once and normally exactly once, and deletes mail that need not be stored. It does not know what a
+// mail is about.
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/db.ts';
 import { describeFailure, retryDelayMs } from './delivery-failure.ts';
@@ -23,28 +23,28 @@ export interface MailDeliveryDeps {
   db: Db;
   clock: Clock;
   log: MailLog;
-  /** Left out where there is no mail server: mail stays queued until it is too old. */
+  /** Undefined without a mail server: mail stays queued until it is too old. */
   send: SendMail | undefined;
 }
 
 export interface MailDelivery {
-  /** Sends all that is due, one after the other. */
+  /** Sends all due mail, one after the other. */
   deliverDue(): Promise<void>;
-  /** Gives up what has become too old and forgets what was done long ago. */
+  /** Gives up mail that is too old and deletes old records. */
   sweep(): Promise<void>;
-  /** Begins no other sending, and ends the one under way unless it ends by itself within moments. */
+  /** Starts no further sending, and aborts the current one unless it ends within moments. */
   close(): void;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Whoever waited this long has asked again, and the links in it are over. */
+/** After this time people have asked again, and the links have expired. */
 const GIVEN_UP_AFTER_MS = 3 * DAY_MS;
-/** It names a recipient, so it goes even if the account does not. */
+/** It names a recipient, so it is deleted even if the account remains. */
 const FORGOTTEN_AFTER_MS = 30 * DAY_MS;
 const SEND_WITHIN_MS = 90_000;
-/** A mail cut off after the server has it would come twice. */
+/** A mail that is aborted after the server has it would be sent twice. */
 const CLOSE_WITHIN_MS = 2_000;
-/** Longer than a sending may take, or two would send one mail. */
+/** Longer than a sending may take, or the same mail could be sent by two processes. */
 const HELD_MS = 5 * 60_000;
 
 export function createMailDelivery(deps: MailDeliveryDeps): MailDelivery {

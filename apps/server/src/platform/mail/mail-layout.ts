@@ -1,13 +1,13 @@
-// How every mail looks, as plain text and as HTML that mail programs show alike. It knows no occasion for a mail.
+// The layout of every mail, as plain text and as HTML that mail programs render alike. It knows no kinds of mail.
 import type { Mail } from './mail-queue.ts';
 
-/** What one mail says. All of it is text: whatever looks like markup is shown as such. */
+/** The content of a mail, all of it text: markup is escaped. */
 export interface MailContent extends Pick<Mail, 'kind' | 'to' | 'lang' | 'subject'> {
-  /** What a list of mails shows beside the subject. */
+  /** The text that a list of mails shows beside the subject. */
   preheader: string;
   paragraphs: readonly string[];
   action: { label: string; link: string };
-  /** In small print: why the person gets this mail, and what to do if they did not ask for it. */
+  /** In small print: why the person gets this mail, and what to do if they did not request it. */
   notes: readonly string[];
 }
 
@@ -16,7 +16,7 @@ const FALLBACK = {
   el: 'Αν το κουμπί δεν λειτουργεί, ανοίξτε αυτή τη διεύθυνση:',
 } as const;
 
-/** Lays out a mail in both forms; both show the link in full. */
+/** Renders a mail in both forms; both show the link in full. */
 export function layOutMail(content: MailContent): Mail {
   const { kind, to, lang, subject } = content;
   return { kind, to, lang, subject, text: textOf(content), html: htmlOf(content) };
@@ -32,7 +32,7 @@ const TEXT = '#22262C';
 const SECOND = '#5C6470';
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Tables and inline styles, because some mail programs know nothing younger. */
+/** Tables and inline styles, because some mail programs support nothing newer. */
 function htmlOf({ lang, subject, preheader, paragraphs, action, notes }: MailContent): string {
   const link = escapeHtml(action.link);
   const row = (style: string, inner: string) =>
@@ -76,7 +76,7 @@ const headOf = (lang: Mail['lang'], title: string) => `<!doctype html>
 <title>${title}</title>
 </head>`;
 
-/** The padding is a border of the same colour, because Outlook gives links no padding. */
+/** The padding is a border of the same colour, because Outlook ignores the padding of links. */
 const button = (link: string, label: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${BRAND}" style="border-radius:10px">` +
   `<a href="${link}" style="display:inline-block;border:solid ${BRAND};border-width:13px 24px;border-radius:10px;background-color:${BRAND};` +

@@ -3,27 +3,27 @@ import type { Db, Trx } from '../db/db.ts';
 import { newId } from '../ids.ts';
 import { deleteMail, insertMail } from './outgoing-mails.store.ts';
 
-/** A message to one person, complete in their language. */
+/** A message to one person, in their language. */
 export interface Mail {
-  /** What it is about, such as `activation`; for logs, which never name the recipient. */
+  /** The kind of mail, such as `activation`; for logs, which never name the recipient. */
   kind: string;
   to: string;
   lang: 'en' | 'el';
   subject: string;
   text: string;
   html: string;
-  /** Whom an answer goes to; left out, to the host. */
+  /** The address for replies; without it, replies go to the host. */
   replyTo?: string;
 }
 
-/** Queues a mail in the caller's transaction, so that it is sent exactly when what it speaks of is true. */
+/** Queues a mail in the transaction of the caller, so that it is sent only if that transaction commits. */
 export async function queueMail(db: Db | Trx, clock: Clock, mail: Mail): Promise<void> {
   await insertMail(db, toRow(mail, clock.now()));
 }
 
 /**
- * Queues a mail and takes it back before anybody sees it. An answer that must not tell whether there is somebody to
- * write to takes as long this way as with a mail.
+ * Queues a mail and removes it before it is visible. An answer that must not reveal whether an account exists takes as long this
+ * way as with a mail.
  */
 export async function rehearseMail(trx: Trx, clock: Clock, mail: Mail): Promise<void> {
   const row = toRow(mail, clock.now());

@@ -1,6 +1,6 @@
 import { type Config, showsDevelopmentMail } from '../config.ts';
 
-/** What the host should know at the start of the server about its mail; undefined when all is well. */
+/** A warning about the mail settings for the start of the server; undefined if there is none. */
 export function mailSettingsNotice(
   config: Pick<Config, 'environment' | 'smtpUrl' | 'mailFrom'>,
 ): string | undefined {

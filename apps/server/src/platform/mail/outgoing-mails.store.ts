@@ -1,5 +1,5 @@
-// Outgoing mail as rows. A mail is taken by moving its next attempt into the future, so that nobody else takes it
-// meanwhile, and nothing is locked while a mail server is spoken to.
+// Outgoing mail as rows. A mail is claimed by moving its next attempt into the future, so that nobody else sends it meanwhile,
+// and nothing is locked during the conversation with the mail server.
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../db/db.ts';
 import type { Database } from '../db/database.ts';
@@ -17,7 +17,7 @@ export async function deleteMail(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('outgoing_mails').where('id', '=', id).execute();
 }
 
-/** The mail that is due longest, which nobody else gets before `heldUntil`; undefined when none is due. */
+/** The mail that has been due longest, claimed until `heldUntil`; undefined when none is due. */
 export async function takeDueMail(
   db: Db,
   times: { now: Date; heldUntil: Date; notBefore: Date },
@@ -71,7 +71,7 @@ export async function markAbandoned(
   await db.updateTable('outgoing_mails').set(done).where('id', '=', id).execute();
 }
 
-/** Gives up what was queued before `before` and never sent; returns how many. */
+/** Gives up mail that was queued before `before` and never sent; returns the number. */
 export async function abandonOldMails(db: Db, before: Date, now: Date): Promise<number> {
   const outcome = await db
     .updateTable('outgoing_mails')

@@ -1,9 +1,9 @@
-// Hands one mail to the configured mail server. It neither repeats nor remembers.
+// Hands one mail to the configured mail server. It neither retries nor remembers.
 import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { MailRow } from './outgoing-mails.store.ts';
 
-/** Resolves once the mail server has taken the mail; aborting the signal ends the connection. */
+/** Resolves once the mail server has accepted the mail; aborting the signal closes the connection. */
 export type SendMail = (mail: MailRow, signal: AbortSignal) => Promise<void>;
 
 export interface SmtpSettings {
@@ -20,13 +20,13 @@ export function createSmtpSender({ smtpUrl, from, replyTo }: SmtpSettings): Send
     await transport.sendMail({
       signal,
       from,
-      // As an object, so that nothing in it is read as a second recipient.
+      // An object, so that nothing in it is parsed as a second recipient.
       to: { name: '', address: mail.recipient },
       ...replyHeader(mail.reply_to ?? replyTo),
       subject: mail.subject.replace(/\s+/g, ' '),
       text: mail.text_body ?? '',
       html: mail.html_body ?? '',
-      // The same at every attempt, so that a mail that came twice can be told.
+      // The same for every attempt, so that a duplicate can be recognized.
       messageId: `<${mail.id}@${domain}>`,
       date: mail.created_at,
       headers: {
@@ -46,7 +46,7 @@ const replyHeader = (address: string | undefined) =>
 const CONNECT_WITHIN_MS = 20_000;
 const ANSWER_WITHIN_MS = 30_000;
 
-/** `smtp:` must rise to TLS unless the server is on this very machine; `smtps:` speaks it from the start. */
+/** `smtp:` must upgrade to TLS unless the server is on the same machine; `smtps:` uses TLS from the start. */
 export function smtpOptions(smtpUrl: string) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -57,7 +57,7 @@ export function smtpOptions(smtpUrl: string) {
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
     requireTLS: !secure && !isHere,
-    // A mail server beside us often has a certificate that it made itself.
+    // A mail server on the same machine often has a self-signed certificate.
     ignoreTLS: !secure && isHere,
     ...(username !== '' && {
       auth: { user: decoded(username), pass: decoded(password) },
@@ -68,7 +68,7 @@ export function smtpOptions(smtpUrl: string) {
   };
 }
 
-/** A lone `%` in a password stands for itself. */
+/** A lone `%` in a password means itself. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -12,10 +12,10 @@ export interface OutgoingMailsTable {
   recipient: string;
   lang: 'en' | 'el';
   subject: string;
-  /** Both bodies are dropped once a mail server has taken the mail: they carry links that open accounts. */
+  /** Both bodies are deleted once a mail server has accepted the mail: they contain links that open accounts. */
   text_body: string | null;
   html_body: string | null;
-  /** Null: the host, where it has an address. */
+  /** Null: the host, if it has an address. */
   reply_to: string | null;
   created_at: Date;
   next_attempt_at: Date;

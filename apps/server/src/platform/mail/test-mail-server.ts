@@ -1,4 +1,4 @@
-// A real mail server on this machine that keeps what it takes and refuses what it is told to. For tests.
+// A real mail server on this machine that stores what it accepts and refuses what a test tells it to. For tests.
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
@@ -12,13 +12,13 @@ export interface TakenMail extends Email {
   envelopeTo: string[];
 }
 
-/** Answers to a mail; undefined takes it. */
+/** The reply to a mail; undefined accepts it. */
 export type Refusal = { code: number; text: string } | undefined;
 
 export interface TestMailServerOptions {
   port?: number;
   onRecipient?: (address: string) => Refusal;
-  /** Asked when the whole mail has come, before it is answered. */
+  /** Called when the whole mail has arrived, before the reply. */
   onMail?: (mail: TakenMail) => Refusal | Promise<Refusal>;
   smtp?: SMTPServerOptions;
 }
@@ -38,13 +38,13 @@ export async function startTestMailServer(options: TestMailServerOptions = {}) {
           if (refusal === undefined) taken.push(mail);
           done(asError(refusal));
         } catch (error) {
-          done(error instanceof Error ? error : null); // A client that went away in the middle.
+          done(error instanceof Error ? error : null); // The client disconnected in the middle.
         }
       })();
     },
     ...options.smtp,
   });
-  // Clients that are killed or that distrust it.
+  // Clients that are killed or do not trust it.
   server.on('error', () => {});
   await new Promise<void>((resolve) => {
     server.listen(options.port ?? 0, '127.0.0.1', resolve);

@@ -14,7 +14,7 @@ export const testMail = (over: Partial<Mail> = {}): Mail => ({
   ...over,
 });
 
-/** Queues it and tells its row's id. */
+/** Queues the mail and returns the id of its row. */
 export async function queueTestMail(db: Db, clock: Clock, over: Partial<Mail> = {}) {
   await queueMail(db, clock, testMail(over));
   const { id } = await db

@@ -1,5 +1,5 @@
-// What a Prometheus server scrapes of this process: the process itself, HTTP answers, OCPP frames, connected charging points.
-// No label carries an id, an address or a person's data.
+// The metrics for Prometheus: the process, HTTP answers, OCPP frames, connected charging points. No label contains an id, an
+// address or personal data.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -31,7 +31,7 @@ export function createMetrics() {
   return {
     contentType: registry.contentType,
     read: () => registry.metrics(),
-    /** `count` is asked at each scrape. */
+    /** `count` is called at each scrape. */
     watchPoints(count: () => number): void {
       const points: Gauge = new Gauge({
         name: 'voltagora_charge_points_connected',
@@ -54,7 +54,7 @@ export function createMetrics() {
         collect: () => line.set(nodes.network.isUp ? 1 : 0),
       });
     },
-    /** `route` is the pattern, never the path that was asked for. */
+    /** `route` is the pattern, never the requested path. */
     countAnswer(labels: { method: string; route: string; status: number }, seconds: number): void {
       answers.observe(labels, seconds);
     },

@@ -1,18 +1,18 @@
-// The database's time on this node: what is due and what is over is decided alike on every node, however its own clock goes.
+// The time of the database on this node, so that all nodes agree on what is due, whatever their own clocks say.
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/db.ts';
 import { repeat } from '../jobs/repeating-job.ts';
 import { readDatabaseTime } from './nodes.store.ts';
 
 const ASK_EVERY_MS = 15_000;
-/** Of an answer that took longer it is not known when it was given. */
+/** A slower answer is ignored, because its time is uncertain. */
 const BELIEVED_WITHIN_MS = 1_000;
 
 export interface DatabaseClock extends Clock {
   stop(): Promise<void>;
 }
 
-/** Between two looks it goes on by a clock that nobody can set. */
+/** Between two queries the time is continued by a monotonic clock. */
 export async function createDatabaseClock(
   db: Db,
   onError: (error: unknown) => void,

@@ -1,4 +1,4 @@
-// Whom this process works with: alone on its database, or as one node among others that reach each other over NATS.
+// Runs this process alone on its database, or as one node among others that communicate over NATS.
 import { type Clock, systemClock } from '../clock.ts';
 import type { OpenDatabase } from '../db/db.ts';
 import { createDatabaseClock } from './database-clock.ts';
@@ -16,7 +16,7 @@ interface Joining {
   nodeName: string;
   version: string;
   secret: string;
-  /** One that is given is kept, whatever the database says. */
+  /** A given clock is kept, whatever the database says. */
   clock: Clock | undefined;
   tracing: Tracing | undefined;
   log: Parameters<typeof beginLife>[0]['log'];
@@ -28,7 +28,7 @@ interface Joined {
   leave(): Promise<void>;
 }
 
-/** What the nodes of one installation say to each other changes with this number, when older ones would not understand it. */
+/** The version of the messages between nodes; increase it when older nodes would not understand them. */
 const LANGUAGE = 'v1';
 
 /** Throws NodesRefused. */

@@ -1,5 +1,5 @@
-// One node among equals: it says that it lives, knows who else does, and holds the duty of the regular work while it is the one
-// that has it. Time is the database's.
+// Membership of a node: it updates its row, knows the other nodes, and is the leader while it holds the lease. Time is that of
+// the database.
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Db } from '../db/db.ts';
 import { repeat } from '../jobs/repeating-job.ts';
@@ -15,24 +15,24 @@ import {
 
 export interface NodeLife {
   readonly id: string;
-  /** Of the nodes that lived when this one last looked, this one with them. */
+  /** The nodes that were alive at the last check, including this one. */
   readonly count: number;
-  /** Whether the regular work is this node's now. */
+  /** Whether this node is the leader. */
   isLeader(): boolean;
-  /** Told when this node has come to have the duty. */
+  /** Called when this node becomes the leader. */
   onDuty(listener: () => void): void;
-  /** Gives a sign of life now, and takes the duty where nobody has it. */
+  /** Updates the row of this node now, and takes the lease if it is free. */
   beatNow(): Promise<void>;
-  /** Told after each sign of life: whether this node was thought to live until then, and who else did. */
+  /** Called after each update: whether this node counted as alive until then, and which other nodes do. */
   onBeat(listener: (beaten: ReplacedConnection) => void): void;
   stop(): Promise<void>;
 }
 
 export interface ReplacedConnection {
   wasLiving: boolean;
-  /** Whether any node has come or gone since the last time. */
+  /** Whether a node has joined or left since the last check. */
   haveOthersChanged: boolean;
-  /** Whether the last time was lately: after an outage of the database nobody has been seen, and all are given time to be. */
+  /** Whether the last check was recent: after an outage of the database nobody has been seen, and all get time to return. */
   isSteady: boolean;
 }
 
@@ -49,13 +49,13 @@ const BEAT_EVERY_MS = 4_000;
 const STEADY_MS = 10_000;
 const DUTY = 'regular work';
 const MS_PER_SECOND = 1_000;
-/** A node lets go of its duty for itself a little before another may take it. */
+/** A leader gives up its lease a little before another node may take it. */
 const LET_GO_EARLY_MS = 1_000;
 
-/** Nodes of one database with different secrets: tokens of one would be refused by the other. */
+/** Nodes of one database with different secrets would refuse each other's tokens. */
 export class NodesRefused extends Error {}
 
-/** Of the secret, and nothing about it: names the installation to its own nodes alone. */
+/** A hash of the secret that names the installation to its own nodes and reveals nothing. */
 export const secretMark = (secret: string): string =>
   createHmac('sha256', secret).update('nodes of one installation').digest('hex').slice(0, 24);
 

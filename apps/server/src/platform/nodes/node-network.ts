@@ -1,6 +1,6 @@
-// The line between the nodes of an installation, over NATS: says, listens, asks and answers in JSON. It knows nothing of what
-// is said, and keeps nothing for later: what is said while the line is down is not heard, and whoever listens reads the truth
-// when it is back.
+// Messages between the nodes of an installation over NATS: publishes, subscribes, requests and answers in JSON. It does not know
+// their content and stores nothing: while the connection is down, messages are lost, and subscribers read the database when it
+// is back.
 import {
   connect,
   headers,
@@ -14,30 +14,30 @@ import {
 } from '@nats-io/transport-node';
 import type { Tracing } from '../tracing/tracing.ts';
 
-/** `nobody` and `down` are certain: nothing was done. `unheard` is not: it may have been. */
+/** `nobody` and `down` are certain: nothing was done. `unheard` is uncertain: it may have been done. */
 export type Asked = { kind: 'answered'; answer: unknown } | { kind: 'nobody' | 'down' | 'unheard' };
 
 export interface NodeNetwork {
   readonly isUp: boolean;
   say(subject: string, message: unknown): void;
-  /** `subject` may end in `.>`. Returns the function that ends it. */
+  /** `subject` may end in `.>`. Returns the function that unsubscribes. */
   listen(subject: string, heard: (message: unknown, subject: string) => void): () => void;
   ask(subject: string, question: unknown, withinMs: number): Promise<Asked>;
-  /** Undefined leaves a question to others. Returns the function that ends it. */
+  /** Undefined leaves the request to other nodes. Returns the function that unsubscribes. */
   answer(subject: string, reply: (question: unknown) => Promise<unknown>): () => void;
-  /** Told each time that the line is there again after it was not. */
+  /** Called each time the connection is restored. */
   onUp(listener: () => void): void;
   close(): Promise<void>;
 }
 
 export interface NetworkOptions {
   url: string;
-  /** What the subjects of this installation begin with. */
+  /** The prefix of the subjects of this installation. */
   prefix: string;
-  /** What the NATS server shows of this node. */
+  /** The name of this node on the NATS server. */
   name: string;
   log: { info(facts: object, message: string): void; warn(facts: object, message: string): void };
-  /** What is said and asked takes its trace along, in the headers of NATS. */
+  /** Messages carry the trace context in their headers. */
   tracing?: Pick<Tracing, 'carry' | 'following'> | undefined;
 }
 
@@ -45,12 +45,12 @@ const FIRST_TRY_MS = 3_000;
 const RETRY_MS = 1_000;
 const PING_MS = 5_000;
 
-/** Resolves after the first try to connect, whatever it came to: a node serves its own without the line, too. */
+/** Resolves after the first attempt to connect, whether it succeeded or not: a node also works without NATS. */
 export async function openNetwork(options: NetworkOptions): Promise<NodeNetwork> {
   const { log, prefix, tracing } = options;
   const subscriptions = new Set<Wanted>();
   const upListeners: (() => void)[] = [];
-  /** Of those who have asked: no answer comes over a line that is gone. */
+  /** Pending requests: no answer arrives over a lost connection. */
   const waiting = new Set<() => void>();
   let line: NatsConnection | undefined;
   let isUp = false;
@@ -109,7 +109,7 @@ export async function openNetwork(options: NetworkOptions): Promise<NodeNetwork>
       return isUp;
     },
     say(subject, message) {
-      // The library would keep it for later, without a bound.
+      // The library would buffer the message without a limit.
       if (isUp) line?.publish(`${prefix}.${subject}`, JSON.stringify(message), alongWith());
     },
     listen: (subject, heard) =>
@@ -146,12 +146,12 @@ const connectionOptions = ({ url, name }: NetworkOptions) => ({
   maxReconnectAttempts: -1,
   reconnectTimeWait: RETRY_MS,
   reconnectJitter: RETRY_MS,
-  // A server that is frozen, or a cable that is cut, says nothing: found out within three pings.
+  // A frozen server or a cut cable is detected after three missing pings.
   pingInterval: PING_MS,
   maxPingOut: 2,
 });
 
-/** A subscription that outlives a line that was not there when it was asked for. */
+/** A subscription that is renewed when the connection was down at its start. */
 interface Wanted {
   open(line: NatsConnection): void;
   end(): void;
@@ -205,7 +205,7 @@ function headersOf(carrier: Record<string, string>): MsgHdrs {
 const isNobody = (error: unknown): boolean =>
   error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders());
 
-/** Undefined for what is no JSON: nobody of ours has said it. */
+/** Undefined if it is not JSON, which no node of ours sends. */
 function jsonOf(message: Msg): unknown {
   try {
     return message.json();

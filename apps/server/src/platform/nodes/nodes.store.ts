@@ -1,8 +1,8 @@
-// Nodes as rows. Every time in here is the database's own.
+// Nodes as rows. Every time in them is that of the database.
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
-/** A node that has not been seen for so long is gone, or frozen: what it held is free. */
+/** A node that has not been seen for so long has failed or is frozen: its claims are free. */
 export const LEASE_SECONDS = 15;
 
 export interface NodeFacts {
@@ -14,7 +14,7 @@ export interface NodeFacts {
 
 const isLiving = sql<boolean>`seen_at > clock_timestamp() - ${sql.lit(LEASE_SECONDS)} * interval '1 second'`;
 
-/** Whether this node was seen within the lease; a node that was not may have lost all that it held. */
+/** Whether this node was seen within the lease; if not, it may have lost all of its claims. */
 export async function beat(db: Db, node: NodeFacts): Promise<boolean> {
   const { rows } = await sql<{ wasLiving: boolean }>`
     with before as (select ${isLiving} as living from server_nodes where id = ${node.id})
@@ -25,7 +25,7 @@ export async function beat(db: Db, node: NodeFacts): Promise<boolean> {
   return rows[0]?.wasLiving === true;
 }
 
-/** Of the nodes that live, without this one. */
+/** Other nodes that are alive. */
 export const listOthers = (db: Db, nodeId: string) =>
   db
     .selectFrom('server_nodes')
@@ -48,7 +48,7 @@ export async function removeNode(db: Db, nodeId: string): Promise<void> {
   await db.deleteFrom('server_nodes').where('id', '=', nodeId).execute();
 }
 
-/** Takes or keeps a duty for `seconds`; false while another node has it. */
+/** Takes or renews a lease for `seconds`; false while another node holds it. */
 export async function holdLeadership(
   db: Db,
   { name, nodeId, seconds }: { name: string; nodeId: string; seconds: number },

@@ -11,16 +11,16 @@ export interface ServerNodesTable {
   id: string;
   name: string;
   version: string;
-  /** What the installation's secret looks like from outside: nodes of one database must have the same. */
+  /** A hash of the secret of the installation, which must be the same on all nodes of a database. */
   secret_mark: string;
   started_at: Generated<Date>;
-  /** By the database's clock. */
+  /** By the clock of the database. */
   seen_at: Generated<Date>;
 }
 
 export interface NodeDutiesTable {
   name: string;
   node_id: string;
-  /** By the database's clock. */
+  /** By the clock of the database. */
   held_until: Date;
 }

@@ -1,4 +1,4 @@
-// A NATS server of a test's own, which can be killed, frozen and started again. Not for the program itself.
+// A NATS server for one test, which can be killed, frozen and restarted. Only for tests.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
@@ -11,7 +11,7 @@ export interface TestNats {
   kill(): Promise<void>;
 }
 
-/** Undefined, and a printed line, where there is no nats-server on this machine. */
+/** Undefined, with a printed line, if there is no nats-server on this machine. */
 export async function startTestNats(): Promise<TestNats | undefined> {
   const program = process.env['VOLTAGORA_TEST_NATS_SERVER'] ?? 'nats-server';
   const found = spawnSync(program, ['--version'], {
