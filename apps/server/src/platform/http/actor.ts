@@ -1,6 +1,6 @@
 import type { Role } from '@voltagora/domain';
 
-/** Who is calling, as proven by the access token. */
+/** The caller, as proven by the access token. */
 export interface Actor {
   userId: string;
   email: string;

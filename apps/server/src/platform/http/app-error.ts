@@ -6,7 +6,7 @@ type Extra = Partial<
   retryAfterSeconds?: number;
 };
 
-/** A refusal the caller is told about, by code. Anything else that is thrown is a fault of ours. */
+/** A refusal that the caller is told by its code. Any other thrown error is a bug. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly extra: Extra;

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { AppError } from './app-error.ts';
 
-/** The time zone that a request names. Refuses with validation_failed what is none. */
+/** The time zone that a request names. Refuses an invalid one with validation_failed. */
 export function askedZone(name: string): string {
   try {
     return new Temporal.ZonedDateTime(0n, name).timeZoneId;

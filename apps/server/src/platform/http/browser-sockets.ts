@@ -1,5 +1,5 @@
-// WebSockets of browsers: who may open one, how many, how much may wait for a slow reader, and whether the other end
-// still lives. It knows nothing of what is sent.
+// WebSockets of browsers: who may open one, how many, how much may wait for a slow reader, and whether the browser is still
+// connected. It does not know what is sent.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
@@ -8,9 +8,9 @@ import { remoteAddress } from './limits/remote-address.ts';
 
 export interface BrowserSocketLimits {
   maxPayloadBytes: number;
-  /** Bytes that may wait for a browser before it counts as behind, and is better sent less. */
+  /** Bytes that may wait for a browser before it counts as slow and should be sent less. */
   behindBytes: number;
-  /** Bytes that may wait for a browser that does not read; beyond, its socket is cut. */
+  /** Bytes that may wait for a browser that does not read; beyond that, its socket is closed. */
   maxBufferedBytes: number;
   maxPerAddress: number;
   maxSockets: number;
@@ -27,19 +27,19 @@ export const BROWSER_SOCKET_LIMITS: BrowserSocketLimits = {
 };
 
 export interface BrowserSocketOptions {
-  /** Origins besides our own host, as in the API's settings. */
+  /** Origins besides our own host, as in the settings of the API. */
   allowedOrigins: readonly string[];
-  /** Whether a proxy in front says who is calling. */
+  /** Whether a trusted proxy in front names the client. */
   trustProxy: boolean;
   limits?: Partial<BrowserSocketLimits>;
 }
 
 export interface BrowserSocket {
-  /** Nothing is sent to one that has closed; one that does not read is cut. */
+  /** Sends nothing to a closed socket; closes one that does not read. */
   send(message: object): void;
-  /** Whether much of what was sent waits to be read. */
+  /** Whether much of what was sent is still unread. */
   isBehind(): boolean;
-  /** Called once, when it is not behind any more; a later listener takes the place of an earlier one. */
+  /** Called once when the browser is no longer slow; a later listener replaces an earlier one. */
   onCaughtUp(listener: () => void): void;
   close(code: number, reason: string): void;
   onMessage(listener: (text: string) => void): void;
@@ -53,7 +53,7 @@ export interface BrowserSockets {
     head: Buffer,
     welcome: (browser: BrowserSocket) => void,
   ): void;
-  /** Says goodbye (1001) to all and takes no more. */
+  /** Closes all sockets with 1001 and accepts no more. */
   close(): void;
 }
 
@@ -100,7 +100,7 @@ export function createBrowserSockets(options: BrowserSocketOptions): BrowserSock
         count(webSocket, address);
         answering.add(webSocket);
         webSocket.on('pong', () => answering.add(webSocket));
-        // ws has closed the socket with the fitting code by then.
+        // ws has already closed the socket with the right code.
         webSocket.on('error', () => undefined);
         welcome(browserSocket(webSocket, limits));
       });
@@ -148,7 +148,7 @@ function browserSocket(socket: WebSocket, limits: BrowserSocketLimits): BrowserS
   };
 }
 
-/** A browser always says where its page comes from; whatever says nothing is no browser and has no user to abuse. */
+/** A browser always sends the origin of its page; a client without one is not a browser and has no user to abuse. */
 function isAllowedOrigin(request: IncomingMessage, options: BrowserSocketOptions): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined || options.allowedOrigins.includes(origin)) return true;

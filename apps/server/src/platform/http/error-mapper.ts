@@ -1,23 +1,23 @@
-// The one place where anything thrown becomes an HTTP answer: AppErrors by their code, bad input by field, the rest 500.
+// The only place where a thrown error becomes an HTTP answer: AppErrors by their code, invalid input by field, the rest as 500.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway } from '../db/postgres/database-away.ts';
 import { AppError } from './app-error.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 
-/** What files say, PostgreSQL, and an embedded database that only reads until there is room. */
+/** Errors of the file system, of PostgreSQL, and of an embedded database that is read-only until there is room. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG', '25006']);
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toAppError(error);
-  // A 503 on purpose is no fault of the program: its sentence will do.
+  // A deliberate 503 is not a bug: its message is enough.
   if (error instanceof AppError && refusal.code === 'service_unavailable') {
     request.log.warn(refusal.message);
   } else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   if (refusal.extra.retryAfterSeconds !== undefined) {
     void reply.header('retry-after', String(refusal.extra.retryAfterSeconds));
   }
-  // What the router refuses meets none of the app's hooks.
+  // Requests that the router refuses reach no hook of the app.
   void reply.header(REQUEST_ID_HEADER, request.id);
   void reply
     .code(refusal.status)
@@ -39,7 +39,7 @@ function toAppError(error: unknown): AppError {
   return fromFastify(error);
 }
 
-/** zod tells what it received in a programmer's words. */
+/** zod describes the received value in programmer's terms. */
 const inWords = (message: string): string =>
   message.endsWith('received undefined')
     ? 'is required'

@@ -1,4 +1,4 @@
-// Fastify, set up once: validation by the contract's schemas, one error mapper, security headers, limits, API docs.
+// Fastify, set up once: validation by the schemas of the contract, one error mapper, security headers, limits, API docs.
 import type { RequestListener, Server } from 'node:http';
 import { createServer } from 'node:https';
 import type { SecureContextOptions } from 'node:tls';
@@ -25,19 +25,19 @@ import { type PolicySettings, securityPolicy } from './security-policy.ts';
 
 export interface HttpOptions {
   log: FastifyBaseLogger;
-  /** Reads an access token; undefined when it is bad, expired or its session has ended. */
+  /** Reads an access token; undefined when it is invalid or expired, or its session has ended. */
   readActor: (accessToken: string) => Promise<Actor | undefined>;
-  /** Origins besides our own that a browser may call from. */
+  /** Other origins from which a browser may call. */
   allowedOrigins: readonly string[];
   trustProxy: boolean;
   requestsPerMinute: number;
-  /** Who moves no byte for so long, such as one who does not read what was asked for, is cut off. */
+  /** A client that moves no byte for so long, for example because it does not read the answer, is disconnected. */
   stalledMs?: number;
-  /** Left out, it speaks plain HTTP. */
+  /** Undefined: plain HTTP. */
   tls?: SecureContextOptions | undefined;
-  /** Left out, an app serves nothing that moves money or books. */
+  /** Undefined: no call that moves money or books is served. */
   kept?: IdempotencyStore;
-  /** Left out, browsers load nothing from anywhere else. */
+  /** Undefined: browsers load nothing from other origins. */
   policy?: PolicySettings;
   version: string;
 }
@@ -55,11 +55,11 @@ export async function createHttpApp(options: HttpOptions) {
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // One hop, our own proxy: what a client writes into the header itself must not become its address.
+    // One hop, our own proxy: what a client writes into the header must not become its address.
     trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
     genReqId: (request) => requestId(request, options.trustProxy),
     bodyLimit: BODY_BYTES_MAX,
-    // What the router refuses before any route is known, such as a malformed escape.
+    // Requests that the router refuses before any route is known, such as a malformed escape.
     frameworkErrors: answerError,
     requestTimeout: REQUEST_TIMEOUT_MS,
     ...serverOf(options.tls),
@@ -86,14 +86,14 @@ export async function createHttpApp(options: HttpOptions) {
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: '1 minute',
-    // A screen is made of many files: an office behind one address would miss some, and see a page without a connection.
+    // A screen loads many files: an office behind one address would otherwise reach the limit and show the offline page.
     allowList: ({ url }) => url.startsWith('/assets/'),
   });
   await addDocs(app, options.version);
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/api/*',
-    // Fastify's own schema type does not know the OpenAPI page's `hide`.
+    // The schema type of Fastify lacks the `hide` of the OpenAPI page.
     schema: { hide: true } as object,
     handler: () => {
       throw new AppError('not_found', NO_SUCH_CALL);
@@ -113,7 +113,7 @@ async function addDocs(app: Pick<FastifyInstance, 'register'>, version: string):
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
 }
 
-/** Charging points are asked for a certificate, and whoever has none goes on without: a browser, or a charging point with a password. */
+/** Clients are asked for a certificate and continue without one: a browser, or a charging point with a password. */
 const serverOf = (tls: SecureContextOptions | undefined) =>
   tls && {
     serverFactory: (handler: RequestListener): Server =>
@@ -123,7 +123,7 @@ const serverOf = (tls: SecureContextOptions | undefined) =>
           requestCert: true,
           rejectUnauthorized: false,
           handshakeTimeout: TLS_HANDSHAKE_TIMEOUT_MS,
-          // What Fastify sets on a server of its own making.
+          // What Fastify sets on a server that it creates itself.
           requestTimeout: REQUEST_TIMEOUT_MS,
           keepAliveTimeout: 72_000,
         },

@@ -1,13 +1,13 @@
-// What a page says of itself before its script runs: for search engines, and for messengers that show a link.
+// The description of a page before its script runs: for search engines, and for messengers that preview a link.
 export interface PageHead {
-  /** Of the preview; the title of every page is the product's name. */
+  /** Of the preview; the title of every page is the name of the product. */
   title: string;
   description: string;
-  /** The page's one address, from the root. */
+  /** The canonical address of the page, from the root. */
   path: string;
   /** From the root. */
   picture: string;
-  /** The screen that comes first, whose parts are asked for at once, and the words that stand there before it does. */
+  /** The first screen, whose files are requested at once, and the text that is shown before it. */
   first?: { screen: 'landing' | 'map' | 'station'; heading?: string; line?: string } | undefined;
 }
 
@@ -27,11 +27,11 @@ const DESCRIPTION = /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/;
 export interface WrittenPage {
   publicUrl: string;
   lang: 'en' | 'el';
-  /** Files of the client, from the root, that this page is going to need. */
+  /** Files of the client, from the root, that this page will need. */
   parts: readonly string[];
 }
 
-/** The client's page with this head; whatever the texts contain stays text. */
+/** The page of the client with this head; the texts are escaped. */
 export function withHead(
   page: string,
   head: PageHead,
@@ -56,7 +56,7 @@ export function withHead(
     }).map(([name, content]) => `<meta property="${name}" content="${escaped(content)}" />`),
     '<meta name="twitter:card" content="summary_large_image" />',
   ].join('\n    ');
-  // As functions: what a name contains must not be read as a pattern of a replacement.
+  // Functions, because a name must not be read as a replacement pattern.
   const described = DESCRIPTION.test(page)
     ? page.replace(DESCRIPTION, () => tags)
     : page.replace('</head>', () => `${tags}\n</head>`);

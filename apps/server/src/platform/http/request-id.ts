@@ -1,4 +1,4 @@
-// Every request has an id, which its answer and every line of the log that comes of it carry.
+// Every request has an id, which its answer and all of its log lines contain.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -9,7 +9,7 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 const GIVEN_ID = /^[\w.-]{8,64}$/;
 const ID_BYTES = 9;
 
-/** That of the proxy in front, where it is trusted and gives one. */
+/** The id of the proxy in front, where it is trusted and sends one. */
 export function requestId(request: Pick<IncomingMessage, 'headers'>, trustProxy: boolean): string {
   const given = trustProxy ? request.headers[REQUEST_ID_HEADER] : undefined;
   return typeof given === 'string' && GIVEN_ID.test(given)
@@ -19,7 +19,7 @@ export function requestId(request: Pick<IncomingMessage, 'headers'>, trustProxy:
 
 const present = new AsyncLocalStorage<{ reqId: string }>();
 
-/** For `mixin` of pino: lines that are written for a request say which, also where nobody knows of requests. */
+/** For the `mixin` of pino: log lines written for a request contain its id, also in code that knows no requests. */
 export function requestOfLine(
   _line: object,
   _level: number,
@@ -37,7 +37,7 @@ export function numberRequests(app: Pick<FastifyInstance, 'addHook'>): void {
     reply.header(REQUEST_ID_HEADER, request.id);
     present.run(scope, done);
   });
-  // A body that was waited for has come in on the socket's own behalf.
+  // A body arrives in the async context of the socket, not of the request.
   app.addHook('preValidation', (request, _reply, done) => {
     const scope = scopes.get(request);
     if (scope) present.run(scope, done);

@@ -1,8 +1,8 @@
-// The Content-Security-Policy: nothing but our own origin, and what the settings name besides it.
+// The Content-Security-Policy: only our own origin, and what the settings add.
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '../config.ts';
 
-/** Where nobody but us and the payment provider has any business. */
+/** Pages on which only we and the payment provider may run code. */
 const PAYMENT_PAGE = '/complete-payment-session';
 
 export type PolicySettings = Pick<Config, 'mapStyleUrl' | 'outside'>;
@@ -14,12 +14,12 @@ export function securityPolicy(settings?: PolicySettings) {
   const more = settings?.outside.origins ?? [];
   const loaded = unlessPaying([...scripts, ...more]);
   const shown = unlessPaying([...scripts, ...reached]);
-  // The next page may show a map, by the policy of this one.
+  // The next page may show a map under the policy of this one.
   const tiles = () => [...new Set([...map, ...more])].join(' ');
   return {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", loaded],
-    // Mantine and MapLibre set styles from scripts; no markup of ours carries any.
+    // Mantine and MapLibre set styles from scripts; our markup contains none.
     styleSrc: ["'self'", "'unsafe-inline'", loaded],
     imgSrc: ["'self'", 'data:', 'blob:', tiles, shown],
     workerSrc: ["'self'", 'blob:'],
@@ -28,12 +28,12 @@ export function securityPolicy(settings?: PolicySettings) {
     frameSrc: ["'self'", loaded],
     objectSrc: ["'none'"],
     frameAncestors: ["'none'"],
-    // Plain http must work on a host's own machine; TLS is the proxy's business.
+    // Plain http must work on the machine of the host; a proxy adds TLS.
     upgradeInsecureRequests: null,
   };
 }
 
-/** The client leaves no document with outside services in it for the payment page: it asks for that one anew. */
+/** The client leaves a document with outside services before the payment page, by loading that page anew. */
 const unlessPaying = (origins: readonly string[]) => (request: IncomingMessage) =>
   request.url?.startsWith(PAYMENT_PAGE) ? '' : [...new Set(origins)].join(' ');
 

@@ -24,13 +24,13 @@ type ActorOf<N extends CallName> = (typeof calls)[N]['access'] extends 'anyone'
 
 export type ServedRequest<N extends CallName> = ValidRequestOf<N> & {
   actor: ActorOf<N>;
-  /** The caller's network address, for throttling. */
+  /** The network address of the caller, for throttling. */
   address: string;
-  /** The caller's browser: what it calls itself, and cookies that scripts cannot read. */
+  /** The browser of the caller: its User-Agent, and cookies that scripts cannot read. */
   browser: Browser;
 };
 
-/** What a call that `isIdempotent` runs its effect through; see once.ts. */
+/** Runs the effect of a call that `isIdempotent`; see idempotent.ts. */
 type OnceOf<N extends CallName> = (typeof calls)[N] extends { isIdempotent: true | 'sealed' }
   ? { once: Once<AnswerOf<N>> }
   : object;
@@ -41,7 +41,7 @@ export interface Browser {
   setCookie(name: string, value: string, maxAgeSeconds: number): void;
 }
 
-/** Registers the route of one call. The handler answers in the contract's shape or throws an AppError. */
+/** Registers the route of one call. The handler answers in the shape of the contract or throws an AppError. */
 export function serve<N extends CallName>(
   app: HttpApp,
   name: N,
@@ -49,7 +49,7 @@ export function serve<N extends CallName>(
 ): void {
   const call: Call = calls[name];
   route(app, name, async (served: ServedRequest<N>, request, reply) => {
-    // Calls that are not `isIdempotent` do not look at it.
+    // Calls that are not `isIdempotent` ignore it.
     const run = (once: Once<AnswerOf<N>>) =>
       handle({ ...served, once } as Parameters<typeof handle>[0]);
     reply.code(call.status);
@@ -66,14 +66,14 @@ export function serve<N extends CallName>(
   });
 }
 
-/** As it is sent, by the contract's schema. */
+/** The answer as sent, by the schema of the contract. */
 function textOf(reply: FastifyReply, answer: unknown): string {
   const text = reply.serialize(answer);
   if (typeof text !== 'string') throw new TypeError('An answer that is kept is text');
   return text;
 }
 
-/** The route of a call, for the ways of answering beside this file: who asks and what is decided by the contract. */
+/** The route of a call, for other kinds of answers: access and parameters come from the contract. */
 export function route<N extends CallName>(
   app: HttpApp,
   name: N,
@@ -90,7 +90,7 @@ export function route<N extends CallName>(
     url: routePath(call.path),
     schema: routeSchema(call, name),
     ...(bodyLimit !== undefined && { bodyLimit }),
-    // Before validation, so that a stranger learns nothing about what a call would accept.
+    // Before validation, so that an unauthorized caller learns nothing about the expected input.
     preValidation: async (request) => {
       refuseWrongForm(request, call);
       request.actor = await authorize(app, request, call);
@@ -104,7 +104,7 @@ export function route<N extends CallName>(
         actor,
         address: request.ip,
         browser: browserOf(request, reply),
-        // The validator compiler has just parsed the first three with this call's own schemas.
+        // The validator compiler has just parsed the first three with the schemas of this call.
       } as ServedRequest<N>;
       return respond(served, request, reply);
     },
@@ -117,7 +117,7 @@ function browserOf(request: FastifyRequest, reply: FastifyReply): Browser {
     cookie: (name) => request.cookies[name],
     setCookie: (name, value, maxAge) =>
       void reply.setCookie(name, value, {
-        // A browser takes this prefix for the whole site over TLS alone, whatever stands in front of this server.
+        // A browser takes this prefix for the whole site only over TLS, whatever stands in front of this server.
         path: isHostCookie(name) ? '/' : '/api/',
         httpOnly: true,
         sameSite: 'lax',
@@ -129,7 +129,7 @@ function browserOf(request: FastifyRequest, reply: FastifyReply): Browser {
 
 const isHostCookie = (name: string): boolean => name.startsWith('__Host-');
 
-/** A form can be sent by any page in any browser; only the calls that are specified so take one. */
+/** Any page in any browser can send a form; only calls that are specified so accept one. */
 function refuseWrongForm(request: FastifyRequest, call: Call): void {
   if (call.isRaw) return;
   const type = request.headers['content-type'] ?? '';
@@ -140,7 +140,7 @@ function refuseWrongForm(request: FastifyRequest, call: Call): void {
   }
 }
 
-/** `{lat}&{lng}&{zoom}` share one path segment, which the router splits by expression alone. */
+/** `{lat}&{lng}&{zoom}` share one path segment, which the router can split only by a regular expression. */
 export function routePath(path: string): string {
   return path.replace(/[^/]+/g, (segment) =>
     segment.includes('&')

@@ -1,7 +1,7 @@
 import type { OpenSpan, Tracing } from '../tracing/tracing.ts';
 import type { HttpApp } from './http-app.ts';
 
-/** Every request is a span, which goes on in the trace that its `traceparent` header tells of. It knows routes, not paths. */
+/** Every request is a span that continues the trace of its `traceparent` header. It contains routes, not paths. */
 export function traceRequests(app: HttpApp, tracing: Tracing): void {
   const spans = new WeakMap<object, OpenSpan>();
   app.addHook('onRequest', (request, _reply, done) => {
@@ -14,7 +14,7 @@ export function traceRequests(app: HttpApp, tracing: Tracing): void {
     spans.set(request, span);
     tracing.within(span, done);
   });
-  // A body that was waited for has come in on the socket's own behalf.
+  // A body arrives in the async context of the socket, not of the request.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request);
     if (span) tracing.within(span, done);

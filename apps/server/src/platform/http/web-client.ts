@@ -1,4 +1,4 @@
-// The built web client over HTTP: its files as they are, its page with the head and the first words of the address that is asked for.
+// Serves the built web client: its files, and its page with the head and the first heading of the requested address.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -9,17 +9,17 @@ import { type PageHead, withHead } from './page-head.ts';
 
 export interface Pages {
   publicUrl: () => string;
-  /** Undefined where there is no page; without a head where it says nothing of itself. */
+  /** Undefined if there is no such page; without a head if it has no description. */
   pageAt: (path: string, lang: 'en' | 'el') => Promise<{ head?: PageHead } | undefined>;
 }
 
-/** Serves the built web client: its files, and its page at every address that is one of its own. */
+/** Serves the built web client: its files, and its page at each of its addresses. */
 export async function serveWebClient(app: HttpApp, folder: string, pages: Pages): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    // The first page is one of those that are written for each request.
+    // The first page is generated for each request.
     index: false,
     preCompressed: true,
     setHeaders(reply, path) {
@@ -37,7 +37,7 @@ export async function serveWebClient(app: HttpApp, folder: string, pages: Pages)
     const path = asked.length > 1 && asked.endsWith('/') ? asked.slice(0, -1) : asked;
     const lang = languageOf(request);
     const found = await pages.pageAt(path, lang);
-    // Where there is nothing the client says so to people, the status to machines.
+    // For an unknown address the client shows a page, and machines see the status.
     void reply.code(found ? 200 : 404).header('cache-control', 'no-cache');
     if (!found?.head) return reply.sendFile('index.html');
     void reply.type('text/html; charset=utf-8').header('vary', 'accept-language, cookie');
@@ -47,7 +47,7 @@ export async function serveWebClient(app: HttpApp, folder: string, pages: Pages)
   });
 }
 
-/** As the client finds it: in the address, as chosen before, as the browser asks. */
+/** As the client chooses it: from the address, the stored choice, the browser. */
 function languageOf({ query, headers }: FastifyRequest): 'en' | 'el' {
   const { lng } = query as { lng?: unknown };
   const chosen = /(?:^|;\s*)i18next=(en|el)\b/.exec(headers.cookie ?? '')?.[1];
@@ -57,7 +57,7 @@ function languageOf({ query, headers }: FastifyRequest): 'en' | 'el' {
   return typeof found === 'string' && /^el/i.test(found) ? 'el' : 'en';
 }
 
-/** Which files each first screen consists of, as the client's build has written it. */
+/** The files of each first screen, as written by the build of the client. */
 function readFirstParts(folder: string): Record<string, readonly string[]> {
   const file = join(folder, 'first-parts.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

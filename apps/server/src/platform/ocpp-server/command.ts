@@ -10,17 +10,17 @@ import type {
 } from '@voltagora/ocpp';
 
 /**
- * The outcome of a command. After `timeout` and `closed` the charging point may have acted all the same; `code` is the
- * charging point's own for `call-error`.
+ * The result of a command. After `timeout` and `closed` the charging point may have acted all the same; `code` is that of the
+ * charging point for `call-error`.
  */
 export type CommandOutcome<T> =
   | { ok: true; response: Inbound<T> }
   | { ok: false; kind: CommandFailureKind; code: string | null; message: string };
 
-/** `other-version`: a command of one version of OCPP to a charging point that speaks another. */
+/** `other-version`: a command of one OCPP version to a charging point that speaks another. */
 export type CommandFailureKind = RpcFailureKind | 'not-connected' | 'other-version';
 
-/** The outcome of a command of OCPP 1.6. */
+/** The result of a command of OCPP 1.6. */
 export type CommandResult<K extends keyof V16Actions> = CommandOutcome<V16Actions[K]['response']>;
 
 export type SendCommand<A extends ActionMap> = <K extends ActionOf<A>>(
@@ -43,7 +43,7 @@ export const OTHER_VERSION = {
   message: 'The charging point speaks another version of OCPP',
 } as const;
 
-/** Commands over one peer, with failures as results. */
+/** Sends commands through one peer and returns failures as results. */
 export function commandsOver<A extends ActionMap>(peer: RpcPeer<A>): SendCommand<A> {
   return async (action, request, options) => {
     try {

@@ -1,4 +1,5 @@
-// Takes in authenticated charging points, keeps them apart, tells the host of their coming and going, and sees them off.
+// Registers authenticated charging points, keeps one connection for each, reports connects and disconnects, and closes all at
+// the end.
 import { setTimeout } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import type { RpcIncident } from '@voltagora/ocpp';
@@ -113,7 +114,7 @@ export function createConnectionManager(
 
 const GOODBYE_PAUSE_MS = 100;
 
-/** In batches: charging points that all come back at once to the nodes that are left would be a storm. */
+/** In batches, because charging points that reconnect to the other nodes all at once would overload them. */
 async function sayGoodbye(all: readonly LiveConnection[], limits: OcppLimits): Promise<void> {
   const pauses = Math.floor(limits.goodbyesWithinMs / GOODBYE_PAUSE_MS);
   const atOnce = Math.max(limits.goodbyesAtOnce, Math.ceil(all.length / pauses));
@@ -165,7 +166,7 @@ function connectionOptions(
   };
 }
 
-/** A charging point with broken firmware repeats itself without end; the host's security log need not. */
+/** A charging point with faulty firmware repeats itself endlessly; the security log need not. */
 function bounded(
   perMinute: number,
   report: (incident: RpcIncident) => void,

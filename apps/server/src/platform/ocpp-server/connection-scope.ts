@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** As much of a connection as those need who find themselves at work for it. */
+/** The part of a connection that code running on its behalf needs. */
 interface Served {
   readonly chargingPointId: number;
   close(code: number, reason: string): void;
@@ -8,8 +8,8 @@ interface Served {
 
 const scope = new AsyncLocalStorage<Served>();
 
-/** Runs `work`, and whatever it starts and leaves behind, as work for this connection. */
+/** Runs `work`, and everything that it starts, on behalf of this connection. */
 export const onBehalfOf = <T>(connection: Served, work: () => T): T => scope.run(connection, work);
 
-/** The connection that the running code works for, if it works for one. */
+/** The connection on whose behalf the running code works, if any. */
 export const connectionServed = (): Served | undefined => scope.getStore();

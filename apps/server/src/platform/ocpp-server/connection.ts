@@ -1,4 +1,4 @@
-// One authenticated charging point on one WebSocket: its peer, its signs of life, its bounds.
+// One authenticated charging point on one WebSocket: its peer, its liveness, its limits.
 import { peerOverWebSocket, v16, v201 } from '@voltagora/ocpp';
 import type {
   ActionMap,
@@ -18,21 +18,21 @@ import type { OcppLimits } from './limits.ts';
 import { TakenOver } from './nodes/taken-over.ts';
 import type { TraceCommand } from './trace-command.ts';
 
-/** What handlers and hooks know of a connection of a version of OCPP. */
+/** What handlers and hooks know about a connection of one OCPP version. */
 interface Connected<V extends string, A extends ActionMap> {
   readonly version: V;
   readonly chargingPointId: number;
   readonly identity: string;
   readonly remoteAddress: string;
-  /** The host name and port that it has come to; null where it did not say. */
+  /** The host name and port that it connected to; null if it sent none. */
   readonly host: string | null;
   readonly connectedAt: Date;
-  /** Grows with every connection of this server: what an older one still says or asks can be told from it. */
+  /** Increases with every connection of this server, so that messages of an older one can be recognized. */
   readonly epoch: number;
-  /** True once a newer connection of the same charging point has taken over. */
+  /** True once a newer connection of the same charging point has replaced it. */
   readonly replaced: boolean;
   readonly command: SendCommand<A>;
-  /** Ends the connection; a WebSocket close code and a reason of at most 123 bytes. */
+  /** Closes the connection with a WebSocket close code and a reason of at most 123 bytes. */
   close(code: number, reason: string): void;
 }
 
@@ -43,19 +43,19 @@ export type OcppConnection = OcppConnection16 | OcppConnection201;
 export type OcppHandlers = Handlers<V16Actions, OcppConnection16>;
 export type OcppHandlers201 = Handlers<V201Actions, OcppConnection201>;
 
-/** One text message as it went over the line, whatever it is. */
+/** One text message as sent or received, valid or not. */
 export interface SeenFrame extends Pick<OcppConnection, 'chargingPointId' | 'version'> {
   direction: 'received' | 'sent';
   text: string;
 }
 
-/** What the server itself needs of a connection besides. */
+/** Further members that only the server needs. */
 interface Live<C> {
   readonly connection: C;
   readonly ended: Promise<void>;
   silentMs(): number;
   idle(): Promise<void>;
-  /** Sends a ping, or cuts a connection that gives no sign of life. */
+  /** Sends a ping, or closes a connection that does not answer. */
   checkAlive(): void;
   replace(): void;
   terminate(): void;
@@ -63,7 +63,7 @@ interface Live<C> {
 
 export type LiveConnection = Live<OcppConnection16> | Live<OcppConnection201>;
 
-/** What is spoken on a socket, and who answers. */
+/** The protocol on a socket, and its handlers. */
 interface Language<V extends string, A extends ActionMap> {
   version: V;
   protocol: Protocol<A>;
@@ -71,8 +71,8 @@ interface Language<V extends string, A extends ActionMap> {
 }
 
 /**
- * Whether this connection is still the one that counts among all nodes: asked before a command goes out, and before what a
- * charging point says is heeded, where a second ago is soon enough.
+ * Whether this connection is still the valid one among all nodes: checked before a command is sent, and before a message of the
+ * charging point is handled, where a check up to a second old is enough.
  */
 export type Holds = (
   connection: OcppConnection,
@@ -96,7 +96,7 @@ export interface ConnectionOptions {
   traceCommand?: TraceCommand | undefined;
 }
 
-/** Speaks the version that the socket's subprotocol names. */
+/** Speaks the OCPP version of the subprotocol of the socket. */
 export function createConnection(socket: WebSocket, options: ConnectionOptions): LiveConnection {
   const { handlers, handlers201 } = options;
   return handlers201 !== undefined && socket.protocol === v201.subprotocol
@@ -143,7 +143,7 @@ function connect<V extends OcppConnection['version'], A extends ActionMap>(
         if (!(await guard('hearing'))) throw new TakenOver();
       },
     }),
-    // A charging point gives up after a few errors, many after a few silences, and none while it has no line.
+    // A charging point drops a message after a few errors, often after a few unanswered attempts, but never while it is offline.
     leavesOpen(error) {
       if (!isDatabaseAway(error)) return error instanceof TakenOver;
       if (goesUnanswered()) socket.close(1013, 'Nothing can be stored right now');
@@ -153,7 +153,7 @@ function connect<V extends OcppConnection['version'], A extends ActionMap>(
     report: options.report,
   });
   socket.once('close', () => end());
-  // ws has closed the socket with the right code by then.
+  // ws has already closed the socket with the right code.
   socket.on('error', (error) => {
     peer.close();
     options.broken('code' in error ? String(error.code) : error.name);
@@ -172,15 +172,15 @@ function connect<V extends OcppConnection['version'], A extends ActionMap>(
   };
 }
 
-/** Undefined where there is one node alone. */
+/** Undefined on a single node. */
 const guardOf = (connection: unknown, { holds }: Pick<ConnectionOptions, 'holds'>) =>
   // A connection of either version is one of the two.
   holds && ((forWhat: 'command' | 'hearing') => holds(connection as OcppConnection, forWhat));
 
-/** What comes later than this after the last has been answered in between, or has had time to be. */
+/** A call that arrives later than this after the last one has been answered in between, or has had the time to be. */
 const SILENCE_OVER_MS = 120_000;
 
-/** Told of each call that is left unanswered; whether it has been so for too long. */
+/** Called for each call that stays unanswered; returns whether this has lasted too long. */
 function countSilence(maxMs: number): () => boolean {
   let since = 0;
   let last = Number.NEGATIVE_INFINITY;

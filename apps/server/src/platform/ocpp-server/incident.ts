@@ -7,7 +7,7 @@ export type HandshakeRefusal =
   | 'throttled'
   | 'unavailable';
 
-/** What the security log of a host should know. Identities in here have passed the identity pattern. */
+/** Entries for the security log of the host. Identities in them have passed the identity pattern. */
 export type OcppIncident =
   | {
       kind: 'handshake-refused';
@@ -21,7 +21,7 @@ export type OcppIncident =
       identity: string;
       chargingPointId: number;
       remoteAddress: string;
-      /** Time since the replaced connection was last heard; short means that two sides hold one credential. */
+      /** Time since the last message of the replaced connection; short means that two clients use one credential. */
       silentMs: number;
     }
   /** `code` as of the ws library, e.g. WS_ERR_UNSUPPORTED_MESSAGE_LENGTH (1009) or WS_ERR_INVALID_UTF8 (1007). */

@@ -1,6 +1,6 @@
-/** Runs what belongs to one key one after the other, so that what came last is also what holds in the end. */
+/** Runs the tasks of one key one after the other, so that the last one determines the final state. */
 export interface Lifecycle {
-  /** Rejects as the task does; the tasks behind it run all the same. */
+  /** Rejects as the task does; later tasks run all the same. */
   run(key: number, task: () => unknown): Promise<void>;
   idle(): Promise<void>;
 }

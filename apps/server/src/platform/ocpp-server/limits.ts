@@ -1,32 +1,34 @@
 import { FRAME_LIMITS } from '@voltagora/ocpp';
 
 export interface OcppLimits {
-  /** Bytes of one message; beyond, the connection is closed with 1009. */
+  /** Bytes of one message; beyond that, the connection is closed with 1009. */
   maxPayloadBytes: number;
-  /** Bytes that may wait for a charging point that does not read; beyond, its connection is cut. */
+  /** Bytes that may wait for a charging point that does not read; beyond that, its connection is closed. */
   maxBufferedBytes: number;
-  /** Calls of one charging point that may wait to be answered; beyond, the connection is closed with 1008. */
+  /** Calls of one charging point that may wait for their answer; beyond that, the connection is closed with 1008. */
   maxInboundWaiting: number;
   maxConnections: number;
-  /** How long a charging point's calls may go unanswered, one after the other, for the database is away; then its connection is closed. */
+  /**
+   * How long the calls of a charging point may stay unanswered while the database is unavailable; then its connection is closed.
+   */
   maxUnansweredMs: number;
   callTimeoutMs: number;
   pingIntervalMs: number;
-  /** Pings in a row without any sign of life before a connection is given up. */
+  /** Consecutive pings without any message before a connection is closed. */
   maxSilentPings: number;
-  /** Credentials checked at once; the check is expensive on purpose. */
+  /** Credentials checked at the same time; the check is expensive on purpose. */
   maxAuthentications: number;
   maxWaitingHandshakes: number;
-  /** Of a handshake for its credentials to be looked at; charging points give up soon after. */
+  /** How long a handshake may wait for the check of its credentials; charging points give up soon after. */
   maxHandshakeWaitMs: number;
   authenticateTimeoutMs: number;
-  /** How long `close` waits for answers under way, and again for charging points to say goodbye. */
+  /** How long `close` waits for pending answers, and again for charging points to close. */
   closeTimeoutMs: number;
-  /** Goodbyes said at once when the server goes; the next ones after a pause, so that they come back one after the other. */
+  /** Connections closed at once at shutdown; the next batch follows after a pause, so that they reconnect one after the other. */
   goodbyesAtOnce: number;
-  /** How long all goodbyes together may take. */
+  /** How long closing all connections may take. */
   goodbyesWithinMs: number;
-  /** Incidents reported per connection and minute; the rest are counted in the log only. */
+  /** Incidents reported for each connection and minute; the rest are only counted in the log. */
   maxIncidentsPerMinute: number;
 }
 

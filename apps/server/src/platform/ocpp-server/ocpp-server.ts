@@ -1,5 +1,5 @@
-// The OCPP-J end of the server: charging points come in by `handleUpgrade`, commands go out by `command`. It knows the
-// protocol and its bounds, and nothing of what the messages mean.
+// The OCPP-J server: charging points connect through `handleUpgrade`, commands are sent with `command`. It knows the protocol
+// and its limits, and nothing of what the messages mean.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { v16, v201 } from '@voltagora/ocpp';
@@ -74,7 +74,7 @@ export function createOcppServer(options: OcppServerOptions): OcppServer {
         if (isUnownedPoint(request)) tellRefused(request, ELSEWHERE, addressOf(request, options));
         return false;
       }
-      // Until ws has the socket nobody else listens, and a client that resets must not end the process.
+      // Until ws owns the socket nobody else listens, and a client that resets it must not end the process.
       socket.on('error', () => socket.destroy());
       void decision.then((decided) => conclude(decided, request, socket, head));
       return true;

@@ -1,13 +1,13 @@
 import type { LiveConnection } from './connection.ts';
 
-/** The connections of this server, at most one per charging point. */
+/** The connections of this server, at most one for each charging point. */
 export interface Registry {
   readonly size: number;
   ids(): number[];
   get(chargingPointId: number): LiveConnection | null;
-  /** Makes this the connection of its charging point; gives the one it replaces, already cut off. */
+  /** Registers this as the connection of its charging point; returns the one that it replaces, already closed. */
   add(live: LiveConnection): LiveConnection | null;
-  /** Removes a connection that has ended, unless another has taken its place. */
+  /** Removes a connection that has ended, unless another has replaced it. */
   remove(live: LiveConnection): void;
 }
 

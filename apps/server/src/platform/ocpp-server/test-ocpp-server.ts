@@ -1,5 +1,5 @@
-// Test support: a real HTTP server with the OCPP server on it, and charging points to talk to it: the foreign library
-// ocpp-rpc in strict mode where behaviour matters, bare WebSockets where the frames are wrong on purpose.
+// A real HTTP server with the OCPP server on it, and charging points as clients: the library ocpp-rpc in strict mode where
+// behaviour matters, bare WebSockets where frames are deliberately wrong. Only for tests.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

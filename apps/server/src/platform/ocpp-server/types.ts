@@ -1,4 +1,4 @@
-// The outside of the OCPP server: what it is given and what it offers.
+// The interface of the OCPP server: its options and what it offers.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { CallOptions, Request16, V16Action } from '@voltagora/ocpp';
@@ -22,33 +22,33 @@ import type { TraceCommand } from './trace-command.ts';
 export interface OcppServerOptions {
   authenticate: Authenticate;
   handlers: OcppHandlers;
-  /** Left out, OCPP 2.0.1 is not offered. */
+  /** Undefined: OCPP 2.0.1 is not offered. */
   handlers201?: OcppHandlers201;
-  /** Whether a charging point that names no version is taken to speak 1.6; else it is refused. */
+  /** Whether a charging point that names no version is accepted as 1.6; otherwise it is refused. */
   subprotocolOptional?: boolean;
   /** Runs before the first call of the connection is answered; if it fails, the connection is closed. */
   onConnect(connection: OcppConnection): unknown;
-  /** Per charging point these two run one after the other, in order. */
+  /** For each charging point these two run one after the other, in order. */
   onDisconnect(connection: OcppConnection): unknown;
   onIncident(incident: OcppIncident): unknown;
-  /** Told after the answer has gone out. It must not wait for anything, nor throw. */
+  /** Called after the answer was sent. It must not wait for anything, nor throw. */
   onRefusedHandshake?(refused: RefusedHandshake): void;
-  /** Told of every frame, in and out. It must not wait for anything, nor throw. */
+  /** Called for every frame in both directions. It must not wait for anything, nor throw. */
   onFrame?: ((frame: SeenFrame) => void) | undefined;
-  /** Left out, this node is the only one. */
+  /** Undefined: this node is the only one. */
   holds?: Holds | undefined;
   /** Runs every command to a charging point. */
   traceCommand?: TraceCommand | undefined;
   log: OcppLog;
   limits?: Partial<OcppLimits>;
   throttle?: Partial<ThrottleLimits>;
-  /** Other nodes, whose refused handshakes count here as well. */
+  /** Other nodes, whose refused handshakes count here too. */
   othersHandshakes?: Bus;
   now?(): Date;
   monotonicMs?(): number;
-  /** The client's address where a trusted proxy stands in front. */
+  /** The address of the client, where a trusted proxy stands in front. */
   remoteAddressOf?(request: IncomingMessage): string;
-  /** What a handshake came over; left out, no proxy is believed. */
+  /** The channel of a handshake; undefined: no proxy is trusted. */
   channelOf?(request: IncomingMessage): Channel;
 }
 
@@ -59,9 +59,9 @@ export interface OcppLog {
 }
 
 export interface OcppServer {
-  /** False, and the socket untouched, when the path is not of charging points. */
+  /** False, with the socket untouched, if the path does not belong to charging points. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** Of OCPP 1.6; other versions are commanded over their connection. */
+  /** Commands of OCPP 1.6; other versions are commanded through their connection. */
   command<K extends V16Action>(
     chargingPointId: number,
     action: K,
@@ -70,14 +70,14 @@ export interface OcppServer {
   ): Promise<CommandResult<K>>;
   connection(chargingPointId: number): OcppConnection | null;
   readonly connectionCount: number;
-  /** The charging points whose sockets this node holds. */
+  /** The charging points that are connected to this node. */
   here(): number[];
-  /** Those that other living nodes hold, as the database says it now; left out where there is one node alone. */
+  /** Those that are connected to other nodes, according to the database; undefined on a single node. */
   elsewhere?(): Promise<ReadonlySet<number>>;
-  /** Puts right what this node believes of its connections and the others'; left out where there is one node alone. */
+  /** Synchronizes what this node knows about connections; undefined on a single node. */
   compare?(): Promise<void>;
-  /** Ends a connection of this node because a newer one counts, which came from there. */
+  /** Closes a connection of this node because a newer one, on another node, has replaced it. */
   giveUp(connection: OcppConnection, newcomer: { remoteAddress: string }): void;
-  /** Lets answers under way go out, says goodbye (1001) to all, and resolves when every hook has run. */
+  /** Lets pending answers out, closes all connections with 1001, and resolves when every hook has run. */
   close(): Promise<void>;
 }

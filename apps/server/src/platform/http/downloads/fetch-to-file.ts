@@ -1,5 +1,5 @@
-// Fetches a file from the public internet into a file here, and from nowhere else: https, no address of this machine's
-// own networks, no redirect to another host, bounded in size and time. Plain http from this very machine is let through.
+// Downloads a file from the public internet into a file: only https, no address of a private network, no redirect to another
+// host, limited in size and time. Plain http is allowed from this machine itself.
 import { createWriteStream } from 'node:fs';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
@@ -9,13 +9,13 @@ import { pipeline } from 'node:stream/promises';
 import { isPrivateAddress } from './private-address.ts';
 import { publicOnly } from './public-lookup.ts';
 
-/** Nothing was fetched; the message, a sentence, says why. */
+/** Nothing was downloaded; the message is a sentence that says why. */
 export class FetchRefused extends Error {}
 
 interface Limits {
   bytesMax: number;
   timeoutMs: number;
-  /** How names become addresses. */
+  /** Resolves host names to addresses. */
   lookup?: LookupFunction;
 }
 

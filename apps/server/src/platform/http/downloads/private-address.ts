@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses that are not of the public internet: this machine, its network, its cloud, and those kept for other uses. */
+/** Addresses outside the public internet: this machine, its network, its cloud, and reserved ranges. */
 const PRIVATE = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -37,7 +37,7 @@ for (const [network, bits] of [
   PRIVATE.addSubnet(network, bits, 'ipv6');
 }
 
-/** Whether an IP address is none of the public internet. IPv4 inside IPv6 is looked at as IPv4. */
+/** Whether an IP address is outside the public internet. IPv4 inside IPv6 is checked as IPv4. */
 export function isPrivateAddress(address: string): boolean {
   const version = isIP(address);
   return version === 0 || PRIVATE.check(address, version === 6 ? 'ipv6' : 'ipv4');

@@ -5,8 +5,8 @@ import { isPrivateAddress } from './private-address.ts';
 const lookupAll: LookupFunction = (host, options, done) => lookup(host, options, done);
 
 /**
- * A look-up of names that fails with `refusal` for an address of a private network. What is checked is what is connected
- * to: a name cannot change its mind in between.
+ * A DNS lookup that fails with `refusal` for an address of a private network. The checked address is the one that is connected
+ * to, so a name cannot resolve differently in between.
  */
 export const publicOnly =
   (refusal: (host: string) => Error, resolve: LookupFunction = lookupAll): LookupFunction =>

@@ -5,11 +5,11 @@ import { route, type ServedRequest } from '../serve-call.ts';
 
 export interface Download {
   fileName: string;
-  /** Taken piece by piece as the reader takes it, so that memory stays bounded. */
+  /** Read as fast as the client reads, so that memory stays bounded. */
   content: AsyncIterable<string | Uint8Array>;
 }
 
-/** Registers a call that answers with a file. What fails after its first byte can only cut the connection. */
+/** Registers a call that answers with a file. An error after its first byte can only close the connection. */
 export function serveDownload<N extends CallName>(
   app: HttpApp,
   name: N,

@@ -6,12 +6,12 @@ import { route, type ServedRequest } from '../serve-call.ts';
 const BYTES_MAX = 64 * 1024;
 
 interface Sent {
-  /** The body as it came: signatures are over its very bytes. */
+  /** The body as received: signatures cover its exact bytes. */
   bytes: Buffer;
   headers: Record<string, string | undefined>;
 }
 
-/** Registers a call that takes whatever bytes are sent, up to 64 kB; who sent them is the handler's to verify. */
+/** Registers a call that accepts any bytes up to 64 kB; the handler verifies the sender. */
 export function serveRaw<N extends CallName>(
   app: HttpApp,
   name: N,
@@ -27,7 +27,7 @@ export function serveRaw<N extends CallName>(
     const answer = await handle({ ...served, bytes: body, headers });
     return reply.code(call.status).send(answer);
   };
-  // A scope of its own: the parser is for this route alone.
+  // A separate scope: the parser applies to this route only.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>

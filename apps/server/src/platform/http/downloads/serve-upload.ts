@@ -5,11 +5,11 @@ import { route, type ServedRequest } from '../serve-call.ts';
 
 interface UploadRules<N extends CallName> {
   maxBytes: number;
-  /** Refuses who may not send anything, before a byte of it is read. */
+  /** Refuses callers who may not upload, before any byte is read. */
   admit: (request: ServedRequest<N>) => Promise<void>;
 }
 
-/** Registers a call that takes one file as multipart form data. */
+/** Registers a call that accepts one file as multipart form data. */
 export function serveUpload<N extends CallName>(
   app: HttpApp,
   name: N,

@@ -1,4 +1,4 @@
-// Answers that tell a secret, as they are kept for a request that comes again: readable with the installation's own secret alone.
+// Answers that contain a secret, stored for a repeated request: encrypted with the secret of the installation.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';
@@ -12,7 +12,7 @@ export function encryptResponse(text: string, secret: string): string {
   return Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64');
 }
 
-/** Undefined for what was sealed with another secret, or changed since. */
+/** Undefined if it was encrypted with another secret or has been changed. */
 export function openAnswer(sealed: string, secret: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, NONCE_BYTES));

@@ -1,4 +1,4 @@
-// Idempotency keys as rows: taken and answered in the transaction of the effect, so that both are there or neither.
+// Idempotency keys as rows, written with the answer in the transaction of the effect, so that either both exist or neither.
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/db.ts';
 
@@ -13,8 +13,9 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 const keptSince = (now: Date): Date => new Date(now.getTime() - KEPT_MS);
 
 /**
- * False when the key has been used; waits for a transaction that is using it. 'nobody' where the account is no more. The user's row is locked first: the key refers to
- * it, and a deletion of the account or another call of theirs that locks it later would wait for this one in a circle.
+ * False when the key has been used; waits for a transaction that is using it. 'nobody' when the account no longer exists. The
+ * row of the user is locked first, because the key refers to it: a deletion of the account, or another call of the same user
+ * that locks it later, could otherwise deadlock.
  */
 export async function takeKey(
   trx: Trx,
@@ -57,7 +58,7 @@ export const findAnswer = (db: Db, asked: OneTimeQuestion, now: Date) =>
     .where('created_at', '>', keptSince(now))
     .executeTakeFirst();
 
-/** Deletes the keys that have become new again. */
+/** Deletes keys that may be used again. */
 export async function forgetKeys(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<=', keptSince(now)).execute();
 }

@@ -1,8 +1,8 @@
-// Idempotency-Key: a request sent again with its key is answered as the first was, word by word, and does nothing twice.
-// How a call that `isIdempotent` is written: its route gives `once` to the service, and the service opens the transaction of its
-// effect with it: `db.transaction().execute((trx) => once(trx, async () => { …; return answer; }))`. All that is written
-// belongs into `once`, before any lock; the answer is read with `trx`. What comes after the commit (events, a payment
-// provider) happens for the first request alone and cannot change the answer. A refusal keeps nothing.
+// Idempotency-Key: a repeated request with the same key gets the same answer, byte for byte, and has no second effect. How to
+// write a call that `isIdempotent`: its route passes `once` to the service, and the service opens the transaction of its effect
+// with it: `db.transaction().execute((trx) => once(trx, async () => { …; return answer; }))`. Everything is written inside
+// `once`, before any lock; the answer is read with `trx`. What happens after the commit (events, a payment provider) happens for
+// the first request only and cannot change the answer. A refusal stores nothing.
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Clock } from '../../clock.ts';
@@ -17,17 +17,17 @@ export type Once<A> = (trx: Trx, work: () => Promise<A>) => Promise<A>;
 /** For callers that never repeat a request. */
 export const withoutKey = <A>(_trx: Trx, work: () => Promise<A>): Promise<A> => work();
 
-/** Where answers are kept. */
+/** Where answers are stored. */
 export interface IdempotencyStore {
   db: Db;
   clock: Clock;
-  /** Seals answers that tell a secret. */
+  /** Encrypts answers that contain a secret. */
   secret: string;
 }
 
 const IDEMPOTENCY_KEY = 'idempotency-key';
 
-/** The header, as the OpenAPI page shows it; the other headers pass. */
+/** The header, as the OpenAPI page shows it; other headers pass unchecked. */
 export const OnceHeaders = z.looseObject({
   [IDEMPOTENCY_KEY]: z
     .string()
@@ -40,7 +40,7 @@ export const OnceHeaders = z.looseObject({
     ),
 });
 
-/** What tells a request from another one; undefined when it came without a key. */
+/** What distinguishes a request from another; undefined when it came without a key. */
 export function askedOnce(
   call: string,
   request: { headers: object; params: unknown; query: unknown; body: unknown },
@@ -55,7 +55,7 @@ export function askedOnce(
 
 class AnsweredBefore extends Error {}
 
-/** Runs a call whose answer is kept; its answer as text, of this request or of the first one with its key. */
+/** Runs a call whose answer is stored; returns the answer as text, of this request or of the first one with its key. */
 export async function answerIdempotently<A>(
   { db, clock, secret }: IdempotencyStore,
   asked: OneTimeQuestion,
@@ -82,10 +82,10 @@ export async function answerIdempotently<A>(
     const answer = await run(once);
     return text ?? toText(answer);
   } catch (error) {
-    // The same request may have been answered meanwhile, or this one and only what came after its commit failed.
+    // The same request may have been answered meanwhile, or only what follows the commit of this one failed.
     const meanwhile = await first();
     if (meanwhile !== undefined) return meanwhile;
-    // Answers are erased with the account alone, before their time.
+    // Before their time, answers are deleted only with the account.
     throw error instanceof AnsweredBefore ? accountGone() : error;
   }
 }

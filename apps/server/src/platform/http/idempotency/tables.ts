@@ -9,7 +9,7 @@ export interface IdempotencyKeysTable {
   key: string;
   call: string;
   request_hash: string;
-  /** The text that was sent; null only within the transaction that is being answered. */
+  /** The text that was sent; null only within the transaction in progress. */
   answer: string | null;
   created_at: Date;
 }

@@ -1,6 +1,6 @@
-// Counts attempts in memory, each under several keys at once. An attempt counts before it is looked at, so that a burst
-// sent at once counts in full; a refused one counts under none. Of several nodes each counts what the others count, too, as it
-// hears of it: a burst at all of them at once is counted in full by each, and by all a moment later.
+// Counts attempts in memory, each under several keys at once. An attempt counts before it is checked, so that a burst sent at
+// once counts in full; a refused attempt counts under no key. Each of several nodes also counts the attempts that the others
+// report, so a burst at all of them at once counts in full on each, and everywhere a moment later.
 import { randomUUID } from 'node:crypto';
 import { type Bus, topic } from '../../bus/bus.ts';
 import type { Clock } from '../../clock.ts';
@@ -21,21 +21,21 @@ interface Count {
 
 export type Attempt =
   | { kind: 'refused'; retryAfterSeconds: number }
-  /** `filled` are the keys that this attempt was the last of. */
+  /** `filled` are the keys whose limit this attempt reached. */
   | { kind: 'counted'; filled: string[] };
 
 export interface AttemptThrottle {
   attempt(limits: readonly Limit[]): Attempt;
-  /** Takes a counted attempt back: it was no guess. */
+  /** Removes a counted attempt: it was not a guess. */
   forgive(limits: readonly Limit[]): void;
 }
 
-/** What one node has counted, or taken back, for the others to count alike. */
+/** What one node has counted or removed, for the others to count too. */
 const attemptCounted = topic<{ by: string; of: string; isForgiven: boolean; limits: Limit[] }>(
   'attempts.counted',
 );
 
-/** `shared`: the bus between nodes, and what this throttle is called on each of them. */
+/** `shared`: the bus between nodes, and the name of this throttle on it. */
 export function createAttemptThrottle(
   clock: Clock,
   shared?: { bus: Bus; name: string },
@@ -49,7 +49,7 @@ export function createAttemptThrottle(
     return known !== undefined && known.untilMs > nowMs ? known : undefined;
   };
 
-  /** What is over says nothing, and there is a key for everybody who ever came. */
+  /** Expired counts have no effect, and there would be a key for every visitor. */
   const forget = (nowMs: number): void => {
     if (Math.abs(nowMs - forgotAtMs) < FORGET_EVERY_MS) return;
     forgotAtMs = nowMs;
@@ -80,7 +80,7 @@ export function createAttemptThrottle(
       isForgiven,
       limits: [...limits],
     });
-  // As long as its owner: the server and its bus end together.
+  // Never unsubscribed: the server and its bus end together.
   shared?.bus.subscribe(attemptCounted, ({ by, of, isForgiven, limits }) => {
     if (by === id || of !== shared.name) return;
     if (isForgiven) return take(limits);

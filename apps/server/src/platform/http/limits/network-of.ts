@@ -1,4 +1,4 @@
-/** What counts as one address: IPv6 hosts have a whole /64 to speak from. */
+/** What counts as one client: an IPv6 host can use a whole /64. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/iu, '');
   if (!plain.includes(':')) return plain;

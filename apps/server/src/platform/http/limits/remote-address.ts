@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Who asks for a socket. Of what was forwarded only the last entry counts, the one that our own proxy has added. */
+/** The address of the client of a socket. Of X-Forwarded-For only the last entry counts, which our own proxy added. */
 export function remoteAddress(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined;
   const last = String(forwarded ?? '')

@@ -1,14 +1,14 @@
-// What a handshake came over: in the clear or encrypted, and with which client certificate. Not who it is.
+// The channel of a handshake: plain or encrypted, and with which client certificate. Not the identity.
 import type { IncomingMessage } from 'node:http';
 import { TLSSocket } from 'node:tls';
 
-/** A certificate that the client has proven to hold the key of. */
+/** A certificate whose key the client has proven to hold. */
 export interface ClientCertificate {
-  /** Whether an authority that we trust has issued it, and it has not run out. */
+  /** Whether a trusted authority issued it, and it has not expired. */
   isTrusted: boolean;
   /** Its common name and its alternative DNS names. */
   names: readonly string[];
-  /** SHA-256, as Node writes it. */
+  /** SHA-256, in the format of Node. */
   fingerprint: string;
 }
 
@@ -17,7 +17,7 @@ export interface Channel {
   certificate: ClientCertificate | null;
 }
 
-/** Of what was forwarded only the last entry counts, the one that our own proxy has added. */
+/** Of X-Forwarded-Proto only the last entry counts, which our own proxy added. */
 export function channelOf(request: IncomingMessage, trustProxy: boolean): Channel {
   const { socket } = request;
   if (socket instanceof TLSSocket) return { isEncrypted: true, certificate: certificateOf(socket) };
@@ -29,7 +29,7 @@ export function channelOf(request: IncomingMessage, trustProxy: boolean): Channe
 function certificateOf(socket: TLSSocket): ClientCertificate | null {
   const certificate = socket.getPeerX509Certificate();
   if (certificate === undefined) return null;
-  // Read by Node's own parser, because the one-line forms can be made to say other things.
+  // Read by the parser of Node, because the one-line forms can be forged.
   const { CN } = certificate.toLegacyObject().subject;
   const isGood = socket.authorized && Date.now() < certificate.validToDate.getTime();
   return {
@@ -39,7 +39,7 @@ function certificateOf(socket: TLSSocket): ClientCertificate | null {
   };
 }
 
-/** Node quotes a name that could be mistaken for two; no identity is such a name. */
+/** Node quotes a name that could be mistaken for two; no identity has such a name. */
 const dnsNamesOf = (subjectAltName: string | undefined): string[] =>
   (subjectAltName ?? '')
     .split(', ')

@@ -1,6 +1,6 @@
-// Slows down guessing of charging point credentials without locking out who has the right one: an address that fails
-// often waits, and an address that failed on an identity waits the longer the more that identity is attacked from
-// anywhere. An address that has not failed on an identity always has its try, and one that is known good stays so.
+// Slows down guessing of credentials without locking out whoever has the right ones: an address that fails often waits, and an
+// address that failed on an identity waits longer the more that identity is attacked from anywhere. An address that has not
+// failed on an identity may always try, and one that has succeeded stays allowed.
 import { randomUUID } from 'node:crypto';
 import { type Bus, topic } from '../../bus/bus.ts';
 import { networkOf } from '../../http/limits/network-of.ts';
@@ -8,11 +8,11 @@ import { networkOf } from '../../http/limits/network-of.ts';
 export interface ThrottleLimits {
   /** Failures of one address before it waits. */
   perAddress: number;
-  /** Failures on one identity, from anywhere, before those who failed on it wait. */
+  /** Failures on one identity, from anywhere, before the addresses that failed on it wait. */
   perIdentity: number;
   firstWaitMs: number;
   longestWaitMs: number;
-  /** Failures are forgotten after this time without another. */
+  /** Failures are forgotten after this time without another one. */
   memoryMs: number;
   /** Addresses, identities and pairs remembered, each. */
   maxEntries: number;
@@ -28,7 +28,7 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
 };
 
 export interface FailureThrottle {
-  /** Milliseconds this handshake has to wait; 0 lets it in. */
+  /** Milliseconds that this handshake has to wait; 0 allows it. */
   waitMs(address: string, identity: string): number;
   failed(address: string, identity: string): void;
   succeeded(address: string, identity: string): void;
@@ -39,12 +39,12 @@ interface Failures {
   lastMs: number;
 }
 
-/** What one node has seen, for the others to count alike. */
+/** What one node has seen, for the others to count too. */
 const handshakeSeen = topic<{ by: string; address: string; identity: string; isGood: boolean }>(
   'ocpp.handshake-seen',
 );
 
-/** Counts what the other nodes see as well. */
+/** Also counts what the other nodes report. */
 export function shareFailures(own: FailureThrottle, bus: Bus): FailureThrottle {
   const by = randomUUID();
   bus.subscribe(handshakeSeen, ({ by: other, address, identity, isGood }) => {

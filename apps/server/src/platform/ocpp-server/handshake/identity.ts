@@ -1,7 +1,7 @@
-// Identities as they come in the path and in the Authorization header of a handshake.
+// Identities in the path and in the Authorization header of a handshake.
 
 const PATH = /^\/ocpp\/(?<segment>[^?#]*)/u;
-/** As in OCPP 2.0.1 (identifierString), without the colon that Basic authentication cannot carry in a user name. */
+/** As in OCPP 2.0.1 (identifierString), without the colon, which a user name of Basic authentication cannot contain. */
 const IDENTITY = /^(?=.*[A-Za-z0-9])[A-Za-z0-9*\-_=+|@.]{1,48}$/u;
 
 export type PathReading =
@@ -9,13 +9,13 @@ export type PathReading =
   | { kind: 'malformed'; status: 400 | 404 }
   | { kind: 'identity'; identity: string };
 
-/** The identity in `/ocpp/{identity}`; `/ocpp/browser/...` and all other paths belong to someone else. */
+/** The identity in `/ocpp/{identity}`; `/ocpp/browser/...` and all other paths are not for charging points. */
 export function readPath(url: string): PathReading {
   const segment = PATH.exec(url)?.groups?.['segment']?.replace(/\/$/u, '');
   if (segment === undefined || segment === 'browser' || segment.startsWith('browser/')) {
     return { kind: 'elsewhere' };
   }
-  // Some charging points append their identity to an address that has it, or a slash to one that ends with it.
+  // Some charging points append their identity to an address that already contains it, or a slash.
   const parts = new Set(segment.split('/').filter((part) => part !== ''));
   const [last] = parts;
   if (last === undefined || parts.size > 1) return { kind: 'malformed', status: 404 };

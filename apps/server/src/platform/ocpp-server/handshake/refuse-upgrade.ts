@@ -7,7 +7,7 @@ interface Refusal {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Answers an upgrade request with plain HTTP and ends its socket. */
+/** Answers an upgrade request with plain HTTP and closes its socket. */
 export function refuseUpgrade(socket: Duplex, refusal: Refusal): void {
   if (socket.destroyed) return;
   const body = `${refusal.text}\n`;
@@ -20,7 +20,7 @@ export function refuseUpgrade(socket: Duplex, refusal: Refusal): void {
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const status = `${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`;
-  // Node no longer listens on a socket that asked for an upgrade, and one that is reset must not end the process.
+  // Node no longer listens on a socket that requested an upgrade, and a reset must not end the process.
   socket.on('error', () => socket.destroy());
   socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`);

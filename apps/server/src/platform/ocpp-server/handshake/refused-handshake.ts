@@ -1,5 +1,5 @@
-// What a refused handshake looked like, for the owner who is connecting a charging point: told after the answer went out, so
-// that nothing of it can be read from the answer. Not the security log; that gets incidents.
+// A refused handshake, for the owner who is connecting a charging point: reported after the answer, so that the answer reveals
+// nothing. Not the security log, which gets incidents.
 import type { IncomingMessage } from 'node:http';
 import type { ChannelFault, Refused } from './handshake.ts';
 import { readPassword } from './identity.ts';
@@ -15,19 +15,19 @@ type Outcome =
 
 export interface RefusedHandshake {
   outcome: Outcome;
-  /** As it was sent, cut and without control characters; of a wrong path its last segment. Never believed. */
+  /** As sent, shortened and without control characters; of a wrong path its last segment. Never trusted. */
   identity: string;
-  /** Of the identity; null when there is none, undefined when nobody looked. */
+  /** The charging point of the identity; null if there is none, undefined if it was not looked up. */
   chargingPointId: number | null | undefined;
   remoteAddress: string;
   detail: Record<string, string>;
 }
 
-/** Longer than any identity that is accepted, so that one too long shows as such. */
+/** Longer than any accepted identity, so that a too long one is visible as such. */
 const IDENTITY_MAX = 64;
 const DETAIL_MAX = 120;
 
-/** Null when the refusal says nothing about the charging point: the server itself could not. */
+/** Null when the refusal says nothing about the charging point, because the server itself failed. */
 export function describeRefusal(
   request: IncomingMessage,
   refusal: Pick<Refused, 'reason' | 'identity' | 'headers' | 'chargingPointId' | 'fault'>,
@@ -69,7 +69,7 @@ function credentialsFault(
   const scheme = clean(authorization.split(' ', 1)[0] ?? '', 20);
   if (scheme.toLowerCase() !== 'basic') return { outcome: 'no_password', detail: { scheme } };
   const password = readPassword(authorization, identity);
-  // Which name it sent instead is not kept: it may be the identity of somebody else's charging point.
+  // The other name that it sent is not stored: it may be the identity of somebody else's charging point.
   if (password === null) return { outcome: 'wrong_password', detail: { username: 'other' } };
   if (password === '') return { outcome: 'no_password', detail: {} };
   return { outcome: 'wrong_password', detail: { length: String(password.length) } };
@@ -80,7 +80,7 @@ function waitOf({ headers }: Pick<Refused, 'headers'>): Record<string, string> {
   return seconds === undefined ? {} : { wait_seconds: seconds };
 }
 
-/** `/ocpp/websocket/CP-1` and `/ocpp/CP-1/CP-1` are meant for CP-1. */
+/** `/ocpp/websocket/CP-1` and `/ocpp/CP-1/CP-1` mean CP-1. */
 function lastSegment({ url = '' }: IncomingMessage): string {
   const [path = ''] = url.split(/[?#]/u, 1);
   const segment = path.split('/').findLast(Boolean) ?? '';

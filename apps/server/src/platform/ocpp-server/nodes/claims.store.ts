@@ -1,4 +1,4 @@
-// Which connection of a charging point is the one that counts, among all nodes, as rows.
+// Which connection of a charging point is the valid one among all nodes, as rows.
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { LEASE_SECONDS } from '../../nodes/nodes.store.ts';
@@ -18,7 +18,7 @@ export interface ClaimedConnection {
   connectedAt: Date;
 }
 
-/** The epoch of this connection, which is now the one that counts; undefined where a newer one was quicker. */
+/** The epoch of this connection, which is now the valid one; undefined if a newer one came first. */
 export async function takeClaim(
   db: Db,
   nodeId: string,
@@ -58,7 +58,7 @@ export const dropClaim = (db: Db, { chargingPointId, nodeId, epoch }: Claim) =>
     .where('epoch', '=', epoch)
     .execute();
 
-/** Those of a node, whether or not their sockets are still there. */
+/** The claims of a node, whether or not their sockets still exist. */
 export const claimsOf = (db: Db, nodeId: string) =>
   db
     .selectFrom('point_connections')
@@ -68,7 +68,7 @@ export const claimsOf = (db: Db, nodeId: string) =>
 
 export type RemoteClaim = Claim & ClaimedConnection;
 
-/** Those that other living nodes hold. */
+/** The claims of other nodes that are alive. */
 export async function claimsElsewhere(db: Db, nodeId: string): Promise<RemoteClaim[]> {
   const { rows } = await sql<RemoteClaim>`
     select c.charging_point_id as "chargingPointId", c.node_id as "nodeId", c.epoch, c.identity, c.version,

@@ -1,5 +1,5 @@
-// The claims of this node: which of its connections are, as far as the database says, the ones that count. A claim is taken
-// before a charging point's first word is heard, and looked at again before it is commanded.
+// The claims of this node: which of its connections are the valid ones, according to the database. A claim is taken before the
+// first message of a charging point is handled, and checked again before a command is sent.
 import { putFence } from '../../db/postgres/fence.ts';
 import type { Db } from '../../db/db.ts';
 import { type Claim, claimsOf, dropClaim, hasClaim, takeClaim } from './claims.store.ts';
@@ -7,16 +7,16 @@ import type { Holds, OcppConnection } from '../connection.ts';
 import { TakenOver } from './taken-over.ts';
 
 export interface PointClaims {
-  /** Throws TakenOver where a newer connection was quicker. */
+  /** Throws TakenOver if a newer connection came first. */
   take(connection: OcppConnection): Promise<Claim>;
   of(connection: OcppConnection): Claim | undefined;
   holds: Holds;
   drop(connection: OcppConnection): Promise<Claim | undefined>;
-  /** Forgets claims of this node whose sockets are gone, and gives the connections that no longer have theirs. */
+  /** Deletes claims of this node whose sockets are gone, and returns the connections that have lost their claim. */
   compare(): Promise<OcppConnection[]>;
 }
 
-/** So long what a charging point says is heeded without another look; a node that was blocked looks again. */
+/** How long messages are handled without another check; a node that was blocked checks again. */
 const PROVEN_MS = 1_000;
 
 export function createPointClaims({ db, nodeId }: { db: Db; nodeId: string }): PointClaims {

@@ -1,5 +1,6 @@
-// What a charging point of OCPP 2.0.1 tells in several messages after it was asked comes to the node that holds it, which need
-// not be the one that has asked: it is passed on, and taken there as if it had come on its own line.
+// An OCPP 2.0.1 charging point sends a report in several messages to the node that holds its connection, which may not be the
+// node that requested it. The messages are forwarded to that node and handled there as if they had arrived on its own
+// connection.
 import type { Inbound, Request201 } from '@voltagora/ocpp';
 import { type Bus, topic } from '../../bus/bus.ts';
 import type { OcppConnection, OcppConnection201, OcppHandlers201 } from '../connection.ts';
@@ -38,7 +39,7 @@ export function createRelay(
 
 type Answer = (report: Told, connection: OcppConnection201) => object | Promise<object>;
 
-/** Both are answered with nothing, by handlers that take what they are given and no more. */
+/** Both are answered with an empty payload, by handlers that only store what they receive. */
 function answerOf(handlers: OcppHandlers201, action: Relayed): Answer {
   const handler = handlers[action];
   if (handler === undefined) return () => ({});

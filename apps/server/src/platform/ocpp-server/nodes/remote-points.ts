@@ -1,5 +1,5 @@
-// The charging points that other nodes hold, as this node sees them: who is there, and commands to them over the line between
-// the nodes, one subject for each charging point.
+// The charging points of other nodes, as this node knows them: where each is connected, and commands to them over NATS, with one
+// subject for each charging point.
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Clock } from '../../clock.ts';
@@ -10,10 +10,10 @@ import type { OcppConnection } from '../connection.ts';
 
 export interface RemotePoints {
   get(chargingPointId: number): OcppConnection | null;
-  /** One that has come to another node; older news than what is known changes nothing. */
+  /** A charging point that connected to another node; older news than what is known changes nothing. */
   arrived(claim: RemoteClaim): void;
   left(gone: { chargingPointId: number; epoch: number }): void;
-  /** All that there are; what came while they were read stays. */
+  /** Replaces the list; connections that were announced while it was read are kept. */
   load(read: () => Promise<RemoteClaim[]>): Promise<RemoteClaim[]>;
 }
 
@@ -60,14 +60,14 @@ export function createRemotePoints(line: Line): RemotePoints {
 }
 
 const DEFAULT_CALL_MS = 30_000;
-/** For the way there and back, and for commands that wait before it. */
+/** For the round trip, and for commands that wait before it. */
 const ROOM_MS = 10_000;
-/** A node that was blocked must not do now what was given up long ago. */
+/** A node that was blocked must not execute a command that was given up long ago. */
 const BEGIN_WITHIN_MS = 10_000;
 
-/** What one node asks of another that holds a charging point. */
+/** The request of a node to another that holds a charging point. */
 export const RemoteCommand = z.object({
-  /** What comes twice is carried out once; older nodes sent none. */
+  /** A repeated request is executed once; older nodes sent no id. */
   id: z.string().default(() => randomUUID()),
   epoch: z.number(),
   until: z.iso.datetime().transform((text) => new Date(text)),
@@ -85,7 +85,7 @@ export const RemoteCommand = z.object({
 
 export type RemoteWork = z.input<typeof RemoteCommand>['work'];
 
-/** What came of it. */
+/** Its result. */
 const RemoteAnswer = z.object({ outcome: z.looseObject({ ok: z.boolean() }) });
 
 const UNREACHABLE = {
@@ -120,7 +120,7 @@ function remoteConnection(claim: RemoteClaim, line: Line, isThere: () => boolean
         (timing?.timeoutMs ?? DEFAULT_CALL_MS) + ROOM_MS,
       ),
     close: (code: number, reason: string) => void ask({ close: { code, reason } }, ROOM_MS),
-    // The node that holds it checks both ways what it sends and what comes back, by its version.
+    // The node that holds the connection validates both directions by its version.
   } as unknown as OcppConnection;
 }
 

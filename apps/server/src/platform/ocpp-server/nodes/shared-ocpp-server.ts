@@ -1,5 +1,5 @@
-// The OCPP server of one node among several: its own connections, claimed in the database, and those of the other nodes,
-// commanded over the line between them. To whoever asks, a charging point is here or it is not, whichever node holds it.
+// The OCPP server of one node among several: its own connections, claimed in the database, and those of other nodes, which
+// receive commands over NATS. To a caller, a charging point is connected or it is not, whichever node holds it.
 import { type Bus, topic } from '../../bus/bus.ts';
 import { createMemory } from '../../bus/recent-ids.ts';
 import { lineRestored } from '../../bus/shared-bus.ts';
@@ -27,7 +27,7 @@ export interface BookingTagsQuery {
 
 export interface SharedOcppServer extends OcppServer {
   elsewhere(): Promise<ReadonlySet<number>>;
-  /** Puts right what this node believes of its own connections and of the others'. */
+  /** Synchronizes what this node knows about its own connections and those of others. */
   compare(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export function createSharedOcppServer(
   bus.subscribe(pointDisconnected, (gone) => remote.left(gone));
   const connection = (id: number) => own.connection(id) ?? remote.get(id);
   const load = () => remote.load(() => claimsElsewhere(db, nodeId));
-  // The next look of all is soon enough where this one fails.
+  // If this fails, the next periodic check is soon enough.
   bus.subscribe(lineRestored, () => void load().catch(() => undefined));
   return {
     ...own,
@@ -92,7 +92,7 @@ export function createSharedOcppServer(
 
 type Hooks = Pick<OcppServerOptions, 'onConnect' | 'onDisconnect'>;
 
-/** A charging point is claimed before anything of it is heard, and let go when all that it leaves behind is done. */
+/** A charging point is claimed before its first message is handled, and released when all work on its behalf is done. */
 function claimingHooks(options: Hooks, among: BookingTagsQuery, claims: PointClaims): Hooks {
   const { bus, network } = among;
   const isNew = createMemory();
@@ -130,7 +130,7 @@ const arrivalOf = (connection: OcppConnection, claim: Claim): Arrival => ({
   connectedAt: connection.connectedAt.toISOString(),
 });
 
-/** Undefined, and nothing done, for what was asked of an older connection, so long ago that it was given up, or before. */
+/** Undefined, without any effect, for a request to an older connection, or one that was given up long ago. */
 async function executeChange(
   question: unknown,
   connection: OcppConnection,
@@ -145,7 +145,7 @@ async function executeChange(
     connection.close(work.close.code, work.close.reason);
     return { outcome: { ok: true } };
   }
-  // What another node sends is of the types of the version, and is checked against its schema before it goes out.
+  // A request of another node has the types of the version, and is validated against its schema before it is sent.
   const command = connection.command as unknown as (
     ...asked: [string, object, object | undefined]
   ) => Promise<object>;

@@ -1,4 +1,4 @@
-/** Another connection of the charging point has taken over, on whatever node: nothing is done for this one any more. */
+/** Another connection of the charging point, on any node, has taken over: nothing more is done for this one. */
 export class TakenOver extends Error {
   constructor() {
     super('Another connection of this charge point has taken over');

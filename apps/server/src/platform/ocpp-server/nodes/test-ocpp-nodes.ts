@@ -1,4 +1,4 @@
-// Test support: several OCPP servers as nodes of one installation, on one PostgreSQL and one NATS. Not for the program itself.
+// Several OCPP servers as nodes of one installation, on one PostgreSQL and one NATS. Only for tests.
 import { sql } from 'kysely';
 import pino from 'pino';
 import { createBus } from '../../bus/bus.ts';
