@@ -1,5 +1,5 @@
-// All rows of a database as texts, and back into an empty one. Both databases write and read the same texts, so that rows
-// move between them. Indexes, constraints and triggers are the migrations' business.
+// Writes all rows of a database as text, and reads them back into an empty one. Both databases use the same texts, so that rows
+// can move between them. Indexes, constraints and triggers come from the migrations.
 import { sql } from 'kysely';
 import type { Db, Trx } from './db.ts';
 
@@ -8,7 +8,7 @@ interface Column {
   type: string;
 }
 
-/** A piece of an archive, in the order in which it was written. `rows` belong to the table before them. */
+/** A record of an archive, in the order of writing. `rows` belong to the preceding table. */
 export type ArchivePiece =
   | { table: string; columns: string[] }
   | { rows: (string | null)[][] }
@@ -16,7 +16,7 @@ export type ArchivePiece =
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Every row as it is at one moment. The embedded database serves nobody else meanwhile: it has one connection. */
+/** Every row as of one moment. Meanwhile the embedded database serves nobody else, because it has one connection. */
 export async function* readArchive(db: Db): AsyncGenerator<ArchivePiece> {
   const connection = await db.startTransaction().setIsolationLevel('repeatable read').execute();
   try {
@@ -55,8 +55,8 @@ export async function isEmpty(db: Db): Promise<boolean> {
 }
 
 /**
- * Puts the rows into a migrated database without any, all of them or none; foreign keys are checked at the end. Throws
- * where a table or column is not there, or a row breaks a constraint.
+ * Inserts the rows into an empty, migrated database, all of them or none; foreign keys are checked at the end. Throws if a table
+ * or column is missing, or a row violates a constraint.
  */
 export async function writeArchive(db: Db, pieces: AsyncIterable<ArchivePiece>): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -120,7 +120,7 @@ async function eachTable(trx: Trx, tables: readonly string[], change: ReturnType
   for (const table of tables) await alter(trx, table, change);
 }
 
-/** Ours: the migrations' own are written by the migrations, and rows of a partition are read and written by its table. */
+/** Our own tables: the migrations write theirs, and rows of a partition are read and written through its table. */
 async function tablesOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -130,7 +130,7 @@ async function tablesOf(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What is generated from others is generated again. */
+/** Generated columns are generated again. */
 async function columnsOf(db: Db, table: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute

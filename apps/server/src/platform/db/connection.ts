@@ -21,27 +21,27 @@ import {
 import { valueTypes } from './queries/value-types.ts';
 
 export interface DatabaseOptions {
-  /** A PostgreSQL URL; wins over `dataFolder`. */
+  /** A PostgreSQL URL; takes precedence over `dataFolder`. */
   databaseUrl?: string | undefined;
-  /** A read-only copy of that PostgreSQL, for reports. */
+  /** A read-only replica of that PostgreSQL, for reports. */
   replicaUrl?: string | undefined;
   /** The folder of the embedded database, or ':memory:' for one that ends with the process. */
   dataFolder?: string | undefined;
-  /** How the disk below the embedded database is watched. */
+  /** How the disk of the embedded database is monitored. */
   room?: DiskSpaceGuardOptions;
-  /** Told of lost connections; they are opened again by themselves. */
+  /** Called for lost connections; they are reopened automatically. */
   onConnectionLost?: (error: Error) => void;
-  /** Prepares what is asked often, on PostgreSQL. */
+  /** Prepares frequent statements on PostgreSQL. */
   isPrepared?: boolean;
-  /** Told once, when PostgreSQL's connections lose what is prepared; it is sent as it is from then on. */
+  /** Called once when PostgreSQL connections lose prepared statements; statements are no longer prepared from then on. */
   onPreparedLost?: () => void;
-  /** Told when the embedded database has ended by itself: it does not come back, whoever needs it ends as well. */
+  /** Called when the embedded database has ended by itself: it does not recover, and whoever needs it must end too. */
   onEnd?: (error: Error) => void;
-  /** How long PostgreSQL works on a query; left out, as it is set there. */
+  /** How long PostgreSQL may run a query; undefined: its own setting. */
   limitMs?: number;
-  /** How long it may say nothing, longer than it works: it is frozen then, or the line is, and the connection given up. */
+  /** How long it may be silent, longer than a query may run: then it is frozen or unreachable, and the connection is given up. */
   silentMs?: number;
-  /** How PostgreSQL is watched; left out, nobody is refused before his query has been silent for so long. */
+  /** How PostgreSQL is monitored; undefined: a query fails only after its own timeout. */
   silence?: DatabaseWatchdogOptions | undefined;
 }
 
@@ -49,14 +49,14 @@ const WAIT_FOR_CONNECTION_MS = 10_000;
 const POSTGRES_CONNECTIONS_MAX = 16;
 const PGLITE_POSTGRES_MAJOR = '18';
 
-/** Opens the database; throws DataFolderRefused when the folder cannot be used. Does not migrate. */
+/** Opens the database; throws DataFolderRefused if the folder cannot be used. Does not migrate. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const onLost = options.onConnectionLost ?? (() => {});
   if (options.databaseUrl !== undefined) {
     const { databaseUrl, replicaUrl } = options;
     const primary = openPostgres(databaseUrl, onLost, options);
     if (replicaUrl === undefined) return primary;
-    // Whoever reads reports tells of a replica that is away.
+    // The readers of reports handle a replica that is unavailable.
     const silence = options.silence && { ...options.silence, onSilence: () => undefined };
     return withReplica(primary, openPostgres(replicaUrl, onLost, { ...options, silence }));
   }
@@ -75,13 +75,13 @@ function openPostgres(
     max: POSTGRES_CONNECTIONS_MAX,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     types: valueTypes,
-    // A node that is frozen within a transaction keeps others waiting no longer than this.
+    // A node that is frozen within a transaction makes others wait no longer than this.
     options: '-c TimeZone=UTC -c idle_in_transaction_session_timeout=30s',
     ...(limitMs !== undefined && { statement_timeout: limitMs }),
   });
   pool.on('error', onLost);
   const lines = new Set<Socket>();
-  // One that is lost between two queries of a transaction must not end the process: its next query fails.
+  // A connection that is lost between two queries of a transaction must not end the process: its next query fails.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     const stream = streamOf(client);
@@ -134,7 +134,7 @@ async function openFolder(folder: string, options: DatabaseOptions): Promise<Ope
   }
 }
 
-/** Of the embedded database's one connection. */
+/** For the single connection of the embedded database. */
 const setReadOnly = (db: Db) => (isReadOnly: boolean) =>
   sql`set default_transaction_read_only = ${sql.lit(isReadOnly ? 'on' : 'off')}`.execute(db);
 
@@ -175,14 +175,14 @@ async function openEmbedded(
   };
 }
 
-/** On an embedded database that runs already, and goes on when this is closed. */
+/** Uses an embedded database that is already running, and does not end it when this is closed. */
 export function openOnEngine(
   engine: EmbeddedPostgres,
   onLost: (error: Error) => void = () => {},
 ): OpenDatabase {
   const pool = embeddedPool(engine);
   pool.on('error', onLost);
-  // One that is in use as the engine ends must not end the process by chance: its query fails, and `onEnd` decides.
+  // If the engine ends while a connection is in use, the process must not end by chance: the query fails, and `onEnd` decides.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = kyselyOn(preparing(pool, (error) => engine.giveUp(error)));
   return { db, kind: 'embedded', close: () => db.destroy() };
@@ -195,7 +195,7 @@ function embeddedPool(engine: EmbeddedPostgres): pg.Pool {
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     types: valueTypes,
-    // Given in full so that PGHOST, PGSSLMODE and their like in the environment do not reach the embedded database.
+    // Given in full so that PGHOST, PGSSLMODE and similar variables do not affect the embedded database.
     host: 'localhost',
     port: 5432,
     user: 'postgres',

@@ -9,7 +9,7 @@ export type Trx = Transaction<Database>;
 export interface OpenDatabase {
   db: Db;
   kind: 'embedded' | 'postgres';
-  /** For reports, by createReports: it may be away, and seconds behind. */
+  /** For reports, from createReports: it may be unavailable, and seconds behind. */
   replica?: Db;
   close(): Promise<void>;
 }

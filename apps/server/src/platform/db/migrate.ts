@@ -1,10 +1,10 @@
-// Brings a database to a version of the program: this one's, or that of a backup.
+// Migrates a database to a version of the program: this one, or that of a backup.
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Db } from './db.ts';
 import { migrations as ownMigrations } from './migrations/index.ts';
 
-/** The data was written by a newer program; `message` is one line for the person who started this one. */
+/** The data was written by a newer program; `message` is one line for whoever started this one. */
 export class SchemaNewer extends Error {
   constructor(migration: string) {
     super(
@@ -14,7 +14,7 @@ export class SchemaNewer extends Error {
   }
 }
 
-/** The data has not been brought up to this program's version. */
+/** The data has not been migrated to the version of this program. */
 export class SchemaOlder extends Error {
   constructor() {
     super(
@@ -24,7 +24,7 @@ export class SchemaOlder extends Error {
   }
 }
 
-/** Throws SchemaNewer or SchemaOlder where the server would refuse to start or would migrate; changes nothing. */
+/** Throws SchemaNewer or SchemaOlder if the server would refuse to start or would migrate; changes nothing. */
 export async function refuseUnmigrated(
   db: Db,
   migrations: Record<string, Migration> = ownMigrations,
@@ -33,7 +33,7 @@ export async function refuseUnmigrated(
   if (Object.keys(migrations).some((name) => !done.includes(name))) throw new SchemaOlder();
 }
 
-/** Brings the schema up to date and returns the names of the migrations that ran; all of them or none. Throws SchemaNewer. */
+/** Migrates the schema and returns the names of the migrations that ran; all of them or none. Throws SchemaNewer. */
 export async function migrate(
   db: Db,
   migrations: Record<string, Migration> = ownMigrations,
@@ -45,7 +45,7 @@ export async function migrate(
   return (results ?? []).map(({ migrationName }) => migrationName);
 }
 
-/** Brings a new database to the very migrations that are named: those of an older program. Throws SchemaNewer. */
+/** Runs exactly the named migrations on a new database: those of an older program. Throws SchemaNewer. */
 export async function migrateAs(db: Db, names: readonly string[]): Promise<void> {
   const unknown = names.find((name) => !(name in ownMigrations));
   if (unknown !== undefined) throw new SchemaNewer(unknown);

@@ -1,15 +1,15 @@
-// The database that the settings name, with a limit on how long whoever asks it can be kept waiting.
+// Opens the database of the settings, with a limit on how long a query may take.
 import type { OpenDatabase } from './db.ts';
 import { openDatabase } from './connection.ts';
 import { migrate } from './migrate.ts';
 import type { ServerOptions } from '../modules/server-options.ts';
 
-/** Longer than any call of the API has to take, shorter than a balancer waits for a node that has hung. */
+/** Longer than any call of the API may take, shorter than a load balancer waits for a hung node. */
 const QUERY_MAX_MS = 60_000;
-/** For what it says when it has ended a query. */
+/** Time for the error of PostgreSQL after it has cancelled a query. */
 const ANSWER_MS = 5_000;
 
-/** A PostgreSQL has been migrated, which has no limit: it takes the time it takes. */
+/** A PostgreSQL is migrated first, without a limit. */
 export async function openConfigured({
   config: { databaseUrl, replicaUrl, dataFolder, isPrepared },
   log,

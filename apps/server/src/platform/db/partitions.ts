@@ -1,11 +1,11 @@
-// Tables that are cut into pieces by time, so that what is old goes as a whole piece instead of row by row. Rows of no
-// piece's time, such as those of a clock that is wrong, are kept in a piece of their own, the table's rest.
+// Tables that are partitioned by time, so that old rows are dropped with a partition instead of one by one. Rows without a
+// partition, for example from a wrong clock, are stored in the default partition.
 import { sql } from 'kysely';
 import type { Db, Trx } from './db.ts';
 
 export interface PartitionedTable {
   name: 'charging_point_frames' | 'meter_samples';
-  /** What it is cut by. */
+  /** The column of the partition key. */
   column: 'happened_at' | 'taken_at';
   step: 'day' | 'month';
 }
@@ -24,7 +24,7 @@ export const SAMPLES: PartitionedTable = {
 const STEPS_AHEAD = 3;
 const LOCK_WAIT_MS = 2_000;
 
-/** The start of the day or month of a moment, some steps on; in UTC. */
+/** The start of the day or month of a moment, some steps later; in UTC. */
 export function stepStart(step: PartitionedTable['step'], at: Date, stepsOn = 0): Date {
   const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()];
   return step === 'day'
@@ -33,8 +33,8 @@ export function stepStart(step: PartitionedTable['step'], at: Date, stepsOn = 0)
 }
 
 /**
- * Makes the pieces of the time to come and drops those that end before `before`. Harmless at once with another node's;
- * throws where the table is in use for longer than it may wait, and is then tried again.
+ * Creates the partitions of the time to come and drops those that end before `before`. May run on two nodes at once; throws if
+ * the table is locked for longer than it may wait, and is then retried.
  */
 export async function keepPartitions(
   db: Db,
@@ -43,7 +43,7 @@ export async function keepPartitions(
 ): Promise<void> {
   if (!(await isDue(db, table, now, before))) return;
   await db.transaction().execute(async (trx) => {
-    // Whoever waits for this lock lets nobody else pass.
+    // While this lock waits, every other lock on the table waits behind it.
     await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT_MS)}`.execute(trx);
     await sql`select pg_advisory_xact_lock(hashtext(${`partitions:${table.name}`}))`.execute(trx);
     await makeAhead(trx, table, now);
@@ -67,7 +67,7 @@ async function makeAhead(trx: Trx, table: PartitionedTable, now: Date): Promise<
   const newest = (await piecesOf(trx, table)).at(-1)?.ends_at;
   if (newest === undefined) return;
   let from = newest;
-  // The first bridges the time in which nobody made any.
+  // The first partition covers the time in which none was created.
   let to = stepStart(table.step, now > newest ? now : newest, 1);
   while (from < lastWanted(table, now)) {
     await makePiece(trx, table, from, to);
@@ -76,7 +76,7 @@ async function makeAhead(trx: Trx, table: PartitionedTable, now: Date): Promise<
   }
 }
 
-/** What came before its piece was there moves in from the rest. */
+/** Rows that arrived before their partition existed move in from the default partition. */
 async function makePiece(trx: Trx, { name, column }: PartitionedTable, from: Date, to: Date) {
   const piece = `${name}_until_${to.toISOString().slice(0, 10).replaceAll('-', '')}`;
   const parent = sql.table(name);
@@ -101,7 +101,7 @@ async function dropBefore(trx: Trx, table: PartitionedTable, before: Date | unde
   }
 }
 
-/** Oldest first, the rest left out. */
+/** Oldest first, without the default partition. */
 async function piecesOf(db: Db, { name }: PartitionedTable) {
   const { rows } = await sql<{ piece: string; ends_at: Date }>`
     select piece, ends_at from (

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
 /**
- * What autovacuum does on a PostgreSQL server and nobody on the embedded one: statistics, without which a list over many
- * rows is planned as if there were few, and room of rows that are gone. By PostgreSQL's own measure of what is due; one
- * table a statement, so that others are served in between. Returns the tables it has seen to.
+ * What autovacuum does on a PostgreSQL server and nobody on the embedded one: statistics, without which lists over many rows get
+ * bad plans, and the space of deleted rows. Uses the thresholds of PostgreSQL; one table for each statement, so that others are
+ * served in between. Returns the tables that it handled.
  */
 export async function keepTablesInOrder(db: Db): Promise<string[]> {
-  // Counts reach the view once a minute otherwise.
+  // Otherwise counts reach the view once a minute.
   await sql`select pg_stat_force_next_flush()`.execute(db);
   const { rows } = await sql<{ name: string; is_vacuum_due: boolean }>`
     with grown as (

@@ -1,4 +1,4 @@
-// Databases for tests: a fresh, migrated one per call. Not for the program itself.
+// Databases for tests: a fresh, migrated one for each call.
 import { spawnSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import {
@@ -42,7 +42,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   };
 }
 
-/** Emptied for the next file of the same worker: to start one takes a second and a half. */
+/** Emptied for the next file of the same worker, because starting one takes a second and a half. */
 const idle: { engine: EmbeddedPostgres; shape: string }[] = [];
 
 async function startEngine() {
@@ -53,7 +53,7 @@ async function startEngine() {
   return { engine, shape };
 }
 
-/** A new data folder whose database has all migrations: a server starts on it in half of the time that a new one takes. */
+/** A new data folder with a migrated database: a server starts on it in half the time. */
 export async function newDataFolder(below = tmpdir()): Promise<string> {
   const folder = mkdtempSync(join(below, 'voltagora-test-'));
   const database = join(folder, 'database');
@@ -67,7 +67,7 @@ function tar(...words: string[]): void {
   if (status !== 0) throw new Error(`tar ${words.join(' ')}: ${String(stderr)}`);
 }
 
-/** Of a database that was closed: one that was not puts its whole folder in order when it is opened. */
+/** A template of a database that was closed: otherwise its whole folder is recovered when it is opened. */
 async function folderTemplate(): Promise<string> {
   const running = await templateFile();
   const template = running.replace('test-database', 'test-folder');
@@ -89,11 +89,11 @@ async function templateFile(): Promise<string> {
   return template;
 }
 
-/** The server that tests make databases on. */
+/** The server on which tests create databases. */
 export const testPostgresUrl = (): string =>
   process.env['VOLTAGORA_TEST_POSTGRES'] ?? LOCAL_POSTGRES;
 
-/** A throwaway PostgreSQL database with all migrations, or undefined (and a printed line) when no server answers. */
+/** A temporary PostgreSQL database with all migrations, or undefined (and a printed line) if no server answers. */
 export async function openTestPostgres(): Promise<OpenDatabase | undefined> {
   const serverUrl = testPostgresUrl();
   const admin = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 3_000 });
@@ -135,7 +135,7 @@ async function writeTemplate(file: string): Promise<void> {
   putInPlace(part, file);
 }
 
-/** Workers write side by side, and they may share a process: whoever renames last wins, and nobody reads half a file. */
+/** Workers write at the same time, and may share a process: the last rename wins, and nobody reads half a file. */
 function putInPlace(part: string, file: string): void {
   renameSync(part, file);
   const [kind = ''] = basename(file).split(/-\w+\.tar$/);

@@ -1,13 +1,13 @@
-// Brings a database that a test file has used back to what it was after its migrations, which leave no rows of their own.
+// Restores a database that a test file has used to its state after the migrations, which contain no rows of their own.
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
-/** False, and nothing done, where a test has changed more than rows since the shape was read. */
+/** False, without any effect, if a test has changed more than rows since the shape was read. */
 export async function sweep(db: Db, shape: string): Promise<boolean> {
   if ((await readShape(db)) !== shape) return false;
   const filled = await filledTables(db);
   await db.transaction().execute(async (trx) => {
-    // The ledger's own triggers would refuse it.
+    // The triggers of the ledger would refuse it.
     await sql`set local session_replication_role = replica`.execute(trx);
     const tables = sql.join(filled.map((table) => sql.table(table)));
     if (filled.length > 0) await sql`truncate ${tables} cascade`.execute(trx);
@@ -18,7 +18,7 @@ export async function sweep(db: Db, shape: string): Promise<boolean> {
   return true;
 }
 
-/** Of tables, columns, constraints, triggers, functions and migrations, as far as a change of them would show. */
+/** A hash of tables, columns, constraints, triggers, functions and migrations. */
 export async function readShape(db: Db): Promise<string> {
   const { rows } = await sql<{ shape: string }>`
     select concat_ws(' ',

@@ -1,4 +1,4 @@
-// What writes on a page of a PDF: text at a place, a line, and a new page where there is no room.
+// Writes on the pages of a PDF: text at a position, a line, and a new page when the space runs out.
 import { printable } from './printable.ts';
 
 export const INK = { text: '#22262C', second: '#5C6470', line: '#E4E2DE', brand: '#E8590C' };
@@ -9,11 +9,11 @@ const BOTTOM = 776;
 
 export interface PdfCursor {
   document: PDFKit.PDFDocument;
-  /** Where the next thing begins. */
+  /** The position of the next element. */
   y: number;
-  /** Writes at a place and gives the height taken; it never breaks the page by itself. */
+  /** Writes at a position and returns the height used; it never starts a new page. */
   write(text: string, at: Ink): number;
-  /** Begins a new page where `height` is not left on this one. True when it did. */
+  /** Starts a new page if less than `height` is left on this one. Returns whether it did. */
   room(height: number): boolean;
 }
 export interface Ink {

@@ -1,5 +1,5 @@
-// A sheet of A4 that is written from top to bottom, as every PDF of this server looks: a head with one large figure,
-// blocks side by side, facts, tables and notes. It knows no occasion for a document.
+// An A4 document that is written from top to bottom, in the layout of every PDF of this server: a head with one large figure,
+// columns, facts, tables and notes. It knows no kinds of documents.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PdfKitDocument from 'pdfkit';
@@ -11,7 +11,7 @@ export interface PdfTitle {
   title: string;
   lang: 'en' | 'el';
   madeAt: Date;
-  /** Stands at the foot of every page, before the page's number. */
+  /** Shown at the foot of every page, before the page number. */
   foot: string;
   pageOf: (page: number, pages: number) => string;
 }
@@ -30,7 +30,7 @@ const FONT_FILES = {
 };
 let fonts: { name: string; file: Buffer }[] | undefined;
 
-/** Read once, when the first document is made. */
+/** Read once, for the first document. */
 const loadFonts = () =>
   (fonts ??= Object.entries(FONT_FILES).map(([name, path]) => ({
     name,
@@ -50,17 +50,17 @@ export function openPdfDocument({ title, lang, madeAt, foot, pageOf }: PdfTitle)
   for (const { name, file } of loadFonts()) document.registerFont(name, file);
   const pen = createPdfCursor(document);
   return {
-    /** The brand, what this is, and beside it the one figure that it is about. */
+    /** The brand, the title, and beside it the main figure. */
     head: (given: { title: string; lines: readonly string[]; figure: Fact }) =>
       drawHead(pen, given),
-    /** Two or three things side by side, each under its label. */
+    /** Two or three blocks side by side, each below its label. */
     blocks: (blocks: readonly { label: string; lines: readonly string[] }[]) =>
       drawBlocks(pen, blocks),
-    /** One under the other: what it is, and what it was. */
+    /** Lines of a label and its value. */
     facts: (rows: readonly Fact[]) => drawFacts(pen, rows),
     table: <R>(columns: readonly PdfColumn<R>[], rows: AsyncIterable<R[]> | Iterable<R[]>) =>
       drawTable(pen, columns, rows),
-    /** Figures at the right that add up to the last one. */
+    /** Figures on the right that add up to the last one. */
     sums: (rows: readonly Fact[]) => drawSums(pen, rows),
     note: (text: string) => {
       const size = 9;
@@ -71,7 +71,7 @@ export function openPdfDocument({ title, lang, madeAt, foot, pageOf }: PdfTitle)
       pen.y += pen.write(text, { size, color: INK.second }) + 4;
     },
     gap: (height: number) => void (pen.y += height),
-    /** Ends it; its bytes are taken from what is given back. */
+    /** Ends the document; its bytes are read from the returned stream. */
     close: (): AsyncIterable<Uint8Array> => {
       drawFeet(pen, foot, pageOf);
       document.end();

@@ -1,20 +1,21 @@
-// Tables on paper: the head again on every page, figures aligned on their decimal sign, rows drawn as they come.
+// Tables in a PDF: the head is repeated on every page, figures are aligned on their decimal separator, rows are written as they
+// arrive.
 import { drawLine, INK, LEFT, type PdfCursor } from './pdf-cursor.ts';
 import { printable } from './printable.ts';
 
 export interface PdfColumn<R> {
   title: string;
-  /** Points; together all of the page's width. */
+  /** Points; together the full width of the page. */
   width: number;
   cell: (row: R) => string;
-  /** `figure`: hundredths, aligned on the decimal sign. */
+  /** `figure`: hundredths, aligned on the decimal separator. */
   kind: 'text' | 'figure';
 }
 
 const SIZE = 9.5;
 const GAP = 8;
 
-/** Rows by slices: between two of them others get their turn. */
+/** Rows in slices: other work runs between two of them. */
 export async function drawTable<R>(
   pen: PdfCursor,
   columns: readonly PdfColumn<R>[],
@@ -73,7 +74,7 @@ function drawRow<R>(pen: PdfCursor, places: readonly Place<R>[], row: R): void {
   pen.y += 5;
 }
 
-/** The typeface's figures differ in width: what is after the decimal sign begins where it does in every row. */
+/** The digits of the typeface differ in width: in every row the decimals begin at the same position. */
 function drawFigure({ document, y }: PdfCursor, text: string, right: number): void {
   const [, whole = text, rest = ''] = /^(.*\d)([.,]\d\d.*)$/.exec(text) ?? [];
   document.font('regular').fontSize(SIZE).fillColor(INK.text);

@@ -1,4 +1,4 @@
-/** What the typeface cannot show as it is: odd spaces, control characters. */
+/** Replaces what the typeface cannot show: unusual spaces, control characters. */
 export const printable = (text: string): string =>
   text
     .normalize('NFC')

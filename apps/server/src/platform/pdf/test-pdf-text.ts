@@ -1,5 +1,5 @@
-// What a reader of a PDF can select, for tests: the text of its pages by the map from glyphs to letters that it carries.
-// Knows the files of our own writer alone. Not for the program itself.
+// The text that a reader of a PDF can select, from the map of glyphs to letters in it. Works only for files of our own writer.
+// Only for tests.
 import { inflateSync } from 'node:zlib';
 
 /** The text of every page, one drawn piece a line, every space a plain one. */

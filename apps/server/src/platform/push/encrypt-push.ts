@@ -1,14 +1,13 @@
-// Encrypts what a push service carries to a browser, so that the service itself cannot read it: RFC 8291 over RFC 8188
-// (aes128gcm), one record.
+// Encrypts a push message to a browser, so that the push service cannot read it: RFC 8291 over RFC 8188 (aes128gcm), one record.
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A browser's own keys, as it gave them, in base64url. */
+/** The keys of a browser, in base64url. */
 export interface BrowserKeys {
   p256dh: string;
   auth: string;
 }
 
-/** What is new for every message; given by tests alone. */
+/** The random part of every message; only tests give it. */
 interface Fresh {
   privateKey?: Buffer;
   salt?: Buffer;
@@ -23,7 +22,7 @@ const NONCE_BYTES = 12;
 /** RFC 8188 §2: ends the last record. */
 const LAST_RECORD = Buffer.of(2);
 
-/** Throws when the keys are none of the curve P-256. */
+/** Throws if the keys are not on the curve P-256. */
 export function encryptPush(text: string, keys: BrowserKeys, fresh: Fresh = {}): Buffer {
   const browserKey = Buffer.from(keys.p256dh, 'base64url');
   const own = createECDH(CURVE);
@@ -47,7 +46,7 @@ export function encryptPush(text: string, keys: BrowserKeys, fresh: Fresh = {}):
 const derive = (key: Buffer, salt: Buffer, info: string | Buffer, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length));
 
-/** Whether a message can be encrypted for them. */
+/** Whether a message can be encrypted for these keys. */
 export function areBrowserKeys({ p256dh, auth }: BrowserKeys): boolean {
   if (Buffer.from(auth, 'base64url').length !== SALT_BYTES) return false;
   try {

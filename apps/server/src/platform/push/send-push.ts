@@ -1,5 +1,5 @@
-// Hands one message for one browser to its push service (RFC 8030): https only, and never to an address of a private
-// network, because it is the browser that names the service.
+// Sends one message for one browser to its push service (RFC 8030): only over https, and never to an address of a private
+// network, because the browser names the service.
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
@@ -9,18 +9,18 @@ import { type BrowserKeys, encryptPush } from './encrypt-push.ts';
 import type { Vapid } from './vapid.ts';
 
 export interface PushMessage {
-  /** What the browser's own script is given; 3,000 bytes at most. */
+  /** The content for the script of the browser; at most 3,000 bytes. */
   text: string;
-  /** How long the service keeps it for a browser that is away. */
+  /** How long the service keeps it for a browser that is offline. */
   ttlSeconds: number;
   now: Date;
 }
 
 export type PushOutcome =
   | { is: 'sent' }
-  /** The browser takes no more of them, ever. */
+  /** The subscription has ended for good. */
   | { is: 'gone' }
-  /** This message is not wanted; another may be. */
+  /** This message was refused; another may be accepted. */
   | { is: 'refused'; reason: string }
   | { is: 'failed'; reason: string; retryAfterMs?: number };
 
@@ -31,7 +31,7 @@ export type SendPush = (
 
 interface SenderOptions {
   vapid: Vapid;
-  /** Services that need not be public; for tests, whose service is this machine. */
+  /** Services that need not be public; for tests, whose service is on this machine. */
   trusts?: (url: URL) => boolean;
   timeoutMs?: number;
 }
@@ -40,7 +40,7 @@ const TIMEOUT_MS = 10_000;
 const GONE: readonly (number | undefined)[] = [404, 410];
 const BUSY = 429;
 
-/** Whether a push service may be there. */
+/** Whether the address may be that of a push service. */
 export function isPublicEndpoint(url: URL): boolean {
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
   const host = url.hostname.replace(/^\[|\]$/g, '');

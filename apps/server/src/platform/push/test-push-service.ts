@@ -1,5 +1,4 @@
-// A push service and the browser behind it, for tests: real HTTP, and what comes is decrypted with the browser's keys. Not
-// for the program itself.
+// A push service and the browser behind it: real HTTP, and messages are decrypted with the keys of the browser. Only for tests.
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -55,7 +54,7 @@ export async function startPushService() {
   return {
     origin,
     received,
-    /** How the next ones are answered; 201 after that. */
+    /** The status of the next answers; 201 after that. */
     answerNext: (...next: typeof answers) => void answers.push(...next),
     subscription: (name = 'one') => ({
       platform: 'web' as const,

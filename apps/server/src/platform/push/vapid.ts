@@ -1,18 +1,18 @@
-// Who this server is to a push service: RFC 8292. The key pair follows from the installation's secret, so that every node
-// has the same and a subscription outlives a restart.
+// The identity of this server for a push service: RFC 8292. The key pair is derived from the secret of the installation, so that
+// every node has the same and a subscription survives a restart.
 import { createECDH, createPrivateKey, hkdfSync, type KeyObject, sign } from 'node:crypto';
 
 export interface Vapid {
-  /** The public key, uncompressed, in base64url: what a browser subscribes with. */
+  /** The public key, uncompressed, in base64url, with which a browser subscribes. */
   publicKey: string;
-  /** The header that a push service at this origin knows us by, good for twelve hours. */
+  /** The header that identifies us to a push service at this origin, valid for twelve hours. */
   authorization(origin: string, now: Date): string;
 }
 
 const VALID_SECONDS = 12 * 3600;
 const KEY_BYTES = 32;
 
-/** `contact` is a `mailto:` or `https:` address of who runs this server. */
+/** `contact` is a `mailto:` or `https:` address of the host. */
 export function createVapid(secret: string, contact: () => string): Vapid {
   const { publicKey, key } = keysOf(secret);
   return {
@@ -32,7 +32,7 @@ const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('ba
 function keysOf(secret: string): { publicKey: string; key: KeyObject } {
   const pair = createECDH('prime256v1');
   const scalar = Buffer.from(hkdfSync('sha256', secret, '', 'voltagora web push', KEY_BYTES));
-  // Throws for one number in four thousand million: those beyond the order of the curve.
+  // Throws for one in four thousand million numbers: those beyond the order of the curve.
   pair.setPrivateKey(scalar);
   const point = pair.getPublicKey();
   const coordinate = (from: number) => point.subarray(from, from + KEY_BYTES).toString('base64url');

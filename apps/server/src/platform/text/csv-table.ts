@@ -1,14 +1,14 @@
-// A table as a CSV file for spreadsheets, written slice by slice so that a table of any length takes little memory.
+// A table as a CSV file for spreadsheets, written in slices so that a table of any length takes little memory.
 import { stringify } from 'csv-stringify/sync';
 
 type Cell = string | number | null;
-/** Each column's title and what stands in it. */
+/** The title of each column and the content of its cells. */
 export type CsvColumns<R> = Record<string, (row: R) => Cell>;
 
-/** Without it, spreadsheets take Greek for another alphabet. */
+/** Without it, spreadsheets show Greek in the wrong encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What would be computed as a formula is written as text; a title row comes first, also of an empty table. */
+/** Text that would be computed as a formula is escaped; a title row comes first, also for an empty table. */
 export async function* csvTable<R>(
   columns: CsvColumns<R>,
   slices: AsyncIterable<R[]>,
@@ -22,17 +22,17 @@ const linesOf = (rows: Cell[][]): string =>
   stringify(rows, {
     record_delimiter: 'windows',
     escape_formulas: true,
-    // A line break alone is no record delimiter here, but to spreadsheets it is.
+    // A line break alone is not a record delimiter here, but spreadsheets treat it as one.
     quoted_match: /[\r\n]/,
   });
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** `2026-03-29 04:30`, as a clock in that zone shows it. */
+/** `2026-03-29 04:30`, the local time of that zone. */
 export function localTime(at: Date, timeZone: string): string {
   let format = formats.get(timeZone);
   if (format === undefined) {
-    // Sweden writes dates as ISO 8601 does.
+    // Sweden writes dates in the format of ISO 8601.
     format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
     formats.set(timeZone, format);
   }

@@ -1,6 +1,6 @@
 import greekUtils from 'greek-utils';
 
-/** Lower case, without accents, Greek letters by their sound: what `Αθήνα`, `ΑΘΗΝΑ` and `athina` have in common. */
+/** Lower case, without accents, Greek letters by their sound: the same for `Αθήνα`, `ΑΘΗΝΑ` and `athina`. */
 export function latinLetters(text: string): string {
   const bare = withoutAccents(text).toLowerCase();
   if (!isGreek(bare)) return bare;
@@ -12,7 +12,7 @@ export function latinLetters(text: string): string {
     .replaceAll('kh', 'ch');
 }
 
-/** Greek as it is typed on a Latin keyboard by the look of the letters (`hrakleio`); undefined for other letters. */
+/** Greek as typed on a Latin keyboard by the shape of the letters (`hrakleio`); undefined for other letters. */
 export function typedGreek(text: string): string | undefined {
   const bare = withoutAccents(text).toLowerCase();
   return isGreek(bare)

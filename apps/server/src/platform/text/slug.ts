@@ -1,7 +1,7 @@
 import { latinLetters } from './latin-letters.ts';
 
 const SLUG_LENGTH_MAX = 80;
-/** Latin letters that are no accented ones. */
+/** Latin letters that are not accented forms of others. */
 const SPELLED: Record<string, string> = {
   ø: 'o',
   ł: 'l',
@@ -14,7 +14,7 @@ const SPELLED: Record<string, string> = {
   ı: 'i',
 };
 
-/** The readable part of an address: small letters, digits, single hyphens; '' where nothing of the text can be said so. */
+/** The readable part of an address: small letters, digits, single hyphens; '' if nothing of the text can be written so. */
 export const toSlug = (text: string): string =>
   latinLetters(text)
     .replace(/[øłđðþßæœı]/g, (letter) => SPELLED[letter] ?? '')
@@ -22,7 +22,7 @@ export const toSlug = (text: string): string =>
     .slice(0, SLUG_LENGTH_MAX)
     .replace(/^-+|-+$/g, '');
 
-/** Gives slugs for names and cities that none of `taken` has, and no other that it gave. */
+/** Returns slugs for names and cities that are neither in `taken` nor returned before. */
 export function createSlugs(taken: Set<string>): (name: string, city: string) => string {
   const counts = new Map<string, number>();
   return (name, city) => {

@@ -11,7 +11,7 @@ interface Log {
   error(facts: object, message: string): void;
 }
 
-/** Reads the files again when one changes or on SIGHUP; what is wrong then is logged, and the old ones stay in use. */
+/** Reads the files again when one changes or on SIGHUP; an error is logged, and the old ones stay in use. */
 export function keepTlsFresh(
   server: HttpServer | Server,
   files: TlsFiles,

@@ -1,4 +1,4 @@
-// Keys, certificates and signing requests, for tests. Not for the program itself.
+// Keys, certificates and signing requests for tests.
 import 'reflect-metadata';
 import { generateKeyPairSync } from 'node:crypto';
 import {
@@ -21,7 +21,7 @@ function ecKeys() {
   return { ...pair, pem: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
 }
 
-/** A certificate of its own making, also good for what it names. */
+/** A self-signed certificate, also valid for the given names. */
 export async function selfSigned(name: string): Promise<Keyed> {
   const { privateKey, publicKey, pem: key } = ecKeys();
   const certificate = await X509CertificateGenerator.createSelfSigned({
@@ -38,7 +38,7 @@ export async function selfSigned(name: string): Promise<Keyed> {
   return { pem: certificate.toString('pem'), key };
 }
 
-/** A charging point's request to have its certificate signed, with its key. */
+/** The certificate signing request of a charging point, with its key. */
 export async function signingRequest(identity: string): Promise<Keyed> {
   const { privateKey, publicKey, pem: key } = ecKeys();
   const request = await Pkcs10CertificateRequestGenerator.create({
@@ -52,7 +52,7 @@ export async function signingRequest(identity: string): Promise<Keyed> {
   return { pem: request.toString('pem'), key };
 }
 
-/** The same by an RSA key of so many bits, signed over such a hash. */
+/** The same with an RSA key of the given size, signed with the given hash. */
 export async function rsaSigningRequest(
   identity: string,
   modulusLength: number,

@@ -1,4 +1,4 @@
-// The server's certificate and key and the authorities of charging points' certificates, read from the files of the settings.
+// The certificate and key of the server and the certificate authorities of charging points, read from the files of the settings.
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rootCertificates, type SecureContextOptions } from 'node:tls';
@@ -14,7 +14,7 @@ export class TlsFilesRefused extends Error {}
 
 type Setting = 'VOLTAGORA_TLS_CERT' | 'VOLTAGORA_TLS_KEY' | 'VOLTAGORA_TLS_CLIENT_CA';
 
-/** With the files' content proven to fit together; `ownAuthorities` are trusted for client certificates besides. */
+/** With the contents checked to match; `ownAuthorities` are also trusted for client certificates. */
 export function readTls(files: TlsFiles, ownAuthorities: readonly string[]): SecureContextOptions {
   const cert = readText('VOLTAGORA_TLS_CERT', files.certificate);
   const key = readText('VOLTAGORA_TLS_KEY', files.key);
@@ -63,7 +63,7 @@ function certificatesIn(setting: Setting, file: string, pem: string): X509Certif
     const chain = readChain(pem);
     if (chain.length > 0) return chain;
   } catch {
-    // Told below: a block that cannot be read is as bad as none.
+    // Reported below: an unreadable block counts as none.
   }
   throw new TlsFilesRefused(
     `The file of ${setting} (${file}) has no certificate in it. Give one in PEM form, which begins with -----BEGIN CERTIFICATE-----.`,
@@ -81,7 +81,7 @@ function privateKeyIn(file: string, pem: string) {
   }
 }
 
-/** The authority that clients know this server's certificate by, in PEM form; null where it is not to be found. */
+/** The authority that issued the certificate of this server, in PEM form; null if it is unknown. */
 export function rootOf(files: TlsFiles | undefined): string | null {
   if (files === undefined) return null;
   const top = readChain(readText('VOLTAGORA_TLS_CERT', files.certificate)).at(-1);

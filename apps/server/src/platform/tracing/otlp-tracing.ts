@@ -1,4 +1,4 @@
-// Tracing by OpenTelemetry's own library, sent as OTLP over HTTP. Its globals stay untouched: what is open is kept here.
+// Tracing with the OpenTelemetry library, sent as OTLP over HTTP. Its globals are not used: the open span is kept here.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   type Context,
@@ -22,7 +22,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { OpenSpan, TraceSettings, Tracing } from './tracing.ts';
 
-/** A server that stops waits no longer for its collector, tries again included. */
+/** A server that stops waits no longer for its collector, retries included. */
 const EXPORT_TIMEOUT_MS = 5_000;
 
 const KINDS = {
@@ -67,7 +67,7 @@ export function createOtlpTracing(
     },
     following: (carrier, run) =>
       open.run(propagator.extract(ROOT_CONTEXT, carrier, defaultTextMapGetter), run),
-    // What could not be told any more is no reason to end badly.
+    // Spans that could not be sent are no reason for an error exit.
     stop: () => provider.shutdown().catch((error: unknown) => onTrouble(plain(String(error)))),
   };
 }
@@ -90,7 +90,7 @@ const providerOf = ({ url, headers, serviceName, instance, part }: TraceSettings
     ],
   });
 
-/** A collector that is away must not be silent, nor fill the log with stacks. */
+/** An unavailable collector must be reported, but must not fill the log with stacks. */
 function tellTroubles(onTrouble: (message: string) => void): void {
   const tell = (message: string) => onTrouble(plain(message));
   const nothing = () => {};
@@ -100,7 +100,7 @@ function tellTroubles(onTrouble: (message: string) => void): void {
   );
 }
 
-/** The library tells an error as JSON with its stack. */
+/** The library reports an error as JSON with its stack. */
 function plain(message: string): string {
   const told = /"message":"((?:[^"\\]|\\.)*)"/.exec(message)?.[1];
   return (told ?? message).slice(0, 500);

@@ -1,6 +1,6 @@
 import type { TraceSettings, Tracing } from './tracing.ts';
 
-/** Undefined where there is no collector. */
+/** Undefined without a collector. */
 export async function startTracing(
   settings: TraceSettings | undefined,
   onTrouble: (message: string) => void,

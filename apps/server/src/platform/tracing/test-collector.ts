@@ -1,4 +1,4 @@
-// Test support: where traces go, and the spans that have come there. Not for the program itself.
+// A collector that stores the spans that it receives. Only for tests.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -51,7 +51,7 @@ export async function startCollector() {
       if (tracing === undefined) throw new Error('nothing is traced');
       return tracing;
     },
-    /** Each with the process that it is of. */
+    /** Each with the process that it belongs to. */
     spans: () =>
       bodies
         .flatMap((body) => Told.parse(JSON.parse(body)).resourceSpans)

@@ -1,7 +1,7 @@
 import type { Bus } from '../bus/bus.ts';
 import type { Tracing } from './tracing.ts';
 
-/** A bus whose messages are spans: what a listener does goes on in the trace of who published. */
+/** A bus whose messages are spans: the work of a subscriber continues the trace of the publisher. */
 export function tracedBus(bus: Bus, tracing: Tracing | undefined): Bus {
   if (tracing === undefined) return bus;
   return {

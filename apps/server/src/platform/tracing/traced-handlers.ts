@@ -1,4 +1,4 @@
-// What charging points say, as spans: the answer, and what follows from it as its child.
+// Messages of charging points as spans: the answer, and the work after it as its child.
 import type { ActionMap, CallMeta, Handler } from '@voltagora/ocpp';
 import { type OpenSpan, traced, type Tracing } from './tracing.ts';
 
@@ -10,7 +10,7 @@ export function tracedHandlers<H extends object>(
   tracing: Tracing | undefined,
 ): H {
   if (tracing === undefined) return handlers;
-  // What goes in and out of each is its own affair.
+  // The types of request and response are those of the handler.
   const all = Object.entries(handlers as AnyHandlers).map(([action, handler]) => [
     action,
     tracedHandler({ name: action, version }, handler, tracing),

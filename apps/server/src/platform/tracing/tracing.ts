@@ -1,39 +1,38 @@
-// Spans of what this process does for somebody, told to a collector where one is configured. The library behind it is
-// loaded only then.
+// Spans of the work of this process, sent to a collector where one is configured. The library is loaded only then.
 
 export type SpanFacts = Record<string, string | number>;
-/** Who began it: answering somebody, asking somebody, telling or hearing something. */
+/** The kind of work: answering or sending a request, publishing or receiving a message. */
 export type SpanKind = 'server' | 'client' | 'producer' | 'consumer';
-/** What goes along with a request or message, so that its trace goes on elsewhere: the headers of W3C Trace Context. */
+/** Travels with a request or message, so that its trace continues elsewhere: the headers of W3C Trace Context. */
 export type Carrier = Record<string, unknown>;
 
 export interface OpenSpan {
   note(facts: SpanFacts): void;
-  /** With a reason where it has failed. */
+  /** With a reason if it failed. */
   end(failure?: string): void;
 }
 
 export interface Tracing {
-  /** A child of the span that is open here. */
+  /** A child of the current span. */
   begin(name: string, kind: SpanKind, facts?: SpanFacts): OpenSpan;
-  /** What `run` begins, also later, is a child of the span. */
+  /** Work that `run` starts, also later, is a child of the span. */
   within<T>(span: OpenSpan, run: () => T): T;
-  /** Of the span that is open here. */
+  /** Of the current span. */
   carry(): Record<string, string>;
-  /** What `run` begins, also later, goes on in the trace that `carrier` tells of, else in one of its own. */
+  /** Work that `run` starts, also later, continues the trace of `carrier`, or starts a new one. */
   following<T>(carrier: Carrier, run: () => T): T;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
 export interface TraceSettings {
-  /** The collector's address; spans go to `/v1/traces` there. */
+  /** The address of the collector; spans go to `/v1/traces` there. */
   url: string;
   headers: Record<string, string>;
   serviceName: string;
-  /** Which of its processes this is. */
+  /** The name of this process. */
   instance: string;
-  /** The part of traces that is kept, from 0 to 1; one that began elsewhere is kept where it was there. */
+  /** The share of traces that is recorded, from 0 to 1; a trace from elsewhere is recorded if it was recorded there. */
   part: number;
 }
 

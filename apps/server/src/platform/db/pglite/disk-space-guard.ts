@@ -1,21 +1,21 @@
-// Keeps the embedded database off a full disk: one that cannot write its log ends, and answers nobody any more. Before
-// it comes to that, it only reads; PostgreSQL itself then refuses every write, and nothing is half done.
+// Protects the embedded database from a full disk: if it cannot write its log, it ends and answers nobody. Before that, it
+// becomes read-only; PostgreSQL then refuses every write, and nothing is half done.
 import { statfs } from 'node:fs/promises';
 
 export interface DiskSpaceGuardOptions {
   freeBytes?: (folder: string) => Promise<number>;
   everyMs?: number;
-  /** Told when the room gets low, and when there is enough again. */
+  /** Called when the space becomes low, and when there is enough again. */
   onRoom?: ((isLow: boolean) => void) | undefined;
 }
 
 const EVERY_MS = 5_000;
-/** Some pieces of the log, of 16 MB each, and what is written out of memory. */
+/** Several log files of 16 MB each, and what is written from memory. */
 export const RESERVE_BYTES = 128 * 1024 * 1024;
-/** So that it does not go to and fro. */
+/** So that it does not switch back and forth. */
 const ENOUGH_BYTES = 1.5 * RESERVE_BYTES;
 
-/** Looks at the disk from time to time. Returns the function that ends it. */
+/** Checks the disk periodically. Returns the function that stops it. */
 export function guardDiskSpace(
   setReadOnly: (isReadOnly: boolean) => Promise<unknown>,
   folder: string,
@@ -27,7 +27,7 @@ export function guardDiskSpace(
     const free = await freeBytes(folder);
     const wasLow = isLow;
     isLow = free < (wasLow ? ENOUGH_BYTES : RESERVE_BYTES);
-    // Said again each time: a new connection would not know.
+    // Repeated each time, because a new connection would not know.
     if (isLow || wasLow) await setReadOnly(isLow);
     if (isLow !== wasLow) onRoom(isLow);
   }
@@ -35,7 +35,7 @@ export function guardDiskSpace(
   const timer = setInterval(() => {
     if (looking) return;
     looking = true;
-    // The next look is soon; a database that has been closed meanwhile needs none.
+    // The next check is soon; a database that has been closed meanwhile needs none.
     void look()
       .catch(() => {})
       .finally(() => (looking = false));

@@ -1,4 +1,4 @@
-// Keeps a data folder to one process: PGlite itself does not, and two processes lose each other's rows in silence.
+// Lets only one process use a data folder: PGlite itself does not, and two processes silently lose each other's rows.
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -9,7 +9,7 @@ export type FolderRefusal =
   | 'folder_of_other_version'
   | 'folder_of_others';
 
-/** The data folder cannot be used; `message` is one line for the person who started the program. */
+/** The data folder cannot be used; `message` is one line for whoever started the program. */
 export class DataFolderRefused extends Error {
   readonly reason: FolderRefusal;
 
@@ -25,10 +25,9 @@ export interface FolderLock {
 }
 
 /**
- * Makes the folder (mode 0700) and takes its exclusive lock. Throws DataFolderRefused 'folder_in_use', 'folder_unusable' or
- * 'folder_of_others'.
- * The lock is SQLite's lock on the file `lock`: the operating system holds it for the process, so that it ends with the
- * process however that dies, and a reused process id means nothing.
+ * Creates the folder (mode 0700) and takes its exclusive lock. Throws DataFolderRefused 'folder_in_use', 'folder_unusable' or
+ * 'folder_of_others'. It is the lock of SQLite on the file `lock`: the operating system holds it for the process, so it ends
+ * with the process in any case, and a reused process id has no effect.
  */
 export function lockFolder(folder: string): FolderLock {
   makePrivateFolder(folder);
@@ -58,11 +57,11 @@ function makePrivateFolder(folder: string): void {
   }
 }
 
-/** What the program leaves at the top of its folder; the database alone makes a folder ours. */
+/** What the program writes at the top of its folder; only the database proves that a folder is ours. */
 const OWN_DATABASE = 'database';
 const OWN_FIRST_FILES = /^(lock(\.pid|-journal)?|secret|lost\+found)$/;
 
-/** A slip such as `/etc` must neither be written into nor lose its access rights. */
+/** A wrong folder such as `/etc` must neither be written nor lose its access rights. */
 function refuseFolderOfOthers(folder: string): void {
   const names = readdirSync(folder);
   if (names.includes(OWN_DATABASE)) return;

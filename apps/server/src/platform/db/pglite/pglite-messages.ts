@@ -1,4 +1,4 @@
-/** Where the embedded database lives: a folder, or memory, optionally started from a dumped template. */
+/** The storage of the embedded database: a folder, or memory, optionally started from a dumped template. */
 export interface PGliteSource {
   folder?: string;
   templateFile?: string;

@@ -1,4 +1,4 @@
-// The embedded database as `pg` sees it: a stream of wire bytes whose other end is PGlite in a worker thread.
+// The embedded database as `pg` sees it: a stream of protocol bytes whose other end is PGlite in a worker thread.
 import { Duplex } from 'node:stream';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -11,14 +11,14 @@ export interface EmbeddedPostgres {
   openStream(): Duplex;
   /** A tar of the whole database folder, for `PGliteSource.templateFile`. */
   dump(): Promise<Uint8Array>;
-  /** Of a database that has said it cannot go on, and answers nobody any more: ends its thread. */
+  /** For a database that cannot continue and answers nobody: ends its thread. */
   giveUp(error: Error): void;
   /** Ends the database and waits until its thread is gone. */
   close(): Promise<void>;
 }
 
 /**
- * Starts PGlite in a worker thread; resolves when it takes queries, rejects when the folder cannot be opened. `onEnd` is told
+ * Starts PGlite in a worker thread; resolves when it accepts queries, rejects if the folder cannot be opened. `onEnd` is called
  * when it ends by itself.
  */
 export async function startEmbeddedPostgres(
@@ -28,14 +28,14 @@ export async function startEmbeddedPostgres(
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     workerData: source,
     name: 'embedded database',
-    // The parent's own flags (--input-type, --inspect-brk) would break the thread.
+    // The flags of the parent (--input-type, --inspect-brk) would break the thread.
     execArgv: [],
   });
   const streams = new Map<number, WireStream>();
   let lost: Error | undefined;
   let isClosing = false;
   const post = (message: ToWorker): void => worker.postMessage(message);
-  // Resolves or rejects with the worker's first word: 'ready', or the error that ended it.
+  // Resolves or rejects with the first message of the worker: 'ready', or the error that ended it.
   await once(worker, 'message');
 
   const loseAll = (error: Error): void => {
@@ -102,7 +102,7 @@ interface Wire {
   lost(): Error | undefined;
 }
 
-/** Stands in for the net.Socket that `pg` expects: the few socket methods it calls do nothing here. */
+/** Replaces the net.Socket that `pg` expects: the few socket methods that it calls do nothing here. */
 class WireStream extends Duplex {
   readonly #wire: Wire;
 
@@ -142,7 +142,7 @@ class WireStream extends Duplex {
     this._writev([{ chunk }], done);
   }
 
-  // `pg` corks each extended query from Parse to Sync, so a whole batch arrives here at once: PGlite must get it in one piece.
+  // `pg` corks each extended query from Parse to Sync, so a whole batch arrives at once: PGlite must get it in one piece.
   override _writev(chunks: Array<{ chunk: Buffer }>, done: (error?: Error) => void): void {
     const bytes = new Uint8Array(Buffer.concat(chunks.map(({ chunk }) => chunk)));
     if (bytes[0] === TERMINATE) {

@@ -1,4 +1,4 @@
-// Runs inside a worker thread: one PGlite database that speaks PostgreSQL's wire protocol by messages. Knows no business.
+// Runs inside a worker thread: one PGlite database that receives the PostgreSQL protocol as messages.
 import { parentPort, workerData } from 'node:worker_threads';
 import { readFileSync, writeSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
@@ -13,12 +13,12 @@ import { SYNCED_START, SyncedFolder } from './synced-folder.ts';
 const port = parentPort;
 if (!port) throw new Error('pglite-worker.ts runs only as a worker thread');
 
-// `workerData` is untyped by nature; pglite-stream.ts is its only author.
+// `workerData` is untyped by nature; only pglite-stream.ts creates it.
 const source = workerData as PGliteSource;
 
 const STDERR = 2;
 
-/** At once, from within PGlite, where nothing that is thrown would come out. */
+/** Immediately, from inside PGlite, where an exception would be lost. */
 function endThread(error: unknown): never {
   writeSync(STDERR, `The embedded database could not write to its disk: ${String(error)}\n`);
   process.exit(1);
@@ -35,7 +35,7 @@ const database = await PGlite.create({
 
 const ENCODER = new TextEncoder();
 
-/** A pool may replace its client; the one backend must not carry the old client's transaction or settings over. */
+/** A pool may replace its client; the single backend must not carry the transaction or settings of the old client over. */
 async function resetSession(): Promise<void> {
   if (database.isInTransaction()) await database.execProtocolRaw(simpleQuery('ROLLBACK'));
   await database.execProtocolRaw(simpleQuery('DISCARD ALL'));
@@ -54,7 +54,7 @@ async function answer(message: ToWorker): Promise<void> {
   switch (message.kind) {
     case 'bytes': {
       const bytes = await database.execProtocolRaw(message.bytes);
-      // The startup answer is a view into PGlite's own buffer, so it is copied before it is given away.
+      // The startup answer is a view of the buffer of PGlite, so it is copied before it is sent.
       const own = bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
       send({ kind: 'bytes', stream: message.stream, bytes: own });
       return;
@@ -81,7 +81,7 @@ let queue: Promise<void> = Promise.resolve();
 port.on('message', (message: ToWorker) => {
   queue = queue.then(() => answer(message));
   queue.catch((error: unknown) => {
-    // A broken engine must end the thread: every open stream then fails instead of waiting for ever.
+    // A broken engine must end the thread: every open stream then fails instead of waiting forever.
     setImmediate(() => {
       throw error;
     });

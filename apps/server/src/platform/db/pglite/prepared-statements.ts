@@ -1,22 +1,21 @@
-// Statements that are asked again are planned once, on a connection that is the database's only one for as long as it lives.
-// For most of ours the embedded database plans longer than it runs them. PostgreSQL's connections are several, and may be
-// a pooler's: prepared-pool.ts.
+// Repeated statements are planned once, on the single connection of the embedded database. Most of our statements take longer to
+// plan there than to run. For PostgreSQL with its several connections, which may belong to a pooler, see prepared-pool.ts.
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { isOutdated } from '../postgres/prepared-pool.ts';
 
-/** What has been asked once is remembered, what has been asked twice is kept prepared, at most so many of each. */
+/** A statement that was sent once is remembered, one that was sent twice is prepared, with a limit for each. */
 const KEPT_MAX = 400;
 
-/** Not such as `begin`. */
+/** Not statements such as `begin`. */
 const PLANNED = /^\s*(select|insert|update|delete|with)\b/i;
 
-/** `pg`'s own note of what it need not prepare any more; not among its types. */
+/** The record of `pg` of what it need not prepare again; missing in its types. */
 interface Notes {
   connection: { parsedStatements: Record<string, string> };
 }
 
-/** The same pool, to Kysely. `onPanic` is told what the database said last: after it, it answers nobody. */
+/** The same pool, for Kysely. `onPanic` receives the last message of the database; after that, it answers nobody. */
 export function preparing(pool: pg.Pool, onPanic: (error: Error) => void): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
@@ -40,13 +39,13 @@ function preparingClient(
   const names = new Map<string, string>();
   let lastName = 0;
 
-  /** Undefined for what has not been answered before. */
+  /** Undefined if it has not been answered before. */
   async function nameOf(text: string): Promise<string | undefined> {
     const known = names.get(text);
     if (known === undefined && !seen.delete(text)) return undefined;
     const name = known ?? (await prepare(text));
     if (name === undefined) return undefined;
-    // The last one asked for stands last.
+    // The most recently used stands last.
     names.delete(text);
     names.set(text, name);
     const [oldest] = names.keys();
@@ -54,7 +53,7 @@ function preparingClient(
     return name;
   }
 
-  /** By itself: of a batch that fails PGlite does not tell what had been prepared. Undefined where its transaction has failed. */
+  /** Prepared separately: when a batch fails, PGlite does not report what was prepared. Undefined in a failed transaction. */
   async function prepare(text: string): Promise<string | undefined> {
     const name = `kept_${(lastName += 1)}`;
     try {
@@ -70,7 +69,7 @@ function preparingClient(
     const name = names.get(text) ?? '';
     names.delete(text);
     delete parsedStatements[name];
-    // In a transaction that has failed it stays, and takes some memory.
+    // In a failed transaction it stays, and takes some memory.
     client.query(`deallocate ${name}`).catch(() => undefined);
   }
 
@@ -87,7 +86,7 @@ function preparingClient(
       throw error;
     }
   }
-  // Of its two ways to ask, the one that streams is used by nobody here; what a row is, whoever asks knows.
+  // Nobody here uses the streaming way to query; the caller knows the type of a row.
   return {
     query: query as unknown as PostgresPoolClient['query'],
     release: () => client.release(),

@@ -1,16 +1,16 @@
-// The folder of a PGlite whose fsync reaches the disk: PGlite's own leaves it out, and a power cut may take what was answered.
+// The folder of a PGlite whose fsync reaches the disk. PGlite itself omits fsync, so a power cut could lose acknowledged writes.
 import { fdatasyncSync, fstatSync, fsyncSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** PGlite's own but for the word that turns fsync off; `fsync` is the one of its ways to sync that asks the folder. */
+/** The options of PGlite without the one that turns fsync off; `fsync` is the sync method that asks the folder. */
 export const SYNCED_START = [
   ...PGlite.defaultStartParams.filter((word) => word !== '-F'),
   '-c',
   'wal_sync_method=fsync',
 ];
 
-/** Of Emscripten's, and not among its types. */
+/** Of Emscripten, missing in its types. */
 interface Operations {
   fsync?(file: { nfd: number }): number;
 }
@@ -18,7 +18,7 @@ interface Operations {
 export class SyncedFolder extends NodeFS {
   readonly #failed: (error: unknown) => never;
 
-  /** `failed` ends the thread: neither PGlite nor PostgreSQL comes out of a sync that failed. */
+  /** `failed` ends the thread: neither PGlite nor PostgreSQL recovers from a failed sync. */
   constructor(folder: string, failed: (error: unknown) => never) {
     super(folder);
     this.#failed = failed;
@@ -29,7 +29,7 @@ export class SyncedFolder extends NodeFS {
     const preRun = [
       ...(emscriptenOpts.preRun ?? []),
       ({ NODEFS }: { NODEFS: object }) => {
-        const { stream_ops: operations } = NODEFS as { stream_ops: Operations }; // as Emscripten makes it
+        const { stream_ops: operations } = NODEFS as { stream_ops: Operations }; // as Emscripten creates it
         operations.fsync = ({ nfd }) => this.#sync(nfd);
       },
     ];
@@ -39,7 +39,7 @@ export class SyncedFolder extends NodeFS {
   #sync(file: number): number {
     try {
       if (!fstatSync(file).isDirectory()) fdatasyncSync(file);
-      // Windows syncs no folders.
+      // Windows cannot sync folders.
       else if (process.platform !== 'win32') fsyncSync(file);
       return 0;
     } catch (error) {

@@ -1,9 +1,9 @@
-// Whether an error says that the database could not be asked just now. Not whether it was down: it may have been busy.
+// Whether an error means that the database is temporarily unavailable, down or busy.
 
-/** Away, out of room, its disk failing, out of time, or two who waited for each other: the same work may succeed a little later. */
+/** Unavailable, full, failing disk, timeout, or deadlock: the same work may succeed a little later. */
 const CODES =
   /^(08|53|58|57P0|57014|25P03|40P01)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/;
-/** What `pg` and the embedded database say without a code of these. */
+/** Errors of `pg` and of the embedded database that have none of these codes. */
 const WORDS =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|The embedded database has stopped)|is not currently accepting connections$/;
 

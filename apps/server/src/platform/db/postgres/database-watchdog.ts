@@ -1,11 +1,11 @@
-// Looks all the time, on a connection of its own, whether PostgreSQL says anything: one that is frozen, or to which no line leads
-// any more, tells nobody. Not whether it is down: whoever asks is told that at once. Whether what was asked last was still done,
-// nobody knows: it is asked again with its key, or by its charging point.
+// Checks all the time, on a connection of its own, whether PostgreSQL answers: a frozen or unreachable one reports no error. A
+// database that is down is not its business, because every query then fails at once. Whether pending work was still done is
+// unknown: it is repeated with its idempotency key, or by its charging point.
 import type { Socket } from 'node:net';
 import pg from 'pg';
 
 export interface DatabaseWatchdogOptions {
-  /** Told when it has said nothing for a while, and when it speaks again. */
+  /** Called when the database has been silent for a while, and when it answers again. */
   onSilence: (isSilent: boolean) => void;
   lookEveryMs?: number;
 }
@@ -16,11 +16,11 @@ export interface DatabaseWatchdog {
 }
 
 const LOOK_EVERY_MS = 500;
-// Counts its checks, not the time: a program whose own event loop was blocked has not waited meanwhile.
+// Counts checks, not time: a process whose own event loop was blocked has not waited meanwhile.
 const SILENT_AFTER_LOOKS = 6;
 const GIVEN_UP_AFTER_LOOKS = 16;
 
-/** As a line that is cut says it. */
+/** The error of a connection that was cut. */
 export class DatabaseSilent extends Error {
   readonly code = 'ETIMEDOUT';
   constructor() {
@@ -28,11 +28,11 @@ export class DatabaseSilent extends Error {
   }
 }
 
-/** What `pg` reads from, encrypted or not: not among the types, and there in every version. */
+/** The stream that `pg` reads from, encrypted or not: missing in its types, present in every version. */
 export const streamOf = (client: pg.ClientBase): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
-/** `giveUp` is called when it has been silent for so long that nobody should wait for an answer any more. */
+/** `giveUp` is called when it has been silent for so long that nobody should wait any more. */
 export function watchDatabase(
   connectionString: string,
   giveUp: () => void,
@@ -66,7 +66,7 @@ export function watchDatabase(
     ask()
       .then(() => become(false))
       .catch((error: unknown) => {
-        // An error is an answer, too, unless it is this watch's own.
+        // An error is an answer too, unless it is the one of this watchdog.
         if (!(error instanceof DatabaseSilent)) become(false);
         leave();
       })

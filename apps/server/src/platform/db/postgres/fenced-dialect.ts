@@ -1,5 +1,5 @@
-// PostgreSQL whose transactions begin with a look at the fence in force. The row stays locked against a newer connection of
-// the same charging point until the transaction ends: either all of it comes before, or nothing of it.
+// PostgreSQL whose transactions first check the fence in force. The row stays locked against a newer connection of the same
+// charging point until the transaction ends: either all of it comes before, or nothing of it.
 import {
   CompiledQuery,
   type DatabaseConnection,

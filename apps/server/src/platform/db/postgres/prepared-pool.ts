@@ -1,14 +1,14 @@
-// Connections of PostgreSQL on which statements that are asked often are prepared. Where they are lost, as by a pooler that gives
-// each transaction another connection, or are no longer what they were, one piece of work fails as if the database were away
-// for a moment; after that it goes without.
+// PostgreSQL connections on which frequent statements are prepared. If they are lost, for example by a pooler that gives each
+// transaction another connection, or a table has changed, one piece of work fails as if the database had been unavailable for a
+// moment; after that, nothing is prepared.
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { createStatementNames, type StatementNames } from './statement-names.ts';
 
-/** A connection does not know a name, or knows it already. */
+/** A connection does not know a name, or already knows it. */
 const LOST_CODES: ReadonlySet<string | undefined> = new Set(['26000', '42P05']);
 
-/** `onLost` is told once, when connections are found not to keep what is prepared. */
+/** `onLost` is called once, when connections turn out to lose prepared statements. */
 export function preparedPool(pool: pg.Pool, onLost: () => void): PostgresPool {
   const names = createStatementNames();
   const prepared = new WeakMap<pg.PoolClient, PostgresPoolClient>();
@@ -43,17 +43,17 @@ function preparing(
     }
   };
   return {
-    // What its rows are, whoever asks knows; nothing here reads by a cursor.
+    // The caller knows the type of a row; nothing here reads with a cursor.
     query: query as unknown as PostgresPoolClient['query'],
     release: (isDestroyed) => client.release(isDestroyed),
   };
 }
 
-/** A table has other columns than when it was prepared: the database has been migrated since. */
+/** A table has other columns than when the statement was prepared: the database has been migrated since. */
 export const isOutdated = ({ code, routine }: pg.DatabaseError): boolean =>
   code === '0A000' && routine === 'RevalidateCachedQuery';
 
-/** As a line that is cut says it: the same work succeeds a moment later. */
+/** The error of a connection that was cut: the same work succeeds a moment later. */
 class PreparedAway extends Error {
   readonly code = 'ECONNRESET';
   constructor(cause: Error) {

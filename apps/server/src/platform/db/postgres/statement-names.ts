@@ -1,22 +1,22 @@
-// Which statements have a name, under which each connection keeps them parsed and, where one plan serves all values, planned:
-// those that are asked again and again, so many and no more. A name says its text, so that whoever shares a connection by way
-// of a pooler never runs another's.
+// Which statements have a name, under which each connection keeps them parsed and, where one plan serves all values, planned: a
+// limited number of frequent ones. A name is a hash of the statement, so that a connection shared through a pooler never runs
+// another's.
 import { createHash } from 'node:crypto';
 
-/** So often it is asked before it has a name. */
+/** How often a statement is sent before it gets a name. */
 const ASKED_BEFORE = 5;
 const NAMES_MAX = 300;
-/** Counted at a time, of those that have none. */
+/** How many statements without a name are counted at a time. */
 const COUNTED_MAX = 2_000;
-/** Longer ones are lists of values, seldom of the same length twice. */
+/** Longer statements contain lists of values, rarely of the same length twice. */
 const TEXT_MAX = 10_000;
 
 export interface StatementNames {
-  /** Undefined for a statement that is sent as it is. */
+  /** Undefined for a statement that is sent without a name. */
   nameOf(text: string): string | undefined;
-  /** Connections know something else under the names given so far. */
+  /** Connections know other statements under the existing names. */
   renew(): void;
-  /** Connections do not keep what they are given names for. False when that was known. */
+  /** Connections lose prepared statements. False when that was already known. */
   giveUp(): boolean;
 }
 
@@ -28,7 +28,7 @@ export function createStatementNames(): StatementNames {
 
   function earned(text: string): boolean {
     const count = (counts.get(text) ?? 0) + 1;
-    // Put last anew: what is left out are those that have not been asked for longest.
+    // Moved to the end: the least recently used are dropped.
     counts.delete(text);
     if (count > ASKED_BEFORE) return true;
     counts.set(text, count);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 const DAY_MS = 86_400_000;
 
-/** Some days from a moment, to compare a column with; without a moment, no bound at all. */
+/** A moment some days later, to compare a column with; without a moment, no limit. */
 export const daysFrom = (at: string | undefined, days: number) =>
   at === undefined
     ? sql<Date>`${days < 0 ? '-infinity' : 'infinity'}::timestamptz`

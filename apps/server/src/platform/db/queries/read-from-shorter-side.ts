@@ -1,6 +1,6 @@
-/** Where a page begins: from whichever end of the list is nearer, so that never more than half of it is passed over. */
+/** Where a page begins, read from the nearer end of the list, so that never more than half of it is skipped. */
 export interface PageFromEnd {
-  /** Read in the opposite order. */
+  /** Whether it is read in the opposite order. */
   isReversed: boolean;
   offset: number;
   /** 0 beyond the list. */

@@ -1,8 +1,8 @@
-// Long reads of reports go to a replica, where there is one, so that bookings and charging have the primary for
-// themselves. One that is away is left alone for a while: the primary answers then.
+// Long reads for reports use a replica, where there is one, so that bookings and charging have the primary for themselves. A
+// replica that is unavailable is skipped for a while: the primary answers then.
 import type { Db } from '../db.ts';
 
-/** Runs a read that changes nothing, and may be seconds old. It is run anew on the primary where the replica fails. */
+/** Runs a read that changes nothing and may be seconds old. If the replica fails, it runs again on the primary. */
 export type ReadReport = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
 
 interface ReportDeps {
@@ -13,7 +13,7 @@ interface ReportDeps {
 }
 
 const REST_MS = 30_000;
-/** Away, full, in recovery, or in the way of what it has to take over: not what a query may itself be wrong in. */
+/** Unavailable, full, in recovery, or in conflict with replication: errors that a query cannot cause itself. */
 const REPLICA_TROUBLE = /^(08|53|57P0|25006|40001|57014|28|3D|E[A-Z]+$)/;
 
 export function createReports(deps: ReportDeps): ReadReport {
@@ -39,7 +39,7 @@ export function createReports(deps: ReportDeps): ReadReport {
   };
 }
 
-/** What `pg` says without a code is about its connection. */
+/** Errors of `pg` without a code are about its connection. */
 function isTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (!('code' in error)) return /connect/i.test(error.message);

@@ -1,7 +1,7 @@
 /**
- * One reading for all who ask before it begins; whoever asks while it runs gets the next one, which begins after it. So
- * what anybody is given was read after they asked, and at most two readings of a key are ever under way or waiting.
- * Without `keyOf`, what is asked for is the key.
+ * One read for all callers that ask before it begins; a caller that asks while it runs gets the next one, which begins after it.
+ * So every result was read after it was asked for, and at most two reads of a key are running or waiting. Without `keyOf`, the
+ * argument is the key.
  */
 export function sharedReading<K, T>(
   read: (asked: K) => Promise<T>,

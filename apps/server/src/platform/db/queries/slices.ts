@@ -1,15 +1,15 @@
-// Long tables, read slice by slice for files that somebody takes: each slice is a short query of its own.
+// Reads long tables in slices for files that are downloaded: each slice is a short query of its own.
 import createLimit from 'p-limit';
 
-/** Of all files that are being taken from a process: the other connections are for everybody else. */
+/** For all files that a process sends; the other connections are for everything else. */
 const SLICES_AT_A_TIME = 3;
 
-/** Runs the reading of a slice, when few others are read. */
+/** Runs the query of a slice, when few others are running. */
 export const readSlice = createLimit(SLICES_AT_A_TIME);
 
 const SLICE_ROWS = 1_000;
 
-/** Rows by their order; a slice is asked for when the one before has been taken. */
+/** Rows in order; a slice is read when the one before has been consumed. */
 export async function* inSlices<R>(
   read: (after: R | undefined, limit: number) => Promise<R[]>,
   limit = SLICE_ROWS,
