@@ -1,4 +1,4 @@
-// Decides about an upgrade request before any WebSocket exists: path, sub-protocol, throttle, credentials.
+// Decides about an upgrade request before there is a WebSocket: path, subprotocol, throttle, credentials.
 import type { IncomingMessage } from 'node:http';
 import type { Channel } from './channel.ts';
 import type { FailureThrottle } from './failure-throttle.ts';
@@ -6,15 +6,15 @@ import type { ConcurrencyLimiter } from '../../jobs/concurrency-limiter.ts';
 import { readPassword, readPath } from './identity.ts';
 import type { HandshakeRefusal } from '../incident.ts';
 
-/** What a charging point must have and came without, whatever its password. */
+/** What a charging point must present besides its password, and did not. */
 export type ChannelFault = 'not_encrypted' | 'no_certificate' | 'wrong_certificate';
 
-/** Refused, it names the point that has the identity, or null; whoever asked is not told. */
+/** If refused, it names the charging point with the identity, or null; the client is not told. */
 export type Authentication =
   | { ok: true; chargingPointId: number }
   | { ok: false; chargingPointId: number | null; fault?: ChannelFault };
 
-/** Must take the same time for an unknown identity as for a wrong password; '' is no password. */
+/** Must take the same time for an unknown identity as for a wrong password; '' is not a password. */
 export type Authenticate = (
   identity: string,
   password: string,
@@ -28,7 +28,7 @@ export interface Refused {
   text: string;
   headers: Readonly<Record<string, string>>;
   identity: string | null;
-  /** The point of the identity; null when there is none, undefined when nobody looked. */
+  /** The charging point of the identity; null if there is none, undefined if it was not looked up. */
   chargingPointId?: number | null;
   fault?: ChannelFault;
 }
@@ -40,18 +40,18 @@ export interface HandshakeRules {
   channelOf(request: IncomingMessage): Channel;
   /** In our order of preference. */
   subprotocols: readonly string[];
-  /** Who offers none at all speaks 1.6. */
+  /** A client that offers no subprotocol speaks 1.6. */
   subprotocolOptional: boolean;
   authenticateTimeoutMs: number;
-  /** Who had to wait longer for their turn is sent away: they hardly wait any more, and those behind them do. */
+  /** A handshake that waits longer is refused: its client will give up soon, and those behind it will too. */
   maxHandshakeWaitMs: number;
   throttle: FailureThrottle;
   limiter: ConcurrencyLimiter;
-  /** Told of an `authenticate` that failed or took too long. */
+  /** Called when `authenticate` fails or takes too long. */
   unavailable(error: unknown): void;
 }
 
-/** The sub-protocol to speak, or null when none of ours is offered. */
+/** The subprotocol to speak, or null if none of ours is offered. */
 export function chooseSubprotocol(
   offered: Iterable<string>,
   ours: readonly string[],
@@ -60,7 +60,7 @@ export function chooseSubprotocol(
   return ours.find((name) => theirs.has(name)) ?? null;
 }
 
-/** Null when the path is not of charging points. */
+/** Null if the path does not belong to charging points. */
 export function decideHandshake(
   request: IncomingMessage,
   remoteAddress: string,
@@ -139,7 +139,7 @@ function throttled(identity: string, waitMs: number): Refused {
   return refused('throttled', 429, 'Too many failed attempts', identity, headers);
 }
 
-/** The charging points of a whole network come back at once after an outage: they are told different times. */
+/** After an outage all charging points reconnect at once, so they are given different times to retry. */
 export function unavailable(identity: string | null): Refused {
   const headers = { 'Retry-After': String(5 + Math.floor(Math.random() * 25)) };
   return refused('unavailable', 503, 'Try again later', identity, headers);
