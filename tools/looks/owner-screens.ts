@@ -140,7 +140,7 @@ const plugs: Omit<Screen, 'who'>[] = [
   {
     name: 'owner-point-new',
     path: tab('plugs'),
-    act: pressButton(/add a charging|προσθήκη σημείου/i),
+    act: pressButton(/add a charging|προσθήκη φορτιστή/i),
   },
   {
     name: 'owner-point-made',
@@ -169,7 +169,7 @@ const plugs: Omit<Screen, 'who'>[] = [
           },
         }),
       ),
-    act: inTurn(pressButton(/add a charging|προσθήκη σημείου/i), submit),
+    act: inTurn(pressButton(/add a charging|προσθήκη φορτιστή/i), submit),
   },
   {
     name: 'owner-point-delete',
@@ -192,22 +192,22 @@ const points: Omit<Screen, 'who'>[] = [
   { name: 'owner-point-unfolded', path: pointPage, act: unfold },
   ...dialogsOf(pointPage, 'owner-point', {
     firmware: /^(update|ενημέρωση)…/i,
-    log: /log…|αρχείου…/i,
-    unlock: /^(unlock the|ξεκλείδωμα)/i,
+    log: /log…|αρχείου καταγραφής…/i,
+    unlock: /^(unlock cable|ξεκλείδωμα)/i,
     restart: /^(restart|επανεκκίνηση)$/i,
-    answered: /ask for a sign|αν ακούει/i,
+    answered: /^(ping|έλεγχος απόκρισης)/i,
   }),
   {
     name: 'owner-point-stop',
     path: pointPage,
-    act: pressButton(/^(stop the charge|διακοπή φόρτισης)/i),
+    act: pressButton(/^(stop charging|διακοπή φόρτισης)/i),
   },
   {
     name: 'owner-point-password',
     path: pointPage,
     act: inTurn(
       pressButton(/^(show address|εμφάνιση διεύθυνσης)/i),
-      pressButton(/make a new password|νέος κωδικός/i),
+      pressButton(/create new password|δημιουργία νέου/i),
     ),
   },
   {
@@ -215,7 +215,7 @@ const points: Omit<Screen, 'who'>[] = [
     path: pointPage,
     act: inTurn(
       unfold,
-      pressButton(/^(read (them|again)|ανάγνωση)/i),
+      pressButton(/^(read (settings|again)|ανάγνωση ρυθμίσεων)/i),
       async (page) => page.waitForTimeout(3_000),
       unfold,
       pressButton(/^(change |αλλαγή: )/i),
@@ -224,9 +224,9 @@ const points: Omit<Screen, 'who'>[] = [
   { name: 'owner-newest-unfolded', path: newestPage, act: unfold },
   ...dialogsOf(newestPage, 'owner-newest', {
     publish: /publish…|διάθεση…/i,
-    people: /^(ask|αίτημα)…/i,
+    people: /^(request report|αίτημα αναφοράς)…/i,
     display: /show a message|εμφάνιση μηνύματος…/i,
-    monitor: /watch something|παρακολούθηση…/i,
+    monitor: /add a monitor|προσθήκη παρακολούθησης…/i,
   }),
   { name: 'owner-messages', path: (facts) => `${pointPage(facts)}?messages=shown` },
   { name: 'owner-point-loading', path: pointPage, api: 'silent' },
@@ -259,13 +259,17 @@ const calendarAndTags: Omit<Screen, 'who'>[] = [
     before: refuse('**/api/stations/*/calendar-feed/', 201, {
       url: '/api/stations/calendar-feeds/6b1f0d0c5a7e4b3f9d2c8e1a0f4b7c6d.ics/',
     }),
-    act: pressButton(/new address|νέα διεύθυνση/i),
+    act: pressButton(/new address|νέας διεύθυνσης/i),
   },
-  { name: 'owner-tag-dialog', path: tab('tags'), act: pressButton(/add a tag|προσθήκη κάρτας/i) },
+  {
+    name: 'owner-tag-dialog',
+    path: tab('tags'),
+    act: pressButton(/add an rfid card|προσθήκη κάρτας/i),
+  },
   {
     name: 'owner-tag-faults',
     path: tab('tags'),
-    act: inTurn(pressButton(/add a tag|προσθήκη κάρτας/i), submit),
+    act: inTurn(pressButton(/add an rfid card|προσθήκη κάρτας/i), submit),
   },
 ];
 
@@ -287,7 +291,7 @@ const money: Omit<Screen, 'who'>[] = [
   {
     name: 'owner-booking-cancel',
     path: ({ booked }) => `/reservations/${booked}`,
-    act: pressButton(/cancel as owner|ακύρωση ως/i),
+    act: pressButton(/cancel booking|ακύρωση κράτησης/i),
   },
   { name: 'owner-booking-charging', path: ({ charging }) => `/reservations/${charging}` },
   { name: 'owner-booking-ended', path: ({ ended }) => `/reservations/${ended}` },

@@ -160,7 +160,7 @@ describe('the way to it', () => {
 
   it('is in the footer where mail is shown', async () => {
     openShell(true);
-    const link = await screen.findByRole('link', { name: 'Outgoing mail' });
+    const link = await screen.findByRole('link', { name: 'Outgoing e-mails' });
     expect(link.getAttribute('href')).toBe('/development/mail');
   });
 
@@ -168,6 +168,6 @@ describe('the way to it', () => {
     const { asked } = openShell(false);
     await vi.waitFor(() => expect(asked.map(({ call }) => call)).toContain('readConfig'));
     await screen.findByRole('link', { name: 'Contact' });
-    expect(screen.queryByRole('link', { name: 'Outgoing mail' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Outgoing e-mails' })).toBeNull();
   });
 });

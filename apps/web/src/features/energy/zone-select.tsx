@@ -5,11 +5,14 @@ import { useLanguage } from '../../shared/i18n/use-language.ts';
 
 type Props = { value: string; onChange: (code: string) => void };
 
-/** Bidding zones by the names of their countries. */
+/** Bidding zones by the names of their countries; the code is shown only where a country has several zones. */
 export function ZoneSelect({ value, onChange }: Props) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { data } = useRead('listEnergyZones', {});
+  const zones = data?.results ?? [];
+  const isOnlyOne = (country: string) =>
+    zones.filter((zone) => zone.country === country).length === 1;
   const names = new Intl.DisplayNames([language], { type: 'region' });
   return (
     <NativeSelect
@@ -17,9 +20,9 @@ export function ZoneSelect({ value, onChange }: Props) {
       label={t('energy.zone')}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      data={(data?.results ?? []).map(({ code, country }) => ({
+      data={zones.map(({ code, country }) => ({
         value: code,
-        label: code === country ? (names.of(country) ?? code) : `${names.of(country)} (${code})`,
+        label: isOnlyOne(country) ? (names.of(country) ?? code) : `${names.of(country)} (${code})`,
       }))}
     />
   );

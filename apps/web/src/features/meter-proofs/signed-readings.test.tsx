@@ -46,33 +46,28 @@ const open = (element: React.ReactNode, answers: Answers) =>
 describe('[S4.01] what the meter has signed', () => {
   it('is said to be right, with meter, key and energy', async () => {
     show(proofs);
-    expect(await screen.findByText('The signature is right')).toBeTruthy();
-    expect(screen.getByText('Energy by the signed readings: 5.000 kWh.')).toBeTruthy();
+    expect(await screen.findByText('Meter reading verified')).toBeTruthy();
+    expect(screen.getByText('Energy according to the signed readings: 5.000 kWh.')).toBeTruthy();
     expect(screen.getByText('Meter: Volt M1 77')).toBeTruthy();
     expect(screen.getByText('aabb ccdd eeff 0011')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Save for a transparency program' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Download signed meter data' })).toBeTruthy();
   });
 
   it('that is not what was charged is told with both', async () => {
     show({ ...proofs, signed_kWh: 4, is_different: true });
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('it was 4.000 kWh, the charge was taken for 5.000 kWh');
+    expect(alert.textContent).toContain('show 4.000 kWh, but 5.000 kWh were billed');
   });
 
   it.each([
     [
       'not_valid',
       'other_key',
-      'The signature is not right',
-      /another key than the one on record\.$/,
+      'Meter reading not verified',
+      /a different key from the one on record\.$/,
     ],
-    [
-      'not_checkable',
-      'unknown_format',
-      'The signature cannot be checked here',
-      /format is not known/,
-    ],
+    ['not_checkable', 'unknown_format', 'We cannot verify this meter reading', /unknown format/],
   ] as const)('that is %s says why', async (state, fault, title, why) => {
     show({ ...proofs, state, results: [{ ...first, state, fault, key: null, readings: [] }] });
     expect(await screen.findByText(title)).toBeTruthy();
@@ -84,13 +79,13 @@ describe('[S4.01] what the meter has signed', () => {
       ...proofs,
       results: [{ ...first, key: { ...key, source: 'reading', added_at: null } }],
     });
-    expect(await screen.findByText(/nobody has confirmed it/)).toBeTruthy();
+    expect(await screen.findByText(/has not been confirmed/)).toBeTruthy();
   });
 
   it('takes no room where nothing was signed', async () => {
     const { asked } = show({ ...proofs, state: null, results: [] });
     await waitFor(() => expect(asked.length).toBeGreaterThan(0));
-    expect(screen.queryByText('Signed by the meter')).toBeNull();
+    expect(screen.queryByText('Signed meter readings')).toBeNull();
   });
 });
 
@@ -109,17 +104,15 @@ describe('the keys of the meters', () => {
         return keys;
       },
     });
-    const field = await screen.findByLabelText('Public key of a meter');
+    const field = await screen.findByLabelText('Public key of the meter');
     await enter(field, 'hello');
-    await userEvent.click(screen.getByRole('button', { name: 'Add the key' }));
-    expect(await screen.findByText(/This is no public key of a meter/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Add key' }));
+    expect(await screen.findByText(/This is not a valid meter key/)).toBeTruthy();
     await userEvent.clear(field);
     await enter(field, '0a0b');
-    await userEvent.click(screen.getByRole('button', { name: 'Add the key' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add key' }));
     expect(await screen.findByText('aabb ccdd eeff 0011')).toBeTruthy();
-    expect(
-      screen.getByRole('button', { name: 'Take key aabb ccdd eeff 0011 out of use' }),
-    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove key aabb ccdd eeff 0011' })).toBeTruthy();
   });
 
   it('lead to the charges that were signed', async () => {
@@ -128,7 +121,7 @@ describe('the keys of the meters', () => {
       listMeterKeys: () => ({ ...none, charges }),
       readSessionProofs: () => proofs,
     });
-    await userEvent.click(await screen.findByRole('button', { name: /^Show the signed readings/ }));
-    expect(await screen.findByText('The signature is right')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: /^Show signed readings/ }));
+    expect(await screen.findByText('Meter reading verified')).toBeTruthy();
   });
 });

@@ -176,7 +176,7 @@ describe('[S7.40] a message of one’s own', () => {
       }),
       /Not sent.*must be equal to one/su,
     ],
-    [refused(504, { detail: '', code: 'charger_timeout' }), /may have done it all the same/],
+    [refused(504, { detail: '', code: 'charger_timeout' }), /may still have done it/],
     [
       {
         outcome: 'refused' as const,
@@ -194,7 +194,7 @@ describe('[S7.40] a message of one’s own', () => {
 
   it('cannot be sent while the charger is away', async () => {
     open({ listPointFrames }, { connected: false });
-    expect(await screen.findAllByText(/commands would not reach it/)).toBeTruthy();
+    expect(await screen.findAllByText(/cannot receive commands/)).toBeTruthy();
   });
 });
 

@@ -128,6 +128,6 @@ describe("an owner's payouts", () => {
     open({
       readBalance: () => ({ refused: 503, body: { detail: '', code: 'service_unavailable' } }),
     });
-    expect(await screen.findByText(/Your tokens are safe on the server/)).toBeTruthy();
+    expect(await screen.findByText(/Your tokens are safe/)).toBeTruthy();
   });
 });

@@ -64,7 +64,7 @@ describe('the search for a place', () => {
   it('says when there is no such place', async () => {
     const { field } = open();
     await userEvent.type(field, 'atlantis');
-    expect(await screen.findByText(/No such place found/)).toBeTruthy();
+    expect(await screen.findByText(/No places found/)).toBeTruthy();
   });
 
   it('asks once for what was typed in one go', async () => {

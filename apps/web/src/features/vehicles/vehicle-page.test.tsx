@@ -46,7 +46,7 @@ describe('[S7.50] a vehicle as a form', () => {
     await find('Manufacturer', 'hyu', 'Hyundai');
     await find('Model', 'kona', 'Kona Electric');
     await enter(await field('Number plate'), 'ike 77');
-    await userEvent.click(screen.getByLabelText('My default vehicle'));
+    await userEvent.click(screen.getByLabelText('Default vehicle'));
     expect(store.getState().vehicles.vehicle_models).toEqual(models.results);
     await save();
     expect(await screen.findByText('The list')).toBeTruthy();
@@ -60,14 +60,14 @@ describe('[S7.50] a vehicle as a form', () => {
       await screen.findByRole('switch', { name: /My model is not in the list/ }),
     );
     await save();
-    expect(screen.getByText('Choose at least one connector.')).toBeTruthy();
+    expect(screen.getByText('Choose at least one plug type.')).toBeTruthy();
     await enter(await field('Manufacturer'), 'Own Works');
     await enter(await field('Model'), 'Kit Car');
-    await enter(await field('Usable battery'), '40,5');
+    await enter(await field('Usable battery capacity'), '40,5');
     await userEvent.click(screen.getByLabelText('Type 2'));
     await save();
-    expect(screen.getByText('Enter the AC or the DC power, or both.')).toBeTruthy();
-    await enter(await field('Highest AC power'), '7.4');
+    expect(screen.getByText('Enter the AC power, the DC power or both.')).toBeTruthy();
+    await enter(await field('Max AC power'), '7.4');
     await save();
     expect(await screen.findByText('The list')).toBeTruthy();
     expect(bodyOf('createVehicle')).toEqual({
@@ -91,7 +91,9 @@ describe('[S7.50] a vehicle as a form', () => {
     await enter(await field('Number plate'), 'AB#1');
     await save();
     expect(await screen.findAllByText('Fill in this field.')).toHaveLength(2);
-    expect(screen.getByText('This contains characters that no number plate has.')).toBeTruthy();
+    expect(
+      screen.getByText('This contains characters that number plates do not have.'),
+    ).toBeTruthy();
     expect(bodyOf('createVehicle')).toBeUndefined();
   });
 
@@ -107,7 +109,7 @@ describe('[S7.50] a vehicle as a form', () => {
   it('[S3.05] is changed with what it has; a usual colour is kept by its code', async () => {
     const { bodyOf } = open(`/vehicles/${usual.id}`);
     const colour = await screen.findByDisplayValue('Blue');
-    expect(screen.getByLabelText('My default vehicle')).toHaveProperty('disabled', true);
+    expect(screen.getByLabelText('Default vehicle')).toHaveProperty('disabled', true);
     await userEvent.clear(colour);
     await enter(colour, 'red');
     await save();
@@ -118,7 +120,7 @@ describe('[S7.50] a vehicle as a form', () => {
 
   it('an own model comes with its own figures', async () => {
     const { bodyOf } = open(`/vehicles/${own.id}`);
-    const battery = await field('Usable battery');
+    const battery = await field('Usable battery capacity');
     expect(battery).toHaveProperty('value', '52');
     await userEvent.clear(battery);
     await userEvent.type(battery, '50');

@@ -31,7 +31,7 @@ describe("[S7.50] a driver's vehicles", () => {
     }
     const kit = await card('Own Works Kit Car');
     expect(within(kit).getByText('matte teal')).toBeTruthy();
-    expect(within(kit).getByText('None')).toBeTruthy();
+    expect(within(kit).getByText('Unknown')).toBeTruthy();
     expect(within(kit).queryByText('Default')).toBeNull();
     const picture = within(kit).getByRole('img', { name: 'Own Works Kit Car' });
     expect(picture.getAttribute('src')).toBe('/images/5-480.webp');
@@ -65,9 +65,9 @@ describe("[S7.50] a driver's vehicles", () => {
         return vehicles[1]!;
       },
     });
-    const button = 'Make Own Works Kit Car the default';
+    const button = 'Set as default: Own Works Kit Car';
     await userEvent.click(await screen.findByRole('button', { name: button }));
-    expect(await screen.findByText(/is the default now/)).toBeTruthy();
+    expect(await screen.findByText(/is now the default vehicle/)).toBeTruthy();
     expect(await within(await card('Own Works Kit Car')).findByText('Default')).toBeTruthy();
     const { sent } = asked.find(({ call }) => call === 'updateVehicle')!;
     const body = { model: { id: 77 }, color: 'matte teal', plate_number: '', is_default: true };
@@ -84,7 +84,7 @@ describe("[S7.50] a driver's vehicles", () => {
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Own Works Kit Car' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove this vehicle' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove vehicle' }));
     expect(await screen.findByText('Own Works Kit Car was removed.')).toBeTruthy();
     await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1));
   });
@@ -96,7 +96,7 @@ describe("[S7.50] a driver's vehicles", () => {
     });
     const button = 'Remove Renault Zoe ZE50';
     await userEvent.click(await screen.findByRole('button', { name: button }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove this vehicle' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove vehicle' }));
     const reason = await screen.findByRole('alert');
     expect(reason.textContent).toContain('This vehicle has an upcoming booking.');
     await userEvent.click(screen.getByRole('link', { name: 'My bookings' }));
@@ -126,11 +126,11 @@ describe('[S7.52] the picture of a vehicle', () => {
     });
     await give(file('car.jpg', 'image/jpeg'));
     expect(await screen.findByRole('img', { name: 'Renault Zoe ZE50' })).toBeTruthy();
-    expect(screen.getByText('The picture is saved.')).toBeTruthy();
+    expect(screen.getByText('Picture saved.')).toBeTruthy();
     const upload = asked.find(({ call }) => call === 'uploadVehicleImage');
     expect(upload?.sent).toMatchObject({ params: { id: usual.id } });
     expect(upload?.sent.file?.name).toBe('car.jpg');
-    const button = 'Remove the picture of Renault Zoe ZE50';
+    const button = 'Remove picture of Renault Zoe ZE50';
     await userEvent.click(screen.getByRole('button', { name: button }));
     await waitFor(() => expect(screen.queryByRole('img')).toBeNull());
   });

@@ -65,7 +65,7 @@ describe('a top-up that was not paid', () => {
     expect(await screen.findByText('Waiting for your payment of €20.00')).toBeTruthy();
     const pay = screen.getByRole('link', { name: 'Pay now' });
     expect(pay.getAttribute('href')).toBe(topUpPayment.checkout_url);
-    expect(screen.queryByText(/plug is kept/)).toBeNull();
+    expect(screen.queryByText(/plug is reserved/)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel payment' }));
     await userEvent.click(screen.getByRole('button', { name: 'Yes, cancel payment' }));
     await waitFor(() => expect(screen.queryByText(/Waiting for your payment/)).toBeNull());
@@ -104,10 +104,10 @@ describe('topping up', () => {
   });
 
   it.each([
-    ['4', 'At least €5.00.'],
-    ['501', 'At most €500.00 at a time.'],
-    ['7.005', 'At most two decimals.'],
-    ['much', 'An amount in numbers, such as 20 or 20.50.'],
+    ['4', 'The minimum is €5.00.'],
+    ['501', 'The maximum is €500.00 per top-up.'],
+    ['7.005', 'Use at most two decimals.'],
+    ['much', 'Enter an amount, such as 20 or 20.50.'],
   ])('"%s" is refused before anything is sent: %s', async (text, fault) => {
     const { asked } = open();
     const field = await amountField();
@@ -122,7 +122,7 @@ describe('topping up', () => {
       topUp: () => ({ refused: 503, body: { detail: 'down', code: 'service_unavailable' } }),
     });
     await userEvent.click(await screen.findByRole('button', { name: /^Pay/ }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was charged.');
+    expect((await screen.findByRole('alert')).textContent).toContain('You have not been charged.');
     expect(left).not.toHaveBeenCalled();
   });
 
@@ -172,11 +172,11 @@ describe('giving tokens back', () => {
         return { tokens: 120, amount: 12, currency: 'EURO', payments: 2 };
       },
     });
-    expect(await screen.findByText(/You have not used 120\.00 of the tokens/)).toBeTruthy();
+    expect(await screen.findByText(/You have 120\.00 unused tokens/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Refund tokens' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Refund 120.00 tokens' }));
-    expect(await screen.findByText('€12.00 is on its way back')).toBeTruthy();
-    expect(screen.getByText(/120\.00 tokens were refunded, to 2 cards/)).toBeTruthy();
+    expect(await screen.findByText('Refund of €12.00 sent')).toBeTruthy();
+    expect(screen.getByText(/120\.00 tokens were refunded to 2 cards/)).toBeTruthy();
     expect(asked.find(({ call }) => call === 'refundTokens')?.sent.body).toEqual({ tokens: 120 });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Refund tokens' })).toBeNull());
   });
@@ -205,7 +205,7 @@ describe('what can be kept', () => {
   it('a month has what came, what went and what was left, and a PDF in the language at hand', async () => {
     const { asked } = open({ downloadStatement: () => new Uint8Array([37]) });
     const row = (await screen.findByText('October 2026')).closest('li');
-    expect(row?.textContent).toMatch(/In550\.00Out50\.00Closing balance500\.00/);
+    expect(row?.textContent).toMatch(/Credits550\.00Debits50\.00Closing balance500\.00/);
     await userEvent.click(within(row ?? document.body).getByRole('button'));
     await waitFor(() => expect(saved).toHaveBeenCalled());
     const { query } = asked.find(({ call }) => call === 'downloadStatement')?.sent ?? {};
@@ -215,7 +215,7 @@ describe('what can be kept', () => {
 
   it('all movements as a table, with the zone of the device', async () => {
     const { asked } = open({ exportWalletTransactions: () => 'date,tokens\n' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Save as table (CSV)' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(saved).toHaveBeenCalled());
     const sent = asked.find(({ call }) => call === 'exportWalletTransactions')?.sent;
     expect(sent?.query.get('time_zone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -230,9 +230,9 @@ describe('without a network', () => {
     const { store } = open({ readBalance: lost, listDriverTransactions: lost });
     store.dispatch(driverTokensFetched(500));
     store.dispatch(transactionsFetched({ results: [bought] }));
-    expect(await screen.findByText('Balance as last seen:', { exact: false })).toBeTruthy();
+    expect(await screen.findByText('Last known balance:', { exact: false })).toBeTruthy();
     expect(
-      await screen.findByText('These are your transactions as they were last known.'),
+      await screen.findByText('You see the last saved list of your transactions.'),
     ).toBeTruthy();
     expect(screen.getByText('Balance 500.00')).toBeTruthy();
   });

@@ -67,11 +67,8 @@ describe('the firmware of a charger', () => {
     const { asked } = open({ updateFirmware: () => update() });
     await click('Update…');
     await click('Send to the charger');
-    expect(await screen.findByText(/full address of another machine/)).toBeTruthy();
-    await userEvent.type(
-      screen.getByLabelText('Address of the firmware'),
-      'https://maker.example/next.bin',
-    );
+    expect(await screen.findByText(/full address of another server/)).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Firmware URL'), 'https://maker.example/next.bin');
     await click('Send to the charger');
     await expect
       .poll(() => asked.find(({ call }) => call === 'updateFirmware')?.sent.body)
@@ -81,8 +78,8 @@ describe('the firmware of a charger', () => {
   it('says how far it has come, and why it failed', async () => {
     const failed = update({ state: 'failed', report: 'InvalidSignature' });
     open(upkeep({ firmware: [update({ id: 2, state: 'installing' }), failed] }));
-    expect(await screen.findByText('Being installed')).toBeTruthy();
-    expect(screen.getByText('the charger said: InvalidSignature')).toBeTruthy();
+    expect(await screen.findByText('Installing')).toBeTruthy();
+    expect(screen.getByText('the charger answered: InvalidSignature')).toBeTruthy();
     expect(screen.getByText('Version 1.0')).toBeTruthy();
   });
 });
@@ -96,10 +93,10 @@ describe('logs', () => {
       requestLog: () => log({ state: 'asked' }),
     });
     expect(await screen.findByText(/cp.zip · 2.4 kB/)).toBeTruthy();
-    expect(screen.getAllByRole('button', { name: /^Save/ })).toHaveLength(1);
-    await click('Ask for a log…');
+    expect(screen.getAllByRole('button', { name: /^Download/ })).toHaveLength(1);
+    await click('Request a log…');
     await userEvent.click(await screen.findByRole('radio', { name: 'Security log' }));
-    await click('Ask the charger');
+    await click('Request log');
     await expect
       .poll(() => asked.find(({ call }) => call === 'requestLog')?.sent.body)
       .toEqual({ kind: 'security' });
@@ -112,7 +109,7 @@ describe('a charger of OCPP 2.0.1', () => {
     url: 'https://maker.example/next.bin',
     checksum: 'a'.repeat(32),
     state: 'published',
-    report: 'Published',
+    report: 'Firmware published',
     locations: ['http://10.0.0.2/next.bin'],
     asked_at: '2026-11-21T10:00:00Z',
     told_at: '2026-11-21T10:01:00Z',
@@ -141,12 +138,12 @@ describe('a charger of OCPP 2.0.1', () => {
     await expect.poll(() => asked.some(({ call }) => call === 'withdrawFirmware')).toBe(true);
     await click('Publish…');
     const dialog = within(await screen.findByRole('dialog'));
-    await enter(dialog.getByLabelText('Address of the firmware'), published.url);
-    await enter(dialog.getByLabelText('MD5 sum of the file'), 'abc');
+    await enter(dialog.getByLabelText('Firmware URL'), published.url);
+    await enter(dialog.getByLabelText('MD5 checksum'), 'abc');
     await click('Send to the charger');
-    expect(await dialog.findByText('32 hexadecimal digits')).toBeTruthy();
-    await userEvent.clear(dialog.getByLabelText('MD5 sum of the file'));
-    await enter(dialog.getByLabelText('MD5 sum of the file'), published.checksum);
+    expect(await dialog.findByText('Enter 32 hexadecimal digits')).toBeTruthy();
+    await userEvent.clear(dialog.getByLabelText('MD5 checksum'));
+    await enter(dialog.getByLabelText('MD5 checksum'), published.checksum);
     await click('Send to the charger');
     await expect
       .poll(() => asked.find(({ call }) => call === 'publishFirmware')?.sent.body)
@@ -159,13 +156,13 @@ describe('a charger of OCPP 2.0.1', () => {
       requestCustomerReport: () => told,
     });
     expect(await screen.findByText('CARD-1: Accepted')).toBeTruthy();
-    await click('Ask…');
+    await click('Request report…');
     const dialog = within(await screen.findByRole('dialog'));
-    await click('Ask the charger');
-    expect(await dialog.findByText(/1 to 36 signs/)).toBeTruthy();
+    await click('Request report');
+    expect(await dialog.findByText(/up to 36 characters/)).toBeTruthy();
     await enter(dialog.getByLabelText('Number'), 'CARD-2');
     await userEvent.click(dialog.getByRole('checkbox'));
-    await click('Ask the charger');
+    await click('Request report');
     await expect
       .poll(() => asked.find(({ call }) => call === 'requestCustomerReport')?.sent.body)
       .toEqual({ kind: 'id_tag', subject: 'CARD-2', erase: true });
@@ -185,8 +182,8 @@ describe('the tags inside a charger', () => {
       readLocalList: () => list({ left_out: 1 }),
       sendLocalList: () => list(),
     });
-    expect(await screen.findByText(/knows 2 tags by itself/)).toBeTruthy();
-    expect(screen.getByText(/1 tag did not fit/)).toBeTruthy();
+    expect(await screen.findByText(/2 RFID cards are stored on the charger/)).toBeTruthy();
+    expect(screen.getByText(/1 RFID card did not fit/)).toBeTruthy();
     await click('Send all again');
     await expect.poll(() => asked.some(({ call }) => call === 'sendLocalList')).toBe(true);
   });
@@ -214,8 +211,8 @@ describe('the display of a charger', () => {
     await click('Show a message…');
     const dialog = within(await screen.findByRole('dialog'));
     await enter(dialog.getByLabelText('Message'), 'Closed on Sunday');
-    await userEvent.click(dialog.getByRole('button', { name: 'Show it' }));
-    expect(await screen.findByText('The charger refused.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Show message' }));
+    expect(await screen.findByText('The charger rejected the command.')).toBeTruthy();
     expect(asked.find(({ call }) => call === 'showDisplayMessage')?.sent.body).toEqual({
       text: 'Closed on Sunday',
     });
@@ -224,7 +221,7 @@ describe('the display of a charger', () => {
 
 it('nothing can be asked of a charger that is away', async () => {
   open({ readLocalList: () => list() }, false);
-  for (const name of ['Update…', 'Ask for a log…', 'Send all again', 'Read them']) {
+  for (const name of ['Update…', 'Request a log…', 'Send all again', 'Read settings']) {
     expect(await screen.findByRole('button', { name })).toHaveProperty('disabled', true);
   }
 });

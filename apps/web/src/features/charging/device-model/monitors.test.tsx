@@ -43,8 +43,8 @@ const click = async (name: string | RegExp) =>
 
 it('a charger that watches nothing, and has reported nothing, says so', async () => {
   open();
-  expect(await screen.findByText(/It watches nothing yet/)).toBeTruthy();
-  expect(await screen.findByText('Nothing has been reported yet.')).toBeTruthy();
+  expect(await screen.findByText(/No monitors yet/)).toBeTruthy();
+  expect(await screen.findByText('No reports yet.')).toBeTruthy();
 });
 
 it('what it watches and what it reported is shown, and can be ended', async () => {
@@ -54,8 +54,8 @@ it('what it watches and what it reported is shown, and can be ended', async () =
     clearMonitor: () => ({ status: 'Accepted' }),
   });
   expect(await screen.findByText(/above 11,000 W · 4 – error/)).toBeTruthy();
-  expect(await screen.findByText(`${POWER} · 11500 · over`)).toBeTruthy();
-  await click(`Watch ${POWER} no more`);
+  expect(await screen.findByText(`${POWER} · 11500 · cleared`)).toBeTruthy();
+  await click(`Remove monitor: ${POWER}`);
   await expect
     .poll(() => asked.find(({ call }) => call === 'clearMonitor')?.sent.params)
     .toEqual({ id: '5', monitor: '3' });
@@ -63,14 +63,14 @@ it('what it watches and what it reported is shown, and can be ended', async () =
 
 it('a variable is watched with a line that is looked at first', async () => {
   const { asked } = open({ setMonitor: () => ({ status: 'Duplicate' }) });
-  await click('Watch something…');
+  await click('Add a monitor…');
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.click(dialog.getByRole('button', { name: 'Watch it' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add monitor' }));
   expect(dialog.getByText('Choose a variable.')).toBeTruthy();
   await userEvent.click(dialog.getByRole('combobox', { name: 'Variable' }));
   await userEvent.click(await screen.findByRole('option', { name: POWER, hidden: true }));
   await enter(dialog.getByLabelText('Value, in W'), '11000');
-  await userEvent.click(dialog.getByRole('button', { name: 'Watch it' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add monitor' }));
   await expect
     .poll(() => asked.find(({ call }) => call === 'setMonitor')?.sent.body)
     .toEqual({ variable: POWER, type: 'above', value: 11_000, severity: 5 });

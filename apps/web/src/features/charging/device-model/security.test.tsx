@@ -28,30 +28,30 @@ const bodyOf = (asked: Asked, name: string) => asked.find(({ call }) => call ===
 describe('the way that a charger must come in', () => {
   it('is raised one step at a time, after a question', async () => {
     const { asked } = open({}, { raiseSecurityProfile: () => ({ status: 'RebootRequired' }) });
-    expect(screen.queryByRole('button', { name: 'Require a certificate' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Require certificate' })).toBeNull();
     await click('Require TLS');
     expect(asked.some(({ call }) => call === 'raiseSecurityProfile')).toBe(false);
     await confirm('Require TLS');
-    expect(await screen.findByText(/It counts after a restart/)).toBeTruthy();
+    expect(await screen.findByText(/It takes effect after a restart/)).toBeTruthy();
     expect(bodyOf(asked, 'raiseSecurityProfile')).toEqual({ profile: 2 });
   });
 
   it('says what it waits for, and that at the top there is no password left', async () => {
     open({ profile: 2, next_profile: 3 });
-    expect(await screen.findByText(/holds from the moment .* with one/)).toBeTruthy();
+    expect(await screen.findByText(/becomes required once .* with one/)).toBeTruthy();
     cleanup();
     open({ profile: 3 });
-    expect(await screen.findByText(/no password that could be guessed/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Send a new password' })).toBeNull();
+    expect(await screen.findByText(/no password to guess/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send new password' })).toBeNull();
   });
 
   it('offers nothing that the server cannot do, nor anything to a charger that is away', async () => {
     open({ offers: { tls: false, certificates: false, root: false } }, {}, false);
-    expect(await screen.findByText(/once whoever runs this server/)).toBeTruthy();
+    expect(await screen.findByText(/TLS is not turned on for this server/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Require TLS' })).toBeNull();
-    expect(
-      screen.getByRole('button', { name: 'Send a new password' }).hasAttribute('disabled'),
-    ).toBe(true);
+    expect(screen.getByRole('button', { name: 'Send new password' }).hasAttribute('disabled')).toBe(
+      true,
+    );
   });
 });
 
@@ -61,19 +61,19 @@ it('a new password says that it is on its way, and that the charger refused one'
     { rotatePointPassword: () => ({ status: 'Rejected' }) },
   );
   expect(await screen.findByText(/the old one works too/)).toBeTruthy();
-  await click('Send a new password');
-  await confirm('Send a new password');
-  expect(await screen.findByText('The charger refused.')).toBeTruthy();
+  await click('Send new password');
+  await confirm('Send new password');
+  expect(await screen.findByText('The charger rejected the command.')).toBeTruthy();
 });
 
 it.each([
-  ['2026-01-01T00:00:00Z', 'The certificate has run out'],
-  [new Date(Date.now() + 86_400_000).toISOString(), 'The certificate runs out soon'],
+  ['2026-01-01T00:00:00Z', 'The certificate has expired'],
+  [new Date(Date.now() + 86_400_000).toISOString(), 'The certificate expires soon'],
 ])('a certificate that is good until %s warns', async (until, words) => {
   const certificate = { issued_at: '2025-01-01T00:00:00Z', valid_until: until, installed_at: null };
   open({ certificate });
   expect(await screen.findByText(words)).toBeTruthy();
-  expect(screen.getByText(/has not said that it has taken it/)).toBeTruthy();
+  expect(screen.getByText(/has not confirmed it yet/)).toBeTruthy();
 });
 
 it('authorities are asked of the charger, told apart, and deleted after a question', async () => {
@@ -91,9 +91,9 @@ it('authorities are asked of the charger, told apart, and deleted after a questi
       deleteInstalledCertificate: () => ({ status: 'Failed' }),
     },
   );
-  await click('Ask the charger');
-  expect(await screen.findByText('The authority of this server (no. 0F)')).toBeTruthy();
-  await click('Delete authority no. 0F');
+  await click('Read from charger');
+  expect(await screen.findByText('Certificate authority of this server (no. 0F)')).toBeTruthy();
+  await click('Delete certificate authority no. 0F');
   await confirm('Delete');
   expect(await screen.findByText('The charger answered: Failed')).toBeTruthy();
   expect(bodyOf(asked, 'deleteInstalledCertificate')).toEqual(name);

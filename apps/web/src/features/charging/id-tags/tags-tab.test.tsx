@@ -39,9 +39,9 @@ describe('[S3.07] [S7.41] id tags', () => {
     const first = (await screen.findByText('04A1B2C3')).closest('li');
     expect(first?.textContent).toContain('maria@example.org');
     expect(first?.textContent).toContain('All my charging points');
-    expect(first?.textContent).toContain('May charge');
+    expect(first?.textContent).toContain('Active');
     const second = screen.getByText('FF').closest('li');
-    expect(second?.textContent).toContain('No holder named');
+    expect(second?.textContent).toContain('No holder');
     expect(second?.textContent).toContain('Group Family');
     expect(first?.textContent).not.toContain('Group');
     expect(second?.textContent).toContain('Only at By the entrance');
@@ -50,14 +50,14 @@ describe('[S3.07] [S7.41] id tags', () => {
 
   it('a new one is sent as typed', async () => {
     const { asked } = open({ listIdTags: () => list(), createIdTag: () => tag() });
-    expect(await screen.findByText('No tags yet')).toBeTruthy();
-    await click('Add a tag');
+    expect(await screen.findByText('No RFID cards yet')).toBeTruthy();
+    await click('Add an RFID card');
     await click('Save');
-    expect(await screen.findByText(/^Give 1 to 20 letters/)).toBeTruthy();
-    await enter(screen.getByLabelText('Tag number'), ' 04A1B2C3 ');
-    await enter(screen.getByLabelText(/^E-mail/), 'maria@example.org');
+    expect(await screen.findByText(/^Enter 1 to 20 characters/)).toBeTruthy();
+    await enter(screen.getByLabelText('RFID card number'), ' 04A1B2C3 ');
+    await enter(screen.getByLabelText(/^Holder's e-mail/), 'maria@example.org');
     await enter(screen.getByLabelText(/^Group/), 'Family');
-    await userEvent.click(screen.getByRole('combobox', { name: 'May charge at' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Valid at' }));
     await userEvent.click(await screen.findByRole('option', { name: 'By the entrance' }));
     await click('Save');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -107,8 +107,8 @@ describe('[S3.07] [S7.41] id tags', () => {
     await click('Delete 04A1B2C3');
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('No tags yet')).toBeTruthy();
-    expect(document.activeElement?.textContent).toBe('Id tags');
+    expect(await screen.findByText('No RFID cards yet')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('RFID cards');
   });
 
   it('search and page live in the address, and a new search begins at page 1', async () => {
@@ -128,7 +128,7 @@ describe('[S3.07] [S7.41] id tags', () => {
 
   it('a search without a find says so', async () => {
     open({ listIdTags: () => list() }, '/owner/stations/3?tab=tags&search=zz');
-    expect(await screen.findByText('No tag fits')).toBeTruthy();
+    expect(await screen.findByText('No RFID cards found')).toBeTruthy();
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'zz');
   });
 });

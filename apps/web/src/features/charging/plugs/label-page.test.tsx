@@ -54,7 +54,7 @@ describe('the label of a plug', () => {
 
   it('of a plug that is not of this station does not exist', async () => {
     open('plugs/99/label');
-    expect(await screen.findByText('There is no such plug here.')).toBeTruthy();
+    expect(await screen.findByText('Plug not found.')).toBeTruthy();
   });
 });
 

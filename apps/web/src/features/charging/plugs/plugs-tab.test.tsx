@@ -68,16 +68,16 @@ describe("an owner's plugs", () => {
     const row = await rowOf('Plug B');
     expect(row.getByText('Type 2 · 22 kW')).toBeTruthy();
     expect(row.getByRole('img', { name: /label C/ })).toBeTruthy();
-    expect(row.getByText('By the entrance, connector 2')).toBeTruthy();
+    expect(row.getByText('By the entrance, plug number 2')).toBeTruthy();
     expect(row.getByText('Available')).toBeTruthy();
-    expect(row.getByText('Can be booked')).toBeTruthy();
+    expect(row.getByText('Accepts bookings')).toBeTruthy();
   });
 
   it('say what staying there costs, and take it in the language’s own decimals', async () => {
     const idle_fee = { price_per_minute: 0.25, grace_minutes: 10, cap: 5 };
     open({}, ownStation({ plugs: [plug(1, { idle_fee }), plug(2)] }));
     const row = await rowOf('Plug A');
-    expect(row.getByText('Idle fee €0.25 a minute after 10 min, at most €5.00')).toBeTruthy();
+    expect(row.getByText('Idle fee €0.25 per minute after 10 min, up to €5.00')).toBeTruthy();
     expect(screen.getAllByText(/Idle fee/)).toHaveLength(1);
     await i18next.changeLanguage('el');
     await userEvent.click(row.getAllByRole('button')[0]!);
@@ -87,16 +87,16 @@ describe("an owner's plugs", () => {
   it('are not said to be free for anything while their charger is away', async () => {
     open({}, ownStation({ plugs: [plug(1, { status: 'Not connected' })] }));
     const row = await rowOf('Plug A');
-    expect(row.getByText('Can only be booked for later')).toBeTruthy();
-    expect(row.queryByText('Can be booked')).toBeNull();
+    expect(row.getByText('Accepts bookings for later only')).toBeTruthy();
+    expect(row.queryByText('Accepts bookings')).toBeNull();
   });
 
   it('say what is missing before they can be booked', async () => {
     const bare = plug(1, { bookable: false, charging_point: null, connector_number: null });
     open({}, ownStation({ pricing: null, plugs: [bare] }));
     const row = await rowOf('Plug A');
-    expect(row.getByText('Not bookable: has no charging point')).toBeTruthy();
-    const price = row.getByRole('link', { name: 'Not bookable: set a price' });
+    expect(row.getByText('Not bookable: no charging point')).toBeTruthy();
+    const price = row.getByRole('link', { name: 'Not bookable: no price set' });
     expect(price.getAttribute('href')).toBe('/owner/stations/3?tab=prices');
   });
 
@@ -105,11 +105,11 @@ describe("an owner's plugs", () => {
     await click('Add a plug');
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(dialog.getByText('Choose the connector.')).toBeTruthy();
-    expect(dialog.getByText('Give a power from 0.1 to 1000 kW.')).toBeTruthy();
-    await userEvent.click(dialog.getByRole('combobox', { name: 'Connector' }));
+    expect(dialog.getByText('Choose the plug type.')).toBeTruthy();
+    expect(dialog.getByText('Enter a power from 0.1 to 1000 kW.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Plug type' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Type 2 (C)' }));
-    await userEvent.type(dialog.getByLabelText('Greatest power in kW'), '22');
+    await userEvent.type(dialog.getByLabelText('Max power in kW'), '22');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked.find(({ call }) => call === 'createPlug')?.sent).toMatchObject({
@@ -127,7 +127,7 @@ describe("an owner's plugs", () => {
   it('[S4.13] a change replaces the plug inside its station', async () => {
     const { store } = open({ updatePlug: () => plug(1, { label: 'Left' }) });
     await click('Edit plug A');
-    const label = await screen.findByLabelText('Name of the plug');
+    const label = await screen.findByLabelText('Plug name');
     await userEvent.clear(label);
     await enter(label, 'Left');
     await click('Save');
@@ -144,7 +144,7 @@ describe("an owner's plugs", () => {
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Another plug uses this number',
     );
-    expect(screen.getByLabelText('Name of the plug')).toHaveProperty('value', 'A');
+    expect(screen.getByLabelText('Plug name')).toHaveProperty('value', 'A');
   });
 
   it('[S4.13] a deleted one is gone, and the focus is at the heading of the list', async () => {
@@ -182,7 +182,7 @@ describe("an owner's charging points", () => {
     open({}, ownStation({ charging_points: [point({ connected: false, last_seen_at: null })] }));
     const row = await rowOf('By the entrance');
     expect(row.getByText('Not connected')).toBeTruthy();
-    expect(row.getByText('Never connected yet')).toBeTruthy();
+    expect(row.getByText('Never connected')).toBeTruthy();
     expect(row.getByText('ABB Terra 53 · Plugs A, B')).toBeTruthy();
     const way = row.getByRole('link', { name: 'Connect By the entrance' });
     expect(way.getAttribute('href')).toBe('/owner/stations/3/points/5');
@@ -191,15 +191,15 @@ describe("an owner's charging points", () => {
   it('a new one shows its password once, and takes it along to the guide', async () => {
     const { asked } = open({ createChargingPoint: () => credentials });
     await click('Add a charging point');
-    await click('Make its password');
+    await click('Create password');
     expect(await screen.findByText('shown-this-once-only')).toBeTruthy();
     expect(screen.getByText('wss://volt.example/ocpp')).toBeTruthy();
-    expect(screen.getByText(/shown only now/)).toBeTruthy();
+    expect(screen.getByText(/shown only once/)).toBeTruthy();
     expect(asked.find(({ call }) => call === 'createChargingPoint')?.sent.body).toEqual({
       label: '',
       max_power_kW: null,
     });
-    await click('Connect it now');
+    await click('Connect now');
     expect(await screen.findByText('the guide')).toBeTruthy();
     expect(credentialsOf(5)?.password).toBe('shown-this-once-only');
     expect(credentialsOf(6)).toBeNull();
@@ -208,8 +208,8 @@ describe("an owner's charging points", () => {
   it('once the dialog is closed, the password is nowhere any more', async () => {
     open({ createChargingPoint: () => credentials });
     await click('Add a charging point');
-    await click('Make its password');
-    await click('I have noted it');
+    await click('Create password');
+    await click('I have saved the password');
     await waitFor(() => expect(screen.queryByText('shown-this-once-only')).toBeNull());
     expect(credentialsOf(5)).toBeNull();
   });
@@ -218,12 +218,12 @@ describe("an owner's charging points", () => {
     const body = { detail: 'Taken.', code: 'identity_taken' };
     open({ createChargingPoint: () => ({ refused: 409, body }) });
     await click('Add a charging point');
-    await enter(await screen.findByLabelText('Identity (optional)'), 'CP 1');
-    await click('Make its password');
+    await enter(await screen.findByLabelText('OCPP identity (optional)'), 'CP 1');
+    await click('Create password');
     expect(screen.getByText(/^Use 3 to 48 letters/)).toBeTruthy();
-    await userEvent.clear(screen.getByLabelText('Identity (optional)'));
-    await enter(screen.getByLabelText('Identity (optional)'), 'CP-1');
-    await click('Make its password');
+    await userEvent.clear(screen.getByLabelText('OCPP identity (optional)'));
+    await enter(screen.getByLabelText('OCPP identity (optional)'), 'CP-1');
+    await click('Create password');
     expect((await screen.findByRole('alert')).textContent).toContain('uses this identity');
   });
 

@@ -65,7 +65,7 @@ describe('the guide that connects a charger', () => {
     expect(await screen.findByText('wss://volt.example/ocpp/vg-abc123')).toBeTruthy();
     expect(screen.getByText('wss://volt.example/ocpp')).toBeTruthy();
     expect(screen.getByText('vg-abc123')).toBeTruthy();
-    expect(screen.getByText(/Nothing was heard of it yet/)).toBeTruthy();
+    expect(screen.getByText(/Waiting for the charger to connect/)).toBeTruthy();
     expect(screen.getByText(/The password is not shown again/)).toBeTruthy();
   });
 
@@ -79,8 +79,8 @@ describe('the guide that connects a charger', () => {
     expect(screen.queryByText(/root certificate/)).toBeNull();
     cleanup();
     open(connection({ charging_point: point({ vendor: 'Foreign', model: 'One' }) }));
-    expect(await screen.findByText('Where do I type it?')).toBeTruthy();
-    expect(screen.queryByText('Known about some makes')).toBeNull();
+    expect(await screen.findByText('Where do I enter them?')).toBeTruthy();
+    expect(screen.queryByText('Tips for specific brands')).toBeNull();
   });
 
   it('shows the password right after it was made, and no more after that', async () => {
@@ -101,43 +101,43 @@ describe('the guide that connects a charger', () => {
   it('a new password is made after a question, and shown', async () => {
     const made = { ...connection(), password: 'the-new-one' };
     const { asked } = open(connection(), { renewChargingPointPassword: () => made });
-    await click('Make a new password');
-    expect(await screen.findByText(/The old password stops working at once/)).toBeTruthy();
+    await click('Create new password');
+    expect(await screen.findByText(/The old password stops working immediately/)).toBeTruthy();
     expect(asked.some(({ call }) => call === 'renewChargingPointPassword')).toBe(false);
-    await click('Make a new one');
+    await click('Create password');
     expect(await screen.findByText('the-new-one')).toBeTruthy();
   });
 
   it.each([
     [
       { outcome: 'wrong_password', detail: { length: '12' } },
-      'its password is wrong',
+      'sent a wrong password',
       '12 characters',
     ],
     [
       { outcome: 'wrong_password', detail: { username: 'other' } },
-      'its user name is not its identity',
-      'letter for letter',
+      'user name does not match its identity',
+      'exactly as shown',
     ],
-    [{ outcome: 'no_password' }, 'without a password', 'basic authentication'],
+    [{ outcome: 'no_password' }, 'did not send a password', 'basic authentication'],
     [
       { outcome: 'no_password', detail: { scheme: 'Bearer' } },
-      'in a way we do not take',
+      'unsupported authentication method',
       'Choose basic authentication',
     ],
     [
       { outcome: 'wrong_subprotocol', detail: { offered: 'ocpp2.0.1' } },
-      'in another language',
+      'unsupported OCPP version',
       'offered ocpp2.0.1',
     ],
-    [{ outcome: 'wrong_subprotocol' }, 'in another language', 'named no language at all'],
-    [{ outcome: 'bad_path', detail: { path: '/ocpp/a/b' } }, 'at a wrong address', '/ocpp/a/b'],
+    [{ outcome: 'wrong_subprotocol' }, 'unsupported OCPP version', 'did not name an OCPP version'],
+    [{ outcome: 'bad_path', detail: { path: '/ocpp/a/b' } }, 'to a wrong address', '/ocpp/a/b'],
     [
       { outcome: 'throttled', detail: { wait_seconds: '30' } },
-      'Too many attempts',
+      'Too many connection attempts',
       'again in 30 seconds',
     ],
-    [{ outcome: 'disconnected' }, 'the line was lost', 'switch it off and on'],
+    [{ outcome: 'disconnected' }, 'lost its connection', 'switch it off and on'],
   ] as const)('%o is told in words with the next step', async (heard, title, more) => {
     open(connection({ attempts: [attempt({ detail: {}, ...heard })] }));
     const said = await screen.findByText(new RegExp(title), { selector: 'strong' });
@@ -147,7 +147,7 @@ describe('the guide that connects a charger', () => {
   it('an identity typed wrongly is set beside the right one, the letters that differ marked', async () => {
     const typed = attempt({ outcome: 'unknown_identity', identity: 'vg-abx123' });
     open(connection({ attempts: [typed] }));
-    await screen.findByText(/an identity that does not exist/);
+    await screen.findByText(/with an unknown identity/);
     const marks = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
     expect(marks).toEqual(['x', 'c']);
   });
@@ -155,26 +155,24 @@ describe('the guide that connects a charger', () => {
   it('[B18] what a stranger typed is text, whatever it says', async () => {
     const identity = '<img src=x onerror=alert(1)>';
     open(connection({ attempts: [attempt({ outcome: 'unknown_identity', identity })] }));
-    await screen.findByText(/an identity that does not exist/);
+    await screen.findByText(/with an unknown identity/);
     expect(document.querySelector('img')).toBeNull();
   });
 
   it('ticks off what is done, and follows by itself', async () => {
     let heard = connection({ attempts: [attempt()] });
     open(connection(), { readPointConnection: () => heard });
-    await screen.findByText(/its password is wrong/);
+    await screen.findByText(/sent a wrong password/);
     heard = connected();
-    expect(
-      await screen.findByText('The charger has reached us', {}, { timeout: 6_000 }),
-    ).toBeTruthy();
-    expect(screen.getByText('The charger is connected and reports.')).toBeTruthy();
+    expect(await screen.findByText('Charger connected', {}, { timeout: 6_000 })).toBeTruthy();
+    expect(screen.getByText('The charger is connected and working.')).toBeTruthy();
     expect(screen.getByText('ABB Terra 53')).toBeTruthy();
   });
 
   it.each([
     ['a plug', {}, point({ plugs: [] }), 'Add a plug', '/owner/stations/3?tab=plugs'],
     ['a price', { pricing: null }, point(), 'Set a price', '/owner/stations/3?tab=prices'],
-    ['a look', {}, point(), 'See it as drivers do', '/stations/syntagma'],
+    ['a look', {}, point(), 'View as a driver', '/stations/syntagma'],
   ])('the end leads on to %s', async (_what, more, charging_point, name, to) => {
     open({ ...connected(), charging_point }, {}, ownStation(more));
     expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(to);
@@ -182,7 +180,7 @@ describe('the guide that connects a charger', () => {
 
   it("a charging point of somebody else's is not there", async () => {
     open(connected(), { readPointConnection: () => refusal('not_found', 404) });
-    expect(await screen.findByText('There is no such charging point')).toBeTruthy();
+    expect(await screen.findByText('Charging point not found')).toBeTruthy();
   });
 });
 
@@ -190,22 +188,22 @@ describe('remote control', () => {
   it('asks before it restarts, and tells what the charger made of it', async () => {
     const { asked } = open(connected(), { resetPlug: () => ({ status: 'Accepted' }) });
     await click('Restart');
-    expect(await screen.findByText(/ends its charges properly/)).toBeTruthy();
+    expect(await screen.findByText(/ends its sessions normally/)).toBeTruthy();
     expect(asked.some(({ call }) => call === 'resetPlug')).toBe(false);
     await userEvent.click(
       within(screen.getByRole('dialog')).getByRole('button', { name: 'Restart' }),
     );
-    expect(await screen.findByText(/The charger agreed/)).toBeTruthy();
+    expect(await screen.findByText(/The charger accepted the command/)).toBeTruthy();
     expect(asked.find(({ call }) => call === 'resetPlug')?.sent.body).toEqual({ type: 'Soft' });
   });
 
   it.each([
-    ['Rejected', 'The charger refused.'],
-    ['Scheduled', 'as soon as the running charge is over'],
+    ['Rejected', 'The charger rejected the command.'],
+    ['Scheduled', 'when the current session ends'],
     ['SomethingOdd', 'The charger answered: SomethingOdd'],
   ])('%s is told in words', async (status, said) => {
     open(connected(), { clearCache: () => ({ status }) });
-    await click('Forget known tags');
+    await click('Clear card cache');
     expect(await screen.findByText(new RegExp(said))).toBeTruthy();
   });
 
@@ -217,27 +215,27 @@ describe('remote control', () => {
       return { status: 'Accepted' };
     };
     open(connected(), { listPointEvents, clearCache });
-    expect(await screen.findByText('Nothing has happened yet')).toBeTruthy();
-    await click('Forget known tags');
+    expect(await screen.findByText('No activity yet')).toBeTruthy();
+    await click('Clear card cache');
     expect(await screen.findByRole('navigation', { name: 'Pages' })).toBeTruthy();
   });
 
   it('no answer in time is told apart from a refusal: it may have acted', async () => {
     open(connected(), { clearCache: () => refusal('charger_timeout', 504) });
-    await click('Forget known tags');
-    expect(await screen.findByText(/It may have done it all the same/)).toBeTruthy();
+    await click('Clear card cache');
+    expect(await screen.findByText(/It may still have done it/)).toBeTruthy();
   });
 
   it.each([
-    ['Unlock the cable: Plug B', 'unlockConnector', { quantity: 2 }],
-    ['Out of service: Plug A', 'changeAvailability', { quantity: 1, type: 'Inoperative' }],
+    ['Unlock cable: Plug B', 'unlockConnector', { quantity: 2 }],
+    ['Take out of service: Plug A', 'changeAvailability', { quantity: 1, type: 'Inoperative' }],
   ])('%s is asked first, then sent', async (name, call, body) => {
     const done = () => ({ status: 'Accepted' });
     const { asked } = open(connected(), { unlockConnector: done, changeAvailability: done });
     await click(name);
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: name.split(':')[0] ?? '' }));
-    await screen.findByText(/The charger agreed/);
+    await screen.findByText(/The charger accepted the command/);
     expect(asked.find((one) => one.call === call)?.sent.body).toEqual(body);
   });
 
@@ -245,8 +243,8 @@ describe('remote control', () => {
     const station = ownStation({ plugs: [plug(1, { status: 'Unavailable' })] });
     const answers: Answers = { changeAvailability: () => ({ status: 'Accepted' }) };
     const { asked } = open(connected(), answers, station);
-    await click('Back into service: Plug A');
-    await screen.findByText(/The charger agreed/);
+    await click('Put back in service: Plug A');
+    await screen.findByText(/The charger accepted the command/);
     expect(asked.find(({ call }) => call === 'changeAvailability')?.sent.body).toEqual({
       quantity: 1,
       type: 'Operative',
@@ -263,7 +261,7 @@ describe('remote control', () => {
       { listOwnerReservations },
       station,
     );
-    await click('Stop the charge: Plug A');
+    await click('Stop charging: Plug A');
     expect(await screen.findByText(/is charging here, 1.10 kWh so far/)).toBeTruthy();
   });
 
@@ -271,11 +269,11 @@ describe('remote control', () => {
     const station = ownStation({ plugs: [plug(1, { status: 'Charging' })] });
     const stopSession = () => ({ status: 'Accepted' });
     const { asked } = open({ ...connected(), sessions: [running()] }, { stopSession }, station);
-    await click('Stop the charge: Plug A');
+    await click('Stop charging: Plug A');
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/begun with a tag .* 2.50 kWh so far/)).toBeTruthy();
-    await userEvent.click(dialog.getByRole('button', { name: 'Stop the charge' }));
-    await screen.findByText(/The charger agreed/);
+    expect(dialog.getByText(/started with an RFID card .* 2.50 kWh so far/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Stop charging' }));
+    await screen.findByText(/The charger accepted the command/);
     expect(asked.find(({ call }) => call === 'stopSession')?.sent.body).toEqual({
       session: { id: running().id },
     });
@@ -284,17 +282,17 @@ describe('remote control', () => {
   it('a charge that is over meanwhile cannot be stopped, and that is said', async () => {
     const station = ownStation({ plugs: [plug(1, { status: 'Charging' })] });
     open(connected(), {}, station);
-    await click('Stop the charge: Plug A');
+    await click('Stop charging: Plug A');
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/No charge is known/)).toBeTruthy();
-    expect(dialog.queryByRole('button', { name: 'Stop the charge' })).toBeNull();
+    expect(dialog.getByText(/There is no session/)).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Stop charging' })).toBeNull();
   });
 
   it('nothing can be sent while the charger is away', async () => {
     open(connection());
     const restart = await screen.findByRole('button', { name: 'Restart' });
     expect(restart).toHaveProperty('disabled', true);
-    expect(screen.getByText(/commands would not reach it/)).toBeTruthy();
+    expect(screen.getByText(/cannot receive commands/)).toBeTruthy();
   });
 
   it('settings are read, searched and changed one at a time', async () => {
@@ -316,11 +314,11 @@ describe('remote control', () => {
       },
       changeConfiguration: () => ({ status: 'RebootRequired' }),
     });
-    await click('Read them');
+    await click('Read settings');
     expect(await screen.findByText('3 settings')).toBeTruthy();
-    expect(screen.getByText('not shown')).toBeTruthy();
-    expect(screen.getByText('cannot be changed')).toBeTruthy();
-    expect(screen.getByText('changed under “Security”')).toBeTruthy();
+    expect(screen.getByText('hidden')).toBeTruthy();
+    expect(screen.getByText('read-only')).toBeTruthy();
+    expect(screen.getByText('change it under “Security”')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Change AuthorizationKey' })).toBeNull();
     await enter(screen.getByRole('searchbox'), 'heart');
     expect(screen.getByText('1 setting')).toBeTruthy();
@@ -329,7 +327,7 @@ describe('remote control', () => {
     await userEvent.clear(field);
     await enter(field, '300');
     await click('Send to the charger');
-    expect(await screen.findByText(/It counts after a restart/)).toBeTruthy();
+    expect(await screen.findByText(/It takes effect after a restart/)).toBeTruthy();
     expect(asked.find(({ call }) => call === 'changeConfiguration')?.sent.body).toEqual({
       key: 'HeartbeatInterval',
       value: '300',

@@ -182,7 +182,7 @@ describe("[S7.27] one of the owner's stations", () => {
     const { sent } = open('?tab=terms');
     await userEvent.click(await screen.findByText('Custom terms'));
     await fill(/Free cancellation until/, '120');
-    expect(screen.getByText(/free until 2 h before/)).toBeTruthy();
+    expect(screen.getByText(/Free cancellation until 2 h before/)).toBeTruthy();
     await press('Save');
     await screen.findByText('Saved. The terms apply to new bookings.');
     expect(sent('updateStation')[0]?.sent.body).toMatchObject({

@@ -66,7 +66,7 @@ describe('paying by card', () => {
     open();
     await userEvent.click(await card());
     expect(
-      await screen.findByText('€12.50 is held on your card, and never more is charged.'),
+      await screen.findByText('€12.50 will be held on your card. You never pay more.'),
     ).toBeTruthy();
     expect(screen.getByText(/no real payments are made/)).toBeTruthy();
     expect(screen.queryByText(/125\.00 tokens$/)).toBeNull();
@@ -115,9 +115,9 @@ describe('paying by card', () => {
   });
 
   it.each([
-    ['payment_window_too_far', /cannot be held for a time that far ahead/],
+    ['payment_window_too_far', /cannot pay by card for a booking that far ahead/],
     ['payment_amount_out_of_range', /too small or too large for a card/],
-    ['some_later_reason', /Cards are not accepted for this booking/],
+    ['some_later_reason', /You cannot pay for this booking by card/],
   ])('%s: the card cannot be chosen, and why', async (refusal, words) => {
     open({ quoteReservation: () => withCard({ card: { amount: 12.5, refusal } }) });
     expect(await screen.findByText(words)).toBeTruthy();
@@ -148,7 +148,7 @@ describe('too few tokens', () => {
     const { draft, sent } = open({ readBalance: () => poor, topUp: () => topUpPayment });
     const buttons = await screen.findAllByRole('button', { name: 'Top up' });
     await userEvent.click(buttons[0] ?? document.body);
-    expect(await screen.findByText(/Your draft is kept/)).toBeTruthy();
+    expect(await screen.findByText(/Your booking details are saved/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Pay €5.00 by card' }));
     expect(await screen.findByText('payment page')).toBeTruthy();
     expect(sent('topUp')).toEqual({ amount: 5 });
@@ -194,7 +194,7 @@ describe('a new price', () => {
     price = 11;
     await act(() => vi.advanceTimersByTimeAsync(301_000));
     expect(screen.queryByRole('button', { name: /^Book for/ })).toBeNull();
-    act(() => screen.getByRole('button', { name: 'Get a new price' }).click());
+    act(() => screen.getByRole('button', { name: 'Get new price' }).click());
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     expect(await screen.findByText(/^It was €12\.50 .* and is now €11\.00/)).toBeTruthy();
     expect(asked.some(({ call }) => call === 'createReservation')).toBe(false);
@@ -246,7 +246,7 @@ describe('every week', () => {
       withCard(JSON.stringify(body).includes('"weeks":3') ? { series: series(refusals) } : {}),
   });
   const threeWeeks = async () =>
-    userEvent.selectOptions(await screen.findByLabelText('Every week'), '3 weeks in a row');
+    userEvent.selectOptions(await screen.findByLabelText('Repeat weekly'), '3 weeks in a row');
 
   it('all free: booked together at what they cost together', async () => {
     const { sent } = open({ ...quoted([null, null, null]), createReservation: () => reservation });
@@ -263,9 +263,9 @@ describe('every week', () => {
       createReservation: () => reservation,
     });
     await threeWeeks();
-    expect(await screen.findByText('Taken')).toBeTruthy();
+    expect(await screen.findByText('Not available')).toBeTruthy();
     await userEvent.click(
-      await screen.findByRole('button', { name: 'Book the other 2 for €25.00' }),
+      await screen.findByRole('button', { name: 'Book the other 2 weeks for €25.00' }),
     );
     await screen.findByText('reservation page');
     expect(sent('createReservation')).toMatchObject({ weeks: 3, skip_taken: true });
@@ -274,7 +274,7 @@ describe('every week', () => {
   it('none free: said, and nothing to press', async () => {
     open(quoted(['window_taken', 'station_closed', 'window_too_far_ahead']));
     await threeWeeks();
-    expect(await screen.findByText(/None of these weeks can be booked/)).toBeTruthy();
+    expect(await screen.findByText(/None of these weeks is available/)).toBeTruthy();
     expect(screen.getByText('Closed')).toBeTruthy();
     expect(screen.getByText('Too far ahead')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Book' })).toHaveProperty('disabled', true);
@@ -291,7 +291,7 @@ describe('every week', () => {
 describe('the draft comes and goes', () => {
   it('[S4.05] is discarded as a whole, on purpose', async () => {
     const { draft } = open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Discard this draft' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Start over' }));
     expect(await screen.findByText('the map')).toBeTruthy();
     expect(draft()).toMatchObject({ plug: null, reservation: null, weeks: 1, cost: null });
   });

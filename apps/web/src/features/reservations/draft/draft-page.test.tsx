@@ -139,8 +139,8 @@ describe('the draft', () => {
     };
     const { draft } = open({ createReservation: () => taken }, 'driver');
     await userEvent.click(await screen.findByRole('button', { name: 'Book for €12.50' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('This time is taken');
-    expect(screen.getByRole('button', { name: /^Take / })).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toContain('This time is not available');
+    expect(screen.getByRole('button', { name: /^Choose / })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: /Plug B/ }));
     expect(draft()).toMatchObject({ plug: { id: 8 }, reservation: { start_time: moment(8) } });
     expect(screen.queryByRole('alert')).toBeNull();
@@ -164,7 +164,7 @@ describe('the draft', () => {
       'driver',
     );
     store.dispatch(draftUpdated({ charge_now: true }));
-    const lengths = await screen.findByLabelText('For how long');
+    const lengths = await screen.findByLabelText('Duration');
     await userEvent.click(await screen.findByRole('button', { name: 'Choose a shorter time' }));
     expect(document.activeElement).toBe(lengths);
   });
@@ -173,8 +173,8 @@ describe('the draft', () => {
     const none = { results: [{ balance: 0, held: 0, available: 0, refundable: 0 }], count: 1 };
     open({ readBalance: () => none }, 'driver');
     expect((await screen.findByRole('alert')).textContent).toContain('You need 125.00 more tokens');
-    expect(screen.getByRole('link', { name: 'How to reach the host' })).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Ask for tokens' }));
+    expect(screen.getByRole('link', { name: 'Contact the host' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Request tokens' }));
     expect(await screen.findByText('contact page')).toBeTruthy();
   });
 
@@ -253,7 +253,7 @@ describe('the draft', () => {
 
   it('an owner is told that bookings need a driver account', async () => {
     open({}, 'station_owner');
-    expect(await screen.findByText(/Bookings are made with a driver account/)).toBeTruthy();
+    expect(await screen.findByText(/To book, log in with a driver account/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Book/ })).toBeNull();
   });
 });
@@ -279,9 +279,9 @@ describe('the vehicle of the draft', () => {
   it('says what its charge takes, and makes the window as long', async () => {
     const { draft } = open({ listVehicles: () => ({ results: [vehicle], count: 1 }) }, 'driver');
     expect(await screen.findByText(/43.5 kWh · €21.78/)).toBeTruthy();
-    expect(screen.getByText('Your window is as long as this charge takes.')).toBeTruthy();
-    await userEvent.selectOptions(screen.getByLabelText('Battery at start'), '0%');
-    await userEvent.click(screen.getByRole('button', { name: /Book 1.h.15.min for it/ }));
+    expect(screen.getByText('Your booking is long enough for this charge.')).toBeTruthy();
+    await userEvent.selectOptions(screen.getByLabelText('Current battery level'), '0%');
+    await userEvent.click(screen.getByRole('button', { name: /Book 1.h.15.min/ }));
     expect(draft().reservation).toEqual({ start_time: moment(10), stop_time: moment(11.25) });
   });
 

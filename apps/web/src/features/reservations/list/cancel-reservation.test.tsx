@@ -44,7 +44,7 @@ describe('cancelling', () => {
     open({ ...reservation, cancellation, payment });
     await press('Cancel booking');
     expect(
-      await screen.findByText(/Cancelling now costs €3\.00; the rest of the hold/),
+      await screen.findByText(/The cancellation fee is €3\.00; the rest of the hold/),
     ).toBeTruthy();
     expect(screen.queryByText(/tokens/)).toBeNull();
   });
@@ -55,7 +55,7 @@ describe('cancelling', () => {
       listMyReservations: () => ({ results: [week(3), week(2), one], count: 3 }),
     });
     await press('Cancel booking');
-    expect(await screen.findByRole('radio', { name: 'This and the 2 later ones' })).toBeTruthy();
+    expect(await screen.findByRole('radio', { name: 'This booking and the next 2' })).toBeTruthy();
     await press('Cancel booking');
     await waitFor(() => expect(shown.onCanceled).toHaveBeenCalledOnce());
     expect(sentTo(shown)?.query.get('series')).toBeNull();
@@ -74,10 +74,14 @@ describe('cancelling', () => {
     ];
     const shown = open(one, { listMyReservations: () => ({ results, count: results.length }) });
     await press('Cancel booking');
-    await userEvent.click(await screen.findByRole('radio', { name: 'This and the 2 later ones' }));
-    expect(screen.getAllByText('costs 30.00 tokens now')).toHaveLength(2);
+    await userEvent.click(
+      await screen.findByRole('radio', { name: 'This booking and the next 2' }),
+    );
+    expect(screen.getAllByText('cancellation fee 30.00 tokens')).toHaveLength(2);
     expect(
-      screen.getByText('Cancelling them now costs 30.00 tokens; 345.00 come back to your wallet.'),
+      screen.getByText(
+        'The cancellation fee is 30.00 tokens; 345.00 tokens are released to your wallet.',
+      ),
     ).toBeTruthy();
     await press('Cancel 3 bookings');
     await waitFor(() => expect(shown.onCanceled).toHaveBeenCalledOnce());
@@ -88,7 +92,7 @@ describe('cancelling', () => {
     const last = week(3);
     open(last, { listMyReservations: () => ({ results: [last, week(2)], count: 2 }) });
     await press('Cancel booking');
-    expect(await screen.findByText(/It costs nothing until/)).toBeTruthy();
+    expect(await screen.findByText(/Free until/)).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
   });
 });

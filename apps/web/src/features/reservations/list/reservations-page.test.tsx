@@ -81,9 +81,7 @@ describe("the driver's bookings", () => {
     });
     store.dispatch(driverReservationsFetched({ results: [reservation] }));
     expect(await screen.findByText('Syntagma Garage')).toBeTruthy();
-    expect(
-      await screen.findByText('These are your bookings as they were last known.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('You see the last saved list of your bookings.')).toBeTruthy();
   });
 
   it('none at all lead to the map', async () => {

@@ -74,7 +74,7 @@ describe('a car that stays after its window', () => {
 
   it('reads what was agreed, and its owner what the driver does', () => {
     expect(show({ ...stayed(-30, null), status: 'CHARGING' })).toMatch(
-      /you have 10 min to unplug; then €0.20 a minute, at most €3.00/u,
+      /you have 10 min to unplug. Then you pay €0.20 per minute, up to €3.00/u,
     );
     cleanup();
     expect(show({ ...stayed(-30, null), status: 'CHARGING' }, false)).toContain(
@@ -90,7 +90,7 @@ describe('a car that stays after its window', () => {
     expect(show(stayed(30, { ...over, tokens_owed: 4.5 }))).toContain(
       'of which 4.50 are still owed',
     );
-    const way = screen.getByRole('link', { name: 'See what is owed and top up' });
+    const way = screen.getByRole('link', { name: 'View amount owed and top up' });
     expect(way.getAttribute('href')).toBe('/wallet');
     cleanup();
     show(stayed(30, { ...over, tokens_owed: 4.5 }), false);

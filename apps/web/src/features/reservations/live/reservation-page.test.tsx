@@ -334,7 +334,7 @@ describe('the live screen of a reservation', () => {
     open({ readReservation: () => ({ ...now, cancellation }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel booking' }));
     expect(
-      await screen.findByText(/Cancelling now costs 30\.00 tokens; 95\.00 come back/),
+      await screen.findByText(/The cancellation fee is 30\.00 tokens; 95\.00 tokens are released/),
     ).toBeTruthy();
   });
 });

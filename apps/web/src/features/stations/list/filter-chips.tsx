@@ -55,14 +55,16 @@ export function FilterChips({ filters, onChange }: Props) {
 /** One chip for every set of connectors that the driver's vehicles have. */
 function FitChips({ filters, onChange }: Props) {
   const { t } = useTranslation();
-  return useFitOffers(filters.fits).map(({ types, name, letters, isOn }) => (
+  return useFitOffers(filters.fits).map(({ types, name, isMine, letters, isOn }) => (
     <Chip
       key={types.join()}
       isOn={isOn}
       onToggle={() => onChange({ ...filters, fits: isOn ? [] : types })}
     >
       <IconCar size={18} stroke={1.8} aria-hidden />
-      <span className={classes.name}>{t('stations.filters.fits', { name })}</span>
+      <span className={classes.name}>
+        {t(isMine ? 'stations.filters.fitsMine' : 'stations.filters.fits', { name })}
+      </span>
       {letters !== '' && <span className={classes.letters}>{letters}</span>}
     </Chip>
   ));

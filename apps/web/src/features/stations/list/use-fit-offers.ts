@@ -1,5 +1,5 @@
 /** What the filter by vehicle can be set to: the driver's vehicles by what they plug in, and what a shared address has set. */
-import { PLUG_TYPES, type PlugType } from '@voltagora/contract';
+import { PLUG_TYPES, type PlugType, type Vehicle } from '@voltagora/contract';
 import {
   inletLetters,
   usePlugTypeNames,
@@ -7,27 +7,44 @@ import {
   vehicleName,
 } from '../../vehicles/public.ts';
 
-type Offer = { types: PlugType[]; name: string; letters: string; isOn: boolean };
+type Offer = {
+  types: PlugType[];
+  name: string;
+  isMine: boolean;
+  letters: string;
+  isOn: boolean;
+};
 
 const inOrder = (types: readonly PlugType[]): PlugType[] =>
   PLUG_TYPES.filter((type) => types.includes(type));
 
-/** The default vehicle first; vehicles that plug in alike are one offer, by the name of the first. */
+/** The default vehicle first; vehicles with the same plug types are one offer, named by the make of the first. */
 export function useFitOffers(set: readonly PlugType[]): Offer[] {
   const { vehicles } = useMyVehicles();
   const words = usePlugTypeNames();
-  const named = new Map<string, { types: PlugType[]; name: string }>();
+  const firsts = new Map<string, Vehicle>();
   for (const vehicle of vehicles) {
-    const types = inOrder(vehicle.model.connector_types);
-    const key = types.join();
-    if (!named.has(key)) named.set(key, { types, name: vehicleName(vehicle) });
+    const key = inOrder(vehicle.model.connector_types).join();
+    if (!firsts.has(key)) firsts.set(key, vehicle);
   }
+  const mine = [...firsts.values()].map((vehicle, _, all) => ({
+    types: inOrder(vehicle.model.connector_types),
+    name: shortName(vehicle, all),
+    isMine: true,
+  }));
   const types = inOrder(set);
-  const isStrange = types.length > 0 && !named.has(types.join());
-  const strange = { types, name: words(types) };
-  return [...(isStrange ? [strange] : []), ...named.values()].map((offer) => ({
+  const isStrange = types.length > 0 && !firsts.has(types.join());
+  const strange = { types, name: words(types), isMine: false };
+  return [...(isStrange ? [strange] : []), ...mine].map((offer) => ({
     ...offer,
     letters: offer === strange ? '' : inletLetters(offer.types).join(' '),
     isOn: offer.types.join() === types.join(),
   }));
+}
+
+/** "Tesla", or the whole name where another vehicle of the list is of the same make. */
+function shortName(vehicle: Vehicle, all: readonly Vehicle[]): string {
+  const { manufacturer } = vehicle.model;
+  const sameMake = all.filter((one) => one.model.manufacturer === manufacturer);
+  return sameMake.length > 1 ? vehicleName(vehicle) : manufacturer;
 }

@@ -34,7 +34,7 @@ describe('the sheet of the map', () => {
     [2, 'full'],
   ])('a drag by %d px from the middle ends at %s', async (by, height) => {
     render(<Sample first="half" />);
-    const target = screen.getByRole('button', { name: 'Raise the list' });
+    const target = screen.getByRole('button', { name: 'Expand list' });
     await userEvent.pointer([
       { keys: '[MouseLeft>]', target, coords: { clientY: 300 } },
       { target, coords: { clientY: 300 + by } },

@@ -46,22 +46,22 @@ describe('[S1.05] a price that moves, in the list and on the page', () => {
   it('follows the market: what it is now, and between what', () => {
     const said = show(spot);
     expect(said).toContain('€0.31/kWh now');
-    expect(said).toContain('Follows the energy market: its price plus €0.15');
-    expect(said).toContain('never below €0.20, never above €0.60 per kWh');
-    expect(screen.getByRole('link', { name: 'How prices move' })).toBeTruthy();
+    expect(said).toContain('Market price plus €0.15');
+    expect(said).toContain('never below €0.20 or above €0.60 per kWh');
+    expect(screen.getByRole('link', { name: 'How prices change' })).toBeTruthy();
     expect(said).not.toContain('sample');
   });
 
   it('says when the standard price stands in, and that data are samples', () => {
     const said = show({ ...spot, now: { ...now, is_market_known: false, source: 'sample' } });
     expect(said).toContain('the standard price of €0.45 applies');
-    expect(said).toContain('From sample data');
+    expect(said).toContain('Based on sample data');
   });
 
   it('is dearer now, by how much, why, and how far it can go', () => {
     const said = show({ ...surge, now: { ...now, price: 0.5175, surge_percent: 15 } });
     expect(said).toContain('€0.517/kWh now');
-    expect(said).toContain('15% more than usual now');
+    expect(said).toContain('Peak surcharge of 15% now');
     expect(said).toContain('Never more than 25%');
   });
 
@@ -69,7 +69,7 @@ describe('[S1.05] a price that moves, in the list and on the page', () => {
     const said = show(surge);
     expect(said).toContain('€0.45/kWh');
     expect(said).not.toContain('€0.45/kWh now');
-    expect(said).toContain('Up to 25% more in the most expensive hours');
+    expect(said).toContain('Peak surcharge of up to 25% in the most expensive hours');
   });
 
   it('says nothing of a price that does not move', () => {

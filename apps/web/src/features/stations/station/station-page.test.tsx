@@ -69,7 +69,7 @@ describe('the station page', () => {
     const { store } = open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Syntagma' })).toBeTruthy();
     expect(screen.getByText('1 of 2 free')).toBeTruthy();
-    expect(screen.getByText('€0.45 per kWh plus €1.00 for each charge')).toBeTruthy();
+    expect(screen.getByText('€0.45 per kWh plus a start fee of €1.00')).toBeTruthy();
     await waitFor(() => expect(store.getState().stations.fetched_stations).toEqual([summary()]));
   });
 
@@ -90,8 +90,8 @@ describe('the station page', () => {
 
   it('free time is told in words, in the time of the station', async () => {
     open();
-    expect(await screen.findByText('Free 12:00 – 14:30')).toBeTruthy();
-    expect(screen.getByText('Nothing free on this day')).toBeTruthy();
+    expect(await screen.findByText('Available 12:00 – 14:30')).toBeTruthy();
+    expect(screen.getByText('Not available on this day')).toBeTruthy();
   });
 
   it('Charge now goes on with a free plug in the draft, for now', async () => {
@@ -121,7 +121,7 @@ describe('the station page', () => {
     expect(rowOf('Plug B')?.getAttribute('aria-current')).toBeNull();
     expect(seen.filter((text) => text.includes('Plug A'))).toHaveLength(seen.length);
     expect(seen.length).toBeGreaterThan(0);
-    await userEvent.click(screen.getByRole('button', { name: 'Reserve' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Book' }));
     expect(router.state.location.search).toBe('?plug=1');
     vi.restoreAllMocks();
   });
@@ -129,9 +129,9 @@ describe('the station page', () => {
   it('a plug can be reserved for later, too; with none free that is all there is', async () => {
     const taken = station({ plugs: [plug(1, { status: 'Charging' })] });
     const { store } = open({ ...fine, readStationBySlug: () => taken });
-    expect(await screen.findByRole('button', { name: 'Reserve' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Book' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Charge now' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Reserve plug A' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Book plug A' }));
     expect(store.getState().reservations.new_reservation.charge_now).toBe(false);
   });
 
@@ -140,7 +140,7 @@ describe('the station page', () => {
     const start_time = new Date(Date.now() + 5 * 86_400_000).toISOString();
     store.dispatch(draftUpdated({ reservation: { start_time, stop_time: start_time } }));
     await userEvent.click(await screen.findByRole('button', { name: 'Tomorrow' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Reserve plug B' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Book plug B' }));
     expect(router.state.location.search).toBe('?plug=2&day=2');
     expect(store.getState().reservations.new_reservation).toMatchObject({
       plug: { id: 2 },
@@ -166,10 +166,10 @@ describe('the station page', () => {
       ...fine,
       readStationBySlug: () => station({ bookable: false, plugs: [listed], pricing: null, source }),
     });
-    expect(await screen.findByText(/cannot be booked here/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /Reserve/ })).toBeNull();
+    expect(await screen.findByText(/cannot book it here/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Book/ })).toBeNull();
     expect(screen.getByText(/NOBIL by Enova \(CC BY 4\.0\)/)).toBeTruthy();
-    expect(screen.getByText(/As of 1 April 2026/)).toBeTruthy();
+    expect(screen.getByText(/Updated on 1 April 2026/)).toBeTruthy();
     expect(TestSocket.all).toEqual([]);
   });
 
@@ -183,14 +183,14 @@ describe('the station page', () => {
 
   it('the terms that matter are read before booking', async () => {
     open();
-    expect(await screen.findByText(/free until 1.h before the start/)).toBeTruthy();
-    expect(screen.getByText(/costs at most €3\.00/)).toBeTruthy();
+    expect(await screen.findByText(/Free cancellation until 1.h before the start/)).toBeTruthy();
+    expect(screen.getByText(/no-show fee of at most €3\.00/)).toBeTruthy();
   });
 
   it('what it costs to stay plugged in stands with its plug', async () => {
     const idle_fee = { price_per_minute: 0.2, grace_minutes: 10, cap: 5 };
     open({ readStationBySlug: () => station({ plugs: [plug(1, { idle_fee }), plug(2)] }) });
-    const text = /10.min to unplug after your time, then €0\.20 a minute, at most €5\.00/u;
+    const text = /10.min to unplug after your time, then €0\.20 per minute, up to €5\.00/u;
     expect(await screen.findAllByText(text)).toHaveLength(1);
   });
 
@@ -221,7 +221,7 @@ describe('the station page', () => {
     expect(screen.getByText('Saturday – Sunday').nextSibling?.textContent).toBe('Closed');
     expect(screen.getByText('Wi-Fi'), 'and nothing that has no word').toBeTruthy();
     expect(screen.getByText('Step-free')).toBeTruthy();
-    expect(screen.getByText(/you may get less than the plug can give/)).toBeTruthy();
+    expect(screen.getByText(/You may get less than the plug's maximum/)).toBeTruthy();
     const shown = screen.getByRole('img', { name: 'The bay at the gate' });
     expect(shown.getAttribute('srcset')).toBe('/images/a-480.webp 480w, /images/a-1600.webp 1600w');
   });
@@ -282,7 +282,7 @@ describe('for a vehicle', () => {
     const misfit = `Does not fit your ${zoe}: it needs Type 2 (C) or CCS (K/L)`;
     expect(screen.getByText(misfit)).toBeTruthy();
     expect(screen.getByText(/31.2 kWh · €15.04/)).toBeTruthy();
-    await userEvent.selectOptions(screen.getByLabelText('Charge up to'), '60%');
+    await userEvent.selectOptions(screen.getByLabelText('Charge to'), '60%');
     expect(screen.getByText(/20.8 kWh · €10.36/)).toBeTruthy();
   });
 

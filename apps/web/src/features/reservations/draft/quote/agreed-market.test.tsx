@@ -45,18 +45,18 @@ describe('[S1.05] what of the market is in a price', () => {
     });
     expect(said).toContain('15:45€0.29/kWh');
     expect(said).toContain('16:00€0.45/kWh (standard price)');
-    expect(said).toContain('For 1 quarter-hour the market has not published a price yet');
+    expect(said).toContain('No market price available for 1 quarter-hour yet');
     expect(said).toContain('sample data');
   });
 
   it('says that nothing is known yet', () => {
     const said = note({ ...spot, quarters: [quarter('2026-07-01T12:45:00.000Z', 0.45, false)] });
-    expect(said).toContain('The market has not published a price for this time yet');
+    expect(said).toContain('No market price available for this time yet');
   });
 
   it('says why it is dearer', () => {
     const said = note({ kind: 'surge', percent: 15, cap_percent: 25, source: 'entsoe' });
-    expect(said).toContain('15% more than usual');
+    expect(said).toContain('Peak surcharge of 15%');
     expect(said).toContain('Never more than 25%');
   });
 
@@ -64,6 +64,6 @@ describe('[S1.05] what of the market is in a price', () => {
     const line = { kind: 'surge', quantity: 5, unit: 'percent', unit_price: 9.9, amount: 0.49 };
     const item = { ...line, kind: 'surge', unit: 'percent' } as const;
     const said = show(<CostItems items={[item]} total={0.49} tokens={null} currency="EURO" />);
-    expect(said).toContain('Peak-hour surcharge5% of €9.90€0.49');
+    expect(said).toContain('Peak surcharge5% of €9.90€0.49');
   });
 });

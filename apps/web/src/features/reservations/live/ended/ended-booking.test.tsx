@@ -42,7 +42,7 @@ describe('an ended booking', () => {
     expect(await screen.findByText('This booking was cancelled.')).toBeTruthy();
     expect(screen.getByText(/^You were charged 30\.00 tokens; 95\.00 tokens on hold/)).toBeTruthy();
     expect(link('Book this station again')).toBe(`/stations/${reservation.plug.station.slug}`);
-    expect(screen.getByRole('button', { name: 'Save as PDF' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Download PDF' })).toBeTruthy();
   });
 
   it('not used, by card: the fee is being charged, and the page says so by itself once it is', async () => {
@@ -119,7 +119,7 @@ describe('the receipt', () => {
       readReservation: () => done,
       downloadReceipt: () => new TextEncoder().encode('%PDF-1.7'),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Save as PDF' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Download PDF' }));
     await waitFor(() => {
       const sent = asked.find(({ call }) => call === 'downloadReceipt')?.sent;
       expect(sent?.params).toEqual({ id: reservation.id });
@@ -145,6 +145,6 @@ describe('the receipt', () => {
     const method = { payment_method: { type: 'fiat' as const, name: 'Card' } };
     open({ readReservation: () => ({ ...done, ...method, paid: false }) }, 'station_owner');
     expect(await screen.findByText(/The driver's card has not been charged yet/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Save as PDF' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Download PDF' })).toBeTruthy();
   });
 });
