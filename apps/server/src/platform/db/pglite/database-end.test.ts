@@ -43,7 +43,7 @@ test('[F13] an embedded database that cannot write its log ends, and nobody wait
 });
 
 const PROGRAM = `
-  const { openConfigured } = await import('./open-configured.ts');
+  const { openConfigured } = await import('./platform/db/open-configured.ts');
   const { createLog } = await import('./platform/create-log.ts');
   const { sql } = await import('kysely');
   const [, folder, much] = process.argv;
