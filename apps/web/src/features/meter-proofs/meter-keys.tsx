@@ -28,13 +28,13 @@ export function MeterKeysSection({ point }: Props) {
       <Surface>
         {!data && !error && <SkeletonRows rows={2} height={56} />}
         {error && <ErrorState error={error} onRetry={refetch} safe={t('owner.safe')} />}
-        {data && <Keys point={point} keys={data} onChange={refetch} />}
+        {data && <Keys point={point} keys={data} />}
       </Surface>
     </section>
   );
 }
 
-function Keys({ point, keys, onChange }: Props & { keys: MeterKeys; onChange: () => void }) {
+function Keys({ point, keys }: Props & { keys: MeterKeys }) {
   const { t } = useTranslation();
   const { send } = useServer();
   const { isBusy, error, run } = useCommand();
@@ -44,13 +44,8 @@ function Keys({ point, keys, onChange }: Props & { keys: MeterKeys; onChange: ()
     run(async () => {
       await send('fetchMeterKeys', { params });
       setAsked(true);
-      onChange();
     });
-  const remove = (key: number) =>
-    run(async () => {
-      await send('removeMeterKey', { params: { ...params, key } });
-      onChange();
-    });
+  const remove = (key: number) => run(() => send('removeMeterKey', { params: { ...params, key } }));
   return (
     <div className={classes.keys}>
       <p>{t('proofs.keys.text')}</p>
@@ -76,7 +71,7 @@ function Keys({ point, keys, onChange }: Props & { keys: MeterKeys; onChange: ()
       <FailureLine error={error} />
       <details className={classes.unfold}>
         <summary>{t('proofs.keys.byHand')}</summary>
-        <AddKey pointId={point.id} onAdded={onChange} />
+        <AddKey pointId={point.id} />
       </details>
       {keys.charges.length > 0 && <Charges charges={keys.charges} />}
     </div>
@@ -115,7 +110,7 @@ function KeyRow({ of, isBusy, onRemove }: RowProps) {
   );
 }
 
-function AddKey({ pointId, onAdded }: { pointId: number; onAdded: () => void }) {
+function AddKey({ pointId }: { pointId: number }) {
   const { t } = useTranslation();
   const { send } = useServer();
   const { isBusy, error, run } = useCommand();
@@ -124,9 +119,7 @@ function AddKey({ pointId, onAdded }: { pointId: number; onAdded: () => void }) 
     event.preventDefault();
     const request = { params: { id: pointId }, body: { public_key: text } };
     const isAdded = await run(() => send('addMeterKey', request));
-    if (!isAdded) return;
-    setText('');
-    onAdded();
+    if (isAdded) setText('');
   };
   const isNoKey = error?.code === 'validation_failed';
   return (

@@ -34,7 +34,7 @@ export function NotificationsPage() {
   const shown = data && !error ? withKnown(data.results, kept, page) : kept;
   const show = (changed: Record<string, string>) => setParams(changed, { replace: true });
   return (
-    <PageFrame title={t('notifications.title')} width="text" aside={<ReadAll onDone={refetch} />}>
+    <PageFrame title={t('notifications.title')} width="text" aside={<ReadAll />}>
       <SegmentedControl
         size="md"
         aria-label={t('notifications.filter')}
@@ -57,7 +57,7 @@ export function NotificationsPage() {
       ) : shown.length === 0 ? (
         <Nothing isUnread={isUnread} />
       ) : (
-        <Days told={shown} onRead={refetch} />
+        <Days told={shown} />
       )}
       <Pager
         page={page}
@@ -81,15 +81,13 @@ function withKnown(
   return [...news, ...results.map((one) => byId.get(one.id) ?? one)];
 }
 
-function ReadAll({ onDone }: { onDone: () => void }) {
+function ReadAll() {
   const { t } = useTranslation();
   const { send } = useServer();
   const { isBusy, run } = useCommand();
   const hasUnread = useSelector(selectNotifications).some((one) => one.read_at === null);
   if (!hasUnread) return null;
-  const readAll = async () => {
-    if (await run(() => send('readAllNotifications', { isReported: true }))) onDone();
-  };
+  const readAll = () => run(() => send('readAllNotifications', { isReported: true }));
   return (
     <Button variant="default" loading={isBusy} onClick={() => void readAll()}>
       {t('notifications.readAll')}
@@ -114,7 +112,7 @@ function Nothing({ isUnread }: { isUnread: boolean }) {
   );
 }
 
-function Days({ told, onRead }: { told: readonly UserNotification[]; onRead: () => void }) {
+function Days({ told }: { told: readonly UserNotification[] }) {
   const format = useFormat();
   const days = Map.groupBy(told, ({ created_at: at }) => format.day(at));
   return [...days].map(([day, ofDay]) => (
@@ -123,7 +121,7 @@ function Days({ told, onRead }: { told: readonly UserNotification[]; onRead: () 
       <ul className={classes.list}>
         {ofDay.map((one) => (
           <li key={one.id}>
-            <Item one={one} onRead={onRead} />
+            <Item one={one} />
           </li>
         ))}
       </ul>
@@ -131,14 +129,14 @@ function Days({ told, onRead }: { told: readonly UserNotification[]; onRead: () 
   ));
 }
 
-function Item({ one, onRead }: { one: UserNotification; onRead: () => void }) {
+function Item({ one }: { one: UserNotification }) {
   const { t } = useTranslation();
   const { send } = useServer();
   const format = useFormat();
   const isUnread = one.read_at === null;
   const read = () => {
     if (!isUnread) return;
-    send('readNotification', { params: { id: one.id } }).then(onRead, () => undefined);
+    send('readNotification', { params: { id: one.id } }).catch(() => undefined);
   };
   return (
     <Link to={one.link} className={classes.item} data-unread={isUnread || undefined} onClick={read}>

@@ -3,9 +3,11 @@ import { useSelector } from 'react-redux';
 import { useRead } from '../../shared/api/use-read.ts';
 import { selectRole } from '../accounts/public.ts';
 
+const NONE: readonly PlugWatch[] = [];
+
 /** What the driver waits for; nothing for anybody else. */
-export function useWatches(): { watches: readonly PlugWatch[]; refetch: () => void } {
+export function useWatches(): readonly PlugWatch[] {
   const isDriver = useSelector(selectRole) === 'driver';
-  const { data, refetch } = useRead('listPlugWatches', isDriver ? {} : null);
-  return { watches: (isDriver && data?.results) || [], refetch };
+  const { data } = useRead('listPlugWatches', isDriver ? {} : null);
+  return (isDriver && data?.results) || NONE;
 }

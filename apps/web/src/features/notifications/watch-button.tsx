@@ -14,10 +14,9 @@ type Props = {
   /** Null: any plug of the station. */
   plug: { id: number; label: string } | null;
   watches: readonly PlugWatch[];
-  onChange: () => void;
 };
 
-export function WatchButton({ stationId, plug, watches, onChange }: Props) {
+export function WatchButton({ stationId, plug, watches }: Props) {
   const { t } = useTranslation();
   const { send } = useServer();
   const role = useSelector(selectRole);
@@ -45,12 +44,11 @@ export function WatchButton({ stationId, plug, watches, onChange }: Props) {
   if (role !== 'driver') return null;
   const change = async () => {
     const ref = { station: { id: stationId }, plug: plug && { id: plug.id } };
-    const isDone = await run(() =>
+    await run(() =>
       own
         ? send('deletePlugWatch', { params: { id: own.id } })
         : send('createPlugWatch', { body: ref }),
     );
-    if (isDone) onChange();
   };
   return (
     <>

@@ -24,10 +24,6 @@ export function CalendarTab({ station }: { station: number }) {
   const [isMarking, setMarking] = useState(false);
   const [done, setDone] = useState<string | null>(null);
   const { data, error, refetch } = calendar;
-  const changed = (text: string): void => {
-    setDone(text);
-    refetch();
-  };
   if (data?.plugs.length === 0) {
     return (
       <EmptyState
@@ -48,18 +44,18 @@ export function CalendarTab({ station }: { station: number }) {
       {done && <Notice tone="info" title={done} />}
       {!data && !error && <SkeletonRows rows={7} height={96} />}
       {error && <ErrorState error={error} onRetry={refetch} safe={t('calendar.safe')} />}
-      {data && !error && <Days calendar={calendar} onChanged={changed} />}
+      {data && !error && <Days calendar={calendar} onDone={setDone} />}
       {data && isMarking && (
-        <MarkUnavailable calendar={calendar} onDone={changed} onClose={() => setMarking(false)} />
+        <MarkUnavailable calendar={calendar} onDone={setDone} onClose={() => setMarking(false)} />
       )}
       <CalendarFeed station={station} hasFeed={data?.has_feed ?? false} />
     </Stack>
   );
 }
 
-type DaysProps = { calendar: Calendar; onChanged: (text: string) => void };
+type DaysProps = { calendar: Calendar; onDone: (text: string) => void };
 
-function Days({ calendar, onChanged }: DaysProps) {
+function Days({ calendar, onDone }: DaysProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<CalendarEntry | null>(null);
   const isDesk =
@@ -87,7 +83,7 @@ function Days({ calendar, onChanged }: DaysProps) {
         <EntryDialog
           entry={opened}
           timeZone={data.time_zone}
-          onChanged={onChanged}
+          onDone={onDone}
           onClose={() => setOpened(null)}
         />
       )}

@@ -4,6 +4,6 @@ export type EntryProps = {
   entry: CalendarEntry;
   timeZone: string;
   /** What was done, in words. */
-  onChanged: (text: string) => void;
+  onDone: (text: string) => void;
   onClose: () => void;
 };

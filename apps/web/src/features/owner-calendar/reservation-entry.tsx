@@ -14,7 +14,7 @@ import type { EntryProps } from './entry-props.ts';
 import { EntryFacts } from './entry-facts.tsx';
 import { FailureLine } from '../../shared/ui/failure-line.tsx';
 
-export function ReservationEntry({ entry, onChanged, onClose }: EntryProps) {
+export function ReservationEntry({ entry, onDone, onClose }: EntryProps) {
   const { t } = useTranslation();
   const [isCancelling, setCancelling] = useState(false);
   const id = entry.reservation?.id ?? '';
@@ -24,7 +24,7 @@ export function ReservationEntry({ entry, onChanged, onClose }: EntryProps) {
   if (!data) return <SkeletonRows rows={1} height={180} />;
   const done = (): void => {
     onClose();
-    onChanged(t('calendar.cancel.done'));
+    onDone(t('calendar.cancel.done'));
   };
   return (
     <>

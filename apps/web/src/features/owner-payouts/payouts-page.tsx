@@ -52,7 +52,6 @@ export function PayoutsPage() {
                 available={balance.available}
                 tokenPrice={tokenPrice}
                 currency={currency}
-                onRequested={refetch}
               />
             )}
           </>

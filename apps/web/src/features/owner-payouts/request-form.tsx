@@ -16,10 +16,9 @@ type Props = {
   available: number;
   tokenPrice: number;
   currency: string;
-  onRequested: () => void;
 };
 
-export function RequestForm({ available, tokenPrice, currency, onRequested }: Props) {
+export function RequestForm({ available, tokenPrice, currency }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const { language } = useLanguage();
@@ -31,7 +30,6 @@ export function RequestForm({ available, tokenPrice, currency, onRequested }: Pr
     toBody: ({ tokens }) => ({ tokens: typedTokens(tokens) }),
     send: async (body) => {
       await send('requestPayout', { body });
-      onRequested();
       return { tokens: '' };
     },
     words: { tokens: 'payouts.fault.decimals' },

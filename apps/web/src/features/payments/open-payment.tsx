@@ -2,6 +2,7 @@
 import type { PaymentSession } from '@voltagora/contract';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useServer } from '../../shared/api/server.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { PaymentActions } from './payment-actions.tsx';
 import { isUndecided } from './payment-face.ts';
@@ -9,20 +10,15 @@ import classes from './payments.module.css';
 import { TimeLeft } from './time-left.tsx';
 import { usePaymentWatch } from './use-payment-watch.ts';
 
-type Props = {
-  payment: PaymentSession;
-  /** Told once it is paid or has come to nothing; must stay the same function. */
-  onDecided: () => void;
-};
-
-export function OpenPayment({ payment: known, onDecided }: Props) {
+export function OpenPayment({ payment: known }: { payment: PaymentSession }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { invalidate } = useServer();
   const { payment = known, error, look } = usePaymentWatch(known.id, known);
   const isOpen = isUndecided(payment);
   useEffect(() => {
-    if (!isOpen) onDecided();
-  }, [isOpen, onDecided]);
+    if (!isOpen) invalidate('payments', 'reservation', 'reservations', 'wallet');
+  }, [isOpen, invalidate]);
   if (!isOpen) return null;
   const amount = format.money(payment.amount, payment.currency);
   return (
@@ -44,7 +40,9 @@ export function OpenPayment({ payment: known, onDecided }: Props) {
       )}
       <PaymentActions
         payment={payment}
-        onGivenUp={(ended) => (ended && !isUndecided(ended) ? onDecided() : look())}
+        onGivenUp={(ended) => {
+          if (!ended || isUndecided(ended)) look();
+        }}
       />
     </section>
   );

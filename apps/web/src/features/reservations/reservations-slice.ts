@@ -8,6 +8,7 @@ import {
   type TimeWindow,
   type Vehicle,
 } from '@voltagora/contract';
+import { api } from '../../shared/api/api.ts';
 import { loggedOut } from '../accounts/public.ts';
 
 /** The window of the draft; `id` is there once the server has created it. */
@@ -42,6 +43,9 @@ export type ReservationsState = {
   user_reservations: Reservation[];
   new_reservation: NewReservation;
 };
+
+/** Of a driver's list of bookings. */
+export const BOOKINGS_PER_PAGE = 20;
 
 export const emptyDraft: NewReservation = {
   user: null,
@@ -124,7 +128,16 @@ const slice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    builder.addCase(loggedOut, () => initialState);
+    builder
+      .addCase(loggedOut, () => initialState)
+      .addMatcher(api.endpoints.listMyReservations.matchFulfilled, (state, { payload, meta }) => {
+        // Other screens ask for more or fewer: what is shown without a network is a page of the list.
+        if (meta.arg.originalArgs.query?.page_size !== BOOKINGS_PER_PAGE) return;
+        state.driver_reservations = payload.results;
+      })
+      .addMatcher(api.endpoints.readNextReservation.matchFulfilled, (state, { payload }) => {
+        state.user_reservations = payload.reservation ? [payload.reservation] : [];
+      });
   },
 });
 

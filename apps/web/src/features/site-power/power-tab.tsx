@@ -33,18 +33,18 @@ export function PowerTab({ station }: { station: EditableStation }) {
   return (
     <Surface>
       <div className={classes.sides}>
-        <LimitForm station={station} power={data} onSaved={refetch} />
+        <LimitForm station={station} power={data} />
         <Sharing station={station} power={data} isStale={error !== null} />
       </div>
     </Surface>
   );
 }
 
-type FormProps = { station: EditableStation; power: SitePower; onSaved: () => void };
+type FormProps = { station: EditableStation; power: SitePower };
 
-function LimitForm({ station, power, onSaved }: FormProps) {
+function LimitForm({ station, power }: FormProps) {
   const { t } = useTranslation();
-  const form = useLimitForm(station, power, onSaved);
+  const form = useLimitForm(station, power);
   const { isLimited } = form.values;
   return (
     <ContractForm form={form} save={t('manage.save')} saved={t('power.saved')}>
@@ -119,7 +119,7 @@ function LimitFields({ form }: { form: ReturnType<typeof useLimitForm> }) {
   );
 }
 
-function useLimitForm(station: EditableStation, power: SitePower, onSaved: () => void) {
+function useLimitForm(station: EditableStation, power: SitePower) {
   const { send } = useServer();
   const { language } = useLanguage();
   const params = { id: station.id };
@@ -137,7 +137,6 @@ function useLimitForm(station: EditableStation, power: SitePower, onSaved: () =>
         limit === null
           ? await send('removeSiteLimit', { params }).then(() => null)
           : (await send('saveSiteLimit', { params, body: limit })).limit;
-      onSaved();
       return powerValuesOf(saved, language);
     },
   });

@@ -4,13 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useRead } from '../../shared/api/use-read.ts';
 import { OpenPayment } from '../payments/public.ts';
 
-type Props = {
-  /** Told once one is paid or has come to nothing; must stay the same function. */
-  onDecided: () => void;
-};
-
 /** Top-ups that were begun and not paid: paid after all here, or given up. */
-export function OpenTopUps({ onDecided }: Props) {
+export function OpenTopUps() {
   const { t } = useTranslation();
   const id = useId();
   const { data } = useRead('listOpenTopUps', {});
@@ -22,7 +17,7 @@ export function OpenTopUps({ onDecided }: Props) {
           {t('payments.open.topUps')}
         </Title>
         {data.results.map((payment) => (
-          <OpenPayment key={payment.id} payment={payment} onDecided={onDecided} />
+          <OpenPayment key={payment.id} payment={payment} />
         ))}
       </Stack>
     </section>

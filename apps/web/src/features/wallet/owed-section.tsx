@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useServer } from '../../shared/api/server.ts';
 import { useRead } from '../../shared/api/use-read.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
@@ -12,9 +13,10 @@ import classes from './wallet.module.css';
 const LOOK_AGAIN_MS = 15_000;
 
 /** What is owed for charges that were billed late, and for which bookings; it is taken from the next tokens. */
-export function OwedSection({ onCollected }: { onCollected: () => void }) {
+export function OwedSection() {
   const { t } = useTranslation();
   const format = useFormat();
+  const { invalidate } = useServer();
   const { data, refetch } = useRead('listOwed', {});
   const owed = data?.results ?? [];
   const sum = owed.reduce((total, { tokens_owed }) => total + tokens_owed, 0);
@@ -26,9 +28,9 @@ export function OwedSection({ onCollected }: { onCollected: () => void }) {
     return () => clearInterval(timer);
   }, [isOwing, refetch]);
   useEffect(() => {
-    if (sum < before.current) onCollected();
+    if (sum < before.current) invalidate('wallet');
     before.current = sum;
-  }, [sum, onCollected]);
+  }, [sum, invalidate]);
   if (!isOwing) return null;
   return (
     <Surface>

@@ -13,9 +13,8 @@ import type { Wallet } from './use-wallet.ts';
 import classes from './wallet.module.css';
 
 type Refund = AnswerOf<'refundTokens'>;
-type Props = { wallet: Wallet; onRefunded: () => void };
 
-export function RefundSection({ wallet, onRefunded }: Props) {
+export function RefundSection({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation();
   const format = useFormat();
   const id = useId();
@@ -25,7 +24,6 @@ export function RefundSection({ wallet, onRefunded }: Props) {
   const refunded = (made: Refund): void => {
     setOpen(false);
     setRefund(made);
-    onRefunded();
   };
   const values = {
     tokens: format.tokens(refundable),

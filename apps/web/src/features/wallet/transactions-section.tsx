@@ -1,13 +1,12 @@
 /** The movements of a wallet, by day, a page at a time; whose wallet it is says the page around it. */
 import { Button, Title } from '@mantine/core';
 import type { WalletTransaction } from '@voltagora/contract';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router';
 import { useServer } from '../../shared/api/server.ts';
 import { useRead } from '../../shared/api/use-read.ts';
-import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
@@ -18,7 +17,7 @@ import { usePageAddress } from '../../shared/ui/use-address.ts';
 import { useClientConfig } from '../config/public.ts';
 import { ownTimeZone } from '../../shared/format/own-time-zone.ts';
 import { TransactionList } from './transaction-list.tsx';
-import { ownerTransactionsFetched, selectWallet, transactionsFetched } from './wallet-slice.ts';
+import { selectWallet } from './wallet-slice.ts';
 import classes from './wallet.module.css';
 
 const PAGE_SIZE = 20;
@@ -32,17 +31,12 @@ type Props = {
 
 export function TransactionsSection({ walletOf, few, hasFile = false }: Props) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
   const [page, setPage] = usePageAddress();
   const call = walletOf === 'driver' ? 'listDriverTransactions' : 'listOwnerTransactions';
   const { data, error, refetch } = useRead(call, {
     query: few ? { page: 1, page_size: few.shown } : { page, page_size: PAGE_SIZE },
   });
   const remembered = useRemembered(walletOf);
-  useEffect(() => {
-    const fetched = walletOf === 'driver' ? transactionsFetched : ownerTransactionsFetched;
-    if (data) dispatch(fetched(data));
-  }, [dispatch, data, walletOf]);
 
   const isOffline = error?.status === null && remembered.length > 0;
   const shown = data?.results ?? (isOffline ? remembered : []);

@@ -6,12 +6,7 @@ import { useRead } from '../../shared/api/use-read.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { selectRole } from '../accounts/public.ts';
 import { shownTokens } from './token-money.ts';
-import {
-  driverTokensFetched,
-  ownerTokensFetched,
-  selectWallet,
-  tokenPriceFetched,
-} from './wallet-slice.ts';
+import { driverTokensFetched, ownerTokensFetched, selectWallet } from './wallet-slice.ts';
 
 type WalletBalance = AnswerOf<'readBalance'>['results'][number];
 export type Wallet = {
@@ -38,9 +33,6 @@ export function useWallet(): Wallet {
     const fetched = role === 'driver' ? driverTokensFetched : ownerTokensFetched;
     dispatch(fetched(found.balance));
   }, [dispatch, found, role]);
-  useEffect(() => {
-    if (price) dispatch(tokenPriceFetched(price));
-  }, [dispatch, price]);
 
   const balance = found && {
     ...found,

@@ -1,6 +1,5 @@
 /** What is there, what is held and for what, buying and giving back, and every movement; for drivers and owners. */
 import { Button, Stack } from '@mantine/core';
-import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -24,12 +23,7 @@ export function WalletPage() {
   const { t } = useTranslation();
   const isDriver = useSelector(selectRole) === 'driver';
   const wallet = useWallet();
-  const [round, setRound] = useState(0);
-  const { balance, tokenPrice, currency, refetch } = wallet;
-  const moved = useCallback((): void => {
-    refetch();
-    setRound((n) => n + 1);
-  }, [refetch]);
+  const { balance, tokenPrice, currency } = wallet;
   return (
     <PageFrame title={t('wallet.title')} width="text">
       <Stack gap="lg">
@@ -40,13 +34,13 @@ export function WalletPage() {
           />
         )}
         {!balance && <NoBalance wallet={wallet} />}
-        {isDriver && <OwedSection onCollected={moved} />}
-        {isDriver && <OpenTopUps key={`open ${round}`} onDecided={moved} />}
+        {isDriver && <OwedSection />}
+        {isDriver && <OpenTopUps />}
         {isDriver && <TopUpSection wallet={wallet} />}
-        {isDriver && <RefundSection wallet={wallet} onRefunded={moved} />}
+        {isDriver && <RefundSection wallet={wallet} />}
         {isDriver && <HoldsList />}
-        <TransactionsSection key={round} walletOf={isDriver ? 'driver' : 'station_owner'} hasFile />
-        {balance && <StatementsSection key={`months ${round}`} />}
+        <TransactionsSection walletOf={isDriver ? 'driver' : 'station_owner'} hasFile />
+        {balance && <StatementsSection />}
       </Stack>
     </PageFrame>
   );

@@ -1,5 +1,7 @@
+/** Tokens, their price and the newest movements, as the server last told them. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { WalletTransaction } from '@voltagora/contract';
+import { api } from '../../shared/api/api.ts';
 import { loggedOut } from '../accounts/public.ts';
 
 export type WalletState = {
@@ -39,7 +41,17 @@ const slice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    builder.addCase(loggedOut, () => initialState);
+    builder
+      .addCase(loggedOut, () => initialState)
+      .addMatcher(api.endpoints.readTokenPrice.matchFulfilled, (state, { payload }) => {
+        state.token_fiat_price = payload.token_fiat_price;
+      })
+      .addMatcher(api.endpoints.listDriverTransactions.matchFulfilled, (state, { payload }) => {
+        state.transactions = payload.results;
+      })
+      .addMatcher(api.endpoints.listOwnerTransactions.matchFulfilled, (state, { payload }) => {
+        state.station_owner_transactions = payload.results;
+      });
   },
 });
 

@@ -19,7 +19,7 @@ import {
   type ReadName,
 } from './call-kinds.ts';
 import { replacedRead } from './replaced-reads.ts';
-import { INVALIDATED, PROVIDED, TAGS, type Tag } from './tags.ts';
+import { INVALIDATED, INVALIDATED_BY_REFUSAL, PROVIDED, TAGS, type Tag } from './tags.ts';
 
 /** A command as it is sent. Without `isReported` its failure is told to the caller alone and not stored in `errors`. */
 export type CommandRequest<N extends CommandName> = ClientRequest<N> & { isReported?: boolean };
@@ -86,7 +86,8 @@ const read = (build: Build, name: ReadName) =>
 const command = (build: Build, name: CommandName) =>
   build.mutation<unknown, Asked['request']>({
     query: (request) => ({ name, request }),
-    invalidatesTags: (_answer, error) => (error ? [] : INVALIDATED[name]),
+    invalidatesTags: (_answer, error) =>
+      error ? (INVALIDATED_BY_REFUSAL[name] ?? []) : INVALIDATED[name],
     onQueryStarted: async (request, { dispatch, queryFulfilled }) => {
       const answered = await queryFulfilled.catch(() => null);
       const cached = answered && replacedRead(name, request, answered.data);

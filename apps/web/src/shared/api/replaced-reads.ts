@@ -7,10 +7,14 @@ type CachedRead = {
   [N in ReadName]: { endpointName: N; arg: ClientRequest<N>; value: AnswerOf<N> };
 }[ReadName];
 
+type Answered = { reservation: AnswerOf<'readReservation'> };
+
 const reservation = (
   { params: { id } }: { params: { id: string } },
   value: AnswerOf<'readReservation'>,
 ) => ({ endpointName: 'readReservation', arg: { params: { id } }, value }) as const;
+const answeredReservation = (_request: unknown, { reservation: value }: Answered) =>
+  ({ endpointName: 'readReservation', arg: { params: { id: value.id } }, value }) as const;
 const meterKeys = (
   { params: { id } }: { params: { id: unknown } },
   value: AnswerOf<'listMeterKeys'>,
@@ -46,6 +50,8 @@ const REPLACED_READS: {
   }),
   saveSiteLimit: ({ params }, value) => ({ endpointName: 'readSitePower', arg: { params }, value }),
   sendLocalList: ({ params }, value) => ({ endpointName: 'readLocalList', arg: { params }, value }),
+  startTransaction: answeredReservation,
+  stopTransaction: answeredReservation,
   updateBusinessProfile: businessProfile,
   updateMe: (_request, value) => ({ endpointName: 'readMe', arg: {}, value }),
   updateStation: ({ params }, value) => ({

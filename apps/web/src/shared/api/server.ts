@@ -3,8 +3,9 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { AnswerOf } from '@voltagora/contract';
 import { useMemo } from 'react';
 import { useAppDispatch, type ThunkExtra } from '../state/hooks.ts';
-import { commandEndpoint, readEndpoint, type CommandRequest } from './api.ts';
+import { api, commandEndpoint, readEndpoint, type CommandRequest } from './api.ts';
 import { errorOf, type Failure } from './api-error.ts';
+import type { Tag } from './tags.ts';
 import type { Renew } from './renewal.ts';
 import type {
   ClientRequest,
@@ -30,6 +31,8 @@ export type Server = {
   ) => Promise<AnswerOf<N>>;
   /** Has a read asked again, for all who show it. */
   refetch: <N extends ReadName>(name: N, request: ClientRequest<N>) => void;
+  /** Has everything with these tags read again: for what was learned otherwise than by a command. */
+  invalidate: (...tags: Tag[]) => void;
   /** What a call answers as a file, under the name that the server gives it. */
   download: <N extends DownloadName>(name: N, request: ClientRequest<N>) => Promise<File>;
   /** For sockets, which are told that their token has run out: as a call would renew it. */
@@ -49,6 +52,9 @@ export function serverOf(dispatch: ThunkDispatch<never, ThunkExtra, UnknownActio
       ),
     refetch: (name, request) => {
       dispatch(readEndpoint(name).initiate(request, { subscribe: false, forceRefetch: true }));
+    },
+    invalidate: (...tags) => {
+      dispatch(api.util.invalidateTags(tags));
     },
     download: (name, request) =>
       dispatch((_dispatch, _state, { api: client }) =>

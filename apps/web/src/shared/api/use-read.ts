@@ -35,6 +35,7 @@ export function useRead<N extends ReadName>(
     () => ({ data, error, isLoading: isFetching, refetch }),
     [data, error, isFetching, refetch],
   );
-  // A screen full of it is drawn in slices, so that a slow phone answers in between.
-  return useDeferredValue(state);
+  // The first screen full of it is drawn in slices, so that a slow phone answers in between.
+  const drawn = useDeferredValue(state);
+  return drawn.data === undefined ? drawn : state;
 }

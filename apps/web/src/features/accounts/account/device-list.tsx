@@ -13,9 +13,9 @@ import classes from './account-page.module.css';
 
 const MINUTE_MS = 60_000;
 
-type Props = { sessions: readonly UserSession[]; onEnded: () => void };
+type Props = { sessions: readonly UserSession[] };
 
-export function DeviceList({ sessions, onEnded }: Props) {
+export function DeviceList({ sessions }: Props) {
   const { t } = useTranslation();
   const { send } = useServer();
   const now = useNow(MINUTE_MS);
@@ -32,7 +32,6 @@ export function DeviceList({ sessions, onEnded }: Props) {
       setEnded(session.device || t('account.devices.unknown'));
       // The row, and the button in it, is about to go.
       said.current?.focus();
-      onEnded();
     });
   };
   return (

@@ -16,7 +16,7 @@ export function DevicesSection() {
   return (
     <Stack gap="xs">
       <p>{t('account.devices.text')}</p>
-      <DeviceList sessions={data.results} onEnded={refetch} />
+      <DeviceList sessions={data.results} />
       <SignOutEverywhere />
     </Stack>
   );

@@ -8,7 +8,7 @@ import { EntryFacts } from '../entry-facts.tsx';
 import { FailureLine } from '../../../shared/ui/failure-line.tsx';
 import { useCommand } from '../../../shared/api/use-command.ts';
 
-export function UnavailableEntry({ entry, timeZone, onChanged, onClose }: EntryProps) {
+export function UnavailableEntry({ entry, timeZone, onDone, onClose }: EntryProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { send } = useServer();
@@ -17,7 +17,7 @@ export function UnavailableEntry({ entry, timeZone, onChanged, onClose }: EntryP
     const request = { params: { id: entry.id }, query: { series: String(series) } };
     if (!(await run(() => send('endUnavailable', request)))) return;
     onClose();
-    onChanged(t(series ? 'calendar.end.doneSeries' : 'calendar.end.done'));
+    onDone(t(series ? 'calendar.end.doneSeries' : 'calendar.end.done'));
   };
   return (
     <>

@@ -35,7 +35,6 @@ export function DraftForm({ plug, station }: { plug: DraftPlug; station: Station
 
   const refused = (error: ApiError): void => {
     setRefusal({ error, start: reservation?.start_time });
-    chosen.refetch();
     if (error.code === 'not_enough_tokens') wallet.refetch();
     // Nobody answered: the same quote, booked again, answers the booking that it may have become.
     else if (error.status !== null) quote.requote();

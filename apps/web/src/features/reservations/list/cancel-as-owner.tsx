@@ -9,23 +9,17 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { FailureLine } from '../../../shared/ui/failure-line.tsx';
 
-type Props = { reservation: Reservation; onDone: () => void };
-
-export function CancelAsOwner({ reservation, onDone }: Props) {
+export function CancelAsOwner({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
-  const done = (): void => {
-    close();
-    onDone();
-  };
   return (
     <>
       <Button variant="default" mt="sm" onClick={() => setOpen(true)}>
         {t('calendar.cancel.open')}
       </Button>
       <Dialog title={t('reservations.cancel.title')} isOpen={isOpen} onClose={close}>
-        <CancelAsOwnerForm reservation={reservation} onDone={done} onKeep={close} />
+        <CancelAsOwnerForm reservation={reservation} onDone={close} onKeep={close} />
       </Dialog>
     </>
   );
@@ -35,7 +29,9 @@ export function CancelAsOwner({ reservation, onDone }: Props) {
 export const isRejectable = ({ status, stop_time }: Reservation, now: Date): boolean =>
   (status === 'PENDING' || status === 'RESERVED') && now < new Date(stop_time);
 
-export function CancelAsOwnerForm({ reservation, onDone, onKeep }: Props & { onKeep: () => void }) {
+type FormProps = { reservation: Reservation; onDone: () => void; onKeep: () => void };
+
+export function CancelAsOwnerForm({ reservation, onDone, onKeep }: FormProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { send } = useServer();

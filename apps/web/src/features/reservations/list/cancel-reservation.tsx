@@ -12,9 +12,9 @@ import { CancelChoice, SeriesCost } from './cancel-series.tsx';
 import { feeText } from '../draft/fee-text.ts';
 import { useSeriesAhead } from '../draft/window/use-series-ahead.ts';
 
-type Props = { reservation: Reservation; onCanceled: () => void };
+type Props = { reservation: Reservation };
 
-export function CancelReservation({ reservation, onCanceled }: Props) {
+export function CancelReservation({ reservation }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   if (!reservation.cancellation) return null;
@@ -24,13 +24,13 @@ export function CancelReservation({ reservation, onCanceled }: Props) {
         {t('reservations.cancel.open')}
       </Button>
       <Dialog title={t('reservations.cancel.title')} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <CancelForm {...{ reservation, onCanceled }} onKeep={() => setOpen(false)} />
+        <CancelForm reservation={reservation} onKeep={() => setOpen(false)} />
       </Dialog>
     </>
   );
 }
 
-function CancelForm({ reservation, onCanceled, onKeep }: Props & { onKeep: () => void }) {
+function CancelForm({ reservation, onKeep }: Props & { onKeep: () => void }) {
   const { t } = useTranslation();
   const [isSeries, setSeries] = useState(false);
   const { send } = useServer();
@@ -40,9 +40,7 @@ function CancelForm({ reservation, onCanceled, onKeep }: Props & { onKeep: () =>
   const several = series.length > 1 ? series : null;
   const cancel = async (): Promise<void> => {
     const request = { params: { id: reservation.id }, query: isSeries ? { series: 'true' } : {} };
-    if (!(await run(() => send('cancelReservation', request)))) return;
-    onKeep();
-    onCanceled();
+    if (await run(() => send('cancelReservation', request))) onKeep();
   };
   return (
     <>

@@ -1,25 +1,19 @@
 /** A driver's running or next booking, on the first screen; as it was known until the server answers. */
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useRead } from '../../../shared/api/use-read.ts';
-import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { selectRole } from '../../accounts/public.ts';
 import { isLive } from './reservation-groups.ts';
 import classes from './reservation-list.module.css';
 import { ReservationRow } from './reservation-row.tsx';
-import { selectReservations, userReservationsFetched } from '../reservations-slice.ts';
+import { selectReservations } from '../reservations-slice.ts';
 
 export function NextReservation() {
   const { t } = useTranslation();
   const titleId = useId();
-  const dispatch = useAppDispatch();
   const isDriver = useSelector(selectRole) === 'driver';
-  const { data } = useRead('readNextReservation', isDriver ? {} : null);
-  useEffect(() => {
-    if (!data) return;
-    dispatch(userReservationsFetched({ results: data.reservation ? [data.reservation] : [] }));
-  }, [data, dispatch]);
+  useRead('readNextReservation', isDriver ? {} : null);
   const next = useSelector(selectReservations).user_reservations.find(isLive);
   if (!isDriver || !next) return null;
   return (

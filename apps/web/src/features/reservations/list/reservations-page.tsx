@@ -1,12 +1,11 @@
 /** The driver's bookings: what is to come first, then what was. Without a network the last known ones. */
 import { Button, Stack, Title } from '@mantine/core';
 import type { Reservation } from '@voltagora/contract';
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router';
 import { useRead } from '../../../shared/api/use-read.ts';
-import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
@@ -18,21 +17,15 @@ import { OpenPayment } from '../../payments/public.ts';
 import { bySeries, groupReservations } from './reservation-groups.ts';
 import classes from './reservation-list.module.css';
 import { ReservationRow } from './reservation-row.tsx';
-import { driverReservationsFetched, selectReservations } from '../reservations-slice.ts';
+import { BOOKINGS_PER_PAGE, selectReservations } from '../reservations-slice.ts';
 import { SeriesRows } from './series-rows.tsx';
-
-const PAGE_SIZE = 20;
 
 export function ReservationsPage() {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
   const [page, setPage] = usePageAddress();
   const { driver_reservations: known } = useSelector(selectReservations);
-  const query = { page, page_size: PAGE_SIZE };
+  const query = { page, page_size: BOOKINGS_PER_PAGE };
   const { data, error, refetch } = useRead('listMyReservations', { query });
-  useEffect(() => {
-    if (data) dispatch(driverReservationsFetched(data));
-  }, [dispatch, data]);
 
   const shown = data?.results ?? (error && page === 1 && known.length > 0 ? known : undefined);
   const { upcoming, past } = groupReservations(shown ?? []);
@@ -49,25 +42,19 @@ export function ReservationsPage() {
         )}
         {!shown && !error && <SkeletonRows rows={4} />}
         {shown?.length === 0 && <NoReservations />}
-        <Section
-          title={t('reservations.list.upcoming')}
-          groups={bySeries(upcoming)}
-          onDecided={refetch}
-        />
-        <Section
-          title={t('reservations.list.past')}
-          groups={past.map((one) => [one])}
-          onDecided={refetch}
-        />
+        <Section title={t('reservations.list.upcoming')} groups={bySeries(upcoming)} />
+        <Section title={t('reservations.list.past')} groups={past.map((one) => [one])} />
       </Stack>
-      {data && <Pager page={page} pageSize={PAGE_SIZE} count={data.count} onChange={setPage} />}
+      {data && (
+        <Pager page={page} pageSize={BOOKINGS_PER_PAGE} count={data.count} onChange={setPage} />
+      )}
     </PageFrame>
   );
 }
 
-type SectionProps = { title: string; groups: Reservation[][]; onDecided: () => void };
+type SectionProps = { title: string; groups: Reservation[][] };
 
-function Section({ title, groups, onDecided }: SectionProps) {
+function Section({ title, groups }: SectionProps) {
   const id = useId();
   if (groups.length === 0) return null;
   return (
@@ -78,7 +65,7 @@ function Section({ title, groups, onDecided }: SectionProps) {
       <ul className={classes.list}>
         {groups.map((group) => (
           <li key={group[0]?.id}>
-            <Rows group={group} onDecided={onDecided} />
+            <Rows group={group} />
           </li>
         ))}
       </ul>
@@ -86,7 +73,7 @@ function Section({ title, groups, onDecided }: SectionProps) {
   );
 }
 
-function Rows({ group, onDecided }: { group: Reservation[]; onDecided: () => void }) {
+function Rows({ group }: { group: Reservation[] }) {
   const [one] = group;
   if (!one) return null;
   if (group.length > 1) return <SeriesRows reservations={group} />;
@@ -94,7 +81,7 @@ function Rows({ group, onDecided }: { group: Reservation[]; onDecided: () => voi
     <>
       <ReservationRow reservation={one} />
       {one.status === 'PENDING' && one.payment?.status === 'open' && (
-        <OpenPayment payment={one.payment} onDecided={onDecided} />
+        <OpenPayment payment={one.payment} />
       )}
     </>
   );

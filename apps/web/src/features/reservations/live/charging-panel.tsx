@@ -13,7 +13,7 @@ import type { LiveReservation } from './use-live-reservation.ts';
 type Props = PanelProps & { live: LiveReservation; isDriver: boolean };
 
 /** Energy flowing: how much, what it costs so far, how fast, and Stop in reach of the thumb. */
-export function ChargingPanel({ reservation, onAnswered, live, isDriver }: Props) {
+export function ChargingPanel({ reservation, live, isDriver }: Props) {
   const { t } = useTranslation();
   const { session } = live.known;
   const { time_zone } = reservation.plug.station;
@@ -31,13 +31,11 @@ export function ChargingPanel({ reservation, onAnswered, live, isDriver }: Props
       </div>
       {isDriver && !isOver && (
         <Group gap="sm">
-          <ExtendBooking {...{ reservation, onAnswered }} />
+          <ExtendBooking reservation={reservation} />
         </Group>
       )}
       <ActionBar summary={t(isOver ? 'charging.stop.settling' : stopHint(isDriver))}>
-        {!isOver && (
-          <StopButton reservation={reservation} onAnswered={onAnswered} heardAt={live.heard?.at} />
-        )}
+        {!isOver && <StopButton reservation={reservation} heardAt={live.heard?.at} />}
       </ActionBar>
     </>
   );

@@ -10,7 +10,7 @@ import classes from './charging.module.css';
 import { ExtensionForm } from './extension-form.tsx';
 import type { PanelProps } from './panel-props.ts';
 
-export function ExtendBooking({ reservation, onAnswered }: Omit<PanelProps, 'refetch'>) {
+export function ExtendBooking({ reservation }: PanelProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
@@ -47,7 +47,6 @@ export function ExtendBooking({ reservation, onAnswered }: Omit<PanelProps, 'ref
           onExtended={(newer) => {
             close();
             setExtended(newer.stop_time);
-            onAnswered(newer);
           }}
         />
       </Dialog>

@@ -22,8 +22,8 @@ export function ExtensionForm({ reservation, onExtended, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const { id, stop_time, plug } = reservation;
-  const { data, error: unread, refetch } = useRead('readExtensions', { params: { id } });
-  const { isBusy, error, extend } = useExtension(id, onExtended, refetch);
+  const { data, error: unread } = useRead('readExtensions', { params: { id } });
+  const { isBusy, error, extend } = useExtension(id, onExtended);
   const [chosen, setChosen] = useState<string | null>(null);
   const ends = data?.results ?? [];
   const end = ends.find((each) => each.stop_time === chosen) ?? ends[0];
@@ -109,11 +109,7 @@ function Refusal({ code }: { code: string | null }) {
   );
 }
 
-function useExtension(
-  id: string,
-  onExtended: (reservation: Reservation) => void,
-  refetch: () => void,
-) {
+function useExtension(id: string, onExtended: (reservation: Reservation) => void) {
   const { send } = useServer();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
@@ -124,9 +120,7 @@ function useExtension(
     try {
       onExtended(await send('extendReservation', request));
     } catch (reason) {
-      const failure = asApiError(reason);
-      setError(failure);
-      if (failure.code !== 'not_enough_tokens') refetch();
+      setError(asApiError(reason));
     } finally {
       setBusy(false);
     }

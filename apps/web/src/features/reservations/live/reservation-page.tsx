@@ -1,7 +1,5 @@
 /** One reservation from the booking to the receipt; without a network, as it was last seen. */
 import { Button, Stack } from '@mantine/core';
-import type { Reservation } from '@voltagora/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router';
@@ -13,32 +11,18 @@ import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
 import { selectReservations } from '../reservations-slice.ts';
 import { ReservationView } from './reservation-view.tsx';
 
-/** A reservation out of the answer to a command; the next reading takes its place. */
-type Answered = { reservation: Reservation; replaces: Reservation | undefined };
-
 export function ReservationPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const { data, error, refetch } = useRead('readReservation', { params: { id } });
-  const [answered, setAnswered] = useState<Answered | null>(null);
   const { driver_reservations, user_reservations } = useSelector(selectReservations);
 
   const remembered =
     error?.status === null
       ? [...driver_reservations, ...user_reservations].find((one) => one.id === id)
       : undefined;
-  const read = data?.id === id ? data : remembered;
-  const reservation = answered && answered.replaces === data ? answered.reservation : read;
-  if (reservation) {
-    return (
-      <ReservationView
-        key={id}
-        reservation={reservation}
-        refetch={refetch}
-        onAnswered={(newer) => setAnswered({ reservation: newer, replaces: data })}
-      />
-    );
-  }
+  const reservation = data?.id === id ? data : remembered;
+  if (reservation) return <ReservationView key={id} reservation={reservation} />;
   return (
     <PageFrame title={t('charging.title')} width="text">
       <Stack>

@@ -22,16 +22,16 @@ import { StartingPanel } from './before/starting-panel.tsx';
 import { useLiveReservation } from './use-live-reservation.ts';
 import { useQuietChanges } from './use-quiet-changes.ts';
 
-export function ReservationView({ reservation, refetch, onAnswered }: PanelProps) {
+export function ReservationView({ reservation }: PanelProps) {
   const { t } = useTranslation();
-  const live = useLiveReservation(reservation, refetch);
+  const live = useLiveReservation(reservation);
   const { known } = live;
   const phase = phaseOf(known);
   useTopOnChange(phase);
-  useQuietChanges(reservation, refetch);
+  useQuietChanges(reservation);
   const isDriver = useSelector(selectRole) === 'driver';
   const isJustBooked = useIsJustBooked() && phase === 'before' && known.step === null;
-  const panel = { reservation: { ...reservation, status: known.status }, refetch, onAnswered };
+  const panel = { reservation: { ...reservation, status: known.status } };
   return (
     <PageFrame
       title={t(isDriver || phase !== 'before' ? `charging.phase.${phase}` : 'charging.title')}
@@ -55,7 +55,7 @@ export function ReservationView({ reservation, refetch, onAnswered }: PanelProps
         )}
         {(phase === 'starting' || phase === 'charging') && <ConnectionNote live={live} />}
         {isDriver && known.status === 'PENDING' && reservation.payment?.status === 'open' && (
-          <OpenPayment payment={reservation.payment} onDecided={refetch} />
+          <OpenPayment payment={reservation.payment} />
         )}
         {phase === 'before' && <BeforePanel {...panel} known={known} isDriver={isDriver} />}
         {phase === 'starting' && <StartingPanel {...panel} live={live} isDriver={isDriver} />}

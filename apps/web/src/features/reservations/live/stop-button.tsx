@@ -10,7 +10,6 @@ import { Notice } from '../../../shared/ui/notice.tsx';
 
 type Props = {
   reservation: Reservation;
-  onAnswered: (reservation: Reservation) => void;
   /** When the live socket last spoke. */
   heardAt: number | undefined;
 };
@@ -58,7 +57,7 @@ export function StopButton(props: Props) {
 }
 
 /** Busy from the second tap until the charger has ended, which the reservation's own state shows. */
-function useStop({ reservation, onAnswered, heardAt }: Props) {
+function useStop({ reservation, heardAt }: Props) {
   const server = useServer();
   const [isStopping, setStopping] = useState(false);
   const [failed, setFailed] = useState<{ error: ApiError; heardAt: number | undefined } | null>(
@@ -78,8 +77,7 @@ function useStop({ reservation, onAnswered, heardAt }: Props) {
     setFailed(null);
     const request = { params: { id: point.id }, body: { reservation: { id: reservation.id } } };
     try {
-      const answer = await server.send('stopTransaction', request);
-      onAnswered(answer.reservation);
+      await server.send('stopTransaction', request);
     } catch (reason) {
       setFailed({ error: asApiError(reason), heardAt: latest.current });
       setStopping(false);

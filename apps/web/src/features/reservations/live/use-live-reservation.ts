@@ -7,6 +7,7 @@ import { useLiveAccess } from '../../accounts/public.ts';
 import { plugLiveLost, plugLiveReceived } from '../../ocpp/public.ts';
 import { isLive } from '../list/reservation-groups.ts';
 import { nextMessage, knownOf, needsReading, type Heard, type Known } from './live-state.ts';
+import { useReservationRefetch } from './use-reservation-refetch.ts';
 import { clockNow } from '../../../shared/format/clock.ts';
 
 export type LiveReservation = {
@@ -15,7 +16,8 @@ export type LiveReservation = {
   connection: LiveState;
 };
 
-export function useLiveReservation(reservation: Reservation, refetch: () => void): LiveReservation {
+export function useLiveReservation(reservation: Reservation): LiveReservation {
+  const refetch = useReservationRefetch(reservation.id);
   const dispatch = useAppDispatch();
   const access = useLiveAccess();
   const [heard, setHeard] = useState<Heard | null>(null);

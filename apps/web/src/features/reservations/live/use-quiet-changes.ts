@@ -1,11 +1,13 @@
 import type { Reservation } from '@voltagora/contract';
 import { useEffect } from 'react';
+import { useReservationRefetch } from './use-reservation-refetch.ts';
 import { isCounting } from './idle-fee-notice.tsx';
 
 const LOOK_MS = 5_000;
 
 /** What the live socket does not tell: that the card is charged, once all is over, and how long the car stays. Reads anew for as long as that may come. */
-export function useQuietChanges(reservation: Reservation, refetch: () => void): void {
+export function useQuietChanges(reservation: Reservation): void {
+  const refetch = useReservationRefetch(reservation.id);
   const status = reservation.payment?.status;
   const { idle } = reservation;
   const stays = idle?.stay && isCounting(idle.stay, idle);

@@ -24,7 +24,7 @@ type Props = {
 export function PlugList({ station, plugs, day, onDay, onReserve, wish, children }: Props) {
   const { t } = useTranslation();
   const [params] = useSearchParams();
-  const { watches, refetch } = useWatches();
+  const watches = useWatches();
   const sought = Number(params.get('plug'));
   const { data } = useRead(
     'readDayAvailability',
@@ -57,7 +57,7 @@ export function PlugList({ station, plugs, day, onDay, onReserve, wish, children
             day={data}
             isToday={day === 1}
             isSought={plug.id === sought}
-            watching={{ stationId: station.id, watches, onChange: refetch }}
+            watching={{ stationId: station.id, watches }}
             onReserve={onReserve}
           />
         ))}

@@ -22,7 +22,7 @@ type Props = {
   isToday: boolean;
   /** Whoever comes from the code on this plug stands in front of it. */
   isSought: boolean;
-  watching: { stationId: number; watches: readonly PlugWatch[]; onChange: () => void };
+  watching: { stationId: number; watches: readonly PlugWatch[] };
   onReserve: (plug: Plug) => void;
 };
 

@@ -66,7 +66,7 @@ function StationView({ station, onStale }: { station: Station; onStale: () => vo
   const { t } = useTranslation();
   const plugs = useLivePlugs(station, onStale);
   const wish = useChargeWish();
-  const { watches, refetch } = useWatches();
+  const watches = useWatches();
   const [day, setDay] = useState<number>();
   const [params] = useSearchParams();
   const sought = plugs.find(({ id, bookable }) => bookable && id === Number(params.get('plug')));
@@ -84,7 +84,7 @@ function StationView({ station, onStale }: { station: Station; onStale: () => vo
             {t(isNow ? 'stations.page.chargeNow' : 'stations.page.reserve')}
           </Button>
           {!plugs.some(isFreeNow) && (
-            <WatchButton stationId={station.id} plug={null} watches={watches} onChange={refetch} />
+            <WatchButton stationId={station.id} plug={null} watches={watches} />
           )}
         </div>
       )}

@@ -25,12 +25,11 @@ import { StartButton } from './start-button.tsx';
 
 type Props = PanelProps & { known: Known; isDriver: boolean };
 
-export function BeforePanel({ reservation, refetch, onAnswered, known, isDriver }: Props) {
+export function BeforePanel({ reservation, known, isDriver }: Props) {
   const { t } = useTranslation();
   const now = useNow(1000);
   const { plug, items, total_cost, tokens_held, currency, payment } = reservation;
   const { lat, lng, name } = plug.station;
-  const panel = { reservation, refetch, onAnswered };
   // Its one action is paying, and giving up the payment is cancelling it.
   const isToBePaid = reservation.status === 'PENDING' && payment?.status === 'open';
   const canStart = isDriver && isStartable(reservation, now);
@@ -51,11 +50,11 @@ export function BeforePanel({ reservation, refetch, onAnswered, known, isDriver 
   return (
     <>
       {known.step === 'failed' && <FailureNotice code={known.failure} isDriver={isDriver} />}
-      <SlotLockNotice {...panel} isDriver={isDriver} />
+      <SlotLockNotice reservation={reservation} isDriver={isDriver} />
       <Surface>
         <BeforeCountdown reservation={reservation} now={now} isDriver={isDriver} />
       </Surface>
-      {isDriver && <RunningLate {...panel} />}
+      {isDriver && <RunningLate reservation={reservation} />}
       <ReservationPlace reservation={reservation} />
       <Surface>
         <Held reservation={reservation} isDriver={isDriver} />
@@ -78,20 +77,18 @@ export function BeforePanel({ reservation, refetch, onAnswered, known, isDriver 
       </Surface>
       {isDriver && !isToBePaid && (
         <>
-          <ActionBar>{canStart ? <StartButton {...panel} /> : directions}</ActionBar>
+          <ActionBar>{canStart ? <StartButton reservation={reservation} /> : directions}</ActionBar>
           <Group gap="sm">
             {canStart && directions}
-            <ExtendBooking {...panel} />
-            {payment?.status !== 'open' && (
-              <CancelReservation reservation={reservation} onCanceled={refetch} />
-            )}
+            <ExtendBooking reservation={reservation} />
+            {payment?.status !== 'open' && <CancelReservation reservation={reservation} />}
           </Group>
         </>
       )}
       {!isDriver && isRejectable(reservation, now) && (
         <div>
           <p className={classes.note}>{t('charging.before.owner')}</p>
-          <CancelAsOwner reservation={reservation} onDone={refetch} />
+          <CancelAsOwner reservation={reservation} />
         </div>
       )}
     </>

@@ -13,27 +13,25 @@ import { Surface } from '../../../../shared/ui/surface.tsx';
 import { feeText } from '../../draft/fee-text.ts';
 import classes from '../charging.module.css';
 import type { PanelProps } from '../panel-props.ts';
+import { useReservationRefetch } from '../use-reservation-refetch.ts';
 
 const MINUTE_MS = 60_000;
 
-export function RunningLate({ reservation, refetch, onAnswered }: PanelProps) {
+export function RunningLate({ reservation }: PanelProps) {
   const { no_show: noShow, start_time, status } = reservation;
   const now = useNow(1000).getTime();
   const isNear = now >= Date.parse(start_time) - LATE_FROM_MINUTES * MINUTE_MS;
-  useReadingOnChange(isNear, refetch);
+  useReadingOnChange(isNear, useReservationRefetch(reservation.id));
   if (!noShow || status !== 'RESERVED' || !isNear || now >= Date.parse(noShow.at)) return null;
-  return <Lateness {...{ reservation, noShow, refetch, onAnswered }} />;
+  return <Lateness {...{ reservation, noShow }} />;
 }
 
 type LatenessProps = PanelProps & { noShow: NonNullable<Reservation['no_show']> };
 
-function Lateness({ reservation, noShow, refetch, onAnswered }: LatenessProps) {
+function Lateness({ reservation, noShow }: LatenessProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { isBusy, isAnnounced, error, announce } = useAnnouncement(reservation, {
-    refetch,
-    onAnswered,
-  });
+  const { isBusy, isAnnounced, error, announce } = useAnnouncement(reservation);
   const { time_zone } = reservation.plug.station;
   const fee = feeText(reservation, noShow.fee_tokens, format);
   return (
@@ -74,10 +72,7 @@ function Lateness({ reservation, noShow, refetch, onAnswered }: LatenessProps) {
   );
 }
 
-function useAnnouncement(
-  { id }: Reservation,
-  { refetch, onAnswered }: Pick<PanelProps, 'refetch' | 'onAnswered'>,
-) {
+function useAnnouncement({ id }: Reservation) {
   const { send } = useServer();
   const [isBusy, setBusy] = useState(false);
   const [isAnnounced, setAnnounced] = useState(false);
@@ -86,11 +81,10 @@ function useAnnouncement(
     setBusy(true);
     setError(null);
     try {
-      onAnswered(await send('announceLate', { params: { id } }));
+      await send('announceLate', { params: { id } });
       setAnnounced(true);
     } catch (reason) {
       setError(asApiError(reason));
-      refetch();
     } finally {
       setBusy(false);
     }

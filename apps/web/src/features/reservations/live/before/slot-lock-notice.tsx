@@ -10,9 +10,9 @@ import type { PanelProps } from '../panel-props.ts';
 
 type Props = PanelProps & { isDriver: boolean };
 
-export function SlotLockNotice({ reservation, refetch, onAnswered, isDriver }: Props) {
+export function SlotLockNotice({ reservation, isDriver }: Props) {
   const { t } = useTranslation();
-  const { moved, busyPlug, error, move } = useMove(reservation, { refetch, onAnswered });
+  const { moved, busyPlug, error, move } = useMove(reservation);
   const { charger_hold: hold, plug, status } = reservation;
   const label = plug.label;
   const isLost = hold?.state === 'refused' || hold?.state === 'lost';
@@ -57,10 +57,7 @@ export function SlotLockNotice({ reservation, refetch, onAnswered, isDriver }: P
 
 type OtherPlug = NonNullable<Reservation['charger_hold']>['other_plugs'][number];
 
-function useMove(
-  { id }: Reservation,
-  { refetch, onAnswered }: Pick<PanelProps, 'refetch' | 'onAnswered'>,
-) {
+function useMove({ id }: Reservation) {
   const { send } = useServer();
   const [busyPlug, setBusyPlug] = useState<number | null>(null);
   const [moved, setMoved] = useState<string | null>(null);
@@ -70,11 +67,10 @@ function useMove(
     setError(null);
     const request = { params: { id }, body: { plug: { id: other.id } } };
     try {
-      onAnswered(await send('moveReservation', request));
+      await send('moveReservation', request);
       setMoved(other.label);
     } catch (reason) {
       setError(asApiError(reason));
-      refetch();
     } finally {
       setBusyPlug(null);
     }

@@ -8,7 +8,7 @@ import { Notice } from '../../../../shared/ui/notice.tsx';
 import type { PanelProps } from '../panel-props.ts';
 
 /** Asks the charger to start. What the server refuses is said here, what the charger refuses by the reservation itself. */
-export function StartButton({ reservation, refetch, onAnswered }: PanelProps) {
+export function StartButton({ reservation }: PanelProps) {
   const { t } = useTranslation();
   const { send } = useServer();
   const [isBusy, setBusy] = useState(false);
@@ -21,11 +21,9 @@ export function StartButton({ reservation, refetch, onAnswered }: PanelProps) {
     setError(null);
     const request = { params: { id: point.id }, body: { reservation: { id: reservation.id } } };
     try {
-      const answer = await send('startTransaction', request);
-      onAnswered(answer.reservation);
+      await send('startTransaction', request);
     } catch (reason) {
       setError(asApiError(reason));
-      refetch();
     } finally {
       setBusy(false);
     }

@@ -11,7 +11,7 @@ import type { LiveReservation } from '../use-live-reservation.ts';
 type Props = PanelProps & { live: LiveReservation; isDriver: boolean };
 
 /** From asking the charger to the first energy: where it stands and what to do now. */
-export function StartingPanel({ reservation, refetch, onAnswered, live, isDriver }: Props) {
+export function StartingPanel({ reservation, live, isDriver }: Props) {
   const { t } = useTranslation();
   const { known } = live;
   const isCharging = known.status === 'CHARGING';
@@ -22,15 +22,15 @@ export function StartingPanel({ reservation, refetch, onAnswered, live, isDriver
       </Surface>
       {isCharging && (
         <ActionBar summary={t(stopHint(isDriver))}>
-          <StopButton reservation={reservation} onAnswered={onAnswered} heardAt={live.heard?.at} />
+          <StopButton reservation={reservation} heardAt={live.heard?.at} />
         </ActionBar>
       )}
       {!isCharging && (
         <div>
           {isDriver ? (
-            <CancelReservation reservation={reservation} onCanceled={refetch} />
+            <CancelReservation reservation={reservation} />
           ) : (
-            <CancelAsOwner reservation={reservation} onDone={refetch} />
+            <CancelAsOwner reservation={reservation} />
           )}
         </div>
       )}
