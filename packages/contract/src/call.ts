@@ -8,7 +8,7 @@ export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path with `{name}` parameters, slashes exactly as specified. */
   path: string;
-  /** Who may call; `anyone` still learns who is asking when a bearer token is sent. */
+  /** Who may call; for `anyone` the caller is still identified when a bearer token is sent. */
   access: Access;
   tag: string;
   summary: string;
@@ -16,18 +16,18 @@ export interface Call {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Takes a form-encoded request instead of JSON. */
+  /** Accepts a form-encoded request instead of JSON. */
   isForm?: true;
-  /** Takes one file as multipart form data. */
+  /** Accepts one file as multipart form data. */
   isMultipart?: true;
-  /** Takes whatever bytes are sent, for whoever signs them. */
+  /** Accepts any bytes; the handler verifies their signature. */
   isRaw?: true;
   /**
-   * Moves money, books or makes something: with an Idempotency-Key a repeated request is answered as the first was, for 24 hours.
-   * `sealed`: the answer tells a secret, and is kept so that only the server reads it.
+   * Moves money, books or creates something: with an Idempotency-Key a repeated request gets the first answer, for 24 hours.
+   * `sealed`: the answer contains a secret, and is stored encrypted.
    */
   isIdempotent?: true | 'sealed';
-  /** Media type of an answer that is a file, streamed; `answer` is then its text or bytes. */
+  /** Media type of an answer that is a streamed file; `answer` is then its text or bytes. */
   download?:
     | 'text/csv'
     | 'text/calendar'

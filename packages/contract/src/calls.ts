@@ -1,5 +1,5 @@
-// The one description of the API: every call's method, path, access, request and answer. The server registers its
-// routes from this table, the web client calls through it and the OpenAPI page is printed from it.
+// The one description of the API: method, path, access, request and answer of every call. The server registers its routes from
+// this table, the web client calls through it, and the OpenAPI page is generated from it.
 import type * as z from 'zod';
 import { accountCalls } from './accounts/account-calls.ts';
 import { catalogueCalls } from './stations/catalogue-calls.ts';
@@ -54,11 +54,11 @@ export type RequestOf<N extends CallName> = {
   query: In<CallOf<N>, 'query'>;
   body: In<CallOf<N>, 'body'>;
 };
-/** What the server sees of a call once validated. */
+/** The request of a call as the server sees it after validation. */
 export type ValidRequestOf<N extends CallName> = {
   params: Out<CallOf<N>, 'params'>;
   query: Out<CallOf<N>, 'query'>;
   body: Out<CallOf<N>, 'body'>;
 };
-/** The answer of a call, as its schema reads it. */
+/** The answer of a call, typed by its schema. */
 export type AnswerOf<N extends CallName> = z.output<CallOf<N>['answer']>;

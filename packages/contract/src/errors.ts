@@ -1,9 +1,9 @@
-// Every refusal of the API by code, with its status and body; texts for people are the client's.
+// Every refusal of the API by code, with its status and body; the client has the texts for people.
 import * as z from 'zod';
 
 /**
- * Every refusal the API can answer: code -> HTTP status, and whether it is worth an operator's attention.
- * Texts are stable English; clients translate by code.
+ * Every refusal that the API can answer: code -> HTTP status, and whether the host should look at it. Messages are stable
+ * English; clients translate by code.
  */
 export const ERROR_CODES = {
   validation_failed: { status: 400, reportable: false },
@@ -107,7 +107,7 @@ export const ErrorBody = z.object({
       z.object({ plug: z.object({ id: z.int() }), start_time: z.string(), stop_time: z.string() }),
     )
     .optional(),
-  /** With account_not_settled: what deleting the account would end. `tokens`: all in the wallet. */
+  /** With account_not_settled: what deleting the account would end. `tokens`: the balance of the wallet. */
   open_matters: z
     .object({
       reservations: z.int(),
@@ -124,6 +124,6 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** Exact server message that makes the shown cost become 0 (S5.02). */
+/** The exact server message for which the shown cost becomes 0 (S5.02). */
 export const START_AFTER_STOP_DETAIL =
   'Start reservation time must be before Stop reservation time.';

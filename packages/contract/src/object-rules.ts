@@ -1,8 +1,8 @@
-// Whose an object must be for a call to find it; for anybody else it does not exist (not_found). The server's tests try
-// every call of this list with other people's objects, and docs/access.md shows it.
+// To whom an object must belong for a call to find it; for anybody else it does not exist (not_found). The access test calls
+// each of them with objects of somebody else, and docs/access.md shows the list.
 import type { CallName, calls } from './calls.ts';
 
-/** Calls that name one object which is not everybody's. */
+/** Calls that name one object that does not belong to everybody. */
 export type CallAboutOne = {
   [N in CallName]: (typeof calls)[N] extends { access: 'anyone' }
     ? never
@@ -21,7 +21,7 @@ const OWN_VEHICLE = "the driver's own vehicle";
 const OF_BOTH = "the driver's own reservation, or one at the owner's station";
 const OF_CHARGE = "a charge of the driver's own reservation, or one at the owner's station";
 
-/** In words, for each of them; and for calls whose body names something that must be the caller's. */
+/** In words, for each of them; and for calls whose body names something of the caller. */
 export const OBJECT_RULES: Record<CallAboutOne, string> & Partial<Record<CallName, string>> = {
   endMySession: "the caller's own session",
   deleteAccount: "the caller's own account",

@@ -1,5 +1,5 @@
-// The OCPP actions that an owner may send to a charging point as they are, with a payload to begin from. Each moves no
-// money, starts nothing for anybody, fetches nothing and changes no secret.
+// The OCPP actions that an owner may send unchanged to a charging point, with a payload to start from. None of them moves money,
+// starts a session, fetches anything or changes a secret.
 
 const REPORTED = { component: { name: 'OCPPCommCtrlr' }, variable: { name: 'HeartbeatInterval' } };
 

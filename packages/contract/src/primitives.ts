@@ -1,26 +1,26 @@
 import * as z from 'zod';
 
-/** Identity of a station, plug or charging point: public, so a plain number. */
+/** The id of a station, plug or charging point: public, so a plain number. */
 export const PublicId = z.int().positive().max(2_147_483_647);
-/** Identity of something that belongs to a person. */
+/** The id of something that belongs to a person. */
 export const PrivateId = z.uuid();
 /** A moment with its offset, answered in UTC. */
 export const Instant = z.iso.datetime({ offset: true });
-/** Amount in the unit of its currency, already cut to two decimals. */
+/** An amount in units of its currency, truncated to two decimals. */
 export const Amount = z.number();
 
-/** Signs that make text say to a reader what it is not: control characters and those that turn its direction. */
+/** Characters that disguise text: control characters and those that change its direction. */
 const OBEYED = /(?![\r\n])[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 const LINE_BREAK = /[\r\n\u2028\u2029]/u;
 
-/** Text of any number of lines; without what a reader would obey instead of read. */
+/** Text of any number of lines, without control characters. */
 export const Text = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
     .refine((value) => !OBEYED.test(value), 'has invisible signs: type it anew without them');
-/** Text that is one line wherever it is shown: a name, a label, a title. */
+/** Text that is shown in one line: a name, a label, a title. */
 export const Line = (max: number) =>
   Text(max).refine((value) => !LINE_BREAK.test(value), 'must be one line: remove the line breaks');
 

@@ -1,4 +1,4 @@
-// The user, the sessions and the ways in, as the API sends and takes them; who may enter is the server's to decide.
+// The user, the sessions and the ways to sign in, as the API sends and receives them; the server decides who may enter.
 import { ROLES } from '@voltagora/domain';
 import * as z from 'zod';
 import { Instant, Line, PrivateId, listOf } from '../primitives.ts';
@@ -35,7 +35,7 @@ export const CreateUser = z
     message: 'must equal the e-mail',
   });
 
-/** A user as the user themself reads it. */
+/** A user as returned to themself. */
 export const User = z.object({
   id: PrivateId,
   email: z.string(),
@@ -46,14 +46,14 @@ export const User = z.object({
   role: RoleName,
   settings: z.object({ lang: z.enum(LANGUAGES) }),
   date_joined: Instant,
-  /** False for an account that signs in with Google or Apple alone. */
+  /** False for an account that signs in only with Google or Apple. */
   has_password: z.boolean(),
 });
 export type User = z.infer<typeof User>;
 
 /**
- * S7.05. A client may send the whole user back: what cannot be changed is accepted when it is as it was, and refused by
- * field (validation_failed) when it is not.
+ * S7.05. A client may send the whole user: a field that cannot be changed is accepted with its current value, and refused
+ * (validation_failed, by field) with another.
  */
 export const UpdateUser = z.strictObject({
   id: PrivateId.optional(),
@@ -71,7 +71,7 @@ export const UpdateUser = z.strictObject({
 /** A request that names an account by its e-mail address alone. */
 export const EmailOnly = z.strictObject({ email: Email });
 const LinkToken = z.string().min(1).max(200);
-/** `uid` and `token` as they stand in the mailed link. */
+/** `uid` and `token` as in the mailed link. */
 export const ActivateUser = z.strictObject({ uid: z.string().max(64), token: LinkToken });
 /** A new password, with `uid` and `token` of the mailed link. */
 export const ResetPassword = z.strictObject({
@@ -79,7 +79,7 @@ export const ResetPassword = z.strictObject({
   token: LinkToken,
   new_password: Password,
 });
-/** S7.07, S5.01. The confirmation is the client's to compare; one that is sent is compared here too. */
+/** S7.07, S5.01. The client compares the confirmation; if it is sent, the server compares it too. */
 export const SetPassword = z.strictObject({
   current_password: z.string().min(1).max(128),
   new_password: Password,
@@ -89,7 +89,7 @@ export const SetPassword = z.strictObject({
 /** One place where the user is signed in. */
 export const UserSession = z.object({
   id: PrivateId,
-  /** "Firefox on Android"; empty when the browser did not say. */
+  /** "Firefox on Android"; empty if the browser did not say. */
   device: z.string(),
   address: z.string(),
   created_at: Instant,
@@ -100,13 +100,13 @@ export type UserSession = z.infer<typeof UserSession>;
 /** The user's logins: `results`, and `count` of all. */
 export const UserSessions = listOf(UserSession);
 
-/** S7.06. `settle` agrees to what the refusal `account_not_settled` has listed. */
+/** S7.06. `settle` confirms what the refusal `account_not_settled` listed. */
 export const DeleteAccount = z.strictObject({
   password: z.string().max(128).default(''),
   settle: z.boolean().default(false),
 });
 
-/** Everything held about the user, by what it is; for the person, so its shape may grow. */
+/** Everything stored about the user, by kind; for a person to read, so its shape may grow. */
 export const UserExport = z.object({
   exported_at: Instant,
   user: User,
@@ -117,21 +117,21 @@ export const UserExport = z.object({
 export const SIGN_IN_PROVIDERS = ['google-oauth2', 'apple-id'] as const;
 /** One of `SIGN_IN_PROVIDERS`. */
 export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number];
-/** What starts a sign-in with an identity provider. */
+/** The start of a sign-in with an identity provider. */
 export const BeginSignIn = z.object({
-  /** The role of an account that does not exist yet; without it an unknown person is refused with role_required. */
+  /** The role of a new account; without it an unknown person is refused with role_required. */
   role: z.enum(ROLES).optional(),
   lang: z.enum(LANGUAGES).default('en'),
 });
-/** Where the browser goes to sign in: the provider's authorization endpoint with its query. */
+/** Where the browser goes to sign in: the authorization endpoint of the provider with its query. */
 export const SignInStart = z.object({ authorization_url: z.string() });
-/** S7.08: state and code travel in the query; `iss` is passed on when the provider sent one (RFC 9207). */
+/** S7.08: state and code travel in the query; `iss` is passed on if the provider sent one (RFC 9207). */
 export const FinishSignIn = z.object({
   state: z.string().min(1).max(512),
   code: z.string().min(1).max(4096),
   iss: z.string().min(1).max(512).optional(),
 });
-/** `is_new` tells a registration from a login. */
+/** `is_new` distinguishes a registration from a login. */
 export const SocialTokenPair = z.object({
   access: z.string(),
   refresh: z.string(),
@@ -140,7 +140,7 @@ export const SocialTokenPair = z.object({
 
 /** E-mail address and password of a login. */
 export const Credentials = z.object({ email: Email, password: z.string().min(1).max(128) });
-/** The refresh token that a new access token is asked for with. */
+/** The refresh token that is exchanged for a new access token. */
 export const RefreshRequest = z.object({ refresh: z.string().min(1).max(4096) });
 /** An access token and a refresh token (JWT). */
 export const TokenPair = z.object({ access: z.string(), refresh: z.string() });

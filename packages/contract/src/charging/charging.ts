@@ -10,18 +10,18 @@ import {
 } from '../reservations/reservations.ts';
 import { PlugStatusName } from '../stations/stations.ts';
 
-/** Starts a charge on the caller's reservation. */
+/** Starts a session for the reservation of the caller. */
 export const StartTransaction = z.object({ reservation: z.object({ id: PrivateId }) });
-/** Stops the charge of the caller's reservation. */
+/** Stops the session of the reservation of the caller. */
 export const StopTransaction = StartTransaction;
-/** A charge under way at the point, also one that was begun with an id tag and that no reservation stands for. */
+/** A running session at the charging point, also one that was started with an id tag and has no reservation. */
 export const StopSession = z.object({ session: z.object({ id: PrivateId }) });
-/** `Asked`: the charging point has not answered yet; what it says is told by the reservation and by its live socket. */
+/** `Asked`: the charging point has not answered yet; its answer is shown by the reservation and its live WebSocket. */
 export const StartAnswer = z.object({
   status: z.enum(['Accepted', 'Asked']),
   reservation: Reservation,
 });
-/** The charging point has accepted the stop; `reservation` as it stands now. */
+/** The charging point has accepted the stop; `reservation` is its current state. */
 export const StopAnswer = z.object({ status: z.literal('Accepted'), reservation: Reservation });
 
 /** OCPP 1.6 §5.14 Reset, §5.18 UnlockConnector; `quantity` is the OCPP connector number. */
@@ -40,7 +40,7 @@ export const TriggerMessage = z.object({
 });
 /** One configuration key to read; without it, all. */
 export const ConfigurationQuery = z.object({ key: Text(250).optional() });
-/** Configuration keys of a charging point, and those that it does not know (OCPP 1.6 §5.8). */
+/** Configuration keys of a charging point, and those that it does not support (OCPP 1.6 §5.8). */
 export const Configuration = z.object({
   configuration_key: z.array(
     z.object({ key: z.string(), readonly: z.boolean(), value: z.string().nullable() }),
@@ -49,12 +49,12 @@ export const Configuration = z.object({
 });
 /** A configuration key and its new value (OCPP 1.6 §5.3). */
 export const ChangeConfiguration = z.object({ key: Text(250).min(1), value: Text(2500) });
-/** Any action of the version that the charging point speaks, with its payload as the standard has it. */
+/** Any action of the OCPP version that the charging point speaks, with a payload by the standard. */
 export const RawCall = z.strictObject({
   action: Text(50).min(1),
   payload: z.record(z.string(), z.unknown()).default({}),
 });
-/** `refused`: the charging point answered with a CALLERROR, whose code and words these are. */
+/** `refused`: the charging point answered with a CALLERROR, whose code and description these are. */
 export const RawCallAnswer = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('answered'),
@@ -68,12 +68,12 @@ export const RawCallAnswer = z.discriminatedUnion('outcome', [
   }),
 ]);
 
-/** The charging point's own word for what it did, for instance Accepted, Scheduled or RebootRequired. */
+/** The status in the answer of the charging point, for example Accepted, Scheduled or RebootRequired. */
 export const CommandAnswer = z.object({ status: z.string() });
 
 /**
- * S3.08. What the two browser sockets send: the present state on connect, then every change. `meter_values` holds
- * what is new (everything so far on connect). The public socket leaves `session` and `meter_values` empty.
+ * S3.08. The messages of the two browser WebSockets: the current state on connect, then every change. `meter_values` contains
+ * new values only (all of them on connect). The public WebSocket leaves `session` and `meter_values` empty.
  */
 export const PlugLive = z.object({
   plug: z.object({ id: PublicId }),
@@ -95,5 +95,5 @@ export const PlugLive = z.object({
 });
 export type PlugLive = z.infer<typeof PlugLive>;
 
-/** First message of a browser on a socket that is not public. */
+/** First message of a browser on a WebSocket that is not public. */
 export const LiveAuthentication = z.object({ access: z.string().max(4096) });

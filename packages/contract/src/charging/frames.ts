@@ -1,4 +1,4 @@
-// The frames that went between a charging point and this server.
+// The frames exchanged between a charging point and this server.
 import * as z from 'zod';
 import { Instant, Line, PageQuery } from '../primitives.ts';
 
@@ -13,17 +13,17 @@ export const PointFrame = z.object({
   /** As in OCPP-J: CALL, CALLRESULT, CALLERROR; `broken` is none of them. */
   kind: z.enum(['call', 'result', 'error', 'broken']),
   version: z.enum(['1.6', '2.0.1']),
-  /** Of an answer, that of its call; null where that is not known. */
+  /** Of an answer, the action of its call; null if that is unknown. */
   action: z.string().nullable(),
   message_id: z.string().nullable(),
-  /** What an answer comes to: the status in it, or its error code. */
+  /** The result of an answer: the status in it, or its error code. */
   outcome: z.string().nullable(),
-  /** Received and not by the standard: `refused`, or `repaired` and taken. An error is `refused` by its sender. */
+  /** Received with an error: `refused`, or `repaired` and accepted. A CALLERROR is `refused` by its sender. */
   mark: z.enum(['refused', 'repaired']).nullable(),
-  /** JSON where nothing is cut off and the frame is not broken; secrets and the tags of drivers are `***`. */
+  /** JSON, unless the frame is shortened or broken; secrets and the id tags of drivers are `***`. */
   payload: z.string(),
   is_cut: z.boolean(),
-  /** Of the whole frame as it went over the line, in characters. */
+  /** Length of the whole frame in characters. */
   length: z.int(),
 });
 export type PointFrame = z.infer<typeof PointFrame>;
@@ -32,23 +32,23 @@ export type PointFrame = z.infer<typeof PointFrame>;
 export const PointFramesQuery = PageQuery.extend({
   direction: Direction.optional(),
   action: Line(50).optional(),
-  /** Only refusals, errors and what could not be read. */
+  /** Only refusals, errors and unreadable frames. */
   errors: z.enum(['only']).optional(),
   from: Instant.optional(),
   to: Instant.optional(),
-  /** Only what came before the frame with this id: a list that does not move while new ones come. */
+  /** Only frames before the one with this id: the list stays stable while new ones arrive. */
   before: z.coerce.number().int().positive().optional(),
 });
 
-/** A page of a charging point's messages, the newest first. */
+/** A page of the messages of a charging point, newest first. */
 export const PointFrames = z.object({
   results: z.array(PointFrame),
   count: z.int(),
-  /** Which OCPP the charging point spoke last; null where no message of it is kept. */
+  /** The OCPP version that the charging point spoke last; null if no message of it is stored. */
   version: z.enum(['1.6', '2.0.1']).nullable(),
-  /** Those of its kept messages, by name. */
+  /** The actions among its stored messages. */
   actions: z.array(z.string()),
-  /** For how many days frames are kept; 0 is not at all. */
+  /** For how many days frames are stored; 0 stores none. */
   kept_days: z.int(),
 });
 export type PointFrames = z.infer<typeof PointFrames>;

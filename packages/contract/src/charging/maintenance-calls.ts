@@ -1,4 +1,4 @@
-// Calls that keep charging points well; see call.ts for what the fields mean.
+// Calls about maintenance of charging points; see call.ts for what the fields mean.
 import type { Call } from '../call.ts';
 import { CommandAnswer } from './charging.ts';
 import { FileBytes, IdParams } from '../primitives.ts';

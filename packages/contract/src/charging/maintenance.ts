@@ -1,4 +1,4 @@
-// What keeps charging points well: firmware, logs, local lists, what they say of themselves, and their displays.
+// Maintenance of charging points: firmware, logs, local lists, device models, displays.
 import { FIRMWARE_STATES, PUBLICATION_STATES } from '@voltagora/domain';
 import * as z from 'zod';
 import { IdParams, Instant, Text } from '../primitives.ts';
@@ -7,7 +7,7 @@ import { IdParams, Instant, Text } from '../primitives.ts';
 const URL_MAX = 512;
 const protocols = (pattern: RegExp) => z.url({ protocol: pattern, normalize: true }).max(URL_MAX);
 
-/** `url` is shown without the credentials that it may have; `report` is the charging point's last word. */
+/** `url` is shown without its credentials; `report` is the last status that the charging point sent. */
 export const FirmwareUpdate = z.object({
   id: z.int(),
   url: z.string(),
@@ -20,7 +20,7 @@ export const FirmwareUpdate = z.object({
 });
 export type FirmwareUpdate = z.infer<typeof FirmwareUpdate>;
 
-/** Signed firmware comes with the maker's certificate (PEM) and signature (base64), both or none. */
+/** Signed firmware has the certificate of its vendor (PEM) and a signature (base64), both or none. */
 export const UpdateFirmware = z
   .strictObject({
     url: protocols(/^(https?|ftps?)$/),
@@ -35,7 +35,7 @@ export const UpdateFirmware = z
     { path: ['signature'], error: 'comes with its certificate: send both or none' },
   );
 
-/** States of a log that a charging point was asked for. */
+/** States of a requested log. */
 export const LOG_STATES = [
   'asked',
   'uploading',
@@ -45,7 +45,7 @@ export const LOG_STATES = [
   'silent',
 ] as const;
 
-/** `url`: where the charging point sends it instead of to this server, without credentials. */
+/** `url`: where the charging point uploads it instead of to this server, without credentials. */
 export const ChargingPointLog = z.object({
   id: z.int(),
   kind: z.enum(['diagnostics', 'security']),
@@ -60,16 +60,16 @@ export const ChargingPointLog = z.object({
 });
 export type ChargingPointLog = z.infer<typeof ChargingPointLog>;
 
-/** Asks a charging point for a log: OCPP 1.6 GetDiagnostics or GetLog, OCPP 2.0.1 GetLog. */
+/** Requests a log: OCPP 1.6 GetDiagnostics or GetLog, OCPP 2.0.1 GetLog. */
 export const RequestLog = z.strictObject({
   kind: z.enum(['diagnostics', 'security']),
-  /** Left out: to this server. */
+  /** Undefined: to this server. */
   url: protocols(/^(https?|ftps?|sftp)$/).optional(),
 });
 /** A charging point and one of its logs, in a path. */
 export const LogParams = IdParams.extend({ log: z.coerce.number().int().positive() });
 
-/** Firmware that the charging point offers to others beside it (OCPP 2.0.1 L03), at `locations`; `report` is its last word. */
+/** Firmware that the charging point offers to others beside it (OCPP 2.0.1 L03), at `locations`; `report` is its last status. */
 export const FirmwarePublication = z.object({
   id: z.int(),
   url: z.string(),
@@ -92,7 +92,7 @@ export const PublicationParams = IdParams.extend({
   publication: z.coerce.number().int().positive(),
 });
 
-/** What the charging point keeps of a person (OCPP 2.0.1 N09). `text` is there when all of it has come. */
+/** What the charging point stores about a person (OCPP 2.0.1 N09). `text` is there when all of it has arrived. */
 export const CustomerReport = z.object({
   id: z.int(),
   kind: z.enum(['id_tag', 'customer']),
@@ -109,7 +109,10 @@ export type CustomerReport = z.infer<typeof CustomerReport>;
 
 const ID_TAG_MAX = 36;
 
-/** `customer`: by the number that the charging point's maker or operator knows them by. `erase`: the charging point forgets it too. */
+/**
+ * `customer`: the number by which the charging point or its operator knows the person. `erase`: the charging point also deletes
+ * it.
+ */
 export const RequestCustomerReport = z
   .strictObject({
     kind: z.enum(['id_tag', 'customer']),
@@ -121,7 +124,7 @@ export const RequestCustomerReport = z
     error: `an id tag has ${ID_TAG_MAX} signs at most`,
   });
 
-/** Newest first, a few of each. `ocpp_version`: what the charging point speaks now; null while it is not connected. */
+/** Newest first, a few of each. `ocpp_version`: the current version; null while the charging point is not connected. */
 export const Upkeep = z.object({
   firmware_version: z.string().nullable(),
   firmware: z.array(FirmwareUpdate),
@@ -132,7 +135,7 @@ export const Upkeep = z.object({
 });
 export type Upkeep = z.infer<typeof Upkeep>;
 
-/** `waiting`: for the charging point to be here; `off`: in the charging point's own configuration. Null: no tag is there to be sent. */
+/** `waiting`: for the charging point to connect; `off`: disabled in its own configuration. Null: there is no id tag to send. */
 export const LocalList = z.object({
   list: z
     .object({
@@ -146,7 +149,7 @@ export const LocalList = z.object({
 });
 export type LocalList = z.infer<typeof LocalList>;
 
-/** What a charging point said of itself when it was read: configuration keys, or variables of components. */
+/** What a charging point reported about itself: configuration keys, or variables of components. */
 export const DeviceModel = z.object({
   model: z
     .object({
@@ -157,7 +160,7 @@ export const DeviceModel = z.object({
           key: z.string(),
           readonly: z.boolean(),
           value: z.string().nullable(),
-          /** There where the charging point can watch it by itself (OCPP 2.0.1). */
+          /** Present if the charging point can monitor it (OCPP 2.0.1). */
           watch: z.object({ unit: z.string().nullable() }).optional(),
         }),
       ),
@@ -166,10 +169,10 @@ export const DeviceModel = z.object({
 });
 export type DeviceModel = z.infer<typeof DeviceModel>;
 
-/** Null: the display shows none of ours. */
+/** Null: the display shows none of our messages. */
 export const DisplayMessage = z.object({
   message: z.object({ text: z.string(), shown_at: Instant }).nullable(),
 });
 export type DisplayMessage = z.infer<typeof DisplayMessage>;
-/** The text that a charging point's display shall show. */
+/** The text to show on the display of a charging point. */
 export const ShowMessage = z.strictObject({ text: Text(512).min(1) });

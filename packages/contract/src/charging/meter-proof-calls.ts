@@ -1,4 +1,4 @@
-// Calls about what meters have signed; see call.ts for what the fields mean.
+// Calls about signed meter readings; see call.ts for what the fields mean.
 import type { Call } from '../call.ts';
 import * as proofs from './meter-proofs.ts';
 import { FileText, IdParams, PrivateIdParams } from '../primitives.ts';

@@ -1,8 +1,8 @@
-// Meter readings that a charging point has signed, checked; and the keys that they are checked with.
+// Signed meter readings with the result of their check, and the keys used for it.
 import * as z from 'zod';
 import { Instant, PrivateId, PublicId } from '../primitives.ts';
 
-/** What the check of a signed meter reading can give. */
+/** The results of the check of a signed meter reading. */
 export const PROOF_STATES = ['valid', 'not_valid', 'not_checkable'] as const;
 /** Why a signed meter reading is not valid or cannot be checked. */
 export const PROOF_FAULTS = [
@@ -14,13 +14,13 @@ export const PROOF_FAULTS = [
   'wrong_signature',
 ] as const;
 
-/** `reading`: it came with the reading itself, and nobody has confirmed it. */
+/** `reading`: the key came with the reading itself, and nobody has confirmed it. */
 const KEY_SOURCES = ['owner', 'charger', 'reading'] as const;
 
 const ProofKey = z.object({
-  /** A few signs of its hash, to tell keys apart. */
+  /** The first characters of its hash, to tell keys apart. */
   fingerprint: z.string(),
-  /** In hexadecimal, to compare with what is printed on the meter. */
+  /** In hexadecimal, to compare with the key printed on the meter. */
   public_key: z.string(),
   source: z.enum(KEY_SOURCES),
   added_at: Instant.nullable(),
@@ -33,14 +33,14 @@ export const MeterProof = z.object({
   at: Instant,
   /** As in OCPP: `Transaction.Begin`, `Transaction.End` and others. */
   context: z.string(),
-  /** `OCMF`, or what the charging point calls it. */
+  /** `OCMF`, or the name that the charging point gives. */
   format: z.string(),
   state: z.enum(PROOF_STATES),
-  /** Null where it is valid. */
+  /** Null if it is valid. */
   fault: z.enum(PROOF_FAULTS).nullable(),
   key: ProofKey.nullable(),
   meter: z.object({ vendor: z.string(), model: z.string(), serial: z.string() }).nullable(),
-  /** As it was signed. */
+  /** The reading as it was signed. */
   readings: z.array(
     z.object({
       at: Instant.nullable(),
@@ -54,27 +54,27 @@ export const MeterProof = z.object({
 });
 export type MeterProof = z.infer<typeof MeterProof>;
 
-/** The signed meter readings of a charging session, and what they prove together. */
+/** The signed meter readings of a session, and their combined result. */
 export const SessionProofs = z.object({
   session: z.object({ id: PrivateId, energy_kWh: z.number() }),
-  /** Of the worst; null where nothing was signed. */
+  /** The worst result; null if nothing was signed. */
   state: z.enum(PROOF_STATES).nullable(),
-  /** Between the signed beginning and the signed end; null where either is missing or not valid. */
+  /** Between the signed start and the signed end; null if either is missing or not valid. */
   signed_kWh: z.number().nullable(),
-  /** The signed energy is not that of the charge. */
+  /** The signed energy differs from that of the session. */
   is_different: z.boolean(),
   results: z.array(MeterProof),
 });
 export type SessionProofs = z.infer<typeof SessionProofs>;
 
-/** A public key of a meter, which signatures of its readings are checked with. */
+/** A public key of a meter, with which the signatures of its readings are checked. */
 export const MeterKey = z.object({
   id: PublicId,
   fingerprint: z.string(),
   public_key: z.string(),
   source: z.enum(['owner', 'charger']),
   added_at: Instant,
-  /** It still checks readings of before. */
+  /** Retired: it still checks older readings. */
   removed_at: Instant.nullable(),
 });
 export type MeterKey = z.infer<typeof MeterKey>;
@@ -82,7 +82,7 @@ export type MeterKey = z.infer<typeof MeterKey>;
 export const MeterKeys = z.object({
   results: z.array(MeterKey),
   count: z.int(),
-  /** The newest charges of which something was signed. */
+  /** The latest sessions with signed readings. */
   charges: z.array(
     z.object({ id: PrivateId, started_at: Instant, energy_kWh: z.number(), plug: z.string() }),
   ),

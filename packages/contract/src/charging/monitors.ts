@@ -1,8 +1,8 @@
-// Monitors that a charging point of OCPP 2.0.1 has on its variables (N): what it is to report by itself.
+// Monitors on the variables of an OCPP 2.0.1 charging point (N): what it reports by itself.
 import * as z from 'zod';
 import { IdParams, Text } from '../primitives.ts';
 
-/** OCPP's MonitorEnumType, in our words. */
+/** The MonitorEnumType of OCPP, in our words. */
 export const MONITOR_TYPES = ['above', 'below', 'change', 'every', 'every_aligned'] as const;
 /** One of `MONITOR_TYPES`. */
 export type MonitorType = (typeof MONITOR_TYPES)[number];
@@ -10,7 +10,7 @@ export type MonitorType = (typeof MONITOR_TYPES)[number];
 /** 0 is the worst, 9 the least. */
 const Severity = z.int().min(0).max(9);
 
-/** `value`: the line for above and below, how much for change, seconds for every. */
+/** `value`: the threshold for above and below, the difference for change, seconds for every. */
 const terms = {
   variable: Text(230).min(1),
   type: z.enum(MONITOR_TYPES),
@@ -39,9 +39,9 @@ export const SetMonitor = z
 /** A charging point and one of its monitors, in a path. */
 export const MonitorParams = IdParams.extend({ monitor: z.coerce.number().int().min(0) });
 
-/** Which of the maker's own monitors are active besides: all, those it was delivered with, or those that cannot be taken away. */
+/** Which preconfigured monitors are also active: all, the factory defaults, or those that cannot be removed. */
 export const MONITORING_BASES = ['all', 'factory', 'hard_wired'] as const;
-/** Which preconfigured monitors shall be active (OCPP 2.0.1 N05). */
+/** Which preconfigured monitors to activate (OCPP 2.0.1 N05). */
 export const SetMonitoringBase = z.strictObject({ base: z.enum(MONITORING_BASES) });
-/** What is less severe is not reported. */
+/** Less severe events are not reported. */
 export const SetMonitoringLevel = z.strictObject({ severity: Severity });

@@ -1,4 +1,4 @@
-// Calls about how charging points prove who they are; see call.ts for what the fields mean.
+// Calls about the credentials of charging points; see call.ts for what the fields mean.
 import type { Call } from '../call.ts';
 import { CommandAnswer } from './charging.ts';
 import { IdParams } from '../primitives.ts';

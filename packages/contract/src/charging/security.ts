@@ -1,23 +1,23 @@
-// How a charging point proves who it is: its security profile, password and certificates.
+// The credentials of a charging point: security profile, password and certificates.
 import * as z from 'zod';
 import { Instant, Text } from '../primitives.ts';
 
-/** Of OCPP: 1 password in the clear, 2 password over TLS, 3 client certificate. It is only ever raised. */
+/** Security profile of OCPP: 1 password without TLS, 2 password over TLS, 3 client certificate. It is only ever raised. */
 export const SECURITY_PROFILES = [1, 2, 3] as const;
 
 /** The OCPP security profile and certificates of a charging point. */
 export const PointSecurity = z.object({
   profile: z.union(SECURITY_PROFILES.map((profile) => z.literal(profile))),
-  /** Asked for; it holds from the first connection that meets it. */
+  /** Requested; it applies from the first connection that meets it. */
   next_profile: z.union([z.literal(2), z.literal(3)]).nullable(),
   password_set_at: Instant.nullable(),
-  /** When a password was sent to the charging point that it has not used yet. */
+  /** When a password was sent to the charging point that has not been used yet. */
   password_sent_at: Instant.nullable(),
-  /** The newest that this installation has issued; `installed_at` is null until the charging point has taken it. */
+  /** The latest certificate issued by this installation; `installed_at` is null until the charging point has accepted it. */
   certificate: z
     .object({ issued_at: Instant, valid_until: Instant, installed_at: Instant.nullable() })
     .nullable(),
-  /** What this installation can do: wss, client certificates, and telling charging points whom to trust. */
+  /** What this installation supports: wss, client certificates, and sending trusted certificates to charging points. */
   offers: z.object({ tls: z.boolean(), certificates: z.boolean(), root: z.boolean() }),
 });
 export type PointSecurity = z.infer<typeof PointSecurity>;
@@ -28,7 +28,7 @@ export const RaiseSecurityProfile = z.strictObject({
 });
 
 const Hash = Text(128).min(1);
-/** By which a charging point names a certificate (OCPP's CertificateHashData). */
+/** The hash data by which a charging point names a certificate (CertificateHashData of OCPP). */
 export const CertificateName = z.strictObject({
   hash_algorithm: z.enum(['SHA256', 'SHA384', 'SHA512']),
   issuer_name_hash: Hash,
@@ -37,7 +37,7 @@ export const CertificateName = z.strictObject({
 });
 export type CertificateName = z.infer<typeof CertificateName>;
 
-/** `use` as the charging point says it; `is_ours` is the one by which charging points know this installation. */
+/** `use` as the charging point reports it; `is_ours` is the certificate by which charging points trust this installation. */
 export const InstalledCertificate = z.object({
   name: CertificateName,
   use: z.string(),
@@ -47,7 +47,7 @@ export type InstalledCertificate = z.infer<typeof InstalledCertificate>;
 /** The certificates that a charging point reports as installed. */
 export const InstalledCertificates = z.object({ results: z.array(InstalledCertificate) });
 
-/** In PEM form (OCPP: 5500 characters at most); left out, the one by which charging points know this installation. */
+/** In PEM form (OCPP: at most 5500 characters); undefined: the certificate by which charging points trust this installation. */
 export const InstallRootCertificate = z.strictObject({
   certificate: Text(5500).min(1).optional(),
 });

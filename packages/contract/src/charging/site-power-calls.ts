@@ -1,4 +1,4 @@
-// Calls about what a site may draw; see call.ts for what the fields mean.
+// Calls about site limits; see call.ts for what the fields mean.
 import type { Call } from '../call.ts';
 import { IdParams, NoContent } from '../primitives.ts';
 import { SiteLimit, SitePower } from './site-power.ts';

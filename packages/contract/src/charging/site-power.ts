@@ -1,10 +1,10 @@
-// How much a site may draw, and how that is shared among the cars that charge there.
+// The limit of a site, and how its power is shared among the cars that charge there.
 import * as z from 'zod';
 import { Instant, PrivateId, PublicId } from '../primitives.ts';
 
 const LEAST_A = 6;
 
-/** Ampere are of every phase; kilowatts of all phases together. */
+/** Amperes are per phase; kilowatts are the sum of all phases. */
 export const SiteLimit = z
   .strictObject({
     unit: z.enum(['A', 'kW']),
@@ -12,7 +12,7 @@ export const SiteLimit = z
     phases: z.union([z.literal(1), z.literal(3)]),
     /** A car that would get less waits. */
     minimum_A: z.int().min(LEAST_A).max(32).default(LEAST_A),
-    /** What a plug may give while its charging point does not hear the server; null: an equal part. */
+    /** The limit of a plug while its charging point is offline; null: an equal share. */
     offline_A: z.int().min(0).max(1_000).nullable().default(null),
   })
   .refine(({ unit, value }) => unit === 'kW' || Number.isInteger(value), {
@@ -21,10 +21,10 @@ export const SiteLimit = z
   });
 export type SiteLimit = z.infer<typeof SiteLimit>;
 
-/** Of one that does not obey, all that its plug can give is counted. */
+/** A charging point that does not obey counts with all that its plug can give. */
 export const SHARED_CAR_STATES = ['charging', 'waiting', 'not_followed', 'not_connected'] as const;
 
-/** `counted_A` of each phase is what others cannot have. Of a tag's charge nothing but its plug is told. */
+/** `counted_A` of each phase is not available to others. Of a session with an id tag only the plug is shown. */
 const SharedCar = z.object({
   session_id: PrivateId,
   plug: z.object({ id: PublicId, label: z.string() }),
@@ -33,13 +33,13 @@ const SharedCar = z.object({
   counted_A: z.number(),
   counted_kW: z.number(),
   drawn_kW: z.number().nullable(),
-  /** What the charging point says that it gives, where it says so. */
+  /** The limit that the charging point reports, if it does. */
   confirmed_A: z.number().nullable(),
 });
 /** A charging car, and its share of the site's power. */
 export type SharedCar = z.infer<typeof SharedCar>;
 
-/** `follows` is null until it was asked; `reason` says why it does not. */
+/** `follows` is null until it is known; `reason` says why it does not. */
 const SharingChargingPoint = z.object({
   id: PublicId,
   label: z.string(),
@@ -51,7 +51,7 @@ const SharingChargingPoint = z.object({
 /** A charging point of a site, and whether it follows its limit. */
 export type SharingChargingPoint = z.infer<typeof SharingChargingPoint>;
 
-/** `counted` and `drawn` are in the limit's unit; `is_exceeded` where charging points that do not obey may draw too much. */
+/** `counted` and `drawn` are in the unit of the limit; `is_exceeded` if charging points that do not obey may draw too much. */
 export const SitePower = z.object({
   limit: SiteLimit.nullable(),
   offline_share_A: z.number().nullable(),

@@ -36,7 +36,7 @@ export const BusinessProfile = z.strictObject({
 });
 export type BusinessProfile = z.infer<typeof BusinessProfile>;
 
-/** A business profile as it is answered: what was valid when it was given is shown as it is. */
+/** A business profile as answered: what was valid when it was entered is shown unchanged. */
 export const KnownBusinessProfile = z.object({
   business_name: z.string(),
   tax_num: z.string(),
@@ -51,7 +51,7 @@ export const KnownBusinessProfile = z.object({
   vat_percentage: z.number(),
 });
 
-/** Who sold a charge, as it stood in the business profile when the bill was made. */
+/** The seller of a session, as in the business profile when the bill was made. */
 export const Seller = KnownBusinessProfile.omit({
   user_email: true,
   business_accounting_email: true,

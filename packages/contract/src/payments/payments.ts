@@ -1,15 +1,15 @@
-// Payments by card as the API sends and takes them: a checkout on the provider's own page, and refunds of tokens.
+// Payments by card: a checkout on the page of the provider, and refunds of tokens.
 import { PAYMENT_STATUSES } from '@voltagora/domain';
 import * as z from 'zod';
 import { Amount, Instant, PrivateId } from '../primitives.ts';
 import { CURRENCIES } from '../stations/stations.ts';
 
-/** Least and most of a top-up, in the installation's currency. */
+/** Minimum and maximum of a top-up, in the currency of the installation. */
 export const TOP_UP_MIN = 5;
 /** The most that one top-up may cost, in units of the currency. */
 export const TOP_UP_MAX = 500;
 
-/** Why a payment did not come about; clients translate. */
+/** Why a payment failed; clients translate it. */
 export const PAYMENT_FAILURES = [
   'declined',
   'expired',
@@ -21,8 +21,8 @@ export const PAYMENT_FAILURES = [
 ] as const;
 
 /**
- * One payment. `checkout_url` is the provider's page while it is `open`, and null while the provider has not answered;
- * asking again makes the server ask the provider. Amounts in `currency`; `captured` and `refunded` are final amounts.
+ * One payment. `checkout_url` is the page of the provider while it is `open`, and null until the provider has answered; reading
+ * again makes the server ask the provider. Amounts are in `currency`; `captured` and `refunded` are final.
  */
 export const PaymentSession = z.object({
   id: PrivateId,
@@ -42,15 +42,15 @@ export const PaymentSession = z.object({
 });
 export type PaymentSession = z.infer<typeof PaymentSession>;
 
-/** `amount` in the installation's currency, with two decimals at most. */
+/** `amount` in the currency of the installation, with at most two decimals. */
 export const TopUp = z.strictObject({
   amount: z.number().min(TOP_UP_MIN).max(TOP_UP_MAX).multipleOf(0.01),
 });
-/** Tokens that were bought and not used go back to the cards they were bought with. */
+/** Bought and unused tokens go back to the cards that paid for them. */
 export const RefundTokens = z.strictObject({
   tokens: z.number().positive().max(1_000_000_000).multipleOf(0.01),
 });
-/** What paying back a wallet's tokens would give: tokens, and the amount in money. */
+/** What a refund of the wallet would return: tokens, and the amount in money. */
 export const TokenRefund = z.object({
   tokens: z.number(),
   amount: Amount,

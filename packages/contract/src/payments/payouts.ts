@@ -1,12 +1,12 @@
-// Payouts of what owners have earned; asked for by the owner, settled by the host.
+// Payouts of earned tokens: requested by the owner, settled by the host.
 import * as z from 'zod';
 import { Instant, PrivateId, listOf } from '../primitives.ts';
 
-/** Tokens that an owner asks to have paid out. */
+/** Tokens that an owner requests to be paid out. */
 export const RequestPayout = z.strictObject({
   tokens: z.number().positive().max(1_000_000_000).multipleOf(0.01),
 });
-/** `note`: the host's payment reference, or why it was refused. `fiat_amount` at today's token price. */
+/** `note`: the payment reference of the host, or the reason for the refusal. `fiat_amount` at the current token price. */
 export const Payout = z.object({
   id: PrivateId,
   tokens: z.number(),

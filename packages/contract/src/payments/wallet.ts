@@ -1,18 +1,18 @@
-// What a wallet shows: balance, movements, months, and what is owed.
+// A wallet: balance, transactions, months, and what is owed.
 import * as z from 'zod';
 import { Instant, PageQuery, PrivateId, Text, listOf } from '../primitives.ts';
 
-/** Tokens; `available` is what can be spent: balance less what is held. */
+/** Tokens; `available` is what can be spent: the balance less what is held. */
 export const WalletBalance = z.object({
   balance: z.number(),
   held: z.number(),
   available: z.number(),
-  /** What was bought, is not used and can be given back for money. */
+  /** Bought tokens that are unused and can be refunded. */
   refundable: z.number(),
 });
 /** The user's wallets: `results`, and `count` of all. */
 export const WalletBalances = listOf(WalletBalance);
-/** A booking whose charge was billed late and has not been paid in full. `tokens_due` is what came late, `tokens_owed` its rest. */
+/** A booking with a late bill that is not fully paid. `tokens_due` is the late bill, `tokens_owed` its unpaid rest. */
 export const OwedBill = z.object({
   reservation: z.object({ id: PrivateId }),
   station_name: z.string(),
@@ -23,7 +23,7 @@ export const OwedBill = z.object({
 export type OwedBill = z.infer<typeof OwedBill>;
 /** The user's bills that are not paid in full: `results`, and `count` of all. */
 export const OwedBills = listOf(OwedBill);
-/** What one token costs, in units of the currency. */
+/** The price of one token, in units of the currency. */
 export const TokenPrice = z.object({ token_fiat_price: z.number(), currency: z.string() });
 
 /** Why tokens were received or spent. */
@@ -39,7 +39,7 @@ export const TRANSACTION_KINDS = [
   'refund',
 ] as const;
 
-/** One movement of a wallet; `tokens` is signed, `balance_after` runs. */
+/** One transaction of a wallet; `tokens` is signed, `balance_after` is the running balance. */
 export const WalletTransaction = z.object({
   id: PrivateId,
   kind: z.enum(TRANSACTION_KINDS),
@@ -56,7 +56,7 @@ export const WalletTransactions = listOf(WalletTransaction);
 export const WalletListQuery = PageQuery;
 /** A month in the given time zone. */
 export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
-/** An IANA time zone, in which days and months are meant. */
+/** An IANA time zone for days and months. */
 export const TimeZoneQuery = z.object({ time_zone: Text(60).default('UTC') });
 /** One month of a wallet: `opening` plus `received` less `spent` is `closing`, in tokens. */
 export const Statement = z.object({
@@ -68,7 +68,7 @@ export const Statement = z.object({
   movements: z.int(),
 });
 export type Statement = z.infer<typeof Statement>;
-/** Months with movements, newest first. */
+/** Months with transactions, newest first. */
 export const Statements = listOf(Statement);
 /** Which month's statement, in which time zone and language. */
 export const StatementQuery = TimeZoneQuery.extend({

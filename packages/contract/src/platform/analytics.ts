@@ -1,4 +1,4 @@
-// The owner's figures over a period, with the period before to compare, by day, by plug and by hour of the week.
+// The figures of an owner over a period, compared with the period before, by day, by plug and by hour of the week.
 import * as z from 'zod';
 import { PublicId } from '../primitives.ts';
 
@@ -13,25 +13,25 @@ export const AnalyticsQuery = z.object({
 });
 
 /**
- * Energy in kWh, money in tokens, shares from 0 to 1; null where there is nothing to divide by. A session counts on the
- * day it began. Tokens are what reached the owner's wallet, on the day they did: charges and fees that drivers paid,
- * less commission and refunds; as in OwnerAnalytics, and unlike the lists, which show what drivers paid.
+ * Energy in kWh, money in tokens, shares from 0 to 1; null if there is nothing to divide by. A session counts on the day on
+ * which it began. Tokens are what reached the wallet of the owner, on that day: bills and fees that drivers paid, less
+ * commission and refunds; as in OwnerAnalytics, and unlike the lists, which show what drivers paid.
  */
 export const AnalyticsFigures = z.object({
   tokens: z.number(),
   energy_kWh: z.number(),
   sessions: z.int(),
-  /** Hours charging of the hours that there were plugs, up to now. */
+  /** Hours of charging divided by hours in which the plugs existed, up to now. */
   utilisation: z.number().nullable(),
-  /** Of the reservations that somebody asked to start, those that measured energy; with the Wilson 95 % interval. */
+  /** Of the reservations that somebody tried to start, those with measured energy; with the Wilson 95 % interval. */
   success_rate: z.number().nullable(),
   success_rate_low: z.number().nullable(),
   success_rate_high: z.number().nullable(),
-  /** By the start of the reservation, as all counts of reservations. */
+  /** By the start of the reservation, like all counts of reservations. */
   no_shows: z.int(),
   /** By drivers. */
   cancellations: z.int(),
-  /** Tokens earned by energy measured: what a kWh brought. */
+  /** Earned tokens divided by measured energy. */
   tokens_per_kWh: z.number().nullable(),
 });
 export type AnalyticsFigures = z.infer<typeof AnalyticsFigures>;
@@ -56,7 +56,7 @@ export const AnalyticsReport = z.object({
       utilisation: z.number().nullable(),
     }),
   ),
-  /** 168 numbers, Monday 0 h first: share of the hour that plugs were charging. */
+  /** 168 numbers, Monday 0 h first: the share of the hour in which plugs were charging. */
   hours_of_week: z.array(z.number()),
 });
 export type AnalyticsReport = z.infer<typeof AnalyticsReport>;

@@ -1,4 +1,4 @@
-// A message to whoever runs this installation.
+// A message to the host of this installation.
 import * as z from 'zod';
 import { Line, Text } from '../primitives.ts';
 
@@ -8,6 +8,6 @@ export const ContactMessage = z.object({
   email: z.email().max(254),
   message: Text(4000).min(10),
   lang: z.enum(['en', 'el']).default('en'),
-  /** Hidden from people: whoever fills it is a program, and is answered like everybody. */
+  /** Hidden from people: only a program fills it, and it gets the usual answer. */
   website: z.string().max(500).default(''),
 });

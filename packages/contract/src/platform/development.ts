@@ -1,4 +1,4 @@
-// What a development installation shows instead of sending: its outgoing mail.
+// The outgoing mail that a development installation shows instead of sending.
 import * as z from 'zod';
 import { Instant, PrivateId, listOf } from '../primitives.ts';
 

@@ -1,9 +1,9 @@
-// The energy market as the API tells it: day-ahead prices, forecasts of wind and sun, and when to charge.
+// The energy market: day-ahead prices, forecasts of wind and sun, and when to charge.
 import * as z from 'zod';
 import { Instant, listOf, PrivateId, PublicId } from '../primitives.ts';
 import { PLUG_TYPES } from '../stations/stations.ts';
 
-/** A bidding zone; its own clock, while a market day is the market's. */
+/** A bidding zone with its local time; a market day is that of the market. */
 export const EnergyZone = z.object({
   code: z.string(),
   country: z.string(),
@@ -13,7 +13,7 @@ export type EnergyZone = z.infer<typeof EnergyZone>;
 /** The bidding zones with market data: `results`, and `count` of all. */
 export const EnergyZones = listOf(EnergyZone);
 
-/** Of the station's zone, else of the zone named, else of the installation's; today of the market without a date. */
+/** The zone of the station, else the named zone, else that of the installation; without a date, today at the market. */
 export const EnergyQuery = z.object({
   zone: z
     .string()
@@ -23,7 +23,7 @@ export const EnergyQuery = z.object({
   date: z.iso.date().optional(),
 });
 
-/** What is said of one market day; `is_stale`: the provider could not be asked when it should have been. */
+/** Data of one market day; `is_stale`: the provider was unavailable when the data should have been renewed. */
 const MarketDay = z.object({
   zone: EnergyZone,
   date: z.string(),
@@ -43,7 +43,7 @@ export const DayAheadPrices = MarketDay.extend({
 });
 export type DayAheadPrices = z.infer<typeof DayAheadPrices>;
 
-/** Wind and sun in megawatts, and their part (0 to 1) of the load where that is forecast too. */
+/** Wind and sun in megawatts, and their share (0 to 1) of the load, if that is forecast too. */
 export const ResForecast = MarketDay.extend({
   results: z.array(
     z.object({
@@ -56,12 +56,12 @@ export const ResForecast = MarketDay.extend({
 });
 export type ResForecast = z.infer<typeof ResForecast>;
 
-/** With a station, windows are free on a plug of it that fits; without, they are the market's alone. */
+/** With a station, windows are free on a plug of it that fits; without one, they depend only on the market. */
 export const RecommendationQuery = EnergyQuery.omit({ date: true }).extend({
   energy_kWh: z.coerce.number().min(0.1).max(1500).optional(),
   power_kW: z.coerce.number().min(0.1).max(4000).optional(),
   duration_minutes: z.coerce.number().int().min(1).max(1440).optional(),
-  /** The caller's own; what it takes, and where it fits. */
+  /** A vehicle of the caller; decides what it can draw, and where it fits. */
   vehicle: PrivateId.optional(),
   plug: z.coerce.number().pipe(PublicId).optional(),
 });
@@ -69,7 +69,7 @@ export const RecommendationQuery = EnergyQuery.omit({ date: true }).extend({
 /** Why a window is recommended. */
 export const WINDOW_REASONS = ['cheapest', 'greenest', 'cheap_and_green', 'soonest'] as const;
 
-/** One window, with why it is listed; averages over its time. */
+/** One window, with the reason why it is listed; averages over its time. */
 export const RecommendedWindow = z.object({
   plug: z
     .object({ id: PublicId, label: z.string(), connector_type: z.enum(PLUG_TYPES) })
@@ -82,7 +82,7 @@ export const RecommendedWindow = z.object({
 });
 export type RecommendedWindow = z.infer<typeof RecommendedWindow>;
 
-/** The best first. `recommendation` is when it starts; null where no window is free or nothing is known of the market. */
+/** The best first. `recommendation` is its start; null if no window is free or no market data is known. */
 export const Recommendation = z.object({
   zone: EnergyZone,
   source: z.enum(['entsoe', 'sample']),
@@ -90,7 +90,7 @@ export const Recommendation = z.object({
   is_stale: z.boolean(),
   currency: z.string(),
   recommendation: Instant.nullable(),
-  /** The price now lies above this part (0 to 1) of today's prices. */
+  /** The current price is higher than this share (0 to 1) of the prices of today. */
   in_surge_pricing: z.boolean(),
   surge_quantile: z.number(),
   duration_minutes: z.int(),

@@ -1,4 +1,4 @@
-// Calls about what people are told; see call.ts for what the fields mean.
+// Calls about notifications; see call.ts for what the fields mean.
 import type { Call } from '../call.ts';
 import * as notifications from './notifications.ts';
 import { NoContent, PrivateIdParams } from '../primitives.ts';

@@ -1,4 +1,4 @@
-// What people are told, how they want to be told, and what they wait for.
+// Notifications, the preferences for them, and watches.
 import { NOTICE_KINDS, type NoticeKind } from '@voltagora/domain';
 import * as z from 'zod';
 import { Instant, PageQuery, PrivateId, PublicId, listOf } from '../primitives.ts';
@@ -7,7 +7,7 @@ import { LANGUAGES } from '../accounts/users.ts';
 const kinds = Object.keys(NOTICE_KINDS) as [NoticeKind, ...NoticeKind[]]; // Object.keys forgets the literal keys
 export const NoticeKindName = z.enum(kinds);
 
-/** In the language that was asked for, times by the station's clock. */
+/** In the requested language, with times in the local time of the station. */
 export const UserNotification = z.object({
   id: PrivateId,
   kind: NoticeKindName,
@@ -23,13 +23,13 @@ export type UserNotification = z.infer<typeof UserNotification>;
 /** Paging of the notifications; `unread` leaves out those that were read. */
 export const NotificationQuery = PageQuery.omit({ search: true }).extend({
   unread: z.stringbool().default(false),
-  /** Left out, the language of the account. */
+  /** Undefined: the language of the account. */
   lang: z.enum(LANGUAGES).optional(),
 });
-/** S3.31. `count` is of what was asked for, `unread` of all. */
+/** S3.31. `count` is that of the query, `unread` that of all. */
 export const UserNotifications = listOf(UserNotification).extend({ unread: z.int() });
 
-/** What a browser is told as long as its socket lives: how many are unread, and which came last. */
+/** Sent to a browser while its WebSocket is open: the number of unread notifications, and the latest one. */
 export const NotificationsLive = z.object({ unread: z.int(), latest_id: PrivateId.nullable() });
 export type NotificationsLive = z.infer<typeof NotificationsLive>;
 
@@ -48,9 +48,9 @@ const Ways = z.strictObject({ push: z.boolean(), mail: z.boolean() }).partial();
 
 /** What a user wants to be notified of, and how. */
 export const NotificationPreferences = z.object({
-  /** What was chosen; a kind or way left out goes as usual. */
+  /** The choices; a kind or way that is missing has its default. */
   choices: z.partialRecord(NoticeKindName, Ways),
-  /** No push rings in between, by the clock of `time_zone`; it comes when they are over, unless it is out of date then. */
+  /** Quiet hours in `time_zone`: a push message waits for their end, unless it is out of date by then. */
   quiet_hours: z.object({ from: TimeOfDay, until: TimeOfDay, time_zone: TimeZone }).nullable(),
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
@@ -74,7 +74,7 @@ export const RegisteredPushToken = z.object({ platform: z.literal('web'), token:
 export const PushTokenToDelete = z.strictObject({ token: z.string().max(1_000) });
 
 const Ref = z.object({ id: PublicId });
-/** A plug that somebody waits for; without one, any plug of the station. */
+/** A plug that somebody waits for; without a plug, any plug of the station. */
 export const NewPlugWatch = z.strictObject({ station: Ref, plug: Ref.nullable().default(null) });
 /** A driver's wish to be notified when a plug, or any plug of a station, is free. */
 export const PlugWatch = z.object({
