@@ -16,7 +16,7 @@ export type OcppErrorCode =
   | 'MessageTypeNotSupported'
   | 'RpcFrameworkError';
 
-/** Thrown by a handler to answer its CALL with a CALLERROR of its choosing; any other error answers InternalError. */
+/** Thrown by a handler to answer its CALL with a CALLERROR of its choice; any other error answers InternalError. */
 export class OcppRefusal extends Error {
   override readonly name = 'OcppRefusal';
   readonly code: OcppErrorCode;
@@ -34,8 +34,8 @@ export class OcppRefusal extends Error {
 }
 
 /**
- * Why one of our CALLs has no usable answer. `timeout` is not a refusal: the other side may still have acted.
- * `busy`: too many CALLs already wait; `invalid-request`: we tried to send something outside the standard.
+ * Why one of our CALLs has no usable answer. `timeout` is not a refusal: the other side may still have acted. `busy`: too many
+ * CALLs are waiting; `invalid-request`: our own request violates the standard.
  */
 export type RpcFailureKind =
   | 'timeout'
@@ -45,7 +45,7 @@ export type RpcFailureKind =
   | 'invalid-request'
   | 'invalid-response';
 
-/** What `peer.call` rejects with; `code` and `details` are the other side's own for kind `call-error`. */
+/** The error of `peer.call`; `code` and `details` are those of the other side for kind `call-error`. */
 export class RpcCallError extends Error {
   override readonly name = 'RpcCallError';
   readonly kind: RpcFailureKind;

@@ -22,7 +22,7 @@ export interface CallResultFrame {
 export interface CallErrorFrame {
   type: 'error';
   messageId: string;
-  /** As received: other versions and other makers have codes of their own. */
+  /** As received: other versions and vendors have codes of their own. */
   code: string;
   description: string;
   details: unknown;
@@ -31,21 +31,24 @@ export interface CallErrorFrame {
 /** A message of OCPP-J. */
 export type Frame = CallFrame | CallResultFrame | CallErrorFrame;
 
-/** A text that is no frame. With a `messageId` it is to be answered with `code`, if the version has it; without, it cannot be. */
+/**
+ * A text that is not a frame. With a `messageId` it is answered with `code`, if the version has it; without one, it cannot be
+ * answered.
+ */
 export interface FrameRefusal {
   code: OcppErrorCode;
   description: string;
   messageId: string | null;
 }
 
-/** What a text was read as: a frame, or why it is none. */
+/** The result of reading a text: a frame, or why it is not one. */
 export type FrameReading = { ok: true; frame: Frame } | { ok: false; refusal: FrameRefusal };
 
-/** A StopTransaction that carries hours of meter values is the longest honest frame. */
+/** The longest legitimate frame is a StopTransaction with hours of meter values. */
 export const FRAME_LIMITS: TextLimits = { maxLength: 262_144, maxDepth: 32 };
 
 const LONGEST_MESSAGE_ID = 255;
-/** OCPP-J 2.0.1 §4.2.3: what stands for the id of a CALL whose id cannot be read. */
+/** OCPP-J 2.0.1 §4.2.3: replaces the id of a CALL whose id cannot be read. */
 const UNREADABLE_ID = '-1';
 
 /** Reads one frame; never throws, whatever the text. */
@@ -80,7 +83,7 @@ export function encodeResult(messageId: string, payload: object): string {
   return JSON.stringify([3, messageId, payload]);
 }
 
-/** A CALLERROR as text; the description is cut at the standard's 255 characters. */
+/** A CALLERROR as text; the description is shortened to the 255 characters of the standard. */
 export function encodeError(
   messageId: string,
   code: string,
@@ -131,7 +134,7 @@ function isMessageId(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= LONGEST_MESSAGE_ID;
 }
 
-/** Without an answer a charging point resends a broken CALL until its time-out, so its id is picked out by hand if it can be. */
+/** Without an answer a charging point resends a broken CALL until it times out, so its id is extracted if possible. */
 function refuseText(text: string, description: string): FrameReading {
   const messageId = /^\[\s*2\s*,\s*"([^"\\]{1,255})"\s*,/u.exec(text)?.[1];
   if (messageId !== undefined) return refuse('FormationViolation', description, messageId);

@@ -1,5 +1,5 @@
-// What each side does with the CALLs it receives. Answering and taking effect are two functions, so that nothing that
-// follows from a message can delay or spoil its answer.
+// How each side handles the CALLs that it receives. Answer and effects are two functions, so that no effect of a message can
+// delay or break its answer.
 import type { ActionMap, ActionOf, Inbound } from './protocol.ts';
 
 /** Facts about the CALL itself. */
@@ -10,7 +10,7 @@ export interface CallMeta {
 
 type Call = ActionMap[string];
 
-/** Gives the response, or throws: an `OcppRefusal` answers with its code, anything else with InternalError. */
+/** Returns the response, or throws: an `OcppRefusal` answers with its code, any other error with InternalError. */
 export type Answer<T extends Call, C> = (
   request: Inbound<T['request']>,
   context: C,
@@ -18,8 +18,8 @@ export type Answer<T extends Call, C> = (
 ) => T['response'] | Promise<T['response']>;
 
 /**
- * Runs once the response is on its way, one after the other per connection, even if the connection has ended meanwhile.
- * It must not wait for the charging point: start a command without awaiting it.
+ * Runs after the response is sent, one after the other for each connection, even if the connection has ended meanwhile. It must
+ * not wait for the charging point: start a command without awaiting it.
  */
 export type After<T extends Call, C> = (
   request: Inbound<T['request']>,

@@ -1,4 +1,4 @@
-// The other side's CALLs: queued, bounded, and answered strictly in the order they came.
+// The CALLs of the other side: queued, bounded, and answered strictly in the order of arrival.
 import { encodeError } from './frame.ts';
 import type { CallFrame, FrameRefusal } from './frame.ts';
 import type { ActionMap } from './protocol.ts';
@@ -18,7 +18,7 @@ export interface InboxOptions<A extends ActionMap, C> extends Replier<A, C> {
 /** Answers the CALLs of the other side one after the other, in the order that they came in. */
 export interface Inbox {
   accept(frame: CallFrame): void;
-  /** Answers a broken CALL in its turn, if the version has an answer to it. */
+  /** Answers a broken CALL in its turn, if the version has an answer for it. */
   refuse(refusal: FrameRefusal & { messageId: string }): void;
   /** Resolves when nothing is being answered and every effect so far has ended. */
   idle(): Promise<void>;

@@ -1,7 +1,7 @@
-// Reads JSON text from charging points: bounded before it is parsed, repaired where known firmware is wrong, and cleaned
-// of what would hurt later (NUL, lone surrogates, `__proto__`). Knows nothing of OCPP messages.
+// Parses JSON from charging points: limited before parsing, repaired where known firmware is wrong, and stripped of harmful
+// content (NUL, lone surrogates, `__proto__`). Knows no OCPP messages.
 
-/** Limits that a JSON text is held to before it is parsed. */
+/** Limits of a JSON text, checked before it is parsed. */
 export interface TextLimits {
   /** Longest text in UTF-16 units. */
   maxLength: number;
@@ -14,7 +14,7 @@ export type JsonReading =
   | { ok: true; value: unknown }
   | { ok: false; reason: 'too-large' | 'too-deep' | 'not-json' };
 
-/** Removes a byte order mark, blanks and the NUL bytes that C firmware leaves around a frame. */
+/** Removes a byte order mark, spaces and the NUL bytes that C firmware leaves around a frame. */
 export function trimFrame(text: string): string {
   return text.replace(/^[\s\0\uFEFF]+/u, '').replace(/[\s\0]+$/u, '');
 }

@@ -1,22 +1,22 @@
-// What is let through from charging points in the field although the standard forbids it. The schema files stay unaltered
-// (© Open Charge Alliance, CC BY-ND 4.0): this works on a copy, at run time.
+// What is accepted from real charging points although the standard forbids it. The schema files stay unaltered (© Open Charge
+// Alliance, CC BY-ND 4.0): this works on a copy, at run time.
 
-/** Still bounded, because these texts are stored. */
+/** Still limited, because these texts are stored. */
 const LONGEST_TEXT = 1_000;
 const INT32 = { minimum: -2_147_483_648, maximum: 2_147_483_647 };
 const SAFE_INTEGER = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
 
-/** What a version lets through, and what it keeps. */
+/** What a version accepts beyond the standard, and what stays strict. */
 export interface SchemaTolerance {
-  /** Members whose integers may pass 32 bits. */
+  /** Fields whose integers may exceed 32 bits. */
   wideIntegers: ReadonlySet<string>;
-  /** A text that keeps its standard length in these requests. */
+  /** A text that keeps the length limit of the standard in these requests. */
   strictText?: { schemas: ReadonlySet<string>; member: string; maxLength: number };
 }
 
 type Schema = Record<string, unknown>;
 
-/** A looser copy of a schema: unknown members, unknown words of an enumeration, unchecked date-times and over-long texts pass. */
+/** A looser copy of a schema: unknown fields, unknown enumeration values, unchecked date-times and longer texts pass. */
 export function tolerant(schema: object, tolerance: SchemaTolerance): object {
   const loosen = loosener(tolerance.wideIntegers);
   const copy = loosen({ ...schema }, '');

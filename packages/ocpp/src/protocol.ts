@@ -1,4 +1,4 @@
-// What a version of OCPP must offer so that a peer can speak it. v16 is one; the peer itself knows no version.
+// What a peer needs to speak a version of OCPP. v16 is one; the peer itself knows no version.
 import type { OcppErrorCode } from './error-codes.ts';
 
 /** The calls of a version: request and response type per action name. */
@@ -14,8 +14,8 @@ export interface Violation {
 }
 
 /**
- * A payload as received from outside: the right shape, but enumerations may hold words of a maker's own, strings may be
- * longer than the standard allows, date-times are unchecked text (see `readTimestamp`), and other members may be there.
+ * A payload as received: the right shape, but enumerations may contain values of a vendor, strings may be longer than the
+ * standard allows, date-times are unchecked text (see `readTimestamp`), and there may be further fields.
  */
 export type Inbound<T> = T extends string
   ? string extends T
@@ -37,12 +37,12 @@ export interface Protocol<A extends ActionMap> {
   /** Of the official schemas. */
   readonly actionNames: ReadonlySet<string>;
   isAction(name: string): name is ActionOf<A>;
-  /** A CALLERROR's code as this version spells it; null where it has none and a message must be ignored. */
+  /** The code of a CALLERROR in this version; null if it has none and the message must be ignored. */
   wireCode(code: OcppErrorCode): string | null;
-  /** Leniently, for what comes in. */
+  /** Lenient, for incoming messages. */
   readRequest<K extends ActionOf<A>>(action: K, payload: unknown): Reading<A[K]['request']>;
   readResponse<K extends ActionOf<A>>(action: K, payload: unknown): Reading<A[K]['response']>;
-  /** Strictly by the standard, for what goes out. */
+  /** Strict by the standard, for outgoing messages. */
   checkRequest<K extends ActionOf<A>>(action: K, request: A[K]['request']): Violation | null;
   checkResponse<K extends ActionOf<A>>(action: K, response: A[K]['response']): Violation | null;
 }

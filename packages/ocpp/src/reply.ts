@@ -7,7 +7,7 @@ import type { CallMeta, Handler, Handlers, HandlerSteps } from './handlers.ts';
 import type { RpcIncident } from './incident.ts';
 import type { ActionMap, ActionOf, Inbound, Protocol } from './protocol.ts';
 
-/** What it takes to answer. */
+/** What a reply needs. */
 export interface Replier<A extends ActionMap, C> {
   protocol: Protocol<A>;
   handlers: Handlers<A, C>;
@@ -19,13 +19,13 @@ export interface Replier<A extends ActionMap, C> {
 
 /** The answer to a CALL, and the effect that follows it. */
 export interface Reply {
-  /** Null: none, so that the other side says it again. */
+  /** Null: no answer, so that the other side sends the message again. */
   text: string | null;
-  /** What follows from the message; never rejects. */
+  /** The effects of the message; never rejects. */
   effect?: () => Promise<void>;
 }
 
-/** Never rejects: whatever goes wrong is a CALLERROR, or silence where that makes the other side say it again. */
+/** Never rejects: any error becomes a CALLERROR, or no answer where the other side must send the message again. */
 export async function replyTo<A extends ActionMap, C>(
   frame: CallFrame,
   receivedAt: Date,

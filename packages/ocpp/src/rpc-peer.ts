@@ -1,5 +1,5 @@
-// One end of an OCPP-J conversation, the same for a central system and for a charging point. It owns no socket: text comes
-// in by `receive`, goes out by `send`.
+// One end of an OCPP-J conversation, the same for a server and for a charging point. It owns no socket: text arrives through
+// `receive` and leaves through `send`.
 import { RpcCallError } from './error-codes.ts';
 import { FRAME_LIMITS, parseFrame } from './frame.ts';
 import type { Frame } from './frame.ts';
@@ -13,24 +13,24 @@ import type { ActionMap, ActionOf, Inbound, Protocol } from './protocol.ts';
 export interface RpcPeerOptions<A extends ActionMap, C> {
   protocol: Protocol<A>;
   handlers: Handlers<A, C>;
-  /** Handed to every handler, e.g. the connection. */
+  /** Passed to every handler, for example the connection. */
   context: C;
   send(text: string): void;
-  /** Asked for when the other side does not keep to the bounds; a WebSocket close code and reason. */
+  /** Called when the other side exceeds the limits; a WebSocket close code and reason. */
   disconnect(code: number, reason: string): void;
   report?(incident: RpcIncident): void;
-  /** How long the other side has to answer a CALL, counted from when it is sent. */
+  /** How long the other side may take to answer a CALL, from when it is sent. */
   callTimeoutMs?: number;
-  /** CALLs of the other side that may wait here. */
+  /** How many CALLs of the other side may wait. */
   maxInboundWaiting?: number;
-  /** CALLs of ours that may wait behind the one under way, of either urgency. */
+  /** How many of our CALLs may wait behind the current one, of either urgency. */
   maxOutboundWaiting?: number;
   maxFrameLength?: number;
   /** CALLs of the other side wait for it; it must not reject. */
   ready?: Promise<unknown>;
-  /** Runs before each CALL of the other side is handled; what it throws, the CALL comes to. */
+  /** Runs before each CALL of the other side is handled; if it throws, the CALL fails with that error. */
   before?(): Promise<void>;
-  /** Whether a CALL that came to this error is left without an answer, so that the other side says it again. */
+  /** Whether a CALL that failed with this error stays unanswered, so that the other side sends it again. */
   leavesOpen?(error: unknown): boolean;
   now?(): Date;
 }
@@ -38,7 +38,7 @@ export interface RpcPeerOptions<A extends ActionMap, C> {
 /** How a CALL is sent; `timeoutMs` replaces the peer's default. */
 export interface CallOptions {
   timeoutMs?: number;
-  /** Before all that wait and do not: for what somebody stands waiting for. */
+  /** Urgent: sent before all that are not, because a person waits for it. */
   goesFirst?: boolean;
 }
 
@@ -50,11 +50,11 @@ export interface RpcPeer<A extends ActionMap> {
     request: A[K]['request'],
     options?: CallOptions,
   ): Promise<Inbound<A[K]['response']>>;
-  /** Takes in one text message; never throws. */
+  /** Handles one text message; never throws. */
   receive(text: string): void;
   /** Resolves when no CALL of the other side is being answered and their effects have ended. */
   idle(): Promise<void>;
-  /** To be called when the connection has ended: pending calls fail, waiting ones of the other side are dropped. */
+  /** Call this when the connection has ended: pending calls fail, waiting ones of the other side are dropped. */
   close(): void;
 }
 

@@ -1,19 +1,19 @@
-// Compiles the official schemas of one version of OCPP, as shipped by typed-ocpp: unaltered for what we send, a loosened
-// copy for what charging points send. Each is compiled when first used.
+// Compiles the official schemas of one OCPP version, as shipped by typed-ocpp: unaltered for outgoing messages, a loosened copy
+// for incoming ones. Each is compiled on first use.
 import { Ajv } from 'ajv';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { OcppErrorCode } from './error-codes.ts';
 import { tolerant, type SchemaTolerance } from './loosened-schema.ts';
 import type { Violation } from './protocol.ts';
 
-/** `loose` accepts what real charging points send besides the standard; `strict` is the standard alone. */
+/** `loose` accepts what real charging points send beyond the standard; `strict` is the standard. */
 export type SchemaStrictness = 'strict' | 'loose';
 
-/** The official JSON schemas of one OCPP version, compiled when first used. */
+/** The official JSON schemas of one OCPP version, compiled on first use. */
 export interface SchemaSet {
   /** Names of all actions. */
   actionNames: ReadonlySet<string>;
-  /** What is wrong with a payload, or null; `name` as in the standard's schema files, e.g. `StartTransactionRequest`. */
+  /** The error of a payload, or null; `name` as in the schema files of the standard, e.g. `StartTransactionRequest`. */
   violationOf(name: string, payload: unknown, strictness: SchemaStrictness): Violation | null;
 }
 
@@ -48,7 +48,7 @@ export function createSchemaSet(shipped: object, tolerance: SchemaTolerance): Sc
     violationOf(name, payload, strictness) {
       const validate = validatorOf(name, strictness);
       if (validate(payload)) return null;
-      // As charging points do that negotiate one version and speak the other.
+      // Some charging points negotiate one version and speak the other.
       if (isOfAnotherMessage(official.get(name), payload)) {
         return { code: 'FormationViolation', description: 'The payload is of another message' };
       }
@@ -64,7 +64,7 @@ export function createSchemaSet(shipped: object, tolerance: SchemaTolerance): Sc
   };
 }
 
-/** None of its members is one of the message's. */
+/** None of its fields belongs to the message. */
 function isOfAnotherMessage(schema: object | undefined, payload: unknown): boolean {
   if (typeof payload !== 'object' || payload === null) return false;
   const known = schema !== undefined && 'properties' in schema ? Object(schema.properties) : {};

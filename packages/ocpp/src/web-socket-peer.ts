@@ -2,7 +2,7 @@ import type { ActionMap } from './protocol.ts';
 import { createRpcPeer } from './rpc-peer.ts';
 import type { RpcPeer, RpcPeerOptions } from './rpc-peer.ts';
 
-/** As much of a WebSocket of the `ws` library as a peer needs. */
+/** The part of a WebSocket of the `ws` library that a peer needs. */
 export interface WebSocketLike {
   send(text: string): void;
   close(code?: number, reason?: string): void;

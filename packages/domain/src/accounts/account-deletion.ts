@@ -1,4 +1,4 @@
-// Whether an account may be deleted now, and what becomes of the tokens that are left in its wallet.
+// Whether an account may be deleted now, and what happens to the tokens left in its wallet.
 
 /** What deleting an account would end; tokens in hundredths. */
 export interface OpenMatters {
@@ -8,10 +8,10 @@ export interface OpenMatters {
   tokensMinor: number;
 }
 
-/** What deleting an account comes to: done, or refused until charging ends or open matters are settled. */
+/** The decision about a deletion: done, or refused until a session ends or open matters are settled. */
 export type DeletionDecision = 'delete' | 'charging_in_progress' | 'account_not_settled';
 
-/** `settle`: the person has been told what is open and agrees to its end. Nobody's running charge is cut off. */
+/** `settle`: the person has seen what is open and agrees to end it. A running session is never cut off. */
 export function decideAccountDeletion(
   matters: OpenMatters,
   { isCharging, settle }: { isCharging: boolean; settle: boolean },
@@ -22,8 +22,8 @@ export function decideAccountDeletion(
 }
 
 /**
- * What of a driver's last balance was paid for, and what was a gift; hundredths of a token. Gifts count as spent first,
- * so that of what was paid in, less what was paid back, as much as possible goes back.
+ * Divides the last balance of a driver into bought and gifted tokens, in hundredths. Gifts count as spent first, so that as much
+ * as possible of the payments, less refunds, goes back.
  */
 export function splitLastBalance({
   balanceMinor,

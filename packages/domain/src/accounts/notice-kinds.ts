@@ -1,4 +1,4 @@
-// What people are told of, whom each kind is for, and which ways it goes unless they choose otherwise.
+// The kinds of notifications, the role for which each is meant, and its default channels.
 import type { Role } from './roles.ts';
 
 /** Ways beside the list in the product, which always has everything. */
@@ -11,7 +11,7 @@ interface NoticeKindFacts {
   push: boolean;
   /** `always`: a mail about a booking or money that nobody can switch off. */
   mail: boolean | 'always';
-  /** The mail is written by another part of the product, together with what it tells of. */
+  /** Another part of the product writes the mail, in the transaction that it reports. */
   hasOwnMail?: true;
 }
 
@@ -38,7 +38,7 @@ export const NOTICE_KINDS = {
 
 /** A key of `NOTICE_KINDS`. */
 export type NoticeKind = keyof typeof NOTICE_KINDS;
-/** What a user has chosen per kind and channel; what is left out follows `NOTICE_KINDS`. */
+/** The choices of a user for each kind and channel; a missing one follows `NOTICE_KINDS`. */
 export type NoticeChoices = Partial<Record<NoticeKind, Partial<Record<NoticeChannel, boolean>>>>;
 
 const kinds = Object.keys(NOTICE_KINDS) as NoticeKind[]; // Object.keys forgets the literal keys
@@ -47,7 +47,7 @@ const kinds = Object.keys(NOTICE_KINDS) as NoticeKind[]; // Object.keys forgets 
 export const noticeKindsOf = (role: Role): NoticeKind[] =>
   kinds.filter((kind) => NOTICE_KINDS[kind].role === role);
 
-/** Whether somebody with these choices is told of a kind in a way. */
+/** Whether a user with these choices gets a kind by a channel. */
 export function isNoticeWanted(
   kind: NoticeKind,
   way: NoticeChannel,

@@ -1,7 +1,7 @@
-// What was charged and earned in a period, added up by day and by plug: rows come in slices, numbers go out.
+// Sums of energy and earnings in a period, by day and by plug: rows are read in slices.
 import { clipSpan, type Span, spanLength } from './time-spans.ts';
 
-/** What was charged and earned; money in hundredths of a token. */
+/** Energy and earnings; money in hundredths of a token. */
 export interface PeriodSums {
   minor: number;
   energyWh: number;
@@ -13,7 +13,7 @@ export interface PeriodSums {
 /** The sums of a day or plug in which nothing happened. */
 export const NO_SUMS: PeriodSums = { minor: 0, energyWh: 0, sessions: 0, chargingMs: 0 };
 
-/** One session, as a report counts it; `stoppedAt` is null while it goes on. */
+/** One session of a report; `stoppedAt` is null while it is running. */
 export interface ChargedSession {
   plugId: number;
   startedAt: Date;
@@ -21,7 +21,7 @@ export interface ChargedSession {
   energyWh: number;
 }
 
-/** Adds up a period whose days begin at `bounds`, its end being the last; what charges on at `now` has charged until then. */
+/** Sums of a period whose days begin at `bounds`, of which the last is its end; a running session counts until `now`. */
 export function sumPeriod(bounds: readonly Date[], now: Date) {
   const [start, stop] = [bounds[0]?.getTime() ?? 0, bounds.at(-1)?.getTime() ?? 0];
   const starts = bounds.map((bound) => bound.getTime());
@@ -72,6 +72,6 @@ function dayFinder(starts: readonly number[]): (at: number) => number {
   };
 }
 
-/** A part of a whole, from 0 to 1; null where there is no whole. */
+/** A share from 0 to 1; null if the whole is 0. */
 export const shareOf = (part: number, whole: number): number | null =>
   whole > 0 ? part / whole : null;

@@ -54,13 +54,13 @@ export function checkWindow(
   return isOpen === false ? 'station_closed' : undefined;
 }
 
-/** What a booking takes of its plug's calendar: the window and the gap after it. */
+/** The time that a booking takes in the calendar of its plug: the window and the gap after it. */
 export const takenBy = (window: BookingWindow, terms: BookingTerms): BookingWindow => ({
   start: window.start,
   stop: addMinutes(window.stop, terms.gapMinutes),
 });
 
-/** From when a booking may be started, as far as the plug is free before its window. */
+/** The earliest start of a booking, as far as the plug is free before its window. */
 export const earliestStart = (window: BookingWindow, terms: BookingTerms): Date =>
   addMinutes(window.start, -terms.earlyStartMinutes);
 
@@ -126,7 +126,7 @@ export function chargeNowWindow(
   return opening && { start: opening.start, stop: addMinutes(opening.start, durationMinutes) };
 }
 
-/** What is left of a time when every taken window and, before it, the gap a new booking needs are cut out. */
+/** The rest of a time after every taken window, and the gap that a new booking needs before it, is cut out. */
 function openings(
   busy: readonly BookingWindow[],
   within: BookingWindow,

@@ -11,7 +11,10 @@ export function freeCancelUntil(terms: BookingTerms, start: Date, bookedAt: Date
   return beforeStart > afterBooking ? beforeStart : afterBooking;
 }
 
-/** What a late cancellation or a no-show costs in micro units, cut to hundredths: the least of the terms' maximum and their part of the total. */
+/**
+ * The fee of a late cancellation or a no-show in micro units, truncated to hundredths: the lesser of the maximum of the terms
+ * and their share of the total.
+ */
 export function lateFeeMicro(
   terms: BookingTerms,
   booking: BookingWindow & { totalMicro: number },
@@ -22,7 +25,7 @@ export function lateFeeMicro(
   return cutToHundredths(Math.min(terms.noShowFeeMaxMicro, partOfTotal));
 }
 
-/** What cancelling costs at this moment, in micro units cut to hundredths. */
+/** The fee of a cancellation at this moment, in micro units truncated to hundredths. */
 export function cancellationFeeMicro(
   terms: BookingTerms,
   booking: BookingWindow & { totalMicro: number; bookedAt: Date },

@@ -1,6 +1,6 @@
 import type { BookingTerms } from './booking-terms.ts';
 
-/** What of a station's terms contradicts the rest, in words by field; empty when they can be booked by. */
+/** Which terms of a station contradict each other, in words by field; empty if they are consistent. */
 export function contradictions(terms: BookingTerms): Partial<Record<keyof BookingTerms, string>> {
   const { slotMinutes, minMinutes, maxMinutes } = terms;
   const isOff = (minutes: number) => minutes % slotMinutes !== 0;

@@ -7,7 +7,7 @@ export interface BookingWindow {
 const byStart = (a: BookingWindow, b: BookingWindow): number =>
   a.start.getTime() - b.start.getTime();
 
-/** What is left of a window when the taken ones are cut out of it, in order. */
+/** The rest of a window after the taken ones are cut out of it, in order. */
 export function withoutTaken(
   window: BookingWindow,
   taken: readonly BookingWindow[],
@@ -35,7 +35,7 @@ export function joinWindows(windows: readonly BookingWindow[]): BookingWindow[] 
   return joined;
 }
 
-/** What of the windows lies within open time, which is joined; all of it where open time is undefined. */
+/** The parts of the windows within open time, joined; all of them if open time is undefined. */
 export function withinOpen(
   windows: readonly BookingWindow[],
   open: readonly BookingWindow[] | undefined,

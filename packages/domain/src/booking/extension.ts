@@ -1,4 +1,4 @@
-// A booking that goes on for longer: until when that can be had, how far, and for how much.
+// Extending a booking: possible ends, and their price.
 import type { BookingTerms } from './booking-terms.ts';
 import { addMinutes, MINUTE_MS, type OpenTime } from './booking-window.ts';
 import type { BookingWindow } from './cut-windows.ts';
@@ -6,7 +6,7 @@ import { cutQuotient, exactProduct } from '../money/money.ts';
 import { ASSUMED_USABLE_BATTERY_WH, secondsBetween, type WindowQuote } from '../money/quote.ts';
 import { priceSession, type Tariff } from '../money/tariff.ts';
 
-/** How long before its end a booking can be extended: whoever comes next learns it in time. */
+/** How long before its end a booking can still be extended, so that the next driver knows in time. */
 export const EXTENSION_BEFORE_MINUTES = 15;
 
 /** Whether it is not too late yet. */
@@ -42,7 +42,7 @@ function openUntil(moment: Date, open: OpenTime): number {
   return around === undefined ? moment.getTime() : around.stop.getTime();
 }
 
-/** What the longer window costs as a whole, by the tariff and power it was booked with; never less than before. */
+/** The price of the longer window as a whole, by the tariff and power of the booking; never less than before. */
 export function quoteLonger(options: {
   tariff: Tariff;
   window: BookingWindow;

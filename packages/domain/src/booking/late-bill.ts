@@ -1,11 +1,11 @@
-// What a charging point tells late: a charge that began while its booking was called off, an end after the platform had given the
-// charge up. What of it is billed is decided here.
+// Decides what to bill of late messages: a session that began while its booking was cancelled, or an end that arrives after the
+// platform has given up the session.
 import { END_STATUSES } from './reservation-life.ts';
 import type { ReservationStatus } from './reservation-status.ts';
 
 /** How far a charging point's clock may be off, and how long a car takes to be plugged in that was on its way. */
 const TOLERANCE_MS = 2 * 60_000;
-/** Queues of charging points are hours long, rarely days; what comes later than this is nobody's bill any more. */
+/** Charging points queue messages for hours, rarely days; what arrives later is not billed. */
 const LATE_AT_MOST_MS = 14 * 24 * 3_600_000;
 
 /** A booking as it ended; `startAskedAt` is null where its charging point was never asked to start. */
@@ -16,8 +16,8 @@ export interface CalledOff {
 }
 
 /**
- * Whether a charge that is told after its booking was called off is billed all the same: its driver had asked for it, and by the
- * charging point's own time it began after that and before the booking ended.
+ * Whether a session that is reported after its booking was cancelled is billed all the same: its driver had asked to start, and
+ * by the time of the charging point it began after that and before the end of the booking.
  */
 export function isLateStartBilled(
   { status, startAskedAt, endedAt }: CalledOff,
@@ -33,13 +33,13 @@ export function isLateStartBilled(
   );
 }
 
-/** How an end that comes after the platform gave a charge up stands to what was settled. */
+/** A late end compared with what was settled before. */
 interface SettledEnd {
   energyWh: number;
   stoppedAt: Date;
 }
 
-/** Whether a charging point's late end says more than was settled; a settled charge is never made smaller. */
+/** Whether a late end of a charging point exceeds what was settled; a settled session is never reduced. */
 export const isEndCorrected = (settled: SettledEnd, told: SettledEnd, now: Date): boolean =>
   told.energyWh >= settled.energyWh &&
   told.stoppedAt >= settled.stoppedAt &&
@@ -52,8 +52,8 @@ export interface LateBill {
 }
 
 /**
- * What a booking comes to when its charge is billed late, and what of that is still due, in hundredths of a token: a fee that was
- * taken, or a first bill, counts towards it and is never given back. Both are capped by the quote before.
+ * The late bill of a booking and its unpaid part, in hundredths of a token: a fee or first bill that was collected counts
+ * towards it and is never refunded. Both are capped by the quote before.
  */
 export function lateBill(
   before: LateBill,

@@ -1,7 +1,8 @@
-// A reservation's life as one table: who may change what and when, what becomes of the money, and what the driver is told.
+// The state machine of a reservation as one table: who may change what and when, what happens to the money, and what the driver
+// is told.
 import type { ReservationStatus } from './reservation-status.ts';
 
-/** Mails about a booking; what a transition tells its driver is one of them or nothing. */
+/** Mails about a booking; a transition sends the driver one of them or none. */
 export type ReservationMessage =
   | 'confirmed'
   | 'reminder'
@@ -17,7 +18,7 @@ interface Transition {
   from: ReservationStatus;
   event: string;
   actor: 'driver' | 'station_owner' | 'charger' | 'system';
-  /** The same state where a booking is changed and goes on. */
+  /** The same state for a booking that is changed and continues. */
   to: ReservationStatus;
   /** The rule of time that decides whether it comes now; each is a function of this package or a query named after it. */
   when:
@@ -40,7 +41,7 @@ interface Transition {
     | 'capture'
     | 'cancellation_fee'
     | 'no_show_fee';
-  /** `receipt` is told where something was charged, `unpaid` where the driver has not given up the payment themselves. */
+  /** `receipt` is sent if something was charged, `unpaid` if the driver has not given up the payment. */
   message: ReservationMessage | 'none';
 }
 
@@ -185,7 +186,7 @@ export const RESERVATION_TRANSITIONS = [
 
 /** One row of `RESERVATION_TRANSITIONS`. */
 export type ReservationTransition = (typeof RESERVATION_TRANSITIONS)[number];
-/** What can happen to a reservation. */
+/** The events of a reservation. */
 export type ReservationEvent = ReservationTransition['event'];
 
 /** States in which a reservation holds its window; the others are final. */

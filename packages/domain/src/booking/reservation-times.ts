@@ -5,18 +5,21 @@ import type { BookingWindow } from './cut-windows.ts';
 
 /** How long before the start a driver may say that they will be late. */
 export const LATE_FROM_MINUTES = 60;
-/** How much longer a driver who said so is waited for. */
+/** How much longer a driver who announced a delay is waited for. */
 export const LATE_MINUTES = 15;
 /** How long before the start a driver is reminded. */
 export const REMINDER_MINUTES = 30;
 
-/** What of a booking decides until when its driver is waited for. */
+/** The parts of a booking that decide how long its driver is waited for. */
 export interface AwaitedBooking extends BookingWindow {
-  /** Until when a driver who said to be late is waited for. */
+  /** Until when a driver who announced a delay is waited for. */
   lateUntil: Date | null;
 }
 
-/** From when a driver who never came is a no-show: by the terms or their own word, but no later than the window. */
+/**
+ * From when a driver who did not come is a no-show: by the terms or their announcement, but at the latest at the end of the
+ * window.
+ */
 export function noShowAt(
   { start, stop, lateUntil }: AwaitedBooking,
   { noShowAfterMinutes }: BookingTerms,
@@ -25,8 +28,8 @@ export function noShowAt(
 }
 
 /**
- * Until when a driver who says now that they are late is waited for: longer than otherwise, and so that the shortest
- * charge still fits. Undefined when they may not say so: too early, too late, a second time, or for nothing.
+ * Until when a driver who announces a delay now is waited for: longer than otherwise, and so that the shortest session still
+ * fits. Undefined if they may not: too early, too late, a second time, or without effect.
  */
 export function lateUntil(
   booking: AwaitedBooking,
@@ -41,7 +44,7 @@ export function lateUntil(
   return until > otherwise ? until : undefined;
 }
 
-/** From when a booking is reminded of until it starts; whoever books later than that knows. */
+/** From when until its start a booking gets a reminder; whoever books later needs none. */
 export const reminderDueAt = ({ start }: Pick<BookingWindow, 'start'>): Date =>
   addMinutes(start, -REMINDER_MINUTES);
 

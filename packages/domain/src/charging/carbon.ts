@@ -1,5 +1,5 @@
-// What the energy of a charge stands for in carbon dioxide: an estimate from the part of wind and sun in its zone while it
-// charged, and from what usually makes the rest there (ADR 29). Grams of CO2 equivalents over a plant's life.
+// The carbon footprint of a session: an estimate from the share of wind and sun in its zone during the session, and from what
+// usually generates the rest there (ADR 29). Grams of CO2 equivalents over the life of a plant.
 import type { MarketSlot } from './charging-window.ts';
 
 /** IPCC 2014, AR5 WG III, Annex III, table A.III.2, medians; wind 11 and sun 48 taken together. */
@@ -15,7 +15,7 @@ const REST = {
   mixed: (GAS + COAL) / 2,
   coal: COAL,
 } as const;
-/** What generates the power that is neither wind nor sun. */
+/** The technology that generates the rest of the power. */
 export type RestKind = keyof typeof REST;
 
 /** Grams per kWh of all that is neither wind nor sun. */
@@ -40,7 +40,7 @@ export function estimateCarbon(options: {
   rest: RestKind;
 }): CarbonEstimate | undefined {
   const { energyWh, slots, rest } = options;
-  // A charge of no time still had its moment.
+  // A session without duration still has a moment.
   const stop = Math.max(options.stop, options.start + 1);
   let known = 0;
   let shared = 0;

@@ -1,14 +1,13 @@
-// What a charge from one state of the battery to another takes at a plug: energy and time, whole percent by whole percent.
-// An estimate: a cold battery, a shared site and the losses on the way are not in it.
+// The energy and time of a session from one state of charge to another at a plug, percent by percent.
 import { cutQuotient, exactProduct } from '../money/money.ts';
 
-/** What a car takes at a state of its battery, as its maker or a measurement says. */
+/** The power that a car takes at a state of charge, according to its manufacturer or a measurement. */
 export interface CurvePoint {
   socPercent: number;
   powerW: number;
 }
 
-/** A car as it charges; null where it has no such inlet, or nobody says. */
+/** The charging data of a car; null if it has no such inlet, or it is unknown. */
 export interface ChargingCar {
   usableBatteryWh: number;
   acMaxW: number | null;
@@ -18,7 +17,7 @@ export interface ChargingCar {
   dcCurve: readonly CurvePoint[] | null;
 }
 
-/** A plug as it gives; what the whole site may draw bounds it too. */
+/** The power of a plug, also limited by the site. */
 export interface GivingPlug {
   maxPowerW: number;
   isDc: boolean;
@@ -28,17 +27,17 @@ export interface GivingPlug {
 /** How far and how long a vehicle charges at a plug; energy in Wh, time in seconds, power in W. */
 export interface ChargingEstimate {
   fromPercent: number;
-  /** Less than what was wished where the time is over before. */
+  /** Less than requested if the time ends before. */
   toPercent: number;
   energyWh: number;
   seconds: number;
   /** The most on the way. */
   powerW: number;
-  /** By the car's own curve; otherwise by alternating current or by what is usual. */
+  /** By the charging curve of the car; otherwise by alternating current or a typical curve. */
   isByCurve: boolean;
 }
 
-/** 32 A on one phase of 230 V: what is above has more than one. */
+/** 32 A on one phase of 230 V: more power needs more than one phase. */
 const ONE_PHASE_MAX_W = 7_400;
 const PHASES = 3;
 const PHASE_V = 230;
@@ -60,7 +59,7 @@ const USUAL_CURVE: readonly CurvePoint[] = [
 /** How much more than its curve a car may take: a curve is one car on one day. */
 const ABOVE_CURVE = 1.1;
 
-/** What an estimate is asked for: vehicle, plug, and from which to which state of charge in percent. */
+/** The input of an estimate: vehicle, plug, and the two states of charge in percent. */
 export interface EstimateWish {
   car: ChargingCar;
   plug: GivingPlug;
@@ -71,7 +70,7 @@ export interface EstimateWish {
   maxSeconds?: number;
 }
 
-/** Null where the car says nothing of such power, or the plug gives none. */
+/** Null if the power of the car is unknown, or the plug gives none. */
 export function estimateCharge(wish: EstimateWish): ChargingEstimate | null {
   const { car, plug, fromPercent, toPercent, maxSeconds = Infinity } = wish;
   const most = plug.isDc ? dcMost(car) : car.acMaxW;
@@ -102,8 +101,8 @@ export function estimateCharge(wish: EstimateWish): ChargingEstimate | null {
 }
 
 /**
- * The most that a plug can give a car in a time, from whichever state of its battery, so never less than any estimate: what a quote
- * is for. Where nobody says what a car takes, the plug alone bounds it.
+ * The most energy that a plug can deliver to a car in a time, from any state of charge, so never less than any estimate: for
+ * quotes. If the car is unknown, only the plug limits it.
  */
 export function maxSessionCost(wish: { car: ChargingCar; plug: GivingPlug; seconds: number }): {
   powerW: number;
@@ -140,7 +139,7 @@ function stepsIn(seconds: number, steps: readonly number[]): number {
 
 const hasCurve = ({ dcCurve }: ChargingCar): boolean => dcCurve !== null && dcCurve.length > 0;
 
-/** Some lists give the curve and leave its highest power out. */
+/** Some lists contain the curve and omit its maximum. */
 function dcMost({ dcMaxW, dcCurve }: ChargingCar): number | null {
   if (dcMaxW !== null) return dcMaxW;
   return dcCurve?.length ? Math.max(...dcCurve.map(({ powerW }) => powerW)) : null;

@@ -1,7 +1,7 @@
 // When to charge: the cheapest, greenest and soonest free windows for a wished length, and why. Markets, plugs and clocks
 // are the caller's; moments are milliseconds since 1970.
 
-/** A stretch of market time; null where the market says nothing. Price per MWh in micro units, share from 0 to 1. */
+/** An interval of market time; null if the market has no data. Price per MWh in micro units, share from 0 to 1. */
 export interface MarketSlot {
   start: number;
   stop: number;
@@ -19,7 +19,7 @@ export interface FreeTime {
 /** Why a window is recommended. */
 export type WindowReason = 'cheapest' | 'greenest' | 'soonest' | 'cheap_and_green';
 
-/** A window with what the market says of it: averages over its time, null where any of it is not known. */
+/** A window with averages of its market data; null if any of it is missing. */
 export interface ChargingWindow extends FreeTime {
   priceMicroPerMwh: number | null;
   renewableShare: number | null;
@@ -30,7 +30,7 @@ export interface RankedWindow extends ChargingWindow {
   reasons: WindowReason[];
 }
 
-/** What windows are looked for: when the market data and the plugs allow, how long, on which steps (ms). */
+/** The input of the search for windows: market data, free time of plugs, length, and steps (ms). */
 export interface WindowWish {
   slots: readonly MarketSlot[];
   free: readonly FreeTime[];

@@ -1,4 +1,4 @@
-/** A charging station tells what it keeps of a person in parts of 512 signs (OCPP 2.0.1 N09); more than so many are not kept. */
+/** A charging station sends its data about a person in parts of 512 characters (OCPP 2.0.1 N09); at most this many are stored. */
 export const REPORT_PARTS_MAX = 100;
 
 /** Parts by their number, counted from 0; `last` is the number of the one after which none follows, once it has come. */
@@ -7,7 +7,7 @@ export interface GatheredReport {
   last: number | null;
 }
 
-/** The report with one more part; the same one where the part is known already, or beyond what is kept. */
+/** The report with one more part; unchanged if the part is already known, or exceeds the limit. */
 export function withPart(
   report: GatheredReport,
   part: { number: number; text: string; isLast: boolean },

@@ -13,7 +13,7 @@ export const PUBLICATION_STATES = [
 /** One of `PUBLICATION_STATES`. */
 export type PublicationState = (typeof PUBLICATION_STATES)[number];
 
-/** What a charging station can say of it. */
+/** The statuses that a charging point can report. */
 export type PublicationStep = Exclude<PublicationState, 'asked' | 'refused' | 'withdrawn'>;
 
 const FINAL: ReadonlySet<PublicationState> = new Set([

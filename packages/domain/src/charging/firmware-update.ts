@@ -1,6 +1,6 @@
 /**
- * Where an update of a charging point's firmware stands. `silent`: nothing was heard of it for long, and still may be;
- * `superseded`: a newer one was asked for.
+ * The state of a firmware update. `silent`: nothing was reported for long, but still may be; `superseded`: a newer one was
+ * requested.
  */
 export const FIRMWARE_STATES = [
   'asked',
@@ -20,7 +20,7 @@ export const FIRMWARE_STATES = [
 /** One of `FIRMWARE_STATES`. */
 export type FirmwareState = (typeof FIRMWARE_STATES)[number];
 
-/** What a charging point can say of an update. */
+/** The statuses that a charging point can report of an update. */
 export type FirmwareStep = Exclude<FirmwareState, 'asked' | 'refused' | 'silent' | 'superseded'>;
 
 const FINAL: ReadonlySet<FirmwareState> = new Set(['installed', 'failed', 'refused', 'superseded']);
@@ -31,7 +31,7 @@ export const isFirmwareUpdateOver = (state: FirmwareState): boolean => FINAL.has
 /** The state after a charging point's word; the same one where the word is late or repeated, or all is over. */
 export function firmwareStateAfter(state: FirmwareState, step: FirmwareStep): FirmwareState {
   if (isFirmwareUpdateOver(state)) return state;
-  // What a silent one had reached is not known any more: its next word is believed.
+  // The progress of a silent update is unknown: its next status is accepted.
   if (state === 'silent') return step;
   return FIRMWARE_STATES.indexOf(step) > FIRMWARE_STATES.indexOf(state) ? step : state;
 }

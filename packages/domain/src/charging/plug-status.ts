@@ -1,4 +1,4 @@
-/** What a plug can show, OCPP 1.6's words for those a charging point reports. */
+/** The statuses that a plug can show, with the words of OCPP 1.6 for those that a charging point reports. */
 export const PLUG_STATUSES = [
   'Available',
   'Preparing',

@@ -1,4 +1,4 @@
-// Whether an identity that nobody has may be a typing error of one that somebody has.
+// Whether an unknown identity may be a typing error of a known one.
 import { editDistance } from '../text/edit-distance.ts';
 
 const SEPARATORS = /[^\p{L}\p{N}]/gu;

@@ -1,10 +1,10 @@
-/** Whether a plug goes into a vehicle; `unknown` where nobody has said what the plug is. */
+/** Whether a plug fits a vehicle; `unknown` if the type of the plug is unknown. */
 export type VehicleFit = 'fits' | 'other' | 'unknown';
 
-/** Plugs of which a register says no more than that they are there. */
+/** Plugs of which a register only says that they exist. */
 const UNSAID = new Set(['UNKNOWN', 'OTHER']);
 
-/** By the names of connectors alone: an adapter may still join what is `other`. */
+/** By the type of the connectors only: an adapter may still make an `other` fit. */
 export function vehicleFit(
   plugConnector: string,
   vehicleConnectors: readonly string[],

@@ -1,7 +1,7 @@
-// Vendor quirks as data: where charging points of some makes depart from the standard, and who has seen it. What every make
-// does alike is no vendor quirk: the code that reads messages accepts it from all.
+// Vendor quirks as data: where charging points of some vendors depart from the standard, and who observed it. Departures that
+// are common to all vendors are not listed: the code that reads messages accepts them.
 
-/** What a charging point says of itself when it boots. */
+/** The boot data of a charging point. */
 export interface VendorWithQuirks {
   vendor: string | null;
   model: string | null;
@@ -16,13 +16,13 @@ export type SetupHint =
   | 'speak_16'
   | 'slow_to_return';
 
-/** How a charging point's messages are to be read, and what it must not be asked. */
+/** How to read the messages of a charging point, and what not to ask it. */
 export interface VendorQuirks {
-  /** What follows this character in an id tag is the charging point's own, such as its serial number. */
+  /** The charging point appends this character and its own data, such as its serial number, to an id tag. */
   tagEndsAt: string | null;
-  /** Wh per unit of an energy register that says Wh, or says nothing. */
+  /** Wh per unit of an energy register whose unit is Wh or missing. */
   whPerRegisterWh: number;
-  /** An error code beside the status Finishing is no fault. */
+  /** An error code with the status Finishing is not a fault. */
   isFinishingErrorHarmless: boolean;
   /** A StopTransaction without transaction and tag speaks of nothing. */
   isNamelessStopNoise: boolean;

@@ -1,17 +1,17 @@
-// The idle fee: what a plug costs per minute once the booked window is over and the driver's cable still is in; and until when it
-// was in, as far as the charging point has said so. Times are the charging point's own; what nobody has seen counts for the driver.
+// The idle fee: what a plug costs per minute after the booked window while the cable of the driver is plugged in, and until when
+// it was, according to the charging point. Times are those of the charging point; unobserved time is not charged.
 import { addMinutes, MINUTE_MS } from '../booking/booking-window.ts';
 import { FRESH_SECONDS } from '../charging/freshness.ts';
 import { cutToHundredths, exactProduct } from './money.ts';
 
-/** What an owner asks for a plug, in micro units of the station's currency; the cap is never exceeded. */
+/** The idle fee of a plug, in micro units of the currency of the station; the cap is never exceeded. */
 export interface IdleFee {
   microPerMinute: number;
   graceMinutes: number;
   capMicro: number;
 }
 
-/** What an owner may ask, in units of the currency and minutes. */
+/** The allowed fees, in units of the currency and minutes. */
 export const IDLE_FEE_BOUNDS = { perMinuteMax: 5, graceMinutesMax: 240, capMax: 200 } as const;
 
 /** Until when the cable may stay in for nothing, and when the cap is reached; `from` is the end of the booked window. */
@@ -20,7 +20,7 @@ export function idleTimes(fee: IdleFee, from: Date): { freeUntil: Date; cappedAt
   return { freeUntil, cappedAt: addMinutes(freeUntil, minutesToCap(fee)) };
 }
 
-/** Every minute after the grace that has begun, up to the cap, and what they come to in whole hundredths. */
+/** The started minutes after the free ones, up to the cap, and their price in whole hundredths. */
 export function priceIdle(
   fee: IdleFee,
   { from, until }: { from: Date; until: Date },
@@ -35,9 +35,11 @@ export function priceIdle(
 const minutesToCap = ({ microPerMinute, capMicro }: IdleFee): number =>
   Math.ceil(capMicro / microPerMinute);
 
-/** What is known of a cable at a plug since its charge began. */
+/** What is known about a cable at a plug since its session began. */
 export interface IdleCable {
-  /** When the charging point said that it is in, whether or not it charges; null: it never did, and the end of the charge is the end. */
+  /**
+   * When the charging point reported that it is plugged in, charging or not; null: never, and the end of the session is the end.
+   */
   parkedAt: Date | null;
   /** The charging point was not there from then on, and has not confirmed the cable since. */
   awayFrom: Date | null;
@@ -55,12 +57,12 @@ export interface CableState {
 /** How long a charging point may have been away for its next word to be about the same cable. */
 const SAME_CABLE_MS = 10 * MINUTE_MS;
 
-/** What a charging point's word changes; a cable that has left stays away. */
+/** The effect of a message of the charging point; a cable that has left stays away. */
 export function followCable(stay: IdleCable, { kind, at }: CableState): IdleCable {
   const { awayFrom, backAt } = stay;
   if (stay.leftAt !== null) return stay;
   const isQueued = awayFrom !== null && backAt !== null && at < backAt;
-  // Told from its queue, it says itself when the cable left.
+  // A queued message: it contains the time at which the cable left.
   if (kind === 'out') return { ...stay, leftAt: at, awayFrom: isQueued ? null : awayFrom };
   const isNews = awayFrom !== null || (kind === 'parked' && stay.parkedAt === null);
   const isSame = awayFrom === null || at.getTime() - awayFrom.getTime() <= SAME_CABLE_MS;
@@ -69,7 +71,7 @@ export function followCable(stay: IdleCable, { kind, at }: CableState): IdleCabl
   return { ...stay, parkedAt, awayFrom: isQueued ? latest(awayFrom, at) : null };
 }
 
-/** The charge that the cable came with, as far as its charging point has told. */
+/** The session that the cable came with, as far as its charging point has reported. */
 export interface CableSession {
   lastSampleAt: Date | null;
   stoppedAt: Date | null;
@@ -86,7 +88,7 @@ export function cableInUntil(stay: IdleCable, charge: CableSession, seenUntil: D
     return earliest(stoppedAt, until);
   }
   if (awayFrom === null) return until;
-  // Its charge speaks for the cable, however late it is told.
+  // Its session proves the cable, however late it is reported.
   return earliest(latest(latest(awayFrom, stoppedAt), lastSampleAt), until);
 }
 

@@ -11,7 +11,7 @@ export interface PriceMarket {
   source: MarketSource;
 }
 
-/** What a station's prices are called that a market tells in this currency; undefined where none can be. */
+/** Our name of the currency that a market names by its code; undefined if a station cannot have it. */
 export const currencyOfMarket = (code: string | null): CurrencyName | undefined =>
   code === null ? undefined : MARKET_CURRENCIES[code];
 
@@ -66,7 +66,7 @@ export function surgePercent(rule: SurgeRule, window: Window, { days }: PriceMar
   return Math.min(rule.capPercent, Math.floor((rule.capPercent * sum) / windowMs + EPSILON));
 }
 
-/** What a thousandth of rounding in binary may not take away. */
+/** Binary rounding errors must not remove a thousandth. */
 const EPSILON = 1e-9;
 
 function partAbove(price: number | null, limit: number | null, top: number): number {
@@ -107,7 +107,7 @@ function spotTerms(
 
 const firstQuarter = (start: number): number => Math.floor(start / QUARTER_MS) * QUARTER_MS;
 
-/** One quarter-hour of a price by the market; `isKnown`: the market said something of it. */
+/** One quarter-hour of a market price; `isKnown`: the market has data for it. */
 export interface SpotQuarter {
   start: number;
   stop: number;
@@ -115,7 +115,10 @@ export interface SpotQuarter {
   isKnown: boolean;
 }
 
-/** What each quarter-hour costs: the market with the margin, the standard price where it is not known, both within floor and ceiling. */
+/**
+ * The price of each quarter-hour: the market plus the margin, or the standard price if the market is unknown, both within floor
+ * and ceiling.
+ */
 export function spotQuarters(terms: SpotTerms): SpotQuarter[] {
   const { marginMicro, floorMicro, ceilingMicro, standardMicro } = terms;
   return terms.quarters.map((market, index) => {
@@ -143,7 +146,7 @@ export function spotPrice(terms: SpotTerms): number {
   return cutQuotient(sum, length);
 }
 
-/** Whether a tariff says of itself what its own terms make of it. */
+/** Whether a tariff matches the result of its own terms. */
 export function isPriceAsAgreed({ pricePerKwhMicro, surge, spot }: Tariff): boolean {
   if (spot !== undefined && spotPrice(spot) !== pricePerKwhMicro) return false;
   return surge === undefined || (surge.percent >= 0 && surge.percent <= surge.capPercent);

@@ -44,7 +44,7 @@ export const microToDecimal = (micro: number): number => assertInteger(micro) / 
 export const microToAmount = (micro: number): number =>
   cutQuotient(micro, MICRO_PER_HUNDREDTH) / 100;
 
-/** Micro units cut to whole hundredths of the currency (S5.03): what is paid is what is shown. */
+/** Micro units truncated to whole hundredths of the currency (S5.03): the paid amount is the shown amount. */
 export const cutToHundredths = (micro: number): number =>
   exactProduct(cutQuotient(micro, MICRO_PER_HUNDREDTH), MICRO_PER_HUNDREDTH);
 
@@ -59,7 +59,7 @@ export function cutPartsToHundredths(parts: readonly number[]): number[] {
   });
 }
 
-/** What an amount costs in hundredths of a token, cut, at `tokenPriceMicro` for a token. */
+/** The price of an amount in hundredths of a token, truncated, at `tokenPriceMicro` for a token. */
 export const microToTokenMinor = (micro: number, tokenPriceMicro: number): number =>
   cutQuotient(exactProduct(micro, MINOR_PER_TOKEN), tokenPriceMicro);
 

@@ -1,4 +1,4 @@
-/** Where a payment by card stands. Booking: held first, captured at the end. Top-up: captured at once. */
+/** The state of a payment by card. Booking: authorized first, captured at the end. Top-up: captured at once. */
 export const PAYMENT_STATUSES = [
   'open',
   'authorized',
@@ -12,8 +12,8 @@ export const PAYMENT_STATUSES = [
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
- * Every change a payment can make, and what moves in the ledger then. What comes after the time was up is taken where
- * money has moved (`pay`) and given back where it was only held (`authorize_late`).
+ * Every transition of a payment, and the ledger transfers with it. An event after the deadline is accepted if money has moved
+ * (`pay`) and reversed if it was only authorized (`authorize_late`).
  */
 export const PAYMENT_TRANSITIONS = [
   { from: 'open', event: 'authorize', to: 'authorized', money: 'hold' },
@@ -36,7 +36,7 @@ export const PAYMENT_TRANSITIONS = [
 
 /** One row of `PAYMENT_TRANSITIONS`. */
 export type PaymentTransition = (typeof PAYMENT_TRANSITIONS)[number];
-/** What can happen to a payment. */
+/** The events of a payment. */
 export type PaymentEvent = PaymentTransition['event'];
 
 /** The change an event makes in a state, or undefined when it makes none there. */

@@ -1,4 +1,4 @@
-// How a price may move with the energy market, and what of it is kept with a price that was agreed.
+// How a price may follow the energy market, and what is stored of it with an accepted price.
 /** Dearer while the market is among its dearest: at most `capPercent` in a hundred on top of the standard price. */
 export interface SurgeRule {
   kind: 'surge';
@@ -19,7 +19,7 @@ export type PriceRule = SurgeRule | SpotRule;
 /** Where market prices were taken from; `sample` are made up. */
 export type MarketSource = 'entsoe' | 'sample';
 
-/** What was added to a price when it was accepted. */
+/** The surcharge on a price when it was accepted. */
 export interface SurgeTerms extends Omit<SurgeRule, 'kind'> {
   percent: number;
   source: MarketSource;
@@ -30,7 +30,7 @@ export interface SpotTerms extends Omit<SpotRule, 'kind'> {
   start: number;
   stop: number;
   standardMicro: number;
-  /** Of every quarter-hour that the window touches; null where the market said nothing. */
+  /** For every quarter-hour that the window touches; null if the market had no data. */
   quarters: (number | null)[];
   source: MarketSource;
 }

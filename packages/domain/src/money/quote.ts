@@ -1,20 +1,21 @@
-// What a window of a plug costs, as far as nothing is measured yet: power, energy and price. Signing and holding are the server's.
+// The price of a window of a plug before anything is measured: power, energy and price. The server signs and holds.
 import { type ChargingCar, maxSessionCost } from '../charging/charging-estimate.ts';
 import { cutQuotient, exactProduct } from './money.ts';
 import { type Price, priceSession, type Tariff } from './tariff.ts';
 
-/** `energyWh` and `powerW` are what the window can give at most; the price is what that costs. */
+/** `energyWh` and `powerW` are the most that the window can deliver; the price is that of this energy. */
 export interface WindowQuote extends Price {
   energyWh: number;
   powerW: number;
 }
 
 /**
- * What a quote assumes when no vehicle is given; larger than nearly all cars, so that a bill seldom meets its hold.
+ * The battery that a quote assumes when no vehicle is given; larger than in nearly all cars, so that a bill rarely reaches its
+ * hold.
  */
 export const ASSUMED_USABLE_BATTERY_WH = 100_000;
 
-/** A car of which nobody says more. */
+/** A car of which nothing more is known. */
 export const ANY_CAR: ChargingCar = {
   usableBatteryWh: ASSUMED_USABLE_BATTERY_WH,
   acMaxW: null,
@@ -25,10 +26,10 @@ export const ANY_CAR: ChargingCar = {
 
 const DIRECT_CURRENT = new Set(['CCS1', 'CCS2', 'CHADEMO', 'TESLA']);
 
-/** Whether a connector of this type gives direct current. */
+/** Whether a connector of this type delivers direct current. */
 export const isDcPlug = (connectorType: string): boolean => DIRECT_CURRENT.has(connectorType);
 
-/** The most that the plug can give the vehicle in the window, no more than its battery, given or assumed. */
+/** The most that the plug can deliver to the vehicle in the window, at most its battery, given or assumed. */
 export function quoteWindow(options: {
   tariff: Tariff;
   maxPowerW: number;

@@ -1,7 +1,7 @@
-// Who pays a refund: the owner gives back what the charge brought, the host its commission, each up to what it had.
+// Who pays a refund: the owner returns what the session earned, the host its commission, each at most what it got.
 import { cutQuotient, exactProduct } from './money.ts';
 
-/** What a charge moved and what of it has been given back already, in hundredths of a token. */
+/** What a session earned and what was already refunded, in hundredths of a token. */
 export interface RefundableSession {
   capturedMinor: number;
   commissionMinor: number;
@@ -10,7 +10,7 @@ export interface RefundableSession {
   refundedByOwnerMinor: number;
 }
 
-/** What of a refund the owner and the host give, in minor units of the token; or that it is too much. */
+/** The shares of the owner and the host in a refund, in minor units of the token; or that it is too much. */
 export type RefundDecision =
   | { kind: 'refund'; ownerMinor: number; hostMinor: number }
   /** Never more goes back than was charged. */
@@ -26,7 +26,7 @@ export function decideRefund(
   if (amountMinor <= 0 || amountMinor > leftMinor) return { kind: 'too_much', leftMinor };
   if (atHostsCost) return { kind: 'refund', ownerMinor: 0, hostMinor: amountMinor };
   const commission = cutQuotient(exactProduct(amountMinor, commissionMinor), capturedMinor);
-  // Many small refunds cut the commission's share many times; together the owner still gives no more than came in.
+  // Many small refunds truncate the share of the commission many times; in total the owner still returns no more than was earned.
   const ownerLeft = capturedMinor - commissionMinor - refundedByOwnerMinor;
   const ownerMinor = Math.min(amountMinor - commission, ownerLeft);
   return { kind: 'refund', ownerMinor, hostMinor: amountMinor - ownerMinor };

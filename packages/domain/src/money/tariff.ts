@@ -1,4 +1,4 @@
-// Tariffs and what a charge costs by them; nothing here knows of windows, holds or tokens.
+// Tariffs and the price of a session by them; it does not know windows, holds or tokens.
 import { cutPartsToHundredths, cutQuotient, cutToHundredths, exactProduct } from './money.ts';
 import type { IdleFee } from './idle-fee.ts';
 import type { SpotTerms, SurgeTerms } from './price-rule.ts';
@@ -8,7 +8,7 @@ export const CURRENCY_NAMES = ['EURO', 'US_DOLLAR', 'BRITISH_POUND'] as const;
 /** One of `CURRENCY_NAMES`. */
 export type CurrencyName = (typeof CURRENCY_NAMES)[number];
 
-/** What a station asks, in micro units. Policy 0: per kWh plus a flat fee; policy 1: per minute plus a flat fee (S9.03). */
+/** The prices of a station, in micro units. Policy 0: per kWh plus a start fee; policy 1: per minute plus a start fee (S9.03). */
 export interface Tariff {
   policy: 0 | 1;
   pricePerKwhMicro: number;
@@ -17,7 +17,7 @@ export interface Tariff {
   currency: CurrencyName;
   /** On top of energy or time, not of the flat fee. */
   surge?: SurgeTerms | undefined;
-  /** What the price per kWh was made of; nothing is billed by it. */
+  /** How the price per kWh was composed; nothing is billed by it. */
   spot?: SpotTerms | undefined;
   /** For a car that stays after its booked window; no part of quote, hold or bill. */
   idle?: IdleFee | undefined;
@@ -31,7 +31,7 @@ export interface PriceItem {
   amountMicro: number;
 }
 
-/** What is to be paid: every amount in whole hundredths of the currency (S5.03), the items adding up to the total. */
+/** A total: every amount in whole hundredths of the currency (S5.03), with items that add up to it. */
 export interface Price {
   totalMicro: number;
   items: PriceItem[];
@@ -40,7 +40,7 @@ export interface Price {
 const WH_PER_KWH = 1000;
 const SECONDS_PER_MINUTE = 60;
 
-/** What measured energy and time cost by a tariff. No energy costs nothing, whatever the flat fee. */
+/** The price of measured energy and time by a tariff. Without energy the price is 0, also with a start fee. */
 export function priceSession(
   tariff: Tariff,
   measured: { energyWh: number; seconds: number },
@@ -58,7 +58,7 @@ export function priceSession(
   return { totalMicro: sum(cut), items: cut };
 }
 
-/** The price of what was measured, never above what was quoted; the items always add up to the total. */
+/** The price of what was measured, never above the quoted price; the items always add up to the total. */
 export function billSession(
   tariff: Tariff,
   measured: { energyWh: number; seconds: number },
@@ -85,7 +85,7 @@ function timeItem(tariff: Tariff, { seconds }: { seconds: number }): PriceItem {
   return { kind: 'time', quantity: seconds, unitPriceMicro, amountMicro };
 }
 
-/** So many hundredths of what energy or time cost. */
+/** The price of energy or time in hundredths. */
 function surgeItem({ surge }: Tariff, { amountMicro: unitPriceMicro }: PriceItem): PriceItem[] {
   if (surge === undefined || surge.percent <= 0) return [];
   const quantity = surge.percent;

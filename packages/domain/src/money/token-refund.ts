@@ -2,21 +2,21 @@
 // for the last refund of a payment, so that all of them together give back exactly what was paid.
 import { cutQuotient, exactProduct } from './money.ts';
 
-/** A payment that tokens were bought with; what is left of it, in hundredths of a token and of its currency. */
+/** A payment that bought tokens, and its remainder, in hundredths of a token and of its currency. */
 export interface BoughtTokens {
   id: string;
   leftTokensMinor: number;
   leftMinor: number;
 }
 
-/** What of a refund of tokens goes back to one card payment: minor units of the token and of the currency. */
+/** The part of a token refund that goes back to one card payment: minor units of the token and of the currency. */
 export interface RefundPart {
   id: string;
   tokensMinor: number;
   amountMinor: number;
 }
 
-/** What some of a payment's tokens are worth, in hundredths of its currency, cut. */
+/** The value of tokens of a payment, in hundredths of its currency, truncated. */
 export const worthOfTokens = (
   { leftTokensMinor, leftMinor }: Omit<BoughtTokens, 'id'>,
   tokensMinor: number,

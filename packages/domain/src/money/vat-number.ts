@@ -1,6 +1,6 @@
 import { VAT_FORMATS } from './vat-formats.ts';
 
-/** Why a text is no VAT number: of no country of the Union, not in its form, or with wrong check digits. */
+/** Why a text is not a VAT number: no country of the Union, wrong form, or wrong check digits. */
 export interface VatNumberFault {
   kind: 'country' | 'form' | 'check_digit';
   /** The letters it begins with, EL for a bare AFM; `example` shows a number of that country where it is one. */
@@ -17,7 +17,7 @@ export const normalizeVatNumber = (text: string): string =>
     .replace(/[\s./-]/g, '')
     .replace(/^(?:GR|ΕΛ)/, GREEK);
 
-/** What is wrong with a normalized text; undefined for a VAT number. Nine bare digits are a Greek AFM. */
+/** The fault of a normalized text; undefined for a VAT number. Nine bare digits are a Greek AFM. */
 export function vatNumberFault(text: string): VatNumberFault | undefined {
   const isBare = /^\d/.test(text);
   const country = isBare ? GREEK : text.slice(0, 2);
@@ -25,7 +25,7 @@ export function vatNumberFault(text: string): VatNumberFault | undefined {
   const format = Object.hasOwn(VAT_FORMATS, country) ? VAT_FORMATS[country] : undefined;
   if (format === undefined) return { kind: 'country', country };
   const { form, isRight, example } = format;
-  // Nothing but zeros passes many a check, and is the number of nobody.
+  // All zeros pass many checks, and are nobody's number.
   if (!form.test(number) || !/[1-9]/.test(number)) return { kind: 'form', country, example };
   return isRight(number) ? undefined : { kind: 'check_digit', country, example };
 }

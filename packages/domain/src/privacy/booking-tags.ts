@@ -4,11 +4,11 @@ import { HIDDEN } from './redact-frame.ts';
 
 /** Those of today, and those that bookings were given before. */
 const LENGTHS = [16, 20];
-/** A charging point may put something of its own before or behind a tag; what is longer is no tag. */
+/** A charging point may add its own characters before or after a tag; longer text is not a tag. */
 const RUN = /[0-9a-z]{16,64}/giu;
 const TAG = /^[0-9A-HJKMNP-TV-Z]+$/u;
 
-/** What may be a booking's tag, in capitals. */
+/** Possible tags of a booking, in capitals. */
 export function possibleTags(text: string): string[] {
   return [...text.matchAll(RUN)].flatMap(([run]) => {
     const capitals = run.toUpperCase();

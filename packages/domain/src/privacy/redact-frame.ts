@@ -1,13 +1,13 @@
-// What of a frame may be kept: everything but passwords, keys and what signs an address. A tag of a driver's booking
-// looks like any other tag; whoever keeps frames hides those it finds here.
+// Removes from a frame what must not be stored: passwords, keys and signatures of addresses. The tag of a booking looks like any
+// other; the caller hides those that it finds here.
 
-/** What stands in place of a hidden value. */
+/** Replaces a hidden value. */
 export const HIDDEN = '***';
 
 const DEEPEST = 32;
 const JSON_TEXT_MAX = 65_536;
 
-/** Names of settings and members whose value is nobody's to read, whatever a maker puts before and behind. */
+/** Names of settings and fields whose value must not be read, with any prefix or suffix of a vendor. */
 const SECRET_NAME =
   /authorizationkey|passw(?:or)?d|passphrase|secret|privatekey|presharedkey|simpin|apikey|credential|(?:access|auth|api|refresh|bearer)token|psk$/u;
 /** Where configuration (1.6) and variables (2.0.1) have their value. */
@@ -23,7 +23,7 @@ const BASIC = /\b(basic|bearer)\s{1,9}[A-Za-z0-9+/_.~-]{8,}=*/giu;
 const isSecretName = (name: unknown): boolean =>
   typeof name === 'string' && SECRET_NAME.test(name.toLowerCase().replace(/[^a-z0-9]/gu, ''));
 
-/** A copy of parsed JSON without what is secret in it; also within JSON that is a string of it. */
+/** A copy of parsed JSON without its secrets, also within strings that contain JSON. */
 export function redacted(value: unknown, depth = 0): unknown {
   if (depth > DEEPEST) return HIDDEN;
   if (typeof value === 'string') return redactedText(value, depth);
@@ -43,7 +43,7 @@ export function withoutSecrets(value: object, depth = 0): Record<string, unknown
   );
 }
 
-/** A text that is no frame: one that may carry a password is not kept, for nothing says where in it. */
+/** A text that is not a frame: one that may contain a password is not stored, because its position is unknown. */
 export const redactedBroken = (text: string): string =>
   isSecretName(text) ? HIDDEN : redactedText(text, DEEPEST);
 
@@ -80,7 +80,7 @@ function parsedObject(text: string): object | undefined {
   }
 }
 
-/** Without who logs in, what is asked for, and path segments that are long and random enough to open something. */
+/** Without user info, query, and path segments that are long and random enough to be a credential. */
 function redactedAddress(address: string): string {
   const [place = '', query] = address.split('?', 2);
   const path = place

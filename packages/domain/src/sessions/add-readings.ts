@@ -1,7 +1,7 @@
 // Readings of a meter added to a session that charges: accepted or not, in order of their time.
 import { acceptReading, type MeteredSession, type MeterReading } from './metering.ts';
 
-/** What is stored of a reading; `energyWh` is the session's, as far as the reading was accepted. */
+/** The stored part of a reading; `energyWh` is that of the session, as far as the reading was accepted. */
 export interface MeterSample {
   at: Date;
   energyWh: number;
@@ -36,10 +36,10 @@ export function addReadings<Session extends MeteredSession & { flags: readonly s
 
 const laterOf = (a: Date | null, b: Date): Date => (a !== null && a > b ? a : b);
 
-/** The first register of readings, in watt-hours; null where none tells it. */
+/** The first register value of readings, in watt-hours; null if there is none. */
 export const firstRegisterOf = (readings: readonly MeterReading[]): number | null =>
   readings.find(({ registerWh }) => registerWh !== null)?.registerWh ?? null;
 
-/** The last register of readings, in watt-hours; null where none tells it. */
+/** The last register value of readings, in watt-hours; null if there is none. */
 export const lastRegisterOf = (readings: readonly MeterReading[]): number | null =>
   readings.findLast(({ registerWh }) => registerWh !== null)?.registerWh ?? null;

@@ -23,7 +23,7 @@ export interface ChargingSession extends MeteredSession {
   /** Null while it charges. */
   stoppedAt: Date | null;
   stopReason: string | null;
-  /** The last number that its charging point gave a message of it; null where its OCPP version gives none. */
+  /** The sequence number of the latest message; null if its OCPP version has none. */
   seqNo: number | null;
   flags: readonly string[];
 }
@@ -38,13 +38,13 @@ interface Told {
 export interface ToldEnd extends Told {
   kind: 'ended';
   at: Date;
-  /** Null where the end tells no register: what was measured on the way is what is billed then. */
+  /** Null if the end contains no register: then the last reading is billed. */
   registerWh: number | null;
   reason: string;
   flags?: readonly string[];
 }
 
-/** What happens to a session; `isNamed`: the message says who charges. */
+/** An event of a session; `isNamed`: the message names who charges. */
 export type SessionEvent =
   | ({ kind: 'started'; at: Date; isNamed: boolean } & Told)
   | ({ kind: 'metered' } & Told)
@@ -57,14 +57,14 @@ export interface DecisionTerms {
   headroom: number;
 }
 
-/** A session after a message, and what of it is to be stored. */
+/** A session after a message, and what to store of it. */
 export interface SessionChange {
   transition: SessionTransition;
   session: ChargingSession;
   /** False where the session is as it was. */
   isChanged: boolean;
   samples: readonly MeterSample[];
-  /** The message shows that others before it are missing, which nothing had shown. */
+  /** The message shows for the first time that earlier ones are missing. */
   isGapNew: boolean;
 }
 
@@ -73,11 +73,11 @@ export interface SessionRefusal {
   refusal: 'already_ended' | 'less_than_settled';
 }
 
-/** A start whose meter said nothing: what it says next is taken for its start. */
+/** A start without a register value: the next value counts as its start. */
 export const METER_START_UNKNOWN = 'meter_start_unknown';
 const MESSAGES_MISSING = 'messages_missing';
 
-/** What an event makes of a stored session. */
+/** The effect of an event on a stored session. */
 export function decideSession(
   session: ChargingSession,
   event: SessionEvent,
@@ -100,7 +100,7 @@ export function decideSession(
   return { transition, ...measured, session: ended, isChanged: true };
 }
 
-/** An ended session with a flag where what its samples tell by register and by power do not agree. */
+/** An ended session, flagged if its samples by register and by power disagree. */
 export const withDoubt = (session: ChargingSession, reported: ReportedEnergy): ChargingSession =>
   isDoubtful(reported)
     ? { ...session, flags: withFlags(session.flags, ['energy_doubtful']) }
@@ -131,7 +131,7 @@ function count(session: ChargingSession, seqNo: number | null): ChargingSession 
   return { ...session, seqNo, flags };
 }
 
-/** The start is told after a later message that the session has begun with: it counts from its own time and register. */
+/** The start is reported after a later message with which the session began: its own time and register count. */
 function beginEarlier(
   session: ChargingSession,
   { at, isNamed, readings }: Extract<SessionEvent, { kind: 'started' }>,
@@ -139,7 +139,7 @@ function beginEarlier(
 ): ChargingSession {
   if (at >= session.startedAt) return session;
   const registerWh = firstRegisterOf(readings);
-  // Who came before they were named has begun when they were.
+  // An earlier message without an id token does not move the start.
   const startedAt = isNamed ? at : session.startedAt;
   if (registerWh === null || session.flags.includes(METER_START_UNKNOWN)) {
     return { ...session, startedAt };
@@ -176,7 +176,7 @@ function end(
   return close(session, { energyWh, at, reason, flags: all }, terms.now);
 }
 
-/** The charging point's end of a session that the platform has given up: it counts once, and never makes smaller what was settled. */
+/** The end of a session that the platform had given up: it counts once, and never reduces what was settled. */
 function correct(
   transition: SessionTransition,
   session: ChargingSession,

@@ -3,7 +3,9 @@ import type { VendorQuirks } from '../charging/vendor-quirks.ts';
 
 const CONTROL_CHARACTERS = /\p{Cc}/gu;
 
-/** What a tag may stand for: itself, without what the charging point itself adds, without a payment terminal's name before `;`. */
+/**
+ * The tags that a tag may mean: itself, without what the charging point adds, without the name of a payment terminal before `;`.
+ */
 export function readingsOfTag(
   idTag: string,
   { tagEndsAt }: Pick<VendorQuirks, 'tagEndsAt'>,

@@ -1,6 +1,6 @@
 // Which energy to believe of a meter that may run backwards, jump or be read late.
 
-/** Why a session's energy is not simply what its meter says, or may not be what the car took. */
+/** Why the energy of a session differs from its meter, or may differ from what the car took. */
 export type MeterFlag =
   | 'energy_doubtful'
   | 'meter_backwards'
@@ -8,17 +8,17 @@ export type MeterFlag =
   | 'meter_stop_below_start'
   | 'no_energy_measured';
 
-/** What a charging point's meter said at one moment; null where it said nothing. */
+/** A meter reading at one moment; null for a missing value. */
 export interface MeterReading {
   at: Date;
   registerWh: number | null;
   powerW: number | null;
   /** Of the phase that carries most, in tenths of an ampere. */
   currentDeciA: number | null;
-  /** On how many phases the car charges; left out where nobody says. */
+  /** The number of phases on which the car charges; undefined if unknown. */
   phases?: number;
   socPercent: number | null;
-  /** What the meter has signed of it; left out where it signs nothing. */
+  /** The signed reading; undefined if the meter does not sign. */
   signed?: readonly SignedValue[];
 }
 
@@ -30,7 +30,7 @@ export interface SignedValue {
   publicKey: string | null;
 }
 
-/** A session as far as its meter readings were accepted; energy in Wh. */
+/** A session as far as its readings were accepted; energy in Wh. */
 export interface MeteredSession {
   meterStartWh: number;
   /** Believed so far. */
@@ -38,7 +38,7 @@ export interface MeteredSession {
   startedAt: Date;
   receivedAt: Date;
   lastSampleAt: Date | null;
-  /** Null where nobody said. */
+  /** Null if unknown. */
   maxPowerW: number | null;
 }
 
@@ -51,13 +51,13 @@ export interface Reading {
   headroom: number;
 }
 
-/** The energy that a session has after a reading, in Wh, and what the reading was flagged for. */
+/** The energy of a session after a reading, in Wh, and the flags of the reading. */
 export interface AcceptedReading {
   energyWh: number;
   flag: MeterFlag | null;
 }
 
-/** What a session's samples tell between the first and the last, twice over. */
+/** The energy between the first and the last sample, by register and by power. */
 export interface ReportedEnergy {
   /** By the register. */
   registerWh: number;
@@ -68,7 +68,7 @@ export interface ReportedEnergy {
 const DOUBTED_FROM_WH = 250;
 const DOUBTED_TIMES = 3;
 
-/** [Q41] A register that grows much less, or more, than its own power over time: in another unit than it says, perhaps. */
+/** [Q41] A register that grows much less, or more, than its power over time: perhaps in another unit than stated. */
 export function isDoubtful({ registerWh, powerWh }: ReportedEnergy): boolean {
   const [less, more] = [Math.min(registerWh, powerWh), Math.max(registerWh, powerWh)];
   return more >= DOUBTED_FROM_WH && more > less * DOUBTED_TIMES;
@@ -93,7 +93,7 @@ export function acceptReading(session: MeteredSession, reading: Reading): Accept
   return { energyWh: session.energyWh, flag: late ? null : 'meter_backwards' };
 }
 
-/** Energy of the session by the register at its end, which is what is billed. */
+/** The energy of the session by the register at its end, which is billed. */
 export function acceptStopReading(session: MeteredSession, reading: Reading): AcceptedReading {
   const energyWh = reading.registerWh - session.meterStartWh;
   if (energyWh < 0) return { energyWh: 0, flag: 'meter_stop_below_start' };

@@ -1,4 +1,4 @@
-// The power that flows, of a meter that tells currents and voltages alone.
+// The power from a meter that reports only currents and voltages.
 
 /** A value of one phase; `phase` as in OCPP: L1, L1-N, L1-L2, or nothing for all of them. */
 export interface PhaseValue {
@@ -34,7 +34,7 @@ export function powerOfCurrents(
 
 const CARRIES_FROM_A = 1;
 
-/** On how many phases a car charges; null where not all three are told of, or none carries anything yet. */
+/** The number of phases on which a car charges; null unless all three are reported, or if none carries current yet. */
 export function phasesInUse(currents: readonly PhaseValue[]): number | null {
   const named = new Map(currents.map(({ phase, value }) => [phaseOf(phase), value]));
   const amperes = ['L1', 'L2', 'L3'].map((name) => named.get(name));

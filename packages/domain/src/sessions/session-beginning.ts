@@ -1,4 +1,4 @@
-// With which of its messages an OCPP 2.0.1 transaction begins a session: who charges and where may be told in any of them.
+// The message with which an OCPP 2.0.1 transaction begins a session: any of them may contain the id token and the plug.
 import { sessionTransitionOf } from './session-life.ts';
 
 /** A message of a transaction that has no session yet. */
@@ -11,7 +11,7 @@ export interface EarlyMessage {
   registerWh: number | null;
 }
 
-/** How a session begins; `meterStartWh` is null where no message told a register. */
+/** The beginning of a session; `meterStartWh` is null if no message contained a register. */
 export interface SessionBeginning {
   connectorNumber: number;
   idTag: string;
@@ -19,13 +19,13 @@ export interface SessionBeginning {
   meterStartWh: number | null;
 }
 
-/** Why no session begins yet, and where it will, if that was told. */
+/** Why no session begins yet, and the plug, if it was reported. */
 export interface BeginningRefusal {
   refusal: 'nobody_named_yet' | 'unknown_transaction';
   connectorNumber: number | null;
 }
 
-/** How a session begins with a message, and with those that were kept before it. */
+/** The beginning of a session from a message, and from those stored before it. */
 export function beginningOf(
   message: EarlyMessage,
   kept: readonly EarlyMessage[],

@@ -1,5 +1,5 @@
-// A charging session's life as one table, for OCPP 1.6 and 2.0.1: what its charging point says, what becomes of it, what is written,
-// what becomes of its booking, and what is published.
+// The state machine of a session as one table, for OCPP 1.6 and 2.0.1: the events of its charging point, the new state, what is
+// written, what happens to its booking, and what is published.
 
 /** `unknown`: no session is stored. `abandoned`: ended by the platform, before its charging point said that it had ended. */
 export const SESSION_STATES = ['unknown', 'charging', 'ended', 'abandoned', 'corrected'] as const;
@@ -98,7 +98,7 @@ export const sessionTransitionOf = (
 
 /** The reason stored for a session that its charging point has not ended. */
 export const CLOSED_BY_PLATFORM = 'ClosedByPlatform';
-/** The flag of a session whose end its charging point told after the platform had given it up. */
+/** The flag of a session whose end arrived after the platform had given it up. */
 export const END_TOLD_LATE = 'end_told_late';
 
 interface StoredEnd {

@@ -1,4 +1,5 @@
-// Which session a stop speaks of that names none: it was told before its start, or by a charging point that never learnt the number.
+// Finds the session of a stop without a transaction number: it arrived before its start, or from a charging point that never
+// learned the number.
 import { isSameTag } from './id-tags.ts';
 
 interface Begun {
@@ -6,14 +7,14 @@ interface Begun {
   meterStartWh: number;
 }
 
-/** A stop as its charging point told it; energy in watt-hours of its meter. */
+/** A stop as its charging point reported it; energy in watt-hours of its meter. */
 export interface ToldStop {
   idTag: string | null;
   meterStopWh: number;
   stoppedAt: Date;
 }
 
-/** Whether a stop that was told before a session's start is that session's. */
+/** Whether a stop that arrived before the start of a session belongs to it. */
 export const isStopOfStart = (start: Begun & { idTag: string }, stop: ToldStop): boolean =>
   stop.idTag !== null &&
   isSameTag(start.idTag, stop.idTag) &&

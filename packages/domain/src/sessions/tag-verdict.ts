@@ -1,6 +1,6 @@
-// What a charging point is answered about an id tag, and how a session remembers it.
+// The answer to a charging point about an id tag, and how a session stores it.
 
-/** OCPP 1.6 §7.8 AuthorizationStatus, as far as the platform says it. */
+/** OCPP 1.6 §7.8 AuthorizationStatus, as far as the platform uses it. */
 export type TagVerdict = 'Accepted' | 'Blocked' | 'Invalid' | 'ConcurrentTx';
 
 const UNAUTHORIZED = 'unauthorized';
@@ -11,7 +11,7 @@ const LATE_START = 'late_start';
 export const flagsOfStart = (verdict: TagVerdict, isLateStart: boolean): string[] =>
   verdict === 'Accepted' ? [] : [isLateStart ? LATE_START : UNAUTHORIZED, verdict];
 
-/** What a charging point was answered when a session with these flags began. */
+/** The answer to a charging point when a session with these flags began. */
 export function verdictOfStart(flags: readonly string[]): TagVerdict {
   if (![UNAUTHORIZED, LATE_START].some((why) => flags.includes(why))) return 'Accepted';
   return (['ConcurrentTx', 'Blocked'] as const).find((why) => flags.includes(why)) ?? 'Invalid';

@@ -1,4 +1,4 @@
-/** A session by both of its names: ours, and the charging point's own where its OCPP version gives one. */
+/** A session with both of its ids: ours, and the id of the charging point if its OCPP version has one. */
 export interface TransactionNames {
   transactionId: number;
   chargingPointTransactionId: string | null;

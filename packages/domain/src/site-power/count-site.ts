@@ -19,7 +19,7 @@ const ONE_PHASE_MOST_W = 7_400;
 const SAMPLE_FRESH_MS = 5 * 60_000;
 /** A charging point that did not answer, or refused, is asked again after this. */
 const ASK_AGAIN_MS = 50_000;
-/** How long a car has to come down to what it may draw, and by how much it may be above it. */
+/** How long a car has to reduce its current to its limit, and how far it may exceed it. */
 const OBEYS_WITHIN_MS = 60_000;
 const MUCH_MORE = { times: 1.1, deciA: 10 } as const;
 
@@ -33,7 +33,7 @@ export interface SiteCar {
   plug: SitePlug;
   phases: number;
   weight: number;
-  /** What the plug can give. */
+  /** The current that the plug can give. */
   fullDeciA: number;
 }
 
@@ -48,7 +48,7 @@ export interface Counted {
   shares: ReadonlyMap<string, number>;
   shared: SiteCar[];
   fixed: CountedCar[];
-  /** What a plug may give while its charging point hears nothing, in tenths of an ampere. */
+  /** The limit of a plug while its charging point is offline, in tenths of an ampere. */
   offlineDeciA: (plug: SitePlug) => number;
   budget: number;
   /** Of the budget. */
@@ -66,7 +66,7 @@ export function countSite(
   const asPlug = carsOf(site, asPlugGives);
   const isShared = (car: SiteCar) => !failed.has(car.session.id) && canBeTold(car, since, now);
   const shared = cars.filter(isShared);
-  // Nobody hears what such a car does next: it counts with all phases that it could take.
+  // The next current of such a car is unknown: it counts with all phases that it could use.
   const fixed = asPlug.filter((car) => !isShared(car)).map((car) => counted(car, since));
   const budget = siteBudget(site.limit);
   const fixedTaken = sumOf(fixed, (car) => car.weight * car.countedDeciA);
@@ -88,7 +88,7 @@ export function countSite(
 
 type PhasesOf = (point: SitePoint, plug: SitePlug, session: SiteSession) => number | null;
 
-/** Where a default limit leads the charge, it is also that of whoever comes next, on however many phases. */
+/** A default limit also applies to the next car, on however many phases. */
 const asSeen: PhasesOf = ({ form }, { isDc }, { phases }) =>
   isDc || form?.byDefault === true ? null : phases;
 const asPlugGives: PhasesOf = () => null;
@@ -106,7 +106,7 @@ function carsOf(site: Site, phasesOf: PhasesOf): SiteCar[] {
   });
 }
 
-/** What it was told as a current on the phases that it is taken to use now: a limit in watts is another current on fewer. */
+/** Its limit as a current on the phases that it is assumed to use now: a limit in watts is another current on fewer phases. */
 function toldOnPhases(
   { session: { told }, point, phases, fullDeciA }: SiteCar,
   ofPlug: number,
@@ -117,7 +117,7 @@ function toldOnPhases(
   return { ...told, allowedDeciA };
 }
 
-/** The phases of a plug, and what a car at it weighs in the site's budget. */
+/** The phases of a plug, and the weight of a car at it in the budget of the site. */
 export function plugFacts(site: Site, { isDc, maxPowerW }: SitePlug) {
   const { limit } = site;
   const isOnePhase = !isDc && maxPowerW !== null && maxPowerW <= ONE_PHASE_MOST_W;
@@ -139,11 +139,11 @@ function canBeTold({ session, point }: SiteCar, since: ConnectedSince, now: Date
   return now.getTime() - told.changedAt.getTime() >= ASK_AGAIN_MS;
 }
 
-/** What refused limits is asked again when it has connected anew: its firmware may be another. */
+/** A charging point that refused limits is asked again after a new connection: its firmware may be another. */
 export const isRefusing = (point: SitePoint, connectedAt: Date): boolean =>
   point.refusal !== null && point.changedAt !== null && connectedAt <= point.changedAt;
 
-/** One that is away keeps to what it has taken; any other may draw all that its plug gives. */
+/** One that is offline keeps its last limit; any other may draw all that its plug gives. */
 function counted(car: SiteCar, since: ConnectedSince): CountedCar {
   const { session, point, fullDeciA } = car;
   const isAway = since(point.id) === undefined;
@@ -159,7 +159,7 @@ function counted(car: SiteCar, since: ConnectedSince): CountedCar {
 export const defaultOf = ({ defaults }: SitePoint, plug: SitePlug): number | undefined =>
   defaults[plug.connectorNumber] ?? defaults['0'];
 
-/** A car may begin at a charging point that nobody hears of: by its default limit. */
+/** A car may start at an offline charging point: by its default limit. */
 function keptForAway(site: Site, since: ConnectedSince): number {
   const busy = new Set(site.sessions.map(({ plugId }) => plugId));
   const away = site.points.filter(({ id }) => since(id) === undefined);
@@ -222,7 +222,7 @@ export function ownLimitDeciA({
   return Math.floor(Math.min(Infinity, ...own));
 }
 
-/** What it draws on a phase at most: a car on a three-phase plug may use one phase alone. */
+/** The most that it draws on a phase: a car on a three-phase plug may use only one. */
 function mostDrawn({ session, plug, phases }: SiteCar, now: Date): number | null {
   const { sample, told } = session;
   if (sample === null || now.getTime() - sample.at.getTime() > SAMPLE_FRESH_MS) return null;

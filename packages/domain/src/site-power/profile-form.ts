@@ -32,12 +32,12 @@ const RUNGS: readonly Rung[] = [
 /** Makers whose charging points accept Absolute and do nothing. */
 const RELATIVE_FIRST = /wallbox/iu;
 
-/** What is known of a charging point before it is sent a charging profile. */
+/** What is known about a charging point before it is sent a charging profile. */
 export interface ChargingPointFacts {
   vendor: string | null;
-  /** As the charging point says; both where it says nothing. */
+  /** As the charging point reports; both if it reports nothing. */
   units: ReadonlySet<RateUnit>;
-  /** Ampere of a direct current say nothing about what the site gives. */
+  /** Amperes of direct current say nothing about the power of the site. */
   isDc: boolean;
 }
 

@@ -9,14 +9,14 @@ const DECI_A = 10;
 const PHASE_VOLTAGE = 230;
 const SETTLING_MS = 60_000;
 const TURN_MS = 15 * 60_000;
-/** Who has waited so long goes before everybody who has waited less, booked or not. */
+/** A car that has waited so long comes before every car that has waited less, with a booking or not. */
 const LONG_WAIT_MS = 2 * TURN_MS;
 /** A car that draws nothing for so long is full, or asleep: others go before it. */
 const IDLE_MS = 5 * 60_000;
 /** A car that draws this much less than it may leaves the rest, but for some room to grow. */
 const UNUSED_DECI_A = 30;
 const ROOM_DECI_A = 20;
-/** A car this close to what it may draw wants more. */
+/** A car this close to its limit wants more. */
 const NEAR_DECI_A = 10;
 /** An increase below this is not worth a command. */
 const LEAST_INCREASE_DECI_A = 10;
@@ -33,7 +33,7 @@ export interface SiteLimit {
 export const siteBudget = ({ unit, value }: SiteLimit): number =>
   unit === 'A' ? value * DECI_A : value;
 
-/** What each tenth of an ampere of a car on so many phases takes of the site's budget. */
+/** The share of each tenth of an ampere of a car on so many phases in the budget of the site. */
 export const carWeight = ({ unit }: SiteLimit, phases: number): number =>
   unit === 'A' ? 1 : (PHASE_VOLTAGE / DECI_A) * phases;
 
@@ -45,7 +45,7 @@ export const deciAmpereOf = (watts: number, phases: number): number =>
 export const wattsOf = (deciA: number, phases: number): number =>
   Math.floor((deciA * PHASE_VOLTAGE * phases) / DECI_A);
 
-/** With less than this a car pauses: on a plug of alternating current what the owner says, on one of direct current less. */
+/** With less than this a car pauses: for alternating current the setting of the owner, for direct current less. */
 export const leastDeciAOf = (
   { isDc, phases }: { isDc: boolean; phases: number },
   minimumDeciA: number,
@@ -56,26 +56,26 @@ export interface SharingCar {
   id: string;
   /** It has a booking, and waits before those that came without one. */
   isBooked: boolean;
-  /** What each tenth of an ampere of it takes of the budget. */
+  /** The share of each of its tenths of an ampere in the budget. */
   weight: number;
   /** With less it pauses. */
   leastDeciA: number;
-  /** No more than its plug gives and it takes. */
+  /** At most what its plug gives and the car takes. */
   mostDeciA: number;
-  /** What it may draw now; 0 while it waits, null before it was ever told. */
+  /** Its current limit; 0 while it waits, null before its first limit. */
   allowedDeciA: number | null;
   /** When that was last changed. */
   changedAt: Date;
   /** Since when it charges, or waits. */
   turnSince: Date;
-  /** What it draws; null where nobody measures. */
+  /** Its current; null if nobody measures it. */
   drawnDeciA: number | null;
 }
 
 /**
- * What each car may draw, by id; 0 for one that waits. As fair as can be: nobody gets more while somebody who wants it has
- * less. What a car leaves unused goes to the others, and comes back when nobody wants it. Where not all can charge at
- * once, who came later waits for a turn; who has booked goes first, but before nobody who has waited for long.
+ * The limit of each car, by id; 0 for one that waits. As fair as possible: no car gets more while another that wants more has
+ * less. Unused current goes to the others, and returns when it is wanted. Where not all can charge at once, later cars wait for
+ * a turn; a booked car comes first, but never before one that has waited for long.
  */
 export function sharePower(
   budget: number,
@@ -103,7 +103,7 @@ export function sharePower(
   ]);
 }
 
-/** What each plug may give while nobody shares: together never above the budget. */
+/** The limit of each plug without sharing: together never above the budget. */
 export function shareUnwatched(
   budget: number,
   weights: readonly number[],
@@ -129,7 +129,7 @@ function whoCharges(budget: number, cars: readonly SharingCar[], now: Date): Sha
     const leastTaken = car.weight * car.leastDeciA;
     if (rank === RANK.waiting && isKept) return [];
     if (leastTaken > left) {
-      // The room that it needs is kept for it, or smaller ones behind it would take it each time.
+      // The current that it needs is kept for it, or smaller cars behind it would take it each time.
       isKept ||= rank === RANK.waiting && hasWaitedLong(car, now) && leastTaken <= budget;
       return [];
     }

@@ -1,13 +1,13 @@
-// Repairs that need to know the message: known firmware faults whose meaning is beyond doubt.
+// Repairs of known firmware faults whose meaning is beyond doubt, and that depend on the message.
 
 type Members = Record<string, unknown>;
 
-/** The payload as its sender meant it; anything else comes back as it is. */
+/** The payload as its sender meant it; any other is returned unchanged. */
 export function repaired(name: string, payload: unknown): unknown {
   if (!isMembers(payload)) return payload;
   if (name === 'MeterValuesRequest') return withTextValues(payload, 'meterValue');
   if (name !== 'StopTransactionRequest') return payload;
-  // Some chargers that started offline send 0 or -1 for the transaction they were never told; others leave it out.
+  // Some charging points that started while offline send 0 or -1 as the transaction number that they never got; others omit it.
   return { transactionId: 0, ...withTextValues(payload, 'transactionData') };
 }
 

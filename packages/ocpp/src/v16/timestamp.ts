@@ -1,12 +1,12 @@
-// Times as chargers write them.
+// Times as charging points write them.
 
 const FORM = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d+)?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/iu;
 const FIRST_PLAUSIBLE_MS = Date.UTC(2015, 0, 1);
 const DAY_MS = 86_400_000;
 
 /**
- * The instant a charger means: a missing zone is UTC, `+02` is an offset. A clock that was never set (before 2015), one
- * more than a day ahead, or a text that is no time at all gives the time of receipt.
+ * The instant that a charging point means: without a zone it is UTC, `+02` is an offset. A clock that was never set (before
+ * 2015), one more than a day ahead, or a text that is not a time gives the time of receipt.
  */
 export function readTimestamp(text: string | undefined, receivedAt: Date): Date {
   const parts = FORM.exec(text?.trim() ?? '');
