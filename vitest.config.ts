@@ -1,3 +1,4 @@
+// The tests of all workspaces: `node` shares modules between files, `alone` does not, `web` has a window. None is tried twice.
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -9,6 +10,8 @@ const ALONE = [
   'apps/server/src/features/owner-lists/owner-files.test.ts',
   'tests/soak/soak.test.ts',
 ];
+const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+const CONSOLE_GUARD = pathOf('./tests/console-guard.ts');
 const patient = {
   testTimeout: 20_000,
   hookTimeout: 60_000,
@@ -28,24 +31,32 @@ export default defineConfig({
           environment: 'node',
           include: ['{packages,apps,tests,tools}/**/*.test.ts'],
           exclude: [...exclude, ...ALONE, 'apps/web/**'],
+          setupFiles: [CONSOLE_GUARD],
           // Files share the modules of their worker: half of the time would go into loading them anew.
           isolate: false,
           ...patient,
         },
       },
-      { test: { name: 'alone', environment: 'node', include: ALONE, ...patient } },
       {
-        root: fileURLToPath(new URL('./apps/web', import.meta.url)),
+        test: {
+          name: 'alone',
+          environment: 'node',
+          include: ALONE,
+          setupFiles: [CONSOLE_GUARD],
+          ...patient,
+        },
+      },
+      {
+        root: pathOf('./apps/web'),
         plugins: [react()],
         test: {
           name: 'web',
           environment: 'happy-dom',
           include: ['**/*.test.{ts,tsx}'],
-          setupFiles: [fileURLToPath(new URL('./apps/web/test-window.ts', import.meta.url))],
+          setupFiles: [CONSOLE_GUARD, pathOf('./apps/web/test-window.ts')],
+          alias: [{ find: /.*\/base-map\.tsx$/, replacement: pathOf('./apps/web/test-map.tsx') }],
           exclude,
           isolate: false,
-          // What React does after it has drawn comes late on a full machine; as for the journeys, one more try.
-          retry: 1,
           ...patient,
         },
       },

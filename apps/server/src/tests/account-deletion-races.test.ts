@@ -10,9 +10,6 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 let opened: Awaited<ReturnType<typeof openBenches>>;
 beforeAll(async () => {
   opened = await openBenches();
-  console.log(
-    `account races: ran on ${opened.benches.map((b) => b.server.databaseKind).join(' and ')}`,
-  );
 });
 beforeEach(() => {
   for (const { clock } of opened.benches) clock.set(NOW);

@@ -32,18 +32,11 @@ it('[S4.05] [L7] whatever the order, the books add up', async () => {
     }),
     { numRuns: RUNS, endOnFailure: false },
   );
-  const { rows } = await countEnds(world);
-  console.log(`interleavings: ${RUNS} played, ended ${rows}`);
+  expect(await statusesIn(world)).not.toContain('PENDING');
 });
 
-/** How the bookings of all runs ended, to see that every way was gone. */
-async function countEnds({ db }: Interleavings) {
-  const ends = await db
-    .selectFrom('reservations')
-    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
-    .groupBy('status')
-    .orderBy('status')
-    .execute();
-  expect(ends.map(({ status }) => status)).not.toContain('PENDING');
-  return { rows: ends.map(({ status, count }) => `${status} ${count}`).join(', ') };
+/** How the bookings of all runs ended. */
+async function statusesIn({ db }: Interleavings) {
+  const rows = await db.selectFrom('reservations').select('status').distinct().execute();
+  return rows.map(({ status }) => status);
 }

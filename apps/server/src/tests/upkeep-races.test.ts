@@ -24,7 +24,6 @@ beforeAll(async () => {
     const [owner, other] = [await bench.join('station_owner'), await bench.join('station_owner')];
     places.push({ bench, keeper: createKeeper(bench), owner, other });
   }
-  console.log(`upkeep races: ${opened.benches.map((b) => b.server.databaseKind).join(' and ')}`);
 });
 afterAll(() => opened.close());
 

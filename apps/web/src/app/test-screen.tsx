@@ -58,7 +58,8 @@ export function renderScreen(options: {
     store.dispatch(tokenSet({ access: 'access', refresh: 'refresh' }));
     store.dispatch(userLoaded(testUser({ role: { name: options.role } })));
   }
-  const router = createMemoryRouter(options.routes, { initialEntries: [options.path] });
+  const routes = options.routes.map((route) => ({ hydrateFallbackElement: <></>, ...route }));
+  const router = createMemoryRouter(routes, { initialEntries: [options.path] });
   render(
     <Provider store={store}>
       <MantineProvider theme={theme} env="test">

@@ -193,6 +193,5 @@ test('twenty thousand rows take a small part of the memory that all of them woul
   }
   const slices = await peak(500);
   const whole = await peak(ROWS);
-  console.log(`heap growth: in slices ${slices}, at once ${whole} bytes`);
   expect(whole / slices).toBeGreaterThan(10);
 });

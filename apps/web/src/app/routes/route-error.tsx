@@ -15,6 +15,8 @@ export function RouteError() {
   useEffect(() => {
     if (!isOffline) return;
     window.addEventListener('online', retry);
+    // It may have come back before this listened.
+    if (navigator.onLine) retry();
     return () => window.removeEventListener('online', retry);
   }, [isOffline, retry]);
   useEffect(() => {

@@ -90,6 +90,9 @@ export function createAppStore(storage: KeyValueStore, origin = '', around: Surr
     preloadedState: restored(storage),
     middleware: (defaults) =>
       defaults({
+        // Development checks whose time says nothing on a busy machine.
+        immutableCheck: { warnAfter: Number.POSITIVE_INFINITY },
+        serializableCheck: { warnAfter: Number.POSITIVE_INFINITY },
         thunk: { extraArgument: extra as ThunkExtra } /* filled before anything can dispatch */,
       }).concat(api.middleware, forgetAnswersOnLogout),
     enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),

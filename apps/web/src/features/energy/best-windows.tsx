@@ -45,7 +45,7 @@ export function BestWindows(props: Props) {
       <ul className={classes.windows}>
         {data.results.map((one) => (
           <WindowRow
-            key={one.start_time}
+            key={`${one.plug?.id} ${one.start_time}`}
             window={one}
             currency={data.currency}
             timeZone={station.time_zone}

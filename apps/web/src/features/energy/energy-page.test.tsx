@@ -139,7 +139,12 @@ describe('the energy page', () => {
   });
 
   it('[S3.05] windows are as long as the vehicle takes at each plug, and it is said', async () => {
-    const longer = (sent: Sent) => ({ ...windowOf(sent), stop_time: hour(15) });
+    const otherPlug = { id: 8, label: 'B', connector_type: 'TYPE2' } as const;
+    const longer = (sent: Sent) => ({
+      ...windowOf(sent),
+      plug: otherPlug,
+      stop_time: hour(15),
+    });
     const both = (sent: Sent) => ({
       ...recommendation(sent),
       results: [windowOf(sent), longer(sent)],

@@ -30,7 +30,7 @@ export function MarketWindows({ recommendation, isOfStation }: Props) {
       <ul className={classes.windows}>
         {results.map((one) => (
           <WindowRow
-            key={one.start_time}
+            key={`${one.plug?.id} ${one.start_time}`}
             window={one}
             currency={currency}
             timeZone={zone.time_zone}

@@ -16,7 +16,6 @@ beforeAll(async () => {
   databases.push(await openTestDatabase());
   const postgres = await openTestPostgres();
   if (postgres !== undefined) databases.push(postgres);
-  console.log(`race: ran on ${databases.map(({ kind }) => kind).join(' and ')}`);
 });
 afterAll(async () => {
   for (const database of databases) await database.close();

@@ -18,7 +18,6 @@ beforeAll(async () => {
   databases.push(await openTestDatabase());
   const postgres = await openTestPostgres();
   if (postgres !== undefined) databases.push(postgres);
-  console.log(`unavailable race: ran on ${databases.map(({ kind }) => kind).join(' and ')}`);
 });
 afterAll(() => Promise.all(databases.map((database) => database.close())));
 

@@ -47,6 +47,8 @@ function open(answers: Answers, path = '/stations?lat=37.97&lng=23.73&zoom=11', 
 
 describe('the stations page', () => {
   it('lists what is in view, free ones first, even where no map can be drawn', async () => {
+    vi.stubGlobal('WebGL2RenderingContext', undefined);
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     open({ searchStations: () => answerOf(near, far) });
     expect(await screen.findByText('2 stations on the map')).toBeTruthy();
     const list = await screen.findByRole('list');
@@ -58,6 +60,8 @@ describe('the stations page', () => {
     expect(names[0]).toContain('€0.45/kWh');
     expect(names[1]).toContain('None free now');
     expect(await screen.findByText(/browser cannot show the map/)).toBeTruthy();
+    expect(logged.mock.calls.flat().map(String)).toContain('Error: There is no WebGL');
+    logged.mockRestore();
   });
 
   it('a filter is asked for and kept in the address', async () => {

@@ -1,0 +1,5 @@
+/** Takes the place of the map in tests, where nothing draws one. A test without WebGL stubs `WebGL2RenderingContext` as undefined. */
+export function BaseMap() {
+  if (typeof WebGL2RenderingContext === 'undefined') throw new Error('There is no WebGL');
+  return <div className="vg-map" />;
+}
