@@ -1,5 +1,6 @@
 // Files of tests share the window of their worker. A link that saves a file has taken it to the file's own address, where there
 // are neither cookies nor paths: each file that has a window begins at the beginning.
+import '@testing-library/jest-dom/vitest';
 import type { Window } from 'happy-dom';
 import elements from 'happy-dom/lib/config/HTMLElementConfig.js';
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { assertionViolations } from './assertion-rules.ts';
 import { featureCycles, fileCycles } from './cycle-rules.ts';
 import { fileViolations } from './file-rules.ts';
 import { folderViolations } from './folder-rules.ts';
@@ -54,6 +55,10 @@ test('names and comments use the words of the glossary', () => {
 
 test('names, barrels, lengths, casts, suppressions and opening sentences', () => {
   expect(told(fileViolations(tree))).toEqual([]);
+});
+
+test('assertions say what they expect', () => {
+  expect(told(assertionViolations(tree))).toEqual([]);
 });
 
 test('the lock file names no registry', () => {

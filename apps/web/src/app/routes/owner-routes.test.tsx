@@ -26,16 +26,16 @@ describe("the owner's pages", () => {
       '/owner/payouts',
     ]);
     expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Business profile');
-    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
   });
 
   it('[S6.03] are for station owners', async () => {
     open('/owner', 'driver');
-    expect(await screen.findByText('Wrong account type')).toBeTruthy();
+    expect(await screen.findByText('Wrong account type')).toBeVisible();
     expect(screen.queryByRole('navigation')).toBeNull();
     cleanup();
     const { router } = open('/owner/business-profile');
-    expect(await screen.findByText('login page')).toBeTruthy();
+    expect(await screen.findByText('login page')).toBeVisible();
     expect(router.state.location.search).toContain('business-profile');
   });
 });

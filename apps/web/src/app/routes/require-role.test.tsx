@@ -22,7 +22,7 @@ function open(answers: Answers, role?: 'driver' | 'station_owner') {
 describe('a screen for one role', () => {
   it('[S6.02] lets that role in and shows the other the way to its own', async () => {
     open({}, 'driver');
-    expect(await screen.findByText('the wallet')).toBeTruthy();
+    expect(await screen.findByText('the wallet')).toBeVisible();
     cleanup();
     open({}, 'station_owner');
     expect((await screen.findByRole('link')).getAttribute('href')).toBe('/owner');
@@ -40,6 +40,6 @@ describe('a screen for one role', () => {
     const retry = await screen.findByRole('button', { name: 'Try again' });
     isDown = false;
     await userEvent.click(retry);
-    expect(await screen.findByText('the wallet')).toBeTruthy();
+    expect(await screen.findByText('the wallet')).toBeVisible();
   });
 });

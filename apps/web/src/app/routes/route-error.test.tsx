@@ -30,24 +30,24 @@ describe('a screen that cannot be shown', () => {
   it('without a connection opens by itself when the connection is back', async () => {
     const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     open();
-    expect(await screen.findByRole('heading', { name: 'No connection' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No connection' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
     line.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
-    expect(await screen.findByText('the wallet')).toBeTruthy();
+    expect(await screen.findByText('the wallet')).toBeVisible();
   });
 
   it('with a line but no server says so too, and tries again only where something answers', async () => {
     open();
-    expect(await screen.findByRole('heading', { name: 'No connection' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No connection' })).toBeVisible();
     const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(asked).toHaveBeenCalledOnce();
-    expect(screen.getByRole('heading', { name: 'No connection' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'No connection' })).toBeVisible();
   });
 
   it('otherwise offers to load the page anew', async () => {
     open('This screen is broken');
-    expect(await screen.findByRole('button', { name: 'Reload the page' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Reload the page' })).toBeVisible();
   });
 });

@@ -90,7 +90,7 @@ describe('[S3.10] [S7.10] the business profile page', () => {
     await enter(await field(/Tax number/), '123456781');
     expect(screen.queryByText(/not valid/)).toBeNull();
     await userEvent.tab();
-    expect(await screen.findByText(/This AFM is not valid/)).toBeTruthy();
+    expect(await screen.findByText(/This AFM is not valid/)).toBeVisible();
     expect((await field(/Tax number/)).getAttribute('aria-invalid')).toBe('true');
     await save();
     expect(screen.getAllByText('Fill in this field.')).toHaveLength(4);
@@ -112,7 +112,7 @@ describe('[S3.10] [S7.10] the business profile page', () => {
     expect((await field(/Business name/)).value).toBe('Aegean Chargers');
     isDown = false;
     await save();
-    expect(await screen.findByText(/Saved/)).toBeTruthy();
+    expect(await screen.findByText(/Saved/)).toBeVisible();
   });
 
   it('given meanwhile in another tab, it says so and replaces it with the next press', async () => {
@@ -127,7 +127,7 @@ describe('[S3.10] [S7.10] the business profile page', () => {
     await save();
     expect((await screen.findByRole('alert')).textContent).toContain('another tab');
     await save();
-    expect(await screen.findByText(/Saved/)).toBeTruthy();
+    expect(await screen.findByText(/Saved/)).toBeVisible();
     expect(asked.at(-1)?.call).toBe('updateBusinessProfile');
   });
 
@@ -155,7 +155,7 @@ describe('[S3.10] [S7.10] the business profile page', () => {
     expect((await field(/Town/)).value).toBe('Patras');
     await fill(/Town/, 'Athens');
     await userEvent.click(screen.getByRole('link', { name: 'away' }));
-    expect(await screen.findByText('owner page')).toBeTruthy();
+    expect(await screen.findByText('owner page')).toBeVisible();
   });
 
   it('leaves without saving when told so; closing the tab is asked by the browser', async () => {
@@ -166,7 +166,7 @@ describe('[S3.10] [S7.10] the business profile page', () => {
     expect(closing.defaultPrevented).toBe(true);
     await userEvent.click(screen.getByRole('link', { name: 'away' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-    expect(await screen.findByText('owner page')).toBeTruthy();
+    expect(await screen.findByText('owner page')).toBeVisible();
     const later = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(later);
     expect(later.defaultPrevented).toBe(false);

@@ -57,7 +57,7 @@ describe('[S4.11] the position', () => {
     expect(getCurrentPosition).not.toHaveBeenCalled();
     expect(permission()).toBe('LOCATION_DENIED_SHOW_DIALOG_01');
     await tap();
-    expect(screen.getByText('38,21')).toBeTruthy();
+    expect(screen.getByText('38,21')).toBeVisible();
     expect(permission()).toBe('LOCATION_GRANTED_NO_DIALOG_10');
   });
 
@@ -65,7 +65,7 @@ describe('[S4.11] the position', () => {
     const { permission } = open('prompt', 'denied');
     await settle();
     await tap();
-    expect(screen.getByText('denied')).toBeTruthy();
+    expect(screen.getByText('denied')).toBeVisible();
     expect(permission()).toBe('LOCATION_DENIED_NO_DIALOG_00');
   });
 
@@ -73,7 +73,7 @@ describe('[S4.11] the position', () => {
     const { permission } = open('prompt', 'lost');
     await settle();
     await tap();
-    expect(screen.getByText('unavailable')).toBeTruthy();
+    expect(screen.getByText('unavailable')).toBeVisible();
     expect(permission()).toBe('LOCATION_DENIED_SHOW_DIALOG_01');
   });
 

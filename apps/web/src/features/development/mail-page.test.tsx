@@ -78,7 +78,7 @@ describe('the page of outgoing mail', () => {
   it('lists the links of a mail, which open in this client', async () => {
     open(() => listed(mail(1)));
     await userEvent.click(await screen.findByRole('link', { name: '/activate/1/abc1' }));
-    expect(await screen.findByText('activation page')).toBeTruthy();
+    expect(await screen.findByText('activation page')).toBeVisible();
   });
 
   it('finds new mail by itself, and at once when asked', async () => {
@@ -91,7 +91,7 @@ describe('the page of outgoing mail', () => {
     await heading('Subject 2');
     mails.unshift(mail(3));
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-    expect(await heading('Subject 3')).toBeTruthy();
+    expect(await heading('Subject 3')).toBeVisible();
   });
 
   it('stays on the chosen mail when a newer one comes', async () => {
@@ -101,7 +101,7 @@ describe('the page of outgoing mail', () => {
     mails.unshift(mail(2));
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     await screen.findByRole('link', { name: /Subject 2/ });
-    expect(screen.getByRole('heading', { level: 2, name: 'Subject 1' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: 'Subject 1' })).toBeVisible();
   });
 
   it('says what to do while there is none', async () => {
@@ -114,7 +114,7 @@ describe('the page of outgoing mail', () => {
 
   it('says that a mail is gone', async () => {
     open(() => listed(mail(1)), '?mail=unknown');
-    expect(await heading('This e-mail no longer exists')).toBeTruthy();
+    expect(await heading('This e-mail no longer exists')).toBeVisible();
   });
 
   it('says so where mail is really sent, and asks no more', async () => {
@@ -132,7 +132,7 @@ describe('the page of outgoing mail', () => {
     await screen.findByRole('alert');
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await heading('Subject 1')).toBeTruthy();
+    expect(await heading('Subject 1')).toBeVisible();
   });
 });
 

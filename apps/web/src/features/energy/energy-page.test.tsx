@@ -78,12 +78,12 @@ function open(answers: Answers = {}, path = '/energy', role?: 'driver') {
 describe('the energy page', () => {
   it('[S1.05] [S3.30] shows prices as a plot and a table, and when it is cheapest', async () => {
     const { store } = open();
-    expect(await screen.findByText('Cheapest · Greenest')).toBeTruthy();
-    expect(screen.getByText('The market price is high right now.')).toBeTruthy();
-    expect(await screen.findByRole('img', { name: /Market prices/ })).toBeTruthy();
+    expect(await screen.findByText('Cheapest · Greenest')).toBeVisible();
+    expect(screen.getByText('The market price is high right now.')).toBeVisible();
+    expect(await screen.findByRole('img', { name: /Market prices/ })).toBeVisible();
     await userEvent.click(screen.getByText('Show as a table'));
     expect(screen.getAllByRole('row')).toHaveLength(25);
-    expect(screen.getByRole('cell', { name: '-€5' })).toBeTruthy();
+    expect(screen.getByRole('cell', { name: '-€5' })).toBeVisible();
     const { dayAheadPrices, forecastRecommendation } = store.getState().energy;
     expect(dayAheadPrices.priceAmount[12]).toBe(-5);
     expect(forecastRecommendation).toMatchObject({
@@ -95,11 +95,11 @@ describe('the energy page', () => {
   it('says what is sample data, what is old, and what is not published yet', async () => {
     const old = { ...prices, source: 'sample' as const, is_stale: true };
     open({ readDayAheadPrices: () => old });
-    expect(await screen.findByText(/Sample data/)).toBeTruthy();
+    expect(await screen.findByText(/Sample data/)).toBeVisible();
     expect(screen.getByRole('alert').textContent).toContain('is not responding');
     cleanup();
     open({ readDayAheadPrices: () => ({ ...prices, results: [], count: 0 }) });
-    expect(await screen.findByText('Not published yet')).toBeTruthy();
+    expect(await screen.findByText('Not published yet')).toBeVisible();
   });
 
   it('a market that is away is said, and asked again', async () => {
@@ -109,7 +109,7 @@ describe('the energy page', () => {
     const again = await screen.findByRole('button', { name: 'Try again' });
     isAway = false;
     await userEvent.click(again);
-    expect(await screen.findByRole('img', { name: /Market prices/ })).toBeTruthy();
+    expect(await screen.findByRole('img', { name: /Market prices/ })).toBeVisible();
   });
 
   it('[S1.05] a station that was booked before or is near has its own windows, a tap from the draft', async () => {
@@ -122,14 +122,14 @@ describe('the energy page', () => {
       'driver',
     );
     const choice = await screen.findByLabelText('Station');
-    expect(await screen.findByRole('group', { name: 'Stations you have booked' })).toBeTruthy();
+    expect(await screen.findByRole('group', { name: 'Stations you have booked' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Choose' })).toBeNull();
     await userEvent.selectOptions(choice, 'Near');
     await userEvent.click(await screen.findByRole('link', { name: 'Choose' }));
     const wished = asked.findLast(({ call }) => call === 'readRecommendation')?.sent.query;
     expect([wished?.get('station'), wished?.get('zone')]).toEqual(['3', null]);
     expect(wished?.get('vehicle')).toBe(usual.id);
-    expect(await screen.findByText('the draft')).toBeTruthy();
+    expect(await screen.findByText('the draft')).toBeVisible();
     const { searchParams } = new URL(router.state.location.search, 'http://test');
     expect(Object.fromEntries(searchParams)).toEqual({
       plug: '7',
@@ -151,13 +151,13 @@ describe('the energy page', () => {
       count: 2,
     });
     open({ readRecommendation: both }, '/energy?station=3');
-    expect(await screen.findByText(/as long as your vehicle needs at each plug/)).toBeTruthy();
+    expect(await screen.findByText(/as long as your vehicle needs at each plug/)).toBeVisible();
   });
 
   it('a station without room says so and leads to others', async () => {
     const none = (sent: Sent) => ({ ...recommendation(sent), results: [], count: 0 });
     open({ readRecommendation: none }, '/energy?station=3');
-    expect(await screen.findByText(/No plug for your vehicle is free for 1.h/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Find a free plug' })).toBeTruthy();
+    expect(await screen.findByText(/No plug for your vehicle is free for 1.h/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Find a free plug' })).toBeVisible();
   });
 });

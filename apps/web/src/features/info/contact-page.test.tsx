@@ -19,18 +19,18 @@ describe('[S2.01] the contact page', () => {
     open(() => configOf({ name: 'Ενεργειακή Κοινότητα', email: 'host@example.org' }));
     const mail = await screen.findByRole('link', { name: 'host@example.org' });
     expect(mail.getAttribute('href')).toBe('mailto:host@example.org');
-    expect(screen.getByText('Ενεργειακή Κοινότητα')).toBeTruthy();
+    expect(screen.getByText('Ενεργειακή Κοινότητα')).toBeVisible();
   });
 
   it('a host with a name alone has no link', async () => {
     open(() => configOf({ name: 'Ενεργειακή Κοινότητα', email: '' }));
-    expect(await screen.findByText('Ενεργειακή Κοινότητα')).toBeTruthy();
+    expect(await screen.findByText('Ενεργειακή Κοινότητα')).toBeVisible();
     expect(screen.queryByRole('link')).toBeNull();
   });
 
   it('says so when the host has given nothing', async () => {
     open(() => configOf({ name: '', email: '' }));
-    expect(await screen.findByText(/has not published a name or an address/)).toBeTruthy();
+    expect(await screen.findByText(/has not published a name or an address/)).toBeVisible();
   });
 
   it('is no dead end where nobody is named', async () => {
@@ -39,7 +39,7 @@ describe('[S2.01] the contact page', () => {
     expect(bookings.getAttribute('href')).toBe('/reservations');
     const account = screen.getByRole('link', { name: /your account/i });
     expect(account.getAttribute('href')).toBe('/account');
-    expect(screen.getByText(/VOLTAGORA_HOST_NAME/)).toBeTruthy();
+    expect(screen.getByText(/VOLTAGORA_HOST_NAME/)).toBeVisible();
     expect(screen.queryByText(/^Contact the host/)).toBeNull();
   });
 

@@ -24,7 +24,7 @@ describe('[S2.01] the privacy page', () => {
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
     expect(rows).toHaveLength(STORED_NAMES.length);
     for (const row of rows) expect(row.textContent).not.toMatch(/legal\./);
-    expect(screen.getByText('hide_smart_banner')).toBeTruthy();
+    expect(screen.getByText('hide_smart_banner')).toBeVisible();
   });
 
   it('says that there are no outside services where there are none', async () => {
@@ -49,14 +49,14 @@ describe('[S2.01] the privacy page', () => {
       }),
     );
     await screen.findByText('Visitor statistics: stats.example');
-    expect(screen.getByText(/errors\.example/)).toBeTruthy();
-    expect(screen.getByText(/tiles\.example/)).toBeTruthy();
-    expect(screen.getByText(/photon\.example/)).toBeTruthy();
-    expect(screen.getByText(/Stripe/)).toBeTruthy();
+    expect(screen.getByText(/errors\.example/)).toBeVisible();
+    expect(screen.getByText(/tiles\.example/)).toBeVisible();
+    expect(screen.getByText(/photon\.example/)).toBeVisible();
+    expect(screen.getByText(/Stripe/)).toBeVisible();
     expect(screen.queryByText(/Chat and forms/)).toBeNull();
     expect(screen.getByRole('radio', { name: 'Declined' })).toHaveProperty('checked', true);
-    expect(screen.getByText('Main St 1, Athens')).toBeTruthy();
-    expect(screen.getByText(/Last changed on .*2026/)).toBeTruthy();
+    expect(screen.getByText('Main St 1, Athens')).toBeVisible();
+    expect(screen.getByText(/Last changed on .*2026/)).toBeVisible();
   });
 });
 

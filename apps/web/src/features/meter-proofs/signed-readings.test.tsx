@@ -46,12 +46,14 @@ const open = (element: React.ReactNode, answers: Answers) =>
 describe('[S4.01] what the meter has signed', () => {
   it('is said to be right, with meter, key and energy', async () => {
     show(proofs);
-    expect(await screen.findByText('Meter reading verified')).toBeTruthy();
-    expect(screen.getByText('Energy according to the signed readings: 5.000 kWh.')).toBeTruthy();
-    expect(screen.getByText('Meter: Volt M1 77')).toBeTruthy();
-    expect(screen.getByText('aabb ccdd eeff 0011')).toBeTruthy();
+    expect(await screen.findByText('Meter reading verified')).toBeInTheDocument();
+    expect(
+      screen.getByText('Energy according to the signed readings: 5.000 kWh.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('Meter: Volt M1 77')).toBeInTheDocument();
+    expect(screen.getByText('aabb ccdd eeff 0011')).toBeInTheDocument();
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Download signed meter data' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Download signed meter data' })).toBeInTheDocument();
   });
 
   it('that is not what was charged is told with both', async () => {
@@ -70,8 +72,8 @@ describe('[S4.01] what the meter has signed', () => {
     ['not_checkable', 'unknown_format', 'We cannot verify this meter reading', /unknown format/],
   ] as const)('that is %s says why', async (state, fault, title, why) => {
     show({ ...proofs, state, results: [{ ...first, state, fault, key: null, readings: [] }] });
-    expect(await screen.findByText(title)).toBeTruthy();
-    expect(screen.getByText(why)).toBeTruthy();
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(screen.getByText(why)).toBeInTheDocument();
   });
 
   it('by a key that nobody has confirmed is to be compared', async () => {
@@ -79,7 +81,7 @@ describe('[S4.01] what the meter has signed', () => {
       ...proofs,
       results: [{ ...first, key: { ...key, source: 'reading', added_at: null } }],
     });
-    expect(await screen.findByText(/has not been confirmed/)).toBeTruthy();
+    expect(await screen.findByText(/has not been confirmed/)).toBeInTheDocument();
   });
 
   it('takes no room where nothing was signed', async () => {
@@ -107,12 +109,14 @@ describe('the keys of the meters', () => {
     const field = await screen.findByLabelText('Public key of the meter');
     await enter(field, 'hello');
     await userEvent.click(screen.getByRole('button', { name: 'Add key' }));
-    expect(await screen.findByText(/This is not a valid meter key/)).toBeTruthy();
+    expect(await screen.findByText(/This is not a valid meter key/)).toBeInTheDocument();
     await userEvent.clear(field);
     await enter(field, '0a0b');
     await userEvent.click(screen.getByRole('button', { name: 'Add key' }));
-    expect(await screen.findByText('aabb ccdd eeff 0011')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Remove key aabb ccdd eeff 0011' })).toBeTruthy();
+    expect(await screen.findByText('aabb ccdd eeff 0011')).toBeInTheDocument();
+    expect(
+      screen.getByRole('button', { name: 'Remove key aabb ccdd eeff 0011' }),
+    ).toBeInTheDocument();
   });
 
   it('lead to the charges that were signed', async () => {
@@ -122,6 +126,6 @@ describe('the keys of the meters', () => {
       readSessionProofs: () => proofs,
     });
     await userEvent.click(await screen.findByRole('button', { name: /^Show signed readings/ }));
-    expect(await screen.findByText('Meter reading verified')).toBeTruthy();
+    expect(await screen.findByText('Meter reading verified')).toBeInTheDocument();
   });
 });

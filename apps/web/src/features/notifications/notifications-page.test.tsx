@@ -49,7 +49,7 @@ describe('[S3.31] the notification centre', () => {
     });
     await screen.findByText('Receipt: 12.34 tokens');
     await userEvent.click(screen.getByText('Unread'));
-    expect(await screen.findByText('No unread notifications')).toBeTruthy();
+    expect(await screen.findByText('No unread notifications')).toBeVisible();
     expect(router.state.location.search).toBe('?unread=true');
     expect(asked.at(-1)?.sent.query.get('lang')).toBe('en');
   });
@@ -57,13 +57,13 @@ describe('[S3.31] the notification centre', () => {
   it('without a network shows what was known, and says that it is old', async () => {
     const { store } = open({});
     store.dispatch(notificationsFetched({ results: [testNotification()] }));
-    expect(await screen.findByText('This list may be out of date')).toBeTruthy();
-    expect(screen.getByText('The plug is yours now')).toBeTruthy();
+    expect(await screen.findByText('This list may be out of date')).toBeVisible();
+    expect(screen.getByText('The plug is yours now')).toBeVisible();
   });
 
   it('with nothing known says what went wrong and what to do', async () => {
     open({});
-    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });
 
@@ -90,14 +90,14 @@ describe('[S4.12] how one wants to be told', () => {
       name: 'A booking was cancelled or ended, E-mail',
     });
     expect(always).toHaveProperty('disabled', true);
-    expect(screen.getByText(/does not support push notifications/)).toBeTruthy();
+    expect(screen.getByText(/does not support push notifications/)).toBeVisible();
   });
 
   it('is as it was when it could not be saved', async () => {
     open({ readNotificationPreferences: () => saved }, <PreferencesSection />);
     const tick = await screen.findByRole('checkbox', { name: 'My booking has started, E-mail' });
     await userEvent.click(tick);
-    expect(await screen.findByText('Could not save. Try again.')).toBeTruthy();
+    expect(await screen.findByText('Could not save. Try again.')).toBeVisible();
     expect(tick).toHaveProperty('checked', false);
   });
 });

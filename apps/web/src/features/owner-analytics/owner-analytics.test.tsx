@@ -83,7 +83,7 @@ describe("the owner's analytics", () => {
       'Successful sessions90%likely between 59.6% and 98.2%no data to compare',
     );
     expect(await figure('No-shows')).toBe('No-shows1none in the previous period');
-    expect(screen.getByText('Compared with the previous 2 days.')).toBeTruthy();
+    expect(screen.getByText('Compared with the previous 2 days.')).toBeVisible();
   });
 
   it('[S1.02] have a name and a table for every plot', async () => {
@@ -92,10 +92,10 @@ describe("the owner's analytics", () => {
       await screen.findByRole('img', {
         name: 'Earnings by day, tokens. Highest: Fri 20 Nov, 100.00 tokens',
       }),
-    ).toBeTruthy();
+    ).toBeVisible();
     expect(
       screen.getByRole('img', { name: /Busiest: Tuesday 03:00, 50% of the time in use/ }),
-    ).toBeTruthy();
+    ).toBeVisible();
     const days = screen.getByRole('table', { name: 'Earnings and energy by day', hidden: true });
     expect(days.textContent).toContain('Thu 19 Nov20.505.251');
     const week = screen.getByRole('table', { name: 'Use by hour of the week', hidden: true });
@@ -107,7 +107,7 @@ describe("the owner's analytics", () => {
     const plot = await screen.findByRole('img', { name: /^Energy by day/ });
     const [first] = plot.querySelectorAll('[data-kind="energy"] > span');
     if (first) fireEvent.pointerEnter(first);
-    expect(screen.getByText('Thu 19 Nov: 5.25 kWh')).toBeTruthy();
+    expect(screen.getByText('Thu 19 Nov: 5.25 kWh')).toBeVisible();
   });
 
   it('list plugs, the best first', async () => {
@@ -139,7 +139,7 @@ describe("the owner's analytics", () => {
 
   it("say what is wrong with dates of one's own and ask for nothing", async () => {
     const { queries } = open('/owner?period=custom&from=2026-03-31&to=2026-03-01');
-    expect(await screen.findByText('The first day must be before the last day.')).toBeTruthy();
+    expect(await screen.findByText('The first day must be before the last day.')).toBeVisible();
     expect(queries()).toHaveLength(0);
   });
 
@@ -147,7 +147,7 @@ describe("the owner's analytics", () => {
     open('/owner', {
       readAnalyticsReport: () => ({ ...report, figures: nothing, before: nothing, plugs: [] }),
     });
-    expect(await screen.findByText('No sessions in this period')).toBeTruthy();
+    expect(await screen.findByText('No sessions in this period')).toBeVisible();
     expect(screen.queryByRole('img')).toBeNull();
     expect(screen.queryByText('Earnings')).toBeNull();
   });
@@ -159,7 +159,7 @@ describe("the owner's analytics", () => {
         body: { detail: '', code: 'service_unavailable' },
       }),
     });
-    expect(await screen.findByText(/Your stations keep working/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(await screen.findByText(/Your stations keep working/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });

@@ -20,11 +20,11 @@ describe('the calendar address of a station', () => {
   it('[S1.02] is made on demand, said to be a secret, and copied', async () => {
     const { asked } = open({ createCalendarFeed: () => ({ url: URL_ONE }) });
     await userEvent.click(screen.getByRole('button', { name: 'Create new address' }));
-    expect(await screen.findByDisplayValue(URL_ONE)).toBeTruthy();
-    expect(screen.getByText(/Anyone who has it can read this calendar/)).toBeTruthy();
+    expect(await screen.findByDisplayValue(URL_ONE)).toBeVisible();
+    expect(screen.getByText(/Anyone who has it can read this calendar/)).toBeVisible();
     expect(asked[0]).toMatchObject({ call: 'createCalendarFeed', sent: { params: { id: '3' } } });
     await userEvent.click(screen.getByRole('button', { name: 'Copy' }));
-    expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(URL_ONE);
   });
 
@@ -33,15 +33,15 @@ describe('the calendar address of a station', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Create new address' }));
     await screen.findByDisplayValue(URL_ONE);
     await userEvent.click(screen.getByRole('button', { name: 'Delete address' }));
-    expect(await screen.findByText(/The calendar address is deleted/)).toBeTruthy();
+    expect(await screen.findByText(/The calendar address is deleted/)).toBeVisible();
     expect(screen.queryByDisplayValue(URL_ONE)).toBeNull();
   });
 
   it('[S1.02] one from another day is said to be in use and can be ended; else nothing ends', async () => {
     open({ deleteCalendarFeed: () => null }, true);
-    expect(screen.getByText('An address is active.')).toBeTruthy();
+    expect(screen.getByText('An address is active.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Delete address' }));
-    expect(await screen.findByText(/The calendar address is deleted/)).toBeTruthy();
+    expect(await screen.findByText(/The calendar address is deleted/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Delete address' })).toBeNull();
     expect(screen.queryByText('An address is active.')).toBeNull();
   });
@@ -52,6 +52,6 @@ describe('the calendar address of a station', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Create new address' }));
     expect(
       await screen.findByText('We could not find this. It may have been deleted.'),
-    ).toBeTruthy();
+    ).toBeVisible();
   });
 });

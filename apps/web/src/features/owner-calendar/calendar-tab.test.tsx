@@ -39,7 +39,7 @@ const entry = (name: RegExp) => screen.findByRole('button', { name });
 describe("the owner's calendar", () => {
   it('[S1.02] [S7.37] shows the week of a date, each entry named by time, plug, state and driver', async () => {
     const { asked } = open();
-    expect(await entry(/^10:00 – 11:30, Plug A, Booked ?dora@example.org$/)).toBeTruthy();
+    expect(await entry(/^10:00 – 11:30, Plug A, Booked ?dora@example.org$/)).toBeVisible();
     expect(screen.getAllByRole('heading', { name: /Nov$/ })).toHaveLength(7);
     expect(asked('readStationCalendar')[0]?.sent).toMatchObject({ params: { id: '3' } });
   });
@@ -87,13 +87,13 @@ describe("the owner's calendar", () => {
 
   it('[S7.37] nonsense in the address is the week of today', async () => {
     open('?date=2020-13-99&view=year&plug=-4');
-    expect(await screen.findByRole('heading', { name: /^Today, / })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: /^Today, / })).toBeVisible();
     expect(screen.getAllByText('Plug B').length).toBeGreaterThan(6);
   });
 
   it('[S7.37] a day on which the clock goes back is said to have 25 hours', async () => {
     open('?view=day&date=2020-10-25');
-    expect(await screen.findByText('25-hour day: the clocks change')).toBeTruthy();
+    expect(await screen.findByText('25-hour day: the clocks change')).toBeVisible();
     expect(screen.getAllByText('02:00')).toHaveLength(1);
     expect(screen.getAllByText('03:00')).toHaveLength(1);
     expect(screen.getAllByText('23:00').length).toBeGreaterThan(0);
@@ -114,8 +114,8 @@ describe("the owner's calendar", () => {
   it('[S7.37] on a phone each day is a list', async () => {
     desk(false);
     open('?view=day&date=2020-11-18&plug=7');
-    expect(await screen.findByText('Was free 11:30 – 24:00')).toBeTruthy();
-    expect(await entry(/^10:00 – 11:30.*dora@example.org$/)).toBeTruthy();
+    expect(await screen.findByText('Was free 11:30 – 24:00')).toBeVisible();
+    expect(await entry(/^10:00 – 11:30.*dora@example.org$/)).toBeVisible();
   });
 
   it('[S7.37] time to come is free, on a phone by its hours and in the table', async () => {
@@ -124,8 +124,8 @@ describe("the owner's calendar", () => {
     open('?view=day&date=2096-11-18', {
       readStationCalendar: () => calendarOf({ ...booking, ...later }),
     });
-    expect(await screen.findByText('Free 11:30 – 24:00')).toBeTruthy();
-    expect(screen.getByText('Free all day')).toBeTruthy();
+    expect(await screen.findByText('Free 11:30 – 24:00')).toBeVisible();
+    expect(screen.getByText('Free all day')).toBeVisible();
     await userEvent.click(screen.getByText('Show as a table'));
     expect(screen.getAllByRole('cell', { name: 'Free' })).toHaveLength(3);
   });
@@ -134,7 +134,7 @@ describe("the owner's calendar", () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2096-11-18T13:20:00Z') });
     desk(false);
     open('?view=day&date=2096-11-18&plug=7', { readStationCalendar: () => calendarOf() });
-    expect(await screen.findByText('Free 15:20 – 24:00')).toBeTruthy();
+    expect(await screen.findByText('Free 15:20 – 24:00')).toBeVisible();
     expect(screen.queryByText('Free all day')).toBeNull();
     vi.useRealTimers();
   });
@@ -142,18 +142,18 @@ describe("the owner's calendar", () => {
   it('[S7.06] a driver who has left is named neutrally', async () => {
     const left = { ...booking.reservation!, user: { email: '' } };
     open(undefined, { readStationCalendar: () => calendarOf({ ...booking, reservation: left }) });
-    expect(await entry(/Booked ?Deleted account$/)).toBeTruthy();
+    expect(await entry(/Booked ?Deleted account$/)).toBeVisible();
   });
 
   it('[S7.37] a failure says so and offers another try', async () => {
     const body = { detail: 'x', code: 'service_unavailable' };
     open(undefined, { readStationCalendar: () => ({ refused: 503, body }) });
-    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
   it('[S7.37] without plugs there is nothing to draw, and that is said', async () => {
     open(undefined, { readStationCalendar: () => ({ ...calendarOf(), plugs: [] }) });
-    expect(await screen.findByText('No plugs yet')).toBeTruthy();
+    expect(await screen.findByText('No plugs yet')).toBeVisible();
   });
 });
 
@@ -164,7 +164,7 @@ describe('an entry of the calendar', () => {
     const { router } = open(undefined, { readReservation });
     await userEvent.click(await entry(/dora/));
     const dialog = await screen.findByRole('dialog', { name: 'Booking' });
-    expect(await within(dialog).findByText('125.00 tokens')).toBeTruthy();
+    expect(await within(dialog).findByText('125.00 tokens')).toBeVisible();
     await userEvent.click(within(dialog).getByRole('link', { name: 'Open booking' }));
     expect(router.state.location.pathname).toBe(`/reservations/${reservation.id}`);
   });
@@ -176,10 +176,10 @@ describe('an entry of the calendar', () => {
     });
     await userEvent.click(await entry(/dora/));
     await userEvent.click(await entry(/^Cancel booking$/));
-    expect(screen.getByText(/is refunded all 125.00 tokens/)).toBeTruthy();
+    expect(screen.getByText(/is refunded all 125.00 tokens/)).toBeVisible();
     await enter(screen.getByLabelText('Message to the driver'), 'Cable broke');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel and refund' }));
-    expect(await screen.findByText(/refunded in full/)).toBeTruthy();
+    expect(await screen.findByText(/refunded in full/)).toBeVisible();
     expect(asked('cancelAsOwner')[0]?.sent.body).toEqual({ message: 'Cable broke' });
     await waitFor(() => expect(asked('readStationCalendar')).toHaveLength(2));
   });
@@ -200,7 +200,7 @@ describe('an entry of the calendar', () => {
     await userEvent.click(await entry(/dora/));
     await userEvent.click(await entry(/^Cancel booking$/));
     await userEvent.click(screen.getByRole('button', { name: 'Cancel and refund' }));
-    expect(await screen.findByText('This booking can no longer be cancelled.')).toBeTruthy();
+    expect(await screen.findByText('This booking can no longer be cancelled.')).toBeVisible();
   });
 
   it.each([
@@ -211,7 +211,7 @@ describe('an entry of the calendar', () => {
     const [first] = await screen.findAllByRole('button', { name: /Street market/ });
     await userEvent.click(first!);
     await userEvent.click(await screen.findByRole('button', { name: button }));
-    expect(await screen.findByText(/can be booked again/)).toBeTruthy();
+    expect(await screen.findByText(/can be booked again/)).toBeVisible();
     expect(asked('endUnavailable')[0]?.sent).toMatchObject({ params: { id: nightOff.id } });
     expect(asked('endUnavailable')[0]?.sent.query.get('series')).toBe(series);
   });

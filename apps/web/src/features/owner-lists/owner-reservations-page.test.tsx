@@ -55,9 +55,9 @@ describe("bookings at the owner's stations", () => {
   it('[S7.31] totals are over all that the filters let through', async () => {
     open();
     const row = await screen.findByRole('row', { name: /1,031 bookings/ });
-    expect(within(row).getByText('12,345.60')).toBeTruthy();
-    expect(within(row).getByText('987.00')).toBeTruthy();
-    expect(within(row).getByText('+ 41.50 idle fee')).toBeTruthy();
+    expect(within(row).getByText('12,345.60')).toBeInTheDocument();
+    expect(within(row).getByText('987.00')).toBeInTheDocument();
+    expect(within(row).getByText('+ 41.50 idle fee')).toBeInTheDocument();
   });
 
   it('an idle fee stands beside what the charge cost, once it is billed', async () => {
@@ -106,9 +106,9 @@ describe("bookings at the owner's stations", () => {
         ]),
     });
     await screen.findByText('Card, not charged yet');
-    expect(screen.getByText('Card')).toBeTruthy();
-    expect(screen.getByText('Tokens')).toBeTruthy();
-    expect(screen.getByRole('columnheader', { name: 'Paid with' })).toBeTruthy();
+    expect(screen.getByText('Card')).toBeInTheDocument();
+    expect(screen.getByText('Tokens')).toBeInTheDocument();
+    expect(screen.getByRole('columnheader', { name: 'Paid with' })).toBeInTheDocument();
   });
 
   it('[S7.31] what was measured and billed has two decimals; what was not is no nought', async () => {
@@ -128,7 +128,7 @@ describe("bookings at the owner's stations", () => {
     };
     open('', { listOwnerReservations: () => answerOf([reservation, billed]) });
     await screen.findByText('8.24');
-    expect(screen.getByText('41.00')).toBeTruthy();
+    expect(screen.getByText('41.00')).toBeInTheDocument();
     expect(screen.getAllByText('-')).toHaveLength(2);
   });
 
@@ -137,7 +137,7 @@ describe("bookings at the owner's stations", () => {
     open('', { listOwnerReservations: () => answerOf([{ ...reservation, ...old }]) });
     expect(
       await screen.findByRole('link', { name: 'Wed 20 Nov, 10:00 – 11:00 2024' }),
-    ).toBeTruthy();
+    ).toBeInTheDocument();
   });
 
   it('[S7.31] page, search, order, state, place and period are read from the address', async () => {
@@ -230,19 +230,19 @@ describe("bookings at the owner's stations", () => {
   it('[S7.06] [B23] name no driver who has deleted their account', async () => {
     const gone = { ...reservation, user: { ...reservation.user, email: '' } };
     open('', { listOwnerReservations: () => answerOf([gone]) });
-    expect(await screen.findByText('Deleted account')).toBeTruthy();
+    expect(await screen.findByText('Deleted account')).toBeInTheDocument();
   });
 });
 
 describe('a list without rows', () => {
   it('[S7.31] while it loads keeps the room of its rows', async () => {
     open('', { listOwnerReservations: () => new Promise(() => {}) });
-    expect(await screen.findByText('Loading')).toBeTruthy();
+    expect(await screen.findByText('Loading')).toBeInTheDocument();
   });
 
   it('[S7.31] that was never filled leads to the stations', async () => {
     open('', { listOwnerReservations: () => answerOf([]) });
-    expect(await screen.findByText('No bookings yet')).toBeTruthy();
+    expect(await screen.findByText('No bookings yet')).toBeInTheDocument();
     const link = screen.getByRole('link', { name: 'To my stations' });
     expect(link.getAttribute('href')).toBe('/owner/stations');
   });
@@ -251,7 +251,7 @@ describe('a list without rows', () => {
     const { router } = open('?search=zzz&status=FAILED', {
       listOwnerReservations: () => answerOf([]),
     });
-    expect(await screen.findByText('No results')).toBeTruthy();
+    expect(await screen.findByText('No results')).toBeInTheDocument();
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)!);
     expect(router.state.location.search).toBe('');
   });
@@ -292,6 +292,8 @@ describe('a list as a file', () => {
     open('', { exportOwnerReservations: () => ({ refused: 429, body }) });
     await ready();
     await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
-    expect(await screen.findByText('Too many attempts. Wait a minute and try again.')).toBeTruthy();
+    expect(
+      await screen.findByText('Too many attempts. Wait a minute and try again.'),
+    ).toBeInTheDocument();
   });
 });

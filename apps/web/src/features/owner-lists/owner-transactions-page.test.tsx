@@ -38,7 +38,7 @@ function open(search = '', answers: Answers = {}) {
 describe("charges at the owner's stations", () => {
   it('[S1.02] [S3.21] of all stations come newest first and are kept', async () => {
     const { asked, store } = open();
-    expect(await screen.findByText('Syntagma, Plug A')).toBeTruthy();
+    expect(await screen.findByText('Syntagma, Plug A')).toBeVisible();
     expect(asked('listAllTransactions')[0]?.sent.query.get('ordering')).toBe('-started_at');
     expect(store.getState().stations.fetched_station_transactions).toEqual([transaction]);
   });
@@ -56,8 +56,8 @@ describe("charges at the owner's stations", () => {
   it('say in words why their energy may not be right', async () => {
     const answer = () => answerOf({ ...transaction, doubts: ['energy_doubtful', 'meter_jump'] });
     open('', { listAllTransactions: answer });
-    expect(await screen.findByText(/the energy does not match the charging power/)).toBeTruthy();
-    expect(screen.getByText(/the meter jumped by more than the plug can deliver/)).toBeTruthy();
+    expect(await screen.findByText(/the energy does not match the charging power/)).toBeVisible();
+    expect(screen.getByText(/the meter jumped by more than the plug can deliver/)).toBeVisible();
   });
 
   it('[S1.02] each say how long, how much and for what, totals below', async () => {
@@ -87,8 +87,8 @@ describe("charges at the owner's stations", () => {
           tokens: null,
         }),
     });
-    expect(await screen.findByText('fleet@example.org')).toBeTruthy();
-    expect(screen.getByText('charging now')).toBeTruthy();
+    expect(await screen.findByText('fleet@example.org')).toBeVisible();
+    expect(screen.getByText('charging now')).toBeVisible();
     expect(screen.getAllByText('-')).toHaveLength(2);
   });
 
@@ -103,7 +103,7 @@ describe("charges at the owner's stations", () => {
 
   it('[S1.02] are narrowed by no state and no future', async () => {
     open();
-    expect(await screen.findByLabelText('Period')).toBeTruthy();
+    expect(await screen.findByLabelText('Period')).toBeVisible();
     expect(screen.queryByLabelText('Status')).toBeNull();
     expect(screen.queryByRole('option', { name: 'Next 7 days' })).toBeNull();
   });
@@ -123,6 +123,6 @@ describe("charges at the owner's stations", () => {
 
   it('[S1.02] that are none say so', async () => {
     open('', { listAllTransactions: () => answerOf() });
-    expect(await screen.findByText('No sessions yet')).toBeTruthy();
+    expect(await screen.findByText('No sessions yet')).toBeVisible();
   });
 });

@@ -46,7 +46,7 @@ describe('[S7.40] the messages of a charging point', () => {
     const { asked, router } = open({ listPointFrames: () => frames([frame(1)]) }, { path: '/' });
     expect(asked).toEqual([]);
     await click('Show messages');
-    expect(await screen.findByText('StatusNotification')).toBeTruthy();
+    expect(await screen.findByText('StatusNotification')).toBeInTheDocument();
     expect(router.state.location.search).toBe('?messages=shown');
   });
 
@@ -67,7 +67,7 @@ describe('[S7.40] the messages of a charging point', () => {
     });
     const answer = (await screen.findByText('Authorize')).closest('li');
     expect(answer?.textContent).toContain('Blocked');
-    expect(screen.getByRole('img', { name: 'To the charger' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'To the charger' })).toBeInTheDocument();
     const call = screen.getByText('StatusNotification').closest('li');
     expect(call?.querySelector('pre')?.textContent).toBe(
       '{\n  "connectorId": 1,\n  "status": "<b>Faulted</b>"\n}',
@@ -76,7 +76,7 @@ describe('[S7.40] the messages of a charging point', () => {
     const broken = screen.getByText('Unreadable message').closest('li');
     expect(broken?.querySelector('pre')?.textContent).toBe('[2,"x');
     expect(broken?.textContent).toContain('only its start is stored');
-    expect(screen.getByText(/3 messages\. Messages are kept for 7 days\./)).toBeTruthy();
+    expect(screen.getByText(/3 messages\. Messages are kept for 7 days\./)).toBeInTheDocument();
   });
 
   it('go back in time from the last that was seen', async () => {
@@ -97,7 +97,7 @@ describe('[S7.40] the messages of a charging point', () => {
       const query = asked.at(-1)?.sent.query;
       expect([query?.get('search'), query?.get('direction')]).toEqual(['fault', 'sent']);
     });
-    expect(await screen.findByText('No messages found')).toBeTruthy();
+    expect(await screen.findByText('No messages found')).toBeInTheDocument();
   });
 
   it('are narrowed by action, time and errors, which is in the address and can be taken back', async () => {
@@ -119,10 +119,10 @@ describe('[S7.40] the messages of a charging point', () => {
 
   it('that are not there say why', async () => {
     open({ listPointFrames: () => frames([], { kept_days: 0, version: null }) });
-    expect(await screen.findByText(/turned off message logging/)).toBeTruthy();
+    expect(await screen.findByText(/turned off message logging/)).toBeInTheDocument();
     cleanup();
     open({ listPointFrames: () => ({ refused: 503, body: { detail: '', code: 'unavailable' } }) });
-    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 });
 
@@ -148,8 +148,8 @@ describe('[S7.40] a message of one’s own', () => {
     });
     await userEvent.selectOptions(await screen.findByLabelText('Action (OCPP 2.0.1)'), 'Reset');
     await click('Send to the charger');
-    expect(await screen.findByText('The charger answered:')).toBeTruthy();
-    expect(screen.getByText(/"status": "Accepted"/)).toBeTruthy();
+    expect(await screen.findByText('The charger answered:')).toBeInTheDocument();
+    expect(screen.getByText(/"status": "Accepted"/)).toBeInTheDocument();
     expect(asked.find(({ call }) => call === 'callChargingPoint')?.sent.body).toEqual({
       action: 'Reset',
       payload: { type: 'OnIdle' },
@@ -160,7 +160,7 @@ describe('[S7.40] a message of one’s own', () => {
   it('is not sent before it is JSON', async () => {
     open({ listPointFrames });
     await write('{"type": Soft}');
-    expect(await screen.findByText(/Enter a JSON object/)).toBeTruthy();
+    expect(await screen.findByText(/Enter a JSON object/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Send to the charger' })).toHaveProperty(
       'disabled',
       true,
@@ -194,7 +194,7 @@ describe('[S7.40] a message of one’s own', () => {
 
   it('cannot be sent while the charger is away', async () => {
     open({ listPointFrames }, { connected: false });
-    expect(await screen.findAllByText(/cannot receive commands/)).toBeTruthy();
+    expect(await screen.findAllByText(/cannot receive commands/)).not.toHaveLength(0);
   });
 });
 
@@ -210,8 +210,8 @@ describe('[S7.40] a form for what only a message of one’s own could do', () =>
     await enter(screen.getByRole('textbox', { name: /^Vendor ID/, hidden: true }), 'com.volt');
     await enter(screen.getByRole('textbox', { name: 'Message ID', hidden: true }), 'HELP');
     await userEvent.click(send);
-    expect(await screen.findByText(/does not know this message ID/)).toBeTruthy();
-    expect(screen.getByText('try LIST')).toBeTruthy();
+    expect(await screen.findByText(/does not know this message ID/)).toBeInTheDocument();
+    expect(screen.getByText('try LIST')).toBeInTheDocument();
     const sent = asked.find(({ call }) => call === 'callChargingPoint')?.sent.body;
     const payload = { vendorId: 'com.volt', messageId: 'HELP' };
     expect(sent).toEqual({ action: 'DataTransfer', payload });

@@ -42,9 +42,9 @@ async function type(tokens: string): Promise<HTMLElement> {
 describe("an owner's payouts", () => {
   it('[S3.24] [S5.03] show what there is, in tokens and money, and keep it in its area', async () => {
     const { store } = open();
-    expect(await screen.findByText('worth €12.05')).toBeTruthy();
+    expect(await screen.findByText('worth €12.05')).toBeVisible();
     await expect.poll(() => store.getState().wallet.station_owner_tokens_quantity).toBe(120.5);
-    expect(await screen.findByText('No payouts yet')).toBeTruthy();
+    expect(await screen.findByText('No payouts yet')).toBeVisible();
   });
 
   it('[S9.02] are worth what the host asks for a token, in the currency that it pays out in', async () => {
@@ -52,8 +52,8 @@ describe("an owner's payouts", () => {
       readTokenPrice: () => ({ token_fiat_price: 0.2, currency: 'US_DOLLAR' }),
       listPayouts: () => ({ results: [payout('paid')], count: 1 }),
     });
-    expect(await screen.findByText('worth US$24.10')).toBeTruthy();
-    expect(await screen.findByText('US$4.00')).toBeTruthy();
+    expect(await screen.findByText('worth US$24.10')).toBeVisible();
+    expect(await screen.findByText('US$4.00')).toBeVisible();
     expect(document.body.textContent).not.toContain('€');
   });
 
@@ -69,7 +69,7 @@ describe("an owner's payouts", () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Full balance' }));
     expect(screen.getAllByText('worth €12.05')).toHaveLength(2);
     send();
-    expect(await screen.findByText('Payout in progress')).toBeTruthy();
+    expect(await screen.findByText('Payout in progress')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Request payout' })).toBeNull();
     const request = calls.find(({ call }) => call === 'requestPayout');
     expect(request?.sent.body).toEqual({ tokens: 120.5 });
@@ -88,7 +88,7 @@ describe("an owner's payouts", () => {
     const field = await type(tokens);
     send();
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(words)).toBeVisible();
     expect(asked.some(({ call }) => call === 'requestPayout')).toBe(false);
   });
 
@@ -107,10 +107,10 @@ describe("an owner's payouts", () => {
     const results = [payout('refused', 'The account number is wrong'), payout('paid', 'RF18-77')];
     open({ listPayouts: () => ({ results, count: 2 }) });
     const list = within(await screen.findByRole('region', { name: 'Payout history' }));
-    expect(await list.findByText('Reason: The account number is wrong')).toBeTruthy();
-    expect(list.getByText('Reference: RF18-77')).toBeTruthy();
+    expect(await list.findByText('Reason: The account number is wrong')).toBeVisible();
+    expect(list.getByText('Reference: RF18-77')).toBeVisible();
     expect(list.getAllByText('40.00 tokens')).toHaveLength(2);
-    expect(screen.getByRole('button', { name: 'Request payout' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Request payout' })).toBeVisible();
   });
 
   it('with nothing earned, say so instead of a form', async () => {
@@ -120,7 +120,7 @@ describe("an owner's payouts", () => {
         count: 1,
       }),
     });
-    expect(await screen.findByText(/Nothing to pay out yet/)).toBeTruthy();
+    expect(await screen.findByText(/Nothing to pay out yet/)).toBeVisible();
     expect(screen.queryByLabelText('Tokens')).toBeNull();
   });
 
@@ -128,6 +128,6 @@ describe("an owner's payouts", () => {
     open({
       readBalance: () => ({ refused: 503, body: { detail: '', code: 'service_unavailable' } }),
     });
-    expect(await screen.findByText(/Your tokens are safe/)).toBeTruthy();
+    expect(await screen.findByText(/Your tokens are safe/)).toBeVisible();
   });
 });

@@ -113,8 +113,8 @@ describe('the list of it', () => {
     open({ results: [fine], count: 130 });
     expect(
       await screen.findByText(/^Nothing needs attention: every station checked has plugs/),
-    ).toBeTruthy();
-    expect(screen.getByText(/Only the first station was checked/)).toBeTruthy();
+    ).toBeVisible();
+    expect(screen.getByText(/Only the first station was checked/)).toBeVisible();
   });
 
   it('is short until all of it is asked for', async () => {

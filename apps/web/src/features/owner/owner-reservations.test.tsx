@@ -24,7 +24,7 @@ function open(results = [reservation]) {
 describe("the newest bookings at the owner's stations", () => {
   it('[S7.31] [S3.22] come newest start first, and are kept with their count', async () => {
     const { store, asked } = open();
-    expect(await screen.findByText('dora@example.org')).toBeTruthy();
+    expect(await screen.findByText('dora@example.org')).toBeVisible();
     expect(asked.at(-1)?.sent.query.get('ordering')).toBe('-start_time');
     await expect
       .poll(() => store.getState().reservations.station_owner_reservations)
@@ -33,7 +33,7 @@ describe("the newest bookings at the owner's stations", () => {
 
   it('[S7.06] [B23] name no driver who has deleted their account', async () => {
     open([{ ...reservation, user: { ...reservation.user, email: '' } }]);
-    expect(await screen.findByText('Deleted account')).toBeTruthy();
+    expect(await screen.findByText('Deleted account')).toBeVisible();
   });
 
   it('[S7.31] lead to all of them', async () => {
@@ -44,6 +44,6 @@ describe("the newest bookings at the owner's stations", () => {
 
   it('say so when there are none', async () => {
     open([]);
-    expect(await screen.findByText('No bookings yet')).toBeTruthy();
+    expect(await screen.findByText('No bookings yet')).toBeVisible();
   });
 });

@@ -38,9 +38,9 @@ const looks = (asked: { call: string }[]) =>
 describe('the end of a payment', () => {
   it('[S2.03] a card that was authorised: booked, what is held, and the way to the booking', async () => {
     open(reading({ ...bookingPayment, status: 'authorized', checkout_url: null }));
-    expect(await screen.findByRole('heading', { name: 'Booked' })).toBeTruthy();
-    expect(screen.getByText('€12.50')).toBeTruthy();
-    expect(await screen.findByText(/Syntagma Garage/)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Booked' })).toBeVisible();
+    expect(screen.getByText('€12.50')).toBeVisible();
+    expect(await screen.findByText(/Syntagma Garage/)).toBeVisible();
     expect(linkTo('View booking')).toBe(`/reservations/${reservation.id}`);
     expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
   });
@@ -52,14 +52,14 @@ describe('the end of a payment', () => {
       readPaymentSession: () =>
         isPaid ? { ...bookingPayment, status: 'authorized' } : bookingPayment,
     });
-    expect(await screen.findByRole('heading', { name: 'Not paid yet' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Not paid yet' })).toBeVisible();
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     const slow = looks(asked);
     expect(slow).toBeGreaterThan(5);
     expect(slow).toBeLessThan(15);
     isPaid = true;
     await act(() => vi.advanceTimersByTimeAsync(10_000));
-    expect(await screen.findByRole('heading', { name: 'Booked' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Booked' })).toBeVisible();
     const done = looks(asked);
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(looks(asked)).toBe(done);
@@ -76,7 +76,7 @@ describe('the end of a payment', () => {
 
   it('cancelled at the provider: it can be paid after all, with the time that is left', async () => {
     open(reading(bookingPayment), `${bookingPayment.id}&canceled=true`);
-    expect(await screen.findByRole('heading', { name: 'You have not paid' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'You have not paid' })).toBeVisible();
     expect(screen.queryByText(/Have you just paid/)).toBeNull();
     expect(linkTo('Pay now')).toBe('https://pay.example/checkout/1');
     expect(screen.getByRole('timer').textContent).toMatch(/^[45]:\d\d left to pay\.$/);
@@ -95,7 +95,7 @@ describe('the end of a payment', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel payment' }));
     expect(asked.some(({ call }) => call === 'cancelPaymentSession')).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'Yes, cancel payment' }));
-    expect(await screen.findByRole('heading', { name: 'You cancelled the payment' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'You cancelled the payment' })).toBeVisible();
     expect(linkTo('Try again')).toBe(`/reserve?again=${reservation.id}`);
   });
 
@@ -111,7 +111,7 @@ describe('the end of a payment', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel payment' }));
     await userEvent.click(screen.getByRole('button', { name: 'Yes, cancel payment' }));
-    expect(await screen.findByRole('heading', { name: 'Booked' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Booked' })).toBeVisible();
   });
 
   it.each([
@@ -121,49 +121,49 @@ describe('the end of a payment', () => {
     ['provider_error', 'The card payment service returned an error'],
   ] as const)('%s: why, that nothing was charged, and another try', async (failure, title) => {
     open(reading({ ...bookingPayment, status: 'failed', failure }));
-    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
-    expect(screen.getByText(/You have not been charged/)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByText(/You have not been charged/)).toBeVisible();
     expect(linkTo('Try again')).toBe(`/reserve?again=${reservation.id}`);
   });
 
   it('confirmed after the booking had ended: given back', async () => {
     const late = { ...bookingPayment, status: 'canceling', failure: 'reservation_ended' } as const;
     open(reading(late));
-    expect(await screen.findByText(/The hold on your card is released/)).toBeTruthy();
+    expect(await screen.findByText(/The hold on your card is released/)).toBeVisible();
   });
 
   it('the provider has not answered yet: said, and nothing to press that leads nowhere', async () => {
     open(reading({ ...bookingPayment, checkout_url: null }));
-    expect(await screen.findByText('Preparing the payment page')).toBeTruthy();
+    expect(await screen.findByText('Preparing the payment page')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Cancel payment' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Cancel payment' })).toBeVisible();
   });
 
   it('a top-up out of the draft leads back to it, another one to the wallet', async () => {
     rememberReturnPath(topUpPayment.id, '/reserve');
     const paid = { ...topUpPayment, status: 'captured', captured: 20 } as const;
     open(reading(paid), topUpPayment.id);
-    expect(await screen.findByText('200.00 tokens were added to your wallet.')).toBeTruthy();
+    expect(await screen.findByText('200.00 tokens were added to your wallet.')).toBeVisible();
     expect(linkTo('Back to your booking')).toBe('/reserve');
     cleanup();
     rememberReturnPath(bookingPayment.id, '/reserve');
     open(reading(paid), topUpPayment.id);
-    expect(await screen.findByRole('link', { name: 'Open wallet' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Open wallet' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Back to your booking' })).toBeNull();
   });
 
   it('of another account: said with the account that is logged in, and how to change it', async () => {
     const { store, router } = open({ logout: () => null });
-    expect(await screen.findByText(/logged in as dora@example.org/)).toBeTruthy();
+    expect(await screen.findByText(/logged in as dora@example.org/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Use another account' }));
-    expect(await screen.findByText('login page')).toBeTruthy();
+    expect(await screen.findByText('login page')).toBeVisible();
     expect(store.getState().auth.isAuthenticated).toBe(false);
     expect(router.state.location.search).toContain(encodeURIComponent(bookingPayment.id));
   });
 
   it('on a device where nobody is logged in: the login, then back here', async () => {
     const { router } = open(reading(bookingPayment), bookingPayment.id, null);
-    expect(await screen.findByText('login page')).toBeTruthy();
+    expect(await screen.findByText('login page')).toBeVisible();
     expect(decodeURIComponent(router.state.location.search)).toBe(
       `?next=/complete-payment-session?session=${bookingPayment.id}`,
     );
@@ -171,7 +171,7 @@ describe('the end of a payment', () => {
 
   it.each(['', 'none-of-ours'])('an address with the session "%s" asks for nothing', async (id) => {
     const { asked } = open({}, id);
-    expect(await screen.findByText('Payment not found')).toBeTruthy();
+    expect(await screen.findByText('Payment not found')).toBeVisible();
     expect(looks(asked)).toBe(0);
   });
 
@@ -184,10 +184,10 @@ describe('the end of a payment', () => {
         return { ...bookingPayment, status: 'authorized' };
       },
     });
-    expect(await screen.findByText(/You are never charged twice/)).toBeTruthy();
+    expect(await screen.findByText(/You are never charged twice/)).toBeVisible();
     isDown = false;
     await act(() => vi.advanceTimersByTimeAsync(5_000));
-    expect(await screen.findByRole('heading', { name: 'Booked' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Booked' })).toBeVisible();
   });
 
   it('[S2.03] nothing but the product itself is loaded', async () => {

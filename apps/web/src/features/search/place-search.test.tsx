@@ -39,7 +39,7 @@ describe('the search for a place', () => {
   it('[S3.25] by keyboard alone: type, arrow down twice, Enter', async () => {
     const { field, onChosen, store } = open();
     await userEvent.type(field, 'patr');
-    expect(await screen.findByText('Patrida')).toBeTruthy();
+    expect(await screen.findByText('Patrida')).toBeVisible();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     expect(onChosen).toHaveBeenCalledExactlyOnceWith({
       formatted_address: 'Patrida, West Greece',
@@ -64,7 +64,7 @@ describe('the search for a place', () => {
   it('says when there is no such place', async () => {
     const { field } = open();
     await userEvent.type(field, 'atlantis');
-    expect(await screen.findByText(/No places found/)).toBeTruthy();
+    expect(await screen.findByText(/No places found/)).toBeVisible();
   });
 
   it('asks once for what was typed in one go', async () => {

@@ -74,17 +74,17 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 it('a station gets a limit; what is no number is said at its field', async () => {
   const { asked } = open(none);
-  expect(await screen.findByText(/every plug gives its full power/)).toBeTruthy();
+  expect(await screen.findByText(/every plug gives its full power/)).toBeVisible();
   await userEvent.click(screen.getByRole('switch'));
   const value = screen.getByRole('textbox', { name: /Site limit/ });
   await enter(value, '16,5');
   await userEvent.click(screen.getByRole('radio', { name: 'kW in total' }));
   await userEvent.type(screen.getByRole('textbox', { name: /a charger is offline/ }), 'x');
   await save();
-  expect(await screen.findByText('Enter a whole number of amperes.')).toBeTruthy();
+  expect(await screen.findByText('Enter a whole number of amperes.')).toBeVisible();
   await userEvent.clear(screen.getByRole('textbox', { name: /a charger is offline/ }));
   await save();
-  expect(await screen.findByText('Saved. The limit is being sent to the chargers.')).toBeTruthy();
+  expect(await screen.findByText('Saved. The limit is being sent to the chargers.')).toBeVisible();
   expect(asked.find(({ call }) => call === 'saveSiteLimit')?.sent.body).toEqual({
     unit: 'kW',
     value: 16.5,
@@ -96,7 +96,7 @@ it('a station gets a limit; what is no number is said at its field', async () =>
 
 it('who charges, what each may draw, and which charger does not keep to it', async () => {
   const { asked } = open(shared);
-  expect(await screen.findByText('16 A of 32 A assigned')).toBeTruthy();
+  expect(await screen.findByText('16 A of 32 A assigned')).toBeVisible();
   for (const text of [
     'up to 16 A · 11 kW',
     'uses 10.9 kW',
@@ -106,10 +106,10 @@ it('who charges, what each may draw, and which charger does not keep to it', asy
     /Rejects limits: “Rejected”/,
     /gives up to 10.6 A/,
   ]) {
-    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByText(text)).toBeVisible();
   }
   await userEvent.click(screen.getByRole('switch'));
   await save();
-  expect(await screen.findByText(/every plug gives its full power/)).toBeTruthy();
+  expect(await screen.findByText(/every plug gives its full power/)).toBeVisible();
   expect(asked.some(({ call }) => call === 'removeSiteLimit')).toBe(true);
 });

@@ -36,7 +36,7 @@ const button = () => screen.queryByRole('button', { name: 'Open in app' });
 describe('the smart banner', () => {
   it('[S1.07] [S2.06] is on top of a phone with the way to the app', async () => {
     open('/stations');
-    expect(await screen.findByRole('button', { name: 'Open in app' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Open in app' })).toBeVisible();
   });
 
   it('[S2.08] stays away once dismissed, on the whole site', async () => {
@@ -62,7 +62,7 @@ describe('the smart banner', () => {
     await act(() => asked);
     expect(button()).toBeNull();
     await act(() => router.navigate('/'));
-    expect(await screen.findByRole('button', { name: 'Open in app' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Open in app' })).toBeVisible();
   });
 
   it('[S2.06] is not on a desk', async () => {

@@ -49,7 +49,7 @@ describe('[S7.50] a vehicle as a form', () => {
     await userEvent.click(screen.getByLabelText('Default vehicle'));
     expect(store.getState().vehicles.vehicle_models).toEqual(models.results);
     await save();
-    expect(await screen.findByText('The list')).toBeTruthy();
+    expect(await screen.findByText('The list')).toBeVisible();
     const rest = { color: '', plate_number: 'IKE 77', is_default: true };
     expect(bodyOf('createVehicle')).toEqual({ model: { id: 3 }, ...rest });
   });
@@ -60,16 +60,16 @@ describe('[S7.50] a vehicle as a form', () => {
       await screen.findByRole('switch', { name: /My model is not in the list/ }),
     );
     await save();
-    expect(screen.getByText('Choose at least one plug type.')).toBeTruthy();
+    expect(screen.getByText('Choose at least one plug type.')).toBeVisible();
     await enter(await field('Manufacturer'), 'Own Works');
     await enter(await field('Model'), 'Kit Car');
     await enter(await field('Usable battery capacity'), '40,5');
     await userEvent.click(screen.getByLabelText('Type 2'));
     await save();
-    expect(screen.getByText('Enter the AC power, the DC power or both.')).toBeTruthy();
+    expect(screen.getByText('Enter the AC power, the DC power or both.')).toBeVisible();
     await enter(await field('Max AC power'), '7.4');
     await save();
-    expect(await screen.findByText('The list')).toBeTruthy();
+    expect(await screen.findByText('The list')).toBeVisible();
     expect(bodyOf('createVehicle')).toEqual({
       own_model: {
         manufacturer: 'Own Works',
@@ -93,7 +93,7 @@ describe('[S7.50] a vehicle as a form', () => {
     expect(await screen.findAllByText('Fill in this field.')).toHaveLength(2);
     expect(
       screen.getByText('This contains characters that number plates do not have.'),
-    ).toBeTruthy();
+    ).toBeVisible();
     expect(bodyOf('createVehicle')).toBeUndefined();
   });
 
@@ -103,7 +103,7 @@ describe('[S7.50] a vehicle as a form', () => {
     await find('Manufacturer', 'ren', 'Renault');
     await find('Model', 'zoe', 'Zoe ZE50 (2020)');
     await save();
-    expect(await screen.findByText(/reached the maximum number of vehicles/)).toBeTruthy();
+    expect(await screen.findByText(/reached the maximum number of vehicles/)).toBeVisible();
   });
 
   it('[S3.05] is changed with what it has; a usual colour is kept by its code', async () => {
@@ -113,7 +113,7 @@ describe('[S7.50] a vehicle as a form', () => {
     await userEvent.clear(colour);
     await enter(colour, 'red');
     await save();
-    expect(await screen.findByText('The list')).toBeTruthy();
+    expect(await screen.findByText('The list')).toBeVisible();
     const rest = { color: 'red', plate_number: 'ΙΚΑ 1234', is_default: true };
     expect(bodyOf('updateVehicle')).toEqual({ model: { id: 1 }, ...rest });
   });
@@ -125,7 +125,7 @@ describe('[S7.50] a vehicle as a form', () => {
     await userEvent.clear(battery);
     await userEvent.type(battery, '50');
     await save();
-    expect(await screen.findByText('The list')).toBeTruthy();
+    expect(await screen.findByText('The list')).toBeVisible();
     expect(bodyOf('updateVehicle')).toMatchObject({
       own_model: { name: 'Kit Car', usable_battery_kWh: 50, dc_max_kW: null },
       color: 'matte teal',
@@ -143,6 +143,6 @@ describe('[S7.50] a vehicle as a form', () => {
 
   it('that is no more leads back to the list', async () => {
     open('/vehicles/018f6b1e-0000-7000-8000-000000000008');
-    expect(await screen.findByText('The list')).toBeTruthy();
+    expect(await screen.findByText('The list')).toBeVisible();
   });
 });

@@ -24,14 +24,14 @@ const refuse = (refused: number, code: string) => ({ refused, body: { detail: 'N
 describe("[S7.50] a driver's vehicles", () => {
   it('[S3.05] [S3.29] are shown with looks, battery, powers and connectors, and kept in the state', async () => {
     const { store } = open({ listVehicles: () => listed(usual, own) });
-    expect(screen.getByText('Loading')).toBeTruthy();
+    expect(screen.getByText('Loading')).toBeVisible();
     const zoe = await card('Renault Zoe ZE50 (2020)');
     for (const text of ['ΙΚΑ 1234', 'Blue', '52 kWh', '22 kW', '46 kW', 'Type 2, CCS', 'Default']) {
-      expect(within(zoe).getByText(text)).toBeTruthy();
+      expect(within(zoe).getByText(text)).toBeVisible();
     }
     const kit = await card('Own Works Kit Car');
-    expect(within(kit).getByText('matte teal')).toBeTruthy();
-    expect(within(kit).getByText('Unknown')).toBeTruthy();
+    expect(within(kit).getByText('matte teal')).toBeVisible();
+    expect(within(kit).getByText('Unknown')).toBeVisible();
     expect(within(kit).queryByText('Default')).toBeNull();
     const picture = within(kit).getByRole('img', { name: 'Own Works Kit Car' });
     expect(picture.getAttribute('src')).toBe('/images/5-480.webp');
@@ -41,16 +41,16 @@ describe("[S7.50] a driver's vehicles", () => {
   it('none yet lead to the form', async () => {
     open({ listVehicles: () => listed() });
     await userEvent.click(await screen.findByRole('link', { name: 'Add your vehicle' }));
-    expect(await screen.findByText('The form')).toBeTruthy();
+    expect(await screen.findByText('The form')).toBeVisible();
   });
 
   it('that do not come can be asked for again', async () => {
     let tries = 0;
     const listVehicles = () => (tries++ === 0 ? refuse(500, 'internal_error') : listed(usual));
     open({ listVehicles });
-    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(await screen.findByRole('alert')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await card('Renault Zoe ZE50 (2020)')).toBeTruthy();
+    expect(await card('Renault Zoe ZE50 (2020)')).toBeVisible();
   });
 
   it('one becomes the default as it is, an own model by its id', async () => {
@@ -67,8 +67,8 @@ describe("[S7.50] a driver's vehicles", () => {
     });
     const button = 'Set as default: Own Works Kit Car';
     await userEvent.click(await screen.findByRole('button', { name: button }));
-    expect(await screen.findByText(/is now the default vehicle/)).toBeTruthy();
-    expect(await within(await card('Own Works Kit Car')).findByText('Default')).toBeTruthy();
+    expect(await screen.findByText(/is now the default vehicle/)).toBeVisible();
+    expect(await within(await card('Own Works Kit Car')).findByText('Default')).toBeVisible();
     const { sent } = asked.find(({ call }) => call === 'updateVehicle')!;
     const body = { model: { id: 77 }, color: 'matte teal', plate_number: '', is_default: true };
     expect(sent).toMatchObject({ params: { id: own.id }, body });
@@ -85,7 +85,7 @@ describe("[S7.50] a driver's vehicles", () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Own Works Kit Car' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove vehicle' }));
-    expect(await screen.findByText('Own Works Kit Car was removed.')).toBeTruthy();
+    expect(await screen.findByText('Own Works Kit Car was removed.')).toBeVisible();
     await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1));
   });
 
@@ -100,7 +100,7 @@ describe("[S7.50] a driver's vehicles", () => {
     const reason = await screen.findByRole('alert');
     expect(reason.textContent).toContain('This vehicle has an upcoming booking.');
     await userEvent.click(screen.getByRole('link', { name: 'My bookings' }));
-    expect(await screen.findByText('The bookings')).toBeTruthy();
+    expect(await screen.findByText('The bookings')).toBeVisible();
   });
 });
 
@@ -125,8 +125,8 @@ describe('[S7.52] the picture of a vehicle', () => {
       },
     });
     await give(file('car.jpg', 'image/jpeg'));
-    expect(await screen.findByRole('img', { name: 'Renault Zoe ZE50' })).toBeTruthy();
-    expect(screen.getByText('Picture saved.')).toBeTruthy();
+    expect(await screen.findByRole('img', { name: 'Renault Zoe ZE50' })).toBeVisible();
+    expect(screen.getByText('Picture saved.')).toBeVisible();
     const upload = asked.find(({ call }) => call === 'uploadVehicleImage');
     expect(upload?.sent).toMatchObject({ params: { id: usual.id } });
     expect(upload?.sent.file?.name).toBe('car.jpg');
@@ -146,6 +146,6 @@ describe('[S7.52] the picture of a vehicle', () => {
     );
     expect(asked.some(({ call }) => call === 'uploadVehicleImage')).toBe(false);
     await give(file('car.png', 'image/png'));
-    expect(await screen.findByText(/This picture is too large/)).toBeTruthy();
+    expect(await screen.findByText(/This picture is too large/)).toBeVisible();
   });
 });

@@ -62,7 +62,7 @@ describe('a top-up that was not paid', () => {
         return { ...topUpPayment, status: 'failed', failure: 'abandoned' };
       },
     });
-    expect(await screen.findByText('Waiting for your payment of €20.00')).toBeTruthy();
+    expect(await screen.findByText('Waiting for your payment of €20.00')).toBeVisible();
     const pay = screen.getByRole('link', { name: 'Pay now' });
     expect(pay.getAttribute('href')).toBe(topUpPayment.checkout_url);
     expect(screen.queryByText(/plug is reserved/)).toBeNull();
@@ -78,9 +78,9 @@ describe('topping up', () => {
   it('one of the amounts: what it gives, then the page of the provider', async () => {
     const { asked } = open({ topUp: () => topUpPayment });
     await userEvent.click(await screen.findByRole('button', { name: '€50.00' }));
-    expect(screen.getByText('You get 500.00 tokens.')).toBeTruthy();
+    expect(screen.getByText('You get 500.00 tokens.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Pay €50.00 by card' }));
-    expect(await screen.findByText('payment page')).toBeTruthy();
+    expect(await screen.findByText('payment page')).toBeVisible();
     expect(asked.find(({ call }) => call === 'topUp')?.sent.body).toEqual({ amount: 50 });
     expect(left).toHaveBeenCalledExactlyOnceWith(topUpPayment.checkout_url);
   });
@@ -97,7 +97,7 @@ describe('topping up', () => {
     const field = await amountField();
     await userEvent.clear(field);
     await enter(field, '33,50');
-    expect(screen.getByText('You get 335.00 tokens.')).toBeTruthy();
+    expect(screen.getByText('You get 335.00 tokens.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Pay €33.50 by card' }));
     await screen.findByText('payment page');
     expect(asked.find(({ call }) => call === 'topUp')?.sent.body).toEqual({ amount: 33.5 });
@@ -113,7 +113,7 @@ describe('topping up', () => {
     const field = await amountField();
     await userEvent.clear(field);
     await userEvent.type(field, `${text}{enter}`);
-    expect(await screen.findByText(fault)).toBeTruthy();
+    expect(await screen.findByText(fault)).toBeVisible();
     expect(asked.some(({ call }) => call === 'topUp')).toBe(false);
   });
 
@@ -129,7 +129,7 @@ describe('topping up', () => {
   it('a provider that answers later: the payment page waits with the person', async () => {
     open({ topUp: () => ({ ...topUpPayment, checkout_url: null }) });
     await userEvent.click(await screen.findByRole('button', { name: /^Pay/ }));
-    expect(await screen.findByText('payment page')).toBeTruthy();
+    expect(await screen.findByText('payment page')).toBeVisible();
     expect(left).not.toHaveBeenCalled();
   });
 
@@ -139,13 +139,13 @@ describe('topping up', () => {
       readPaymentSession: () => topUpPayment,
     });
     await userEvent.click(await screen.findByRole('button', { name: /^Pay/ }));
-    expect(await screen.findByText('payment page')).toBeTruthy();
+    expect(await screen.findByText('payment page')).toBeVisible();
     await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith(topUpPayment.checkout_url));
   });
 
   it('the sandbox says that no money moves', async () => {
     open();
-    expect(await screen.findByText(/no real payments are made/)).toBeTruthy();
+    expect(await screen.findByText(/no real payments are made/)).toBeVisible();
   });
 
   it('is not offered without cards, nor to owners', async () => {
@@ -172,11 +172,11 @@ describe('giving tokens back', () => {
         return { tokens: 120, amount: 12, currency: 'EURO', payments: 2 };
       },
     });
-    expect(await screen.findByText(/You have 120\.00 unused tokens/)).toBeTruthy();
+    expect(await screen.findByText(/You have 120\.00 unused tokens/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Refund tokens' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Refund 120.00 tokens' }));
-    expect(await screen.findByText('Refund of €12.00 sent')).toBeTruthy();
-    expect(screen.getByText(/120\.00 tokens were refunded to 2 cards/)).toBeTruthy();
+    expect(await screen.findByText('Refund of €12.00 sent')).toBeVisible();
+    expect(screen.getByText(/120\.00 tokens were refunded to 2 cards/)).toBeVisible();
     expect(asked.find(({ call }) => call === 'refundTokens')?.sent.body).toEqual({ tokens: 120 });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Refund tokens' })).toBeNull());
   });
@@ -230,10 +230,10 @@ describe('without a network', () => {
     const { store } = open({ readBalance: lost, listDriverTransactions: lost });
     store.dispatch(driverTokensFetched(500));
     store.dispatch(transactionsFetched({ results: [bought] }));
-    expect(await screen.findByText('Last known balance:', { exact: false })).toBeTruthy();
+    expect(await screen.findByText('Last known balance:', { exact: false })).toBeVisible();
     expect(
       await screen.findByText('You see the last saved list of your transactions.'),
-    ).toBeTruthy();
-    expect(screen.getByText('Balance 500.00')).toBeTruthy();
+    ).toBeVisible();
+    expect(screen.getByText('Balance 500.00')).toBeVisible();
   });
 });

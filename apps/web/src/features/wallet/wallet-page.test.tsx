@@ -39,9 +39,9 @@ const open = (role: 'driver' | 'station_owner', answers: Answers = {}) =>
 describe('the wallet', () => {
   it('[S3.09] [S3.24] shows the first balance in tokens and money, and keeps it in its area', async () => {
     const { store } = open('driver');
-    expect(await screen.findByText('375.00')).toBeTruthy();
-    expect(screen.getByText('worth €37.50')).toBeTruthy();
-    expect(await screen.findByText('Balance 500.00')).toBeTruthy();
+    expect(await screen.findByText('375.00')).toBeVisible();
+    expect(screen.getByText('worth €37.50')).toBeVisible();
+    expect(await screen.findByText('Balance 500.00')).toBeVisible();
     expect(store.getState().wallet).toMatchObject({
       driver_tokens_quantity: 500,
       token_fiat_price: 0.1,
@@ -64,7 +64,7 @@ describe('the wallet', () => {
       tokens_owed: 8.5,
     };
     open('driver', { listOwed: () => ({ results: [owed], count: 1 }) });
-    expect(await screen.findByText('You owe 8.50 tokens')).toBeTruthy();
+    expect(await screen.findByText('You owe 8.50 tokens')).toBeVisible();
     const link = screen.getByRole('link', { name: /Kerameikos.*8\.50 tokens/ });
     expect(link.getAttribute('href')).toBe(`/reservations/${reservation.id}`);
   });
@@ -72,13 +72,13 @@ describe('the wallet', () => {
   it("[S5.04] a driver's quantity below 0 is shown as 0", async () => {
     const below = { balance: -3, held: 0, available: -3, refundable: 0 };
     open('driver', { readBalance: () => ({ results: [below], count: 1 }) });
-    expect(await screen.findByText('0.00')).toBeTruthy();
-    expect(screen.getByText('worth €0.00')).toBeTruthy();
+    expect(await screen.findByText('0.00')).toBeVisible();
+    expect(screen.getByText('worth €0.00')).toBeVisible();
   });
 
   it('[S6.01] an owner sees the movements of the own wallet and no holds', async () => {
     const { asked } = open('station_owner');
-    expect(await screen.findByText('No transactions yet')).toBeTruthy();
+    expect(await screen.findByText('No transactions yet')).toBeVisible();
     const calls = asked.map(({ call }) => call);
     expect(calls).toContain('listOwnerTransactions');
     expect(calls).not.toContain('listDriverTransactions');
@@ -89,7 +89,7 @@ describe('the wallet', () => {
     open('driver', {
       readBalance: () => ({ refused: 503, body: { detail: '', code: 'service_unavailable' } }),
     });
-    expect(await screen.findByText(/Your tokens are safe/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(await screen.findByText(/Your tokens are safe/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });

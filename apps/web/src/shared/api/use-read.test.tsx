@@ -23,7 +23,7 @@ describe('reading a call', () => {
         }),
       },
     });
-    expect(await screen.findByRole('button', { name: 'service_unavailable' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'service_unavailable' })).toBeVisible();
     expect(store.getState().errors).toEqual({ msg: null, status: null, id: null });
   });
 });

@@ -34,7 +34,7 @@ describe('the clock of a device', () => {
     expect(clockNow()).toBe(truth);
     expect(
       screen.getByText(formatAge(new Date(truth - 120_000), new Date(truth), 'en')),
-    ).toBeTruthy();
+    ).toBeVisible();
     vi.advanceTimersByTime(5_000);
     expect(clockNow()).toBe(truth + 5_000);
   });

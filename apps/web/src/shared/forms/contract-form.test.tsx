@@ -48,7 +48,7 @@ describe('a form', () => {
     await userEvent.type(field('Name'), 'ab');
     expect(field('Name').getAttribute('aria-invalid')).not.toBe('true');
     await userEvent.tab();
-    expect(screen.getByText('Enter at least 3 characters.')).toBeTruthy();
+    expect(screen.getByText('Enter at least 3 characters.')).toBeVisible();
   });
 
   it('[B8] with faults is not sent: they are all shown and the first has the focus', async () => {
@@ -60,7 +60,7 @@ describe('a form', () => {
     expect(document.activeElement).toBe(field('Name'));
     expect(
       screen.getByText('Use lowercase letters a to z, digits and single hyphens.'),
-    ).toBeTruthy();
+    ).toBeVisible();
     expect(screen.getByRole('alert').textContent).toContain('Not saved');
   });
 
@@ -69,7 +69,7 @@ describe('a form', () => {
     send.mockImplementation(async ({ name }) => ({ name, slug: 'made' }));
     await userEvent.type(field('Name'), '  Garage ');
     await save();
-    expect(await screen.findByText('Kept.')).toBeTruthy();
+    expect(await screen.findByText('Kept.')).toBeVisible();
     expect(send).toHaveBeenCalledExactlyOnceWith({ name: 'Garage', slug: 'old' });
     expect(field('Slug').value).toBe('made');
     await userEvent.click(screen.getByRole('link', { name: 'other tab' }));
@@ -86,7 +86,7 @@ describe('a form', () => {
     send.mockRejectedValueOnce(new ApiError(400, body));
     await userEvent.type(field('Name'), 'Garage');
     await save();
-    expect(await screen.findByText('This contains characters that are not allowed.')).toBeTruthy();
+    expect(await screen.findByText('This contains characters that are not allowed.')).toBeVisible();
     await waitFor(() => expect(document.activeElement).toBe(field('Name')));
     await userEvent.type(field('Name'), 's');
     expect(screen.queryByText('This contains characters that are not allowed.')).toBeNull();

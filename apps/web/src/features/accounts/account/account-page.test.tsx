@@ -9,7 +9,7 @@ describe('the account page', () => {
   it('[S4.10] logging out forgets the session here and ends it on the server', async () => {
     const { store, router, bodies } = openAccount();
     await press('Log out');
-    expect(await screen.findByText('login page')).toBeTruthy();
+    expect(await screen.findByText('login page')).toBeVisible();
     expect(router.state.location.search).toBe('?next=%2Faccount');
     expect(store.getState().auth.token).toBeNull();
     await waitFor(() => expect(bodies('logout')).toEqual([{ refresh: 'refresh' }]));
@@ -17,7 +17,7 @@ describe('the account page', () => {
 
   it('a stranger is asked to log in and comes back after it', async () => {
     const { router } = openAsStranger();
-    expect(await screen.findByText('login page')).toBeTruthy();
+    expect(await screen.findByText('login page')).toBeVisible();
     expect(router.state.location.search).toBe('?next=%2Faccount');
   });
 
@@ -59,7 +59,7 @@ describe('the account page', () => {
     cleanup();
     openAccount({ role: 'station_owner' });
     await userEvent.click(screen.getByRole('link', { name: 'Business profile and VAT' }));
-    expect(await screen.findByText('business profile')).toBeTruthy();
+    expect(await screen.findByText('business profile')).toBeVisible();
   });
 });
 
@@ -79,6 +79,6 @@ describe('the language', () => {
   it('[S8.02] says so when the server could not be told', async () => {
     openAccount({ answers: { updateMe: offline } });
     await userEvent.selectOptions(screen.getByLabelText('Language'), 'en');
-    expect(await screen.findByText(/your e-mails stay in the previous language/)).toBeTruthy();
+    expect(await screen.findByText(/your e-mails stay in the previous language/)).toBeVisible();
   });
 });

@@ -102,11 +102,11 @@ describe('where you are signed in', () => {
         listMySessions: () => (isDown ? refusal(503, 'service_unavailable') : list(HERE)),
       },
     });
-    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(await screen.findByRole('alert')).toBeVisible();
     expect(store.getState().errors.msg).toBeNull();
     isDown = false;
     await press('Try again');
-    expect(await screen.findByText('Firefox on Android')).toBeTruthy();
+    expect(await screen.findByText('Firefox on Android')).toBeVisible();
   });
 });
 
@@ -125,7 +125,7 @@ describe('signing out everywhere', () => {
     const { store, dialog, asked, router } = await openDialog(() => null);
     expect(asked.some(({ call }) => call === 'signOutEverywhere')).toBe(false);
     within(dialog).getByRole('button', { name: 'Sign out everywhere' }).click();
-    expect(await screen.findByText('login page')).toBeTruthy();
+    expect(await screen.findByText('login page')).toBeVisible();
     expect(router.state.location.search).toBe('?next=%2Faccount%3Fopen%3Ddevices');
     expect(store.getState().auth.isAuthenticated).toBe(false);
   });
@@ -141,7 +141,7 @@ describe('signing out everywhere', () => {
   it('[S8.02] says so when the server did not answer, and nobody is signed out', async () => {
     const { store, dialog } = await openDialog(offline);
     within(dialog).getByRole('button', { name: 'Sign out everywhere' }).click();
-    expect(await within(dialog).findByText(/The server did not answer/)).toBeTruthy();
+    expect(await within(dialog).findByText(/The server did not answer/)).toBeVisible();
     expect(store.getState().auth.isAuthenticated).toBe(true);
   });
 });

@@ -44,7 +44,7 @@ describe('about you', () => {
     await fill(/First name/, 'Δώρα');
     await fill(/Phone/, '+30 210 1234567');
     await press('Save');
-    expect(await screen.findByText('Saved.')).toBeTruthy();
+    expect(await screen.findByText('Saved.')).toBeVisible();
     expect(bodies('updateMe')).toEqual([
       { first_name: 'Δώρα', last_name: 'Driver', phone_number: '+30 210 1234567' },
     ]);
@@ -73,7 +73,7 @@ describe('about you', () => {
     await fill(label, value);
     expect(screen.queryByText(words)).toBeNull();
     await userEvent.tab();
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(words)).toBeVisible();
     await press('Save');
     expect(asked).toEqual([]);
     expect(document.activeElement).toBe(field(label));
@@ -89,7 +89,7 @@ describe('about you', () => {
     });
     await press('Edit');
     await press('Save');
-    expect(await screen.findByText(/digits, spaces and a leading/)).toBeTruthy();
+    expect(await screen.findByText(/digits, spaces and a leading/)).toBeVisible();
     expect(document.activeElement).toBe(field(/Phone/));
   });
 

@@ -41,7 +41,7 @@ describe('logging in', () => {
       readMe: () => user('driver'),
     });
     await fillLogin();
-    expect(await screen.findByText('the draft')).toBeTruthy();
+    expect(await screen.findByText('the draft')).toBeVisible();
     expect(store.getState().auth).toEqual({
       token: pair,
       isAuthenticated: true,
@@ -53,7 +53,7 @@ describe('logging in', () => {
   it('an owner arrives at the owner page', async () => {
     open('/login', { createToken: () => pair, readMe: () => user('station_owner') });
     await fillLogin();
-    expect(await screen.findByText('the owner page')).toBeTruthy();
+    expect(await screen.findByText('the owner page')).toBeVisible();
   });
 
   it('[S8.01] [S8.05] a wrong password is told and stored as its own event', async () => {
@@ -64,7 +64,7 @@ describe('logging in', () => {
       }),
     });
     await fillLogin();
-    expect(await screen.findByText('E-mail and password do not match.')).toBeTruthy();
+    expect(await screen.findByText('E-mail and password do not match.')).toBeVisible();
     expect(store.getState().errors).toEqual({
       msg: 'Wrong e-mail or password.',
       status: 401,
@@ -76,7 +76,7 @@ describe('logging in', () => {
   it('what is missing is told at its field, before anything is sent; the first gets the focus', async () => {
     const { asked } = open('/login', {});
     await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
-    expect(await screen.findByText('Enter your password.')).toBeTruthy();
+    expect(await screen.findByText('Enter your password.')).toBeVisible();
     expect(document.activeElement).toBe(screen.getByLabelText(/E-mail/));
     expect(asked.map(({ call }) => call)).not.toContain('createToken');
   });
@@ -90,7 +90,7 @@ describe('logging in', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Send e-mail again' }));
     expect(
       await screen.findByText(/is waiting to be activated, we sent it a new link/),
-    ).toBeTruthy();
+    ).toBeVisible();
     expect(asked.at(-1)).toMatchObject({
       call: 'resendActivation',
       sent: { body: { email: 'dora@example.org' } },
@@ -103,7 +103,7 @@ describe('logging in', () => {
   it('a suspended account is told whom to ask', async () => {
     open('/login', { createToken: () => refused(403, 'account_suspended') });
     await fillLogin();
-    expect(await screen.findByText('This account is suspended.')).toBeTruthy();
+    expect(await screen.findByText('This account is suspended.')).toBeVisible();
     expect(screen.getByRole('link', { name: /Contact the host/ }).getAttribute('href')).toBe(
       '/contact',
     );
@@ -126,7 +126,7 @@ describe('logging in', () => {
       },
     });
     await fillLogin();
-    expect(await screen.findByText(/The server did not answer/)).toBeTruthy();
+    expect(await screen.findByText(/The server did not answer/)).toBeVisible();
     expect(store.getState().errors).toEqual({
       msg: 'No response from server',
       status: null,
@@ -137,7 +137,7 @@ describe('logging in', () => {
   it('[S4.08] goes on although the user could not be loaded; the next screen tries again', async () => {
     open('/login?next=%2Freserve', { createToken: () => pair, readMe: () => refused(503, 'x') });
     await fillLogin();
-    expect(await screen.findByText('the draft')).toBeTruthy();
+    expect(await screen.findByText('the draft')).toBeVisible();
   });
 
   it('[S4.08] a login in another tab brings this one on as well', async () => {
@@ -145,7 +145,7 @@ describe('logging in', () => {
     await screen.findByRole('button', { name: 'Log in' });
     store.dispatch(tokenSet(pair));
     await store.dispatch(loadSession());
-    expect(await screen.findByText('the draft')).toBeTruthy();
+    expect(await screen.findByText('the draft')).toBeVisible();
   });
 
   it('a password can be shown, and Caps Lock is told', async () => {
@@ -157,7 +157,7 @@ describe('logging in', () => {
     expect(password.getAttribute('type')).toBe('text');
     expect(toggle.getAttribute('aria-pressed')).toBe('true');
     await userEvent.type(password, '{CapsLock}a');
-    expect(screen.getByText('Caps Lock is on.')).toBeTruthy();
+    expect(screen.getByText('Caps Lock is on.')).toBeVisible();
   });
 
   it('a demo offers its accounts', async () => {

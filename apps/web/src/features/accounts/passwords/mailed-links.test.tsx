@@ -34,7 +34,7 @@ describe('activating', () => {
     await screen.findByRole('button', { name: 'Activate account' });
     expect(asked).toEqual([]);
     await press('Activate account');
-    expect(await screen.findByRole('heading', { name: 'Your account is active' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Your account is active' })).toBeVisible();
     expect(asked).toMatchObject([
       { call: 'activateUser', sent: { body: { uid: 'u1', token: 't1' } } },
     ]);
@@ -62,14 +62,14 @@ describe('activating', () => {
       resendActivation: () => null,
     });
     await press('Activate account');
-    expect(await screen.findByText(/already active, log in/)).toBeTruthy();
+    expect(await screen.findByText(/already active, log in/)).toBeVisible();
     await press('Send e-mail again');
-    expect(await screen.findByText(/Enter your e-mail/)).toBeTruthy();
+    expect(await screen.findByText(/Enter your e-mail/)).toBeVisible();
     await enter(screen.getByLabelText(/E-mail/), 'dora@example.org');
     await press('Send e-mail again');
     expect(
       await screen.findByText(/is waiting to be activated, we sent it a new link/),
-    ).toBeTruthy();
+    ).toBeVisible();
     expect(asked.at(-1)?.sent.body).toEqual({ email: 'dora@example.org' });
   });
 
@@ -82,10 +82,10 @@ describe('activating', () => {
       },
     });
     await press('Activate account');
-    expect(await screen.findByText(/The server did not answer/)).toBeTruthy();
+    expect(await screen.findByText(/The server did not answer/)).toBeVisible();
     isAway = false;
     await press('Activate account');
-    expect(await screen.findByRole('heading', { name: 'Your account is active' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Your account is active' })).toBeVisible();
   });
 });
 
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     const { asked } = open('/forgot-password?next=%2Freserve', { forgotPassword: () => null });
     await enter(screen.getByLabelText(/E-mail/), 'dora@example.org');
     await press('Send link');
-    expect(await screen.findByText(/If there is an account for this address/)).toBeTruthy();
+    expect(await screen.findByText(/If there is an account for this address/)).toBeVisible();
     expect(asked[0]).toMatchObject({ sent: { body: { email: 'dora@example.org' } } });
     expect(rememberedNext()).toBe('/reserve');
   });
@@ -118,7 +118,9 @@ describe('a new password', () => {
   it('is saved with the link and leads to the login', async () => {
     const { asked } = open('/reset-password/u1/t1', { resetPassword: () => null });
     await choose('four quiet chargers');
-    expect(await screen.findByRole('heading', { name: 'Your new password is saved' })).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { name: 'Your new password is saved' }),
+    ).toBeVisible();
     expect(asked[0]?.sent.body).toEqual({
       uid: 'u1',
       token: 't1',
@@ -130,7 +132,7 @@ describe('a new password', () => {
   it('one that is too short is not sent', async () => {
     const { asked } = open('/reset-password/u1/t1', {});
     await choose('short');
-    expect(await screen.findByText('Use at least 10 characters.')).toBeTruthy();
+    expect(await screen.findByText('Use at least 10 characters.')).toBeVisible();
     expect(asked).toEqual([]);
   });
 
@@ -146,13 +148,13 @@ describe('a new password', () => {
       }),
     });
     await choose('password123');
-    expect(await screen.findByText(/This password is too common/)).toBeTruthy();
+    expect(await screen.findByText(/This password is too common/)).toBeVisible();
   });
 
   it('a used link says that nothing changed and leads to a new one', async () => {
     open('/reset-password/u1/t1', { resetPassword: () => refused(400, 'link_not_valid') });
     await choose('four quiet chargers');
-    expect(await screen.findByText(/Your password has not changed/)).toBeTruthy();
+    expect(await screen.findByText(/Your password has not changed/)).toBeVisible();
     const again = screen.getByRole('link', { name: 'Get a new link' });
     expect(again.getAttribute('href')).toBe('/forgot-password');
   });

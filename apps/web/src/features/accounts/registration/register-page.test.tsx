@@ -40,7 +40,7 @@ describe('registering', () => {
   it('[S7.01] [S6.01] sends the role, the language and the e-mail as username', async () => {
     const { asked, store } = open('/register?role=station_owner', { createUser: () => dora });
     await fill();
-    expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
     expect(asked.find(({ call }) => call === 'createUser')?.sent.body).toEqual({
       first_name: 'Dora',
       last_name: 'Driver',
@@ -57,8 +57,8 @@ describe('registering', () => {
   it('empty fields are told before anything is sent, the first of them gets the focus', async () => {
     const { asked } = open('/register', {});
     await submit();
-    expect(await screen.findByText(/Enter your first name/)).toBeTruthy();
-    expect(screen.getByText('Use at least 10 characters.')).toBeTruthy();
+    expect(await screen.findByText(/Enter your first name/)).toBeVisible();
+    expect(screen.getByText('Use at least 10 characters.')).toBeVisible();
     expect(document.activeElement).toBe(field(/First name/));
     expect(asked.map(({ call }) => call)).not.toContain('createUser');
   });
@@ -68,7 +68,7 @@ describe('registering', () => {
     await enter(field(/E-mail/), 'dora@');
     expect(screen.queryByText(/in the correct format/)).toBeNull();
     await userEvent.tab();
-    expect(screen.getByText(/Enter an e-mail address in the correct format/)).toBeTruthy();
+    expect(screen.getByText(/Enter an e-mail address in the correct format/)).toBeVisible();
     await userEvent.type(field(/E-mail/), 'e');
     expect(screen.queryByText(/in the correct format/)).toBeNull();
   });
@@ -92,7 +92,7 @@ describe('registering', () => {
       }),
     });
     await fill('password123');
-    expect(await screen.findByText(/This password is too common/)).toBeTruthy();
+    expect(await screen.findByText(/This password is too common/)).toBeVisible();
     expect(document.activeElement).toBe(field(/^Password/));
     expect(store.getState().errors.id).toBe('REGISTER_FAIL');
   });
@@ -102,20 +102,20 @@ describe('registering', () => {
       createUser: () => ({ refused: 503, body: { detail: 'busy', code: 'service_unavailable' } }),
     });
     await fill();
-    expect(await screen.findByText(/busy or restarting/)).toBeTruthy();
+    expect(await screen.findByText(/busy or restarting/)).toBeVisible();
   });
 
   it('says in words how hard the password is to guess; name and e-mail are easy', async () => {
     open('/register', {});
     await enter(field(/^Password/), 'password123');
-    expect(await screen.findByText('Very weak')).toBeTruthy();
+    expect(await screen.findByText('Very weak')).toBeVisible();
     await userEvent.clear(field(/^Password/));
     await enter(field(/^Password/), 'four quiet chargers by the sea');
-    expect(await screen.findByText('Very strong')).toBeTruthy();
+    expect(await screen.findByText('Very strong')).toBeVisible();
     await enter(field(/E-mail/), 'quitelongname@example.org');
     await userEvent.clear(field(/^Password/));
     await enter(field(/^Password/), 'quitelongname');
-    expect(await screen.findByText(/Very weak|Weak/)).toBeTruthy();
+    expect(await screen.findByText(/Very weak|Weak/)).toBeVisible();
   });
 
   it('tells password managers what the fields are, and lets a password be pasted', async () => {
@@ -140,8 +140,8 @@ describe('check your mail', () => {
 
   it('names the address, and what to do when nothing arrives', async () => {
     const { router } = await arrive();
-    expect(screen.getByText('dora@example.org')).toBeTruthy();
-    expect(screen.getByText(/spam folder/)).toBeTruthy();
+    expect(screen.getByText('dora@example.org')).toBeVisible();
+    expect(screen.getByText(/spam folder/)).toBeVisible();
     expect(router.state.location.search, 'the address stands in no URL').toBe('');
   });
 
@@ -167,12 +167,12 @@ describe('check your mail', () => {
     // In another tab: the link was opened, and the person logged in.
     store.dispatch(tokenSet({ access: 'a', refresh: 'r' }));
     await store.dispatch(loadSession());
-    expect(await screen.findByText('the draft')).toBeTruthy();
+    expect(await screen.findByText('the draft')).toBeVisible();
     expect(rememberedNext()).toBeNull();
   });
 
   it('without an address there is nothing to check', async () => {
     open('/check-mail', {});
-    expect(await screen.findByRole('heading', { name: 'Create an account' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Create an account' })).toBeVisible();
   });
 });

@@ -92,7 +92,7 @@ describe('the buttons', () => {
       beginGoogleSignIn: refused(502, 'sign_in_unavailable'),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }));
-    expect(await screen.findByText(/is not responding/)).toBeTruthy();
+    expect(await screen.findByText(/is not responding/)).toBeVisible();
     expect(store.getState().errors.id).toBe('SOCIAL_AUTH_FAIL');
     expect(left).not.toHaveBeenCalled();
     expect(screen.getByRole('button').hasAttribute('data-loading')).toBe(false);
@@ -106,7 +106,7 @@ describe('coming back', () => {
       finishGoogleSignIn: () => ({ access: 'a', refresh: 'r', is_new: false }),
       readMe: () => user('driver'),
     });
-    expect(await screen.findByText('the draft')).toBeTruthy();
+    expect(await screen.findByText('the draft')).toBeVisible();
     const finished = asked.filter(({ call }) => call === 'finishGoogleSignIn');
     expect(finished.map(({ sent }) => Object.fromEntries(sent.query))).toEqual([
       { state: 's', code: 'c', iss: 'https://a.example' },
@@ -134,7 +134,7 @@ describe('coming back', () => {
       seen.push(action.type);
       return rootReducer(state, action);
     });
-    expect(await screen.findByText('the owner page')).toBeTruthy();
+    expect(await screen.findByText('the owner page')).toBeVisible();
     expect(seen).toContain(type);
   });
 
@@ -144,7 +144,7 @@ describe('coming back', () => {
       finishGoogleSignIn: () => ({ access: 'a', refresh: 'r', is_new: false }),
       readMe: () => user('driver'),
     });
-    expect(await screen.findByText('the map')).toBeTruthy();
+    expect(await screen.findByText('the map')).toBeVisible();
   });
 });
 
@@ -163,7 +163,7 @@ describe('a sign-in that fails', () => {
     expect((await screen.findAllByRole('alert'))[0]?.textContent).toMatch(text);
     expect(buttons()).toEqual(seen);
     const onward = code === 'account_suspended' ? 'Contact us' : 'Log in with e-mail';
-    expect(screen.getByRole('link', { name: onward })).toBeTruthy();
+    expect(screen.getByRole('link', { name: onward })).toBeVisible();
     expect(store.getState().errors).toEqual({
       msg: `Refused: ${code}.`,
       status,
@@ -178,14 +178,14 @@ describe('a sign-in that fails', () => {
     ['apple', 'server_error', 'Could not sign in with Apple'],
   ])('%s: %s makes no call, and the event is told', async (provider, error, title) => {
     const { store, asked } = open(`/auth/${provider}?state=s&error=${error}`, {});
-    expect(await screen.findByRole('heading', { level: 2, name: title })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 2, name: title })).toBeVisible();
     expect(asked).toEqual([]);
     expect(store.getState().errors).toEqual({ msg: error, status: null, id: 'SOCIAL_AUTH_FAIL' });
   });
 
   it('a page opened by hand says to begin again', async () => {
     open('/auth/google', { beginGoogleSignIn: start });
-    expect(await screen.findByText(/has expired or was started/)).toBeTruthy();
+    expect(await screen.findByText(/has expired or was started/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Try Google again' }));
     await vi.waitFor(() => expect(left).toHaveBeenCalledWith(start().authorization_url));
   });
@@ -194,7 +194,7 @@ describe('a sign-in that fails', () => {
     rememberNext('/reserve?plug=7');
     open('/auth/google?error=access_denied', {});
     await userEvent.click(await screen.findByRole('link', { name: 'Log in with e-mail' }));
-    expect(await screen.findByText('login, then /reserve?plug=7')).toBeTruthy();
+    expect(await screen.findByText('login, then /reserve?plug=7')).toBeVisible();
   });
 });
 

@@ -67,7 +67,7 @@ describe('the firmware of a charger', () => {
     const { asked } = open({ updateFirmware: () => update() });
     await click('Update…');
     await click('Send to the charger');
-    expect(await screen.findByText(/full address of another server/)).toBeTruthy();
+    expect(await screen.findByText(/full address of another server/)).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText('Firmware URL'), 'https://maker.example/next.bin');
     await click('Send to the charger');
     await expect
@@ -78,9 +78,9 @@ describe('the firmware of a charger', () => {
   it('says how far it has come, and why it failed', async () => {
     const failed = update({ state: 'failed', report: 'InvalidSignature' });
     open(upkeep({ firmware: [update({ id: 2, state: 'installing' }), failed] }));
-    expect(await screen.findByText('Installing')).toBeTruthy();
-    expect(screen.getByText('the charger answered: InvalidSignature')).toBeTruthy();
-    expect(screen.getByText('Version 1.0')).toBeTruthy();
+    expect(await screen.findByText('Installing')).toBeInTheDocument();
+    expect(screen.getByText('the charger answered: InvalidSignature')).toBeInTheDocument();
+    expect(screen.getByText('Version 1.0')).toBeInTheDocument();
   });
 });
 
@@ -92,7 +92,7 @@ describe('logs', () => {
       }),
       requestLog: () => log({ state: 'asked' }),
     });
-    expect(await screen.findByText(/cp.zip · 2.4 kB/)).toBeTruthy();
+    expect(await screen.findByText(/cp.zip · 2.4 kB/)).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: /^Download/ })).toHaveLength(1);
     await click('Request a log…');
     await userEvent.click(await screen.findByRole('radio', { name: 'Security log' }));
@@ -133,7 +133,7 @@ describe('a charger of OCPP 2.0.1', () => {
       publishFirmware: () => published,
       withdrawFirmware: () => ({ status: 'Unpublished' }),
     });
-    expect(await screen.findByText('Offered at http://10.0.0.2/next.bin')).toBeTruthy();
+    expect(await screen.findByText('Offered at http://10.0.0.2/next.bin')).toBeInTheDocument();
     await click('Withdraw https://maker.example/next.bin');
     await expect.poll(() => asked.some(({ call }) => call === 'withdrawFirmware')).toBe(true);
     await click('Publish…');
@@ -141,7 +141,7 @@ describe('a charger of OCPP 2.0.1', () => {
     await enter(dialog.getByLabelText('Firmware URL'), published.url);
     await enter(dialog.getByLabelText('MD5 checksum'), 'abc');
     await click('Send to the charger');
-    expect(await dialog.findByText('Enter 32 hexadecimal digits')).toBeTruthy();
+    expect(await dialog.findByText('Enter 32 hexadecimal digits')).toBeInTheDocument();
     await userEvent.clear(dialog.getByLabelText('MD5 checksum'));
     await enter(dialog.getByLabelText('MD5 checksum'), published.checksum);
     await click('Send to the charger');
@@ -155,11 +155,11 @@ describe('a charger of OCPP 2.0.1', () => {
       ...upkeep({ ocpp_version: '2.0.1', customer_reports: [told] }),
       requestCustomerReport: () => told,
     });
-    expect(await screen.findByText('CARD-1: Accepted')).toBeTruthy();
+    expect(await screen.findByText('CARD-1: Accepted')).toBeInTheDocument();
     await click('Request report…');
     const dialog = within(await screen.findByRole('dialog'));
     await click('Request report');
-    expect(await dialog.findByText(/up to 36 characters/)).toBeTruthy();
+    expect(await dialog.findByText(/up to 36 characters/)).toBeInTheDocument();
     await enter(dialog.getByLabelText('Number'), 'CARD-2');
     await userEvent.click(dialog.getByRole('checkbox'));
     await click('Request report');
@@ -182,8 +182,8 @@ describe('the tags inside a charger', () => {
       readLocalList: () => list({ left_out: 1 }),
       sendLocalList: () => list(),
     });
-    expect(await screen.findByText(/2 RFID cards are stored on the charger/)).toBeTruthy();
-    expect(screen.getByText(/1 RFID card did not fit/)).toBeTruthy();
+    expect(await screen.findByText(/2 RFID cards are stored on the charger/)).toBeInTheDocument();
+    expect(screen.getByText(/1 RFID card did not fit/)).toBeInTheDocument();
     await click('Send all again');
     await expect.poll(() => asked.some(({ call }) => call === 'sendLocalList')).toBe(true);
   });
@@ -212,7 +212,7 @@ describe('the display of a charger', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await enter(dialog.getByLabelText('Message'), 'Closed on Sunday');
     await userEvent.click(dialog.getByRole('button', { name: 'Show message' }));
-    expect(await screen.findByText('The charger rejected the command.')).toBeTruthy();
+    expect(await screen.findByText('The charger rejected the command.')).toBeInTheDocument();
     expect(asked.find(({ call }) => call === 'showDisplayMessage')?.sent.body).toEqual({
       text: 'Closed on Sunday',
     });

@@ -43,8 +43,8 @@ const click = async (name: string | RegExp) =>
 
 it('a charger that watches nothing, and has reported nothing, says so', async () => {
   open();
-  expect(await screen.findByText(/No monitors yet/)).toBeTruthy();
-  expect(await screen.findByText('No reports yet.')).toBeTruthy();
+  expect(await screen.findByText(/No monitors yet/)).toBeInTheDocument();
+  expect(await screen.findByText('No reports yet.')).toBeInTheDocument();
 });
 
 it('what it watches and what it reported is shown, and can be ended', async () => {
@@ -53,8 +53,8 @@ it('what it watches and what it reported is shown, and can be ended', async () =
     listPointEvents: () => ({ count: 1, next: null, previous: null, results: [alert] }),
     clearMonitor: () => ({ status: 'Accepted' }),
   });
-  expect(await screen.findByText(/above 11,000 W · 4 – error/)).toBeTruthy();
-  expect(await screen.findByText(`${POWER} · 11500 · cleared`)).toBeTruthy();
+  expect(await screen.findByText(/above 11,000 W · 4 – error/)).toBeInTheDocument();
+  expect(await screen.findByText(`${POWER} · 11500 · cleared`)).toBeInTheDocument();
   await click(`Remove monitor: ${POWER}`);
   await expect
     .poll(() => asked.find(({ call }) => call === 'clearMonitor')?.sent.params)
@@ -66,7 +66,7 @@ it('a variable is watched with a line that is looked at first', async () => {
   await click('Add a monitor…');
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Add monitor' }));
-  expect(dialog.getByText('Choose a variable.')).toBeTruthy();
+  expect(dialog.getByText('Choose a variable.')).toBeInTheDocument();
   await userEvent.click(dialog.getByRole('combobox', { name: 'Variable' }));
   await userEvent.click(await screen.findByRole('option', { name: POWER, hidden: true }));
   await enter(dialog.getByLabelText('Value, in W'), '11000');
@@ -74,7 +74,7 @@ it('a variable is watched with a line that is looked at first', async () => {
   await expect
     .poll(() => asked.find(({ call }) => call === 'setMonitor')?.sent.body)
     .toEqual({ variable: POWER, type: 'above', value: 11_000, severity: 5 });
-  expect(await screen.findByText(/Duplicate/)).toBeTruthy();
+  expect(await screen.findByText(/Duplicate/)).toBeInTheDocument();
 });
 
 it('a charger that does not let itself be asked says so', async () => {
@@ -83,5 +83,5 @@ it('a charger that does not let itself be asked says so', async () => {
       throw Object.assign(new Error('gone'), { status: 504, code: 'charger_timeout' });
     },
   });
-  expect(await screen.findByRole('button', { name: /try again/i })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /try again/i })).toBeInTheDocument();
 });

@@ -32,22 +32,22 @@ describe('the way that a charger must come in', () => {
     await click('Require TLS');
     expect(asked.some(({ call }) => call === 'raiseSecurityProfile')).toBe(false);
     await confirm('Require TLS');
-    expect(await screen.findByText(/It takes effect after a restart/)).toBeTruthy();
+    expect(await screen.findByText(/It takes effect after a restart/)).toBeInTheDocument();
     expect(bodyOf(asked, 'raiseSecurityProfile')).toEqual({ profile: 2 });
   });
 
   it('says what it waits for, and that at the top there is no password left', async () => {
     open({ profile: 2, next_profile: 3 });
-    expect(await screen.findByText(/becomes required once .* with one/)).toBeTruthy();
+    expect(await screen.findByText(/becomes required once .* with one/)).toBeInTheDocument();
     cleanup();
     open({ profile: 3 });
-    expect(await screen.findByText(/no password to guess/)).toBeTruthy();
+    expect(await screen.findByText(/no password to guess/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Send new password' })).toBeNull();
   });
 
   it('offers nothing that the server cannot do, nor anything to a charger that is away', async () => {
     open({ offers: { tls: false, certificates: false, root: false } }, {}, false);
-    expect(await screen.findByText(/TLS is not turned on for this server/)).toBeTruthy();
+    expect(await screen.findByText(/TLS is not turned on for this server/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Require TLS' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Send new password' }).hasAttribute('disabled')).toBe(
       true,
@@ -60,10 +60,10 @@ it('a new password says that it is on its way, and that the charger refused one'
     { password_sent_at: '2026-11-21T10:00:00Z' },
     { rotatePointPassword: () => ({ status: 'Rejected' }) },
   );
-  expect(await screen.findByText(/the old one works too/)).toBeTruthy();
+  expect(await screen.findByText(/the old one works too/)).toBeInTheDocument();
   await click('Send new password');
   await confirm('Send new password');
-  expect(await screen.findByText('The charger rejected the command.')).toBeTruthy();
+  expect(await screen.findByText('The charger rejected the command.')).toBeInTheDocument();
 });
 
 it.each([
@@ -72,8 +72,8 @@ it.each([
 ])('a certificate that is good until %s warns', async (until, words) => {
   const certificate = { issued_at: '2025-01-01T00:00:00Z', valid_until: until, installed_at: null };
   open({ certificate });
-  expect(await screen.findByText(words)).toBeTruthy();
-  expect(screen.getByText(/has not confirmed it yet/)).toBeTruthy();
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.getByText(/has not confirmed it yet/)).toBeInTheDocument();
 });
 
 it('authorities are asked of the charger, told apart, and deleted after a question', async () => {
@@ -92,9 +92,11 @@ it('authorities are asked of the charger, told apart, and deleted after a questi
     },
   );
   await click('Read from charger');
-  expect(await screen.findByText('Certificate authority of this server (no. 0F)')).toBeTruthy();
+  expect(
+    await screen.findByText('Certificate authority of this server (no. 0F)'),
+  ).toBeInTheDocument();
   await click('Delete certificate authority no. 0F');
   await confirm('Delete');
-  expect(await screen.findByText('The charger answered: Failed')).toBeTruthy();
+  expect(await screen.findByText('The charger answered: Failed')).toBeInTheDocument();
   expect(bodyOf(asked, 'deleteInstalledCertificate')).toEqual(name);
 });

@@ -50,10 +50,10 @@ describe('[S3.07] [S7.41] id tags', () => {
 
   it('a new one is sent as typed', async () => {
     const { asked } = open({ listIdTags: () => list(), createIdTag: () => tag() });
-    expect(await screen.findByText('No RFID cards yet')).toBeTruthy();
+    expect(await screen.findByText('No RFID cards yet')).toBeVisible();
     await click('Add an RFID card');
     await click('Save');
-    expect(await screen.findByText(/^Enter 1 to 20 characters/)).toBeTruthy();
+    expect(await screen.findByText(/^Enter 1 to 20 characters/)).toBeVisible();
     await enter(screen.getByLabelText('RFID card number'), ' 04A1B2C3 ');
     await enter(screen.getByLabelText(/^Holder's e-mail/), 'maria@example.org');
     await enter(screen.getByLabelText(/^Group/), 'Family');
@@ -85,7 +85,7 @@ describe('[S3.07] [S7.41] id tags', () => {
       updateIdTag: () => tag({ is_blocked: (blocked = true) }),
     });
     await click('Block 04A1B2C3');
-    expect(await screen.findByRole('button', { name: 'Unblock 04A1B2C3' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Unblock 04A1B2C3' })).toBeVisible();
     expect(asked.find(({ call }) => call === 'updateIdTag')?.sent.body).toEqual({
       idTag: '04A1B2C3',
       user: { email: 'maria@example.org' },
@@ -107,7 +107,7 @@ describe('[S3.07] [S7.41] id tags', () => {
     await click('Delete 04A1B2C3');
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('No RFID cards yet')).toBeTruthy();
+    expect(await screen.findByText('No RFID cards yet')).toBeVisible();
     expect(document.activeElement?.textContent).toBe('RFID cards');
   });
 
@@ -128,7 +128,7 @@ describe('[S3.07] [S7.41] id tags', () => {
 
   it('a search without a find says so', async () => {
     open({ listIdTags: () => list() }, '/owner/stations/3?tab=tags&search=zz');
-    expect(await screen.findByText('No RFID cards found')).toBeTruthy();
+    expect(await screen.findByText('No RFID cards found')).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'zz');
   });
 });

@@ -24,11 +24,11 @@ describe('the label of a plug', () => {
   it("carries the station, the plug, its letter, and this host's own address in words", async () => {
     open('plugs/1/label');
     expect(await screen.findAllByText('Σύνταγμα <b>')).toHaveLength(2);
-    expect(screen.getByText('Plug A')).toBeTruthy();
-    expect(screen.getByText('CCS · letter K · 50 kW')).toBeTruthy();
+    expect(screen.getByText('Plug A')).toBeVisible();
+    expect(screen.getByText('CCS · letter K · 50 kW')).toBeVisible();
     expect(screen.queryByText('Plug B')).toBeNull();
     const { host } = window.location;
-    expect(screen.getByText(`${host}/stations/syntagma?plug=1`)).toBeTruthy();
+    expect(screen.getByText(`${host}/stations/syntagma?plug=1`)).toBeVisible();
   });
 
   it('its code is that of the same address, module by module', async () => {
@@ -54,7 +54,7 @@ describe('the label of a plug', () => {
 
   it('of a plug that is not of this station does not exist', async () => {
     open('plugs/99/label');
-    expect(await screen.findByText('Plug not found.')).toBeTruthy();
+    expect(await screen.findByText('Plug not found.')).toBeVisible();
   });
 });
 

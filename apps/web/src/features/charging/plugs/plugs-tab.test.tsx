@@ -66,28 +66,28 @@ describe("an owner's plugs", () => {
   it('say what each is, where it hangs, how it stands, and that it can be booked', async () => {
     open({});
     const row = await rowOf('Plug B');
-    expect(row.getByText('Type 2 · 22 kW')).toBeTruthy();
-    expect(row.getByRole('img', { name: /label C/ })).toBeTruthy();
-    expect(row.getByText('By the entrance, plug number 2')).toBeTruthy();
-    expect(row.getByText('Available')).toBeTruthy();
-    expect(row.getByText('Accepts bookings')).toBeTruthy();
+    expect(row.getByText('Type 2 · 22 kW')).toBeVisible();
+    expect(row.getByRole('img', { name: /label C/ })).toBeVisible();
+    expect(row.getByText('By the entrance, plug number 2')).toBeVisible();
+    expect(row.getByText('Available')).toBeVisible();
+    expect(row.getByText('Accepts bookings')).toBeVisible();
   });
 
   it('say what staying there costs, and take it in the language’s own decimals', async () => {
     const idle_fee = { price_per_minute: 0.25, grace_minutes: 10, cap: 5 };
     open({}, ownStation({ plugs: [plug(1, { idle_fee }), plug(2)] }));
     const row = await rowOf('Plug A');
-    expect(row.getByText('Idle fee €0.25 per minute after 10 min, up to €5.00')).toBeTruthy();
+    expect(row.getByText('Idle fee €0.25 per minute after 10 min, up to €5.00')).toBeVisible();
     expect(screen.getAllByText(/Idle fee/)).toHaveLength(1);
     await i18next.changeLanguage('el');
     await userEvent.click(row.getAllByRole('button')[0]!);
-    expect(within(await screen.findByRole('dialog')).getByDisplayValue('0,25')).toBeTruthy();
+    expect(within(await screen.findByRole('dialog')).getByDisplayValue('0,25')).toBeVisible();
   });
 
   it('are not said to be free for anything while their charger is away', async () => {
     open({}, ownStation({ plugs: [plug(1, { status: 'Not connected' })] }));
     const row = await rowOf('Plug A');
-    expect(row.getByText('Accepts bookings for later only')).toBeTruthy();
+    expect(row.getByText('Accepts bookings for later only')).toBeVisible();
     expect(row.queryByText('Accepts bookings')).toBeNull();
   });
 
@@ -95,7 +95,7 @@ describe("an owner's plugs", () => {
     const bare = plug(1, { bookable: false, charging_point: null, connector_number: null });
     open({}, ownStation({ pricing: null, plugs: [bare] }));
     const row = await rowOf('Plug A');
-    expect(row.getByText('Not bookable: no charging point')).toBeTruthy();
+    expect(row.getByText('Not bookable: no charging point')).toBeVisible();
     const price = row.getByRole('link', { name: 'Not bookable: no price set' });
     expect(price.getAttribute('href')).toBe('/owner/stations/3?tab=prices');
   });
@@ -105,8 +105,8 @@ describe("an owner's plugs", () => {
     await click('Add a plug');
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(dialog.getByText('Choose the plug type.')).toBeTruthy();
-    expect(dialog.getByText('Enter a power from 0.1 to 1000 kW.')).toBeTruthy();
+    expect(dialog.getByText('Choose the plug type.')).toBeVisible();
+    expect(dialog.getByText('Enter a power from 0.1 to 1000 kW.')).toBeVisible();
     await userEvent.click(dialog.getByRole('combobox', { name: 'Plug type' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Type 2 (C)' }));
     await userEvent.type(dialog.getByLabelText('Max power in kW'), '22');
@@ -164,7 +164,7 @@ describe("an owner's plugs", () => {
     await click('Delete');
     const dialog = within(await screen.findByRole('dialog'));
     expect((await dialog.findByRole('alert')).textContent).toContain('upcoming bookings');
-    expect(dialog.getByText(/22 Nov.*12:00 – 13:00/)).toBeTruthy();
+    expect(dialog.getByText(/22 Nov.*12:00 – 13:00/)).toBeVisible();
     expect(dialog.getByRole('link').getAttribute('href')).toBe('/owner/reservations');
     expect(store.getState().stations.station_owner_stations[0]?.plugs).toHaveLength(2);
   });
@@ -181,9 +181,9 @@ describe("an owner's charging points", () => {
   it('tell whether each is connected, what it is, and lead to its page', async () => {
     open({}, ownStation({ charging_points: [point({ connected: false, last_seen_at: null })] }));
     const row = await rowOf('By the entrance');
-    expect(row.getByText('Not connected')).toBeTruthy();
-    expect(row.getByText('Never connected')).toBeTruthy();
-    expect(row.getByText('ABB Terra 53 · Plugs A, B')).toBeTruthy();
+    expect(row.getByText('Not connected')).toBeVisible();
+    expect(row.getByText('Never connected')).toBeVisible();
+    expect(row.getByText('ABB Terra 53 · Plugs A, B')).toBeVisible();
     const way = row.getByRole('link', { name: 'Connect By the entrance' });
     expect(way.getAttribute('href')).toBe('/owner/stations/3/points/5');
   });
@@ -192,15 +192,15 @@ describe("an owner's charging points", () => {
     const { asked } = open({ createChargingPoint: () => credentials });
     await click('Add a charging point');
     await click('Create password');
-    expect(await screen.findByText('shown-this-once-only')).toBeTruthy();
-    expect(screen.getByText('wss://volt.example/ocpp')).toBeTruthy();
-    expect(screen.getByText(/shown only once/)).toBeTruthy();
+    expect(await screen.findByText('shown-this-once-only')).toBeVisible();
+    expect(screen.getByText('wss://volt.example/ocpp')).toBeVisible();
+    expect(screen.getByText(/shown only once/)).toBeVisible();
     expect(asked.find(({ call }) => call === 'createChargingPoint')?.sent.body).toEqual({
       label: '',
       max_power_kW: null,
     });
     await click('Connect now');
-    expect(await screen.findByText('the guide')).toBeTruthy();
+    expect(await screen.findByText('the guide')).toBeVisible();
     expect(credentialsOf(5)?.password).toBe('shown-this-once-only');
     expect(credentialsOf(6)).toBeNull();
   });
@@ -220,7 +220,7 @@ describe("an owner's charging points", () => {
     await click('Add a charging point');
     await enter(await screen.findByLabelText('OCPP identity (optional)'), 'CP 1');
     await click('Create password');
-    expect(screen.getByText(/^Use 3 to 48 letters/)).toBeTruthy();
+    expect(screen.getByText(/^Use 3 to 48 letters/)).toBeVisible();
     await userEvent.clear(screen.getByLabelText('OCPP identity (optional)'));
     await enter(screen.getByLabelText('OCPP identity (optional)'), 'CP-1');
     await click('Create password');
@@ -231,6 +231,6 @@ describe("an owner's charging points", () => {
     open({ deleteChargingPoint: () => conflict });
     await click('Delete By the entrance');
     await click('Delete');
-    expect(await screen.findByText(/22 Nov.*12:00 – 13:00/)).toBeTruthy();
+    expect(await screen.findByText(/22 Nov.*12:00 – 13:00/)).toBeVisible();
   });
 });

@@ -62,24 +62,24 @@ describe('the ways to the sections', () => {
 describe('the guide that connects a charger', () => {
   it('says what to type, and that nothing was heard yet', async () => {
     open(connection());
-    expect(await screen.findByText('wss://volt.example/ocpp/vg-abc123')).toBeTruthy();
-    expect(screen.getByText('wss://volt.example/ocpp')).toBeTruthy();
-    expect(screen.getByText('vg-abc123')).toBeTruthy();
-    expect(screen.getByText(/Waiting for the charger to connect/)).toBeTruthy();
-    expect(screen.getByText(/The password is not shown again/)).toBeTruthy();
+    expect(await screen.findByText('wss://volt.example/ocpp/vg-abc123')).toBeInTheDocument();
+    expect(screen.getByText('wss://volt.example/ocpp')).toBeInTheDocument();
+    expect(screen.getByText('vg-abc123')).toBeInTheDocument();
+    expect(screen.getByText(/Waiting for the charger to connect/)).toBeInTheDocument();
+    expect(screen.getByText(/The password is not shown again/)).toBeInTheDocument();
   });
 
   it('[Q36] [Q55] tells what some makes want, and of a make that is known that alone', async () => {
     open(connection());
-    expect(await screen.findByText(/Central system only/)).toBeTruthy();
-    expect(screen.getByText(/root certificate/)).toBeTruthy();
+    expect(await screen.findByText(/Central system only/)).toBeInTheDocument();
+    expect(screen.getByText(/root certificate/)).toBeInTheDocument();
     cleanup();
     open(connection({ charging_point: point({ vendor: 'Etrel', model: 'INCH' }) }));
-    expect(await screen.findByText(/Central system only/)).toBeTruthy();
+    expect(await screen.findByText(/Central system only/)).toBeInTheDocument();
     expect(screen.queryByText(/root certificate/)).toBeNull();
     cleanup();
     open(connection({ charging_point: point({ vendor: 'Foreign', model: 'One' }) }));
-    expect(await screen.findByText('Where do I enter them?')).toBeTruthy();
+    expect(await screen.findByText('Where do I enter them?')).toBeInTheDocument();
     expect(screen.queryByText('Tips for specific brands')).toBeNull();
   });
 
@@ -91,7 +91,7 @@ describe('the guide that connects a charger', () => {
       password: 'fresh-from-the-dialog',
     });
     open(connection());
-    expect(await screen.findByText('fresh-from-the-dialog')).toBeTruthy();
+    expect(await screen.findByText('fresh-from-the-dialog')).toBeInTheDocument();
     cleanup();
     open(connection());
     await screen.findByText('vg-abc123');
@@ -102,10 +102,12 @@ describe('the guide that connects a charger', () => {
     const made = { ...connection(), password: 'the-new-one' };
     const { asked } = open(connection(), { renewChargingPointPassword: () => made });
     await click('Create new password');
-    expect(await screen.findByText(/The old password stops working immediately/)).toBeTruthy();
+    expect(
+      await screen.findByText(/The old password stops working immediately/),
+    ).toBeInTheDocument();
     expect(asked.some(({ call }) => call === 'renewChargingPointPassword')).toBe(false);
     await click('Create password');
-    expect(await screen.findByText('the-new-one')).toBeTruthy();
+    expect(await screen.findByText('the-new-one')).toBeInTheDocument();
   });
 
   it.each([
@@ -164,9 +166,11 @@ describe('the guide that connects a charger', () => {
     open(connection(), { readPointConnection: () => heard });
     await screen.findByText(/sent a wrong password/);
     heard = connected();
-    expect(await screen.findByText('Charger connected', {}, { timeout: 6_000 })).toBeTruthy();
-    expect(screen.getByText('The charger is connected and working.')).toBeTruthy();
-    expect(screen.getByText('ABB Terra 53')).toBeTruthy();
+    expect(
+      await screen.findByText('Charger connected', {}, { timeout: 6_000 }),
+    ).toBeInTheDocument();
+    expect(screen.getByText('The charger is connected and working.')).toBeInTheDocument();
+    expect(screen.getByText('ABB Terra 53')).toBeInTheDocument();
   });
 
   it.each([
@@ -180,7 +184,7 @@ describe('the guide that connects a charger', () => {
 
   it("a charging point of somebody else's is not there", async () => {
     open(connected(), { readPointConnection: () => refusal('not_found', 404) });
-    expect(await screen.findByText('Charging point not found')).toBeTruthy();
+    expect(await screen.findByText('Charging point not found')).toBeInTheDocument();
   });
 });
 
@@ -188,12 +192,12 @@ describe('remote control', () => {
   it('asks before it restarts, and tells what the charger made of it', async () => {
     const { asked } = open(connected(), { resetPlug: () => ({ status: 'Accepted' }) });
     await click('Restart');
-    expect(await screen.findByText(/ends its sessions normally/)).toBeTruthy();
+    expect(await screen.findByText(/ends its sessions normally/)).toBeInTheDocument();
     expect(asked.some(({ call }) => call === 'resetPlug')).toBe(false);
     await userEvent.click(
       within(screen.getByRole('dialog')).getByRole('button', { name: 'Restart' }),
     );
-    expect(await screen.findByText(/The charger accepted the command/)).toBeTruthy();
+    expect(await screen.findByText(/The charger accepted the command/)).toBeInTheDocument();
     expect(asked.find(({ call }) => call === 'resetPlug')?.sent.body).toEqual({ type: 'Soft' });
   });
 
@@ -204,7 +208,7 @@ describe('remote control', () => {
   ])('%s is told in words', async (status, said) => {
     open(connected(), { clearCache: () => ({ status }) });
     await click('Clear card cache');
-    expect(await screen.findByText(new RegExp(said))).toBeTruthy();
+    expect(await screen.findByText(new RegExp(said))).toBeInTheDocument();
   });
 
   it('what was sent stands among the events at once', async () => {
@@ -215,15 +219,15 @@ describe('remote control', () => {
       return { status: 'Accepted' };
     };
     open(connected(), { listPointEvents, clearCache });
-    expect(await screen.findByText('No activity yet')).toBeTruthy();
+    expect(await screen.findByText('No activity yet')).toBeInTheDocument();
     await click('Clear card cache');
-    expect(await screen.findByRole('navigation', { name: 'Pages' })).toBeTruthy();
+    expect(await screen.findByRole('navigation', { name: 'Pages' })).toBeInTheDocument();
   });
 
   it('no answer in time is told apart from a refusal: it may have acted', async () => {
     open(connected(), { clearCache: () => refusal('charger_timeout', 504) });
     await click('Clear card cache');
-    expect(await screen.findByText(/It may still have done it/)).toBeTruthy();
+    expect(await screen.findByText(/It may still have done it/)).toBeInTheDocument();
   });
 
   it.each([
@@ -262,7 +266,7 @@ describe('remote control', () => {
       station,
     );
     await click('Stop charging: Plug A');
-    expect(await screen.findByText(/is charging here, 1.10 kWh so far/)).toBeTruthy();
+    expect(await screen.findByText(/is charging here, 1.10 kWh so far/)).toBeInTheDocument();
   });
 
   it('a charge that began with a tag is stopped too', async () => {
@@ -271,7 +275,7 @@ describe('remote control', () => {
     const { asked } = open({ ...connected(), sessions: [running()] }, { stopSession }, station);
     await click('Stop charging: Plug A');
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/started with an RFID card .* 2.50 kWh so far/)).toBeTruthy();
+    expect(dialog.getByText(/started with an RFID card .* 2.50 kWh so far/)).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Stop charging' }));
     await screen.findByText(/The charger accepted the command/);
     expect(asked.find(({ call }) => call === 'stopSession')?.sent.body).toEqual({
@@ -284,7 +288,7 @@ describe('remote control', () => {
     open(connected(), {}, station);
     await click('Stop charging: Plug A');
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/There is no session/)).toBeTruthy();
+    expect(dialog.getByText(/There is no session/)).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Stop charging' })).toBeNull();
   });
 
@@ -292,7 +296,7 @@ describe('remote control', () => {
     open(connection());
     const restart = await screen.findByRole('button', { name: 'Restart' });
     expect(restart).toHaveProperty('disabled', true);
-    expect(screen.getByText(/cannot receive commands/)).toBeTruthy();
+    expect(screen.getByText(/cannot receive commands/)).toBeInTheDocument();
   });
 
   it('settings are read, searched and changed one at a time', async () => {
@@ -315,19 +319,19 @@ describe('remote control', () => {
       changeConfiguration: () => ({ status: 'RebootRequired' }),
     });
     await click('Read settings');
-    expect(await screen.findByText('3 settings')).toBeTruthy();
-    expect(screen.getByText('hidden')).toBeTruthy();
-    expect(screen.getByText('read-only')).toBeTruthy();
-    expect(screen.getByText('change it under “Security”')).toBeTruthy();
+    expect(await screen.findByText('3 settings')).toBeInTheDocument();
+    expect(screen.getByText('hidden')).toBeInTheDocument();
+    expect(screen.getByText('read-only')).toBeInTheDocument();
+    expect(screen.getByText('change it under “Security”')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Change AuthorizationKey' })).toBeNull();
     await enter(screen.getByRole('searchbox'), 'heart');
-    expect(screen.getByText('1 setting')).toBeTruthy();
+    expect(screen.getByText('1 setting')).toBeInTheDocument();
     await click('Change HeartbeatInterval');
     const field = await screen.findByLabelText('HeartbeatInterval');
     await userEvent.clear(field);
     await enter(field, '300');
     await click('Send to the charger');
-    expect(await screen.findByText(/It takes effect after a restart/)).toBeTruthy();
+    expect(await screen.findByText(/It takes effect after a restart/)).toBeInTheDocument();
     expect(asked.find(({ call }) => call === 'changeConfiguration')?.sent.body).toEqual({
       key: 'HeartbeatInterval',
       value: '300',
@@ -360,7 +364,7 @@ describe('what happened to a charging point', () => {
     expect(unlocked?.textContent).toContain('you');
     const fault = (await screen.findByText('Fault')).closest('li');
     expect(fault?.textContent).toContain('<b>Ground</b>');
-    expect(screen.getByRole('navigation', { name: 'Pages' })).toBeTruthy();
+    expect(screen.getByRole('navigation', { name: 'Pages' })).toBeInTheDocument();
   });
 
   it('its page is in the address', async () => {

@@ -57,7 +57,7 @@ describe('marking time unavailable', () => {
     await userEvent.selectOptions(screen.getByLabelText('End time'), '12:00');
     await enter(screen.getByLabelText('Note'), 'New cable');
     await confirm();
-    expect(await screen.findByText(/^Plug B is unavailable: .*10:15 – 12:00/)).toBeTruthy();
+    expect(await screen.findByText(/^Plug B is unavailable: .*10:15 – 12:00/)).toBeVisible();
     expect(sent()[0]?.params).toEqual({ id: '8' });
     expect(body(0)).toEqual({
       start_time: '2096-11-18T08:15:00.000Z',
@@ -79,7 +79,7 @@ describe('marking time unavailable', () => {
   it('[S7.37] an end before the start is not sent', async () => {
     const { sent } = await openDialog();
     await userEvent.selectOptions(screen.getByLabelText('End time'), '08:00');
-    expect(screen.getByText('The start must be before the end.')).toBeTruthy();
+    expect(screen.getByText('The start must be before the end.')).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Mark unavailable' }).at(-1)).toHaveProperty(
       'disabled',
       true,
@@ -98,8 +98,8 @@ describe('marking time unavailable', () => {
       Object.hasOwn(asked as object, 'conflicts') ? free : conflict,
     );
     await confirm();
-    expect(await screen.findByText('1 booking is in this period')).toBeTruthy();
-    expect(screen.getByText('Wed 18 Nov, 10:00 – 11:30')).toBeTruthy();
+    expect(await screen.findByText('1 booking is in this period')).toBeVisible();
+    expect(screen.getByText('Wed 18 Nov, 10:00 – 11:30')).toBeVisible();
     await confirm();
     await waitFor(() => expect(body(1)?.conflicts).toBe('keep'));
     expect(body(0)).not.toHaveProperty('conflicts');
@@ -115,7 +115,7 @@ describe('marking time unavailable', () => {
     await userEvent.click(
       screen.getByRole('button', { name: 'Cancel bookings and mark unavailable' }),
     );
-    expect(await screen.findByText(/2 bookings were cancelled and refunded in full/)).toBeTruthy();
+    expect(await screen.findByText(/2 bookings were cancelled and refunded in full/)).toBeVisible();
     expect(body(1)).toMatchObject({ conflicts: 'cancel', message: 'Sorry' });
   });
 
@@ -129,7 +129,7 @@ describe('marking time unavailable', () => {
     await userEvent.click(
       screen.getByRole('button', { name: 'Cancel bookings and mark unavailable' }),
     );
-    expect(await screen.findByText(/can no longer be cancelled/)).toBeTruthy();
+    expect(await screen.findByText(/can no longer be cancelled/)).toBeVisible();
     await userEvent.click(screen.getByLabelText('Keep them'));
     await confirm();
     await waitFor(() => expect(body(2)?.conflicts).toBe('keep'));
@@ -140,7 +140,7 @@ describe('marking time unavailable', () => {
     await confirm();
     await screen.findByText('1 booking is in this period');
     await confirm();
-    expect(await screen.findByText(/The whole period is booked/)).toBeTruthy();
+    expect(await screen.findByText(/The whole period is booked/)).toBeVisible();
   });
 
   it('[S7.37] another window takes back what was said of bookings', async () => {
@@ -158,6 +158,6 @@ describe('marking time unavailable', () => {
   ])('[S7.37] a refusal is told: %s', async (code, words) => {
     await openDialog(() => ({ refused: 409, body: { ...conflict.body, code } }));
     await confirm();
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(words)).toBeVisible();
   });
 });

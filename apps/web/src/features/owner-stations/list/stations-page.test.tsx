@@ -26,10 +26,10 @@ describe("the owner's stations", () => {
     const { store } = open();
     const link = await screen.findByRole('link', { name: 'Syntagma' });
     expect(link.getAttribute('href')).toBe('/owner/stations/3');
-    expect(screen.getByText('Live, accepts bookings')).toBeTruthy();
-    expect(screen.getByText('Fault')).toBeTruthy();
-    expect(screen.getByText('Plug B')).toBeTruthy();
-    expect(screen.getByText('No price yet')).toBeTruthy();
+    expect(screen.getByText('Live, accepts bookings')).toBeVisible();
+    expect(screen.getByText('Fault')).toBeVisible();
+    expect(screen.getByText('Plug B')).toBeVisible();
+    expect(screen.getByText('No price yet')).toBeVisible();
     const step = screen.getByRole('link', { name: 'Set the price' });
     expect(step.getAttribute('href')).toBe('/owner/stations/4?tab=prices');
     await waitFor(() => {
@@ -67,7 +67,7 @@ describe("the owner's stations", () => {
 
   it('a search without an answer says so and stays to be changed', async () => {
     open('/owner/stations?search=nowhere', []);
-    expect(await screen.findByText('No stations found')).toBeTruthy();
+    expect(await screen.findByText('No stations found')).toBeVisible();
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('nowhere');
   });
 
@@ -85,7 +85,7 @@ describe("the owner's stations", () => {
     shown.store.dispatch(stationUpdated({ ...one, name: 'Renamed' }));
     shown.store.dispatch(stationDeleted(4));
     await shown.router.navigate('/owner/stations');
-    expect(await screen.findByRole('link', { name: 'Renamed' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Renamed' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Bare' })).toBeNull();
   });
 });

@@ -62,7 +62,7 @@ describe('a new station', () => {
     await fill(/Town or city/, 'Athens');
     await fill(/Coordinates/, '37.975, 23.735');
     await press('Save and continue');
-    expect(await screen.findByRole('heading', { name: 'What does charging cost?' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'What does charging cost?' })).toBeVisible();
     expect(router.state.location.search).toBe('?station=3');
     expect(sent('createStation')).toMatchObject([
       { name: 'Syntagma', country: 'GR', lat: 37.975, lng: 23.735 },
@@ -73,7 +73,7 @@ describe('a new station', () => {
     await waitFor(() => expect(document.activeElement).toBe(next));
     await fill(/Max power/, '11');
     await press('Add and connect');
-    expect(await screen.findByText('the guide')).toBeTruthy();
+    expect(await screen.findByText('the guide')).toBeVisible();
     expect(router.state.location.pathname).toBe('/owner/stations/3/points/5');
     expect(sent('createPlug')).toMatchObject([
       { label: 'A', connector_type: 'TYPE2', max_power_kW: 11, charging_point: { id: 5 } },
@@ -110,15 +110,15 @@ describe('a new station', () => {
 
   it('goes on where it was left, from the address alone', async () => {
     open('/owner/stations/new?station=3');
-    expect(await screen.findByRole('heading', { name: 'What does charging cost?' })).toBeTruthy();
-    expect(screen.getByText(/Syntagma is saved/)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'What does charging cost?' })).toBeVisible();
+    expect(screen.getByText(/Syntagma is saved/)).toBeVisible();
     expect(screen.getByText('Price', { selector: 'li' }).getAttribute('aria-current')).toBe('step');
   });
 
   it("of somebody else's station there is nothing to go on with", async () => {
     const refusal = { refused: 404, body: { detail: '', code: 'not_found' } };
     open('/owner/stations/new?station=9', { readOwnStation: () => refusal });
-    expect(await screen.findByText('my stations')).toBeTruthy();
+    expect(await screen.findByText('my stations')).toBeVisible();
   });
 
   it('[B8] says what is missing before anything is sent', async () => {
@@ -147,7 +147,7 @@ describe('a new station', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Your changes are still here');
     fails = false;
     await press('Add and connect');
-    expect(await screen.findByText('the guide')).toBeTruthy();
+    expect(await screen.findByText('the guide')).toBeVisible();
     expect(sent('createChargingPoint')).toHaveLength(1);
     expect(sent('createPlug').map((body) => (body as { label: string }).label)).toEqual([
       'A',

@@ -47,10 +47,10 @@ describe("[S7.28] a station's pictures", () => {
     const answers: ((image: StationImage) => void)[] = [];
     const uploadStationImage = () => new Promise<StationImage>((resolve) => answers.push(resolve));
     const { sent, rereads, give } = open({ uploadStationImage });
-    expect(screen.getByText('No pictures yet')).toBeTruthy();
+    expect(screen.getByText('No pictures yet')).toBeVisible();
     give(picture('bay.jpg'), picture('gate.png', 'image/png'));
-    expect(await screen.findByText('uploading')).toBeTruthy();
-    expect(screen.getByText('waiting')).toBeTruthy();
+    expect(await screen.findByText('uploading')).toBeVisible();
+    expect(screen.getByText('waiting')).toBeVisible();
     await waitFor(() => expect(answers).toHaveLength(1));
     answers[0]?.(image(1));
     await waitFor(() => expect(answers).toHaveLength(2));
@@ -66,7 +66,7 @@ describe("[S7.28] a station's pictures", () => {
     Object.defineProperty(large, 'size', { value: 5 * 1024 * 1024 + 1 });
     give(picture('drawing.svg', 'image/svg+xml'), picture('notes.pdf', 'application/pdf'), large);
     expect(await screen.findAllByText(/This file is not a supported image/)).toHaveLength(2);
-    expect(screen.getByText(/This picture is too large/)).toBeTruthy();
+    expect(screen.getByText(/This picture is too large/)).toBeVisible();
     expect(sent()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Remove notes.pdf' }));
     expect(screen.queryByText('notes.pdf')).toBeNull();
@@ -79,7 +79,7 @@ describe("[S7.28] a station's pictures", () => {
         file?.name === 'lying.jpg' ? { refused: 415, body: refusal } : image(1),
     });
     give(picture('lying.jpg'), picture('bay.jpg'));
-    expect(await screen.findByText(/This file is not a supported image/)).toBeTruthy();
+    expect(await screen.findByText(/This file is not a supported image/)).toBeVisible();
     await waitFor(() => expect(rereads()).toBe(1));
     expect(sent()).toHaveLength(2);
   });
@@ -96,7 +96,7 @@ describe("[S7.28] a station's pictures", () => {
       { updateStationImage: () => image(2, 'Gate'), deleteStationImage: () => null },
       [image(1, 'Bay'), image(2)],
     );
-    expect(screen.getByText('Main picture')).toBeTruthy();
+    expect(screen.getByText('Main picture')).toBeVisible();
     const second = screen.getAllByRole('textbox', { name: 'Description' })[1]!;
     await enter(second, 'Gate');
     await userEvent.tab();

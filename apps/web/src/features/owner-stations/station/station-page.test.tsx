@@ -72,7 +72,7 @@ describe("[S7.27] one of the owner's stations", () => {
     expect(fetched_station_charging_points).toMatchObject([{ id: 5 }]);
     await userEvent.click(await screen.findByLabelText('Wi-Fi'));
     await press('Save');
-    expect(await screen.findByText('Saved. Drivers can see the changes.')).toBeTruthy();
+    expect(await screen.findByText('Saved. Drivers can see the changes.')).toBeInTheDocument();
     expect(sent('updateStation')[0]?.sent.body).toMatchObject({
       name: 'Syntagma Square',
       amenities: ['wifi'],
@@ -83,7 +83,9 @@ describe("[S7.27] one of the owner's stations", () => {
     expect(store.getState().stations.station_owner_stations).toMatchObject([
       { id: 3, name: 'Syntagma Square' },
     ]);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Syntagma Square' })).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Syntagma Square' }),
+    ).toBeInTheDocument();
   });
 
   it('[S4.13] one edit is one call: its answer is what is shown from then on', async () => {
@@ -106,7 +108,9 @@ describe("[S7.27] one of the owner's stations", () => {
 
   it('hours that nobody has given stay so, whatever else is changed', async () => {
     const { sent } = open('', {}, ownStation({ open_24_7: null, opening_hours: [] }));
-    expect(await screen.findByText(/No opening hours: drivers can book at any time/)).toBeTruthy();
+    expect(
+      await screen.findByText(/No opening hours: drivers can book at any time/),
+    ).toBeInTheDocument();
     await fill(/^Town or city/, 'Piraeus');
     await press('Save');
     await screen.findByText('Saved. Drivers can see the changes.');
@@ -121,7 +125,7 @@ describe("[S7.27] one of the owner's stations", () => {
     await userEvent.click(await screen.findByText('Set hours for each day'));
     expect(screen.queryByText('Closed')).toBeNull();
     await press('Save');
-    expect(await screen.findByText('Set the hours of at least one day.')).toBeTruthy();
+    expect(await screen.findByText('Set the hours of at least one day.')).toBeInTheDocument();
     expect(sent('updateStation')).toHaveLength(0);
     await press('Add hours on Monday');
     await press(/as on Monday/);
@@ -135,11 +139,11 @@ describe("[S7.27] one of the owner's stations", () => {
   it('[S3.11] prices show what charges cost while they are typed, and what quotes keep', async () => {
     const { sent } = open('?tab=prices');
     await fill(/Price per kWh/, '0,60');
-    expect(screen.getByText('€13.00', { selector: 'dd' })).toBeTruthy();
-    expect(screen.getByText(/prices already quoted/)).toBeTruthy();
-    expect(screen.getByRole('table', { hidden: true })).toBeTruthy();
+    expect(screen.getByText('€13.00', { selector: 'dd' })).toBeInTheDocument();
+    expect(screen.getByText(/prices already quoted/)).toBeInTheDocument();
+    expect(screen.getByRole('table', { hidden: true })).toBeInTheDocument();
     await fill(/Price per kWh/, 'free');
-    expect(screen.getByText(/Once you set a price/)).toBeTruthy();
+    expect(screen.getByText(/Once you set a price/)).toBeInTheDocument();
     await fill(/Price per kWh/, '0.6');
     await press('Save');
     await screen.findByText('Saved. The price applies to new bookings.');
@@ -162,7 +166,7 @@ describe("[S7.27] one of the owner's stations", () => {
     await fill(/Minimum price/, '0.5');
     await fill(/Maximum price/, '0.6');
     await press('Save');
-    expect(await screen.findByText('Must not be above the standard price.')).toBeTruthy();
+    expect(await screen.findByText('Must not be above the standard price.')).toBeInTheDocument();
     await fill(/Minimum price/, '0.2');
     const plot = await screen.findByRole('img', { name: /^Price for each hour today/ });
     expect(plot.getAttribute('aria-label')).toContain('from €0.20 to €0.60');
@@ -182,7 +186,7 @@ describe("[S7.27] one of the owner's stations", () => {
     const { sent } = open('?tab=terms');
     await userEvent.click(await screen.findByText('Custom terms'));
     await fill(/Free cancellation until/, '120');
-    expect(screen.getByText(/Free cancellation until 2 h before/)).toBeTruthy();
+    expect(screen.getByText(/Free cancellation until 2 h before/)).toBeInTheDocument();
     await press('Save');
     await screen.findByText('Saved. The terms apply to new bookings.');
     expect(sent('updateStation')[0]?.sent.body).toMatchObject({
@@ -199,19 +203,19 @@ describe("[S7.27] one of the owner's stations", () => {
     await fill(/^Name/, 'Other');
     await userEvent.click(screen.getByRole('tab', { name: 'Prices' }));
     await press('Leave');
-    expect(await field(/Price per kWh/)).toBeTruthy();
+    expect(await field(/Price per kWh/)).toBeInTheDocument();
     expect(router.state.location.search).toBe('?tab=prices');
   });
 
   it("another's, or none, is said as such", async () => {
     open('', { readOwnStation: () => ({ refused: 404, body: { detail: '', code: 'not_found' } }) });
-    expect(await screen.findByText('This station is not in your list')).toBeTruthy();
+    expect(await screen.findByText('This station is not in your list')).toBeInTheDocument();
   });
 
   it('says what keeps it from being booked', async () => {
     open('?tab=images', {}, ownStation({ plugs: [plug(1, { charging_point: null })] }));
-    expect(await screen.findByText(/No charging point yet/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Add a charging point' })).toBeTruthy();
+    expect(await screen.findByText(/No charging point yet/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add a charging point' })).toBeInTheDocument();
   });
 });
 
@@ -222,7 +226,7 @@ describe('[S4.13] [S7.27] deleting a station', () => {
     await press('Delete station');
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(await dialog.findByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('my stations')).toBeTruthy();
+    expect(await screen.findByText('my stations')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/owner/stations');
     expect(store.getState().stations.station_owner_stations).toEqual([]);
   });

@@ -67,8 +67,8 @@ describe('paying by card', () => {
     await userEvent.click(await card());
     expect(
       await screen.findByText('€12.50 will be held on your card. You never pay more.'),
-    ).toBeTruthy();
-    expect(screen.getByText(/no real payments are made/)).toBeTruthy();
+    ).toBeVisible();
+    expect(screen.getByText(/no real payments are made/)).toBeVisible();
     expect(screen.queryByText(/125\.00 tokens$/)).toBeNull();
   });
 
@@ -76,7 +76,7 @@ describe('paying by card', () => {
     const { sent, draft, router } = open({ createReservation: byCard(bookingPayment) });
     await userEvent.click(await card());
     await userEvent.click(await screen.findByRole('button', { name: 'Pay €12.50 by card' }));
-    expect(await screen.findByText('payment page')).toBeTruthy();
+    expect(await screen.findByText('payment page')).toBeVisible();
     expect(left).toHaveBeenCalledExactlyOnceWith(bookingPayment.checkout_url);
     expect(sent('createReservation')).toMatchObject({
       payment_method: { type: 'fiat', name: 'Card' },
@@ -84,7 +84,7 @@ describe('paying by card', () => {
     });
     expect(draft()).toMatchObject({ plug: null, paymentMethod: { type: 'tokens' } });
     await act(() => router.navigate(-1));
-    expect(screen.getByText('payment page'), 'the form was replaced').toBeTruthy();
+    expect(screen.getByText('payment page'), 'the form was replaced').toBeVisible();
   });
 
   it('out of an address with its plug: what was booked is not drafted once more', async () => {
@@ -103,7 +103,7 @@ describe('paying by card', () => {
     open({ createReservation: byCard({ ...bookingPayment, checkout_url: null }) });
     await userEvent.click(await card());
     await userEvent.click(await screen.findByRole('button', { name: 'Pay €12.50 by card' }));
-    expect(await screen.findByText('payment page')).toBeTruthy();
+    expect(await screen.findByText('payment page')).toBeVisible();
     expect(left).not.toHaveBeenCalled();
   });
 
@@ -111,7 +111,7 @@ describe('paying by card', () => {
     open({ createReservation: () => ({ ...reservation, status: 'PENDING' }) });
     await userEvent.click(await card());
     await userEvent.click(await screen.findByRole('button', { name: 'Pay €12.50 by card' }));
-    expect(await screen.findByText('reservation page')).toBeTruthy();
+    expect(await screen.findByText('reservation page')).toBeVisible();
   });
 
   it.each([
@@ -120,7 +120,7 @@ describe('paying by card', () => {
     ['some_later_reason', /You cannot pay for this booking by card/],
   ])('%s: the card cannot be chosen, and why', async (refusal, words) => {
     open({ quoteReservation: () => withCard({ card: { amount: 12.5, refusal } }) });
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(words)).toBeVisible();
     expect(await card()).toHaveProperty('disabled', true);
   });
 
@@ -132,7 +132,7 @@ describe('paying by card', () => {
     store.dispatch(draftUpdated({ paymentMethod: { type: 'fiat', name: 'Card' } }));
     await userEvent.click(await screen.findByRole('button', { name: 'Pay with tokens instead' }));
     expect(draft().paymentMethod).toEqual({ type: 'tokens', name: 'Token Wallet' });
-    expect(await screen.findByRole('button', { name: 'Book for €12.50' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Book for €12.50' })).toBeVisible();
   });
 
   it('where no cards are taken there is no choice, and a kept one goes', async () => {
@@ -148,9 +148,9 @@ describe('too few tokens', () => {
     const { draft, sent } = open({ readBalance: () => poor, topUp: () => topUpPayment });
     const buttons = await screen.findAllByRole('button', { name: 'Top up' });
     await userEvent.click(buttons[0] ?? document.body);
-    expect(await screen.findByText(/Your booking details are saved/)).toBeTruthy();
+    expect(await screen.findByText(/Your booking details are saved/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Pay €5.00 by card' }));
-    expect(await screen.findByText('payment page')).toBeTruthy();
+    expect(await screen.findByText('payment page')).toBeVisible();
     expect(sent('topUp')).toEqual({ amount: 5 });
     expect(draft()).toMatchObject({ plug: { id: 7 }, reservation: window10 });
     expect(window.sessionStorage.getItem('payment-from')).toContain('/reserve');
@@ -159,7 +159,7 @@ describe('too few tokens', () => {
   it('or it is paid by card instead', async () => {
     open({ readBalance: () => poor });
     await userEvent.click(await screen.findByRole('button', { name: 'Pay by card instead' }));
-    expect(await screen.findByRole('button', { name: 'Pay €12.50 by card' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Pay €12.50 by card' })).toBeVisible();
     expect(screen.queryByText(/more tokens/)).toBeNull();
   });
 });
@@ -176,13 +176,13 @@ describe('a new price', () => {
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Book for €12.50' }));
-    expect(await screen.findByText('The price has changed')).toBeTruthy();
+    expect(await screen.findByText('The price has changed')).toBeVisible();
     const said = screen.getByText(/^It was €12\.50/).textContent;
     expect(said).toContain('€12.50 (125.00 tokens) and is now €14.00 (140.00 tokens)');
-    expect(screen.getByText('New price: €14.00 instead of €12.50')).toBeTruthy();
+    expect(screen.getByText('New price: €14.00 instead of €12.50')).toBeVisible();
     expect(asked.filter(({ call }) => call === 'createReservation')).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Book for €14.00' }));
-    expect(await screen.findByText('reservation page')).toBeTruthy();
+    expect(await screen.findByText('reservation page')).toBeVisible();
     expect(sent('createReservation')).toMatchObject({ quote: 'at 14' });
   });
 
@@ -196,7 +196,7 @@ describe('a new price', () => {
     expect(screen.queryByRole('button', { name: /^Book for/ })).toBeNull();
     act(() => screen.getByRole('button', { name: 'Get new price' }).click());
     await act(() => vi.advanceTimersByTimeAsync(1_000));
-    expect(await screen.findByText(/^It was €12\.50 .* and is now €11\.00/)).toBeTruthy();
+    expect(await screen.findByText(/^It was €12\.50 .* and is now €11\.00/)).toBeVisible();
     expect(asked.some(({ call }) => call === 'createReservation')).toBe(false);
   });
 
@@ -208,7 +208,7 @@ describe('a new price', () => {
     cleanup();
     const again = open({ quoteReservation: () => withCard({}, 15) }, '/reserve', false);
     again.store.dispatch(draftUpdated(kept));
-    expect(await screen.findByText(/^It was €14\.00 .* and is now €15\.00/)).toBeTruthy();
+    expect(await screen.findByText(/^It was €14\.00 .* and is now €15\.00/)).toBeVisible();
     expect(button.isConnected).toBe(false);
   });
 
@@ -252,7 +252,7 @@ describe('every week', () => {
     const { sent } = open({ ...quoted([null, null, null]), createReservation: () => reservation });
     await threeWeeks();
     await userEvent.click(await screen.findByRole('button', { name: 'Book 3 weeks for €37.50' }));
-    expect(await screen.findByText('reservation page')).toBeTruthy();
+    expect(await screen.findByText('reservation page')).toBeVisible();
     expect(sent('createReservation')).toMatchObject({ weeks: 3 });
     expect(sent('createReservation')).not.toHaveProperty('skip_taken');
   });
@@ -263,7 +263,7 @@ describe('every week', () => {
       createReservation: () => reservation,
     });
     await threeWeeks();
-    expect(await screen.findByText('Not available')).toBeTruthy();
+    expect(await screen.findByText('Not available')).toBeVisible();
     await userEvent.click(
       await screen.findByRole('button', { name: 'Book the other 2 weeks for €25.00' }),
     );
@@ -274,9 +274,9 @@ describe('every week', () => {
   it('none free: said, and nothing to press', async () => {
     open(quoted(['window_taken', 'station_closed', 'window_too_far_ahead']));
     await threeWeeks();
-    expect(await screen.findByText(/None of these weeks is available/)).toBeTruthy();
-    expect(screen.getByText('Closed')).toBeTruthy();
-    expect(screen.getByText('Too far ahead')).toBeTruthy();
+    expect(await screen.findByText(/None of these weeks is available/)).toBeVisible();
+    expect(screen.getByText('Closed')).toBeVisible();
+    expect(screen.getByText('Too far ahead')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Book' })).toHaveProperty('disabled', true);
   });
 
@@ -292,7 +292,7 @@ describe('the draft comes and goes', () => {
   it('[S4.05] is discarded as a whole, on purpose', async () => {
     const { draft } = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Start over' }));
-    expect(await screen.findByText('the map')).toBeTruthy();
+    expect(await screen.findByText('the map')).toBeVisible();
     expect(draft()).toMatchObject({ plug: null, reservation: null, weeks: 1, cost: null });
   });
 
@@ -308,7 +308,7 @@ describe('the draft comes and goes', () => {
       `/reserve?again=${reservation.id}`,
       false,
     );
-    expect(await screen.findByRole('button', { name: 'Pay €12.50 by card' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Pay €12.50 by card' })).toBeVisible();
     expect(draft()).toMatchObject({ plug: { id: 7 }, reservation: window10, comments: 'blue car' });
     expect(router.state.location.search).toBe('');
   });
@@ -316,7 +316,7 @@ describe('the draft comes and goes', () => {
   it('one that cannot be read leaves the draft as it is', async () => {
     const { draft, router, store } = open({}, `/reserve?again=${reservation.id}`, false);
     store.dispatch(draftUpdated({ plug, reservation: window10 }));
-    expect(await screen.findByRole('button', { name: 'Book for €12.50' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Book for €12.50' })).toBeVisible();
     expect(draft().reservation).toEqual(window10);
     expect(router.state.location.search).toBe('');
   });

@@ -94,15 +94,15 @@ describe('the draft', () => {
     });
     await screen.findByRole('button', { name: /€12\.50/ });
     store.dispatch(draftUpdated({ reservation: { stop_time: moment(9) } }));
-    expect(await screen.findByText('The start must be before the end.')).toBeTruthy();
+    expect(await screen.findByText('The start must be before the end.')).toBeVisible();
     expect(draft().total_cost).toBe(0);
-    expect(screen.getByText('€0.00')).toBeTruthy();
+    expect(screen.getByText('€0.00')).toBeVisible();
   });
 
   it('[S4.04] [S4.05] a booked draft is forgotten and its reservation opens', async () => {
     const { asked, draft } = open({ createReservation: () => reservation }, 'driver');
     await userEvent.click(await screen.findByRole('button', { name: 'Book for €12.50' }));
-    expect(await screen.findByText('reservation page')).toBeTruthy();
+    expect(await screen.findByText('reservation page')).toBeVisible();
     const sent = asked.find(({ call }) => call === 'createReservation')?.sent.body;
     expect(sent).toMatchObject({ plug: { id: 7 }, quote: `quote for ${moment(10)}` });
     expect(draft()).toMatchObject({ plug: null, reservation: null, total_cost: 0 });
@@ -123,7 +123,7 @@ describe('the draft', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Book for €12.50' }));
     await screen.findByRole('alert');
     await userEvent.click(await screen.findByRole('button', { name: 'Book for €12.50' }));
-    expect(await screen.findByText('reservation page')).toBeTruthy();
+    expect(await screen.findByText('reservation page')).toBeVisible();
     expect(asked.filter(({ call }) => call === 'quoteReservation')).toHaveLength(1);
   });
 
@@ -140,7 +140,7 @@ describe('the draft', () => {
     const { draft } = open({ createReservation: () => taken }, 'driver');
     await userEvent.click(await screen.findByRole('button', { name: 'Book for €12.50' }));
     expect((await screen.findByRole('alert')).textContent).toContain('This time is not available');
-    expect(screen.getByRole('button', { name: /^Choose / })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Choose / })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: /Plug B/ }));
     expect(draft()).toMatchObject({ plug: { id: 8 }, reservation: { start_time: moment(8) } });
     expect(screen.queryByRole('alert')).toBeNull();
@@ -173,9 +173,9 @@ describe('the draft', () => {
     const none = { results: [{ balance: 0, held: 0, available: 0, refundable: 0 }], count: 1 };
     open({ readBalance: () => none }, 'driver');
     expect((await screen.findByRole('alert')).textContent).toContain('You need 125.00 more tokens');
-    expect(screen.getByRole('link', { name: 'Contact the host' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Contact the host' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Request tokens' }));
-    expect(await screen.findByText('contact page')).toBeTruthy();
+    expect(await screen.findByText('contact page')).toBeVisible();
   });
 
   it("a driver's default vehicle comes with the draft and can be taken out", async () => {
@@ -196,7 +196,7 @@ describe('the draft', () => {
   it('a visitor is sent to the login and keeps the draft', async () => {
     const { router, draft } = open();
     await userEvent.click(await screen.findByRole('button', { name: /Log in and book/ }));
-    expect(await screen.findByText('login page')).toBeTruthy();
+    expect(await screen.findByText('login page')).toBeVisible();
     expect(router.state.location.search).toBe('?next=/reserve');
     expect(draft()).toMatchObject({ plug: { id: 7 }, reservation: { start_time: moment(10) } });
   });
@@ -225,7 +225,7 @@ describe('the draft', () => {
       '/reserve',
       null,
     );
-    expect(await screen.findByText(/^This is the next day with free time/)).toBeTruthy();
+    expect(await screen.findByText(/^This is the next day with free time/)).toBeVisible();
     expect(draft().reservation?.start_time?.slice(0, 10)).toBe(moment(0).slice(0, 10));
     const days = asked.filter(({ call }) => call === 'readDayAvailability');
     expect(days.map(({ sent }) => sent.query.get('day'))).toEqual(['1', '2', '3']);
@@ -247,13 +247,13 @@ describe('the draft', () => {
       '/reserve?plug=7',
     );
     await userEvent.click(await screen.findByRole('button', { name: /Plug B/ }));
-    expect(await screen.findByRole('button', { name: 'Book for €12.50' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Book for €12.50' })).toBeVisible();
     expect(draft()).toMatchObject({ plug: { id: 8 }, reservation: { start_time: moment(8) } });
   });
 
   it('an owner is told that bookings need a driver account', async () => {
     open({}, 'station_owner');
-    expect(await screen.findByText(/To book, log in with a driver account/)).toBeTruthy();
+    expect(await screen.findByText(/To book, log in with a driver account/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Book/ })).toBeNull();
   });
 });
@@ -270,16 +270,16 @@ describe('the vehicle of the draft', () => {
     const choice = await screen.findByLabelText('Vehicle');
     expect(screen.queryByText(/does not fit/)).toBeNull();
     await userEvent.selectOptions(choice, `${name} · ABC1234`);
-    expect(await screen.findByText(`This plug does not fit your ${name}`)).toBeTruthy();
-    expect(screen.getByText(/needs CHAdeMO \(M\/N\)/)).toBeTruthy();
+    expect(await screen.findByText(`This plug does not fit your ${name}`)).toBeVisible();
+    expect(screen.getByText(/needs CHAdeMO \(M\/N\)/)).toBeVisible();
     const button = await screen.findByRole('button', { name: 'Book for €12.50' });
     expect(button).toHaveProperty('disabled', false);
   });
 
   it('says what its charge takes, and makes the window as long', async () => {
     const { draft } = open({ listVehicles: () => ({ results: [vehicle], count: 1 }) }, 'driver');
-    expect(await screen.findByText(/43.5 kWh · €21.78/)).toBeTruthy();
-    expect(screen.getByText('Your booking is long enough for this charge.')).toBeTruthy();
+    expect(await screen.findByText(/43.5 kWh · €21.78/)).toBeVisible();
+    expect(screen.getByText('Your booking is long enough for this charge.')).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Current battery level'), '0%');
     await userEvent.click(screen.getByRole('button', { name: /Book 1.h.15.min/ }));
     expect(draft().reservation).toEqual({ start_time: moment(10), stop_time: moment(11.25) });

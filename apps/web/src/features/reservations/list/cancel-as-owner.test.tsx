@@ -31,7 +31,7 @@ it.each<[string, Partial<Reservation>, RegExp]>([
   ['a card that has not paid', { payment_method: card, status: 'PENDING' }, /is not charged/],
 ])('says before what the driver gets back: %s', async (_name, more, words) => {
   const { asked, onDone } = open({ ...reservation, ...more });
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(words)).toBeVisible();
   await enter(screen.getByRole('textbox'), 'Works in the street');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel and refund' }));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());

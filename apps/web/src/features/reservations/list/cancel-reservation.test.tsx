@@ -49,7 +49,7 @@ describe('cancelling', () => {
     await press('Cancel booking');
     expect(
       await screen.findByText(/The cancellation fee is €3\.00; the rest of the hold/),
-    ).toBeTruthy();
+    ).toBeVisible();
     expect(screen.queryByText(/tokens/)).toBeNull();
   });
 
@@ -59,7 +59,7 @@ describe('cancelling', () => {
       listMyReservations: () => ({ results: [week(3), week(2), one], count: 3 }),
     });
     await press('Cancel booking');
-    expect(await screen.findByRole('radio', { name: 'This booking and the next 2' })).toBeTruthy();
+    expect(await screen.findByRole('radio', { name: 'This booking and the next 2' })).toBeVisible();
     await press('Cancel booking');
     await isCanceled(shown);
     expect(sentTo(shown)?.query.get('series')).toBeNull();
@@ -86,7 +86,7 @@ describe('cancelling', () => {
       screen.getByText(
         'The cancellation fee is 30.00 tokens; 345.00 tokens are released to your wallet.',
       ),
-    ).toBeTruthy();
+    ).toBeVisible();
     await press('Cancel 3 bookings');
     await isCanceled(shown);
     expect(sentTo(shown)?.query.get('series')).toBe('true');
@@ -96,7 +96,7 @@ describe('cancelling', () => {
     const last = week(3);
     open(last, { listMyReservations: () => ({ results: [last, week(2)], count: 2 }) });
     await press('Cancel booking');
-    expect(await screen.findByText(/Free until/)).toBeTruthy();
+    expect(await screen.findByText(/Free until/)).toBeVisible();
     expect(screen.queryByRole('radio')).toBeNull();
   });
 });

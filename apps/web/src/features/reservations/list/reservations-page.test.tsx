@@ -58,7 +58,7 @@ describe("the driver's bookings", () => {
     expect(links.findIndex((text) => text.includes('Week two'))).toBeLessThan(
       links.findIndex((text) => text.includes('Alone')),
     );
-    expect(screen.getByText(/Weekly/), 'what is over keeps its order').toBeTruthy();
+    expect(screen.getByText(/Weekly/), 'what is over keeps its order').toBeVisible();
   });
 
   it('the page is in the address', async () => {
@@ -80,8 +80,8 @@ describe("the driver's bookings", () => {
       },
     });
     store.dispatch(driverReservationsFetched({ results: [reservation] }));
-    expect(await screen.findByText('Syntagma Garage')).toBeTruthy();
-    expect(await screen.findByText('You see the last saved list of your bookings.')).toBeTruthy();
+    expect(await screen.findByText('Syntagma Garage')).toBeVisible();
+    expect(await screen.findByText('You see the last saved list of your bookings.')).toBeVisible();
   });
 
   it('none at all lead to the map', async () => {
@@ -104,11 +104,11 @@ describe("the driver's bookings", () => {
     const pay = await screen.findByRole('link', { name: 'Pay now' });
     expect(pay.getAttribute('href')).toBe(bookingPayment.checkout_url);
     expect(screen.getByRole('timer').textContent).toMatch(/left to pay/);
-    expect(screen.getByRole('button', { name: 'Cancel payment' })).toBeTruthy();
-    expect(screen.getByText('Awaiting payment')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Cancel payment' })).toBeVisible();
+    expect(screen.getByText('Awaiting payment')).toBeVisible();
     isPaid = true;
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    expect(await screen.findByText('Paid')).toBeTruthy();
+    expect(await screen.findByText('Paid')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
     expect(asked.filter(({ call }) => call === 'listMyReservations')).toHaveLength(2);
   });
@@ -117,7 +117,7 @@ describe("the driver's bookings", () => {
     const failed = { ...bookingPayment, status: 'failed', failure: 'declined' } as const;
     const results = [{ ...named('Declined', 'FAILED', '1'), payment: failed }];
     open({ listMyReservations: () => ({ results, count: 1 }) });
-    expect(await screen.findByText('Declined')).toBeTruthy();
+    expect(await screen.findByText('Declined')).toBeVisible();
     expect(screen.queryByText('€12.50')).toBeNull();
   });
 });

@@ -61,11 +61,11 @@ describe('extending', () => {
       extendReservation: () => ({ ...booked, stop_time: later(2).stop_time }),
     });
     await press('Extend');
-    expect(await screen.findByText('adds €1.00 (10.00 tokens)')).toBeTruthy();
-    expect(screen.getByText(/^€13\.50 in total\. The extra amount is held now/)).toBeTruthy();
+    expect(await screen.findByText('adds €1.00 (10.00 tokens)')).toBeVisible();
+    expect(screen.getByText(/^€13\.50 in total\. The extra amount is held now/)).toBeVisible();
     await userEvent.click((await screen.findAllByRole('radio'))[1]!);
     await press(/^Extend until /);
-    expect(await screen.findByText(/^Extended until /)).toBeTruthy();
+    expect(await screen.findByText(/^Extended until /)).toBeVisible();
     expect(asked.find(({ call }) => call === 'extendReservation')?.sent).toMatchObject({
       params: { id: reservation.id },
       body: { stop_time: later(2).stop_time },
@@ -81,7 +81,7 @@ describe('extending', () => {
       readExtensions: () => ends(later(1)),
     });
     await press('Extend');
-    expect(await screen.findByRole('button', { name: /^Extend until / })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /^Extend until / })).toBeVisible();
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe('extending', () => {
       readExtensions: () => ({ results: [], count: 0, refusal }),
     });
     await press('Extend');
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(words)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Extend until/ })).toBeNull();
   });
 
@@ -107,7 +107,7 @@ describe('extending', () => {
     await press('Extend');
     expect(
       await screen.findByText(/make a second booking that starts when this one ends/),
-    ).toBeTruthy();
+    ).toBeVisible();
   });
 
   it('missing tokens lead to topping up, and nothing changes', async () => {
@@ -118,7 +118,7 @@ describe('extending', () => {
     });
     await press('Extend');
     await press(/^Extend until /);
-    expect(await screen.findByText(/^You need 10\.00 more tokens/)).toBeTruthy();
+    expect(await screen.findByText(/^You need 10\.00 more tokens/)).toBeVisible();
     const link = screen.getByRole('link', { name: 'Top up to extend' });
     expect(link.getAttribute('href')).toBe('/wallet#top-up');
   });
@@ -136,10 +136,10 @@ describe('extending', () => {
     await press('Extend');
     await userEvent.click((await screen.findAllByRole('radio'))[1]!);
     await press(/^Extend until /);
-    expect(await screen.findByText('That time was just booked')).toBeTruthy();
+    expect(await screen.findByText('That time was just booked')).toBeVisible();
     await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(1));
     expect(asked.filter(({ call }) => call === 'readExtensions')).toHaveLength(2);
-    expect(screen.getByRole('button', { name: /^Extend until / })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Extend until / })).toBeVisible();
   });
 
   it('is offered to no owner', async () => {
@@ -158,17 +158,17 @@ describe('running late', () => {
         no_show: { at: soon(70), can_announce_late: false, fee_tokens: 30 },
       }),
     });
-    expect(await screen.findByText(/The plug is reserved for you until /)).toBeTruthy();
-    expect(screen.getByText(/charged a no-show fee of 30\.00 tokens/)).toBeTruthy();
+    expect(await screen.findByText(/The plug is reserved for you until /)).toBeVisible();
+    expect(screen.getByText(/charged a no-show fee of 30\.00 tokens/)).toBeVisible();
     await press('I am running late');
-    expect(await screen.findByText('Done. The plug is reserved for you longer.')).toBeTruthy();
+    expect(await screen.findByText('Done. The plug is reserved for you longer.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'I am running late' })).toBeNull();
     expect(asked.some(({ call }) => call === 'announceLate')).toBe(true);
   });
 
   it('by card the cost is an amount of money', async () => {
     open({ readReservation: () => byCard });
-    expect(await screen.findByText(/your card is charged a no-show fee of €3\.00/)).toBeTruthy();
+    expect(await screen.findByText(/your card is charged a no-show fee of €3\.00/)).toBeVisible();
   });
 
   it('is not shown before the last hour, nor once the wait is over', async () => {
@@ -219,7 +219,7 @@ describe('a charger that does not keep the plug', () => {
     expect(notice.textContent).toContain('The charger could not reserve plug A for you');
     expect(within(notice).getAllByRole('button')).toHaveLength(2);
     await press('Move to plug B');
-    expect(await screen.findByText('Your booking is now at plug B')).toBeTruthy();
+    expect(await screen.findByText('Your booking is now at plug B')).toBeVisible();
     expect(asked.find(({ call }) => call === 'moveReservation')?.sent.body).toEqual({
       plug: { id: 8 },
     });
@@ -239,20 +239,20 @@ describe('a charger that does not keep the plug', () => {
       },
     });
     await press('Move to plug B');
-    expect(await screen.findByText('That plug was just booked.')).toBeTruthy();
+    expect(await screen.findByText('That plug was just booked.')).toBeVisible();
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Move to plug B' })).toBeNull(),
     );
-    expect(screen.getByRole('button', { name: 'Move to plug C' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Move to plug C' })).toBeVisible();
   });
 
   it('without another plug the driver knows what stands; the owner what to look at', async () => {
     const alone = { ...booked, charger_hold: { state: 'lost' as const, other_plugs: [] } };
     open({ readReservation: () => alone });
-    expect(await screen.findByText(/no other plug of this type is free/)).toBeTruthy();
+    expect(await screen.findByText(/no other plug of this type is free/)).toBeVisible();
     cleanup();
     open({ readReservation: () => alone }, 'station_owner');
-    expect(await screen.findByText(/Check whether the plug is in use/)).toBeTruthy();
+    expect(await screen.findByText(/Check whether the plug is in use/)).toBeVisible();
   });
 
   it('is silent where the charger keeps the plug', async () => {

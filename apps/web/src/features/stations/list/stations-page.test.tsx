@@ -50,7 +50,7 @@ describe('the stations page', () => {
     vi.stubGlobal('WebGL2RenderingContext', undefined);
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     open({ searchStations: () => answerOf(near, far) });
-    expect(await screen.findByText('2 stations on the map')).toBeTruthy();
+    expect(await screen.findByText('2 stations on the map')).toBeVisible();
     const list = await screen.findByRole('list');
     const names = within(list)
       .getAllByRole('link')
@@ -59,7 +59,7 @@ describe('the stations page', () => {
     expect(names[0]).toContain('1 of 2 free');
     expect(names[0]).toContain('€0.45/kWh');
     expect(names[1]).toContain('None free now');
-    expect(await screen.findByText(/browser cannot show the map/)).toBeTruthy();
+    expect(await screen.findByText(/browser cannot show the map/)).toBeVisible();
     expect(logged.mock.calls.flat().map(String)).toContain('Error: There is no WebGL');
     logged.mockRestore();
   });
@@ -95,13 +95,13 @@ describe('the stations page', () => {
       '/stations?lat=37.97&lng=23.73&zoom=11&connector=CHADEMO',
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
-    expect(await screen.findByText('Far but free')).toBeTruthy();
+    expect(await screen.findByText('Far but free')).toBeVisible();
     expect(router.state.location.search).not.toContain('connector');
   });
 
   it('nothing in view without a filter offers to look wider alone', async () => {
     open({ searchStations: () => answerOf() });
-    expect(await screen.findByRole('button', { name: 'Zoom out' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Zoom out' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
   });
 
@@ -117,7 +117,7 @@ describe('the stations page', () => {
     expect(alert.textContent).toContain('busy or restarting');
     isDown = false;
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Far but free')).toBeTruthy();
+    expect(await screen.findByText('Far but free')).toBeVisible();
   });
 
   it('[S4.04] the chosen station is two taps from a booking for now', async () => {
@@ -126,7 +126,7 @@ describe('the stations page', () => {
       '/stations?lat=37.97&lng=23.73&zoom=11&station=far',
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Charge now' }));
-    expect(await screen.findByText('the draft')).toBeTruthy();
+    expect(await screen.findByText('the draft')).toBeVisible();
     expect(router.state.location.search).toBe('?plug=2');
     expect(store.getState().reservations.new_reservation.charge_now).toBe(true);
   });
@@ -138,13 +138,13 @@ describe('the stations page', () => {
       '/stations?lat=37.97&lng=23.73&zoom=11&station=far',
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Charge now' }));
-    expect(await screen.findByText('station page')).toBeTruthy();
+    expect(await screen.findByText('station page')).toBeVisible();
   });
 
   it('a row leads to the station', async () => {
     open({ searchStations: () => answerOf(far) });
     await userEvent.click(await screen.findByRole('link', { name: /Far but free/ }));
-    expect(await screen.findByText('station page')).toBeTruthy();
+    expect(await screen.findByText('station page')).toBeVisible();
   });
 });
 

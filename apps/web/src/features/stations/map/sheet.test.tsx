@@ -21,11 +21,11 @@ describe('the sheet of the map', () => {
     render(<Sample first="peek" />);
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
-    expect(screen.getByText('half')).toBeTruthy();
+    expect(screen.getByText('half')).toBeVisible();
     await userEvent.keyboard('{Enter}');
-    expect(screen.getByText('full')).toBeTruthy();
+    expect(screen.getByText('full')).toBeVisible();
     await userEvent.keyboard('{Enter}');
-    expect(screen.getByText('peek')).toBeTruthy();
+    expect(screen.getByText('peek')).toBeVisible();
   });
 
   it.each([
@@ -40,6 +40,6 @@ describe('the sheet of the map', () => {
       { target, coords: { clientY: 300 + by } },
       { keys: '[/MouseLeft]', target, coords: { clientY: 300 + by } },
     ]);
-    expect(screen.getByText(height)).toBeTruthy();
+    expect(screen.getByText(height)).toBeVisible();
   });
 });

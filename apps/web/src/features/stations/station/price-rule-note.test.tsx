@@ -48,7 +48,7 @@ describe('[S1.05] a price that moves, in the list and on the page', () => {
     expect(said).toContain('€0.31/kWh now');
     expect(said).toContain('Market price plus €0.15');
     expect(said).toContain('never below €0.20 or above €0.60 per kWh');
-    expect(screen.getByRole('link', { name: 'How prices change' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'How prices change' })).toBeVisible();
     expect(said).not.toContain('sample');
   });
 

@@ -67,16 +67,16 @@ function open(answers: Answers = fine, search = '', role?: 'driver') {
 describe('the station page', () => {
   it('[S4.14] [S9.03] says whether it is free and what it costs', async () => {
     const { store } = open();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Syntagma' })).toBeTruthy();
-    expect(screen.getByText('1 of 2 free')).toBeTruthy();
-    expect(screen.getByText('€0.45 per kWh plus a start fee of €1.00')).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Syntagma' })).toBeVisible();
+    expect(screen.getByText('1 of 2 free')).toBeVisible();
+    expect(screen.getByText('€0.45 per kWh plus a start fee of €1.00')).toBeVisible();
     await waitFor(() => expect(store.getState().stations.fetched_stations).toEqual([summary()]));
   });
 
   it('[S7.60] a live message replaces the status of its plug', async () => {
     open();
     const rows = await screen.findAllByRole('listitem');
-    expect(within(rows[0]!).getByText('Charging')).toBeTruthy();
+    expect(within(rows[0]!).getByText('Charging')).toBeVisible();
     await waitFor(() =>
       expect(TestSocket.all.map(({ path }) => path)).toEqual([
         '/ocpp/browser/1/',
@@ -84,20 +84,20 @@ describe('the station page', () => {
       ]),
     );
     TestSocket.all[0]!.receive(live(1, 'Available'));
-    expect(await within(rows[0]!).findByText('Available')).toBeTruthy();
-    expect(screen.getByText('2 of 2 free')).toBeTruthy();
+    expect(await within(rows[0]!).findByText('Available')).toBeVisible();
+    expect(screen.getByText('2 of 2 free')).toBeVisible();
   });
 
   it('free time is told in words, in the time of the station', async () => {
     open();
-    expect(await screen.findByText('Available 12:00 – 14:30')).toBeTruthy();
-    expect(screen.getByText('Not available on this day')).toBeTruthy();
+    expect(await screen.findByText('Available 12:00 – 14:30')).toBeVisible();
+    expect(screen.getByText('Not available on this day')).toBeVisible();
   });
 
   it('Charge now goes on with a free plug in the draft, for now', async () => {
     const { store, router } = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Charge now' }));
-    expect(await screen.findByText('the draft')).toBeTruthy();
+    expect(await screen.findByText('the draft')).toBeVisible();
     expect(router.state.location.search).toBe('?plug=2');
     expect(store.getState().reservations.new_reservation.charge_now).toBe(true);
     expect(store.getState().reservations.new_reservation.plug).toEqual({
@@ -129,7 +129,7 @@ describe('the station page', () => {
   it('a plug can be reserved for later, too; with none free that is all there is', async () => {
     const taken = station({ plugs: [plug(1, { status: 'Charging' })] });
     const { store } = open({ ...fine, readStationBySlug: () => taken });
-    expect(await screen.findByRole('button', { name: 'Book' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Book' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Charge now' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Book plug A' }));
     expect(store.getState().reservations.new_reservation.charge_now).toBe(false);
@@ -166,16 +166,16 @@ describe('the station page', () => {
       ...fine,
       readStationBySlug: () => station({ bookable: false, plugs: [listed], pricing: null, source }),
     });
-    expect(await screen.findByText(/cannot book it here/)).toBeTruthy();
+    expect(await screen.findByText(/cannot book it here/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Book/ })).toBeNull();
-    expect(screen.getByText(/NOBIL by Enova \(CC BY 4\.0\)/)).toBeTruthy();
-    expect(screen.getByText(/Updated on 1 April 2026/)).toBeTruthy();
+    expect(screen.getByText(/NOBIL by Enova \(CC BY 4\.0\)/)).toBeVisible();
+    expect(screen.getByText(/Updated on 1 April 2026/)).toBeVisible();
     expect(TestSocket.all).toEqual([]);
   });
 
   it('a station that is not there leads back to the map', async () => {
     open({});
-    expect(await screen.findByText('There is no station at this address')).toBeTruthy();
+    expect(await screen.findByText('There is no station at this address')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open the map' }).getAttribute('href')).toBe(
       '/stations',
     );
@@ -183,8 +183,8 @@ describe('the station page', () => {
 
   it('the terms that matter are read before booking', async () => {
     open();
-    expect(await screen.findByText(/Free cancellation until 1.h before the start/)).toBeTruthy();
-    expect(screen.getByText(/no-show fee of at most €3\.00/)).toBeTruthy();
+    expect(await screen.findByText(/Free cancellation until 1.h before the start/)).toBeVisible();
+    expect(screen.getByText(/no-show fee of at most €3\.00/)).toBeVisible();
   });
 
   it('what it costs to stay plugged in stands with its plug', async () => {
@@ -215,13 +215,13 @@ describe('the station page', () => {
       power_shared: true,
     });
     open({ ...fine, readStationBySlug: () => told });
-    expect(await screen.findByText('<b>Quiet</b> garage'), '[B18] as text').toBeTruthy();
-    expect(screen.getByText('Ring at gate B.')).toBeTruthy();
+    expect(await screen.findByText('<b>Quiet</b> garage'), '[B18] as text').toBeVisible();
+    expect(screen.getByText('Ring at gate B.')).toBeVisible();
     expect(screen.getByText('Monday – Friday').nextSibling?.textContent).toBe('08:00 – 20:00');
     expect(screen.getByText('Saturday – Sunday').nextSibling?.textContent).toBe('Closed');
-    expect(screen.getByText('Wi-Fi'), 'and nothing that has no word').toBeTruthy();
-    expect(screen.getByText('Step-free')).toBeTruthy();
-    expect(screen.getByText(/You may get less than the plug's maximum/)).toBeTruthy();
+    expect(screen.getByText('Wi-Fi'), 'and nothing that has no word').toBeVisible();
+    expect(screen.getByText('Step-free')).toBeVisible();
+    expect(screen.getByText(/You may get less than the plug's maximum/)).toBeVisible();
     const shown = screen.getByRole('img', { name: 'The bay at the gate' });
     expect(shown.getAttribute('srcset')).toBe('/images/a-480.webp 480w, /images/a-1600.webp 1600w');
   });
@@ -238,7 +238,7 @@ describe('the station page', () => {
       ...fine,
       readStationBySlug: () => station({ bookable: false, plugs: [], pricing: null }),
     });
-    expect(await screen.findByText(/Its owner is still setting it up/)).toBeTruthy();
+    expect(await screen.findByText(/Its owner is still setting it up/)).toBeVisible();
   });
 });
 
@@ -278,19 +278,19 @@ describe('for a vehicle', () => {
 
   it('[S3.05] every plug says whether it fits, and what a charge takes there', async () => {
     open(mine, '', 'driver');
-    expect(await screen.findByText(`Fits your ${zoe}`)).toBeTruthy();
+    expect(await screen.findByText(`Fits your ${zoe}`)).toBeVisible();
     const misfit = `Does not fit your ${zoe}: it needs Type 2 (C) or CCS (K/L)`;
-    expect(screen.getByText(misfit)).toBeTruthy();
-    expect(screen.getByText(/31.2 kWh · €15.04/)).toBeTruthy();
+    expect(screen.getByText(misfit)).toBeVisible();
+    expect(screen.getByText(/31.2 kWh · €15.04/)).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Charge to'), '60%');
-    expect(screen.getByText(/20.8 kWh · €10.36/)).toBeTruthy();
+    expect(screen.getByText(/20.8 kWh · €10.36/)).toBeVisible();
   });
 
   it('the one button means a plug that fits, and takes the vehicle along', async () => {
     const { store } = open(mine, '', 'driver');
     await screen.findByText(`Fits your ${zoe}`);
     await userEvent.click(screen.getByRole('button', { name: 'Charge now' }));
-    expect(await screen.findByText('the draft')).toBeTruthy();
+    expect(await screen.findByText('the draft')).toBeVisible();
     const { plug: drafted, vehicle } = store.getState().reservations.new_reservation;
     expect([drafted?.id, vehicle?.id]).toEqual([2, usual.id]);
   });
@@ -298,7 +298,7 @@ describe('for a vehicle', () => {
   it('[S1.05] the best times are those of its charge; one tap opens the draft there', async () => {
     const { store, asked } = open(mine, '', 'driver');
     await userEvent.click(await screen.findByRole('button', { name: 'Choose' }));
-    expect(await screen.findByText('the draft')).toBeTruthy();
+    expect(await screen.findByText('the draft')).toBeVisible();
     const wished = asked.findLast(({ call }) => call === 'readRecommendation')?.sent.query;
     expect([wished?.get('vehicle'), wished?.get('duration_minutes')]).toEqual([usual.id, '60']);
     const draft = store.getState().reservations.new_reservation;
@@ -308,7 +308,7 @@ describe('for a vehicle', () => {
 
   it('[S1.05] the best times say so where the market is away and its last word is old', async () => {
     open({ ...mine, readRecommendation: () => ({ ...best, is_stale: true }) }, '', 'driver');
-    expect(await screen.findByText(/The energy market is not responding/)).toBeTruthy();
+    expect(await screen.findByText(/The energy market is not responding/)).toBeVisible();
   });
 
   it('whoever has none is led to add one; visitors are not asked', async () => {

@@ -40,7 +40,7 @@ describe('deleting the account', () => {
     const { store, router, asked, confirm } = await openDialog(() => null);
     await fill(/^Current password/, 'a long sentence');
     await confirm();
-    expect(await screen.findByText('Your account has been deleted')).toBeTruthy();
+    expect(await screen.findByText('Your account has been deleted')).toBeVisible();
     expect(router.state.location.pathname).toBe('/');
     expect(asked.filter(({ call }) => call === 'deleteAccount').map(({ sent }) => sent)).toEqual([
       {
@@ -74,7 +74,7 @@ describe('deleting the account', () => {
       expect.stringMatching(/^Your wallet with 12\.50 tokens is closed/),
     ]);
     await press('Settle and delete');
-    expect(await screen.findByText('Your account has been deleted')).toBeTruthy();
+    expect(await screen.findByText('Your account has been deleted')).toBeVisible();
     expect(bodies('deleteAccount')).toEqual([
       { password: 'a long sentence', settle: false },
       { password: 'a long sentence', settle: true },
@@ -103,7 +103,7 @@ describe('deleting the account', () => {
   it('no password given: told at its field, nobody is asked', async () => {
     const { asked, confirm } = await openDialog(() => null);
     await confirm();
-    expect(screen.getByText('Enter your current password.')).toBeTruthy();
+    expect(screen.getByText('Enter your current password.')).toBeVisible();
     expect(document.activeElement).toBe(field(/^Current password/));
     expect(asked).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('deleting the account', () => {
     const { confirm, store } = await openDialog(() => refusal(400, 'wrong_password'));
     await fill(/^Current password/, 'a wrong sentence');
     await confirm();
-    expect(await screen.findByText('That is not your current password.')).toBeTruthy();
+    expect(await screen.findByText('That is not your current password.')).toBeVisible();
     expect(document.activeElement).toBe(field(/^Current password/));
     expect(store.getState().auth.isAuthenticated).toBe(true);
   });
@@ -126,9 +126,9 @@ describe('deleting the account', () => {
       const { confirm } = await openDialog(() => refusal(409, 'charging_in_progress'), { role });
       await fill(/^Current password/, 'a long sentence');
       await confirm();
-      expect(await screen.findByText(words)).toBeTruthy();
+      expect(await screen.findByText(words)).toBeVisible();
       await userEvent.click(screen.getByRole('link', { name: link }));
-      expect(await screen.findByText(place)).toBeTruthy();
+      expect(await screen.findByText(place)).toBeVisible();
     },
   );
 
@@ -141,10 +141,10 @@ describe('deleting the account', () => {
     );
     expect(screen.queryByLabelText(/^Current password/)).toBeNull();
     await confirm();
-    expect(await screen.findByText(/within ten minutes/)).toBeTruthy();
+    expect(await screen.findByText(/within ten minutes/)).toBeVisible();
     expect(bodies('deleteAccount')).toEqual([{ password: '', settle: false }]);
     await press('Log in again');
-    expect(await screen.findByText('login page')).toBeTruthy();
+    expect(await screen.findByText('login page')).toBeVisible();
     expect(store.getState().auth.token).toBeNull();
   });
 

@@ -52,7 +52,7 @@ describe('changing the password', () => {
       'another sentence',
       'another sentense',
     ]);
-    expect(await screen.findByText('Passwords do not match.')).toBeTruthy();
+    expect(await screen.findByText('Passwords do not match.')).toBeVisible();
     expect(store.getState().errors).toEqual({
       msg: 'Passwords do not match',
       status: 417,
@@ -68,7 +68,7 @@ describe('changing the password', () => {
     await fill(REPEATED, 'another');
     expect(screen.queryByText('Passwords do not match.')).toBeNull();
     await userEvent.tab();
-    expect(screen.getByText('Passwords do not match.')).toBeTruthy();
+    expect(screen.getByText('Passwords do not match.')).toBeVisible();
     await enter(field(REPEATED), ' sentence');
     expect(screen.queryByText('Passwords do not match.')).toBeNull();
   });
@@ -95,7 +95,7 @@ describe('changing the password', () => {
       { setPassword: () => refusal(400, code, { errors: { [name]: ['no'] } }) },
       GOOD,
     );
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(words)).toBeVisible();
     expect(document.activeElement).toBe(field(label));
     expect(store.getState().errors).toEqual({ msg: code, status: 400, id: 'setPassword' });
     await userEvent.type(field(label), '!');

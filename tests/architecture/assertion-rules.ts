@@ -1,0 +1,16 @@
+// What assertions look like: they say what is expected, so that a failure says what was found instead.
+import type { SourceTree, Violation } from './source-tree.ts';
+
+const VAGUE = new Set(['toBeTruthy', 'toBeFalsy']);
+
+export function assertionViolations(tree: SourceTree): Violation[] {
+  return [...tree.files.values()].flatMap(({ path, methodCalls }) =>
+    methodCalls
+      .filter(({ name }) => VAGUE.has(name))
+      .map(({ name, line }) => ({
+        file: path,
+        line,
+        message: `calls ${name}(): say what is expected, such as toBe(true), toBeVisible(), toHaveTextContent() or toBeNull()`,
+      })),
+  );
+}
