@@ -6,3 +6,5 @@ export type { ExportPart } from './leaving/account-export.service.ts';
 export { createSignIn } from './social-sign-in/sign-in.service.ts';
 export type { ActivationListener } from './registration/enter-account.ts';
 export { suspendUser, unsuspendUser } from './leaving/suspension.service.ts';
+export { findAccount, listAccounts, readAccount } from './account-lookup.reads.ts';
+export type { AccountRow } from './account-lookup.reads.ts';

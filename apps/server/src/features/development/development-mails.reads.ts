@@ -1,18 +1,12 @@
 import type { DevelopmentMail } from '@voltagora/contract';
 import type { Db } from '../../platform/db/db.ts';
+import { listMailsWithText } from '../../platform/mail/outgoing-mails.reads.ts';
 
 const SHOWN_MAX = 50;
 
 /** The newest outgoing mails that still have their texts. */
 export async function readUnsentMails(db: Db): Promise<DevelopmentMail[]> {
-  const rows = await db
-    .selectFrom('outgoing_mails')
-    .selectAll()
-    .where('text_body', 'is not', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(SHOWN_MAX)
-    .execute();
+  const rows = await listMailsWithText(db, SHOWN_MAX);
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,

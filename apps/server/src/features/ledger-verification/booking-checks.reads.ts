@@ -4,7 +4,8 @@ import type { Check } from './books.reads.ts';
 
 /** Each reservation with what the ledger has of its tokens, and how its card stands. */
 const booked = sql`
-  select reservation.*, payment.status as payment_status, payment.failure as payment_failure,
+  select reservation.id, reservation.status, reservation.paid, reservation.hold_minor, reservation.billed_minor,
+    reservation.billed_total_micro, reservation.quoted_total_micro, payment.status as payment_status, payment.failure as payment_failure,
     reservation.status in ('RESERVED', 'CHARGING') as is_live,
     -- From the decision to the provider's answer the tokens stay held.
     coalesce(payment.status in ('capturing', 'canceling') and payment.failure is null, false) as is_at_provider,

@@ -4,7 +4,8 @@ import type { Check } from './books.reads.ts';
 
 /** Each payment with what the ledger has of its cents and tokens, and what has been given back of it. */
 const paid = sql`
-  select payment.*, coalesce(moved.open_holds, 0) as open_holds, coalesce(moved.open_minor, 0) as open_minor,
+  select payment.id, payment.kind, payment.status, payment.amount_minor, payment.tokens_minor, payment.capture_minor,
+    coalesce(moved.open_holds, 0) as open_holds, coalesce(moved.open_minor, 0) as open_minor,
     coalesce(moved.taken_minor, 0) as taken_minor, coalesce(moved.topped_up_minor, 0) as topped_up_minor,
     coalesce(moved.returned_minor, 0) as returned_minor, coalesce(back.done_minor, 0) as done_minor,
     coalesce(back.wanted_minor, 0) as wanted_minor,

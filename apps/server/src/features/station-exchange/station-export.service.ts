@@ -3,9 +3,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Download } from '../../platform/http/downloads/serve-download.ts';
+import { type OwnedStation, ownedStations } from '../stations/public.ts';
 import { geoJsonFeature } from './formats/geojson-export.ts';
 import { ocpiLocation } from './formats/ocpi-export.ts';
-import { type OwnedStation, ownedStations } from './owned-stations.reads.ts';
 
 interface ExportDeps {
   db: Db;

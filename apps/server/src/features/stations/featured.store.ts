@@ -15,3 +15,12 @@ export async function setFeatured(
     .executeTakeFirst();
   return changed !== undefined;
 }
+
+export async function countFeatured(trx: Trx): Promise<number> {
+  const { count } = await trx
+    .selectFrom('stations')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('is_featured', '=', true)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -2,7 +2,7 @@ export { createStations, HIGHLIGHTS_MAX } from './stations.service.ts';
 export type { Stations } from './stations.service.ts';
 export type { BookablePlug } from './prices/bookable-plug.reads.ts';
 export { isFresh, shownStatus } from './map/shown-status.reads.ts';
-export { setFeatured } from './featured.store.ts';
+export { countFeatured, setFeatured } from './featured.store.ts';
 export { shippedSource } from './station-sources.ts';
 export { createPlugEditing } from './editing/plug-editing.service.ts';
 export { createStationEditing } from './editing/station-editing.service.ts';
@@ -31,3 +31,5 @@ export {
   readKnownStations,
 } from './import/known-stations.reads.ts';
 export type { KnownPlug, KnownStation, StationContent } from './import/known-stations.reads.ts';
+export { ownedStations } from './owned-stations.reads.ts';
+export type { OwnedPlug, OwnedStation } from './owned-stations.reads.ts';

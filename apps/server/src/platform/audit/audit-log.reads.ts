@@ -1,28 +1,16 @@
 import type { Db } from '../db/db.ts';
 
-/** The newest entries first: all, or those about one subject. */
-export function readAuditLog(db: Db, wanted: { subjectId: string | undefined; limit: number }) {
-  const { subjectId, limit } = wanted;
-  return (
-    db
-      .selectFrom('audit_log')
-      .leftJoin('users', 'users.id', 'audit_log.actor_id')
-      .select([
-        'audit_log.id',
-        'actor_kind',
-        'actor_id',
-        'users.email as actor_email',
-        'action',
-        'subject_kind',
-        'subject_id',
-        'detail',
-        'happened_at',
-      ])
-      .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId ?? ''))
-      .orderBy('happened_at', 'desc')
-      // Ids sort by creation time, also within the same millisecond.
-      .orderBy('audit_log.id', 'desc')
-      .limit(limit)
-      .execute()
-  );
-}
+/** What was done to the person's account, and what they did to others' data. */
+export const listAuditEntries = (db: Db, userId: string, limit: number) =>
+  db
+    .selectFrom('audit_log')
+    .select(['actor_kind', 'action', 'subject_kind', 'subject_id', 'detail', 'happened_at'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('subject_kind', '=', 'user'), eb('subject_id', '=', userId)]),
+        eb('actor_id', '=', userId),
+      ]),
+    )
+    .orderBy('happened_at', 'desc')
+    .limit(limit)
+    .execute();

@@ -18,28 +18,3 @@ export const listSignIns = (db: Db, userId: string) =>
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();
-
-/** Not what they say: they carry links that open the account. */
-export const listMails = (db: Db, email: string, limit: number) =>
-  db
-    .selectFrom('outgoing_mails')
-    .select(['kind', 'subject', 'created_at', 'sent_at'])
-    .where('recipient', '=', email)
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute();
-
-/** What was done to the person's account, and what they did to others' data. */
-export const listAuditEntries = (db: Db, userId: string, limit: number) =>
-  db
-    .selectFrom('audit_log')
-    .select(['actor_kind', 'action', 'subject_kind', 'subject_id', 'detail', 'happened_at'])
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('subject_kind', '=', 'user'), eb('subject_id', '=', userId)]),
-        eb('actor_id', '=', userId),
-      ]),
-    )
-    .orderBy('happened_at', 'desc')
-    .limit(limit)
-    .execute();

@@ -1,9 +1,11 @@
 // Everything held about a person, in one answer. Each list is bounded; the answer says which of them go on.
 import type { AnswerOf } from '@voltagora/contract';
 import type { Clock } from '../../../platform/clock.ts';
+import { listAuditEntries } from '../../../platform/audit/audit-log.reads.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { listAuditEntries, listDevices, listMails, listSignIns } from './account-export.reads.ts';
+import { listMailsTo } from '../../../platform/mail/outgoing-mails.reads.ts';
+import { listDevices, listSignIns } from './account-export.reads.ts';
 import { readMe } from '../profile.service.ts';
 
 /** One part of an export: up to `limit` rows, the newest of them where there are more. */
@@ -27,7 +29,7 @@ export async function exportAccount(
     devices: ({ userId }, limit) => listDevices(db, userId, limit),
     sign_in_with: ({ userId }) => listSignIns(db, userId),
     ...exportParts(actor.role),
-    mails: ({ email }, limit) => listMails(db, email, limit),
+    mails: ({ email }, limit) => listMailsTo(db, email, limit),
     audit_log: ({ userId }, limit) => listAuditEntries(db, userId, limit),
   };
   const data: Record<string, unknown> = {};

@@ -1,7 +1,7 @@
 import { billSession, secondsBetween } from '@voltagora/domain';
 import type { Db } from '../../../platform/db/db.ts';
 import { readTariff } from '../../reservations/public.ts';
-import { findRunning } from './overdue-sessions.reads.ts';
+import { findRunning } from './overdue-sessions.store.ts';
 import { connectedPointIds } from '../points/points.store.ts';
 
 export interface RunningCost {

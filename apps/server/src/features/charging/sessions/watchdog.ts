@@ -18,7 +18,7 @@ import {
   claimOverruns,
   claimWalkUps,
   claimSessionsToStop,
-} from './overdue-sessions.reads.ts';
+} from './overdue-sessions.store.ts';
 import { connectedPointIds } from '../points/points.store.ts';
 import { publishSession } from './publish-session.ts';
 import { findSessionById } from './sessions.store.ts';

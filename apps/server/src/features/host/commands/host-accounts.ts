@@ -3,11 +3,17 @@ import { tokenMinorToTokens } from '@voltagora/domain';
 import { recordAudit } from '../../../platform/audit/audit-log.store.ts';
 import type { Trx } from '../../../platform/db/db.ts';
 import { queueMail } from '../../../platform/mail/mail-queue.ts';
-import { suspendUser, unsuspendUser } from '../../accounts/public.ts';
+import {
+  type AccountRow,
+  findAccount,
+  listAccounts,
+  readAccount,
+  suspendUser,
+  unsuspendUser,
+} from '../../accounts/public.ts';
 import type { HostDeps } from '../host-deps.ts';
 import { HostRefusal, type Outcome, type RequestOf } from '../terminal/host-request.ts';
 import { columns, facts, moment, plain, tokensOf } from '../terminal/host-text.ts';
-import { type AccountRow, findAccount, listAccounts, readAccount } from '../host.reads.ts';
 import { suspensionMail } from './suspension-mail.ts';
 
 export async function accounts({ db }: HostDeps, wanted: RequestOf<'accounts'>): Promise<Outcome> {

@@ -1,11 +1,15 @@
 // What the host reads up: the audit log, and mail that waits.
-import { readAuditLog } from '../../../platform/audit/audit-log.reads.ts';
 import { recordAudit } from '../../../platform/audit/audit-log.store.ts';
+import {
+  findMail,
+  type ListedMail,
+  listMails,
+} from '../../../platform/mail/outgoing-mails.reads.ts';
+import { readAuditLog } from './audit-log.reads.ts';
 import { requireAccount } from './host-accounts.ts';
 import type { HostDeps } from '../host-deps.ts';
 import { HostRefusal, type Outcome, type RequestOf } from '../terminal/host-request.ts';
 import { columns, facts, moment, plain } from '../terminal/host-text.ts';
-import { findMail, listMails, type MailRow } from '../host.reads.ts';
 
 export async function audit(
   { db }: HostDeps,
@@ -88,7 +92,7 @@ function showMail({ db, clock }: HostDeps, id: string): Promise<Outcome> {
   });
 }
 
-const present = (row: MailRow) => ({
+const present = (row: ListedMail) => ({
   id: row.id,
   kind: row.kind,
   to: row.recipient,
@@ -101,7 +105,9 @@ const present = (row: MailRow) => ({
   sent_at: row.sent_at,
 });
 
-function stateOf(row: Pick<MailRow, 'sent_at' | 'given_up_at'>): 'sent' | 'given up' | 'waiting' {
+function stateOf(
+  row: Pick<ListedMail, 'sent_at' | 'given_up_at'>,
+): 'sent' | 'given up' | 'waiting' {
   if (row.sent_at !== null) return 'sent';
   return row.given_up_at === null ? 'waiting' : 'given up';
 }

@@ -1,10 +1,10 @@
 // The host recommends stations on the first page.
 import { recordAudit } from '../../../platform/audit/audit-log.store.ts';
-import { HIGHLIGHTS_MAX, setFeatured } from '../../stations/public.ts';
+import { countFeatured, HIGHLIGHTS_MAX, setFeatured } from '../../stations/public.ts';
 import type { HostDeps } from '../host-deps.ts';
 import { HostRefusal, type Outcome } from '../terminal/host-request.ts';
 import { plain } from '../terminal/host-text.ts';
-import { countFeatured, findStation } from '../host.reads.ts';
+import { findStation } from '../host.reads.ts';
 
 export function feature(
   { db, clock }: HostDeps,

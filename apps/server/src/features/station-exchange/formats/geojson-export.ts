@@ -1,6 +1,6 @@
 import { OpeningHours } from '@voltagora/contract';
 import { microToDecimal } from '@voltagora/domain';
-import type { OwnedStation } from '../owned-stations.reads.ts';
+import type { OwnedStation } from '../../stations/public.ts';
 
 /** A station as a GeoJSON feature (RFC 7946: longitude first), with all that its page shows. */
 export const geoJsonFeature = (station: OwnedStation, publicUrl: string) => ({

@@ -5,7 +5,7 @@ import type { PlugStatus } from '@voltagora/domain';
 import { isDirectCurrent, ocpiStandardOf } from './plug-types.ts';
 import { alpha3Of } from './countries.ts';
 import { textOf } from '../import/feed-fields.ts';
-import type { OwnedPlug, OwnedStation } from '../owned-stations.reads.ts';
+import type { OwnedPlug, OwnedStation } from '../../stations/public.ts';
 
 /** The installation has no party of its own: OCPI's ids need three letters, and these are nobody's. */
 const PARTY = 'VTG';

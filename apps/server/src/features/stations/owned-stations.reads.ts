@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { readSlice } from '../../platform/db/queries/slices.ts';
-import { shownStatus } from '../stations/public.ts';
+import { shownStatus } from './map/shown-status.reads.ts';
 
 const SLICE = 100;
 

@@ -1,0 +1,54 @@
+// Outgoing mails as a host, their addressee and a developer look at them.
+import type { Db, Trx } from '../db/db.ts';
+
+const MAIL_COLUMNS = [
+  'id',
+  'kind',
+  'recipient',
+  'subject',
+  'created_at',
+  'next_attempt_at',
+  'attempts',
+  'last_error',
+  'sent_at',
+  'given_up_at',
+] as const;
+
+export type ListedMail = Awaited<ReturnType<typeof listMails>>[number];
+
+export const listMails = (db: Db, limit: number) =>
+  db
+    .selectFrom('outgoing_mails')
+    .select(MAIL_COLUMNS)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const findMail = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('outgoing_mails')
+    .select([...MAIL_COLUMNS, 'text_body'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Not what they say: they carry links that open the account. */
+export const listMailsTo = (db: Db, email: string, limit: number) =>
+  db
+    .selectFrom('outgoing_mails')
+    .select(['kind', 'subject', 'created_at', 'sent_at'])
+    .where('recipient', '=', email)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+
+/** The newest that still have their texts. */
+export const listMailsWithText = (db: Db, limit: number) =>
+  db
+    .selectFrom('outgoing_mails')
+    .selectAll()
+    .where('text_body', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
