@@ -40,6 +40,7 @@ export interface TableWrite {
 
 export interface SourceFile {
   path: string;
+  text: string;
   lines: number;
   imports: Import[];
   /** `export * from` and `export { … } from`. */
@@ -94,6 +95,7 @@ export function readSource(path: string, text: string): SourceFile {
   }));
   return {
     path,
+    text,
     lines: text === '' ? 0 : text.trimEnd().split('\n').length,
     imports,
     reExports: fromExports.length,

@@ -8,6 +8,7 @@ import { fileViolations } from './file-rules.ts';
 import { folderViolations } from './folder-rules.ts';
 import { importViolations, ocppViolations, sqlViolations } from './import-rules.ts';
 import { treeOnDisk, type Violation } from './source-tree.ts';
+import { tableViolations } from './table-rules.ts';
 import { wordViolations } from './word-rules.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -35,6 +36,10 @@ test('only *.ocpp.ts know OCPP types', () => {
 
 test('only *.store.ts and *.reads.ts touch SQL', () => {
   expect(told(sqlViolations(tree))).toEqual([]);
+});
+
+test('only the owner of a table writes it, others read what its view shares', () => {
+  expect(told(tableViolations(tree))).toEqual([]);
 });
 
 test('no import cycles, types included', () => {

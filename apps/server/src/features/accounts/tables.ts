@@ -12,30 +12,38 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
-export interface UsersTable {
+/** Whether an account is there, and how its person is addressed. */
+interface UsersView {
   id: string;
   email: string;
-  /** Null for an account that only signs in with another provider. */
-  password_hash: string | null;
   first_name: string;
   last_name: string;
-  phone_number: string;
-  role: 'driver' | 'station_owner';
   lang: 'en' | 'el';
-  created_at: Date;
-  activated_at: Date | null;
   suspended_at: Date | null;
   deleted_at: Date | null;
 }
 
-export interface UserSessionsTable {
+export interface UsersTable extends UsersView {
+  /** Null for an account that only signs in with another provider. */
+  password_hash: string | null;
+  phone_number: string;
+  role: 'driver' | 'station_owner';
+  created_at: Date;
+  activated_at: Date | null;
+}
+
+/** Whether a session still stands. */
+interface UserSessionsView {
   id: string;
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+
+export interface UserSessionsTable extends UserSessionsView {
   user_id: string;
   refresh_hash: string;
   created_at: Date;
   last_used_at: Date;
-  expires_at: Date;
-  revoked_at: Date | null;
   /** What the browser says it is, in words: "Firefox on Android". */
   device: Generated<string>;
   address: Generated<string>;

@@ -4,9 +4,13 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
-export interface BusinessProfilesTable {
+/** The name under which an owner does business. */
+interface BusinessProfilesView {
   user_id: string;
   business_name: string;
+}
+
+export interface BusinessProfilesTable extends BusinessProfilesView {
   tax_num: string;
   street_name: string;
   street_num: string;

@@ -4,10 +4,14 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
-export interface CalendarFeedsTable {
+/** Which calendar a feed is of; not what opens it. */
+interface CalendarFeedsView {
   id: string;
   owner_id: string;
   station_id: number | null;
+}
+
+export interface CalendarFeedsTable extends CalendarFeedsView {
   secret_hash: string;
   created_at: Date;
 }

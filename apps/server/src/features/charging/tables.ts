@@ -8,7 +8,7 @@ declare module '../../platform/db/database.ts' {
     charger_passwords: ChargingPointPasswordsTable;
     charger_certificates: ChargingPointCertificatesTable;
     charging_sessions: ChargingSessionsTable;
-    meter_samples: MeterSamplesTable;
+    meter_samples: MeterSamplesView;
     meter_proofs: MeterProofsTable;
     ocpp_stray_messages: UnmatchedMessagesTable;
     security_events: SecurityEventsTable;
@@ -19,12 +19,12 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
-export interface ChargingPointsTable {
+/** A charging point as others show and address it: where it stands, what it is, whether it is connected. */
+interface ChargingPointsView {
   id: Generated<number>;
   station_id: number;
   label: Generated<string>;
   ocpp_identity: string;
-  password_hash: string;
   max_power_w: number | null;
   vendor: string | null;
   model: string | null;
@@ -34,12 +34,16 @@ export interface ChargingPointsTable {
   connected: Generated<boolean>;
   last_seen_at: Date | null;
   created_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+
+export interface ChargingPointsTable extends ChargingPointsView {
+  password_hash: string;
   password_set_at: Date | null;
   /** The least that it must come in with, 1 to 3; it is only ever raised. */
   security_profile: Generated<number>;
   /** What it becomes when the charging point comes in that way. */
   next_security_profile: number | null;
-  deleted_at: Date | null;
 }
 
 /** Passwords that were sent to a charging point and have not been used yet. */
@@ -63,15 +67,14 @@ export interface ChargingPointCertificatesTable {
   retired_at: Date | null;
 }
 
-export interface ChargingSessionsTable {
+/** A session as bookings, bills, reports and messages speak of it. */
+interface ChargingSessionsView {
   id: string;
   charging_point_id: number;
   plug_id: number;
   transaction_id: Generated<number>;
   /** The charging point's own name of it; OCPP 2.0.1 only. */
   charger_transaction_id: string | null;
-  /** The last of its messages that came, by the charging point's count; OCPP 2.0.1 only. */
-  charger_seq_no: number | null;
   reservation_id: string | null;
   id_tag: string;
   meter_start_wh: number;
@@ -79,7 +82,6 @@ export interface ChargingSessionsTable {
   started_at: Date;
   received_at: Date;
   last_sample_at: Date | null;
-  stop_asked_at: Date | null;
   stopped_at: Date | null;
   stop_reason: string | null;
   settled_at: Date | null;
@@ -89,7 +91,14 @@ export interface ChargingSessionsTable {
   owner_id: Generated<string | null>;
 }
 
-export interface MeterSamplesTable {
+export interface ChargingSessionsTable extends ChargingSessionsView {
+  /** The last of its messages that came, by the charging point's count; OCPP 2.0.1 only. */
+  charger_seq_no: number | null;
+  stop_asked_at: Date | null;
+}
+
+/** What a session measured and when. */
+export interface MeterSamplesView {
   session_id: string;
   taken_at: Date;
   energy_wh: number;
@@ -101,11 +110,11 @@ export interface MeterSamplesTable {
   soc_percent: number | null;
 }
 
-export interface MeterProofsTable {
+/** Signed meter readings, for whoever checks their signatures. */
+interface MeterProofsView {
   id: GeneratedAlways<number>;
   session_id: string;
   taken_at: Date;
-  received_at: Date;
   /** As in OCPP: `Transaction.Begin`, `Transaction.End`, `Sample.Periodic` and others. */
   context: string;
   /** `OCMF`, or what the charging point calls it. */
@@ -114,6 +123,10 @@ export interface MeterProofsTable {
   data: string;
   /** The key that the charging point sent along, as it sent it. */
   public_key: string | null;
+}
+
+export interface MeterProofsTable extends MeterProofsView {
+  received_at: Date;
 }
 
 export interface UnmatchedMessagesTable {
@@ -134,14 +147,18 @@ export interface SecurityEventsTable {
   happened_at: Date;
 }
 
-export interface IdTagsTable {
-  id: string;
+/** Which id tags may charge at which charging points, and whose they are. */
+interface IdTagsView {
   owner_id: string;
   /** Null: at every charging point of the owner. */
   charging_point_id: number | null;
   user_email: Generated<string>;
   id_tag: string;
   is_blocked: Generated<boolean>;
+}
+
+export interface IdTagsTable extends IdTagsView {
+  id: string;
   /** Tags with the same one end each other's charges; empty for none. */
   tag_group: Generated<string>;
   created_at: Date;

@@ -30,9 +30,13 @@ export interface NotificationsTable {
   read_at: Date | null;
 }
 
-export interface NotificationPreferencesTable {
+/** Which notifications a person has chosen. */
+interface NotificationPreferencesView {
   user_id: string;
   choices: Json<NoticeChoices>;
+}
+
+export interface NotificationPreferencesTable extends NotificationPreferencesView {
   /** Minutes after midnight in `time_zone`; all three or none. */
   quiet_from: number | null;
   quiet_until: number | null;

@@ -10,8 +10,8 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
-/** Amounts in hundredths of `currency`, tokens in hundredths of a token at the price they were promised for. */
-export interface PaymentsTable {
+/** A payment's state and amounts, and the provider's id for the money. */
+interface PaymentsView {
   id: string;
   user_id: string;
   kind: 'booking' | 'top_up';
@@ -21,36 +21,44 @@ export interface PaymentsTable {
   amount_minor: number;
   tokens_minor: number;
   status: PaymentStatus;
-  /** The provider's names for the checkout and for the money; null until it has told them. */
-  provider_session_id: string | null;
   provider_payment_id: string | null;
-  checkout_url: string | null;
   /** What is to be captured, once decided. */
   capture_minor: number | null;
   capture_tokens_minor: number | null;
-  capture_reason: 'charging' | 'cancellation_fee' | 'no_show_fee' | null;
   /** A word the client can translate. */
   failure: string | null;
   attempts: Generated<number>;
-  next_attempt_at: Date | null;
   created_at: Date;
+}
+
+/** Amounts in hundredths of `currency`, tokens in hundredths of a token at the price they were promised for. */
+export interface PaymentsTable extends PaymentsView {
+  /** The provider's names for the checkout and for the money; null until it has told them. */
+  provider_session_id: string | null;
+  checkout_url: string | null;
+  capture_reason: 'charging' | 'cancellation_fee' | 'no_show_fee' | null;
+  next_attempt_at: Date | null;
   expires_at: Date;
   authorized_at: Date | null;
   ended_at: Date | null;
 }
 
-export interface PaymentRefundsTable {
+/** What was given back of a payment, for the host and the verification of the ledger. */
+interface PaymentRefundsView {
   id: string;
   payment_id: string;
   amount_minor: number;
   tokens_minor: number;
   reason: 'unused_tokens' | 'reservation' | 'account_closed';
   status: 'requested' | 'done' | 'failed';
-  provider_refund_id: string | null;
   failure: string | null;
   attempts: Generated<number>;
-  next_attempt_at: Date | null;
   created_at: Date;
+}
+
+export interface PaymentRefundsTable extends PaymentRefundsView {
+  provider_refund_id: string | null;
+  next_attempt_at: Date | null;
   ended_at: Date | null;
 }
 

@@ -12,7 +12,8 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
-export interface ReservationsTable {
+/** A booking as other features show, bill and count it: whose, where, when, and what it came to. */
+interface ReservationsView {
   id: string;
   user_id: string;
   plug_id: number;
@@ -30,9 +31,7 @@ export interface ReservationsTable {
     | 'REJECTED'
     | 'FAILED';
   paid: Generated<boolean>;
-  comments: Generated<string>;
   payment_method: 'tokens' | 'fiat';
-  charge_now: boolean;
   /** The accepted tariff (domain `Tariff`): what the bill applies, whatever the station asks later. */
   tariff: Json<unknown>;
   quoted_total_micro: number;
@@ -41,19 +40,26 @@ export interface ReservationsTable {
   hold_minor: number;
   id_tag: string;
   start_asked_at: Date | null;
-  start_agreed_at: Date | null;
-  start_failure: string | null;
   billed_total_micro: number | null;
   billed_minor: number | null;
   bill_items: Json<unknown> | null;
-  /** The owner's business profile as it was when the bill was made. */
-  seller: Json<unknown> | null;
   created_at: Date;
   ended_at: Date | null;
-  /** The station's terms when it was booked (domain `BookingTerms`); null: the default ones. */
-  booking_terms: Json<unknown> | null;
   /** The station's owner when it was booked; filled by the database. */
   owner_id: Generated<string | null>;
+  /** What the charging point said when it was asked to hold the plug; null while it was not asked. */
+  charger_hold: 'asked' | 'held' | 'refused' | 'unsupported' | 'lost' | 'ended' | null;
+}
+
+export interface ReservationsTable extends ReservationsView {
+  comments: Generated<string>;
+  charge_now: boolean;
+  start_agreed_at: Date | null;
+  start_failure: string | null;
+  /** The owner's business profile as it was when the bill was made. */
+  seller: Json<unknown> | null;
+  /** The station's terms when it was booked (domain `BookingTerms`); null: the default ones. */
+  booking_terms: Json<unknown> | null;
   /** Bookings made together, week by week. */
   series_id: string | null;
   /** Until when a driver who said to be late is waited for. */
@@ -61,29 +67,30 @@ export interface ReservationsTable {
   reminded_at: Date | null;
   /** Its number for ReserveNow; filled by the database. */
   ocpp_reservation_id: Generated<number>;
-  /** What the charging point said when it was asked to hold the plug; null while it was not asked. */
-  charger_hold: 'asked' | 'held' | 'refused' | 'unsupported' | 'lost' | 'ended' | null;
   charger_hold_reason: string | null;
   charger_hold_at: Date | null;
   /** What its charge stands for in carbon dioxide; null until that was tried. */
   co2_estimate: Json<unknown> | null;
 }
 
-/** What a booking came to beyond what its hold gave; tokens in hundredths. */
-export interface LateChargesTable {
+/** What a booking owes beyond its hold. */
+interface LateChargesView {
   reservation_id: string;
-  driver_id: string;
   /** What the booking had been billed before, in micro units of its currency. */
   billed_before_micro: number;
   due_minor: number;
   collected_minor: Generated<number>;
+}
+
+/** What a booking came to beyond what its hold gave; tokens in hundredths. */
+export interface LateChargesTable extends LateChargesView {
+  driver_id: string;
   created_at: Date;
 }
 
-/** A cable at a plug with an idle fee since its charge began (domain `IdleCable`), and what the stay came to; tokens in hundredths. */
-export interface IdleStaysTable {
+/** A cable that stays after its session, and what the stay came to. */
+interface IdleStaysView {
   reservation_id: string;
-  driver_id: string;
   plug_id: number;
   parked_at: Date | null;
   away_from: Date | null;
@@ -98,7 +105,13 @@ export interface IdleStaysTable {
   created_at: Date;
 }
 
-export interface CalendarEntriesTable {
+/** A cable at a plug with an idle fee since its charge began (domain `IdleCable`), and what the stay came to; tokens in hundredths. */
+export interface IdleStaysTable extends IdleStaysView {
+  driver_id: string;
+}
+
+/** When a plug is taken, and by which booking. */
+interface CalendarEntriesView {
   id: string;
   plug_id: number;
   /** `[start, stop)`; written and read with tstzrange(), lower() and upper(). */
@@ -106,15 +119,22 @@ export interface CalendarEntriesTable {
   kind: 'reservation' | 'unavailable';
   reservation_id: string | null;
   released_at: Date | null;
+}
+
+export interface CalendarEntriesTable extends CalendarEntriesView {
   series_id: string | null;
   note: Generated<string>;
   created_at: Date | null;
 }
 
-/** What a charging point may be holding for a reservation; a row stays until it is told that it need not. */
-export interface ChargingPointHoldsTable {
-  reservation_id: string;
+/** Which charging points may be holding something. */
+interface ChargingPointHoldsView {
   charging_point_id: number;
+}
+
+/** What a charging point may be holding for a reservation; a row stays until it is told that it need not. */
+export interface ChargingPointHoldsTable extends ChargingPointHoldsView {
+  reservation_id: string;
   /** When the charging point gives it up by itself. */
   held_until: Date;
   asked_at: Date;

@@ -8,12 +8,16 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
-export interface SiteLimitsTable {
+/** What a site may draw in all. */
+interface SiteLimitsView {
   station_id: number;
   unit: 'A' | 'W';
   /** Ampere of every phase, or watts of all phases together. */
   value: number;
   phases: number;
+}
+
+export interface SiteLimitsTable extends SiteLimitsView {
   minimum_a: number;
   /** Null: an equal part. */
   offline_a: number | null;

@@ -13,24 +13,34 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
-export interface StationsTable {
+/** A station as other features name, place and sell it. */
+interface StationsView {
   id: Generated<number>;
   owner_id: string | null;
   slug: string;
   name: string;
-  operator: string;
   address: string;
   city: string;
-  postcode: string;
   country: string;
   lat: number;
   lng: number;
-  position: GeneratedAlways<unknown>;
   time_zone: string;
   open_24_7: boolean | null;
-  is_featured: Generated<boolean>;
   currency: Generated<'EURO' | 'US_DOLLAR' | 'BRITISH_POUND'>;
   pricing_policy: 0 | 1 | null;
+  created_at: Date;
+  /** OCPI regular hours `[{weekday, period_begin, period_end}]`, station-local; null where open_24_7 says it all. */
+  opening_hours: Json<unknown> | null;
+  /** What differs from the domain's default terms, in its own names. */
+  booking_terms: Json<unknown> | null;
+  deleted_at: Date | null;
+}
+
+export interface StationsTable extends StationsView {
+  operator: string;
+  postcode: string;
+  position: GeneratedAlways<unknown>;
+  is_featured: Generated<boolean>;
   base_flat_fee_micro: Generated<number>;
   price_per_kwh_micro: Generated<number>;
   base_price_micro: Generated<number>;
@@ -40,23 +50,18 @@ export interface StationsTable {
   source: string | null;
   source_id: string | null;
   source_as_of: string | null;
-  created_at: Date;
   updated_at: Date;
   description: Generated<string>;
   access_notes: Generated<string>;
   amenities: Generated<string[]>;
   accessibility: Generated<string[]>;
-  /** OCPI regular hours `[{weekday, period_begin, period_end}]`, station-local; null where open_24_7 says it all. */
-  opening_hours: Json<unknown> | null;
-  /** What differs from the domain's default terms, in its own names. */
-  booking_terms: Json<unknown> | null;
   /** The domain's PriceRule; null where the price does not move. */
   price_rule: Json<unknown> | null;
   last_imported_at: Date | null;
-  deleted_at: Date | null;
 }
 
-export interface PlugsTable {
+/** A plug as it is shown, booked and found at its charging point. */
+interface PlugsView {
   id: Generated<number>;
   station_id: number;
   charging_point_id: number | null;
@@ -77,13 +82,16 @@ export interface PlugsTable {
   >;
   error_code: string | null;
   status_at: Date | null;
-  /** What it costs to stay after a booked window (domain `IdleFee`); null: nothing. */
-  idle_fee: Json<unknown> | null;
   deleted_at: Date | null;
-  /** By which name the feed that it was imported from knows it. */
-  source_id: string | null;
   /** Null: as old as its station. */
   created_at: Date | null;
+}
+
+export interface PlugsTable extends PlugsView {
+  /** What it costs to stay after a booked window (domain `IdleFee`); null: nothing. */
+  idle_fee: Json<unknown> | null;
+  /** By which name the feed that it was imported from knows it. */
+  source_id: string | null;
 }
 
 export interface StationSourcesTable {

@@ -3,13 +3,14 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 declare module '../../platform/db/database.ts' {
   interface Database {
-    ledger_accounts: LedgerAccountsTable;
-    ledger_transfers: LedgerTransfersTable;
-    payouts: PayoutsTable;
+    ledger_accounts: LedgerAccountsView;
+    ledger_transfers: LedgerTransfersView;
+    payouts: PayoutsView;
   }
 }
 
-export interface LedgerAccountsTable {
+/** Whose an account is, and its balances. */
+export interface LedgerAccountsView {
   id: Generated<number>;
   kind:
     | 'driver_wallet'
@@ -25,7 +26,8 @@ export interface LedgerAccountsTable {
   held_minor: Generated<number>;
 }
 
-export interface LedgerTransfersTable {
+/** A movement of money, for statements, earnings and the verification of the ledger. */
+export interface LedgerTransfersView {
   id: string;
   sequence: GeneratedAlways<number>;
   idempotency_key: string;
@@ -55,7 +57,8 @@ export interface LedgerTransfersTable {
   created_at: Date;
 }
 
-export interface PayoutsTable {
+/** A payout that an owner asked for, and how it was decided. */
+export interface PayoutsView {
   id: string;
   owner_id: string;
   amount_minor: number;

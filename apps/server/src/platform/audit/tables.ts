@@ -2,11 +2,12 @@ import type { Json } from '../db/queries/json-column.ts';
 
 declare module '../db/database.ts' {
   interface Database {
-    audit_log: AuditLogTable;
+    audit_log: AuditLogView;
   }
 }
 
-export interface AuditLogTable {
+/** An entry as the host and the person whom it is about see it. */
+export interface AuditLogView {
   id: string;
   actor_kind: 'host' | 'user' | 'system';
   actor_id: string | null;

@@ -7,15 +7,19 @@ declare module '../db/database.ts' {
   }
 }
 
-export interface ServerNodesTable {
+/** Which nodes run. */
+interface ServerNodesView {
   id: string;
+  /** By the clock of the database. */
+  seen_at: Generated<Date>;
+}
+
+export interface ServerNodesTable extends ServerNodesView {
   name: string;
   version: string;
   /** A hash of the secret of the installation, which must be the same on all nodes of a database. */
   secret_mark: string;
   started_at: Generated<Date>;
-  /** By the clock of the database. */
-  seen_at: Generated<Date>;
 }
 
 export interface NodeDutiesTable {
