@@ -9,66 +9,33 @@ type EventData = Request201<'NotifyEvent'>['eventData'][number];
 
 const LEAST_SEVERE = 9;
 
+/** A monitor that is set, and what it has seen last. */
+type SetMonitor = Monitor & { seen: string; isOver: boolean; stop(): void };
+
+type Tell = (monitor: Monitor, trigger: EventData['trigger'], cleared?: boolean) => void;
+
 export function createMonitors(machine: () => Machine): Monitors {
-  const monitors = new Map<number, Monitor & { seen: string; isOver: boolean; stop(): void }>();
+  const monitors = new Map<number, SetMonitor>();
   let level = LEAST_SEVERE;
   let lastId = 0;
-  let lastEventId = 0;
-
-  const readValue = (of: Named): string =>
-    findVariable(machine(), of)?.variableAttribute[0]?.value ?? '';
-
-  function tell(monitor: Monitor, trigger: EventData['trigger'], cleared?: boolean): void {
-    if (monitor.severity > level) return;
-    const timestamp = machine().clock.now().toISOString();
-    const { component, variable, id } = monitor;
-    const event: EventData = {
-      eventId: (lastEventId += 1),
-      timestamp,
-      trigger,
-      actualValue: readValue(monitor),
-      component,
-      variable,
-      variableMonitoringId: id,
-      eventNotificationType: 'CustomMonitor',
-      ...(cleared !== undefined && { cleared }),
-    };
-    const told = { generatedAt: timestamp, seqNo: 0, tbc: false };
-    void machine().link.tell((line) => line.say201('NotifyEvent', { ...told, eventData: [event] }));
-  }
-
-  /** N07.FR.19: anew after each time, until it is cleared. */
-  function repeat(monitor: Monitor): () => void {
-    if (!monitor.type.startsWith('Periodic')) return () => {};
-    let cancel = (): void => {};
-    const wait = (): void => {
-      cancel = machine().clock.after(monitor.value * 1000, () => {
-        tell(monitor, 'Periodic');
-        wait();
-      });
-    };
-    wait();
-    return () => cancel();
-  }
-
+  const notify = createNotifier(machine);
+  const tell: Tell = (monitor, trigger, cleared) => {
+    if (monitor.severity <= level) notify(monitor, trigger, cleared);
+  };
   return {
     all: () =>
       [...monitors.values()].map(
         ({ seen: _seen, isOver: _isOver, stop: _stop, ...monitor }) => monitor,
       ),
     set(terms) {
-      const isSame = (other: Monitor): boolean =>
-        other.type === terms.type &&
-        other.severity === terms.severity &&
-        JSON.stringify([other.component, other.variable]) ===
-          JSON.stringify([terms.component, terms.variable]);
       if (terms.id !== undefined && !monitors.has(terms.id)) return 'Rejected';
-      if (terms.id === undefined && [...monitors.values()].some(isSame)) return 'Duplicate';
+      const isSet = [...monitors.values()].some((other) => isSame(other, terms));
+      if (terms.id === undefined && isSet) return 'Duplicate';
       const id = terms.id ?? (lastId += 1);
       monitors.get(id)?.stop();
       const monitor: Monitor = { ...terms, id, transaction: terms.transaction ?? false };
-      const seen = readValue(monitor);
-      monitors.set(id, { ...monitor, seen, isOver: false, stop: repeat(monitor) });
+      const seen = readValue(machine(), monitor);
+      monitors.set(id, { ...monitor, seen, isOver: false, stop: repeat(machine, monitor, tell) });
       return id;
     },
     clear(id) {
@@ -83,20 +50,68 @@ export function createMonitors(machine: () => Machine): Monitors {
       level = severity;
     },
     look() {
-      for (const monitor of monitors.values()) {
-        const now = readValue(monitor);
-        if (hasChanged(monitor, now)) {
-          monitor.seen = now;
-          tell(monitor, 'Delta');
-        }
-        const isOver = isBeyond(monitor, Number(now));
-        if (isOver !== monitor.isOver) {
-          monitor.isOver = isOver;
-          tell(monitor, 'Alerting', !isOver);
-        }
-      }
+      for (const monitor of monitors.values()) lookAt(machine(), monitor, tell);
     },
   };
+}
+
+const readValue = (machine: Machine, of: Named): string =>
+  findVariable(machine, of)?.variableAttribute[0]?.value ?? '';
+
+function createNotifier(machine: () => Machine): Tell {
+  let lastEventId = 0;
+  return (monitor, trigger, cleared) => {
+    const timestamp = machine().clock.now().toISOString();
+    const { component, variable, id } = monitor;
+    const event: EventData = {
+      eventId: (lastEventId += 1),
+      timestamp,
+      trigger,
+      actualValue: readValue(machine(), monitor),
+      component,
+      variable,
+      variableMonitoringId: id,
+      eventNotificationType: 'CustomMonitor',
+      ...(cleared !== undefined && { cleared }),
+    };
+    const told = { generatedAt: timestamp, seqNo: 0, tbc: false };
+    void machine().link.tell((line) => line.say201('NotifyEvent', { ...told, eventData: [event] }));
+  };
+}
+
+/** N07.FR.19: anew after each time, until it is cleared. */
+function repeat(machine: () => Machine, monitor: Monitor, tell: Tell): () => void {
+  if (!monitor.type.startsWith('Periodic')) return () => {};
+  let cancel = (): void => {};
+  const wait = (): void => {
+    cancel = machine().clock.after(monitor.value * 1000, () => {
+      tell(monitor, 'Periodic');
+      wait();
+    });
+  };
+  wait();
+  return () => cancel();
+}
+
+const isSame = (one: MonitorTerms, other: MonitorTerms): boolean =>
+  one.type === other.type &&
+  one.severity === other.severity &&
+  JSON.stringify([one.component, one.variable]) ===
+    JSON.stringify([other.component, other.variable]);
+
+type MonitorTerms = Pick<Monitor, 'type' | 'severity' | 'component' | 'variable'>;
+
+function lookAt(machine: Machine, monitor: SetMonitor, tell: Tell): void {
+  const now = readValue(machine, monitor);
+  if (hasChanged(monitor, now)) {
+    monitor.seen = now;
+    tell(monitor, 'Delta');
+  }
+  const isOver = isBeyond(monitor, Number(now));
+  if (isOver !== monitor.isOver) {
+    monitor.isOver = isOver;
+    tell(monitor, 'Alerting', !isOver);
+  }
 }
 
 function isBeyond({ type, value }: Monitor, now: number): boolean {

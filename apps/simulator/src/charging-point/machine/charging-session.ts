@@ -1,7 +1,6 @@
 // One car at one outlet from StartTransaction to StopTransaction: energy flows, the meter is read at the configured
 // interval. What is said goes into the queue, whether or not anyone listens now.
 import type { SimulationClock } from '../../clock.ts';
-import { advanceCharge, isCharged, startCharge } from '../../model/charge.ts';
 import type { ChargePlan } from '../../model/charge.ts';
 import { sample } from '../../model/meter.ts';
 import type { MeterReading, ReadingContext } from '../../model/meter.ts';
@@ -10,6 +9,8 @@ import { allowedW } from '../charging-profiles/charging-profiles-power.ts';
 import type { ChargingProfiles, Running } from '../charging-profiles/charging-profiles.ts';
 import type { Configuration, MeasurandKey } from '../configuration.ts';
 import type { ChargingPointEvent, StopReason } from '../events.ts';
+import { createEnergyFlow, type EnergyFlow } from './energy-flow.ts';
+import { createSampling } from './sampling.ts';
 import { recordOf } from './transaction.ts';
 import type {
   ChargingState,
@@ -71,79 +72,23 @@ export interface SessionOptions {
 
 export function beginSession(options: SessionOptions, ports: SessionPorts): ChargingSession {
   const { connectorNumber, idTag, plan, registerWh, reservationId } = options;
-  const { clock, configuration, push, emit } = ports;
+  const { clock, push } = ports;
   const startedAt = clock.now();
   const begunAt = startedAt.toISOString();
   const tx = openTransaction(options, ports.nameTransaction(), begunAt);
-  let charge = startCharge(plan);
-  let baseWh = registerWh;
-  let flowingSince: number | null = null;
-  let toldCharged = false;
-  let cancelSample = (): void => {};
-  let cancelAligned = (): void => {};
-
-  const timestamp = (): string => clock.now().toISOString();
-
   const running = (): Running => ({
     transactionId: tx.transactionId === null ? null : String(tx.transactionId),
     startedAt,
   });
   const mayDrawW = (): number =>
     allowedW(plan, ports.profiles.limits(connectorNumber, running(), clock.now()));
-
-  function reading(): MeterReading {
-    if (flowingSince !== null) {
-      const elapsedMs = clock.elapsedMs();
-      charge = advanceCharge(plan, charge, elapsedMs - flowingSince, mayDrawW());
-      flowingSince = elapsedMs;
-    }
-    return { plan, state: charge, registerWh: baseWh + charge.energyWh };
-  }
-
-  function sampleNow(
-    context: ReadingContext,
-    key: MeasurandKey = 'MeterValuesSampledData',
-  ): MeterReport['meterValue'] | null {
-    const [first, ...others] = sample(reading(), configuration.measurands(key), context);
-    if (first === undefined) return null;
-    return [{ timestamp: timestamp(), sampledValue: [first, ...others] }];
-  }
-
-  function report(context: ReadingContext, key?: MeasurandKey): void {
-    const meterValue = sampleNow(context, key);
-    if (meterValue === null) return;
-    push({ action: 'MeterValues', tx, request: { connectorId: connectorNumber, meterValue } });
-    const now = reading();
-    const { powerW } = now.state;
-    emit({ type: 'sampled', connector: connectorNumber, powerW, registerWh: now.registerWh });
-  }
-
-  function resample(): void {
-    cancelSample();
-    const seconds = configuration.number('MeterValueSampleInterval');
-    if (flowingSince === null || seconds === 0) return;
-    cancelSample = clock.after(seconds * 1000, () => {
-      report('Sample.Periodic');
-      resample();
-      if (toldCharged || !isCharged(plan, charge)) return;
-      toldCharged = true;
-      options.onCharged();
-    });
-  }
-
-  /** OCPP 1.6 §9.1: at the full quarters, hours or whatever the interval divides the day into. */
-  function align(): void {
-    cancelAligned();
-    const stepMs = configuration.number('ClockAlignedDataInterval') * 1000;
-    if (stepMs === 0) return;
-    const next = new Date((Math.floor(clock.now().getTime() / stepMs) + 1) * stepMs);
-    cancelAligned = clock.at(next, () => {
-      report('Sample.Clock', 'MeterValuesAlignedData');
-      align();
-    });
-  }
-
-  const atBegin = sampleNow('Transaction.Begin', 'StopTxnSampledData') ?? [];
+  const flow = createEnergyFlow(plan, registerWh, clock, mayDrawW);
+  const charge: Charge = { tx, flow, ports };
+  const onSampled = onceCharged(flow, options.onCharged);
+  const report = (context: ReadingContext, key?: MeasurandKey): void =>
+    reportMeter(charge, context, key);
+  const sampling = createSampling({ ...ports, isFlowing: flow.isFlowing, report, onSampled });
+  const atBegin = sampleMeter(charge, 'Transaction.Begin', 'StopTxnSampledData') ?? [];
 
   push({
     action: 'StartTransaction',
@@ -160,54 +105,94 @@ export function beginSession(options: SessionOptions, ports: SessionPorts): Char
   return {
     tx,
     running,
-    isHeldBack: () => flowingSince === null || mayDrawW() === 0,
+    isHeldBack: () => !flow.isFlowing() || mayDrawW() === 0,
     idTag,
     plan,
     startFlow() {
-      if (flowingSince !== null) return;
-      flowingSince = clock.elapsedMs();
-      resample();
-      align();
+      if (flow.isFlowing()) return;
+      flow.start();
+      sampling.start();
     },
-    reading,
+    reading: flow.reading,
     report,
-    sampleNow,
-    tellState: (state) =>
-      push({ action: 'ChargingState', tx, request: { state, timestamp: timestamp() } }),
-    resetMeter() {
-      baseWh = -reading().state.energyWh;
+    sampleNow: (context) => sampleMeter(charge, context),
+    tellState(state) {
+      const timestamp = clock.now().toISOString();
+      push({ action: 'ChargingState', tx, request: { state, timestamp } });
     },
-    resample() {
-      resample();
-      align();
-    },
+    resetMeter: flow.resetMeter,
+    resample: sampling.start,
     finish(reason, endedBy = idTag) {
-      const end = reading();
-      cancelSample();
-      cancelAligned();
-      const atEnd = sampleNow('Transaction.End', 'StopTxnSampledData') ?? [];
-      flowingSince = null;
-      const meterStop = Math.floor(end.registerWh);
-      const stoppedAt = timestamp();
-      tx.end = { meterWh: meterStop, at: stoppedAt, reason };
-      const signed = signedEnds(ports, {
-        begin: { at: begunAt, wh: tx.begin.meterWh },
-        end: { at: stoppedAt, wh: meterStop },
-      });
-      const transactionData = [...atBegin, ...atEnd, ...signed];
-      const told = transactionData.length > 0 && { transactionData };
-      const request = { idTag: endedBy, meterStop, timestamp: stoppedAt, reason, ...told };
-      push({ action: 'StopTransaction', tx, request });
-      emit({
-        type: 'transaction-stopped',
-        connector: connectorNumber,
-        reason,
-        energyWh: end.state.energyWh,
-      });
-      if (tx.abandoned) emit({ type: 'transaction-over', ...recordOf(tx, false) });
+      const end = flow.reading();
+      sampling.cancel();
+      const atEnd = sampleMeter(charge, 'Transaction.End', 'StopTxnSampledData') ?? [];
+      flow.stop();
+      pushStop(charge, end, { reason, endedBy, meterValues: [...atBegin, ...atEnd] });
       return end.registerWh;
     },
   };
+}
+
+/** One car's transaction, and the energy that flows in it. */
+interface Charge {
+  tx: Transaction;
+  flow: EnergyFlow;
+  ports: SessionPorts;
+}
+
+function onceCharged(flow: EnergyFlow, onCharged: () => void): () => void {
+  let isTold = false;
+  return () => {
+    if (isTold || !flow.isCharged()) return;
+    isTold = true;
+    onCharged();
+  };
+}
+
+function sampleMeter(
+  { flow, ports: { clock, configuration } }: Charge,
+  context: ReadingContext,
+  key: MeasurandKey = 'MeterValuesSampledData',
+): MeterReport['meterValue'] | null {
+  const [first, ...others] = sample(flow.reading(), configuration.measurands(key), context);
+  if (first === undefined) return null;
+  return [{ timestamp: clock.now().toISOString(), sampledValue: [first, ...others] }];
+}
+
+function reportMeter(charge: Charge, context: ReadingContext, key?: MeasurandKey): void {
+  const meterValue = sampleMeter(charge, context, key);
+  if (meterValue === null) return;
+  const { tx, flow, ports } = charge;
+  const { connectorNumber } = tx;
+  ports.push({ action: 'MeterValues', tx, request: { connectorId: connectorNumber, meterValue } });
+  const { registerWh, state } = flow.reading();
+  ports.emit({ type: 'sampled', connector: connectorNumber, powerW: state.powerW, registerWh });
+}
+
+function pushStop(
+  { tx, ports }: Charge,
+  end: MeterReading,
+  {
+    reason,
+    endedBy,
+    meterValues,
+  }: { reason: StopReason; endedBy: string; meterValues: MeterReport['meterValue'][number][] },
+): void {
+  const meterStop = Math.floor(end.registerWh);
+  const stoppedAt = ports.clock.now().toISOString();
+  tx.end = { meterWh: meterStop, at: stoppedAt, reason };
+  const signed = signedEnds(ports, {
+    begin: { at: tx.begin.at, wh: tx.begin.meterWh },
+    end: { at: stoppedAt, wh: meterStop },
+  });
+  const transactionData = [...meterValues, ...signed];
+  const told = transactionData.length > 0 && { transactionData };
+  const request = { idTag: endedBy, meterStop, timestamp: stoppedAt, reason, ...told };
+  ports.push({ action: 'StopTransaction', tx, request });
+  const { energyWh } = end.state;
+  const connector = tx.connectorNumber;
+  ports.emit({ type: 'transaction-stopped', connector, reason, energyWh });
+  if (tx.abandoned) ports.emit({ type: 'transaction-over', ...recordOf(tx, false) });
 }
 
 /** As the Open Charge Alliance's note on signed meter values has it: the object of OCPP 2.0.1 as a text. */

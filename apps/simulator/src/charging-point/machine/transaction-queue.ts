@@ -32,110 +32,133 @@ export interface TransactionQueueOptions {
 
 const MOST_METER_VALUES = 1000;
 
+/** What waits, and the line that it goes out by. */
+interface QueueState {
+  readonly options: TransactionQueueOptions;
+  waiting: TransactionMessage[];
+  line: QueueLine | null;
+  draining: boolean;
+  attempts: number;
+  readonly idleListeners: Set<() => void>;
+}
+
 export function createTransactionQueue(options: TransactionQueueOptions): TransactionQueue {
-  const { clock } = options;
-  let waiting: TransactionMessage[] = [];
-  let line: QueueLine | null = null;
-  let draining = false;
-  let attempts = 0;
-  const idleListeners = new Set<() => void>();
-
-  async function drain(): Promise<void> {
-    if (draining) return;
-    draining = true;
-    for (let head = waiting[0]; head !== undefined && line !== null; head = waiting[0]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
-      await attempt(head, line);
-    }
-    draining = false;
-    if (waiting.length === 0) for (const listener of idleListeners) listener();
-  }
-
-  async function attempt(message: TransactionMessage, over: QueueLine): Promise<void> {
-    const failure = await deliver(message, over);
-    if (failure === null) {
-      settle(message);
-      return options.onDelivered(message);
-    }
-    if (failure.kind === 'closed') {
-      if (line === over) line = null;
-      return undefined;
-    }
-    attempts += 1;
-    if (failure.kind === 'invalid-request' || attempts >= options.attempts()) {
-      return giveUp(message, failure.message);
-    }
-    return elapse(clock, options.retryIntervalMs() * attempts);
-  }
-
-  async function deliver(
-    message: TransactionMessage,
-    over: QueueLine,
-  ): Promise<RpcCallError | null> {
-    try {
-      await send(message, over);
-      return null;
-    } catch (error) {
-      if (error instanceof RpcCallError) return error;
-      throw error;
-    }
-  }
-
-  async function send(message: TransactionMessage, over: QueueLine): Promise<void> {
-    const begun = await over.deliver(message);
-    if (begun === null) return;
-    message.tx.transactionId = begun.transactionId;
-    options.onStarted(message.tx, begun);
-  }
-
-  function settle(message: TransactionMessage): void {
-    attempts = 0;
-    waiting = waiting.filter((other) => other !== message);
-  }
-
-  function giveUp(message: TransactionMessage, reason: string): void {
-    settle(message);
-    if (message.action === 'StartTransaction') {
-      message.tx.abandoned = true;
-      waiting = waiting.filter(({ tx }) => tx !== message.tx);
-    }
-    options.onGivenUp(message, reason);
-  }
-
+  const queue: QueueState = {
+    options,
+    waiting: [],
+    line: null,
+    draining: false,
+    attempts: 0,
+    idleListeners: new Set(),
+  };
   return {
     push(message) {
       const { tx } = message;
       if (tx.abandoned) return;
-      waiting.push({ ...message, seqNo: tx.said, isOffline: line === null });
+      queue.waiting.push({ ...message, seqNo: tx.said, isOffline: queue.line === null });
       tx.said += 1;
-      waiting = thinOut(waiting);
-      void drain();
+      queue.waiting = thinOut(queue.waiting);
+      void drain(queue);
     },
-    connect(newLine) {
-      line = newLine;
-      void drain();
+    connect(line) {
+      queue.line = line;
+      void drain(queue);
     },
     disconnect() {
-      line = null;
+      queue.line = null;
     },
-    size: () => waiting.length,
+    size: () => queue.waiting.length,
     holds: (transactionId) =>
-      waiting.some(({ tx }) => transactionId === undefined || tx.transactionId === transactionId),
-    untold: () => waiting.filter(({ action }) => action === 'StopTransaction').map(({ tx }) => tx),
-    empty(withinMs) {
-      if (waiting.length === 0) return Promise.resolve(true);
-      return new Promise((resolve) => {
-        const finish = (isEmpty: boolean): void => {
-          idleListeners.delete(onIdle);
-          cancel();
-          resolve(isEmpty);
-        };
-        const onIdle = (): void => finish(true);
-        const cancel = clock.after(withinMs, () => finish(false));
-        idleListeners.add(onIdle);
-      });
-    },
+      queue.waiting.some(
+        ({ tx }) => transactionId === undefined || tx.transactionId === transactionId,
+      ),
+    untold: () =>
+      queue.waiting.filter(({ action }) => action === 'StopTransaction').map(({ tx }) => tx),
+    empty: (withinMs) => whenEmpty(queue, withinMs),
   };
+}
+
+async function drain(queue: QueueState): Promise<void> {
+  if (queue.draining) return;
+  queue.draining = true;
+  for (
+    let [head] = queue.waiting;
+    head !== undefined && queue.line !== null;
+    [head] = queue.waiting
+  ) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+    await attempt(queue, head, queue.line);
+  }
+  queue.draining = false;
+  if (queue.waiting.length === 0) for (const listener of queue.idleListeners) listener();
+}
+
+async function attempt(
+  queue: QueueState,
+  message: TransactionMessage,
+  over: QueueLine,
+): Promise<void> {
+  const { options } = queue;
+  const failure = await deliver(queue, message, over);
+  if (failure === null) {
+    settle(queue, message);
+    return options.onDelivered(message);
+  }
+  if (failure.kind === 'closed') {
+    if (queue.line === over) queue.line = null;
+    return undefined;
+  }
+  queue.attempts += 1;
+  if (failure.kind === 'invalid-request' || queue.attempts >= options.attempts()) {
+    return giveUp(queue, message, failure.message);
+  }
+  return elapse(options.clock, options.retryIntervalMs() * queue.attempts);
+}
+
+/** Null when it was delivered. */
+async function deliver(
+  { options }: QueueState,
+  message: TransactionMessage,
+  over: QueueLine,
+): Promise<RpcCallError | null> {
+  try {
+    const begun = await over.deliver(message);
+    if (begun === null) return null;
+    message.tx.transactionId = begun.transactionId;
+    options.onStarted(message.tx, begun);
+    return null;
+  } catch (error) {
+    if (error instanceof RpcCallError) return error;
+    throw error;
+  }
+}
+
+function settle(queue: QueueState, message: TransactionMessage): void {
+  queue.attempts = 0;
+  queue.waiting = queue.waiting.filter((other) => other !== message);
+}
+
+function giveUp(queue: QueueState, message: TransactionMessage, reason: string): void {
+  settle(queue, message);
+  if (message.action === 'StartTransaction') {
+    message.tx.abandoned = true;
+    queue.waiting = queue.waiting.filter(({ tx }) => tx !== message.tx);
+  }
+  queue.options.onGivenUp(message, reason);
+}
+
+function whenEmpty({ options, waiting, idleListeners }: QueueState, withinMs: number) {
+  if (waiting.length === 0) return Promise.resolve(true);
+  return new Promise<boolean>((resolve) => {
+    const finish = (isEmpty: boolean): void => {
+      idleListeners.delete(onIdle);
+      cancel();
+      resolve(isEmpty);
+    };
+    const onIdle = (): void => finish(true);
+    const cancel = options.clock.after(withinMs, () => finish(false));
+    idleListeners.add(onIdle);
+  });
 }
 
 /** OCPP 1.6 §3.7.2 allows to drop intermediate meter values when memory ends: every second one goes. */

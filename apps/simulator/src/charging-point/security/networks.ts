@@ -37,91 +37,117 @@ interface NetworksOptions {
 const SLOTS_MAX = 3;
 const ATTEMPTS = 3;
 
+/** The ways that are known, by slot, and how far it has come in trying them. */
+interface NetworksState {
+  readonly options: NetworksOptions;
+  readonly first: Network;
+  readonly networks: Map<number, Network>;
+  order: number[];
+  wanted: number[];
+  active: number;
+  place: number;
+  failures: number;
+  most: number;
+}
+
 export function createNetworks(options: NetworksOptions): Networks {
-  const { configuration, keyring, is201 } = options;
-  const profileNow = (): number => configuration.number('SecurityProfile');
   const first: Network = {
     url: `${options.url.replace(/\/+$/u, '')}/ocpp`,
-    securityProfile: profileNow(),
+    securityProfile: profileNow(options),
     ocppInterface: 'Wired0',
   };
-  const networks = new Map<number, Network>([[1, first]]);
-  let order = [1];
-  let wanted = order;
-  let active = 1;
-  let place = 0;
-  let failures = 0;
-  let most = ATTEMPTS;
-
-  const slotNow = (): number => order[place] ?? 1;
-
-  /** A05.FR.02, FR.03: nothing can be proven without the certificates that it takes. */
-  function isProvable({ securityProfile }: Network): boolean {
-    const { ca, cert } = keyring.tls();
-    if (securityProfile >= 2 && ca === undefined) return false;
-    return securityProfile < 3 || cert !== undefined;
-  }
-
-  /** After it has come in by a higher profile, it never tries a lower one again. */
-  function forgetLower(): void {
-    const slots = order.filter(
-      (slot) => (networks.get(slot)?.securityProfile ?? 0) >= profileNow(),
-    );
-    for (const slot of networks.keys()) if (!slots.includes(slot)) networks.delete(slot);
-    order = slots;
-    wanted = slots;
-    place = Math.max(0, order.indexOf(active));
-  }
-
+  const state: NetworksState = {
+    options,
+    first,
+    networks: new Map([[1, first]]),
+    order: [1],
+    wanted: [1],
+    active: 1,
+    place: 0,
+    failures: 0,
+    most: ATTEMPTS,
+  };
+  const { networks } = state;
   return {
-    current() {
-      const network = networks.get(slotNow()) ?? first;
-      if (is201) return network;
-      const securityProfile = profileNow();
-      const url = securityProfile >= 2 ? first.url.replace(/^ws:/u, 'wss:') : first.url;
-      return { ...network, url, securityProfile };
-    },
+    current: () => currentOf(state),
     all: () => [...networks].map(([slot, network]) => ({ slot, ...network })),
-    active: () => active,
+    active: () => state.active,
     store(slot, network) {
-      const isFree = slot >= 1 && slot <= SLOTS_MAX && slot !== active;
-      if (!isFree || network.securityProfile < profileNow()) return false;
+      const isFree = slot >= 1 && slot <= SLOTS_MAX && slot !== state.active;
+      if (!isFree || network.securityProfile < profileNow(options)) return false;
       networks.set(slot, network);
       return true;
     },
-    priority: () => wanted.join(','),
+    priority: () => state.wanted.join(','),
     setPriority(value) {
       const slots = value.split(',').map(Number);
       const known = slots.flatMap((slot) => networks.get(slot) ?? []);
-      if (known.length !== slots.length || !known.every(isProvable)) return 'Rejected';
-      wanted = slots;
+      const areProvable = known.every((network) => isProvable(options.keyring, network));
+      if (known.length !== slots.length || !areProvable) return 'Rejected';
+      state.wanted = slots;
       return 'RebootRequired';
     },
-    attempts: () => most,
+    attempts: () => state.most,
     setAttempts(value) {
       if (!/^[1-9]\d?$/u.test(value)) return 'Rejected';
-      most = Number(value);
+      state.most = Number(value);
       return 'Accepted';
     },
     restart() {
-      order = wanted;
-      place = 0;
-      failures = 0;
+      state.order = state.wanted;
+      state.place = 0;
+      state.failures = 0;
     },
     failed() {
-      failures += 1;
-      if (failures < most) return;
-      failures = 0;
-      place = (place + 1) % order.length;
+      state.failures += 1;
+      if (state.failures < state.most) return;
+      state.failures = 0;
+      state.place = (state.place + 1) % state.order.length;
     },
-    succeeded() {
-      failures = 0;
-      if (!is201) return;
-      active = slotNow();
-      const { securityProfile } = networks.get(active) ?? first;
-      if (securityProfile <= profileNow()) return;
-      configuration.set('SecurityProfile', securityProfile);
-      forgetLower();
-    },
+    succeeded: () => onSuccess(state),
   };
+}
+
+const profileNow = ({ configuration }: NetworksOptions): number =>
+  configuration.number('SecurityProfile');
+
+const slotNow = ({ order, place }: NetworksState): number => order[place] ?? 1;
+
+function currentOf(state: NetworksState): Network {
+  const { options, first, networks } = state;
+  const network = networks.get(slotNow(state)) ?? first;
+  if (options.is201) return network;
+  const securityProfile = profileNow(options);
+  const url = securityProfile >= 2 ? first.url.replace(/^ws:/u, 'wss:') : first.url;
+  return { ...network, url, securityProfile };
+}
+
+/** A05.FR.02, FR.03: nothing can be proven without the certificates that it takes. */
+function isProvable(keyring: Keyring, { securityProfile }: Network): boolean {
+  const { ca, cert } = keyring.tls();
+  if (securityProfile >= 2 && ca === undefined) return false;
+  return securityProfile < 3 || cert !== undefined;
+}
+
+function onSuccess(state: NetworksState): void {
+  const { options, networks, first } = state;
+  state.failures = 0;
+  if (!options.is201) return;
+  state.active = slotNow(state);
+  const { securityProfile } = networks.get(state.active) ?? first;
+  if (securityProfile <= profileNow(options)) return;
+  options.configuration.set('SecurityProfile', securityProfile);
+  forgetLower(state);
+}
+
+/** After it has come in by a higher profile, it never tries a lower one again. */
+function forgetLower(state: NetworksState): void {
+  const { options, networks, order, active } = state;
+  const slots = order.filter(
+    (slot) => (networks.get(slot)?.securityProfile ?? 0) >= profileNow(options),
+  );
+  for (const slot of networks.keys()) if (!slots.includes(slot)) networks.delete(slot);
+  state.order = slots;
+  state.wanted = slots;
+  state.place = Math.max(0, slots.indexOf(active));
 }

@@ -14,103 +14,133 @@ export type FirmwareStatus = Request201<'FirmwareStatusNotification'>['status'];
 const INSTALL_MS = 10_000;
 const IDLE_LOOK_MS = 1_000;
 
+/** How far an update has come, and what it was ordered to be. */
+interface FirmwareState {
+  readonly machine: () => Machine;
+  build: number;
+  status: FirmwareStatus;
+  current: FirmwareOrder | null;
+  last: FirmwareOrder | null;
+  wakesUpdated: boolean;
+  failure: FirmwareFailure | null;
+}
+
 export function createFirmware(machine: () => Machine): Firmware {
-  let build = 0;
-  let status: FirmwareStatus = 'Idle';
-  let current: FirmwareOrder | null = null;
-  let last: FirmwareOrder | null = null;
-  let wakesUpdated = false;
-  let failure: FirmwareFailure | null = null;
-
-  function show(next: FirmwareStatus): Promise<unknown> {
-    status = next;
-    return tell();
-  }
-
-  function tell(): Promise<boolean> {
-    const requestId = last?.requestId ?? null;
-    const told = { status, ...(requestId !== null && { requestId }) };
-    const plain = WORDS_16[status];
-    return machine().link.tell((line) =>
-      Promise.all([
-        requestId !== null && line.say16('SignedFirmwareStatusNotification', told),
-        requestId === null &&
-          plain !== undefined &&
-          line.say16('FirmwareStatusNotification', { status: plain }),
-        line.say201('FirmwareStatusNotification', told),
-      ]),
-    );
-  }
-
-  async function end(result: FirmwareStatus): Promise<void> {
-    current = null;
-    failure = null;
-    await show(result);
-  }
-
-  /** In steps; whether the order still stands is asked again after each wait. */
-  async function run(order: FirmwareOrder): Promise<void> {
-    const { clock } = machine();
-    const stands = (): boolean => current === order;
-    if (order.retrieveAt > clock.now()) {
-      await show('DownloadScheduled');
-      await until(clock, order.retrieveAt);
-    }
-    if (!stands()) return;
-    await show('Downloading');
-    const file = await fetchFile(order, clock, stands);
-    if (!stands()) return;
-    if (file === null || failure === 'DownloadFailed') return end('DownloadFailed');
-    await show('Downloaded');
-    if (order.signed !== null) {
-      if (failure === 'InvalidSignature' || !isSigned(file, order.signed)) {
-        tellSecurityEvent(machine(), 'InvalidFirmwareSignature', order.location);
-        return end('InvalidSignature');
-      }
-      await show('SignatureVerified');
-    }
-    if (order.installAt > clock.now() || isBusy(machine())) await show('InstallScheduled');
-    await until(clock, order.installAt);
-    while (stands() && isBusy(machine())) {
-      // oxlint-disable-next-line no-await-in-loop -- nobody is thrown out
-      await elapse(clock, IDLE_LOOK_MS);
-    }
-    if (stands()) await install(order, clock);
-  }
-
-  async function install(order: FirmwareOrder, clock: SimulationClock): Promise<void> {
-    await show('Installing');
-    await elapse(clock, INSTALL_MS);
-    if (current !== order) return;
-    if (failure === 'InstallationFailed' || failure === 'InstallVerificationFailed') {
-      return end(failure);
-    }
-    await show('InstallRebooting');
-    build += 1;
-    wakesUpdated = true;
-    await restart(machine(), 'Soft');
-  }
-
+  const update: FirmwareState = {
+    machine,
+    build: 0,
+    status: 'Idle',
+    current: null,
+    last: null,
+    wakesUpdated: false,
+    failure: null,
+  };
   return {
-    version: () => `simulator 1.${build}`,
+    version: () => versionOf(update),
     begin(order) {
-      const isReplacing = current !== null;
-      current = order;
-      last = order;
-      setImmediate(() => void run(order));
+      const isReplacing = update.current !== null;
+      update.current = order;
+      update.last = order;
+      setImmediate(() => void run(update, order));
       return isReplacing;
     },
     failNext(where) {
-      failure = where;
+      update.failure = where;
     },
     awake() {
-      if (!wakesUpdated) return;
-      wakesUpdated = false;
-      void end('Installed');
-      tellSecurityEvent(machine(), 'FirmwareUpdated', `simulator 1.${build}`);
+      if (!update.wakesUpdated) return;
+      update.wakesUpdated = false;
+      void end(update, 'Installed');
+      tellSecurityEvent(machine(), 'FirmwareUpdated', versionOf(update));
     },
-    tell: () => void tell(),
+    tell: () => void tell(update),
   };
+}
+
+const versionOf = ({ build }: FirmwareState): string => `simulator 1.${build}`;
+
+function show(update: FirmwareState, next: FirmwareStatus): Promise<unknown> {
+  update.status = next;
+  return tell(update);
+}
+
+function tell({ machine, status, last }: FirmwareState): Promise<boolean> {
+  const requestId = last?.requestId ?? null;
+  const told = { status, ...(requestId !== null && { requestId }) };
+  const plain = WORDS_16[status];
+  return machine().link.tell((line) =>
+    Promise.all([
+      requestId !== null && line.say16('SignedFirmwareStatusNotification', told),
+      requestId === null &&
+        plain !== undefined &&
+        line.say16('FirmwareStatusNotification', { status: plain }),
+      line.say201('FirmwareStatusNotification', told),
+    ]),
+  );
+}
+
+async function end(update: FirmwareState, result: FirmwareStatus): Promise<void> {
+  update.current = null;
+  update.failure = null;
+  await show(update, result);
+}
+
+/** In steps; whether the order still stands is asked again after each wait. */
+async function run(update: FirmwareState, order: FirmwareOrder): Promise<void> {
+  const { clock } = update.machine();
+  const stands = (): boolean => update.current === order;
+  if (order.retrieveAt > clock.now()) {
+    await show(update, 'DownloadScheduled');
+    await until(clock, order.retrieveAt);
+  }
+  if (!stands()) return;
+  await show(update, 'Downloading');
+  const file = await fetchFile(order, clock, stands);
+  if (!stands()) return;
+  if (file === null || update.failure === 'DownloadFailed') return end(update, 'DownloadFailed');
+  await show(update, 'Downloaded');
+  if (order.signed !== null && !(await verifySignature(update, order, file))) return;
+  const machine = update.machine();
+  if (order.installAt > clock.now() || isBusy(machine)) await show(update, 'InstallScheduled');
+  await until(clock, order.installAt);
+  while (stands() && isBusy(update.machine())) {
+    // oxlint-disable-next-line no-await-in-loop -- nobody is thrown out
+    await elapse(clock, IDLE_LOOK_MS);
+  }
+  if (stands()) await install(update, order, clock);
+}
+
+/** False where the update ends here. */
+async function verifySignature(
+  update: FirmwareState,
+  { signed, location }: FirmwareOrder,
+  file: Buffer,
+): Promise<boolean> {
+  if (signed !== null && update.failure !== 'InvalidSignature' && isSigned(file, signed)) {
+    await show(update, 'SignatureVerified');
+    return true;
+  }
+  tellSecurityEvent(update.machine(), 'InvalidFirmwareSignature', location);
+  await end(update, 'InvalidSignature');
+  return false;
+}
+
+async function install(
+  update: FirmwareState,
+  order: FirmwareOrder,
+  clock: SimulationClock,
+): Promise<void> {
+  await show(update, 'Installing');
+  await elapse(clock, INSTALL_MS);
+  if (update.current !== order) return;
+  const { failure } = update;
+  if (failure === 'InstallationFailed' || failure === 'InstallVerificationFailed') {
+    return end(update, failure);
+  }
+  await show(update, 'InstallRebooting');
+  update.build += 1;
+  update.wakesUpdated = true;
+  await restart(update.machine(), 'Soft');
 }
 
 const WORDS_16: Partial<Record<FirmwareStatus, Request16<'FirmwareStatusNotification'>['status']>> =

@@ -51,161 +51,183 @@ interface Connected {
   accepted: boolean;
 }
 
+/** What the connection remembers between one line and the next. */
+interface LinkState {
+  readonly options: LinkOptions;
+  current: Connected | null;
+  socket: WebSocket | null;
+  closed: boolean;
+  booted: boolean;
+  failures: number;
+  notBefore: number;
+  cancelConnect: () => void;
+  cancelBeat: () => void;
+}
+
 export function createLink(options: LinkOptions): Link {
-  const { clock, random, configuration, networks, emit } = options;
-  let current: Connected | null = null;
-  let socket: WebSocket | null = null;
-  let closed = false;
-  let booted = options.temper?.skipsBoot === true;
-  let failures = 0;
-  let notBefore = 0;
-  let cancelConnect = (): void => {};
-  let cancelBeat = (): void => {};
-
-  function connect(): void {
-    if (closed || socket !== null) return;
-    const early = notBefore - clock.elapsedMs();
-    if (early > 0) return connectAfter(early);
-    const opening = openSocket(options);
-    socket = opening;
-    opening.on('open', () => {
-      networks.succeeded();
-      void begin(opening);
-    });
-    opening.on('error', (error) => emit({ type: 'refused', reason: error.message }));
-    opening.on('close', () => end(opening));
-  }
-
-  async function begin(opened: WebSocket): Promise<void> {
-    const line = options.language.speak(options.wire.over(opened));
-    const connected: Connected = { socket: opened, line, accepted: false };
-    current = connected;
-    keepAlive(opened);
-    if (!booted) await register(connected);
-    if (current !== connected) return;
-    booted = true;
-    failures = 0;
-    connected.accepted = true;
-    scheduleBeat();
-    emit({ type: 'online' });
-    options.onOnline(connected.line);
-  }
-
-  /** OCPP 1.6 §4.2: nothing else is sent until the central system accepts. */
-  async function register(connected: Connected): Promise<void> {
-    while (current === connected) {
-      // oxlint-disable-next-line no-await-in-loop -- asked again only after the wait it was told
-      const answer = await ignoreFailure(connected.line.boot());
-      if (answer?.status === 'Accepted') return takeInterval(answer.interval);
-      const seconds = Math.max(0, answer?.interval ?? 0) || DEFAULT_BOOT_RETRY_SECONDS;
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      await elapse(clock, seconds * 1000);
-    }
-  }
-
-  function takeInterval(seconds: number): void {
-    if (seconds > 0) configuration.set('HeartbeatInterval', seconds);
-  }
-
-  function end(ended: WebSocket): void {
-    if (socket !== ended) return;
-    socket = null;
-    const wasOnline = current?.accepted === true;
-    if (current === null) networks.failed();
-    current = null;
-    cancelBeat();
-    if (wasOnline) {
-      emit({ type: 'offline', reason: 'connection closed' });
-      options.onOffline();
-    }
-    reconnect();
-  }
-
-  function connectAfter(waitMs: number): void {
-    cancelConnect();
-    cancelConnect = clock.after(waitMs, connect);
-  }
-
-  function reconnect(): void {
-    const most = Math.min(BACK_OFF.mostMs, BACK_OFF.leastMs * 2 ** failures);
-    failures = Math.min(failures + 1, 10);
-    const { least, most: longest } = options.temper?.redialMs ?? { least: most / 2, most };
-    const wait = Math.max(notBefore - clock.elapsedMs(), 0) + random.between(least, longest);
-    if (!closed) connectAfter(wait);
-  }
-
-  function scheduleBeat(): void {
-    cancelBeat();
-    const seconds = configuration.number('HeartbeatInterval');
-    if (seconds === 0 || current?.accepted !== true) return;
-    cancelBeat = clock.after(seconds * 1000, () => {
-      void beat();
-      scheduleBeat();
-    });
-  }
-
-  configuration.onChange((key) => {
-    if (key === 'HeartbeatInterval') scheduleBeat();
+  const link: LinkState = {
+    options,
+    current: null,
+    socket: null,
+    closed: false,
+    booted: options.temper?.skipsBoot === true,
+    failures: 0,
+    notBefore: 0,
+    cancelConnect: () => {},
+    cancelBeat: () => {},
+  };
+  options.configuration.onChange((key) => {
+    if (key === 'HeartbeatInterval') scheduleBeat(link);
   });
-
-  /** In real time, whatever the pace: a network does not get faster. */
-  function keepAlive(opened: WebSocket): void {
-    const seconds = configuration.number('WebSocketPingInterval');
-    if (seconds === 0) return;
-    let answered = true;
-    opened.on('pong', () => (answered = true));
-    const timer = setInterval(() => {
-      if (!answered) return opened.terminate();
-      answered = false;
-      return opened.ping();
-    }, seconds * 1000);
-    opened.on('close', () => clearInterval(timer));
-  }
-
-  async function beat(): Promise<void> {
-    await ignoreFailure(current?.line.beat());
-  }
-
-  async function tell(what: (line: Line) => Promise<unknown>): Promise<boolean> {
-    if (current?.accepted !== true) return false;
-    const said = what(current.line).then(() => true);
-    return (await ignoreFailure(said)) === true;
-  }
-
-  function cut(awayMs: number, how: (socket: WebSocket) => void): void {
-    notBefore = clock.elapsedMs() + awayMs;
-    failures = 0;
-    if (socket !== null) how(socket);
-  }
-
   return {
-    connect,
-    drop: (awayMs) => cut(awayMs, (line) => line.terminate()),
+    connect: () => connect(link),
+    drop: (awayMs) => cut(link, awayMs, (line) => line.terminate()),
     restart(awayMs, powerFails = false) {
-      booted = options.temper?.skipsBoot === true;
-      networks.restart();
-      cut(awayMs, (line) => (powerFails ? line.terminate() : line.close(1000, 'Restarting')));
+      link.booted = options.temper?.skipsBoot === true;
+      options.networks.restart();
+      cut(link, awayMs, (line) => (powerFails ? line.terminate() : line.close(1000, 'Restarting')));
     },
-    reconnect: () => cut(0, (line) => line.close(1000, 'New credentials')),
+    reconnect: () => cut(link, 0, (line) => line.close(1000, 'New credentials')),
     close() {
-      closed = true;
-      cancelConnect();
-      return closeSocket(socket);
+      link.closed = true;
+      link.cancelConnect();
+      return closeSocket(link.socket);
     },
-    isOnline: () => current?.accepted === true,
+    isOnline: () => link.current?.accepted === true,
     async announce() {
-      const answer = await ignoreFailure(current?.line.boot());
-      if (answer?.status === 'Accepted') takeInterval(answer.interval);
+      const answer = await ignoreFailure(link.current?.line.boot());
+      if (answer?.status === 'Accepted') takeInterval(options.configuration, answer.interval);
     },
-    beat,
-    tell,
-    authorize: (idTag) => ignoreFailure(current?.line.authorize(idTag)),
+    beat: () => beat(link),
+    tell: (what) => tell(link, what),
+    authorize: (idTag) => ignoreFailure(link.current?.line.authorize(idTag)),
     sendRaw(text) {
-      if (current === null) return false;
-      current.socket.send(text);
+      if (link.current === null) return false;
+      link.current.socket.send(text);
       return true;
     },
   };
+}
+
+function connect(link: LinkState): void {
+  const { options } = link;
+  if (link.closed || link.socket !== null) return;
+  const early = link.notBefore - options.clock.elapsedMs();
+  if (early > 0) return connectAfter(link, early);
+  const opening = openSocket(options);
+  link.socket = opening;
+  opening.on('open', () => {
+    options.networks.succeeded();
+    void begin(link, opening);
+  });
+  opening.on('error', (error) => options.emit({ type: 'refused', reason: error.message }));
+  opening.on('close', () => end(link, opening));
+}
+
+async function begin(link: LinkState, opened: WebSocket): Promise<void> {
+  const { options } = link;
+  const line = options.language.speak(options.wire.over(opened));
+  const connected: Connected = { socket: opened, line, accepted: false };
+  link.current = connected;
+  keepAlive(opened, options.configuration);
+  if (!link.booted) await register(link, connected);
+  if (link.current !== connected) return;
+  link.booted = true;
+  link.failures = 0;
+  connected.accepted = true;
+  scheduleBeat(link);
+  options.emit({ type: 'online' });
+  options.onOnline(connected.line);
+}
+
+/** OCPP 1.6 §4.2: nothing else is sent until the central system accepts. */
+async function register(link: LinkState, connected: Connected): Promise<void> {
+  const { clock, configuration } = link.options;
+  while (link.current === connected) {
+    // oxlint-disable-next-line no-await-in-loop -- asked again only after the wait it was told
+    const answer = await ignoreFailure(connected.line.boot());
+    if (answer?.status === 'Accepted') return takeInterval(configuration, answer.interval);
+    const seconds = Math.max(0, answer?.interval ?? 0) || DEFAULT_BOOT_RETRY_SECONDS;
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await elapse(clock, seconds * 1000);
+  }
+}
+
+function takeInterval(configuration: Configuration, seconds: number): void {
+  if (seconds > 0) configuration.set('HeartbeatInterval', seconds);
+}
+
+function end(link: LinkState, ended: WebSocket): void {
+  if (link.socket !== ended) return;
+  const { networks, emit, onOffline } = link.options;
+  link.socket = null;
+  const wasOnline = link.current?.accepted === true;
+  if (link.current === null) networks.failed();
+  link.current = null;
+  link.cancelBeat();
+  if (wasOnline) {
+    emit({ type: 'offline', reason: 'connection closed' });
+    onOffline();
+  }
+  reconnect(link);
+}
+
+function connectAfter(link: LinkState, waitMs: number): void {
+  link.cancelConnect();
+  link.cancelConnect = link.options.clock.after(waitMs, () => connect(link));
+}
+
+function reconnect(link: LinkState): void {
+  const { clock, random, temper } = link.options;
+  const most = Math.min(BACK_OFF.mostMs, BACK_OFF.leastMs * 2 ** link.failures);
+  link.failures = Math.min(link.failures + 1, 10);
+  const { least, most: longest } = temper?.redialMs ?? { least: most / 2, most };
+  const wait = Math.max(link.notBefore - clock.elapsedMs(), 0) + random.between(least, longest);
+  if (!link.closed) connectAfter(link, wait);
+}
+
+function scheduleBeat(link: LinkState): void {
+  link.cancelBeat();
+  const { clock, configuration } = link.options;
+  const seconds = configuration.number('HeartbeatInterval');
+  if (seconds === 0 || link.current?.accepted !== true) return;
+  link.cancelBeat = clock.after(seconds * 1000, () => {
+    void beat(link);
+    scheduleBeat(link);
+  });
+}
+
+async function beat({ current }: LinkState): Promise<void> {
+  await ignoreFailure(current?.line.beat());
+}
+
+/** In real time, whatever the pace: a network does not get faster. */
+function keepAlive(opened: WebSocket, configuration: Configuration): void {
+  const seconds = configuration.number('WebSocketPingInterval');
+  if (seconds === 0) return;
+  let answered = true;
+  opened.on('pong', () => (answered = true));
+  const timer = setInterval(() => {
+    if (!answered) return opened.terminate();
+    answered = false;
+    return opened.ping();
+  }, seconds * 1000);
+  opened.on('close', () => clearInterval(timer));
+}
+
+async function tell(
+  { current }: LinkState,
+  what: (line: Line) => Promise<unknown>,
+): Promise<boolean> {
+  if (current?.accepted !== true) return false;
+  const said = what(current.line).then(() => true);
+  return (await ignoreFailure(said)) === true;
+}
+
+function cut(link: LinkState, awayMs: number, how: (socket: WebSocket) => void): void {
+  link.notBefore = link.options.clock.elapsedMs() + awayMs;
+  link.failures = 0;
+  if (link.socket !== null) how(link.socket);
 }
 
 async function ignoreFailure<T>(call: Promise<T> | undefined): Promise<T | null> {
