@@ -66,23 +66,52 @@ export const carOf = (person: Person): Asked => ({
   key: randomUUID(),
 });
 
+/** Who asks, and the chances by which they do. */
+interface Chances {
+  parts: Parts;
+  random: () => number;
+  pick: <T>(list: readonly T[]) => T;
+}
+
 /** The same seed asks for the same, in the same order. */
-export function createMix({ people, plugIds, stations, seed }: Parts) {
-  const random = chance(seed);
+export function createMix(parts: Parts) {
+  const random = chance(parts.seed);
   const pick = <T>(list: readonly T[]): T => {
     const item = list[Math.floor(random() * list.length)];
     if (item === undefined) throw new Error('Nothing to pick from');
     return item;
   };
-  const booked: { id: string; person: Person }[] = [];
-  let windows = 0;
-  const anyWindow = () => windowOf(plugIds, plugIds.length * 60 + Math.floor(random() * 1_000));
-  const get = (path: string): Asked => ({ method: 'GET', path });
-  const as = ({ token, from }: Person, asked: Asked): Asked => ({ ...asked, token, from });
-  const own = (path: string) => as(pick(people), get(path));
-  const post = (path: string, body: object): Asked => ({ method: 'POST', path, body });
+  const chances = { parts, random, pick };
+  const reads = readsBy(chances);
+  const writes = writesBy(chances);
+  const kindOf = <K extends string>(shares: Record<K, number>): K => {
+    const kinds = Object.keys(shares) as K[]; // its own keys
+    let left = random() * kinds.reduce((sum, kind) => sum + shares[kind], 0);
+    return kinds.find((kind) => (left -= shares[kind]) < 0) ?? pick(kinds);
+  };
+  return {
+    random,
+    read(): Call {
+      const kind = kindOf(READS);
+      const asked = reads[kind]();
+      return {
+        kind,
+        asked: asked.from === undefined ? { ...asked, from: pick(parts.people).from } : asked,
+      };
+    },
+    write: (): Call => writes[kindOf(WRITES)](),
+  };
+}
 
-  const reads: Record<keyof typeof READS, () => Asked> = {
+const get = (path: string): Asked => ({ method: 'GET', path });
+const post = (path: string, body: object): Asked => ({ method: 'POST', path, body });
+const as = ({ token, from }: Person, asked: Asked): Asked => ({ ...asked, token, from });
+
+function readsBy({ parts, random, pick }: Chances): Record<keyof typeof READS, () => Asked> {
+  const { people, plugIds, stations } = parts;
+  const own = (path: string) => as(pick(people), get(path));
+  const anyWindow = () => windowOf(plugIds, plugIds.length * 60 + Math.floor(random() * 1_000));
+  return {
     map: () => get(`/api/stations/search/${pick(CENTRES)}&${pick(ZOOMS)}/?width=1280&height=800`),
     'station page': () =>
       get(`/api/stations/get-station-by-slug/bench-${Math.floor(random() * stations)}/`),
@@ -101,7 +130,12 @@ export function createMix({ people, plugIds, stations, seed }: Parts) {
     'next booking': () => own('/api/stations/reservations/next-reservation'),
     'my vehicles': () => own('/api/my-vehicles/'),
   };
+}
 
+function writesBy({ parts, pick }: Chances): Record<keyof typeof WRITES, () => Call> {
+  const { people, plugIds } = parts;
+  const booked: { id: string; person: Person }[] = [];
+  let windows = 0;
   function book(): Call {
     const person = pick(people);
     const body = windowOf(plugIds, windows++);
@@ -109,19 +143,14 @@ export function createMix({ people, plugIds, stations, seed }: Parts) {
     const onDone = (text: string) => void booked.push({ id: JSON.parse(text).id, person });
     return { kind: 'book', asked, onDone };
   }
-
-  const writes: Record<keyof typeof WRITES, () => Call> = {
+  return {
     book,
     cancel() {
       const oldest = booked.shift();
       if (oldest === undefined) return book();
       const { id, person } = oldest;
-      const asked = as(person, {
-        method: 'POST',
-        path: `/api/stations/reservations/${id}/cancel`,
-        key: randomUUID(),
-      });
-      return { kind: 'cancel', asked };
+      const path = `/api/stations/reservations/${id}/cancel`;
+      return { kind: 'cancel', asked: as(person, { method: 'POST', path, key: randomUUID() }) };
     },
     'change my car'() {
       const person = pick(people);
@@ -134,23 +163,5 @@ export function createMix({ people, plugIds, stations, seed }: Parts) {
       const asked = as(pick(people), { method: 'PUT', path: '/api/users/me/', body });
       return { kind: 'change my name', asked };
     },
-  };
-
-  const kindOf = <K extends string>(shares: Record<K, number>): K => {
-    const kinds = Object.keys(shares) as K[]; // its own keys
-    let left = random() * kinds.reduce((sum, kind) => sum + shares[kind], 0);
-    return kinds.find((kind) => (left -= shares[kind]) < 0) ?? pick(kinds);
-  };
-  return {
-    random,
-    read(): Call {
-      const kind = kindOf(READS);
-      const asked = reads[kind]();
-      return {
-        kind,
-        asked: asked.from === undefined ? { ...asked, from: pick(people).from } : asked,
-      };
-    },
-    write: (): Call => writes[kindOf(WRITES)](),
   };
 }

@@ -40,78 +40,33 @@ export function valueAt(day: ReportedDay | undefined, moment: number): number | 
   return day.points[Math.floor((moment - day.start) / (day.resolutionMinutes * 60_000))] ?? null;
 }
 
+type Failure = ProviderFailure | undefined;
+
+/** What is known of the provider between one question and the next. */
+interface AskedDays {
+  readonly deps: MarketDeps;
+  readonly asking: Map<string, Promise<Failure>>;
+  /** By day: when nothing was published, and how often it failed and may be asked again. */
+  readonly emptySince: Map<string, number>;
+  readonly failures: Map<string, { count: number; until: number }>;
+  pausedUntil: number;
+}
+
 export function createMarket(deps: MarketDeps) {
   const { db, clock, provider } = deps;
-  const asking = new Map<string, Promise<Failure>>();
-  /** By day: when nothing was published, and how often it failed and may be asked again. */
-  const emptySince = new Map<string, number>();
-  const failures = new Map<string, { count: number; until: number }>();
-  let pausedUntil = 0;
-
-  type Failure = ProviderFailure | undefined;
-
-  async function fetchDay(zone: Zone, key: DayKey, name: string): Promise<Failure> {
-    try {
-      const day = await provider.readDay(zone, key.kind, key.day);
-      failures.delete(name);
-      if (day === undefined) emptySince.set(name, clock.now().getTime());
-      else {
-        const whole = filledFrom(await readStoredDay(db, key), day);
-        await keepDay(db, key, { ...whole, fetchedAt: clock.now() });
-      }
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof ProviderFailure)) throw error;
-      const count = (failures.get(name)?.count ?? 0) + 1;
-      const now = clock.now().getTime();
-      const pause = Math.min(PAUSE_MAX_MS, PAUSE_MS * 2 ** Math.min(count - 1, 6));
-      failures.set(name, { count, until: now + pause });
-      pausedUntil = Math.max(pausedUntil, now + error.pauseMs);
-      deps.log.warn({ zone: zone.code, kind: key.kind, day: key.day }, error.message);
-      return error;
-    }
-  }
-
-  /** One question for a day at a time, however many want to know. */
-  function refresh(zone: Zone, key: DayKey): Promise<Failure> {
-    const name = `${key.zone} ${key.kind} ${key.day}`;
-    const now = clock.now().getTime();
-    const until = Math.max(pausedUntil, failures.get(name)?.until ?? 0);
-    if (now < until) return Promise.resolve(new ProviderFailure('The provider is left alone'));
-    if (now - (emptySince.get(name) ?? -Infinity) < NOTHING_YET_MS) {
-      return Promise.resolve(undefined);
-    }
-    const begun = asking.get(name);
-    if (begun) return begun;
-    const asked = fetchDay(zone, key, name).finally(() => asking.delete(name));
-    asking.set(name, asked);
-    return asked;
-  }
-
-  async function keptDay(
-    zone: Zone,
-    kind: SeriesKind,
-    day: string,
-  ): Promise<ReportedDay | undefined> {
-    const key = { zone: zone.code, kind, day };
-    const kept = await readStoredDay(db, key);
-    const now = clock.now().getTime();
-    const age = kept === undefined ? Infinity : now - kept.fetchedAt.getTime();
-    const isOver = day < marketDate(now, zone.marketTimeZone);
-    const isFresh = kept !== undefined && (isOver || age < FRESH_MS[kind]);
-    if (isFresh) return { ...kept, isStale: false };
-    const failure = await refresh(zone, key);
-    const found = await readStoredDay(db, key);
-    if (found === undefined && failure !== undefined) throw failure;
-    return found && { ...found, isStale: failure !== undefined };
-  }
-
+  const asked: AskedDays = {
+    deps,
+    asking: new Map(),
+    emptySince: new Map(),
+    failures: new Map(),
+    pausedUntil: 0,
+  };
   return {
     source: provider.name,
     now: () => clock.now(),
     /** Undefined where nothing is published of the day; throws ProviderFailure where nothing is kept either. */
     async readDay(zone: Zone, kind: SeriesKind, day: string): Promise<ReportedDay | undefined> {
-      if (provider.name !== 'sample') return keptDay(zone, kind, day);
+      if (provider.name !== 'sample') return keptDay(asked, zone, kind, day);
       const made = await provider.readDay(zone, kind, day);
       return made && { ...made, fetchedAt: clock.now(), isStale: false };
     },
@@ -119,7 +74,7 @@ export function createMarket(deps: MarketDeps) {
     async peekDay(zone: Zone, kind: SeriesKind, day: string): Promise<ReportedDay | undefined> {
       if (provider.name === 'sample') return this.readDay(zone, kind, day);
       const kept = await readStoredDay(db, { zone: zone.code, kind, day });
-      keptDay(zone, kind, day).catch((error: unknown) => {
+      keptDay(asked, zone, kind, day).catch((error: unknown) => {
         if (!(error instanceof ProviderFailure))
           deps.log.warn({ err: error }, 'no market day kept');
       });
@@ -128,7 +83,68 @@ export function createMarket(deps: MarketDeps) {
     async forget(): Promise<void> {
       const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS);
       await forgetDaysBefore(db, before.toISOString().slice(0, 10));
-      emptySince.clear();
+      asked.emptySince.clear();
     },
   };
+}
+
+async function keptDay(
+  asked: AskedDays,
+  zone: Zone,
+  kind: SeriesKind,
+  day: string,
+): Promise<ReportedDay | undefined> {
+  const { db, clock } = asked.deps;
+  const key = { zone: zone.code, kind, day };
+  const kept = await readStoredDay(db, key);
+  const now = clock.now().getTime();
+  const age = kept === undefined ? Infinity : now - kept.fetchedAt.getTime();
+  const isOver = day < marketDate(now, zone.marketTimeZone);
+  const isFresh = kept !== undefined && (isOver || age < FRESH_MS[kind]);
+  if (isFresh) return { ...kept, isStale: false };
+  const failure = await refresh(asked, zone, key);
+  const found = await readStoredDay(db, key);
+  if (found === undefined && failure !== undefined) throw failure;
+  return found && { ...found, isStale: failure !== undefined };
+}
+
+/** One question for a day at a time, however many want to know. */
+function refresh(asked: AskedDays, zone: Zone, key: DayKey): Promise<Failure> {
+  const { deps, asking, emptySince, failures, pausedUntil } = asked;
+  const name = `${key.zone} ${key.kind} ${key.day}`;
+  const now = deps.clock.now().getTime();
+  const until = Math.max(pausedUntil, failures.get(name)?.until ?? 0);
+  if (now < until) return Promise.resolve(new ProviderFailure('The provider is left alone'));
+  if (now - (emptySince.get(name) ?? -Infinity) < NOTHING_YET_MS) {
+    return Promise.resolve(undefined);
+  }
+  const begun = asking.get(name);
+  if (begun) return begun;
+  const fetched = fetchDay(asked, zone, key, name).finally(() => asking.delete(name));
+  asking.set(name, fetched);
+  return fetched;
+}
+
+async function fetchDay(asked: AskedDays, zone: Zone, key: DayKey, name: string): Promise<Failure> {
+  const { db, clock, provider, log } = asked.deps;
+  const { emptySince, failures } = asked;
+  try {
+    const day = await provider.readDay(zone, key.kind, key.day);
+    failures.delete(name);
+    if (day === undefined) emptySince.set(name, clock.now().getTime());
+    else {
+      const whole = filledFrom(await readStoredDay(db, key), day);
+      await keepDay(db, key, { ...whole, fetchedAt: clock.now() });
+    }
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    const count = (failures.get(name)?.count ?? 0) + 1;
+    const now = clock.now().getTime();
+    const pause = Math.min(PAUSE_MAX_MS, PAUSE_MS * 2 ** Math.min(count - 1, 6));
+    failures.set(name, { count, until: now + pause });
+    asked.pausedUntil = Math.max(asked.pausedUntil, now + error.pauseMs);
+    log.warn({ zone: zone.code, kind: key.kind, day: key.day }, error.message);
+    return error;
+  }
 }

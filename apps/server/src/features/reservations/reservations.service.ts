@@ -80,104 +80,121 @@ type CalendarQuery = ValidRequestOf<'readStationCalendar'>['query'];
 /** Everything reservations can do: for routes first, for charging below, for people who leave last. */
 export type Reservations = ReturnType<typeof createReservations>;
 
+interface Deps extends ReservationsOptions {
+  upSince: () => Date;
+  quotes: ReturnType<typeof createQuoteTokens>;
+}
+
 export function createReservations(options: ReservationsOptions) {
   const madeAt = options.clock.now();
-  const deps = {
+  const deps: Deps = {
     upSince: () => madeAt,
     ...options,
     quotes: createQuoteTokens(options.secret, options.clock),
   };
   return {
-    /** Run it every quarter of a minute. */
-    estimateCarbon: (now: Date) => estimateCarbonOfSessions(deps, now),
-    quote: (draft: ReservationDraft, actor: Actor | null) => quoteReservation(deps, draft, actor),
-    /** What a booking would cost in another window of its plug; undefined where it could not be booked there. */
-    priceElsewhere: (booking: PricedBooking, window: BookingWindow) =>
-      priceElsewhere(deps, booking, window),
-    check: (draft: ReservationDraft) => checkReservation(deps, draft),
-    create: (draft: ReservationDraft, actor: Actor, once?: Once<Reservation>) =>
-      createReservation(deps, draft, actor, once),
-    cancel: (id: string, actor: Actor, once?: Once<Reservation>, which = { series: false }) =>
-      (which.series ? cancelSeries : cancelReservation)(deps, id, actor, once),
-    cancelByOwner: (
-      id: string,
-      actor: Actor,
-      said: { message: string },
-      once?: Once<Reservation>,
-    ) => cancelByOwner(deps, id, actor, said, once),
-    extensions: (id: string, actor: Actor) => readExtensions(deps, id, actor),
-    extend: (id: string, actor: Actor, asked: Parameters<typeof extendReservation>[3]) =>
-      extendReservation(deps, id, actor, asked),
-    announceLate: (id: string, actor: Actor) => announceLate(deps, id, actor),
-    move: (id: string, actor: Actor, asked: Parameters<typeof moveReservation>[3]) =>
-      moveReservation(deps, id, actor, asked),
-    ownerCalendar: (actor: Actor, stationId: number, query: CalendarQuery) =>
-      readOwnerCalendar(deps, actor, stationId, query),
-    ownerEntries: (ownerId: string, stationId: number, window: BookingWindow) =>
-      readOwnerEntries(options.db, ownerId, stationId, window),
-    setUnavailable: (
-      actor: Actor,
-      plugId: number,
-      input: SetUnavailable,
-      once?: Parameters<typeof setUnavailable>[4],
-    ) => setUnavailable(deps, actor, plugId, input, once),
-    endUnavailable: (actor: Actor, id: string, which: { series: boolean }) =>
-      endUnavailable(deps, actor, id, which),
-    read: (id: string, actor: Actor) => readReservation(deps, id, actor),
-    consumption: async (id: string, actor: Actor) => {
-      const { session } = await readReservation(deps, id, actor);
-      return { total_kwh: session?.energy_kWh ?? 0 };
-    },
-    next: (actor: Actor) => readNextReservation(deps, actor),
-    list: (actor: Actor, query: ListQuery) => listReservations(deps, actor, query),
-    ofOwner: (actor: Actor, query: OwnerListQuery) => listOwnerReservations(deps, actor, query),
-    fileOfOwner: (actor: Actor, query: OwnerListQuery) => ownerReservationsFile(deps, actor, query),
-    ofStation: (stationId: number) => stationReservations(deps, stationId),
-    /** When the plugs of a station can be booked within a time; undefined where there is no such station. */
-    freeTime: (stationId: number, within: BookingWindow) => freeTime(deps, stationId, within),
-    dayAvailability: (stationId: number, day: number) => dayAvailability(deps, stationId, day),
-    /** Ends what should have started and did not; returns how many. Run it every half minute. */
-    sweepReservations: (now: Date) => sweepReservations(deps, now),
-    /** Reminds drivers of what begins soon; answers how many. Run it every half minute too. */
-    remindDrivers: (now: Date) => remindDrivers(deps, now),
-
-    findStartable,
-    findByIdTag,
-    readForCharging,
-    takeStart: (reservationId: string, now: Date) => takeStart(deps, reservationId, now),
-    noteStartAgreed: (reservationId: string, now: Date) =>
-      noteStart(deps, reservationId, { start_agreed_at: now, start_failure: null }),
-    /** `failure` is a word the client can translate. */
-    noteStartFailed: (reservationId: string, failure: string) =>
-      noteStart(deps, reservationId, { start_failure: failure }),
-    beginCharging,
-    settleCharging: (trx: Trx, charge: Parameters<typeof settleCharging>[2]) =>
-      settleCharging(deps, trx, charge),
-    /** Bills what a charging point says in the end of a charge that was settled without it. */
-    correctCharging: (trx: Trx, charge: Parameters<typeof correctCharging>[2]) =>
-      correctCharging(deps, trx, charge),
-    findLateStart,
-
-    /** What a driver owes for charges that were billed late. */
-    owed: (actor: Actor) => listOwed(options.db, actor),
-    /** Takes what is owed from wallets that have tokens again; answers how many bookings. Run it every half minute. */
-    collectLateBills: () => collectLateBills(deps),
-    /** The same of one driver, whose stays are settled as they stand. */
-    async collectFrom(trx: Trx, driverId: string) {
-      await settleIdleFeesOf(deps, trx, { driverId, now: options.clock.now() });
-      await collectFrom(deps, trx, driverId);
-    },
-    /** What a charging point says of the cable at a plug; answers the bookings that it changes something for. Publishes nothing. */
-    noteCable,
-    /** Bills the cars that stayed after their windows and have left; answers how many. Run it every quarter of a minute. */
-    settleIdleFees: (now: Date) => settleIdleFees(deps, now),
-
-    /** What payments by card tell of. */
-    cardBookings: createCardBookings(deps),
-    surveyOpenBookings,
-    endOpenBookings: (trx: Trx, userId: string) => endOpenBookings(deps, trx, userId),
-    /** Windows of live reservations at these plugs, whose calendars stay locked until the transaction ends. */
-    lockLiveWindows,
-    clearComments: async (trx: Trx, userId: string) => void (await clearComments(trx, userId)),
+    ...bookingCalls(deps),
+    ...calendarAndLists(deps),
+    ...chargingSteps(deps),
+    ...settlements(deps),
   };
 }
+
+const bookingCalls = (deps: Deps) => ({
+  /** Run it every quarter of a minute. */
+  estimateCarbon: (now: Date) => estimateCarbonOfSessions(deps, now),
+  quote: (draft: ReservationDraft, actor: Actor | null) => quoteReservation(deps, draft, actor),
+  /** What a booking would cost in another window of its plug; undefined where it could not be booked there. */
+  priceElsewhere: (booking: PricedBooking, window: BookingWindow) =>
+    priceElsewhere(deps, booking, window),
+  check: (draft: ReservationDraft) => checkReservation(deps, draft),
+  create: (draft: ReservationDraft, actor: Actor, once?: Once<Reservation>) =>
+    createReservation(deps, draft, actor, once),
+  cancel: (id: string, actor: Actor, once?: Once<Reservation>, which = { series: false }) =>
+    (which.series ? cancelSeries : cancelReservation)(deps, id, actor, once),
+  cancelByOwner: (id: string, actor: Actor, said: { message: string }, once?: Once<Reservation>) =>
+    cancelByOwner(deps, id, actor, said, once),
+  extensions: (id: string, actor: Actor) => readExtensions(deps, id, actor),
+  extend: (id: string, actor: Actor, asked: Parameters<typeof extendReservation>[3]) =>
+    extendReservation(deps, id, actor, asked),
+  announceLate: (id: string, actor: Actor) => announceLate(deps, id, actor),
+  move: (id: string, actor: Actor, asked: Parameters<typeof moveReservation>[3]) =>
+    moveReservation(deps, id, actor, asked),
+});
+
+const calendarAndLists = (deps: Deps) => ({
+  ownerCalendar: (actor: Actor, stationId: number, query: CalendarQuery) =>
+    readOwnerCalendar(deps, actor, stationId, query),
+  ownerEntries: (ownerId: string, stationId: number, window: BookingWindow) =>
+    readOwnerEntries(deps.db, ownerId, stationId, window),
+  setUnavailable: (
+    actor: Actor,
+    plugId: number,
+    input: SetUnavailable,
+    once?: Parameters<typeof setUnavailable>[4],
+  ) => setUnavailable(deps, actor, plugId, input, once),
+  endUnavailable: (actor: Actor, id: string, which: { series: boolean }) =>
+    endUnavailable(deps, actor, id, which),
+  read: (id: string, actor: Actor) => readReservation(deps, id, actor),
+  consumption: async (id: string, actor: Actor) => {
+    const { session } = await readReservation(deps, id, actor);
+    return { total_kwh: session?.energy_kWh ?? 0 };
+  },
+  next: (actor: Actor) => readNextReservation(deps, actor),
+  list: (actor: Actor, query: ListQuery) => listReservations(deps, actor, query),
+  ofOwner: (actor: Actor, query: OwnerListQuery) => listOwnerReservations(deps, actor, query),
+  fileOfOwner: (actor: Actor, query: OwnerListQuery) => ownerReservationsFile(deps, actor, query),
+  ofStation: (stationId: number) => stationReservations(deps, stationId),
+  /** When the plugs of a station can be booked within a time; undefined where there is no such station. */
+  freeTime: (stationId: number, within: BookingWindow) => freeTime(deps, stationId, within),
+  dayAvailability: (stationId: number, day: number) => dayAvailability(deps, stationId, day),
+  /** Ends what should have started and did not; returns how many. Run it every half minute. */
+  sweepReservations: (now: Date) => sweepReservations(deps, now),
+  /** Reminds drivers of what begins soon; answers how many. Run it every half minute too. */
+  remindDrivers: (now: Date) => remindDrivers(deps, now),
+});
+
+/** What charging asks of bookings. */
+const chargingSteps = (deps: Deps) => ({
+  findStartable,
+  findByIdTag,
+  readForCharging,
+  takeStart: (reservationId: string, now: Date) => takeStart(deps, reservationId, now),
+  noteStartAgreed: (reservationId: string, now: Date) =>
+    noteStart(deps, reservationId, { start_agreed_at: now, start_failure: null }),
+  /** `failure` is a word the client can translate. */
+  noteStartFailed: (reservationId: string, failure: string) =>
+    noteStart(deps, reservationId, { start_failure: failure }),
+  beginCharging,
+  settleCharging: (trx: Trx, charge: Parameters<typeof settleCharging>[2]) =>
+    settleCharging(deps, trx, charge),
+  /** Bills what a charging point says in the end of a charge that was settled without it. */
+  correctCharging: (trx: Trx, charge: Parameters<typeof correctCharging>[2]) =>
+    correctCharging(deps, trx, charge),
+  findLateStart,
+});
+
+/** What becomes of money and bookings afterwards. */
+const settlements = (deps: Deps) => ({
+  /** What a driver owes for charges that were billed late. */
+  owed: (actor: Actor) => listOwed(deps.db, actor),
+  /** Takes what is owed from wallets that have tokens again; answers how many bookings. Run it every half minute. */
+  collectLateBills: () => collectLateBills(deps),
+  /** The same of one driver, whose stays are settled as they stand. */
+  async collectFrom(trx: Trx, driverId: string) {
+    await settleIdleFeesOf(deps, trx, { driverId, now: deps.clock.now() });
+    await collectFrom(deps, trx, driverId);
+  },
+  /** What a charging point says of the cable at a plug; answers the bookings that it changes something for. Publishes nothing. */
+  noteCable,
+  /** Bills the cars that stayed after their windows and have left; answers how many. Run it every quarter of a minute. */
+  settleIdleFees: (now: Date) => settleIdleFees(deps, now),
+
+  /** What payments by card tell of. */
+  cardBookings: createCardBookings(deps),
+  surveyOpenBookings,
+  endOpenBookings: (trx: Trx, userId: string) => endOpenBookings(deps, trx, userId),
+  /** Windows of live reservations at these plugs, whose calendars stay locked until the transaction ends. */
+  lockLiveWindows,
+  clearComments: async (trx: Trx, userId: string) => void (await clearComments(trx, userId)),
+});

@@ -45,98 +45,124 @@ const FIRST_TRY_MS = 3_000;
 const RETRY_MS = 1_000;
 const PING_MS = 5_000;
 
+/** The connection, and the subscriptions that it is to have while it is down. */
+interface NetworkState {
+  readonly options: NetworkOptions;
+  readonly subscriptions: Set<Wanted>;
+  readonly upListeners: (() => void)[];
+  /** Pending requests: no answer arrives over a lost connection. */
+  readonly waiting: Set<() => void>;
+  line: NatsConnection | undefined;
+  isUp: boolean;
+  isClosed: boolean;
+  retry: NodeJS.Timeout | undefined;
+}
+
 /** Resolves after the first attempt to connect, whether it succeeded or not: a node also works without NATS. */
 export async function openNetwork(options: NetworkOptions): Promise<NodeNetwork> {
+  const network: NetworkState = {
+    options,
+    subscriptions: new Set(),
+    upListeners: [],
+    waiting: new Set(),
+    line: undefined,
+    isUp: false,
+    isClosed: false,
+    retry: undefined,
+  };
   const { log, prefix, tracing } = options;
-  const subscriptions = new Set<Wanted>();
-  const upListeners: (() => void)[] = [];
-  /** Pending requests: no answer arrives over a lost connection. */
-  const waiting = new Set<() => void>();
-  let line: NatsConnection | undefined;
-  let isUp = false;
-  let isClosed = false;
-  let retry: NodeJS.Timeout | undefined;
-
-  const turnUp = () => {
-    isUp = true;
-    log.info({}, 'the line to the other nodes is there');
-    for (const listener of upListeners) listener();
-  };
-  const turnDown = () => {
-    if (isUp) log.warn({}, 'the line to the other nodes is gone; this node goes on alone');
-    isUp = false;
-    for (const giveUp of waiting) giveUp();
-  };
-
-  async function tryToConnect(): Promise<void> {
-    try {
-      const made = await connect(connectionOptions(options));
-      if (isClosed) return await made.close();
-      line = made;
-      for (const wanted of subscriptions) wanted.open(made);
-      void follow(made);
-      turnUp();
-    } catch (error) {
-      log.warn({ reason: String(error) }, 'NATS cannot be reached and is tried again');
-      if (!isClosed) retry = setTimeout(() => void tryToConnect(), RETRY_MS).unref();
-    }
-  }
-  async function follow(made: NatsConnection): Promise<void> {
-    for await (const { type } of made.status()) {
-      if (type === 'reconnect') turnUp();
-      if (type === 'disconnect' || type === 'staleConnection') turnDown();
-    }
-  }
-  function want(subject: string, hear: (message: Msg) => void): () => void {
-    const wanted = wantedOn(`${prefix}.${subject}`, (message) =>
-      tracing === undefined
-        ? hear(message)
-        : tracing.following(Object.fromEntries(message.headers ?? []), () => hear(message)),
-    );
-    subscriptions.add(wanted);
-    if (line !== undefined) wanted.open(line);
-    return () => {
-      subscriptions.delete(wanted);
-      wanted.end();
-    };
-  }
-
-  const alongWith = () => (tracing === undefined ? {} : { headers: headersOf(tracing.carry()) });
-
-  await tryToConnect();
+  await tryToConnect(network);
   return {
     get isUp() {
-      return isUp;
+      return network.isUp;
     },
     say(subject, message) {
       // The library would buffer the message without a limit.
-      if (isUp) line?.publish(`${prefix}.${subject}`, JSON.stringify(message), alongWith());
+      if (!network.isUp) return;
+      network.line?.publish(`${prefix}.${subject}`, JSON.stringify(message), alongWith(tracing));
     },
     listen: (subject, heard) =>
-      want(subject, (message) => heard(jsonOf(message), message.subject.slice(prefix.length + 1))),
-    ask: (subject, question, withinMs) =>
-      isUp && line !== undefined
-        ? unlessDown(
-            waiting,
-            askOver(line, `${prefix}.${subject}`, question, { timeout: withinMs, ...alongWith() }),
-          )
-        : Promise.resolve({ kind: 'down' }),
+      want(network, subject, (message) =>
+        heard(jsonOf(message), message.subject.slice(prefix.length + 1)),
+      ),
+    ask(subject, question, withinMs) {
+      const { isUp, line, waiting } = network;
+      if (!isUp || line === undefined) return Promise.resolve({ kind: 'down' });
+      const within = { timeout: withinMs, ...alongWith(tracing) };
+      return unlessDown(waiting, askOver(line, `${prefix}.${subject}`, question, within));
+    },
     answer: (subject, reply) =>
-      want(subject, (message) => {
+      want(network, subject, (message) => {
         void reply(jsonOf(message)).then(
-          (answer) => answer !== undefined && isUp && message.respond(JSON.stringify(answer)),
+          (answer) =>
+            answer !== undefined && network.isUp && message.respond(JSON.stringify(answer)),
           (error: unknown) => log.warn({ reason: String(error), subject }, 'not answered'),
         );
       }),
-    onUp: (listener) => void upListeners.push(listener),
+    onUp: (listener) => void network.upListeners.push(listener),
     async close() {
-      isClosed = true;
-      isUp = false;
-      clearTimeout(retry);
-      await line?.close();
+      network.isClosed = true;
+      network.isUp = false;
+      clearTimeout(network.retry);
+      await network.line?.close();
     },
   };
 }
+
+async function tryToConnect(network: NetworkState): Promise<void> {
+  const { log } = network.options;
+  try {
+    const made = await connect(connectionOptions(network.options));
+    if (network.isClosed) return await made.close();
+    network.line = made;
+    for (const wanted of network.subscriptions) wanted.open(made);
+    void follow(network, made);
+    turnUp(network);
+  } catch (error) {
+    log.warn({ reason: String(error) }, 'NATS cannot be reached and is tried again');
+    if (network.isClosed) return;
+    network.retry = setTimeout(() => void tryToConnect(network), RETRY_MS).unref();
+  }
+}
+
+async function follow(network: NetworkState, made: NatsConnection): Promise<void> {
+  for await (const { type } of made.status()) {
+    if (type === 'reconnect') turnUp(network);
+    if (type === 'disconnect' || type === 'staleConnection') turnDown(network);
+  }
+}
+
+function turnUp(network: NetworkState): void {
+  network.isUp = true;
+  network.options.log.info({}, 'the line to the other nodes is there');
+  for (const listener of network.upListeners) listener();
+}
+
+function turnDown(network: NetworkState): void {
+  const { log } = network.options;
+  if (network.isUp) log.warn({}, 'the line to the other nodes is gone; this node goes on alone');
+  network.isUp = false;
+  for (const giveUp of network.waiting) giveUp();
+}
+
+/** Returns the function that unsubscribes. */
+function want(network: NetworkState, subject: string, hear: (message: Msg) => void): () => void {
+  const { prefix, tracing } = network.options;
+  const wanted = wantedOn(`${prefix}.${subject}`, (message) =>
+    tracing === undefined
+      ? hear(message)
+      : tracing.following(Object.fromEntries(message.headers ?? []), () => hear(message)),
+  );
+  network.subscriptions.add(wanted);
+  if (network.line !== undefined) wanted.open(network.line);
+  return () => {
+    network.subscriptions.delete(wanted);
+    wanted.end();
+  };
+}
+
+const alongWith = (tracing: NetworkOptions['tracing']) =>
+  tracing === undefined ? {} : { headers: headersOf(tracing.carry()) };
 
 const connectionOptions = ({ url, name }: NetworkOptions) => ({
   servers: url,

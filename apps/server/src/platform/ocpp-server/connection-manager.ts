@@ -6,7 +6,7 @@ import type { RpcIncident } from '@voltagora/ocpp';
 import { createConnection } from './connection.ts';
 import type { ConnectionOptions, LiveConnection, OcppConnection } from './connection.ts';
 import type { OcppIncident } from './incident.ts';
-import { createLifecycle } from './lifecycle.ts';
+import { createLifecycle, type Lifecycle } from './lifecycle.ts';
 import type { OcppLimits } from './limits.ts';
 import { createRegistry } from './registry.ts';
 import type { Registry } from './registry.ts';
@@ -23,93 +23,110 @@ export interface ConnectionManager {
   close(): Promise<void>;
 }
 
+/** Those that are connected, those that have been seen off, and in what order their host is told. */
+interface ManagerState {
+  readonly options: OcppServerOptions;
+  readonly limits: OcppLimits;
+  readonly report: Report;
+  readonly connections: Registry;
+  readonly lifecycle: Lifecycle;
+  readonly departed: WeakSet<LiveConnection>;
+  readonly open: Set<LiveConnection>;
+  epoch: number;
+}
+
 export function createConnectionManager(
   options: OcppServerOptions,
   limits: OcppLimits,
 ): ConnectionManager {
-  const { log } = options;
-  const report = reporter(options);
-  const connections = createRegistry();
-  const lifecycle = createLifecycle();
-  const departed = new WeakSet<LiveConnection>();
-  const open = new Set<LiveConnection>();
+  const manager: ManagerState = {
+    options,
+    limits,
+    report: reporter(options),
+    connections: createRegistry(),
+    lifecycle: createLifecycle(),
+    departed: new WeakSet(),
+    open: new Set(),
+    epoch: 0,
+  };
   const heartbeat = setInterval(() => {
-    for (const live of open) live.checkAlive();
+    for (const live of manager.open) live.checkAlive();
   }, limits.pingIntervalMs).unref();
-  let epoch = 0;
-
-  function welcome(socket: WebSocket, arrival: Arrival): void {
-    const { promise: ready, resolve: start } = Promise.withResolvers<void>();
-    epoch += 1;
-    const settings = connectionOptions({ ...arrival, epoch }, options, limits, report);
-    const live = createConnection(socket, { ...settings, ready });
-    const old = connections.add(live);
-    if (old !== null) {
-      void report({ ...arrival, kind: 'connection-replaced', silentMs: old.silentMs() });
-      seeOff(old);
-    }
-    open.add(live);
-    void live.ended.then(() => {
-      open.delete(live);
-      seeOff(live);
-    });
-    lifecycle
-      .run(arrival.chargingPointId, () => options.onConnect(live.connection))
-      .catch((error: unknown) => {
-        log.error(
-          { err: error, identity: arrival.identity },
-          'A charge point could not be taken in',
-        );
-        live.connection.close(1011, 'Try again later');
-      })
-      .finally(start);
-  }
-
-  function seeOff(live: LiveConnection): void {
-    if (departed.has(live)) return;
-    departed.add(live);
-    connections.remove(live);
-    const { chargingPointId, identity } = live.connection;
-    lifecycle
-      .run(chargingPointId, async () => {
-        await atMost(limits.closeTimeoutMs, live.idle());
-        await options.onDisconnect(live.connection);
-      })
-      .catch((error: unknown) => log.error({ err: error, identity }, 'A disconnect failed'));
-  }
-
-  function giveUp(connection: OcppConnection, { remoteAddress }: { remoteAddress: string }): void {
-    const live = connections.get(connection.chargingPointId);
-    if (live?.connection !== connection) return;
-    const { chargingPointId, identity } = connection;
-    live.replace();
-    const silentMs = live.silentMs();
-    void report({
-      kind: 'connection-replaced',
-      chargingPointId,
-      identity,
-      remoteAddress,
-      silentMs,
-    });
-    seeOff(live);
-  }
-
   return {
-    connections,
-    welcome,
-    report,
-    giveUp,
+    connections: manager.connections,
+    welcome: (socket, arrival) => welcome(manager, socket, arrival),
+    report: manager.report,
+    giveUp: (connection, to) => giveUp(manager, connection, to),
     async close() {
       clearInterval(heartbeat);
-      const all = [...open];
-      await atMost(limits.closeTimeoutMs, Promise.all(all.map((live) => live.idle())));
-      await sayGoodbye(all, limits);
-      await atMost(limits.closeTimeoutMs, Promise.all(all.map((live) => live.ended)));
-      for (const live of all) live.terminate();
-      await Promise.all(all.map((live) => live.ended));
-      await lifecycle.idle();
+      await closeAll(manager);
     },
   };
+}
+
+function welcome(manager: ManagerState, socket: WebSocket, arrival: Arrival): void {
+  const { options, limits, report, connections, lifecycle, open } = manager;
+  const { promise: ready, resolve: start } = Promise.withResolvers<void>();
+  manager.epoch += 1;
+  const settings = connectionOptions({ ...arrival, epoch: manager.epoch }, options, limits, report);
+  const live = createConnection(socket, { ...settings, ready });
+  const old = connections.add(live);
+  if (old !== null) {
+    void report({ ...arrival, kind: 'connection-replaced', silentMs: old.silentMs() });
+    seeOff(manager, old);
+  }
+  open.add(live);
+  void live.ended.then(() => {
+    open.delete(live);
+    seeOff(manager, live);
+  });
+  lifecycle
+    .run(arrival.chargingPointId, () => options.onConnect(live.connection))
+    .catch((error: unknown) => {
+      const { identity } = arrival;
+      options.log.error({ err: error, identity }, 'A charge point could not be taken in');
+      live.connection.close(1011, 'Try again later');
+    })
+    .finally(start);
+}
+
+function seeOff(manager: ManagerState, live: LiveConnection): void {
+  const { options, limits, connections, lifecycle, departed } = manager;
+  if (departed.has(live)) return;
+  departed.add(live);
+  connections.remove(live);
+  const { chargingPointId, identity } = live.connection;
+  lifecycle
+    .run(chargingPointId, async () => {
+      await atMost(limits.closeTimeoutMs, live.idle());
+      await options.onDisconnect(live.connection);
+    })
+    .catch((error: unknown) => options.log.error({ err: error, identity }, 'A disconnect failed'));
+}
+
+function giveUp(
+  manager: ManagerState,
+  connection: OcppConnection,
+  { remoteAddress }: { remoteAddress: string },
+): void {
+  const live = manager.connections.get(connection.chargingPointId);
+  if (live?.connection !== connection) return;
+  const { chargingPointId, identity } = connection;
+  live.replace();
+  const silentMs = live.silentMs();
+  const kind = 'connection-replaced';
+  void manager.report({ kind, chargingPointId, identity, remoteAddress, silentMs });
+  seeOff(manager, live);
+}
+
+async function closeAll({ open, limits, lifecycle }: ManagerState): Promise<void> {
+  const all = [...open];
+  await atMost(limits.closeTimeoutMs, Promise.all(all.map((live) => live.idle())));
+  await sayGoodbye(all, limits);
+  await atMost(limits.closeTimeoutMs, Promise.all(all.map((live) => live.ended)));
+  for (const live of all) live.terminate();
+  await Promise.all(all.map((live) => live.ended));
+  await lifecycle.idle();
 }
 
 const GOODBYE_PAUSE_MS = 100;
