@@ -18,12 +18,6 @@ const NOT_YET_SPLIT: ReadonlySet<string> = new Set([
   'apps/server/src/features/stations/map/test-network.ts',
   'apps/server/src/tests/test-asked-calls.ts',
   'apps/server/src/tests/test-departure.ts',
-  'apps/web/src/features/energy/energy-page.tsx',
-  'apps/web/src/features/stations/list/stations-page.tsx',
-  'apps/web/src/shared/api/client.ts',
-  'tests/crash/traffic.ts',
-  'tests/soak/soak-hour.ts',
-  'tests/soak/soak-point.ts',
 ]);
 const VAGUE_NAMES = new Set([
   'utils',

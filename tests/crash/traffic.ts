@@ -37,165 +37,178 @@ const SLOTS = 40;
 const MODES = ['prompt', 'late', 'twice', 'disordered', 'never'];
 const CARD = { type: 'fiat', name: 'Card' };
 
-export function createTraffic({ requests, drivers, chargingPoints, random }: Parts): Traffic {
-  const bookings = new Map<string, KnownBooking>();
-  const paid = new Map<string, string>();
-  const touched = new Set<KnownBooking>();
+/** Who asks, what was acknowledged so far, and the chances by which the next thing is chosen. */
+interface Doings extends Parts, Omit<Traffic, 'act'> {
+  pick: <T>(list: readonly T[]) => T;
+  /** Comments by which a booking is known that was not acknowledged. */
+  nextTag(): string;
+  /** Before it nobody books. */
+  base: number;
+}
+
+export function createTraffic(parts: Parts): Traffic {
+  const { random } = parts;
   let tags = 0;
-  const pick = <T>(list: readonly T[]): T => {
-    const item = list[Math.floor(random() * list.length)];
-    if (item === undefined) throw new Error('Nothing to pick from');
-    return item;
+  const doings: Doings = {
+    ...parts,
+    bookings: new Map(),
+    touched: new Set(),
+    paid: new Map(),
+    pick(list) {
+      const item = list[Math.floor(random() * list.length)];
+      if (item === undefined) throw new Error('Nothing to pick from');
+      return item;
+    },
+    nextTag: () => `intent ${(tags += 1)}`,
+    base: Math.ceil(Date.now() / SLOT_MS) * SLOT_MS + 2 * 3_600_000,
   };
-  const base = Math.ceil(Date.now() / SLOT_MS) * SLOT_MS + 2 * 3_600_000;
-
-  function note(driver: string, tag: string, chargingPointId: number, body: Answer): void {
-    const payment = body['payment'] as { id: string } | null; // the contract's shape
-    const id = String(body['id']);
-    if (bookings.has(id)) return;
-    const booking = {
-      id,
-      driver,
-      tag,
-      chargingPointId,
-      paymentId: payment?.id ?? null,
-      isCanceled: false,
-      isAuthorized: false,
-      stop: String(body['stop_time']),
-    };
-    bookings.set(id, booking);
-    touched.add(booking);
-  }
-
-  async function book(changes: object): Promise<KnownBooking | undefined> {
-    const driver = pick(drivers);
-    const chargingPoint = pick(chargingPoints);
-    const tag = `intent ${(tags += 1)}`;
-    const body = { plug: { id: pick(chargingPoint.plugIds) }, comments: tag, ...changes };
-    let made: string | undefined;
-    await requests.send(
-      requests.withKey({
-        driver,
-        method: 'POST',
-        path: '/api/stations/reservations/',
-        body,
-        onDone: (answer) => {
-          made = String(answer['id']);
-          note(driver, tag, chargingPoint.chargingPointId, answer);
-        },
-      }),
-    );
-    return made === undefined ? undefined : bookings.get(made);
-  }
-
-  function window() {
-    const start = base + Math.floor(random() * SLOTS) * SLOT_MS;
-    const stop = start + (1 + Math.floor(random() * 4)) * SLOT_MS;
-    return { start_time: new Date(start).toISOString(), stop_time: new Date(stop).toISOString() };
-  }
-
-  /** Opens the page, pays there or not, and looks how it stands. */
-  async function pay(driver: string, paymentId: string): Promise<string | undefined> {
-    const path = `/api/payments/sessions/${paymentId}/`;
-    const session = await requests.send({ driver, method: 'GET', path });
-    const url = session?.status === 200 ? JSON.parse(session.text).checkout_url : null;
-    if (typeof url !== 'string') return undefined;
-    const card = random() < 0.85 ? 'pays' : 'declined';
-    await payOnPage(url, { card, mode: pick(MODES) });
-    const after = await requests.send({ driver, method: 'GET', path });
-    return after?.status === 200 ? JSON.parse(after.text).status : undefined;
-  }
-
-  async function bookByCard(): Promise<void> {
-    const booking = await book({ ...window(), payment_method: CARD });
-    if (!booking?.paymentId || random() < 0.1) return;
-    const status = await pay(booking.driver, booking.paymentId);
-    if (status !== 'authorized') return;
-    booking.isAuthorized = true;
-    touched.add(booking);
-  }
-
-  async function cancel(): Promise<void> {
-    const open = [...bookings.values()].filter(({ isCanceled }) => !isCanceled);
-    if (open.length === 0) return;
-    const booking = pick(open);
-    const path = `/api/stations/reservations/${booking.id}/cancel`;
-    const onDone = () => {
-      booking.isCanceled = true;
-      touched.add(booking);
-    };
-    await requests.send(requests.withKey({ driver: booking.driver, method: 'POST', path, onDone }));
-  }
-
-  async function extend(): Promise<void> {
-    const open = [...bookings.values()].filter(
-      (each) => !each.isCanceled && each.paymentId === null,
-    );
-    if (open.length === 0) return;
-    const booking = pick(open);
-    const stop = new Date(Date.parse(booking.stop) + SLOT_MS).toISOString();
-    await requests.send(
-      requests.withKey({
-        driver: booking.driver,
-        method: 'POST',
-        path: `/api/stations/reservations/${booking.id}/extend/`,
-        body: { stop_time: stop },
-        onDone: () => {
-          if (stop > booking.stop) booking.stop = stop;
-          touched.add(booking);
-        },
-      }),
-    );
-  }
-
-  async function charge(): Promise<void> {
-    const booking = await book({
-      charge_now: true,
-      duration_minutes: 15,
-      ...(random() < 0.3 && { payment_method: CARD }),
-    });
-    if (booking === undefined) return;
-    if (booking.paymentId !== null) await pay(booking.driver, booking.paymentId);
-    const { driver, chargingPointId } = booking;
-    const body = { reservation: { id: booking.id } };
-    const ask = (what: string) => {
-      const path = `/api/ocpp/charging-point/${chargingPointId}/${what}-transaction`;
-      return requests.send({ driver, method: 'POST', path, body });
-    };
-    await ask('start');
-    if (random() < 0.5) await ask('stop');
-  }
-
-  async function buyTokens(): Promise<void> {
-    const driver = pick(drivers);
-    let id: string | undefined;
-    const onDone = (answer: Answer) => {
-      id = String(answer['id']);
-    };
-    const path = '/api/wallet/top-up/';
-    await requests.send(
-      requests.withKey({ driver, method: 'POST', path, body: { amount: 5 }, onDone }),
-    );
-    if (id !== undefined && (await pay(driver, id)) === 'captured') paid.set(id, driver);
-  }
-
-  const giveBack = async (): Promise<void> => {
-    const intent = { driver: pick(drivers), method: 'POST', body: { tokens: 7 } } as const;
-    await requests.send(requests.withKey({ ...intent, path: '/api/wallet/refund/' }));
-  };
-
+  const { bookings, touched, paid } = doings;
   return {
     bookings,
     touched,
     paid,
     async act() {
       const what = random();
-      if (what < 0.25) return void (await book(window()));
-      if (what < 0.42) return bookByCard();
-      if (what < 0.64) return cancel();
-      if (what < 0.72) return extend();
-      if (what < 0.92) return charge();
-      return what < 0.97 ? buyTokens() : giveBack();
+      if (what < 0.25) return void (await book(doings, anyWindow(doings)));
+      if (what < 0.42) return bookByCard(doings);
+      if (what < 0.64) return cancel(doings);
+      if (what < 0.72) return extend(doings);
+      if (what < 0.92) return charge(doings);
+      return what < 0.97 ? buyTokens(doings) : giveBack(doings);
     },
   };
+}
+
+type Acknowledged = Pick<KnownBooking, 'driver' | 'tag' | 'chargingPointId'>;
+
+function note({ bookings, touched }: Doings, whose: Acknowledged, body: Answer): void {
+  const payment = body['payment'] as { id: string } | null; // the contract's shape
+  const id = String(body['id']);
+  if (bookings.has(id)) return;
+  const booking = {
+    id,
+    ...whose,
+    paymentId: payment?.id ?? null,
+    isCanceled: false,
+    isAuthorized: false,
+    stop: String(body['stop_time']),
+  };
+  bookings.set(id, booking);
+  touched.add(booking);
+}
+
+async function book(doings: Doings, changes: object): Promise<KnownBooking | undefined> {
+  const { requests, drivers, chargingPoints, bookings, pick } = doings;
+  const driver = pick(drivers);
+  const { plugIds, chargingPointId } = pick(chargingPoints);
+  const tag = doings.nextTag();
+  const body = { plug: { id: pick(plugIds) }, comments: tag, ...changes };
+  let made: string | undefined;
+  const onDone = (answer: Answer) => {
+    made = String(answer['id']);
+    note(doings, { driver, tag, chargingPointId }, answer);
+  };
+  const path = '/api/stations/reservations/';
+  await requests.send(requests.withKey({ driver, method: 'POST', path, body, onDone }));
+  return made === undefined ? undefined : bookings.get(made);
+}
+
+function anyWindow({ base, random }: Doings) {
+  const start = base + Math.floor(random() * SLOTS) * SLOT_MS;
+  const stop = start + (1 + Math.floor(random() * 4)) * SLOT_MS;
+  return { start_time: new Date(start).toISOString(), stop_time: new Date(stop).toISOString() };
+}
+
+/** Opens the page, pays there or not, and looks how it stands. */
+async function pay(
+  { requests, random, pick }: Doings,
+  driver: string,
+  paymentId: string,
+): Promise<string | undefined> {
+  const path = `/api/payments/sessions/${paymentId}/`;
+  const session = await requests.send({ driver, method: 'GET', path });
+  const url = session?.status === 200 ? JSON.parse(session.text).checkout_url : null;
+  if (typeof url !== 'string') return undefined;
+  const card = random() < 0.85 ? 'pays' : 'declined';
+  await payOnPage(url, { card, mode: pick(MODES) });
+  const after = await requests.send({ driver, method: 'GET', path });
+  return after?.status === 200 ? JSON.parse(after.text).status : undefined;
+}
+
+async function bookByCard(doings: Doings): Promise<void> {
+  const booking = await book(doings, { ...anyWindow(doings), payment_method: CARD });
+  if (!booking?.paymentId || doings.random() < 0.1) return;
+  const status = await pay(doings, booking.driver, booking.paymentId);
+  if (status !== 'authorized') return;
+  booking.isAuthorized = true;
+  doings.touched.add(booking);
+}
+
+async function cancel({ requests, bookings, touched, pick }: Doings): Promise<void> {
+  const open = [...bookings.values()].filter(({ isCanceled }) => !isCanceled);
+  if (open.length === 0) return;
+  const booking = pick(open);
+  const path = `/api/stations/reservations/${booking.id}/cancel`;
+  const onDone = () => {
+    booking.isCanceled = true;
+    touched.add(booking);
+  };
+  await requests.send(requests.withKey({ driver: booking.driver, method: 'POST', path, onDone }));
+}
+
+async function extend({ requests, bookings, touched, pick }: Doings): Promise<void> {
+  const open = [...bookings.values()].filter((each) => !each.isCanceled && each.paymentId === null);
+  if (open.length === 0) return;
+  const booking = pick(open);
+  const stop = new Date(Date.parse(booking.stop) + SLOT_MS).toISOString();
+  await requests.send(
+    requests.withKey({
+      driver: booking.driver,
+      method: 'POST',
+      path: `/api/stations/reservations/${booking.id}/extend/`,
+      body: { stop_time: stop },
+      onDone: () => {
+        if (stop > booking.stop) booking.stop = stop;
+        touched.add(booking);
+      },
+    }),
+  );
+}
+
+async function charge(doings: Doings): Promise<void> {
+  const { requests, random } = doings;
+  const booking = await book(doings, {
+    charge_now: true,
+    duration_minutes: 15,
+    ...(random() < 0.3 && { payment_method: CARD }),
+  });
+  if (booking === undefined) return;
+  if (booking.paymentId !== null) await pay(doings, booking.driver, booking.paymentId);
+  const { driver, chargingPointId } = booking;
+  const body = { reservation: { id: booking.id } };
+  const ask = (what: string) => {
+    const path = `/api/ocpp/charging-point/${chargingPointId}/${what}-transaction`;
+    return requests.send({ driver, method: 'POST', path, body });
+  };
+  await ask('start');
+  if (random() < 0.5) await ask('stop');
+}
+
+async function buyTokens(doings: Doings): Promise<void> {
+  const { requests, drivers, paid, pick } = doings;
+  const driver = pick(drivers);
+  let id: string | undefined;
+  const onDone = (answer: Answer) => {
+    id = String(answer['id']);
+  };
+  const path = '/api/wallet/top-up/';
+  await requests.send(
+    requests.withKey({ driver, method: 'POST', path, body: { amount: 5 }, onDone }),
+  );
+  if (id !== undefined && (await pay(doings, driver, id)) === 'captured') paid.set(id, driver);
+}
+
+async function giveBack({ requests, drivers, pick }: Doings): Promise<void> {
+  const intent = { driver: pick(drivers), method: 'POST', body: { tokens: 7 } } as const;
+  await requests.send(requests.withKey({ ...intent, path: '/api/wallet/refund/' }));
 }

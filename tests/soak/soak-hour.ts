@@ -1,6 +1,6 @@
 // One hour of a soak: charging points come, charge, drop and go; drivers book, stay away, cancel, look on, sign in and out.
 import type { TestChargingPoint } from '../../apps/server/src/features/charging/test-charging-world.ts';
-import { bringPoint, type SoakPoint, type Version } from './soak-point.ts';
+import { bringPoint, type Place, type SoakPoint, type Version } from './soak-point.ts';
 import type { SoakHouse } from './soak-house.ts';
 
 const MINUTE_MS = 60_000;
@@ -71,99 +71,120 @@ export async function soakHour(house: SoakHouse, hour: number, done: Done): Prom
   await house.pass(1);
 }
 
-async function arrive({ house, chargingPoint, version, driver, done }: Visit) {
-  const { server, clock, ask } = house;
+/** A driver at a charging point, and what both are in the midst of. */
+interface Stay extends Visit {
+  place: Place;
+  access: string;
+  refresh: string;
+  point: SoakPoint;
+  booking: string;
+}
+
+async function arrive(visit: Visit) {
+  const { house, chargingPoint, version, driver, done } = visit;
   const place = {
-    url: server.url.replace('http', 'ws'),
+    url: house.server.url.replace('http', 'ws'),
     identity: chargingPoint.identity,
     version,
-    now: clock.now,
+    now: house.clock.now,
   };
-  const plugId = chargingPoint.plugIds[0];
-  let { access, refresh } = await house.logIn(driver);
-  let point: SoakPoint = await bringPoint(place);
-  let booking = '';
-  const note = (what: string, status: number) => {
-    const key = `${what} ${status}`;
-    done.set(key, (done.get(key) ?? 0) + 1);
-  };
-  const signOut = async () =>
-    note('log out', (await ask('POST', '/api/auth/jwt/logout', { body: { refresh } })).status);
-  const signInAgain = async () => {
-    await signOut();
-    ({ access, refresh } = await house.logIn(driver));
-  };
-  const order = async (what: 'start' | 'stop') => {
-    const path = `/api/ocpp/charging-point/${chargingPoint.chargingPointId}/${what}-transaction`;
-    const body = { reservation: { id: booking } };
-    note(what, (await ask('POST', path, { access, body })).status);
+  const signedIn = await house.logIn(driver);
+  const stay: Stay = {
+    ...visit,
+    place,
+    ...signedIn,
+    point: await bringPoint(place),
+    booking: '',
   };
   return {
-    /** One to charge now, one that nobody comes to, one that is given up. */
-    async book() {
-      const now = { plug: { id: plugId }, charge_now: true, duration_minutes: 30 };
-      const booked = await ask('POST', '/api/stations/reservations/', { access, body: now });
-      note('book', booked.status);
-      booking = String(booked.body['id']);
-      const start = Math.ceil(clock.now().getTime() / (15 * MINUTE_MS)) * 15 * MINUTE_MS;
-      for (const ofHour of [0, 3]) {
-        const from = start + ofHour * 60 * MINUTE_MS;
-        const body = {
-          plug: { id: chargingPoint.plugIds[1] },
-          start_time: new Date(from).toISOString(),
-          stop_time: new Date(from + 15 * MINUTE_MS).toISOString(),
-        };
-        const { status, body: told } = await ask('POST', '/api/stations/reservations/', {
-          access,
-          body,
-        });
-        note('book ahead', status);
-        if (ofHour > 0)
-          note(
-            'cancel',
-            (
-              await ask('POST', `/api/stations/reservations/${String(told['id'])}/cancel`, {
-                access,
-              })
-            ).status,
-          );
-      }
-      await house.look(`/ocpp/browser/${plugId}/`);
-      await house.look(`/ocpp/browser/${plugId}/${booking}/`, access);
-      await house.look('/api/notifications/live/', access);
-      await browse(house, OF_DRIVERS, access);
-    },
-    begin: () => order('start'),
+    book: () => bookThree(stay),
+    begin: () => order(stay, 'start'),
     async meter() {
-      if (point.charge() !== undefined) note('meter', 200);
-      await point.meter(1_200);
+      if (stay.point.charge() !== undefined) count(done, 'meter', 200);
+      await stay.point.meter(1_200);
     },
-    beat: async () => void (await point.beat()),
+    beat: async () => void (await stay.point.beat()),
     /** In the midst of a charge, with a command under way. */
     async drop() {
-      point.hang();
-      await signInAgain();
-      const ordered = order('stop');
+      stay.point.hang();
+      await signInAgain(stay);
+      const ordered = order(stay, 'stop');
       await house.pass(0.5);
-      await point.drop();
+      await stay.point.drop();
       await ordered;
     },
     /** Some while the server still takes the old line for alive. */
     async comeBack() {
-      const old = point;
-      point = await bringPoint(place, old.charge());
+      const old = stay.point;
+      stay.point = await bringPoint(place, old.charge());
       await old.drop();
     },
     async end() {
-      await signInAgain();
-      await order('stop');
+      await signInAgain(stay);
+      await order(stay, 'stop');
       await house.pass(0.25);
-      await point.stop();
-      await point.status('Available');
-      await signOut();
+      await stay.point.stop();
+      await stay.point.status('Available');
+      await signOut(stay);
     },
-    leave: () => point.leave(),
+    leave: () => stay.point.leave(),
   };
+}
+
+function count(done: Done, what: string, status: number): void {
+  const key = `${what} ${status}`;
+  done.set(key, (done.get(key) ?? 0) + 1);
+}
+
+async function signOut({ house, refresh, done }: Stay): Promise<void> {
+  const { status } = await house.ask('POST', '/api/auth/jwt/logout', { body: { refresh } });
+  count(done, 'log out', status);
+}
+
+async function signInAgain(stay: Stay): Promise<void> {
+  await signOut(stay);
+  Object.assign(stay, await stay.house.logIn(stay.driver));
+}
+
+async function order(stay: Stay, what: 'start' | 'stop'): Promise<void> {
+  const { house, chargingPoint, access, booking, done } = stay;
+  const path = `/api/ocpp/charging-point/${chargingPoint.chargingPointId}/${what}-transaction`;
+  const body = { reservation: { id: booking } };
+  count(done, what, (await house.ask('POST', path, { access, body })).status);
+}
+
+/** One to charge now, one that nobody comes to, one that is given up. */
+async function bookThree(stay: Stay): Promise<void> {
+  const { house, chargingPoint, access, done } = stay;
+  const [plugId] = chargingPoint.plugIds;
+  const now = { plug: { id: plugId }, charge_now: true, duration_minutes: 30 };
+  const booked = await house.ask('POST', '/api/stations/reservations/', { access, body: now });
+  count(done, 'book', booked.status);
+  stay.booking = String(booked.body['id']);
+  const start = Math.ceil(house.clock.now().getTime() / (15 * MINUTE_MS)) * 15 * MINUTE_MS;
+  await bookAhead(stay, start);
+  const later = await bookAhead(stay, start + 3 * 60 * MINUTE_MS);
+  const cancel = `/api/stations/reservations/${later}/cancel`;
+  count(done, 'cancel', (await house.ask('POST', cancel, { access })).status);
+  await house.look(`/ocpp/browser/${plugId}/`);
+  await house.look(`/ocpp/browser/${plugId}/${stay.booking}/`, access);
+  await house.look('/api/notifications/live/', access);
+  await browse(house, OF_DRIVERS, access);
+}
+
+/** The id of the booking. */
+async function bookAhead(
+  { house, chargingPoint, access, done }: Stay,
+  from: number,
+): Promise<string> {
+  const body = {
+    plug: { id: chargingPoint.plugIds[1] },
+    start_time: new Date(from).toISOString(),
+    stop_time: new Date(from + 15 * MINUTE_MS).toISOString(),
+  };
+  const booked = await house.ask('POST', '/api/stations/reservations/', { access, body });
+  count(done, 'book ahead', booked.status);
+  return String(booked.body['id']);
 }
 
 async function peopleComeAndGo(house: SoakHouse, hour: number, done: Done): Promise<void> {
@@ -173,8 +194,7 @@ async function peopleComeAndGo(house: SoakHouse, hour: number, done: Done): Prom
   const { access } = await house.logIn(email);
   const tell = async (what: string, path: string, body: object, as?: string) => {
     const { status } = await ask('POST', path, { body, ...(as && { access: as }) });
-    const key = `${what} ${status}`;
-    done.set(key, (done.get(key) ?? 0) + 1);
+    count(done, what, status);
   };
   await tell('wrong password', '/api/auth/jwt/create', { email, password: 'not this one at all' });
   await tell('forgot password', '/api/users/reset_password/', { email });

@@ -1,6 +1,6 @@
 /** The energy market of a zone: prices and forecast of a day, and when charging is cheapest and greenest. */
 import { SegmentedControl, Stack, Title } from '@mantine/core';
-import type { DayAheadPrices, RecommendedWindow } from '@voltagora/contract';
+import type { DayAheadPrices, RecommendedWindow, ResForecast } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useFormat } from '../../shared/format/use-format.ts';
@@ -76,27 +76,48 @@ export function EnergyPage() {
           />
         )}
         {data && data.count > 0 && (
-          <Surface>
-            <div className={classes.market}>
-              <Title order={2} size="h3" mb="xs">
-                {t('energy.plot', { date: format.day(data.day_start, data.zone.time_zone) })}
-              </Title>
-              <ul className={classes.key}>
-                <li>{t('energy.key.price')}</li>
-                {isOnDay(best, data) && (
-                  <li className={classes.isBest}>
-                    {t(place.station === undefined ? 'energy.key.best' : 'energy.key.free')}
-                  </li>
-                )}
-                <li className={classes.isRes}>{t('energy.key.res')}</li>
-              </ul>
-              <DayPlot prices={data} forecast={forecast.data} best={best} />
-              <MarketTable prices={data} forecast={forecast.data} />
-            </div>
-          </Surface>
+          <MarketDay
+            prices={data}
+            forecast={forecast.data}
+            best={best}
+            isOfStation={place.station !== undefined}
+          />
         )}
       </Stack>
     </PageFrame>
+  );
+}
+
+type MarketDayProps = {
+  prices: DayAheadPrices;
+  forecast: ResForecast | undefined;
+  best: RecommendedWindow | undefined;
+  isOfStation: boolean;
+};
+
+/** The prices of a day and their forecast, as a plot and as a table. */
+function MarketDay({ prices, forecast, best, isOfStation }: MarketDayProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Surface>
+      <div className={classes.market}>
+        <Title order={2} size="h3" mb="xs">
+          {t('energy.plot', { date: format.day(prices.day_start, prices.zone.time_zone) })}
+        </Title>
+        <ul className={classes.key}>
+          <li>{t('energy.key.price')}</li>
+          {isOnDay(best, prices) && (
+            <li className={classes.isBest}>
+              {t(isOfStation ? 'energy.key.free' : 'energy.key.best')}
+            </li>
+          )}
+          <li className={classes.isRes}>{t('energy.key.res')}</li>
+        </ul>
+        <DayPlot prices={prices} forecast={forecast} best={best} />
+        <MarketTable prices={prices} forecast={forecast} />
+      </div>
+    </Surface>
   );
 }
 

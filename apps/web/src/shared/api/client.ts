@@ -49,127 +49,168 @@ const CALL_TIMEOUT_MS = 60_000;
 /** A refresh that hangs would keep every other tab waiting. */
 const REFRESH_TIMEOUT_MS = 15_000;
 
+/** How requests leave the page. */
+type Transport = { origin: string; send: typeof fetch };
+
+type Client = Transport & {
+  hooks: ClientHooks;
+  renew: Renew;
+  keys: ReturnType<typeof createIdempotencyKeys>;
+  /** Changes that wait for their answer, by what was asked. */
+  underWay: Map<string, Promise<unknown>>;
+};
+
 /** Makes a client against `origin` ("" is the page's own). */
 export function createApiClient(
   hooks: ClientHooks,
   origin = '',
   send: typeof fetch = fetch,
 ): ApiClient {
-  const keys = createIdempotencyKeys();
-
-  const underWay = new Map<string, Promise<unknown>>();
-
-  async function transmit(
-    call: Call,
-    request: AnyRequest,
-    access: string | null,
-    signal?: AbortSignal,
-  ) {
-    const askedAt = Date.now();
-    try {
-      const response = await send(origin + pathOf(call, request), {
-        method: call.method,
-        headers: headersOf(call, request, access),
-        ...bodyOf(request),
-        ...limitOf(call, request, signal),
-      });
-      adoptServerTime(response.headers.get('date'), askedAt);
-      return response;
-    } catch (error) {
-      if (signal?.aborted) throw error;
-      throw new ApiError(null, null, error);
-    }
-  }
-
+  const transport = { origin, send };
   const renew = createRenewal(hooks, async (refresh) => {
     const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS);
-    return transmit(calls.refreshToken, { body: { refresh } }, null, signal).catch((reason) => {
+    const request = { body: { refresh } };
+    return transmit(transport, calls.refreshToken, request, null, signal).catch((reason) => {
       throw new ApiError(null, null, reason);
     });
   });
-
-  /** Sends a call with the token at hand, and once more with a renewed one. */
-  async function authorized(call: Call, request: AnyRequest, signal?: AbortSignal) {
-    const token = hooks.token();
-    const response = await transmit(call, request, token?.access ?? null, signal);
-    if (response.status !== 401 || !token) return response;
-    const error = await errorFrom(response);
-    if (error.code !== 'token_not_valid') throw error;
-    const access = await renew(token);
-    // What is open to anyone stays open to somebody whose session has just ended.
-    if (access === null && call.access === 'anyone' && hooks.token() === null) {
-      return transmit(call, request, null, signal);
-    }
-    if (access === null) throw error;
-    const repeated = await transmit(call, request, access, signal);
-    if (repeated.status === 401) throw await refusedAgain(repeated, { ...token, access });
-    return repeated;
-  }
-
-  /** A token that is not even valid when it is new will never be. */
-  async function refusedAgain(response: Response, pair: TokenPair): Promise<ApiError> {
-    const error = await errorFrom(response);
-    if (error.code === 'token_not_valid') hooks.refused(pair);
-    return error;
-  }
-
-  async function answered(call: Call, request: AnyRequest, signal?: AbortSignal): Promise<unknown> {
-    const response = await authorized(call, request, signal);
-    if (!response.ok) throw await errorFrom(response);
-    return call.answer.parse(response.status === 204 ? null : await contentOf(response, signal));
-  }
-
-  /** As often as it takes, one effect: see kept-keys.ts. */
-  function answeredOnce(name: CallName, request: AnyRequest, signal?: AbortSignal) {
-    const call: Call = calls[name];
-    const { params, query, body, file } = request;
-    const asked = JSON.stringify([name, params, query, body]);
-    const ask = () =>
-      call.isIdempotent
-        ? keys.using(asked, (key) => answered(call, { ...request, key }, signal))
-        : answered(call, request, signal);
-    return call.method === 'GET' || file || signal ? ask() : together(asked, ask);
-  }
-
-  /** Two taps on a button are one request: who asks for a change that is under way waits for its answer. */
-  function together(asked: string, ask: () => Promise<unknown>): Promise<unknown> {
-    const theirs = JSON.stringify([hooks.token()?.refresh, asked]);
-    const known = underWay.get(theirs);
-    if (known) return known;
-    const asking = ask().finally(() => underWay.delete(theirs));
-    underWay.set(theirs, asking);
-    return asking;
-  }
-
-  async function downloaded(call: Call, request: AnyRequest, signal?: AbortSignal): Promise<File> {
-    const response = await authorized(call, request, signal);
-    if (!response.ok) throw await errorFrom(response);
-    const content = await response.blob().catch((error: unknown) => {
-      if (signal?.aborted) throw error;
-      throw new ApiError(null, null, error);
-    });
-    return new File([content], fileNameOf(response), { type: content.type });
-  }
-
-  async function told<T>(work: Promise<T>, name: CallName, options: CallOptions): Promise<T> {
-    try {
-      return await work;
-    } catch (error) {
-      if (error instanceof ApiError && !options.silent) hooks.failed(error, name);
-      throw error;
-    }
-  }
-
+  const keys = createIdempotencyKeys();
+  const client: Client = { ...transport, hooks, renew, keys, underWay: new Map() };
   return {
     renew,
     async call<N extends CallName>(name: N, request: ClientRequest<N>, options: CallOptions = {}) {
-      const answer = await told(answeredOnce(name, request, options.signal), name, options);
+      const work = answeredOnce(client, name, request, options.signal);
+      const answer = await told(hooks, work, name, options);
       // The answer was parsed by the schema that AnswerOf<N> is inferred from.
       return answer as AnswerOf<N>;
     },
     download: (name, request, options = {}) =>
-      told(downloaded(calls[name], request, options.signal), name, options),
+      told(hooks, downloaded(client, calls[name], request, options.signal), name, options),
   };
+}
+
+async function transmit(
+  { origin, send }: Transport,
+  call: Call,
+  request: AnyRequest,
+  access: string | null,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const askedAt = Date.now();
+  try {
+    const response = await send(origin + pathOf(call, request), {
+      method: call.method,
+      headers: headersOf(call, request, access),
+      ...bodyOf(request),
+      ...limitOf(call, request, signal),
+    });
+    adoptServerTime(response.headers.get('date'), askedAt);
+    return response;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(null, null, error);
+  }
+}
+
+/** Sends a call with the token at hand, and once more with a renewed one. */
+async function authorized(
+  client: Client,
+  call: Call,
+  request: AnyRequest,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const { hooks, renew } = client;
+  const token = hooks.token();
+  const response = await transmit(client, call, request, token?.access ?? null, signal);
+  if (response.status !== 401 || !token) return response;
+  const error = await errorFrom(response);
+  if (error.code !== 'token_not_valid') throw error;
+  const access = await renew(token);
+  // What is open to anyone stays open to somebody whose session has just ended.
+  if (access === null && call.access === 'anyone' && hooks.token() === null) {
+    return transmit(client, call, request, null, signal);
+  }
+  if (access === null) throw error;
+  const repeated = await transmit(client, call, request, access, signal);
+  if (repeated.status === 401) throw await refusedAgain(hooks, repeated, { ...token, access });
+  return repeated;
+}
+
+/** A token that is not even valid when it is new will never be. */
+async function refusedAgain(
+  hooks: ClientHooks,
+  response: Response,
+  pair: TokenPair,
+): Promise<ApiError> {
+  const error = await errorFrom(response);
+  if (error.code === 'token_not_valid') hooks.refused(pair);
+  return error;
+}
+
+async function answered(
+  client: Client,
+  call: Call,
+  request: AnyRequest,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const response = await authorized(client, call, request, signal);
+  if (!response.ok) throw await errorFrom(response);
+  return call.answer.parse(response.status === 204 ? null : await contentOf(response, signal));
+}
+
+/** As often as it takes, one effect: see idempotency-keys.ts. */
+function answeredOnce(client: Client, name: CallName, request: AnyRequest, signal?: AbortSignal) {
+  const call: Call = calls[name];
+  const { params, query, body, file } = request;
+  const asked = JSON.stringify([name, params, query, body]);
+  const ask = () =>
+    call.isIdempotent
+      ? client.keys.using(asked, (key) => answered(client, call, { ...request, key }, signal))
+      : answered(client, call, request, signal);
+  return call.method === 'GET' || file || signal ? ask() : together(client, asked, ask);
+}
+
+/** Two taps on a button are one request: who asks for a change that is under way waits for its answer. */
+function together(
+  { hooks, underWay }: Client,
+  asked: string,
+  ask: () => Promise<unknown>,
+): Promise<unknown> {
+  const theirs = JSON.stringify([hooks.token()?.refresh, asked]);
+  const known = underWay.get(theirs);
+  if (known) return known;
+  const asking = ask().finally(() => underWay.delete(theirs));
+  underWay.set(theirs, asking);
+  return asking;
+}
+
+async function downloaded(
+  client: Client,
+  call: Call,
+  request: AnyRequest,
+  signal?: AbortSignal,
+): Promise<File> {
+  const response = await authorized(client, call, request, signal);
+  if (!response.ok) throw await errorFrom(response);
+  const content = await response.blob().catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new ApiError(null, null, error);
+  });
+  return new File([content], fileNameOf(response), { type: content.type });
+}
+
+async function told<T>(
+  hooks: ClientHooks,
+  work: Promise<T>,
+  name: CallName,
+  options: CallOptions,
+): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ApiError && !options.silent) hooks.failed(error, name);
+    throw error;
+  }
 }
 
 /** Files take as long as the line needs. */

@@ -1,7 +1,7 @@
 /** The map and the list of stations, in step: phone with a sheet over the map, desk side by side. */
 import { VisuallyHidden } from '@mantine/core';
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
-import { useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapRef } from 'react-map-gl/maplibre';
 import { useClientConfig, usePosition, type Position } from '../../config/public.ts';
@@ -26,10 +26,7 @@ const SHEET_LIFT = 0.18;
 export function StationsPage() {
   const { t } = useTranslation();
   const config = useClientConfig();
-  const hasSheet =
-    useMediaQuery('(max-width: 47.99em) and (min-height: 30.01em)', undefined, {
-      getInitialValueInEffect: false,
-    }) ?? false;
+  const hasSheet = useHasSheet();
   const { view, filters, chosen, change } = useMapAddress();
   const map = useRef<MapRef>(null);
   const { ref: mapBox, width, height } = useElementSize();
@@ -38,16 +35,7 @@ export function StationsPage() {
   const [pointed, setPointed] = useState<string | null>(null);
   const position = usePosition();
 
-  // The sheet covers the lower part: the target belongs in the middle of what is left.
-  const lift = hasSheet && sheet === 'half' ? -height * SHEET_LIFT : 0;
-  const moveTo = useCallback(
-    ({ lat, lng, zoom }: MapView): void => {
-      if (map.current) {
-        map.current.flyTo({ center: [lng, lat], zoom, offset: [0, lift], duration: MOVE_MS });
-      } else change({ view: { lat, lng, zoom } });
-    },
-    [change, lift],
-  );
+  const moveTo = useMapMove(map, hasSheet && sheet === 'half' ? -height * SHEET_LIFT : 0, change);
   const nearMe = (): void =>
     position.locate((here: Position) => moveTo({ ...here, zoom: NEAR_ZOOM }));
   const choose = useCallback(
@@ -114,6 +102,28 @@ export function StationsPage() {
         />
       </section>
     </div>
+  );
+}
+
+/** Whether the list is a sheet over the map, as on a phone held upright. */
+const useHasSheet = (): boolean =>
+  useMediaQuery('(max-width: 47.99em) and (min-height: 30.01em)', undefined, {
+    getInitialValueInEffect: false,
+  }) ?? false;
+
+/** The sheet covers the lower part: the target belongs in the middle of what is left, which is `lift` pixels below its own. */
+function useMapMove(
+  map: RefObject<MapRef | null>,
+  lift: number,
+  change: (to: { view: MapView }) => void,
+): (to: MapView) => void {
+  return useCallback(
+    ({ lat, lng, zoom }) => {
+      if (map.current) {
+        map.current.flyTo({ center: [lng, lat], zoom, offset: [0, lift], duration: MOVE_MS });
+      } else change({ view: { lat, lng, zoom } });
+    },
+    [map, change, lift],
   );
 }
 
