@@ -1,7 +1,15 @@
-// The mails about a person's account, one function each. What they say is in account-mail-texts.ts.
+// The mails about a person's account, one function each.
+import { greeting } from '../../platform/mail/greeting.ts';
 import { layOutMail } from '../../platform/mail/mail-layout.ts';
 import type { Mail } from '../../platform/mail/mail-queue.ts';
-import { ACCOUNT_MAIL_TEXTS, type AccountMailKind } from './account-mail-texts.ts';
+import { accountTexts } from './account-texts.ts';
+
+type AccountMailKind =
+  | 'activation'
+  | 'already_registered'
+  | 'password_reset'
+  | 'password_changed'
+  | 'account_deleted';
 
 export interface AccountMail extends Pick<Mail, 'to' | 'lang'> {
   firstName: string;
@@ -29,29 +37,15 @@ function write(
   { to, lang, firstName, link }: AccountMail,
   more: readonly string[] = [],
 ): Mail {
-  const { subject, preheader, paragraphs, label, notes } = ACCOUNT_MAIL_TEXTS[kind][lang];
+  const t = accountTexts(lang);
   return layOutMail({
     kind,
     to,
     lang,
-    subject,
-    preheader,
-    paragraphs: [greeting(lang, firstName), ...paragraphs, ...more],
-    action: { label, link },
-    notes,
+    subject: t(`${kind}.subject`),
+    preheader: t(`${kind}.preheader`),
+    paragraphs: [greeting(lang, firstName), ...t.list(`${kind}.paragraphs`), ...more],
+    action: { label: t(`${kind}.label`), link },
+    notes: t.list(`${kind}.notes`),
   });
-}
-
-const HELLO = { en: 'Hello', el: 'Γεια σας' } as const;
-const NAME_MAX = 40;
-
-/**
- * By name only if it can be nothing but one: anybody can have a mail sent to any address by signing up with it, and
- * a "name" with an address in it would turn that mail into theirs.
- */
-export function greeting(lang: Mail['lang'], firstName: string): string {
-  const name = firstName.replace(/\s+/g, ' ').trim();
-  const mayLead = /[/@:\\]|\S\.\S|www|\p{Cc}/iu.test(name);
-  const isUsed = name !== '' && name.length <= NAME_MAX && !mayLead;
-  return isUsed ? `${HELLO[lang]} ${name},` : `${HELLO[lang]},`;
 }

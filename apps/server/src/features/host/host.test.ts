@@ -107,7 +107,7 @@ describe('refunding', () => {
       .where('kind', '=', 'booking_refunded')
       .execute();
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.text_body).toContain('You were given back 4.00 tokens');
+    expect(mails[0]?.text_body).toContain('You were refunded 4.00 tokens');
   });
 
   test('gives tokens back once, and says from whom', async () => {

@@ -9,7 +9,7 @@ import { tellOwners } from './occasions/alerts.service.ts';
 import { listTouchedBookings, readBookingFacts } from './occasions/booking-facts.reads.ts';
 import { bookingNotices, NEWS_MS, REMIND_MS } from './occasions/booking-notices.ts';
 import { type CheaperWindows, tellOfCheaper } from './occasions/cheaper-windows.service.ts';
-import { wordsOf } from './texts/notice-words.ts';
+import { noticeText } from './notice-text.ts';
 import { listExported, listNotices, readLang, readUnread } from './notifications.reads.ts';
 import {
   deleteBefore,
@@ -131,7 +131,7 @@ async function list(
   const results = rows.map(({ id, kind, data, link, created_at: createdAt, read_at: readAt }) => ({
     id,
     kind,
-    ...wordsOf(kind, data, lang),
+    ...noticeText(kind, data, lang),
     link,
     created_at: createdAt.toISOString(),
     read_at: readAt?.toISOString() ?? null,

@@ -3,11 +3,12 @@ import { isNoticeWanted, NOTICE_KINDS, quietForMs } from '@voltagora/domain';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/db.ts';
+import { greeting } from '../../platform/mail/greeting.ts';
 import { layOutMail } from '../../platform/mail/mail-layout.ts';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
 import { type Addressee, readAddressees } from './occasions/addressees.store.ts';
 import type { Notice } from './notice.ts';
-import { mailTexts, wordsOf } from './texts/notice-words.ts';
+import { noticeMailTexts, noticeText } from './notice-text.ts';
 import { insertNotices, type ReportedRow } from './notifications.store.ts';
 import { insertDeliveries } from './push/push-deliveries.store.ts';
 import { notificationsChanged } from './topics.ts';
@@ -67,8 +68,8 @@ async function mailTo(
   const { kind } = row;
   if ('hasOwnMail' in NOTICE_KINDS[kind] || !isNoticeWanted(kind, 'mail', person.choices)) return;
   const { email: to, lang } = person;
-  const { title, body } = wordsOf(kind, row.data, lang);
-  const { hello, label, note } = mailTexts(lang);
+  const { title, body } = noticeText(kind, row.data, lang);
+  const { label, note } = noticeMailTexts(lang);
   const link = `${deps.publicUrl()}${row.link}`;
   const mail = layOutMail({
     kind: `notice_${kind}`,
@@ -76,7 +77,7 @@ async function mailTo(
     lang,
     subject: title,
     preheader: body,
-    paragraphs: [hello, `${title}.`, body],
+    paragraphs: [greeting(lang), `${title}.`, body],
     action: { label, link },
     notes: [note],
   });

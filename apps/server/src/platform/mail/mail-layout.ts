@@ -1,5 +1,6 @@
 // The layout of every mail, as plain text and as HTML that mail programs render alike. It knows no kinds of mail.
 import type { Mail } from './mail-queue.ts';
+import { mailTexts } from './mail-texts.ts';
 
 /** The content of a mail, all of it text: markup is escaped. */
 export interface MailContent extends Pick<Mail, 'kind' | 'to' | 'lang' | 'subject'> {
@@ -10,11 +11,6 @@ export interface MailContent extends Pick<Mail, 'kind' | 'to' | 'lang' | 'subjec
   /** In small print: why the person gets this mail, and what to do if they did not request it. */
   notes: readonly string[];
 }
-
-const FALLBACK = {
-  en: 'If the button does not work, open this address:',
-  el: 'Αν το κουμπί δεν λειτουργεί, ανοίξτε αυτή τη διεύθυνση:',
-} as const;
 
 /** Renders a mail in both forms; both show the link in full. */
 export function layOutMail(content: MailContent): Mail {
@@ -34,6 +30,7 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 
 /** Tables and inline styles, because some mail programs support nothing newer. */
 function htmlOf({ lang, subject, preheader, paragraphs, action, notes }: MailContent): string {
+  const t = mailTexts(lang);
   const link = escapeHtml(action.link);
   const row = (style: string, inner: string) =>
     `<tr><td style="${FONT};text-align:left;${style}">${inner}</td></tr>`;
@@ -44,7 +41,7 @@ function htmlOf({ lang, subject, preheader, paragraphs, action, notes }: MailCon
       row(`padding:0 28px 16px;font-size:16px;line-height:24px;color:${TEXT}`, escapeHtml(text)),
     ),
     row('padding:8px 28px 24px', button(link, escapeHtml(action.label))),
-    row(small, `${FALLBACK[lang]}<br>${anchor(link)}`),
+    row(small, `${t('linkFallback')}<br>${anchor(link)}`),
     row(
       'padding:8px 28px 16px',
       '<div style="border-top:1px solid #E4E2DE;font-size:0">&nbsp;</div>',

@@ -17,7 +17,7 @@ import { addressee } from '../registration/account-links.ts';
 import { accountDeletedMail } from '../account-mails.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { findUser, type UserRow } from '../accounts.store.ts';
-import { type LastTokens, settlementWords } from './farewell-words.ts';
+import { type LastTokens, settlementParagraphs } from './settlement-paragraphs.ts';
 import { type GivenPassword, wrongPassword } from '../login/prove-password.ts';
 import { sessionEnded } from '../sessions/session-ended.ts';
 import type { SessionStart } from '../sessions/start-session.ts';
@@ -79,7 +79,7 @@ export async function deleteAccount(
     refuseOpen(departure, settle);
     const ended = await departure.windUp();
     await erasePerson(trx, person, now);
-    await sayFarewell(deps, trx, person, ended.tokens);
+    await sendDeletionMail(deps, trx, person, ended.tokens);
     await recordAudit(trx, {
       actor: { kind: 'user', id: person.id },
       action: 'account.deleted',
@@ -115,13 +115,13 @@ function refuseOpen({ matters, isCharging }: Departure, settle: boolean): void {
   });
 }
 
-async function sayFarewell(
+async function sendDeletionMail(
   { clock, publicUrl }: DeletionDeps,
   trx: Trx,
   person: UserRow,
   tokens: LastTokens,
 ): Promise<void> {
-  const settlement = settlementWords(person.lang, tokens, person.id);
+  const settlement = settlementParagraphs(person.lang, tokens, person.id);
   const mail = accountDeletedMail({ ...addressee(person), link: publicUrl() }, settlement);
   await queueMail(trx, clock, mail);
 }

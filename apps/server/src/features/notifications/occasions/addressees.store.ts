@@ -3,7 +3,7 @@ import type { NoticeChoices, QuietHours } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Lang } from '../texts/notice-texts.ts';
+import type { Language } from '../../../platform/texts/language.ts';
 
 export interface Preferences {
   choices: NoticeChoices;
@@ -13,7 +13,7 @@ export interface Preferences {
 export interface Addressee extends Preferences {
   userId: string;
   email: string;
-  lang: Lang;
+  lang: Language;
 }
 
 export const NO_PREFERENCES: Preferences = { choices: {}, quiet: null };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type IdleFacts, idleNotices } from './idle-notices.ts';
 import type { Notice } from '../notice.ts';
-import { wordsOf } from '../texts/notice-words.ts';
+import { noticeText } from '../notice-text.ts';
 
 const at = (time: string) => new Date(`2026-07-01T${time}:00Z`);
 const idle = { microPerMinute: 200_000, graceMinutes: 10, capMicro: 3_000_000 };
@@ -69,10 +69,10 @@ describe('[S1.06] what a driver is told of the idle fee', () => {
     const [near] = told({}, '12:56');
     if (near === undefined) throw new Error('Nothing was told');
     expect(near.expiresAt).toEqual(at('13:10'));
-    expect(wordsOf(near.kind, near.data, 'en')).toEqual({
+    expect(noticeText(near.kind, near.data, 'en')).toEqual({
       title: 'Please unplug by 16:10',
       body: 'Kerameikos, A. From then on staying plugged in costs €0.20 a minute.',
     });
-    expect(wordsOf(near.kind, near.data, 'el').title).toBe('Αποσυνδέστε το όχημα έως τις 16:10');
+    expect(noticeText(near.kind, near.data, 'el').title).toBe('Αποσυνδέστε το όχημα έως τις 16:10');
   });
 });

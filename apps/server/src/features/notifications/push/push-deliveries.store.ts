@@ -4,7 +4,7 @@ import type { NoticeKind } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import type { NoticeData } from '../notice.ts';
-import type { Lang } from '../texts/notice-texts.ts';
+import type { Language } from '../../../platform/texts/language.ts';
 
 interface NewDelivery {
   notificationId: string;
@@ -36,7 +36,7 @@ export interface DueDelivery {
   kind: NoticeKind;
   data: NoticeData;
   link: string;
-  lang: Lang;
+  lang: Language;
   isRead: boolean;
   isSignedIn: boolean;
 }

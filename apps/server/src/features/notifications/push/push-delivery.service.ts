@@ -3,7 +3,7 @@
 import { retryDelayMs } from '../../../platform/mail/delivery-failure.ts';
 import type { OcppLog } from '../../../platform/ocpp-server/types.ts';
 import type { SendPush } from '../../../platform/push/send-push.ts';
-import { wordsOf } from '../texts/notice-words.ts';
+import { noticeText } from '../notice-text.ts';
 import {
   deleteDelivery,
   type DueDelivery,
@@ -36,7 +36,7 @@ async function deliver({ db, log, send }: PushDeps, due: DueDelivery, now: Date)
   const { notificationId: id, kind, expiresAt, attempts } = due;
   if (!due.isSignedIn) return forgetSubscription(db, due.subscriptionId);
   if (due.isRead || now >= expiresAt) return deleteDelivery(db, due);
-  const text = JSON.stringify({ id, ...wordsOf(kind, due.data, due.lang), link: due.link });
+  const text = JSON.stringify({ id, ...noticeText(kind, due.data, due.lang), link: due.link });
   const ttlSeconds = Math.floor((expiresAt.getTime() - now.getTime()) / 1000);
   const outcome = await send(due, { text, ttlSeconds, now });
   if (outcome.is === 'sent') return deleteDelivery(db, due);

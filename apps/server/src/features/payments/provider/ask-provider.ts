@@ -3,6 +3,9 @@
 import type { Checkout, CheckoutState, PaymentProvider } from './payment-provider.ts';
 import { ProviderUnavailable } from './payment-provider.ts';
 import { applyState, failOpen, isWanted } from './apply-state.ts';
+import { numberFormat } from '../../../platform/texts/cached-formats.ts';
+import { type Language, LOCALES } from '../../../platform/texts/language.ts';
+import { paymentTexts } from '../payment-texts.ts';
 import type { PaymentRow } from '../payment-row.reads.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { readBuyer, readPayment } from '../payments.reads.ts';
@@ -86,13 +89,12 @@ async function openAtProvider(deps: PaymentsDeps, row: PaymentRow): Promise<Chec
 
 function describe(
   row: PaymentRow,
-  { lang, stationName }: { lang: 'en' | 'el'; stationName: string | null },
+  { lang, stationName }: { lang: Language; stationName: string | null },
 ): string {
-  const number = new Intl.NumberFormat(lang === 'el' ? 'el-GR' : 'en-GB', {
-    minimumFractionDigits: 2,
-  });
-  if (stationName === null) return `${number.format(row.tokens_minor / 100)} tokens`;
-  return lang === 'el' ? `Φόρτιση: ${stationName}` : `Charging at ${stationName}`;
+  const t = paymentTexts(lang);
+  if (stationName !== null) return t('checkout.charging', { station: stationName });
+  const format = numberFormat(LOCALES[lang], { minimumFractionDigits: 2 });
+  return t('checkout.tokens', { amount: format.format(row.tokens_minor / 100) });
 }
 
 /** Opens the checkout of a payment that was just made. What fails is tried again when somebody asks for it. */

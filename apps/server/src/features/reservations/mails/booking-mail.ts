@@ -9,9 +9,13 @@ import {
 import { layOutMail } from '../../../platform/mail/mail-layout.ts';
 import type { Mail } from '../../../platform/mail/mail-queue.ts';
 import { numberFormat, timeFormat } from '../../../platform/texts/cached-formats.ts';
-import type { BookingMessage, BookingWords } from './booking-words.ts';
-import { GREEK } from './booking-words-el.ts';
-import { ENGLISH } from './booking-words-en.ts';
+import { LOCALES } from '../../../platform/texts/language.ts';
+import {
+  type BookingFacts,
+  bookingMailContent,
+  type BookingMessage,
+  type BookingValues,
+} from './booking-mail-texts.ts';
 
 /** A booking as its driver is told of it. Amounts as they are stored. */
 export interface BookingNotice extends Pick<Mail, 'to' | 'lang'> {
@@ -48,8 +52,6 @@ export interface MailExtras {
   alsoAt?: readonly { start: Date; stop: Date }[];
 }
 
-const TEXTS = { en: ENGLISH, el: GREEK } as const;
-const LOCALES = { en: 'en-GB', el: 'el-GR' } as const;
 const ISO_CURRENCIES = { EURO: 'EUR', US_DOLLAR: 'USD', BRITISH_POUND: 'GBP' } as const;
 const MICRO_PER_HUNDREDTH = 10_000;
 /** Where there is nothing left to see of the booking itself. */
@@ -61,40 +63,47 @@ export function bookingMail(
   { publicUrl, ...extras }: MailExtras & { publicUrl: string },
 ): Mail {
   const { to, lang } = notice;
-  const { label, ...said } = TEXTS[lang][message](wordsOf(notice, extras));
+  const { label, ...said } = bookingMailContent(lang, message, contentOf(notice, extras));
   const path = ELSEWHERE.has(message) ? '/stations' : `/reservations/${notice.id}`;
   const action = { label, link: `${publicUrl}${path}` };
   return layOutMail({ kind: `booking_${message}`, to, lang, ...said, action });
 }
 
-function wordsOf(notice: BookingNotice, extras: MailExtras): BookingWords {
+function contentOf(
+  notice: BookingNotice,
+  extras: MailExtras,
+): { values: BookingValues; facts: BookingFacts } {
   const { lang, paymentMethod, billedMinor, billedTotalMicro, energyWh } = notice;
   const isByCard = paymentMethod === 'fiat';
   const tokens = (minor: number) => `${decimal(lang, tokenMinorToTokens(minor), 2)} tokens`;
   const money = (micro: number) => currency(notice, micro);
   const charged = (minor: number, micro: number) =>
-    isByCard ? money(micro) : `${tokens(minor)} (${money(micro)})`;
+    isByCard ? money(micro) : `${money(micro)} (${tokens(minor)})`;
   const when = windowText(notice, notice);
   return {
-    station: notice.stationName,
-    place: [notice.address, notice.city].filter((part) => part !== '').join(', '),
-    plug: notice.plugLabel,
-    when,
-    whens: [when, ...(extras.alsoAt ?? []).map((window) => windowText(notice, window))],
-    held: isByCard ? money(notice.quotedTotalMicro) : tokens(notice.holdMinor),
-    isByCard,
-    charged:
-      billedMinor === null || billedTotalMicro === null
-        ? ''
-        : charged(billedMinor, billedTotalMicro),
-    energy: energyWh === null ? '' : `${decimal(lang, energyWh / 1000, 3)} kWh`,
-    message: extras.message ?? '',
-    amount:
-      extras.toCardMinor === undefined
-        ? tokens(extras.amountMinor ?? 0)
-        : money(exactProduct(extras.toCardMinor, MICRO_PER_HUNDREDTH)),
-    isToCard: extras.toCardMinor !== undefined,
-    isShutOut: extras.isShutOut ?? false,
+    values: {
+      station: notice.stationName,
+      place: [notice.address, notice.city].filter((part) => part !== '').join(', '),
+      plug: notice.plugLabel,
+      when,
+      held: isByCard ? money(notice.quotedTotalMicro) : tokens(notice.holdMinor),
+      charged:
+        billedMinor === null || billedTotalMicro === null
+          ? ''
+          : charged(billedMinor, billedTotalMicro),
+      energy: energyWh === null ? '' : `${decimal(lang, energyWh / 1000, 3)} kWh`,
+      message: extras.message ?? '',
+      amount:
+        extras.toCardMinor === undefined
+          ? tokens(extras.amountMinor ?? 0)
+          : money(exactProduct(extras.toCardMinor, MICRO_PER_HUNDREDTH)),
+    },
+    facts: {
+      whens: [when, ...(extras.alsoAt ?? []).map((window) => windowText(notice, window))],
+      isByCard,
+      isToCard: extras.toCardMinor !== undefined,
+      isShutOut: extras.isShutOut ?? false,
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { isNoticeWanted, type NoticeKind } from '@voltagora/domain';
 import type { Trx } from '../../../platform/db/db.ts';
 import { queueMail } from '../../../platform/mail/mail-queue.ts';
 import { bookingMail, type MailExtras } from './booking-mail.ts';
-import type { BookingMessage } from './booking-words.ts';
+import type { BookingMessage } from './booking-mail-texts.ts';
 import { readNotice } from '../endings/open-bookings.store.ts';
 import type { ReservationDeps } from '../reservation-deps.ts';
 

@@ -72,7 +72,7 @@ describe('every mail about a booking', () => {
     const billed = { billedMinor: 5_555, billedTotalMicro: 5_559_999, energyWh: 12_345 };
     const { text } = bookingMail('receipt', notice(billed), { publicUrl });
     expect(text).toContain('Energy: 12.345 kWh');
-    expect(text).toContain('Total: 55.55 tokens (€5.55)');
+    expect(text).toContain('Total: €5.55 (55.55 tokens)');
     expect(text).toContain('https://volt.example/reservations/0197-id');
   });
 
@@ -87,14 +87,14 @@ describe('every mail about a booking', () => {
     const text = (isShutOut: boolean) =>
       bookingMail('failed', notice(), { isShutOut, publicUrl }).text;
     expect(text(true)).toContain('because your account is suspended');
-    expect(text(false)).toContain('because the charge could not be started');
+    expect(text(false)).toContain('because charging could not be started');
   });
 
   it('of somebody who did not come says the fee, or that there is none', () => {
     const free = bookingMail('no_show', notice(), { publicUrl }).text;
     expect(free).toContain('You pay nothing.');
     const fee = notice({ billedMinor: 3_000, billedTotalMicro: 3_000_000 });
-    expect(bookingMail('no_show', fee, { publicUrl }).text).toContain('30.00 tokens (€3.00)');
+    expect(bookingMail('no_show', fee, { publicUrl }).text).toContain('€3.00 (30.00 tokens)');
   });
 });
 
@@ -177,6 +177,6 @@ describe('a change of a booking', () => {
     await post(`${BOOK}${late}/cancel`);
     const last = (await mails()).at(-1);
     expect(last).toMatchObject({ kind: 'booking_receipt', subject: 'Your receipt' });
-    expect(last?.text_body).toContain('Fee: 30.00 tokens (€3.00)');
+    expect(last?.text_body).toContain('Fee: €3.00 (30.00 tokens)');
   });
 });

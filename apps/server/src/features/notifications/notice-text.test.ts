@@ -1,7 +1,7 @@
 import { NOTICE_KINDS, type NoticeKind } from '@voltagora/domain';
 import { expect, test } from 'vitest';
-import type { NoticeData } from '../notice.ts';
-import { wordsOf } from './notice-words.ts';
+import type { NoticeData } from './notice.ts';
+import { noticeText } from './notice-text.ts';
 
 const DATA: NoticeData = {
   station: 'Kerameikos',
@@ -17,16 +17,16 @@ const kinds = Object.keys(NOTICE_KINDS) as NoticeKind[]; // Object.keys forgets 
 
 test.each(kinds)('%s has words in both languages, without holes', (kind) => {
   for (const lang of ['en', 'el'] as const) {
-    const { title, body } = wordsOf(kind, DATA, lang);
+    const { title, body } = noticeText(kind, DATA, lang);
     expect(title).not.toBe('');
     expect(`${title} ${body}`).not.toMatch(/undefined|NaN|: ,|: ?$/);
   }
-  expect(wordsOf(kind, DATA, 'el').title).toMatch(/[α-ω]/u);
+  expect(noticeText(kind, DATA, 'el').title).toMatch(/[α-ω]/u);
 });
 
 test('times are by the clock of the station, amounts in the manner of the language', () => {
-  expect(wordsOf('window_open', DATA, 'en').body).toContain('14:00');
-  expect(wordsOf('charging_finished', DATA, 'el').title).toContain('12,34 kWh');
+  expect(noticeText('window_open', DATA, 'en').body).toContain('14:00');
+  expect(noticeText('charging_finished', DATA, 'el').title).toContain('12,34 kWh');
   const money = { moneyMicro: 5_550_000, currency: 'EURO' } as const;
-  expect(wordsOf('receipt', { ...DATA, ...money }, 'en').title).toBe('Receipt: €5.55');
+  expect(noticeText('receipt', { ...DATA, ...money }, 'en').title).toBe('Receipt: €5.55');
 });

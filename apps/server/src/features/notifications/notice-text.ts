@@ -1,0 +1,108 @@
+// The text of a notification, the same in the list, the push message and the mail; times in the station's time zone.
+import {
+  type CurrencyName,
+  microToDecimal,
+  type NoticeKind,
+  tokenMinorToTokens,
+} from '@voltagora/domain';
+import { numberFormat, timeFormat } from '../../platform/texts/cached-formats.ts';
+import { type Language, LOCALES } from '../../platform/texts/language.ts';
+import { defineTexts } from '../../platform/texts/texts.ts';
+import type { NoticeData } from './notice.ts';
+import el from './texts/el.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+
+/** Empty where there is nothing to say. */
+type NoticeValues = {
+  station: string;
+  plug: string;
+  /** "14:00 – 15:00" */
+  window: string;
+  /** "Wed 1 July, 14:00 – 15:00" */
+  day: string;
+  energy: string;
+  percent: string;
+  amount: string;
+  reason: string;
+};
+
+const noticeTexts = defineTexts({ en, el });
+
+const ISO_CURRENCIES = { EURO: 'EUR', US_DOLLAR: 'USD', BRITISH_POUND: 'GBP' } as const;
+
+export function noticeText(
+  kind: NoticeKind,
+  data: NoticeData,
+  language: Language,
+): { title: string; body: string } {
+  const t = noticeTexts(language);
+  const values = valuesOf(data, language);
+  const template = templateOf(kind, values);
+  return { title: t(`kinds.${template}.title`, values), body: t(`kinds.${template}.body`, values) };
+}
+
+export function noticeMailTexts(language: Language): { label: string; note: string } {
+  const t = noticeTexts(language);
+  return { label: t('mail.label'), note: t('mail.note') };
+}
+
+function templateOf(kind: NoticeKind, { percent, reason }: NoticeValues) {
+  if (kind === 'almost_full' && percent === '') return 'almost_done';
+  if (kind === 'point_fault' && reason !== '') return 'point_fault_reason';
+  if (kind === 'payout') return reason === 'paid' ? 'payout_paid' : 'payout_refused';
+  const isExplained = reason === 'REJECTED' || reason === 'NO_SHOW' || reason === 'FAILED';
+  return kind === 'booking_ended' && isExplained ? (`booking_ended_${reason}` as const) : kind;
+}
+
+function valuesOf(data: NoticeData, lang: Language): NoticeValues {
+  const { energyWh, percent } = data;
+  return {
+    station: data.station ?? '',
+    plug: data.plug ?? '',
+    window: windowText(data, lang, {}),
+    day: windowText(data, lang, { weekday: 'short', day: 'numeric', month: 'long' }),
+    energy: energyWh === undefined ? '' : `${decimal(energyWh / 1000, lang)} kWh`,
+    percent: percent === undefined ? '' : `${Math.round(percent)}%`,
+    amount: amountText(data, lang),
+    reason: data.reason ?? '',
+  };
+}
+
+const decimal = (value: number, lang: Language): string =>
+  numberFormat(LOCALES[lang], {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    roundingMode: 'trunc',
+  }).format(value);
+
+function amountText({ tokensMinor, moneyMicro, currency }: NoticeData, lang: Language): string {
+  if (moneyMicro !== undefined && currency !== undefined) return money(moneyMicro, currency, lang);
+  return tokensMinor === undefined
+    ? ''
+    : `${decimal(tokenMinorToTokens(tokensMinor), lang)} tokens`;
+}
+
+const money = (micro: number, currency: CurrencyName, lang: Language): string =>
+  numberFormat(LOCALES[lang], {
+    style: 'currency',
+    currency: ISO_CURRENCIES[currency],
+    roundingMode: 'trunc',
+  }).format(microToDecimal(micro));
+
+function windowText(
+  { start, stop, timeZone }: NoticeData,
+  lang: Language,
+  day: Intl.DateTimeFormatOptions,
+): string {
+  if (start === undefined) return '';
+  const format = timeFormat(LOCALES[lang], {
+    ...(timeZone !== undefined && { timeZone }),
+    ...day,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return stop === undefined
+    ? format.format(new Date(start))
+    : format.formatRange(new Date(start), new Date(stop));
+}
