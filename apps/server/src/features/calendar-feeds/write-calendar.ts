@@ -1,32 +1,33 @@
 import type { CalendarEntry } from '@voltagora/contract';
 import ical, { escape, ICalCalendarMethod } from 'ical-generator';
+import type { Language } from '../../platform/texts/language.ts';
+import { defineTexts } from '../../platform/texts/texts.ts';
+import el from './texts/el.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
 
 export type FeedEntry = Pick<
   CalendarEntry,
   'id' | 'plug' | 'kind' | 'start_time' | 'stop_time' | 'note'
 >;
 
-const WORDS = {
-  en: { reservation: 'Booking', unavailable: 'Unavailable', plug: 'plug' },
-  el: { reservation: 'Κράτηση', unavailable: 'Μη διαθέσιμη', plug: 'πρίζα' },
-} as const;
+const calendarTexts = defineTexts({ en, el });
 const HOUR_SECONDS = 3600;
 
 /** As iCalendar, in UTC; who booked is not in it. */
 export function writeCalendar(calendar: {
   name: string;
   entries: readonly FeedEntry[];
-  lang: 'en' | 'el';
+  lang: Language;
   now: Date;
 }): string {
   const { name, entries, lang, now } = calendar;
-  const words = WORDS[lang];
+  const t = calendarTexts(lang);
   const events = entries.map(({ id, plug, kind, start_time, stop_time, note }) => ({
     id: `${id}@voltagora`,
     stamp: now,
     start: new Date(start_time),
     end: new Date(stop_time),
-    summary: `${words[kind]}, ${words.plug} ${plug.label}`,
+    summary: t(`summary.${kind}`, { plug: plug.label }),
     ...(note !== '' && { description: note }),
   }));
   return ical({

@@ -107,7 +107,7 @@ test('what is held is given up, once and for all', async () => {
   expect(await provider.cancel({ providerPaymentId, idempotencyKey: 'cancel:1' })).toEqual(done);
   expect(await provider.cancel({ providerPaymentId, idempotencyKey: 'cancel:2' })).toEqual(done);
   expect(await provider.readCheckout(sessionId)).toMatchObject({ kind: 'canceled' });
-  expect((await read(sessionId)).body).toContain('This payment was given up');
+  expect((await read(sessionId)).body).toContain('This payment was cancelled');
   const capture = { providerPaymentId, amountMinor: 1, idempotencyKey: 'capture:1' };
   expect(await provider.capture(capture)).toEqual({ kind: 'refused', reason: 'is_canceled' });
 });

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { EVENT_MODES, type PageAction, TEST_CARDS } from './checkout-life.ts';
-import { languageOf } from './page-texts.ts';
+import { languageOf } from './sandbox-texts.ts';
 import { checkoutPage, lostPage, secondsLeft, STYLE_PATH } from './sandbox-page.ts';
 import type { SandboxPages } from './sandbox-provider.service.ts';
 

@@ -1,7 +1,9 @@
 // The sandbox's page in each of its states, as HTML that needs no script. It decides nothing.
 import { EVENT_MODES, TEST_CARDS } from './checkout-life.ts';
 import { type Html, html } from './html.ts';
-import { type Language, type PageTexts, pageTexts } from './page-texts.ts';
+import { type SandboxTexts, sandboxTexts } from './sandbox-texts.ts';
+import { numberFormat, timeFormat } from '../../platform/texts/cached-formats.ts';
+import { type Language, LOCALES } from '../../platform/texts/language.ts';
 import type { SandboxCheckout } from './sandbox-books.store.ts';
 
 export const STYLE_PATH = '/sandbox-payments/page.css';
@@ -14,74 +16,80 @@ interface Shown {
 /** The page of a checkout as it stands. */
 export function checkoutPage(shown: Shown): string {
   const { checkout } = shown;
-  const texts = pageTexts[checkout.lang];
+  const t = sandboxTexts(checkout.lang);
   switch (checkout.status) {
     case 'open':
-      return openPage(shown, texts);
+      return openPage(shown, t);
     case 'authorized':
     case 'captured': {
-      const { title, held, taken } = texts.paid;
-      const text = checkout.status === 'authorized' ? held : taken;
-      return endPage(shown, texts, { title, text, link: checkout.return_url });
+      const text = checkout.status === 'authorized' ? t('paid.held') : t('paid.taken');
+      return endPage(shown, t, { title: t('paid.title'), text, link: checkout.return_url });
     }
     case 'canceled':
-      return endPage(shown, texts, { ...texts.canceled, link: checkout.return_url });
+      return endPage(shown, t, {
+        title: t('canceled.title'),
+        text: t('canceled.text'),
+        link: checkout.return_url,
+      });
     case 'expired':
-      return endPage(shown, texts, { ...texts.expired, link: checkout.cancel_url });
+      return endPage(shown, t, {
+        title: t('expired.title'),
+        text: t('expired.text'),
+        link: checkout.cancel_url,
+      });
   }
 }
 
 /** A page about no checkout at all, with a way to the start page. */
 export function lostPage(lang: Language, why: 'unknown' | 'foreign'): string {
-  const texts = pageTexts[lang];
-  const { title, text } = texts[why];
+  const t = sandboxTexts(lang);
+  const title = t(`${why}.title`);
   return layOut(lang, title, [
     html`<h1>${title}</h1>
-      <p>${text}</p>
-      <p class="buttons"><a class="button main" href="/">${texts.home}</a></p>`,
+      <p>${t(`${why}.text`)}</p>
+      <p class="buttons"><a class="button main" href="/">${t('home')}</a></p>`,
   ]);
 }
 
-function openPage(shown: Shown, texts: PageTexts): string {
+function openPage(shown: Shown, t: SandboxTexts): string {
   switch (shown.checkout.step) {
     case 'card':
-      return cardPage(shown, texts);
+      return cardPage(shown, t);
     case 'bank':
-      return bankPage(shown, texts);
+      return bankPage(shown, t);
     case 'waiting':
-      return waitingPage(shown, texts);
+      return waitingPage(shown, t);
   }
 }
 
-function cardPage(shown: Shown, texts: PageTexts): string {
+function cardPage(shown: Shown, t: SandboxTexts): string {
   const { checkout } = shown;
-  const failure = checkout.last_failure && texts.failure[checkout.last_failure];
-  return layOut(checkout.lang, texts.payTitle, [
-    html`<h1>${texts.payTitle}</h1>`,
+  const failure = checkout.last_failure && t(`failure.${checkout.last_failure}`);
+  return layOut(checkout.lang, t('payTitle'), [
+    html`<h1>${t('payTitle')}</h1>`,
     failure ? html`<p class="failure" role="alert">${failure}</p>` : html``,
-    summary(shown, texts),
+    summary(shown, t),
     html`<form method="post" action="${actionOf(checkout, 'pay')}">
       <fieldset>
-        <legend>${texts.cards}</legend>
-        ${TEST_CARDS.map((card) => cardChoice(card, texts))}
+        <legend>${t('cards')}</legend>
+        ${TEST_CARDS.map((card) => cardChoice(card, t))}
       </fieldset>
       <details>
-        <summary>${texts.testing}</summary>
-        <label for="mode">${texts.mode}</label>
+        <summary>${t('testing')}</summary>
+        <label for="mode">${t('mode')}</label>
         <select id="mode" name="mode">
-          ${EVENT_MODES.map((mode) => modeChoice(mode, checkout, texts))}
+          ${EVENT_MODES.map((mode) => modeChoice(mode, checkout, t))}
         </select>
       </details>
       <p class="buttons">
-        <button class="button main">${texts.pay(money(checkout))}</button>
-        ${cancelLink(checkout, texts)}
+        <button class="button main">${t('pay', { amount: money(checkout) })}</button>
+        ${cancelLink(checkout, t)}
       </p>
     </form>`,
   ]);
 }
 
-const cardChoice = (card: (typeof TEST_CARDS)[number], texts: PageTexts): Html => {
-  const { name, outcome } = texts.card[card];
+const cardChoice = (card: (typeof TEST_CARDS)[number], t: SandboxTexts): Html => {
   return html`<label class="card">
     <input
       type="radio"
@@ -90,7 +98,7 @@ const cardChoice = (card: (typeof TEST_CARDS)[number], texts: PageTexts): Html =
       required
       ${card === 'pays' ? CHECKED : undefined}
     />
-    <span>${name}<small>${outcome}</small></span>
+    <span>${t(`card.${card}.name`)}<small>${t(`card.${card}.outcome`)}</small></span>
   </label>`;
 };
 const CHECKED = html`checked`;
@@ -99,33 +107,36 @@ const SELECTED = html`selected`;
 const modeChoice = (
   mode: (typeof EVENT_MODES)[number],
   { webhook_mode: chosen }: SandboxCheckout,
-  { modes }: PageTexts,
-): Html =>
-  html`<option value="${mode}" ${mode === chosen ? SELECTED : undefined}>${modes[mode]}</option>`;
+  t: SandboxTexts,
+): Html => {
+  const label = t(`modes.${mode}`);
+  return html`<option value="${mode}" ${mode === chosen ? SELECTED : undefined}>${label}</option>`;
+};
 
-function bankPage(shown: Shown, texts: PageTexts): string {
+function bankPage(shown: Shown, t: SandboxTexts): string {
   const { checkout } = shown;
-  const { title, text, confirm, refuse } = texts.bank;
+  const title = t('bank.title');
   return layOut(checkout.lang, title, [
     html`<h1>${title}</h1>
-      <p>${text}</p>`,
-    summary(shown, texts),
+      <p>${t('bank.text')}</p>`,
+    summary(shown, t),
     html`<div class="buttons">
-      ${postButton(checkout, 'confirm', confirm, 'main')}
-      ${postButton(checkout, 'refuse', refuse, 'plain')}
+      ${postButton(checkout, 'confirm', t('bank.confirm'), 'main')}
+      ${postButton(checkout, 'refuse', t('bank.refuse'), 'plain')}
     </div>`,
   ]);
 }
 
-function waitingPage(shown: Shown, texts: PageTexts): string {
+function waitingPage(shown: Shown, t: SandboxTexts): string {
   const { checkout } = shown;
-  const { title, text, otherCard } = texts.waiting;
+  const title = t('waiting.title');
   return layOut(checkout.lang, title, [
     html`<h1>${title}</h1>
-      <p>${text}</p>`,
-    summary(shown, texts),
+      <p>${t('waiting.text')}</p>`,
+    summary(shown, t),
     html`<div class="buttons">
-      ${postButton(checkout, 'other-card', otherCard, 'main')} ${cancelLink(checkout, texts)}
+      ${postButton(checkout, 'other-card', t('waiting.otherCard'), 'main')}
+      ${cancelLink(checkout, t)}
     </div>`,
   ]);
 }
@@ -136,12 +147,12 @@ interface Ending {
   link: string;
 }
 
-function endPage(shown: Shown, texts: PageTexts, { title, text, link }: Ending): string {
+function endPage(shown: Shown, t: SandboxTexts, { title, text, link }: Ending): string {
   return layOut(shown.checkout.lang, title, [
     html`<h1>${title}</h1>
       <p>${text}</p>`,
-    summary(shown, texts),
-    html`<p class="buttons"><a class="button main" href="${link}">${texts.back}</a></p>`,
+    summary(shown, t),
+    html`<p class="buttons"><a class="button main" href="${link}">${t('back')}</a></p>`,
   ]);
 }
 
@@ -155,37 +166,37 @@ const postButton = (
     <button class="button ${look}">${label}</button>
   </form>`;
 
-const cancelLink = ({ cancel_url: link }: SandboxCheckout, { cancel }: PageTexts): Html =>
-  html`<a class="button plain" href="${link}">${cancel}</a>`;
+const cancelLink = ({ cancel_url: link }: SandboxCheckout, t: SandboxTexts): Html =>
+  html`<a class="button plain" href="${link}">${t('cancel')}</a>`;
 
 const actionOf = ({ id }: SandboxCheckout, action: string): string =>
   `/sandbox-payments/${id}/${action}/`;
 
-function summary({ checkout, payee }: Shown, texts: PageTexts): Html {
+function summary({ checkout, payee }: Shown, t: SandboxTexts): Html {
   const isOpen = checkout.status === 'open';
   return html`<dl>
       <div class="amount">
-        <dt>${texts.amount}</dt>
+        <dt>${t('amount')}</dt>
         <dd>${money(checkout)}</dd>
       </div>
       <div>
-        <dt>${texts.to}</dt>
+        <dt>${t('to')}</dt>
         <dd>${payee}</dd>
       </div>
       <div>
-        <dt>${texts.for}</dt>
+        <dt>${t('for')}</dt>
         <dd>${checkout.description}</dd>
       </div>
-      ${isOpen ? payBy(checkout, texts) : undefined}
+      ${isOpen ? payBy(checkout, t) : undefined}
     </dl>
-    ${isOpen ? html`<p class="small">${checkout.captures_at_once ? texts.atOnce : texts.held}</p>` : undefined}`;
+    ${isOpen ? html`<p class="small">${checkout.captures_at_once ? t('atOnce') : t('held')}</p>` : undefined}`;
 }
 
 /** A moment, with its offset: without a script nothing counts down, and the payer's own zone is not known. */
-const payBy = ({ expires_at: end, lang }: SandboxCheckout, texts: PageTexts): Html =>
+const payBy = ({ expires_at: end, lang }: SandboxCheckout, t: SandboxTexts): Html =>
   html`<div>
-    <dt>${texts.payBy}</dt>
-    <dd>${new Intl.DateTimeFormat(LOCALES[lang], CLOCK).format(end)}</dd>
+    <dt>${t('payBy')}</dt>
+    <dd>${timeFormat(LOCALES[lang], CLOCK).format(end)}</dd>
   </div>`;
 
 /** Whole seconds until an open checkout expires. */
@@ -199,15 +210,13 @@ const CLOCK = {
   hourCycle: 'h23',
   timeZoneName: 'shortOffset',
 } as const;
-const LOCALES = { en: 'en-GB', el: 'el-GR' } as const;
-
 const money = ({ amount_minor: amountMinor, currency, lang }: SandboxCheckout): string =>
-  new Intl.NumberFormat(LOCALES[lang], { style: 'currency', currency: ISO[currency] }).format(
+  numberFormat(LOCALES[lang], { style: 'currency', currency: ISO[currency] }).format(
     amountMinor / 100,
   );
 
 function layOut(lang: Language, title: string, parts: readonly Html[]): string {
-  const { band, bandMore } = pageTexts[lang];
+  const t = sandboxTexts(lang);
   return html`<!doctype html>
     <html lang="${lang}">
       <head>
@@ -221,7 +230,7 @@ function layOut(lang: Language, title: string, parts: readonly Html[]): string {
       </head>
       <body>
         <header>
-          <p class="band"><strong>${band}</strong> <span>${bandMore}</span></p>
+          <p class="band"><strong>${t('band')}</strong> <span>${t('bandMore')}</span></p>
         </header>
         <main>${parts}</main>
       </body>

@@ -1,110 +1,64 @@
-// Which addresses are pages, and what the public ones say of themselves in the language that a browser or a messenger asks for.
+// Which addresses are pages, and the title and description of the public ones in the language that a browser or a messenger asks for.
 import { PAGES, type Station } from '@voltagora/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { PageHead } from '../../platform/http/page-head.ts';
+import type { Language } from '../../platform/texts/language.ts';
+import { defineTexts } from '../../platform/texts/texts.ts';
 import type { Stations } from '../stations/public.ts';
-
-type Lang = 'en' | 'el';
-type Words = Record<string, Record<Lang, readonly [title: string, description: string]>>;
+import el from './texts/el.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
 
 const PICTURE = '/preview.png';
-const WORDS: Words = {
-  '/': {
-    en: [
-      'Voltagora: charge where it suits you',
-      'Find a free plug, reserve it for a time at a known price, and pay for what was measured.',
-    ],
-    el: [
-      'Voltagora: φορτίστε όπου σας βολεύει',
-      'Βρείτε ελεύθερη πρίζα, κρατήστε την για μια ώρα σε γνωστή τιμή και πληρώστε όσα μετρήθηκαν.',
-    ],
-  },
-  '/stations': {
-    en: [
-      'Map of charging stations · Voltagora',
-      'Every plug on one map: which is free now, how fast it charges, and what it costs.',
-    ],
-    el: [
-      'Χάρτης σταθμών φόρτισης · Voltagora',
-      'Όλες οι πρίζες σε έναν χάρτη: ποια είναι ελεύθερη τώρα, πόσο γρήγορα φορτίζει και πόσο κοστίζει.',
-    ],
-  },
-  '/energy': {
-    en: [
-      'Energy prices · Voltagora',
-      'What power costs today and tomorrow by the quarter of an hour, and when it is cheapest and greenest to charge.',
-    ],
-    el: [
-      'Τιμές ενέργειας · Voltagora',
-      'Πόσο κοστίζει το ρεύμα σήμερα και αύριο ανά τέταρτο, και πότε συμφέρει να φορτίσετε.',
-    ],
-  },
-  '/about': {
-    en: ['About Voltagora', 'What Voltagora is, who runs it, and whose data it stands on.'],
-    el: [
-      'Σχετικά με το Voltagora',
-      'Τι είναι το Voltagora, ποιος το λειτουργεί και με ποια δεδομένα.',
-    ],
-  },
-  '/privacy': {
-    en: ['Privacy · Voltagora', 'What is kept about you, why, for how long, and your rights.'],
-    el: [
-      'Απόρρητο · Voltagora',
-      'Τι αποθηκεύεται για εσάς, γιατί, για πόσο, και τα δικαιώματά σας.',
-    ],
-  },
-  '/termsofuse': {
-    en: ['Terms of use · Voltagora', 'The rules for drivers, owners and the host.'],
-    el: ['Όροι χρήσης · Voltagora', 'Οι κανόνες για οδηγούς, ιδιοκτήτες και τον διαχειριστή.'],
-  },
-  '/contact': {
-    en: ['Contact · Voltagora', 'Write to the host of this installation.'],
-    el: ['Επικοινωνία · Voltagora', 'Γράψτε στον διαχειριστή αυτής της εγκατάστασης.'],
-  },
-};
+/** The public pages besides those of the stations. */
+const TEXTS_OF = {
+  '/': 'landing',
+  '/stations': 'map',
+  '/energy': 'energy',
+  '/about': 'about',
+  '/privacy': 'privacy',
+  '/termsofuse': 'terms',
+  '/contact': 'contact',
+} as const;
 
-/** The client's own title of its first screen. */
-export const LANDING_TITLE: Record<Lang, string> = {
-  en: 'Charge where and when you want, at a known price',
-  el: 'Φορτίστε όπου και όποτε θέλετε, σε γνωστή τιμή',
-};
+const pageTexts = defineTexts({ en, el });
 
-/** Those that are for everybody, besides the stations'. */
-export const PUBLIC_PAGES: readonly string[] = Object.keys(WORDS);
+/** The web client's own title of its first screen. */
+export function landingTitle(language: Language): string {
+  const t = pageTexts(language);
+  return t('landingHeading');
+}
 
-const FIRST_SCREENS: Record<string, (lang: Lang) => PageHead['first']> = {
-  '/': (lang) => ({ screen: 'landing', heading: LANDING_TITLE[lang] }),
-  '/stations': (lang) => ({ screen: 'map', line: WORDS['/stations']?.[lang][1] }),
-};
+export const PUBLIC_PAGES: readonly string[] = Object.keys(TEXTS_OF);
 
-const OF_STATION = {
-  en: {
-    plugs: (count: number) => (count === 1 ? '1 plug' : `${count} plugs`),
-    upTo: 'up to',
-    bookable: 'See what is free now, reserve a plug and pay for what is measured',
-    listed: 'See where it is, how fast it charges and when it is open',
-  },
-  el: {
-    plugs: (count: number) => (count === 1 ? '1 πρίζα' : `${count} πρίζες`),
-    upTo: 'έως',
-    bookable: 'Δείτε τι είναι ελεύθερο τώρα, κρατήστε πρίζα και πληρώστε όσα μετρήθηκαν',
-    listed: 'Δείτε πού βρίσκεται, πόσο γρήγορα φορτίζει και πότε λειτουργεί',
-  },
-};
+const isPublicPage = (path: string): path is keyof typeof TEXTS_OF => Object.hasOwn(TEXTS_OF, path);
+
+function headOfPage(path: keyof typeof TEXTS_OF, language: Language): PageHead {
+  const t = pageTexts(language);
+  const description = t(`pages.${TEXTS_OF[path]}.description`);
+  return {
+    title: t(`pages.${TEXTS_OF[path]}.title`),
+    description,
+    path,
+    picture: PICTURE,
+    first: firstScreenOf(path, { language, description }),
+  };
+}
+
+function firstScreenOf(
+  path: keyof typeof TEXTS_OF,
+  { language, description }: { language: Language; description: string },
+): PageHead['first'] {
+  if (path === '/') return { screen: 'landing', heading: landingTitle(language) };
+  return path === '/stations' ? { screen: 'map', line: description } : undefined;
+}
 
 const PATTERNS = PAGES.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`, 'i'));
 const SLUG = /^\/stations\/([^/]+)$/i;
 
 /** Undefined where there is no page; without a head where the page is nobody else's business. */
 export function createPages({ stations }: { stations: Pick<Stations, 'bySlug'> }) {
-  return async (path: string, lang: Lang): Promise<{ head?: PageHead } | undefined> => {
-    const words = WORDS[path]?.[lang];
-    if (words) {
-      const [title, description] = words;
-      return {
-        head: { title, description, path, picture: PICTURE, first: FIRST_SCREENS[path]?.(lang) },
-      };
-    }
+  return async (path: string, lang: Language): Promise<{ head?: PageHead } | undefined> => {
+    if (isPublicPage(path)) return { head: headOfPage(path, lang) };
     const slug = SLUG.exec(path)?.[1];
     if (slug === undefined) return PATTERNS.some((page) => page.test(path)) ? {} : undefined;
     try {
@@ -121,13 +75,16 @@ type Described = Pick<
   'name' | 'slug' | 'address' | 'city' | 'plugs_total' | 'max_power_kW' | 'bookable'
 >;
 
-export function headOfStation({ name, slug, ...station }: Described, lang: Lang): PageHead {
-  const words = OF_STATION[lang];
+export function headOfStation({ name, slug, ...station }: Described, lang: Language): PageHead {
+  const t = pageTexts(lang);
   const address = [station.address, station.city].filter(Boolean).join(', ');
   const power =
-    station.max_power_kW && `${words.upTo} ${station.max_power_kW.toLocaleString(lang)} kW`;
-  const plugs = [words.plugs(station.plugs_total), power].filter(Boolean).join(', ');
-  const invitation = station.bookable ? words.bookable : words.listed;
+    station.max_power_kW &&
+    t('station.power', { power: station.max_power_kW.toLocaleString(lang) });
+  const plugs = [t('station.plugs', { count: station.plugs_total }), power]
+    .filter(Boolean)
+    .join(', ');
+  const invitation = station.bookable ? t('station.bookable') : t('station.listed');
   const description = [address, plugs, invitation]
     .filter(Boolean)
     .map((sentence) => `${sentence}.`)

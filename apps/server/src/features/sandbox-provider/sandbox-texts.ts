@@ -1,0 +1,13 @@
+import type { Language } from '../../platform/texts/language.ts';
+import { defineTexts } from '../../platform/texts/texts.ts';
+import el from './texts/el.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+
+export const sandboxTexts = defineTexts({ en, el });
+export type SandboxTexts = ReturnType<typeof sandboxTexts>;
+
+/** The first language of an Accept-Language header that the page speaks, in the order of the header. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  const [first] = acceptLanguage?.match(/\b(?:en|el)\b/gi) ?? [];
+  return first?.toLowerCase() === 'el' ? 'el' : 'en';
+}
