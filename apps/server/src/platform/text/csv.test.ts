@@ -9,3 +9,15 @@ test('fields are found by column name, quoted or not', () => {
     ['2', 'a, b', 'said "yes"', ''],
   ]);
 });
+
+test('a table of many lines is read whole, short and long lines too', () => {
+  const lines = Array.from({ length: 1_001 }, (_, index) => `${index},"${index}, twice"`);
+  const rows = [...readCsv(['id,name', ...lines, 'short', 'long,"a ""b""",more'].join('\r\n'))];
+  expect(rows.slice(0, 1_001).map((field) => field('name'))).toEqual(
+    lines.map((_, index) => `${index}, twice`),
+  );
+  expect(rows.slice(1_001).map((field) => [field('id'), field('name')])).toEqual([
+    ['short', ''],
+    ['long', 'a "b"'],
+  ]);
+});
