@@ -77,11 +77,20 @@ describe.each(owners)('the texts of %s', (owner) => {
   });
 });
 
-test.each(['en', 'el'] as const)('plug types have the names of the screens (%s)', (language) => {
-  const file = new URL(`../../../../web/src/locales/${language}/common.json`, import.meta.url);
-  const onScreens = JSON.parse(readFileSync(file, 'utf8')).connector;
-  const onReceipts = [...textsOf('features/receipts', language)].flatMap(([key, name]) =>
-    key.startsWith('connectors.') ? [[key.slice('connectors.'.length), name]] : [],
-  );
-  expect(onScreens).toMatchObject(Object.fromEntries(onReceipts));
+const SAME_AS_ON_SCREENS = [
+  ['features/receipts', 'connectors', 'common', 'connector'],
+  ['features/receipts', 'items', 'reservations', 'item'],
+  ['features/statements', 'kinds', 'wallet', 'kind'],
+] as const;
+
+describe.each(['en', 'el'] as const)('documents and screens (%s)', (language) => {
+  test.each(SAME_AS_ON_SCREENS)('%s names its %s as the screens do', (owner, area, screen, key) => {
+    const file = new URL(`../../../../web/src/locales/${language}/${screen}.json`, import.meta.url);
+    const onScreens = JSON.parse(readFileSync(file, 'utf8'))[key];
+    const inDocument = [...textsOf(owner, language)].flatMap(([path, name]) =>
+      path.startsWith(`${area}.`) ? [[path.slice(area.length + 1), name]] : [],
+    );
+    expect(inDocument.length).toBeGreaterThan(5);
+    expect(onScreens).toMatchObject(Object.fromEntries(inDocument));
+  });
 });
