@@ -42,6 +42,9 @@ describe('amounts', () => {
 
   it('quantities carry two decimals, power one at most', () => {
     expect(number.formatTokens(120.5, 'el')).toBe('120,50');
+    expect(number.formatTokens(30, 'en')).toBe('30.00');
+    expect(number.formatTokenCount(30, 'en')).toBe('30');
+    expect(number.formatTokenCount(30.5, 'en')).toBe('30.50');
     expect(number.formatEnergy(12.349, 'en')).toBe('12.34');
     expect(number.formatEnergy(12.3, 'el', true)).toBe('12,300');
     expect(number.formatPower(22, 'en')).toBe('22');
@@ -82,6 +85,13 @@ describe('moments', () => {
   it('durations and ages read as words', () => {
     expect(plain(time.formatMinutes(75, 'en'))).toBe('1 h 15 min');
     expect(plain(time.formatMinutes(45, 'el'))).toBe('45 λεπ.');
+    expect(plain(time.formatMinutes(0, 'en'))).toBe('0 min');
+    expect(plain(time.formatMinutes(1440, 'en'))).toBe('1 day');
+    expect(plain(time.formatMinutes(2190, 'en'))).toBe('1 day 12 h 30 min');
+    expect(plain(time.formatTimeLeft(58 * 60 + 42, 'en'))).toBe('2 days 11 h');
+    expect(plain(time.formatTimeLeft(58 * 60 + 42, 'el'))).toBe('2 ημέρες 11 ώρ.');
+    expect(plain(time.formatTimeLeft(24 * 60, 'el'))).toBe('1 ημέρα');
+    expect(plain(time.formatTimeLeft(23 * 60 + 59, 'en'))).toBe('23 h 59 min');
     expect(plain(time.formatDuration(34.9, 'en'))).toBe('34 s');
     expect(plain(time.formatDuration(0, 'el'))).toBe('0 δευτ.');
     expect(plain(time.formatDuration(60, 'en'))).toBe('1 min');

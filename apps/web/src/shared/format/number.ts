@@ -21,6 +21,14 @@ export function formatTokens(tokens: number, lng: Language): string {
   return cut(tokens, lng, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
+/** Tokens beside the money they stand for, as in "€3.00 (30 tokens)": "30", "30.50". */
+export function formatTokenCount(tokens: number, lng: Language): string {
+  return cut(tokens, lng, {
+    minimumFractionDigits: Number.isInteger(tokens) ? 0 : 2,
+    maximumFractionDigits: 2,
+  });
+}
+
 /** Energy without its unit: "12.34"; on a bill as the meter has it, to the watt-hour: "12.345". */
 export function formatEnergy(kWh: number, lng: Language, isBilled = false): string {
   const decimals = isBilled ? 3 : 2;

@@ -71,19 +71,32 @@ export function formatWindow(
 }
 
 const UNITS = {
-  en: { hour: 'h', minute: 'min', second: 's' },
-  el: { hour: 'ώρ.', minute: 'λεπ.', second: 'δευτ.' },
-} as const satisfies Record<Language, Record<'hour' | 'minute' | 'second', string>>;
+  en: { day: 'day', days: 'days', hour: 'h', minute: 'min', second: 's' },
+  el: { day: 'ημέρα', days: 'ημέρες', hour: 'ώρ.', minute: 'λεπ.', second: 'δευτ.' },
+} as const satisfies Record<
+  Language,
+  Record<'day' | 'days' | 'hour' | 'minute' | 'second', string>
+>;
+const MINUTES_PER_DAY = 1440;
 
-/** "45 min", "1 h 15 min"; Intl's own short forms are longer and differ by plural. */
+/** "45 min", "1 h 15 min", "2 days 11 h"; Intl's own short forms are longer and differ by plural. */
 export function formatMinutes(minutes: number, lng: Language): string {
-  const hours = Math.trunc(minutes / 60);
+  const units = UNITS[lng];
+  const days = Math.trunc(minutes / MINUTES_PER_DAY);
+  const hours = Math.trunc((minutes % MINUTES_PER_DAY) / 60);
   const rest = Math.trunc(minutes % 60);
   const parts = [
-    hours > 0 ? `${hours} ${UNITS[lng].hour}` : '',
-    rest > 0 || hours === 0 ? `${rest} ${UNITS[lng].minute}` : '',
+    days > 0 ? `${days} ${days === 1 ? units.day : units.days}` : '',
+    hours > 0 ? `${hours} ${units.hour}` : '',
+    rest > 0 || minutes < 1 ? `${rest} ${units.minute}` : '',
   ];
   return parts.filter(Boolean).join(' ').replaceAll(' ', '\u00a0');
+}
+
+/** The time until something, in minutes; from a day on to the nearest hour: "2 days 11 h". */
+export function formatTimeLeft(minutes: number, lng: Language): string {
+  const isLong = minutes >= MINUTES_PER_DAY;
+  return formatMinutes(isLong ? Math.round(minutes / 60) * 60 : minutes, lng);
 }
 
 /** How long something took: "45 min", and "34 s" while it is less than a minute. */

@@ -11,6 +11,7 @@ export function useFormat() {
       money: (amount: number, currency: string, decimals?: number) =>
         number.formatMoney(amount, currency, language, decimals),
       tokens: (tokens: number) => number.formatTokens(tokens, language),
+      tokenCount: (tokens: number) => number.formatTokenCount(tokens, language),
       energy: (kWh: number) => number.formatEnergy(kWh, language),
       billedEnergy: (kWh: number) => number.formatEnergy(kWh, language, true),
       power: (kW: number) => number.formatPower(kW, language),
@@ -30,6 +31,7 @@ export function useFormat() {
       window: (start: string | Date, stop: string | Date, timeZone?: string, withDay?: boolean) =>
         time.formatWindow(start, stop, language, timeZone, withDay),
       minutes: (minutes: number) => time.formatMinutes(minutes, language),
+      timeLeft: (minutes: number) => time.formatTimeLeft(minutes, language),
       duration: (seconds: number) => time.formatDuration(seconds, language),
       age: (moment: string | Date, now: Date) => time.formatAge(moment, now, language),
     }),

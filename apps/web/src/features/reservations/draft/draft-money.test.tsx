@@ -61,6 +61,16 @@ const never = (): never => {
 };
 const card = () => screen.findByRole('radio', { name: 'Card' });
 
+describe('paying with tokens', () => {
+  it('names a fee in money first, then in tokens', async () => {
+    open();
+    const cancelling = await screen.findByText(/^Free cancellation until/);
+    expect(cancelling.textContent).toMatch(/, then €3\.00 \(30 tokens\)\.$/);
+    const noShow = screen.getByText(/^No-show fee/);
+    expect(noShow.textContent).toMatch(/: €3\.00 \(30 tokens\)\.$/);
+  });
+});
+
 describe('paying by card', () => {
   it('says what is held at most, and that the sandbox moves no money', async () => {
     open();
@@ -178,8 +188,8 @@ describe('a new price', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Book for €12.50' }));
     expect(await screen.findByText('The price has changed')).toBeVisible();
     const said = screen.getByText(/^It was €12\.50/).textContent;
-    expect(said).toContain('€12.50 (125.00 tokens) and is now €14.00 (140.00 tokens)');
-    expect(screen.getByText('New price: €14.00 instead of €12.50')).toBeVisible();
+    expect(said).toContain('€12.50 (125 tokens) and is now €14.00 (140 tokens)');
+    expect(screen.getByText('New price: €14.00 instead of €12.50')).toBeTruthy();
     expect(asked.filter(({ call }) => call === 'createReservation')).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Book for €14.00' }));
     expect(await screen.findByText('reservation page')).toBeVisible();
@@ -263,7 +273,7 @@ describe('every week', () => {
       createReservation: () => reservation,
     });
     await threeWeeks();
-    expect(await screen.findByText('Not available')).toBeVisible();
+    expect(await screen.findByText('Already booked')).toBeTruthy();
     await userEvent.click(
       await screen.findByRole('button', { name: 'Book the other 2 weeks for €25.00' }),
     );

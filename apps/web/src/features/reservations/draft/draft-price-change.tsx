@@ -13,7 +13,7 @@ export function DraftPriceChange({ former }: { former: Payable }) {
   const { cost } = useSelector(selectDraft);
   if (!cost) return null;
   const said = ({ total_cost, tokens, currency }: Payable): string =>
-    `${format.money(total_cost, currency)} (${format.tokens(tokens)} ${t('common.unit.tokens')})`;
+    `${format.money(total_cost, currency)} (${format.tokenCount(tokens)} ${t('common.unit.tokens')})`;
   return (
     <Notice title={t('reservations.draft.changed.title')}>
       <p>

@@ -70,7 +70,7 @@ function Together({ cost }: { cost: ReservationCost }) {
       {t('reservations.draft.quote.together', {
         count: bookableWeeks(cost).length,
         total: format.money(total_cost, currency),
-        tokens: format.tokens(tokens),
+        tokens: format.tokenCount(tokens),
       })}
     </p>
   );
@@ -83,10 +83,13 @@ function CancelTerms({ cost, station, isCard }: TermsProps) {
   const format = useFormat();
   const { free_until, late_fee_tokens, no_show_fee_tokens } = cost.cancellation;
   const { no_show_after_minutes } = station.booking_terms;
-  const fee = (tokens: number): string =>
-    isCard
-      ? format.money(shareOfCard(cost, tokens), cost.currency)
-      : `${format.tokens(tokens)} ${t('common.unit.tokens')}`;
+  const fee = (tokens: number): string => {
+    const whole = isCard ? cost.card.amount : cost.total_cost;
+    const money = format.money(shareOf(whole, tokens, cost.tokens), cost.currency);
+    return isCard
+      ? money
+      : t('reservations.draft.quote.inTokens', { money, tokens: format.tokenCount(tokens) });
+  };
   return (
     <ul className={classes.terms}>
       <li>
@@ -118,10 +121,10 @@ function CancelTerms({ cost, station, isCard }: TermsProps) {
   );
 }
 
-/** Fees are told in tokens; on a card they are the same share of what is held. */
-function shareOfCard({ card, tokens: all }: ReservationCost, tokens: number): number {
+/** The quote gives fees in tokens; in money they are the same share of what is held. */
+function shareOf(amount: number, tokens: number, all: number): number {
   if (all === 0) return 0;
-  const cents = Math.round(card.amount * 100);
+  const cents = Math.round(amount * 100);
   const share = exactProduct(cents, tokensToTokenMinor(tokens));
   return cutQuotient(share, tokensToTokenMinor(all)) / 100;
 }

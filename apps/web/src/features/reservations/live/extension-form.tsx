@@ -93,7 +93,7 @@ function EndChoice({ reservation: { currency }, end, time }: EndProps) {
   const { added_cost, added_tokens } = end;
   const adds = t(added_tokens > 0 ? 'charging.extend.adds' : 'charging.extend.addsNothing', {
     cost: format.money(added_cost, currency),
-    tokens: format.tokens(added_tokens),
+    tokens: format.tokenCount(added_tokens),
   });
   return <Radio value={end.stop_time} label={time} description={adds} className={classes.choice} />;
 }

@@ -15,7 +15,7 @@ export function BeforeCountdown({ reservation, now, isDriver }: Props) {
   const start = new Date(reservation.start_time);
   const earliest = new Date(reservation.startable_from);
   const minutes = (until: Date): string =>
-    format.minutes(Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS)));
+    format.timeLeft(Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS)));
   const isOver = now >= new Date(reservation.stop_time);
   const hasBegun = now >= start;
   const figure = hasBegun ? new Date(reservation.stop_time) : start;
