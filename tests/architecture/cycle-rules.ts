@@ -15,8 +15,8 @@ export function fileCycles(tree: SourceTree): Violation[] {
   }));
 }
 
-/** Cycles between features of one app, through their public.ts. */
-export function featureCycles(tree: SourceTree): Violation[] {
+/** The folder of each feature with those of the features that it imports, tests left out. */
+export function featureImports(tree: SourceTree): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>();
   for (const file of tree.files.values()) {
     const from = featureOf(file.path);
@@ -29,7 +29,12 @@ export function featureCycles(tree: SourceTree): Violation[] {
       if (to !== undefined && to !== from) targets.add(to);
     }
   }
-  return cyclesIn(graph).map((cycle) => ({
+  return graph;
+}
+
+/** Cycles between features of one app, through their public.ts. */
+export function featureCycles(tree: SourceTree): Violation[] {
+  return cyclesIn(featureImports(tree)).map((cycle) => ({
     file: cycle[0] ?? '',
     message: `these features ask each other in a circle: ${[...cycle, cycle[0]].join(' -> ')}; let one publish on the bus, or pass the answer in as a parameter`,
   }));

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   adrViolations,
   documentsOnDisk,
+  journeyViolations,
   linkViolations,
   pathViolations,
   readmeViolations,
@@ -28,6 +29,21 @@ test('a named file that does not exist is found', () => {
   expect(pathViolations(ROOT, made, ['tools/steps/run.ts'])).toEqual([
     { file: 'docs/a.md', line: 2, message: 'names tools/gone.ts, which does not exist' },
     { file: 'docs/a.md', line: 2, message: 'names gone.ts, which does not exist' },
+  ]);
+});
+
+test('the journeys of ARCHITECTURE.md go forward only', () => {
+  const page = documents.get('ARCHITECTURE.md') ?? '';
+  expect(page.match(/^\d+\. `/gm)?.length).toBeGreaterThan(20);
+  expect(journeyViolations(page)).toEqual([]);
+});
+
+test('a step of a journey that names no file, or an earlier one, is found', () => {
+  const page =
+    '## Three journeys through the code\n\n### One\n\n1. `tools/a.ts` begins.\n2. Nothing.\n3. Then\n   `tools/a.ts`.\n\n## Next\n';
+  expect(journeyViolations(page).map(({ message }) => message)).toEqual([
+    'step 2 of "One" names no file',
+    'step 3 of "One" comes back to tools/a.ts',
   ]);
 });
 

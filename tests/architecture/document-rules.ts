@@ -128,3 +128,23 @@ function wordsOutOfTitle(name: string[], title: string[]): string[] {
     return place === -1;
   });
 }
+
+/** The journeys of ARCHITECTURE.md: every step names a file, and none comes back to a file of an earlier step. */
+export function journeyViolations(page: string): Violation[] {
+  const [, journeys = ''] = /^## Three journeys through the code\n([\s\S]*?)^## /m.exec(page) ?? [];
+  return journeys.split(/^### /m).flatMap((journey) => {
+    const title = journey.split('\n')[0] ?? '';
+    const steps = [...journey.matchAll(/^(\d+)\. (.*(?:\n {2,}\S.*)*)/gm)];
+    const seen = new Set<string>();
+    return steps.flatMap(([, number, text = '']) => {
+      const paths = [...text.matchAll(QUOTED_PATH)].map((found) => found[1] ?? '');
+      const again = paths.filter((path) => seen.has(path));
+      for (const path of paths) seen.add(path);
+      const step = `step ${number} of "${title}"`;
+      return [
+        ...(paths.length === 0 ? [`${step} names no file`] : []),
+        ...again.map((path) => `${step} comes back to ${path}`),
+      ].map((message) => ({ file: 'ARCHITECTURE.md', message }));
+    });
+  });
+}
