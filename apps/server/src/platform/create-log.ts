@@ -15,7 +15,7 @@ export function createLog(level: string): FastifyBaseLogger {
     if (dropped === 0) return;
     const lines = dropped;
     dropped = 0;
-    log.warn({ lines }, 'the log was read too slowly, and lines of it were dropped');
+    log.warn({ lines }, 'log lines dropped: the log is read too slowly');
   });
   return log;
 }

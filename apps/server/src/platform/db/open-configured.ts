@@ -47,10 +47,12 @@ const PREPARED_LOST =
 
 const tellRoom = (log: ServerOptions['log'], isLow: boolean): void =>
   isLow
-    ? log.error('the disk of the data folder is nearly full: nothing is stored until there is room')
-    : log.info('there is room on the disk of the data folder again');
+    ? log.error(
+        'disk of the data folder nearly full: the database is read-only until there is room',
+      )
+    : log.info('disk of the data folder has room again: the database is writable');
 
 const tellSilence = (log: ServerOptions['log'], isSilent: boolean): void =>
   isSilent
-    ? log.error('the database says nothing: whoever needs it is refused')
-    : log.info('the database speaks again');
+    ? log.error('database does not answer: requests are refused')
+    : log.info('database answers again');

@@ -91,15 +91,15 @@ async function deliver(
     const now = clock.now();
     if (isPermanent) {
       await markAbandoned(db, id, { last_error: reason, given_up_at: now });
-      log.warn({ id, kind, attempts, reason }, 'a mail was refused and is given up');
+      log.warn({ id, kind, attempts, reason }, 'mail refused and given up');
       return 'refused';
     }
     const next = new Date(now.getTime() + retryDelayMs(attempts, Math.random()));
     await markForRetry(db, id, { last_error: reason, next_attempt_at: next });
-    log.warn({ id, kind, attempts, reason, next }, 'a mail could not be sent and is tried again');
+    log.warn({ id, kind, attempts, reason, next }, 'mail not sent, will be retried');
     return isUnreachable ? 'unreachable' : 'refused';
   }
   await markSent(db, id, clock.now());
-  log.info({ id, kind, attempts }, 'a mail was sent');
+  log.info({ id, kind, attempts }, 'mail sent');
   return 'sent';
 }

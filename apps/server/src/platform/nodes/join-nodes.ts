@@ -39,7 +39,9 @@ export async function joinNodes({ db, kind }: OpenDatabase, joining: Joining): P
   }
   const own = joining.clock
     ? undefined
-    : await createDatabaseClock(db, (err) => log.warn({ err }, 'the database told no time'));
+    : await createDatabaseClock(db, (err) =>
+        log.warn({ err }, 'time of the database could not be read'),
+      );
   const clock = joining.clock ?? own ?? systemClock;
   if (url === undefined) return { clock, nodes: undefined, leave: async () => own?.stop() };
   const life = await beginLife({ ...joining, db, name: nodeName });

@@ -78,16 +78,18 @@ export async function beginLife(options: LifeOptions): Promise<NodeLife> {
   async function goOn(): Promise<void> {
     const isSteady = performance.now() - seenAt < STEADY_MS;
     const wasLiving = await beat(db, node);
-    if (!wasLiving) log.warn({ nodeId: node.id }, 'this node was thought to be gone');
+    if (!wasLiving) log.warn({ nodeId: node.id }, 'this node was considered gone by the others');
     const before = others.map(({ id }) => id).join();
     others = await listOthers(db, node.id);
     seenAt = performance.now();
     const haveOthersChanged = others.map(({ id }) => id).join() !== before;
-    if (haveOthersChanged) log.info({ nodes: others.length + 1 }, 'nodes have come or gone');
+    if (haveOthersChanged) log.info({ nodes: others.length + 1 }, 'nodes joined or left');
     for (const listener of onBeat) listener({ wasLiving, haveOthersChanged, isSteady });
     await duty.keep();
   }
-  const beating = repeat(everyMs, goOn, (err) => log.warn({ err }, 'no sign of life was given'));
+  const beating = repeat(everyMs, goOn, (err) =>
+    log.warn({ err }, 'row of this node could not be updated'),
+  );
   const forgetting = repeat(
     FORGET_EVERY_MS,
     () => forgetNodes(db),
@@ -105,7 +107,9 @@ export async function beginLife(options: LifeOptions): Promise<NodeLife> {
     async stop() {
       await Promise.all([beating.stop(), forgetting.stop()]);
       duty.letGo();
-      await removeNode(db, node.id).catch((err: unknown) => log.warn({ err }, 'not signed off'));
+      await removeNode(db, node.id).catch((err: unknown) =>
+        log.warn({ err }, 'row of this node could not be removed'),
+      );
     },
   };
 }

@@ -119,7 +119,7 @@ async function tryToConnect(network: NetworkState): Promise<void> {
     void follow(network, made);
     turnUp(network);
   } catch (error) {
-    log.warn({ reason: String(error) }, 'NATS cannot be reached and is tried again');
+    log.warn({ reason: String(error) }, 'NATS unreachable, will be retried');
     if (network.isClosed) return;
     network.retry = setTimeout(() => void tryToConnect(network), RETRY_MS).unref();
   }
@@ -134,13 +134,13 @@ async function follow(network: NetworkState, made: NatsConnection): Promise<void
 
 function turnUp(network: NetworkState): void {
   network.isUp = true;
-  network.options.log.info({}, 'the line to the other nodes is there');
+  network.options.log.info({}, 'connected to the other nodes');
   for (const listener of network.upListeners) listener();
 }
 
 function turnDown(network: NetworkState): void {
   const { log } = network.options;
-  if (network.isUp) log.warn({}, 'the line to the other nodes is gone; this node goes on alone');
+  if (network.isUp) log.warn({}, 'connection to the other nodes lost: this node continues alone');
   network.isUp = false;
   for (const giveUp of network.waiting) giveUp();
 }

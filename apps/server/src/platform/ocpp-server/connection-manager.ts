@@ -84,7 +84,7 @@ function welcome(manager: ManagerState, socket: WebSocket, arrival: Arrival): vo
     .run(arrival.chargingPointId, () => options.onConnect(live.connection))
     .catch((error: unknown) => {
       const { identity } = arrival;
-      options.log.error({ err: error, identity }, 'A charge point could not be taken in');
+      options.log.error({ err: error, identity }, 'charging point could not be connected');
       live.connection.close(1011, 'Try again later');
     })
     .finally(start);
@@ -101,7 +101,7 @@ function seeOff(manager: ManagerState, live: LiveConnection): void {
       await atMost(limits.closeTimeoutMs, live.idle());
       await options.onDisconnect(live.connection);
     })
-    .catch((error: unknown) => options.log.error({ err: error, identity }, 'A disconnect failed'));
+    .catch((error: unknown) => options.log.error({ err: error, identity }, 'disconnect of a charging point failed'));
 }
 
 function giveUp(
@@ -150,7 +150,7 @@ function reporter({ onIncident, log }: OcppServerOptions): Report {
     try {
       await onIncident(incident);
     } catch (error) {
-      log.error({ err: error }, 'An OCPP incident could not be reported');
+      log.error({ err: error }, 'OCPP incident could not be reported');
     }
   };
 }

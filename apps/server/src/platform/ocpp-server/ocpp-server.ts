@@ -117,7 +117,7 @@ function handshakeRules(options: OcppServerOptions, limits: OcppLimits): Handsha
     limiter: createConcurrencyLimiter(limits.maxAuthentications, limits.maxWaitingHandshakes),
     throttle: othersHandshakes ? shareFailures(throttle, othersHandshakes) : throttle,
     unavailable: (error) =>
-      options.log.error({ err: error }, 'Charge points cannot be authenticated'),
+      options.log.error({ err: error }, 'charging points cannot be authenticated'),
   };
 }
 

@@ -22,9 +22,9 @@ export function keepTlsFresh(
   const reload = () => {
     try {
       server.setSecureContext(readTls(files, ownAuthorities));
-      log.info({}, 'the TLS certificate was read again');
+      log.info({}, 'TLS certificate reloaded');
     } catch (error) {
-      log.error({ err: error }, 'the TLS certificate before stays in use');
+      log.error({ err: error }, 'TLS certificate could not be reloaded: the old one stays in use');
     }
   };
   const watched = Object.values(files).filter((file) => typeof file === 'string');

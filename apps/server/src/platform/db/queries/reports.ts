@@ -25,14 +25,13 @@ export function createReports(deps: ReportDeps): ReadReport {
     if (monotonicMs() < restsUntil) return read(db);
     try {
       const answer = await read(replica);
-      if (isAway) log.info({}, 'the replica answers again');
+      if (isAway) log.info({}, 'replica answers again');
       isAway = false;
       return answer;
     } catch (err) {
       if (!isTrouble(err)) throw err;
       restsUntil = monotonicMs() + REST_MS;
-      if (!isAway)
-        log.warn({ err }, 'the replica does not answer: reports are read from the primary');
+      if (!isAway) log.warn({ err }, 'replica does not answer: reports are read from the primary');
       isAway = true;
       return read(db);
     }
