@@ -185,6 +185,13 @@ const wrongWays: Array<[string, string, string, string, RegExp]> = [
     /its own public\.ts/,
   ],
   [
+    'a web feature imports the HTTP client',
+    `${WEB}/features/a/a.ts`,
+    '../../shared/api/client.ts',
+    `${WEB}/shared/api/client.ts`,
+    /read with useRead and command with useServer/,
+  ],
+  [
     'a web feature imports the app',
     `${WEB}/features/a/a-page.tsx`,
     '../../app/store.ts',

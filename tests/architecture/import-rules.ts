@@ -134,7 +134,14 @@ function roleRule(from: Zone, to: Zone, specifier: string): string | undefined {
   return `imports ${specifier}: ${from.role} stands below ${to.role} (routes, ocpp -> service -> store, reads); move what both need into a file without role`;
 }
 
+/** The data layer, the type of what thunks get, and the store that puts them together. */
+const KNOWS_CLIENT = new Set(['web-shared/api', 'web-shared/state', 'web-app/']);
+const clientPlace = ({ layer, part }: Zone): string => `${layer}/${part}`;
+
 function webRule(from: Zone, to: Zone, specifier: string): string | undefined {
+  if (specifier.endsWith('/api/client.ts') && !KNOWS_CLIENT.has(clientPlace(from))) {
+    return `imports ${specifier}, the HTTP client: read with useRead and command with useServer of shared/api`;
+  }
   if (from.layer === 'web-shared' && (to.layer === 'web-feature' || to.layer === 'web-app')) {
     return `imports ${specifier}: shared knows no feature and no store; take it as a prop or parameter`;
   }

@@ -1,4 +1,6 @@
+/** The market of electricity as it was last told: prices, wind and sun, and whether now is a good time. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { api } from '../../shared/api/api.ts';
 import { loggedOut } from '../accounts/public.ts';
 
 /** `lastUpdatedAt` is the day of the month of the last answer. */
@@ -19,6 +21,9 @@ const initialState: EnergyState = {
   dayAheadPrices: { priceAmount: [], lastUpdatedAt: null },
   forecastRecommendation: { recommendation: null, inSurgePricing: false, lastUpdatedAt: null },
 };
+
+/** The day of the month (S4.15). */
+const dayOf = (moment: number): number => new Date(moment).getDate();
 
 const slice = createSlice({
   name: 'energy',
@@ -49,7 +54,29 @@ const slice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    builder.addCase(loggedOut, () => initialState);
+    builder
+      .addCase(loggedOut, () => initialState)
+      .addMatcher(api.endpoints.readDayAheadPrices.matchFulfilled, (state, { payload, meta }) => {
+        state.dayAheadPrices = {
+          priceAmount: payload.results.map(({ price_per_MWh: price }) => price ?? 0),
+          lastUpdatedAt: dayOf(meta.fulfilledTimeStamp),
+        };
+      })
+      .addMatcher(api.endpoints.readResForecast.matchFulfilled, (state, { payload, meta }) => {
+        state.xAxisPoints = payload.results.map(({ start_time }) => start_time);
+        state.resForecast = {
+          quantity: payload.results.map(({ quantity_MW }) => quantity_MW ?? 0),
+          lastUpdatedAt: dayOf(meta.fulfilledTimeStamp),
+        };
+      })
+      .addMatcher(api.endpoints.readRecommendation.matchFulfilled, (state, { payload, meta }) => {
+        if (!payload.recommendation) return;
+        state.forecastRecommendation = {
+          recommendation: payload.recommendation,
+          inSurgePricing: payload.in_surge_pricing,
+          lastUpdatedAt: dayOf(meta.fulfilledTimeStamp),
+        };
+      });
   },
 });
 

@@ -16,3 +16,8 @@ const slice = createSlice({
 
 export const { errorRaised, errorsCleared } = slice.actions;
 export const errorsReducer = slice.reducer;
+/** Whether the last failure is of this kind. */
+export const selectHasFailed =
+  (id: string) =>
+  (state: { errors: ErrorsState }): boolean =>
+    state.errors.id === id;

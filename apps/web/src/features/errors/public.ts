@@ -1,1 +1,1 @@
-export { errorRaised, errorsCleared } from './errors-slice.ts';
+export { errorRaised, errorsCleared, selectHasFailed } from './errors-slice.ts';

@@ -1,18 +1,11 @@
 /** Free near you, recommended, booked lately: short lists that fail silently (S8.06). */
 import type { StationSummary } from '@voltagora/contract';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import {
-  featuredStationsFetched,
-  latestStationsFetched,
-  selectStations,
-  StationRow,
-} from '../stations/public.ts';
+import { selectStations, StationRow } from '../stations/public.ts';
 import { useRead } from '../../shared/api/use-read.ts';
 import { distanceM } from '../../shared/map/map-view.ts';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
-import { useAppDispatch } from '../../shared/state/hooks.ts';
 import classes from './landing-page.module.css';
 
 const ROWS = 3;
@@ -28,15 +21,8 @@ type Props = {
 
 export function StationGroups({ free, from }: Props) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
   const featured = useRead('listFeaturedStations', {});
   const latest = useRead('listLatestStations', {});
-  useEffect(() => {
-    if (featured.data) dispatch(featuredStationsFetched(featured.data));
-  }, [dispatch, featured.data]);
-  useEffect(() => {
-    if (latest.data) dispatch(latestStationsFetched(latest.data));
-  }, [dispatch, latest.data]);
   const { featured_stations, latest_stations } = useSelector(selectStations);
   const nearest = free && [...free].sort((a, b) => distanceM(from, a) - distanceM(from, b));
   return (

@@ -54,6 +54,20 @@ describe('[S3.31] the notification centre', () => {
     expect(asked.at(-1)?.sent.query.get('lang')).toBe('en');
   });
 
+  it('[S8.01] says beside its button that not all could be marked as read', async () => {
+    const { store } = open({
+      listNotifications: () => asAnswer([testNotification()]),
+      readAllNotifications: () => ({
+        refused: 503,
+        body: { detail: 'busy', code: 'service_unavailable' },
+      }),
+    });
+    store.dispatch(notificationsFetched({ results: [testNotification()] }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Could not save. Try again.');
+    expect(store.getState().errors).toMatchObject({ id: 'readAllNotifications', status: 503 });
+  });
+
   it('without a network shows what was known, and says that it is old', async () => {
     const { store } = open({});
     store.dispatch(notificationsFetched({ results: [testNotification()] }));

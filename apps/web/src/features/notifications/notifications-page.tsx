@@ -15,6 +15,7 @@ import { Notice } from '../../shared/ui/notice.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { Pager } from '../../shared/ui/pager.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
+import { selectHasFailed } from '../errors/public.ts';
 import { selectNotifications } from './notifications-slice.ts';
 import classes from './notifications.module.css';
 
@@ -85,13 +86,17 @@ function ReadAll() {
   const { t } = useTranslation();
   const { send } = useServer();
   const { isBusy, run } = useCommand();
+  const hasFailed = useSelector(selectHasFailed('readAllNotifications'));
   const hasUnread = useSelector(selectNotifications).some((one) => one.read_at === null);
   if (!hasUnread) return null;
   const readAll = () => run(() => send('readAllNotifications', { isReported: true }));
   return (
-    <Button variant="default" loading={isBusy} onClick={() => void readAll()}>
-      {t('notifications.readAll')}
-    </Button>
+    <>
+      <Button variant="default" loading={isBusy} onClick={() => void readAll()}>
+        {t('notifications.readAll')}
+      </Button>
+      {hasFailed && !isBusy && <span role="alert">{t('notifications.notSaved')}</span>}
+    </>
   );
 }
 

@@ -1,1 +1,1 @@
-export { plugLiveLost, plugLiveReceived, selectLivePlugs } from './ocpp-slice.ts';
+export { plugLiveLost, plugLiveReceived, selectLivePlug, selectLivePlugs } from './ocpp-slice.ts';

@@ -1,13 +1,10 @@
 /** Every booking at the owner's stations: searched, narrowed, ordered, summed, saved. */
 import { RESERVATION_STATUSES } from '@voltagora/domain';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../shared/api/server.ts';
 import { useRead } from '../../shared/api/use-read.ts';
-import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { SaveFileButton } from '../../shared/ui/save-file-button.tsx';
-import { ownerReservationsFetched } from '../reservations/public.ts';
 import { ListBody } from './list-body.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { PAGE_SIZE } from './page-size.ts';
@@ -24,7 +21,6 @@ const ORDERINGS = [
 export function OwnerReservationsPage() {
   const { t } = useTranslation();
   const { download } = useServer();
-  const dispatch = useAppDispatch();
   const address = useListAddress<ReservationOrdering>(ORDERINGS);
   const { page, ordering } = address;
   const status = RESERVATION_STATUSES.find((one) => one === address.status);
@@ -32,9 +28,6 @@ export function OwnerReservationsPage() {
   const query = { ...filters, page, page_size: PAGE_SIZE };
   const list = useRead('listOwnerReservations', { query });
   const { data, isLoading } = list;
-  useEffect(() => {
-    if (data) dispatch(ownerReservationsFetched({ results: data.results, count: data.count }));
-  }, [dispatch, data]);
   const empty = { title: t('lists.reservations.empty'), text: t('lists.reservations.emptyText') };
   return (
     <PageFrame

@@ -1,8 +1,5 @@
-import { useEffect } from 'react';
 import type { AnswerOf } from '@voltagora/contract';
 import { useRead, type ReadState } from '../../shared/api/use-read.ts';
-import { useAppDispatch } from '../../shared/state/hooks.ts';
-import { stationTransactionsFetched } from '../stations/public.ts';
 import type { TransactionOrdering } from './transaction-table.tsx';
 import type { ListNarrowing } from './use-list-address.ts';
 
@@ -17,16 +14,10 @@ type Transactions = Omit<ReadState<'listAllTransactions'>, 'data'> & {
 
 /** Sessions of one station, or of all; kept among the stations that the client knows. */
 export function useTransactions({ station, ...query }: TransactionQuery): Transactions {
-  const dispatch = useAppDispatch();
   const all = useRead('listAllTransactions', station === undefined ? { query } : null);
   const one = useRead(
     'listStationTransactions',
     station === undefined ? null : { params: { id: station }, query },
   );
-  const list = station === undefined ? all : one;
-  const { data } = list;
-  useEffect(() => {
-    if (data) dispatch(stationTransactionsFetched({ results: data.results }));
-  }, [dispatch, data]);
-  return list;
+  return station === undefined ? all : one;
 }

@@ -1,37 +1,35 @@
 /** Four figures that answer "is all well". */
 import type { AnswerOf } from '@voltagora/contract';
 import type { PlugStatus } from '@voltagora/domain';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
 import { useRead } from '../../shared/api/use-read.ts';
 import { ownTimeZone } from '../../shared/format/own-time-zone.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
-import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { StatusShape } from '../../shared/ui/status-shape.tsx';
-import { ownerAnalyticsFetched } from '../stations/public.ts';
+import { selectStations } from '../stations/public.ts';
 import { Tokens, tokensToMoney, useWallet } from '../wallet/public.ts';
 import { ownerHealth, type OwnerHealth } from './owner-health.ts';
 import classes from './owner.module.css';
 
 export function OwnerFigures() {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
   const { data, error, refetch } = useRead('readAnalytics', {
     query: { time_zone: ownTimeZone() },
   });
-  useEffect(() => {
-    if (data) dispatch(ownerAnalyticsFetched(data));
-  }, [dispatch, data]);
-  if (!data) {
+  const { station_owner_analytics: known } = useSelector(selectStations);
+  const shown = data ?? (error?.status === null ? known : null);
+  if (!shown) {
     return error ? (
       <ErrorState error={error} onRetry={refetch} safe={t('owner.safe')} />
     ) : (
       <SkeletonRows rows={1} height={148} />
     );
   }
-  return <Figures data={data} />;
+  return <Figures data={shown} />;
 }
 
 const SHAPES: Partial<Record<OwnerHealth, PlugStatus>> = {

@@ -1,28 +1,21 @@
 /** The newest bookings at the owner's stations, and the way to all of them. */
 import { Title } from '@mantine/core';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useRead } from '../../shared/api/use-read.ts';
-import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { ReservationTable } from '../owner-lists/public.ts';
-import { ownerReservationsFetched } from '../reservations/public.ts';
 import classes from './owner.module.css';
 
 const SHOWN = 5;
 
 export function OwnerReservations() {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
   const { data, error, refetch } = useRead('listOwnerReservations', {
     query: { page: 1, page_size: SHOWN, ordering: '-start_time' },
   });
-  useEffect(() => {
-    if (data) dispatch(ownerReservationsFetched({ results: data.results, count: data.count }));
-  }, [dispatch, data]);
   return (
     <section aria-labelledby="owner-reservations">
       <div className={classes.head}>

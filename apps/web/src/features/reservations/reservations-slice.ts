@@ -135,6 +135,13 @@ const slice = createSlice({
         if (meta.arg.originalArgs.query?.page_size !== BOOKINGS_PER_PAGE) return;
         state.driver_reservations = payload.results;
       })
+      .addMatcher(api.endpoints.listOwnerReservations.matchFulfilled, (state, { payload }) => {
+        const { results, count } = payload;
+        state.station_owner_reservations = { results, count };
+      })
+      .addMatcher(api.endpoints.readDayAvailability.matchFulfilled, (state, { payload }) => {
+        state.plug_reservations = payload.reservations_in_conflict;
+      })
       .addMatcher(api.endpoints.readNextReservation.matchFulfilled, (state, { payload }) => {
         state.user_reservations = payload.reservation ? [payload.reservation] : [];
       });

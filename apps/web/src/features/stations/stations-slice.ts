@@ -42,6 +42,28 @@ function withOwnerStations(state: StationsState, action: PayloadAction<List<Owne
   state.station_owner_stations = action.payload.results;
 }
 
+function withTransactions(state: StationsState, action: PayloadAction<List<StationTransaction>>) {
+  state.fetched_station_transactions = action.payload.results;
+}
+
+function withAnalytics(state: StationsState, action: PayloadAction<OwnerAnalytics>) {
+  state.station_owner_analytics = action.payload;
+}
+
+function withLatest(
+  state: StationsState,
+  action: PayloadAction<{ latest_stations: StationSummary[] }>,
+) {
+  state.latest_stations = action.payload.latest_stations;
+}
+
+function withFeatured(
+  state: StationsState,
+  action: PayloadAction<{ featured_stations: StationSummary[] }>,
+) {
+  state.featured_stations = action.payload.featured_stations;
+}
+
 function replaceStation(state: StationsState, changed: OwnerStation): void {
   state.station_owner_stations = state.station_owner_stations.map((station) =>
     station.id === changed.id ? changed : station,
@@ -74,28 +96,14 @@ const slice = createSlice({
     stationsAppended: (state, action: PayloadAction<List<StationSummary>>) => {
       state.fetched_stations = mergeById(state.fetched_stations, action.payload.results);
     },
-    stationTransactionsFetched: (state, action: PayloadAction<List<StationTransaction>>) => {
-      state.fetched_station_transactions = action.payload.results;
-    },
+    stationTransactionsFetched: withTransactions,
     chargingPointsFetched: (state, action: PayloadAction<List<ChargingPoint>>) => {
       state.fetched_station_charging_points = action.payload.results;
     },
     ownerStationsFetched: withOwnerStations,
-    ownerAnalyticsFetched: (state, action: PayloadAction<OwnerAnalytics>) => {
-      state.station_owner_analytics = action.payload;
-    },
-    latestStationsFetched: (
-      state,
-      action: PayloadAction<{ latest_stations: StationSummary[] }>,
-    ) => {
-      state.latest_stations = action.payload.latest_stations;
-    },
-    featuredStationsFetched: (
-      state,
-      action: PayloadAction<{ featured_stations: StationSummary[] }>,
-    ) => {
-      state.featured_stations = action.payload.featured_stations;
-    },
+    ownerAnalyticsFetched: withAnalytics,
+    latestStationsFetched: withLatest,
+    featuredStationsFetched: withFeatured,
     stationUpdated: (state, action: PayloadAction<OwnerStation>) =>
       replaceStation(state, action.payload),
     stationDeleted: (state, action: PayloadAction<number>) => removeStation(state, action.payload),
@@ -109,6 +117,11 @@ const slice = createSlice({
       .addMatcher(api.endpoints.readOwnStation.matchFulfilled, (state, { payload }) => {
         state.fetched_station_charging_points = payload.charging_points;
       })
+      .addMatcher(api.endpoints.readAnalytics.matchFulfilled, withAnalytics)
+      .addMatcher(api.endpoints.listLatestStations.matchFulfilled, withLatest)
+      .addMatcher(api.endpoints.listFeaturedStations.matchFulfilled, withFeatured)
+      .addMatcher(api.endpoints.listAllTransactions.matchFulfilled, withTransactions)
+      .addMatcher(api.endpoints.listStationTransactions.matchFulfilled, withTransactions)
       .addMatcher(api.endpoints.updateStation.matchFulfilled, (state, { payload }) =>
         replaceStation(state, OwnerStationShape.parse(payload)),
       )

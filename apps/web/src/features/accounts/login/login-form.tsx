@@ -3,9 +3,11 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { calls } from '@voltagora/contract';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
 import type { ApiError } from '../../../shared/api/api-error.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { login } from '../session/auth-api.ts';
+import { selectIsSigningIn } from '../session/auth-slice.ts';
 import { LoginFailure } from './login-failure.tsx';
 import { PasswordField } from '../passwords/password-field.tsx';
 import { useFieldErrors } from '../use-field-errors.ts';
@@ -24,6 +26,7 @@ export function LoginForm({ values, onChange, onSignedIn }: Props) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const isSigningIn = useSelector(selectIsSigningIn);
   const credentials = { ...values, email: values.email.trim() };
   const form = useRef<HTMLFormElement>(null);
   const fields = useFieldErrors(form, () => wrongFields(calls.createToken.body, credentials));
@@ -64,7 +67,7 @@ export function LoginForm({ values, onChange, onSignedIn }: Props) {
           onChange={(password) => change('password', password)}
         />
         <LoginFailure error={failure} email={credentials.email} />
-        <Button type="submit" size="lg" loading={isBusy}>
+        <Button type="submit" size="lg" loading={isBusy || isSigningIn}>
           {t('auth.login.submit')}
         </Button>
       </Stack>

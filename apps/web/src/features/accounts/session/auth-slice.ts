@@ -68,6 +68,7 @@ export const authReducer = slice.reducer;
 
 type AuthRoot = { auth: AuthState };
 export const selectUser = (state: AuthRoot): User | null => state.auth.user;
+export const selectIsSigningIn = (state: AuthRoot): boolean => state.auth.isLoading;
 export const selectIsAuthenticated = (state: AuthRoot): boolean => state.auth.isAuthenticated;
 export const selectRole = (state: AuthRoot): string | null => state.auth.user?.role.name ?? null;
 export const selectToken = (state: AuthRoot): TokenPair | null => state.auth.token;

@@ -1,7 +1,9 @@
 import type { ChargingSession, Reservation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useNow } from '../../../shared/format/use-now.ts';
+import { selectLivePlug } from '../../ocpp/public.ts';
 import { Tokens } from '../../wallet/public.ts';
 import classes from './charging.module.css';
 import { ProgressRing } from './progress-ring.tsx';
@@ -22,7 +24,8 @@ export function ChargingFigures({ reservation, session }: Props) {
       ? t('charging.figure.ofTarget', { target: format.energy(target) })
       : t('charging.figure.soc', { soc: format.percent(soc) });
   const started = session ? Date.parse(session.started_at) : now.getTime();
-  const power = session?.power_kW ?? null;
+  const measured = useSelector(selectLivePlug(reservation.plug.id))?.meter_value;
+  const power = session?.power_kW ?? measured?.power_kW ?? null;
   const { time_zone } = reservation.plug.station;
   return (
     <>

@@ -96,6 +96,14 @@ describe('the live screen of a reservation', () => {
     expect(HeldSocket.opened).toHaveLength(1);
   });
 
+  it('[S3.27] a session that tells no power shows the last measured one', async () => {
+    const silent = { ...session, power_kW: null };
+    open({ readReservation: () => ({ ...charging, session: silent }) });
+    const meter_values = [{ at: soon(0), energy_kWh: 3, power_kW: 17.5, soc: null }];
+    (await socket()).say(live('flowing', { session: silent, meter_values }));
+    expect(await screen.findByText(/17\.5/)).toHaveProperty('tagName', 'DD');
+  });
+
   it('[S7.40] start asks the charging point, and "agreed" is not yet "charging"', async () => {
     const { asked } = open({
       readReservation: () => now,

@@ -7,12 +7,7 @@ import type { ApiError } from '../../../../shared/api/api-error.ts';
 import { useRead } from '../../../../shared/api/use-read.ts';
 import { useAppDispatch } from '../../../../shared/state/hooks.ts';
 import { dayNumber, dayOf, isInDay, nearestFit, type Day, type Range } from './day-window.ts';
-import {
-  draftUpdated,
-  plugReservationsFetched,
-  selectDraft,
-  type DraftPlug,
-} from '../../reservations-slice.ts';
+import { draftUpdated, selectDraft, type DraftPlug } from '../../reservations-slice.ts';
 import { clockNow } from '../../../../shared/format/clock.ts';
 
 const FIRST_LENGTH_MS = 3_600_000;
@@ -52,10 +47,6 @@ export function useDraftDay(plug: DraftPlug, station: Station): DraftDay {
     () => (data && !isLoading ? dayOf(data, plug.id, station.booking_terms) : undefined),
     [data, isLoading, plug.id, station.booking_terms],
   );
-
-  useEffect(() => {
-    if (data) dispatch(plugReservationsFetched({ results: data.reservations_in_conflict }));
-  }, [data, dispatch]);
 
   const setWindow = useCallback(
     ({ start, stop }: Range) => {

@@ -1,0 +1,31 @@
+// Screens learn of changes from the data layer: a component that is handed a callback to read again goes around its tags.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Violation } from './source-tree.ts';
+
+/** As a member of a props type, or as an attribute that hands it on. */
+const CALLBACK = /(?:^|[\s{;])(onChanged|reload)(?:\??:\s*\(|=\{)/;
+
+export function webFiles(root: string): Record<string, string> {
+  const folder = join(root, 'apps/web/src');
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const sources = names.filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name));
+  return Object.fromEntries(
+    sources.map((name) => {
+      const path = join(folder, name);
+      return [relative(root, path).replaceAll('\\', '/'), readFileSync(path, 'utf8')];
+    }),
+  );
+}
+
+export const reloadCallbackViolations = (files: Record<string, string>): Violation[] =>
+  Object.entries(files)
+    // Updating the program itself does load the page again.
+    .filter(([file]) => !file.includes('/features/offline/'))
+    .flatMap(([file, text]) =>
+      text.split('\n').flatMap((line, index) => {
+        const name = CALLBACK.exec(line)?.[1];
+        const message = `hands on ${name}: say in shared/api/tags.ts what the command changes, and the reads follow`;
+        return name === undefined ? [] : [{ file, line: index + 1, message }];
+      }),
+    );
