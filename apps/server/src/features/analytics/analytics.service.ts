@@ -27,7 +27,7 @@ import { localHours, type Period, periodsOf } from './period.ts';
 
 type Query = ValidRequestOf<'readAnalyticsReport'>['query'];
 
-interface AnalyticsDeps extends Pick<ReportDeps, 'clock'> {
+export interface AnalyticsDeps extends Pick<ReportDeps, 'clock'> {
   readReport: ReadReport;
   readEarnings: (
     db: Db,

@@ -16,16 +16,18 @@ const DAY_MS = 86_400_000;
 const DAYS_BEFORE = 31;
 const DAYS_AHEAD = 366;
 
+/** What takes the time of a station's plugs; undefined when the station is not the owner's. */
+export type ReadEntries = (
+  ownerId: string,
+  stationId: number,
+  window: BookingWindow,
+) => Promise<{ name: string; entries: FeedEntry[] } | undefined>;
+
 interface CalendarFeedsOptions {
   db: Db;
   clock: Clock;
   publicUrl: () => string;
-  /** What takes the time of a station's plugs; undefined when the station is not the owner's. */
-  readEntries: (
-    ownerId: string,
-    stationId: number,
-    window: BookingWindow,
-  ) => Promise<{ name: string; entries: FeedEntry[] } | undefined>;
+  readEntries: ReadEntries;
 }
 
 export type CalendarFeeds = ReturnType<typeof createCalendarFeeds>;

@@ -123,7 +123,7 @@ describe('a new password goes to the charger', () => {
       },
     });
     await security().rotatePassword(bench.chargingPoint.chargingPointId, bench.world.owner);
-    const { pointEditing } = bench.world.server.services.upkeep;
+    const { pointEditing } = bench.world.server.services;
     const { password } = await pointEditing.renewPassword(
       bench.world.owner,
       bench.chargingPoint.chargingPointId,

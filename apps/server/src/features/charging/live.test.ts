@@ -7,7 +7,14 @@ import { WebSocket } from 'ws';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { reservationChanged } from '../reservations/public.ts';
-import { book, createChargingWorld, eventually, register, status } from './test-charging-world.ts';
+import {
+  book,
+  type ChargingOverrides,
+  createChargingWorld,
+  eventually,
+  register,
+  status,
+} from './test-charging-world.ts';
 import { openSessionBench, type SessionBench } from './test-session.ts';
 
 let bench: SessionBench;
@@ -253,8 +260,7 @@ describe('[S3.08] [S7.60] the socket of a reservation', () => {
 });
 
 describe('bounds', () => {
-  const impatient = (live: Parameters<typeof createChargingWorld>[1]) =>
-    createChargingWorld({ db: bench.world.db, kind: 'embedded', close: async () => {} }, live);
+  const impatient = (live: ChargingOverrides) => createChargingWorld(bench.world, live);
 
   test('[B15] who does not say who it is, or no longer is, is sent away', async () => {
     const world = await impatient({

@@ -7,15 +7,11 @@ export { requireOwned } from './points/owned-points.ts';
 export { withAudit } from './commands/with-audit.ts';
 export { asEvent } from './connection/point-events.ts';
 export type { PointEvents } from './connection/point-events.ts';
-export { createChargingPointHooks } from './connection/connection-hooks.ocpp.ts';
-export { createLiveSockets } from './status/charging.live.ts';
 export { createOcppHandlers } from './charging.ocpp.ts';
-export { createOcppHandlers201 } from './handlers-201.ocpp.ts';
 export { createCharging } from './charging.service.ts';
 export type { Charging } from './charging.service.ts';
-export { createPointJournal } from './connection/point-journal.ts';
+export { createPointJournal, type PointJournal } from './connection/point-journal.ts';
 export { hashPointSecret } from './points/point-secret.ts';
-export { createPointEditing } from './points/point-editing.service.ts';
 export { readRunningCosts } from './sessions/running-costs.ts';
 export { tagInfo } from './id-tags/id-tag-info.ocpp.ts';
 export { idTokenInfo } from './id-tags/id-token-info.ocpp.ts';
@@ -33,4 +29,3 @@ export {
   readPointSecurity,
   withdrawProfile,
 } from './points/point-security.store.ts';
-export { takePointsOff } from './points/point-editing.store.ts';

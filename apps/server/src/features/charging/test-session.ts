@@ -6,6 +6,7 @@ import { ledgerFaults, NO_FAULTS } from '../wallet/test-ledger.ts';
 import {
   book,
   type ChargingWorld,
+  type ChargingOverrides,
   createChargingWorld,
   idTagOf,
   insertChargingPoint,
@@ -26,7 +27,7 @@ export const StartAnswer = z.strictObject({
 export type SessionBench = Awaited<ReturnType<typeof openSessionBench>>;
 
 /** A world with an owner; `fresh` brings a new driver with tokens to a new, connected charging point. */
-export async function openSessionBench(overrides?: Parameters<typeof createChargingWorld>[1]) {
+export async function openSessionBench(overrides?: ChargingOverrides) {
   const database = await openTestDatabase();
   const world = await createChargingWorld(database, overrides);
   const owner = await world.join('station_owner');

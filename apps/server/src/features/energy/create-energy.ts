@@ -22,7 +22,10 @@ export function marketOf({ energy, ...parts }: MarketParts, given?: EnergyProvid
   return createMarket({ ...parts, provider: given ?? asked ?? createSampleProvider() });
 }
 
-interface EnergyParts extends Pick<RecommendationDeps, 'db' | 'readFreeTime' | 'readVehicle'> {
+/** Windows are recommended that can be booked. */
+export type Recommendable = Pick<RecommendationDeps, 'readFreeTime' | 'readVehicle'>;
+
+interface EnergyParts extends Recommendable, Pick<RecommendationDeps, 'db'> {
   energy: Pick<MarketParts['energy'], 'defaultZone'>;
   market: Market;
 }

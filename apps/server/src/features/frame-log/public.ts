@@ -1,2 +1,1 @@
-export { createFrameLog, type FrameLog } from './frame-log.ts';
 export { eraseFramesOf, listFrames } from './frames.store.ts';

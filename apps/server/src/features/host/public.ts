@@ -1,2 +1,1 @@
 export { runHostProgram } from './program/host-program.ts';
-export { serveHost } from './program/serve-host.ts';

@@ -1,4 +1,2 @@
-export { createImages } from './images.service.ts';
 export { createPictureFiles, PICTURE_BYTES_MAX, presentPicture } from './picture-files.ts';
 export type { PictureFiles } from './picture-files.ts';
-export { deleteImagesOf } from './images.store.ts';

@@ -25,7 +25,7 @@ const addTag = async (idTag: string, more: object = {}): Promise<string> => {
   const tag = { idTag, charging_point: { id: bench.chargingPoint.chargingPointId }, ...more };
   return (await bench.world.call(bench.owner, 'POST', '/api/ocpp/id-tags/', tag)).body.id;
 };
-const keep = () => bench.world.care.localLists.keep(bench.world.clock.now());
+const keep = () => bench.world.localLists.keep(bench.world.clock.now());
 const list = async () => (await call('GET', 'local-list/')).body.list;
 /** What is done when an owner's tags have changed. */
 const changed = async () => {
@@ -188,8 +188,8 @@ describe('the list of a charger of OCPP 1.6', () => {
   test('follows an owner’s change by itself', async () => {
     const chargingPoint = withList(bench.point);
     const failures: unknown[] = [];
-    const { bus, care } = bench.world;
-    const end = care.localLists.follow(bus, keep, (error) => failures.push(error));
+    const { bus, localLists } = bench.world;
+    const end = localLists.follow(bus, keep, (error) => failures.push(error));
     await addTag('CARD-1');
     await expect.poll(() => [...chargingPoint.tags]).toEqual(['CARD-1']);
     await addTag('CARD-2');
@@ -291,7 +291,7 @@ describe('OCPP 2.0.1', () => {
       ['Modem', { name: 'ApnPassword' }, 'geheim'],
       ['LocalAuthListCtrlr', { name: 'Entries' }, '0', 3],
     ]);
-    const { readNew } = bench.world.care.deviceModels;
+    const { readNew } = bench.world.deviceModels;
     await readNew();
     await readNew();
     expect(asked()).toBe(1);
@@ -371,7 +371,7 @@ describe('OCPP 2.0.1', () => {
     await point.call('TransactionEvent', event('Started', 0, 0));
     bench.later(20);
     await point.call('TransactionEvent', event('Updated', 1, 4_000));
-    const tell = () => bench.world.care.displays.tellCosts(bench.world.clock.now());
+    const tell = () => bench.world.displayMessages.tellCosts(bench.world.clock.now());
     await tell();
     expect(shown).toEqual([]);
     reports([['TariffCostCtrlr', { name: 'Available', instance: 'Cost' }, 'true']]);

@@ -114,7 +114,7 @@ describe('what a charger keeps of a person', () => {
     expect(events).not.toContain('CARD-1');
     bench.later(3 * 24 * 60);
     expect(await report()).toBeUndefined();
-    await bench.world.care.upkeep.forget(bench.world.clock.now());
+    await bench.world.maintenance.forget(bench.world.clock.now());
     const left = await bench.world.db.selectFrom('customer_reports').select('parts').execute();
     expect(left).toEqual([]);
     await point.close();

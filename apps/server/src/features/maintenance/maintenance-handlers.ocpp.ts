@@ -2,9 +2,9 @@
 import type { FirmwareStep, PublicationStep } from '@voltagora/domain';
 import type { OcppHandlers, OcppHandlers201 } from '../../platform/ocpp-server/connection.ts';
 import { noteCustomerReportPart } from './customer-reports.ts';
-import { noteFirmware } from './firmware.ts';
+import { noteFirmware } from './firmware/firmware.ts';
 import { noteLog } from './logs.ts';
-import { notePublication } from './publications.ts';
+import { notePublication } from './firmware/publications.ts';
 import type { NoteDeps } from './maintenance-deps.ts';
 
 /** OCPP 2.0.1 FirmwareStatusEnumType and its part of OCPP 1.6; Idle says nothing of an update. */

@@ -4,8 +4,8 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { requireOwned } from '../charging/public.ts';
 import { forgetReports, listReports } from './customer-reports.store.ts';
 import { presentReport, requestCustomerReport } from './customer-reports.ts';
-import { listUpdates, readFirmwareVersion } from './firmware.store.ts';
-import { presentUpdate, updateFirmware, watchFirmware } from './firmware.ts';
+import { listUpdates, readFirmwareVersion } from './firmware/firmware.store.ts';
+import { presentUpdate, updateFirmware, watchFirmware } from './firmware/firmware.ts';
 import { listLogs } from './logs.store.ts';
 import {
   forgetLogs,
@@ -16,8 +16,8 @@ import {
   type Upload,
   watchLogs,
 } from './logs.ts';
-import { listPublications } from './publications.store.ts';
-import { presentPublication, publishFirmware, withdrawFirmware } from './publications.ts';
+import { listPublications } from './firmware/publications.store.ts';
+import { presentPublication, publishFirmware, withdrawFirmware } from './firmware/publications.ts';
 import type { MaintenanceDeps } from './maintenance-deps.ts';
 
 const SHOWN_UPDATES = 5;

@@ -19,7 +19,7 @@ const call = (method: 'GET' | 'POST', path: string, body?: object) => {
 const upkeep = async () => (await call('GET', 'upkeep/')).body;
 const firmware = async () => (await upkeep()).firmware[0];
 const newestLog = async () => (await upkeep()).logs[0];
-const watch = () => bench.world.care.upkeep.watch(bench.world.clock.now());
+const watch = () => bench.world.maintenance.watch(bench.world.clock.now());
 
 const FIRMWARE = 'https://maker.example/next.bin';
 const update = (input: object = {}) =>
@@ -255,7 +255,7 @@ describe('logs', () => {
   test('are forgotten after a month', async () => {
     await send(await asked(), 'old');
     bench.later(30 * 24 * 60 + 1);
-    await bench.world.care.upkeep.forget(bench.world.clock.now());
+    await bench.world.maintenance.forget(bench.world.clock.now());
     expect(await upkeep()).toMatchObject({ logs: [] });
   });
 

@@ -1,4 +1,3 @@
-export { createPayments } from './payments.service.ts';
 export type { Payments } from './payments.service.ts';
 export { refuseCard } from './refunds/card-refusal.ts';
 export { refundToCard } from './refunds/reservation-refund.ts';

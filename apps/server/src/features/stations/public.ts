@@ -4,10 +4,11 @@ export type { BookablePlug } from './prices/bookable-plug.reads.ts';
 export { isFresh, shownStatus } from './map/shown-status.reads.ts';
 export { countFeatured, setFeatured } from './featured.store.ts';
 export { shippedSource } from './station-sources.ts';
-export { createPlugEditing } from './editing/plug-editing.service.ts';
-export { createStationEditing } from './editing/station-editing.service.ts';
-export type { StationEditing, TakenOff } from './editing/station-editing.service.ts';
-export type { OwnedStations } from './editing/station-deletion.store.ts';
+export type {
+  EditedStations,
+  StationEditing,
+  TakenOff,
+} from './editing/station-editing.service.ts';
 export { lockOwnStation, lockPoints, summarizePlugs } from './editing/station-locks.store.ts';
 export { takePlugsOff } from './editing/station-deletion.store.ts';
 export { presentIdleFee } from './prices/idle-fee-json.ts';

@@ -1,3 +1,2 @@
-export { createGarage } from './garage.service.ts';
 export { createVehicles } from './vehicles.service.ts';
 export type { Vehicles } from './vehicles.service.ts';

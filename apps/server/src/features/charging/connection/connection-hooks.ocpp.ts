@@ -33,7 +33,7 @@ export interface HookDeps {
   attempts: ConnectionAttempts;
   events: PointEvents;
   /** How long a point that has connected may stay silent about its state before it is asked. */
-  resyncAfterMs?: number;
+  resyncAfterMs?: number | undefined;
 }
 
 const RESYNC_AFTER_MS = 5_000;

@@ -4,6 +4,8 @@ import type { OcppLog } from '../../../platform/ocpp-server/types.ts';
 import { createConnectionAttempts } from './connection-attempts.ts';
 import { createPointEvents } from './point-events.ts';
 
+export type PointJournal = ReturnType<typeof createPointJournal>;
+
 /** What is noted of charging points in the background: attempts to connect, and events. */
 export function createPointJournal(deps: { db: Db; clock: Clock; log: OcppLog }) {
   const attempts = createConnectionAttempts(deps);

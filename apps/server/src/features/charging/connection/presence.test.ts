@@ -116,10 +116,7 @@ describe('coming and going', () => {
     const { world, chargingPoint } = bench;
     await bench.point.close();
     bench.later(30);
-    const impatient = await createChargingWorld(
-      { db: world.db, kind: 'embedded', close: async () => {} },
-      { resyncAfterMs: 20 },
-    );
+    const impatient = await createChargingWorld(world, { resyncAfterMs: 20 });
     impatient.clock.set(world.clock.now());
     const asked: unknown[] = [];
     const point = foreignChargingPoint(impatient, chargingPoint.identity);

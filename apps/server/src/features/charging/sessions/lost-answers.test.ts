@@ -91,11 +91,7 @@ test('[F5] what was committed and never told to anybody is there for who looks a
   const timestamp = bench.later(20);
   await bench.point.call('StopTransaction', { transactionId, idTag, meterStop: 3_000, timestamp });
   bench.world.bus.publish = publish;
-  const restarted = await createChargingWorld({
-    db: bench.world.db,
-    kind: 'embedded',
-    close: async () => {},
-  });
+  const restarted = await createChargingWorld(bench.world);
   restarted.clock.set(bench.world.clock.now());
   restarted.people.set(bench.driver.userId, bench.driver);
   const path = `/api/stations/reservations/${id}/`;

@@ -29,6 +29,14 @@ export interface EditingDeps {
   onTakenOff: (taken: TakenOff) => void;
 }
 
+/** What charging has to say when owners edit stations. */
+export interface EditedStations extends Pick<EditingDeps, 'refuseInUse'> {
+  /** Told once it is committed: what is shown of the plug may have changed. */
+  plugChanged: (plugId: number) => void;
+  /** Ends the charging points of these stations, and what is noted of their plugs. */
+  endPoints: (trx: Trx, owned: OwnedStations, now: Date) => Promise<void>;
+}
+
 export type StationEditing = ReturnType<typeof createStationEditing>;
 
 export function createStationEditing(deps: EditingDeps) {

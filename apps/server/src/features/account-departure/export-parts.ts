@@ -1,0 +1,42 @@
+import type { Role } from '@voltagora/domain';
+import type { ExportPart } from '../accounts/public.ts';
+import type { Holders } from './survey-departures.ts';
+
+const FIRST_PAGE = { page: 1, search: '' };
+
+/** What features hold about a person. Bookings at an owner's stations are their drivers' data, and left out. */
+export function exportParts(of: Holders): (role: Role) => Record<string, ExportPart> {
+  const charged: ExportPart = (actor, limit) => of.charging.exportedSessions(actor, limit);
+  const moved: ExportPart = async (actor, limit) =>
+    (await of.wallet.transactions(actor, { ...FIRST_PAGE, page_size: limit })).results;
+  const { told, preferences, watches } = of.notifications.exported;
+  const notices: Record<string, ExportPart> = {
+    notifications: ({ userId }, limit) => told(userId, limit),
+    notification_preferences: preferences,
+  };
+  const { stations, points, plugs } = of.stations.exported;
+  const parts: Record<Role, Record<string, ExportPart>> = {
+    driver: {
+      vehicles: async (actor) => (await of.vehicles.ofDriver(actor)).results,
+      reservations: async (actor, limit) => {
+        const page = { ...FIRST_PAGE, page_size: limit, ordering: '-start_time' } as const;
+        return (await of.reservations.list(actor, page)).results;
+      },
+      charging_sessions: charged,
+      wallet_transactions: moved,
+      payments: ({ userId }, limit) => of.payments.exported(userId, limit),
+      ...notices,
+      plug_watches: watches,
+    },
+    station_owner: {
+      business_profile: (actor) => of.businessProfiles.exported(actor),
+      stations: ({ userId }, limit) => stations(userId, limit),
+      charging_points: ({ userId }, limit) => points(userId, limit),
+      plugs: ({ userId }, limit) => plugs(userId, limit),
+      charging_sessions: charged,
+      wallet_transactions: moved,
+      ...notices,
+    },
+  };
+  return (role) => parts[role];
+}

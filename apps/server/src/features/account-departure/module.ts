@@ -1,0 +1,21 @@
+import { defineModule } from '../../platform/modules/define-module.ts';
+import type { LateBound } from '../../platform/modules/late-bound.ts';
+import type { HeldElsewhere } from '../accounts/public.ts';
+import { exportParts } from './export-parts.ts';
+import { type Holders, surveyDepartures } from './survey-departures.ts';
+
+interface Needs extends Holders {
+  heldElsewhere: LateBound<HeldElsewhere>;
+}
+
+/** Tells accounts what every other feature holds about a person. */
+export const accountDepartureModule = defineModule({
+  name: 'account-departure',
+  start(_platform, needs: Needs) {
+    needs.heldElsewhere.set({
+      surveyDeparture: surveyDepartures(needs),
+      exportParts: exportParts(needs),
+    });
+    return { offers: {} };
+  },
+});

@@ -1,0 +1,84 @@
+// What a person leaves behind outside of their account, across features: ended when they go.
+import type { Departure, SurveyDeparture } from '../accounts/public.ts';
+import type { BusinessProfiles } from '../business-profiles/public.ts';
+import { deleteCalendarFeeds } from '../calendar-feeds/public.ts';
+import type { Charging } from '../charging/public.ts';
+import { eraseConfigurationsOf } from '../device-model/public.ts';
+import { eraseMessagesOf } from '../display-messages/public.ts';
+import { eraseFramesOf } from '../frame-log/public.ts';
+import { eraseListsOf } from '../local-lists/public.ts';
+import { eraseMaintenanceOf } from '../maintenance/public.ts';
+import type { Notifications } from '../notifications/public.ts';
+import type { Payments } from '../payments/public.ts';
+import type { Reservations } from '../reservations/public.ts';
+import type { StationEditing, Stations, TakenOff } from '../stations/public.ts';
+import type { Vehicles } from '../vehicles/public.ts';
+import type { Wallet } from '../wallet/public.ts';
+import type { Trx } from '../../platform/db/db.ts';
+
+export interface Holders {
+  wallet: Wallet;
+  businessProfiles: BusinessProfiles;
+  stations: Stations;
+  stationEditing: Pick<StationEditing, 'takeOff'>;
+  vehicles: Vehicles;
+  reservations: Reservations;
+  payments: Payments;
+  charging: Charging;
+  notifications: Notifications;
+  tellTakenOff: (taken: TakenOff) => void;
+}
+
+/**
+ * Locks, in the order in which everything else does: charging points, calendars, bookings, payments, wallets. What it
+ * answers ends all of it: bookings first, so that nothing is held any more when the wallet is closed.
+ */
+export function surveyDepartures(of: Holders): SurveyDeparture {
+  const { wallet, stations, reservations, payments, charging } = of;
+  return async (trx, leaver): Promise<Departure> => {
+    const { userId, role, email } = leaver;
+    const owned = await stations.lockOwned(trx, userId);
+    const bookings = await reservations.surveyOpenBookings(trx, userId, owned.plugIds);
+    const isSessionOpen = await charging.isChargingFor(trx, userId);
+    return {
+      isCharging: bookings.isCharging || isSessionOpen,
+      matters: {
+        reservations: bookings.own,
+        stationReservations: bookings.atStations,
+        stations: owned.stationIds.length,
+        tokensMinor: await wallet.lastBalanceMinor(trx, { userId, role }),
+      },
+      async windUp() {
+        const tellOfBookings = await reservations.endOpenBookings(trx, userId);
+        await reservations.collectFrom(trx, userId);
+        const taken = await of.stationEditing.takeOff(trx, owned);
+        await deleteCalendarFeeds(trx, userId);
+        await payments.abandonOpen(trx, userId);
+        const toCardsMinor = await payments.refundAllTokens(trx, userId);
+        const closed = await wallet.close(trx, { userId, role });
+        const tokens = { ...closed, toCardsMinor };
+        await reservations.clearComments(trx, userId);
+        await charging.forgetAddress(trx, email);
+        await charging.eraseOwnersTraces(trx, { ownerId: userId, pointIds: owned.pointIds });
+        await eraseTracesOf(trx, owned.pointIds);
+        const pictureIds = await of.vehicles.eraseOf(trx, userId);
+        await of.businessProfiles.eraseOf(trx, userId);
+        await of.notifications.eraseOf(trx, userId);
+        const afterCommit = () => {
+          tellOfBookings();
+          of.tellTakenOff({ ...taken, imageIds: [...taken.imageIds, ...pictureIds] });
+        };
+        return { tokens, afterCommit };
+      },
+    };
+  };
+}
+
+/** What features above charging keep of these charging points. */
+async function eraseTracesOf(trx: Trx, pointIds: readonly number[]): Promise<void> {
+  await eraseMaintenanceOf(trx, pointIds);
+  await eraseListsOf(trx, pointIds);
+  await eraseConfigurationsOf(trx, pointIds);
+  await eraseMessagesOf(trx, pointIds);
+  await eraseFramesOf(trx, pointIds);
+}

@@ -1,0 +1,57 @@
+import { decimalToMicro } from '@voltagora/domain';
+import { defineModule } from '../../platform/modules/define-module.ts';
+import { lateBound } from '../../platform/modules/late-bound.ts';
+import type { Wallet } from '../wallet/public.ts';
+import { accountsRoutes } from './accounts.routes.ts';
+import { type Accounts, createAccounts } from './accounts.service.ts';
+import { accountLeavingRoutes } from './leaving/account-leaving.routes.ts';
+import { createAccountLeaving, type HeldElsewhere } from './leaving/account-leaving.service.ts';
+import type { ActivationListener } from './registration/enter-account.ts';
+import { signInRoutes } from './social-sign-in/sign-in.routes.ts';
+import { createSignIn } from './social-sign-in/sign-in.service.ts';
+
+const FORGET_EVERY_MS = 600_000;
+const MICRO_PER_TOKEN_CENT = 10_000;
+
+interface Needs {
+  overrides: { readActor?: Accounts['readActor'] | undefined };
+  wallet: Wallet;
+}
+
+export const accountsModule = defineModule({
+  name: 'accounts',
+  start(platform, { overrides, wallet }: Needs) {
+    const { config, log } = platform;
+    const onActivated = welcomeGift(wallet, config.welcomeTokens);
+    const session = { ...platform, accessSeconds: config.accessSeconds, onActivated };
+    const onGuessing = (userId: string) =>
+      log.warn({ userId }, 'the password of an account is being guessed');
+    const accounts = createAccounts({ ...session, onGuessing });
+    const signIn = createSignIn({ ...session, google: config.google, apple: config.apple });
+    const heldElsewhere = lateBound<HeldElsewhere>('what other features hold about a person');
+    const leaving = createAccountLeaving({
+      ...platform,
+      provePassword: accounts.provePassword,
+      surveyDeparture: (trx, leaver) => heldElsewhere.get().surveyDeparture(trx, leaver),
+      exportParts: (role) => heldElsewhere.get().exportParts(role),
+    });
+    return {
+      offers: { accounts, readActor: overrides.readActor ?? accounts.readActor, heldElsewhere },
+      routes(app) {
+        accountsRoutes(app, accounts);
+        accountLeavingRoutes(app, leaving);
+        signInRoutes(app, signIn);
+      },
+      jobs: (run) => [run.onLeader(FORGET_EVERY_MS, accounts.forget)],
+    };
+  },
+});
+
+function welcomeGift(wallet: Wallet, tokens: number): ActivationListener {
+  const amountMinor = Math.trunc(decimalToMicro(tokens) / MICRO_PER_TOKEN_CENT);
+  return async (trx, { id, role }) => {
+    if (role !== 'driver' || amountMinor === 0) return;
+    const idempotencyKey = `welcome:${id}`;
+    await wallet.grant(trx, { userId: id, amountMinor, idempotencyKey, reason: 'welcome' });
+  };
+}

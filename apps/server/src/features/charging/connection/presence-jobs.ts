@@ -1,0 +1,37 @@
+// Which charging points are here: looked at regularly by every node for its own, and at once when a node has come or gone.
+import { repeat } from '../../../platform/jobs/repeating-job.ts';
+import type { JoinedNodes } from '../../../platform/nodes/join-nodes.ts';
+import type { OcppServer } from '../../../platform/ocpp-server/types.ts';
+
+const PRESENCE_EVERY_MS = 60_000;
+const COMPARE_EVERY_MS = 15_000;
+/** After an outage every node that lives has shown itself by then. */
+const ALL_SEEN_WITHIN_MS = 15_000;
+
+interface Parts {
+  ocpp: Pick<OcppServer, 'compare'>;
+  charging: { refreshPresence(): Promise<void> };
+  nodes: JoinedNodes | undefined;
+}
+
+export function presenceJobs(
+  { ocpp, charging, nodes }: Parts,
+  failed: (error: unknown) => void,
+): { stop(): Promise<void> }[] {
+  const presence = repeat(PRESENCE_EVERY_MS, charging.refreshPresence, failed);
+  if (nodes === undefined) return [presence];
+  const comparing = repeat(COMPARE_EVERY_MS, async () => ocpp.compare?.(), failed);
+  let soon: NodeJS.Timeout | undefined;
+  nodes.life.onBeat(({ wasLiving, haveOthersChanged, isSteady }) => {
+    if (wasLiving && !haveOthersChanged) return;
+    void comparing.runNow();
+    if (isSteady) return void presence.runNow();
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      void presence.runNow();
+    }, ALL_SEEN_WITHIN_MS).unref();
+  });
+  nodes.network.onUp(() => void comparing.runNow());
+  void nodes.life.beatNow();
+  return [presence, comparing, { stop: async () => clearTimeout(soon) }];
+}

@@ -1,0 +1,29 @@
+import { defineModule } from '../../platform/modules/define-module.ts';
+import type { PointJournal } from '../charging/public.ts';
+import { alertHandlers201 } from './alerts.ocpp.ts';
+import { deviceModelRoutes, monitorRoutes } from './device-model.routes.ts';
+import { createDeviceModels } from './device-model.service.ts';
+import { monitorHandlers201 } from './monitor-commands.ocpp.ts';
+import { createMonitors } from './owner-monitors.ts';
+
+const READ_EVERY_MS = 15_000;
+
+export const deviceModelModule = defineModule({
+  name: 'device-model',
+  start(platform, { journal }: { journal: PointJournal }) {
+    const deps = { ...platform, ...journal };
+    const deviceModels = createDeviceModels(deps);
+    return {
+      offers: { deviceModels },
+      routes(app) {
+        deviceModelRoutes(app, deviceModels);
+        monitorRoutes(app, createMonitors(deps));
+      },
+      ocpp201: { ...alertHandlers201(journal), ...monitorHandlers201 },
+      jobs: (run) => [
+        // Not waited for: a charging point may take half a minute to tell of itself, and no stop of the server waits for that.
+        run.onLeader(READ_EVERY_MS, () => void deviceModels.readNew().catch(run.failed)),
+      ],
+    };
+  },
+});

@@ -1,0 +1,132 @@
+// Updates of charging points' firmware: asked for by owners, followed by what the charging point says, or by its silence.
+import type { FirmwareUpdate, ValidRequestOf } from '@voltagora/contract';
+import { type FirmwareStep, firmwareStateAfter } from '@voltagora/domain';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { answerOf, withAudit, requireOwned } from '../../charging/public.ts';
+import { refuseOwnAddress, withoutCredentials } from '../address-for-charging-point.ts';
+import { askForFirmware } from './firmware-commands.ocpp.ts';
+import {
+  type FirmwareRow,
+  findInstalled,
+  findSilentPoints,
+  insertUpdate,
+  lockUpdate,
+  removeUpdate,
+  storeState,
+  supersedeOlder,
+} from './firmware.store.ts';
+import type { NoteDeps, MaintenanceDeps } from '../maintenance-deps.ts';
+
+type Input = ValidRequestOf<'updateFirmware'>['body'];
+
+const MINUTE_MS = 60_000;
+/** A charging point that fetches firmware says so within this time. */
+const QUIET_MS = 60 * MINUTE_MS;
+const WORD_MAX = 50;
+
+/** Error codes: not_found, charger_not_connected, charger_timeout, charger_unsupported, charger_error. */
+export async function updateFirmware(
+  deps: MaintenanceDeps,
+  chargingPointId: number,
+  input: Input,
+  actor: Actor,
+): Promise<FirmwareUpdate> {
+  await requireOwned(deps, chargingPointId, actor);
+  refuseOwnAddress(input.url);
+  const now = deps.clock.now();
+  const { url, signing_certificate: certificate, signature } = input;
+  const signed =
+    certificate !== undefined && signature !== undefined ? { certificate, signature } : null;
+  const retrieveAt = input.retrieve_at === undefined ? now : new Date(input.retrieve_at);
+  const shownUrl = withoutCredentials(url);
+  const update = await insertUpdate(deps.db, {
+    charging_point_id: chargingPointId,
+    url: shownUrl,
+    is_signed: signed !== null,
+    retrieve_at: retrieveAt,
+    asked_at: now,
+  });
+  const deed = {
+    actor,
+    action: 'charging_point.firmware_asked',
+    kind: 'firmware_asked',
+    chargingPointId,
+    detail: { url: shownUrl },
+  } as const;
+  const order = { requestId: update.request_id, url, retrieveAt, signed };
+  let told = update;
+  await withAudit(deps, deed, async () => {
+    const asked = await askForFirmware(deps.ocpp.connection(chargingPointId), order);
+    // One that did not answer may have begun all the same.
+    const mayRun = asked.ok || asked.kind === 'timeout' || asked.kind === 'closed';
+    if (!mayRun) await removeUpdate(deps.db, update.request_id);
+    const { status } = asked.ok ? asked.response : { status: 'Accepted' };
+    if (mayRun) told = await noteAnswer(deps, update, status);
+    return { status: answerOf(asked).status.slice(0, WORD_MAX) };
+  });
+  return presentUpdate(told);
+}
+
+async function noteAnswer(
+  { db }: MaintenanceDeps,
+  update: FirmwareRow,
+  status: string,
+): Promise<FirmwareRow> {
+  if (!status.startsWith('Accepted')) {
+    const report = status.slice(0, WORD_MAX);
+    return storeState(db, update.request_id, { state: 'refused', report });
+  }
+  await supersedeOlder(db, update);
+  return update;
+}
+
+export interface FirmwareStatusWord {
+  chargingPointId: number;
+  /** Null where the charging point does not say which update it speaks of. */
+  requestId: number | null;
+  step: FirmwareStep;
+  /** The charging point's own word for it. */
+  word: string;
+}
+
+/** Takes note of what a charging point says of an update; of one that nobody asked for, as an event alone. */
+export async function noteFirmware(
+  { db, clock, events }: NoteDeps,
+  { chargingPointId, requestId, step, word }: FirmwareStatusWord,
+): Promise<void> {
+  const report = word.slice(0, WORD_MAX);
+  const isNews = await db.transaction().execute(async (trx) => {
+    const update = await lockUpdate(trx, chargingPointId, requestId);
+    if (update === undefined) return requestId === null;
+    const state = firmwareStateAfter(update.state, step);
+    if (state !== step || update.report === report) return false;
+    await storeState(trx, update.request_id, { state, report, told_at: clock.now() });
+    return true;
+  });
+  if (isNews) events.note({ chargingPointId, kind: 'firmware', actorId: null, detail: { report } });
+}
+
+/** Finds out what charging points do not say: that an update has ended, or that nothing is heard of it. */
+export async function watchFirmware({ db, events }: NoteDeps, now: Date): Promise<void> {
+  for (const { request_id: id, charging_point_id: chargingPointId } of await findInstalled(db)) {
+    await storeState(db, id, { state: 'installed', report: 'BootNotification', told_at: now });
+    const detail = { report: 'Installed' };
+    events.note({ chargingPointId, kind: 'firmware', actorId: null, detail });
+  }
+  for (const { request_id: id, ...update } of await findSilentPoints(db, now, QUIET_MS)) {
+    await storeState(db, id, { state: 'silent', report: update.report });
+    const { charging_point_id: chargingPointId } = update;
+    events.note({ chargingPointId, kind: 'firmware_silent', actorId: null, detail: {} });
+  }
+}
+
+export const presentUpdate = (row: FirmwareRow): FirmwareUpdate => ({
+  id: row.request_id,
+  url: row.url,
+  is_signed: row.is_signed,
+  retrieve_at: row.retrieve_at.toISOString(),
+  state: row.state,
+  report: row.report,
+  asked_at: row.asked_at.toISOString(),
+  told_at: row.told_at?.toISOString() ?? null,
+});

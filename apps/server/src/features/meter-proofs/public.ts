@@ -1,1 +1,0 @@
-export { createMeterProofs } from './meter-proofs.service.ts';

@@ -1,1 +1,0 @@
-export { createMissingTexts } from './missing-texts.service.ts';

@@ -1,0 +1,57 @@
+import { defineModule } from '../../platform/modules/define-module.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { followChanges } from './follow-changes.ts';
+import { createNotificationSockets } from './notifications.live.ts';
+import { notificationsRoutes } from './notifications.routes.ts';
+import { createNotifications, type NotificationDeps } from './notifications.service.ts';
+
+type Cheaper = NotificationDeps['cheaper'];
+
+interface Needs {
+  readActor: (accessToken: string) => Promise<Actor | undefined>;
+  energy: Pick<Cheaper, 'cheapestTomorrow'>;
+  reservations: Pick<Cheaper, 'priceElsewhere'>;
+}
+
+const TELL_EVERY_MS = 20_000;
+const PUSH_EVERY_MS = 2_000;
+const CHEAPER_EVERY_MS = 600_000;
+const FORGET_EVERY_MS = 600_000;
+
+export const notificationsModule = defineModule({
+  name: 'notifications',
+  start(platform, { readActor, energy, reservations }: Needs) {
+    const { config, availability, leaderBus } = platform;
+    const notifications = createNotifications({
+      ...platform,
+      hostEmail: config.hostEmail,
+      upSince: availability.upSince,
+      cheaper: {
+        leastPercent: config.energy.cheaperPercent,
+        cheapestTomorrow: energy.cheapestTomorrow,
+        priceElsewhere: reservations.priceElsewhere,
+      },
+    });
+    const { allowedOrigins, trustProxy } = config;
+    const live = createNotificationSockets({
+      ...platform,
+      notifications,
+      readActor,
+      allowedOrigins,
+      trustProxy,
+    });
+    return {
+      offers: { notifications },
+      routes: (app) => notificationsRoutes(app, notifications),
+      live: [live],
+      jobs: (run) => [
+        run.onLeader(TELL_EVERY_MS, notifications.tellAll),
+        // A push that is due is taken by one of the nodes.
+        run.onEveryNode(PUSH_EVERY_MS, notifications.deliver),
+        run.onLeader(CHEAPER_EVERY_MS, notifications.tellOfCheaper),
+        run.onLeader(FORGET_EVERY_MS, notifications.forget),
+        followChanges({ bus: leaderBus, notifications }, run.failed),
+      ],
+    };
+  },
+});

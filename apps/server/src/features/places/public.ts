@@ -1,2 +1,0 @@
-export { createPlaces } from './places.service.ts';
-export { withHostedPlaces } from './hosted-places.ts';

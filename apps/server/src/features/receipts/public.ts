@@ -1,1 +1,0 @@
-export { createReceipts } from './receipts.service.ts';

@@ -1,0 +1,19 @@
+import { defineModule, type Started } from '../../platform/modules/define-module.ts';
+import { sandboxPageRoutes } from './sandbox-page.routes.ts';
+import { createSandboxProvider, type Sandbox } from './sandbox-provider.service.ts';
+
+/** Starts where the settings choose the sandbox; else it offers no provider. */
+export const sandboxProviderModule = defineModule({
+  name: 'sandbox-provider',
+  start(platform): Started<{ sandbox: Sandbox | undefined }> {
+    const { config } = platform;
+    if (config.payments !== 'sandbox') return { offers: { sandbox: undefined } };
+    const { environment, hostName } = config;
+    const sandbox = createSandboxProvider({ ...platform, environment, hostName });
+    return {
+      offers: { sandbox },
+      routes: (app) => sandboxPageRoutes(app, sandbox.pages),
+      jobs: (run) => [sandbox.start(run.failed)],
+    };
+  },
+});

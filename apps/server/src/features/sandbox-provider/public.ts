@@ -1,1 +1,0 @@
-export { createSandboxProvider } from './sandbox-provider.service.ts';

@@ -1,1 +1,0 @@
-export { createStatements } from './statements.service.ts';

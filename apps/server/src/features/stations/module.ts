@@ -1,0 +1,69 @@
+// Stations as drivers find them and owners edit them. What ends with a station in other features comes in by hooks.
+import type { Trx } from '../../platform/db/db.ts';
+import { defineModule } from '../../platform/modules/define-module.ts';
+import { lateBound } from '../../platform/modules/late-bound.ts';
+import type { Carbon, MarketPrices } from '../energy/public.ts';
+import type { Wallet } from '../wallet/public.ts';
+import { ownerStationsRoutes } from './editing/owner-stations.routes.ts';
+import { createPlugEditing } from './editing/plug-editing.service.ts';
+import {
+  createStationEditing,
+  type EditedStations,
+  type TakenOff,
+} from './editing/station-editing.service.ts';
+import { stationsRoutes } from './stations.routes.ts';
+import { createStations } from './stations.service.ts';
+
+interface Needs {
+  wallet: Wallet;
+  marketPrices: MarketPrices;
+  carbon: Carbon;
+}
+
+type DeleteImages = (trx: Trx, stationIds: readonly number[]) => Promise<string[]>;
+
+const MAP_EVERY_MS = 15_000;
+
+export const stationsModule = defineModule({
+  name: 'stations',
+  start({ db, clock }, needs: Needs) {
+    const stations = createStations({ db, clock, ...needs });
+    const editedStations = lateBound<EditedStations>('what charging points do when owners edit');
+    const deleteImages = lateBound<DeleteImages>('what pictures of stations are');
+    const listeners: ((taken: TakenOff) => void)[] = [];
+    const tellTakenOff = (taken: TakenOff): void => listeners.forEach((listen) => listen(taken));
+    const refuseInUse: EditedStations['refuseInUse'] = (trx, plugIds) =>
+      editedStations.get().refuseInUse(trx, plugIds);
+    const editing = { db, clock, refuseInUse, onTakenOff: tellTakenOff };
+    const stationEditing = createStationEditing({
+      ...editing,
+      readOwn: stations.readOwn,
+      async endParts(trx, owned, now) {
+        await editedStations.get().endPoints(trx, owned, now);
+        return { imageIds: await deleteImages.get()(trx, owned.stationIds) };
+      },
+    });
+    const plugEditing = createPlugEditing({
+      ...editing,
+      readPlug: stations.plug,
+      onChanged: (plugId) => editedStations.get().plugChanged(plugId),
+    });
+    return {
+      offers: {
+        stations,
+        stationEditing,
+        editedStations,
+        /** Answers the ids of the pictures. */
+        deleteImages,
+        tellTakenOff,
+        /** Listens to what is taken off the map, once that is committed. */
+        onTakenOff: (listen: (taken: TakenOff) => void) => void listeners.push(listen),
+      },
+      routes(app) {
+        stationsRoutes(app, stations);
+        ownerStationsRoutes(app, { stations, stationEditing, plugEditing });
+      },
+      jobs: (run) => [run.onLeader(MAP_EVERY_MS, stations.refreshMap)],
+    };
+  },
+});

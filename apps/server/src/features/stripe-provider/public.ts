@@ -1,1 +1,0 @@
-export { createStripeProvider } from './stripe-provider.ts';

@@ -1,0 +1,16 @@
+import { defineModule } from '../../platform/modules/define-module.ts';
+import { walletRoutes } from './wallet.routes.ts';
+import { createWallet } from './wallet.service.ts';
+
+interface Needs {
+  overrides: { paymentProvider?: { name: string } | undefined };
+}
+
+export const walletModule = defineModule({
+  name: 'wallet',
+  start({ db, clock, config }, { overrides }: Needs) {
+    const cardProvider = overrides.paymentProvider?.name ?? config.payments;
+    const wallet = createWallet({ ...config, db, clock, cardProvider });
+    return { offers: { wallet }, routes: (app) => walletRoutes(app, wallet) };
+  },
+});

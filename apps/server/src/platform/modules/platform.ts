@@ -1,0 +1,81 @@
+// What every feature module is given: the outside of the process, and nothing that knows a feature.
+import type { FastifyBaseLogger } from 'fastify';
+import { type Bus, createBus } from '../bus/bus.ts';
+import { onLeader } from '../bus/run-on-leader.ts';
+import { createSharedBus } from '../bus/shared-bus.ts';
+import { type Clock, systemClock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Db, OpenDatabase } from '../db/db.ts';
+import { createReports, type ReadReport } from '../db/queries/reports.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { filesOf } from '../files/files-of.ts';
+import { type AvailabilityTracker, trackAvailability } from '../jobs/availability.ts';
+import type { OcppServer } from '../ocpp-server/types.ts';
+import { installationSecret } from '../secret.ts';
+import { tracedBus } from '../tracing/traced-bus.ts';
+import { createOcppSide, type OcppSide } from './ocpp-side.ts';
+import type { ServerOptions } from './server-options.ts';
+
+/** Where this installation is reached. */
+export interface Urls {
+  /** By people. */
+  publicUrl: () => string;
+  /** By this machine itself. */
+  ownUrl: () => string;
+  /** By a charging point, given the host that it came to. */
+  chargingPointUrl: (host: string | null) => string;
+}
+
+export interface Platform
+  extends Urls, Pick<ServerOptions, 'nodes' | 'demo' | 'meterHeadroom' | 'webFolder'> {
+  config: Config;
+  log: FastifyBaseLogger;
+  clock: Clock;
+  db: Db;
+  database: OpenDatabase;
+  readReport: ReadReport;
+  bus: Bus;
+  /** For those who act on what they hear: of several nodes, the leader alone hears it. */
+  leaderBus: Bus;
+  /** The installation's. */
+  secret: string;
+  files: FileStore;
+  /** The charging points that are connected, to whichever node. */
+  ocpp: OcppServer;
+  availability: AvailabilityTracker;
+  /** Whether the server has been told to stop. */
+  isStopping: () => boolean;
+}
+
+/** `answerBy` is to be told what the modules contribute. */
+export function createPlatform(
+  database: OpenDatabase,
+  options: ServerOptions,
+  outside: Urls & Pick<Platform, 'isStopping'>,
+): { platform: Platform; answerBy: OcppSide['answerBy'] } {
+  const { config, log, nodes, clock = systemClock } = options;
+  const { db, replica } = database;
+  const bus = tracedBus(busFor(options), options.tracing);
+  const { ocpp, answerBy } = createOcppSide({ db, clock, bus }, options);
+  const platform = {
+    ...options,
+    ...outside,
+    clock,
+    db,
+    database,
+    readReport: createReports({ db, replica, log }),
+    bus,
+    leaderBus: onLeader(bus, nodes?.life),
+    secret: installationSecret(config.secret, config.dataFolder),
+    files: filesOf(config),
+    ocpp,
+    availability: options.availability ?? trackAvailability(clock),
+  };
+  return { platform, answerBy };
+}
+
+function busFor({ log, nodes, onListenerError }: ServerOptions): Bus {
+  const tell = (error: unknown) => log.error({ err: error }, 'a listener failed');
+  const local = createBus(onListenerError ?? tell);
+  return nodes ? createSharedBus(local, { ...nodes, nodeId: nodes.life.id }) : local;
+}

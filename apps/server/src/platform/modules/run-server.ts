@@ -1,0 +1,132 @@
+// Starts a server and stops it again: database, nodes, modules, HTTP and jobs as one.
+import { setTimeout } from 'node:timers/promises';
+import type { Db, OpenDatabase } from '../db/db.ts';
+import { migrate } from '../db/migrate.ts';
+import { openConfigured } from '../db/open-configured.ts';
+import type { HttpApp } from '../http/http-app.ts';
+import { logWithoutData } from '../log-without-data.ts';
+import { joinNodes } from '../nodes/join-nodes.ts';
+import { installationSecret } from '../secret.ts';
+import { keepTlsFresh } from '../tls/fresh-tls.ts';
+import { startTracing } from '../tracing/start-tracing.ts';
+import { version } from '../version.ts';
+import { type Assembled, assemble, type HttpOffers } from './assemble.ts';
+import type { Composition } from './compose.ts';
+import { createJobRunner, type Job, startJobsAfter } from './job-runner.ts';
+import { platformJobs } from './platform-jobs.ts';
+import type { Platform } from './platform.ts';
+import type { ServerOptions } from './server-options.ts';
+
+const MS_PER_SECOND = 1000;
+
+export interface RunningServer<Offers> {
+  /** Where this machine reaches it. */
+  url: string;
+  port: number;
+  db: Db;
+  databaseKind: OpenDatabase['kind'];
+  /** What its modules offer. */
+  services: Offers;
+  close(): Promise<void>;
+}
+
+type StartModules<Offers extends object> = (platform: Platform) => Composition<Offers>;
+type Joined = Awaited<ReturnType<typeof joinNodes>>;
+
+/** Opens, migrates and serves. Whatever fails before it serves is thrown, with everything closed again. */
+export async function runServer<Offers extends HttpOffers>(
+  given: ServerOptions,
+  startModules: StartModules<Offers>,
+): Promise<RunningServer<Offers>> {
+  const options = { ...given, log: logWithoutData(given.log) };
+  const { config, log } = options;
+  const database = given.database ?? (await openConfigured(options));
+  let joined: Joined | undefined;
+  try {
+    await migrate(database.db);
+    const tracing = await startTracing(
+      config.traces && { ...config.traces, instance: config.nodeName },
+      (trouble) => log.warn({ trouble }, 'tracing'),
+    );
+    joined = await join(database, { ...options, tracing });
+    const { clock, nodes, leave } = joined;
+    const serving = { ...options, clock, nodes, tracing };
+    return await serveOn(database, serving, { startModules, leave });
+  } catch (error) {
+    await joined?.leave();
+    await database.close();
+    throw error;
+  }
+}
+
+const join = (
+  database: OpenDatabase,
+  { config, clock, log, tracing }: ServerOptions,
+): Promise<Joined> =>
+  joinNodes(database, {
+    ...config,
+    secret: installationSecret(config.secret, config.dataFolder),
+    version,
+    clock,
+    tracing,
+    log,
+  });
+
+async function serveOn<Offers extends HttpOffers>(
+  database: OpenDatabase,
+  options: ServerOptions,
+  { startModules, leave }: { startModules: StartModules<Offers>; leave: Joined['leave'] },
+): Promise<RunningServer<Offers>> {
+  const { config, log } = options;
+  const standing = { isStopping: false };
+  const isStopping = () => standing.isStopping;
+  const server = await assemble(database, options, { startModules, isStopping });
+  const { app, contributions, authorities, reached } = server;
+  for (const { prepare } of contributions) await prepare?.();
+  await app.listen({ port: config.port, host: config.host });
+  reached.port = portOf(app);
+  const tls = config.tls && keepTlsFresh(app.server, config.tls, authorities, log);
+  const jobs = startJobsAfter(options.jobsAfter, () => startJobs(server));
+  const opened: ({ close(): Promise<void> } | undefined)[] = [];
+  for (const { listening } of contributions) opened.push(await listening?.());
+  return {
+    url: server.localUrl(),
+    port: reached.port,
+    db: database.db,
+    databaseKind: database.kind,
+    services: server.offers,
+    async close() {
+      standing.isStopping = true;
+      await setTimeout(config.drainSeconds * MS_PER_SECOND);
+      tls?.stop();
+      // Together: a job may wait for a charging point, whose socket ends the waiting.
+      const closing = opened.map((resource) => resource?.close());
+      await Promise.all([jobs.stop(), server.closeSockets(), ...closing]);
+      await app.close();
+      await leave();
+      await database.close();
+      await options.tracing?.stop();
+    },
+  };
+}
+
+function startJobs({ platform, contributions, metrics }: Assembled<unknown>): Job[] {
+  const run = createJobRunner({
+    clock: platform.clock,
+    life: platform.nodes?.life,
+    failed(err) {
+      metrics?.countFailedJob();
+      platform.log.error({ err }, 'a job failed and will be tried again');
+    },
+  });
+  return [
+    ...platformJobs(platform, run),
+    ...contributions.flatMap(({ jobs }) => jobs?.(run) ?? []),
+  ];
+}
+
+function portOf(app: HttpApp): number {
+  const address = app.server.address();
+  if (typeof address !== 'object' || !address) throw new Error('listens on no port');
+  return address.port;
+}
