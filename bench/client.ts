@@ -12,7 +12,7 @@ import { firstLoad, scoresOf, type Visit } from './client-scores.ts';
 import { printTable } from './measure.ts';
 
 const PORT = 9333;
-const found = await findBrowser();
+const found = findBrowser();
 if (!found) throw new Error('No browser was found');
 const load = loadavg().map((each) => each.toFixed(1));
 console.log(
