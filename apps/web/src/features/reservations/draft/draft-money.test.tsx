@@ -189,7 +189,7 @@ describe('a new price', () => {
     expect(await screen.findByText('The price has changed')).toBeVisible();
     const said = screen.getByText(/^It was €12\.50/).textContent;
     expect(said).toContain('€12.50 (125 tokens) and is now €14.00 (140 tokens)');
-    expect(screen.getByText('New price: €14.00 instead of €12.50')).toBeTruthy();
+    expect(screen.getByText('New price: €14.00 instead of €12.50')).toBeVisible();
     expect(asked.filter(({ call }) => call === 'createReservation')).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Book for €14.00' }));
     expect(await screen.findByText('reservation page')).toBeVisible();
@@ -273,7 +273,7 @@ describe('every week', () => {
       createReservation: () => reservation,
     });
     await threeWeeks();
-    expect(await screen.findByText('Already booked')).toBeTruthy();
+    expect(await screen.findByText('Already booked')).toBeVisible();
     await userEvent.click(
       await screen.findByRole('button', { name: 'Book the other 2 weeks for €25.00' }),
     );

@@ -61,8 +61,8 @@ describe('extending', () => {
       extendReservation: () => ({ ...booked, stop_time: later(2).stop_time }),
     });
     await press('Extend');
-    expect(await screen.findByText('adds €1.00 (10 tokens)')).toBeTruthy();
-    expect(screen.getByText(/^€13\.50 in total\. The extra amount is held now/)).toBeTruthy();
+    expect(await screen.findByText('adds €1.00 (10 tokens)')).toBeVisible();
+    expect(screen.getByText(/^€13\.50 in total\. The extra amount is held now/)).toBeVisible();
     await userEvent.click((await screen.findAllByRole('radio'))[1]!);
     await press(/^Extend until /);
     expect(await screen.findByText(/^Extended until /)).toBeVisible();
