@@ -1,10 +1,9 @@
 // A booking by card, through the built-in sandbox and its own page: every way in which paying can end, each seen from the
 // driver's side. No money moves; everything else is as with any provider.
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import {
-  type Language,
-  pageTexts,
-} from '../../apps/server/src/features/sandbox-provider/page-texts.ts';
+import type enTexts from '../../apps/server/src/features/sandbox-provider/texts/en.json';
+import { sandboxTexts } from '../../apps/server/src/features/sandbox-provider/sandbox-texts.ts';
+import type { Language } from '../../apps/server/src/platform/texts/language.ts';
 import {
   type CardBooking,
   bookByCard,
@@ -63,7 +62,9 @@ for (const look of LOOKS) {
       const { visitor } = await openCheckout(browser, look);
       const { page } = visitor;
       await payWith(visitor, look, 'declined', 'never');
-      await expect(page.getByRole('alert')).toHaveText(pageTexts[look.language].failure.declined);
+      await expect(page.getByRole('alert')).toHaveText(
+        sandboxTexts(look.language)('failure.declined'),
+      );
       await visitor.look('sandbox-declined');
       await payWith(visitor, look, 'pays', 'never');
       await seeBooked(visitor);
@@ -74,14 +75,14 @@ for (const look of LOOKS) {
   story(`a bank that asks: refused at first, then confirmed (${name})`, async ({ browser }) => {
     const { visitor } = await openCheckout(browser, look);
     const { page } = visitor;
-    const { bank, failure } = pageTexts[look.language];
+    const t = sandboxTexts(look.language);
     await payWith(visitor, look, 'second_step', 'disordered');
-    await expect(page.getByRole('heading', { name: bank.title })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('bank.title') })).toBeVisible();
     await visitor.look('sandbox-bank');
-    await page.getByRole('button', { name: bank.refuse }).click();
-    await expect(page.getByRole('alert')).toHaveText(failure.refused_at_bank);
+    await page.getByRole('button', { name: t('bank.refuse') }).click();
+    await expect(page.getByRole('alert')).toHaveText(t('failure.refused_at_bank'));
     await payWith(visitor, look, 'second_step', 'disordered');
-    await page.getByRole('button', { name: bank.confirm }).click();
+    await page.getByRole('button', { name: t('bank.confirm') }).click();
     await seeBooked(visitor);
     await visitor.leave();
   });
@@ -91,7 +92,7 @@ for (const look of LOOKS) {
     async ({ browser }) => {
       const { visitor } = await openCheckout(browser, look);
       const { page, text, button, link } = visitor;
-      await page.getByRole('link', { name: pageTexts[look.language].cancel }).click();
+      await page.getByRole('link', { name: sandboxTexts(look.language)('cancel') }).click();
       await expect(
         page.getByRole('heading', { name: text('payments.open.leftTitle') }),
       ).toBeVisible();
@@ -113,9 +114,9 @@ for (const look of LOOKS) {
     `a bank that does not answer, a closed tab: found and paid on another device (${name})`,
     async ({ browser }) => {
       const { visitor, driver } = await openCheckout(browser, look);
-      const texts = pageTexts[look.language];
+      const t = sandboxTexts(look.language);
       await payWith(visitor, look, 'no_answer', 'prompt');
-      await expect(visitor.page.getByRole('heading', { name: texts.waiting.title })).toBeVisible();
+      await expect(visitor.page.getByRole('heading', { name: t('waiting.title') })).toBeVisible();
       await visitor.look('sandbox-waiting');
       await visitor.leave();
 
@@ -126,14 +127,14 @@ for (const look of LOOKS) {
       await expect(link('payments.payNow')).toBeVisible();
       await elsewhere.look('payment-found-again');
       await link('payments.payNow').click();
-      await page.getByRole('button', { name: texts.waiting.otherCard }).click();
+      await page.getByRole('button', { name: t('waiting.otherCard') }).click();
       const checkoutUrl = page.url();
       await payWith(elsewhere, look, 'pays', 'late');
       await seeBooked(elsewhere);
       await page.goto(checkoutUrl);
-      await expect(page.getByRole('heading', { name: texts.paid.title })).toBeVisible();
+      await expect(page.getByRole('heading', { name: t('paid.title') })).toBeVisible();
       await elsewhere.look('sandbox-paid');
-      await page.getByRole('link', { name: texts.back }).click();
+      await page.getByRole('link', { name: t('back') }).click();
       await seeBooked(elsewhere);
       await elsewhere.leave();
     },
@@ -147,17 +148,17 @@ test('nobody pays in time: the page says so by itself, and the window is free', 
   const { driver, booking } = unpaid;
   const visitor = await visit(browser, UNPAID_LOOK);
   const { page, text } = visitor;
-  const { expired, back } = pageTexts[UNPAID_LOOK.language];
+  const t = sandboxTexts(UNPAID_LOOK.language);
   const completion = `/complete-payment-session?session=${booking.paymentId}`;
   await page.goto(`/login?next=${encodeURIComponent(completion)}`);
   await logIn(visitor, driver);
   await expect(page).toHaveURL(/\/complete-payment-session/);
   await page.goto(booking.checkoutUrl);
-  await expect(page.getByRole('heading', { name: expired.title })).toBeVisible({
+  await expect(page.getByRole('heading', { name: t('expired.title') })).toBeVisible({
     timeout: TIME_OUT_MS,
   });
   await visitor.look('sandbox-expired');
-  await page.getByRole('link', { name: back }).click();
+  await page.getByRole('link', { name: t('back') }).click();
   await expect(page.getByRole('heading', { name: text('payments.failure.expired') })).toBeVisible({
     timeout: 45_000,
   });
@@ -192,8 +193,8 @@ async function openCheckout(
   await atDraft?.(visitor);
   await button('reservations.draft.commit.card').click();
   await expect(page).toHaveURL(/\/sandbox-payments\/cs_[\w-]{22}\/$/);
-  const { band } = pageTexts[look.language];
-  await expect(page.getByText(band)).toBeVisible();
+  const t = sandboxTexts(look.language);
+  await expect(page.getByText(t('band'))).toBeVisible();
   return { visitor, driver };
 }
 
@@ -210,7 +211,9 @@ async function backToThePayment({ page, text, link }: Visitor): Promise<void> {
 async function backToWhatIsPaid(visitor: Visitor, { language }: Look): Promise<void> {
   const { page } = visitor;
   await page.goBack();
-  await expect(page.getByRole('heading', { name: pageTexts[language].paid.title })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: sandboxTexts(language)('paid.title') }),
+  ).toBeVisible();
   await page.goBack();
   await seeBooked(visitor);
 }
@@ -218,14 +221,14 @@ async function backToWhatIsPaid(visitor: Visitor, { language }: Look): Promise<v
 async function payWith(
   { page }: Visitor,
   { language }: { language: Language },
-  card: keyof (typeof pageTexts)['en']['card'],
-  mode: keyof (typeof pageTexts)['en']['modes'],
+  card: keyof (typeof enTexts)['card'],
+  mode: keyof (typeof enTexts)['modes'],
 ): Promise<void> {
-  const texts = pageTexts[language];
-  await radio(page, texts.card[card].name).check();
-  await page.getByText(texts.testing).click();
-  await page.getByLabel(texts.mode).selectOption(texts.modes[mode]);
-  await page.getByRole('button', { name: texts.pay('') }).click();
+  const t = sandboxTexts(language);
+  await radio(page, t(`card.${card}.name`)).check();
+  await page.getByText(t('testing')).click();
+  await page.getByLabel(t('mode')).selectOption(t(`modes.${mode}`));
+  await page.getByRole('button', { name: t('pay', { amount: '' }).trim() }).click();
 }
 
 const radio = (page: Page, name: string): Locator => page.getByRole('radio', { name });

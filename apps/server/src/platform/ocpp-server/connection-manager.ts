@@ -101,7 +101,9 @@ function seeOff(manager: ManagerState, live: LiveConnection): void {
       await atMost(limits.closeTimeoutMs, live.idle());
       await options.onDisconnect(live.connection);
     })
-    .catch((error: unknown) => options.log.error({ err: error, identity }, 'disconnect of a charging point failed'));
+    .catch((error: unknown) =>
+      options.log.error({ err: error, identity }, 'disconnect of a charging point failed'),
+    );
 }
 
 function giveUp(

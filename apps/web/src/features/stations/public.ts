@@ -3,13 +3,10 @@ export { PlugLetter } from './station/plug-letter.tsx';
 export { LazyPins } from './map/lazy-pins.tsx';
 export { NO_FILTERS } from './map/map-address.ts';
 export {
-  featuredStationsFetched,
-  latestStationsFetched,
   ownerAnalyticsFetched,
   ownerStationsFetched,
   selectStations,
   stationDeleted,
-  stationTransactionsFetched,
   stationUpdated,
 } from './stations-slice.ts';
 export { StationRow } from './list/station-row.tsx';
