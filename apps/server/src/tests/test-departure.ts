@@ -42,25 +42,7 @@ export async function openBench(databaseUrl?: string, dataFolder = ':memory:') {
   });
   const { db } = server;
 
-  async function call(
-    person: Person | null,
-    method: string,
-    path: string,
-    body?: object,
-    headers: Record<string, string> = {},
-  ) {
-    const answer = await fetch(`${server.url}${path}`, {
-      method,
-      headers: {
-        ...(person && { authorization: `Bearer ${person.token}` }),
-        ...(body && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    return { status: answer.status, text, body: text === '' ? null : JSON.parse(text) };
-  }
+  const call = caller(server);
   /** A person of a new address, or of the given one. */
   async function join(role: Actor['role'], email = `${newId()}@example.org`): Promise<Person> {
     const token = await registerPerson(server, { email, password: PASSWORD, role });
@@ -87,36 +69,62 @@ export async function openBench(databaseUrl?: string, dataFolder = ':memory:') {
     book,
     leave,
     openStation: (owner: Person) => insertStation(db, owner, { seenAt: clock.now() }),
-    /** About leaving; not about the bookings that were made for a test. */
-    mailsTo: ({ email }: Person) =>
-      db
-        .selectFrom('outgoing_mails')
-        .selectAll()
-        .where('recipient', '=', email)
-        .where('kind', 'not in', ['booking_confirmed', 'booking_receipt'])
-        .orderBy('id')
-        .execute(),
-    readUser: ({ userId }: Person) =>
-      db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
-    /** Posted and held in hundredths of a token, whatever the API shows. */
-    wallet: ({ userId }: Person) =>
-      db
-        .selectFrom('ledger_accounts')
-        .select(['posted_minor', 'held_minor'])
-        .where('user_id', '=', userId)
-        .where('kind', 'in', ['driver_wallet', 'owner_wallet'])
-        .executeTakeFirst(),
-    statusOf: async (id: string) =>
-      (
-        await db
-          .selectFrom('reservations')
-          .select('status')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow()
-      ).status,
+    ...readersOf(db),
     close: () => server.close(),
   };
 }
+
+const caller = ({ url }: RunningServer) =>
+  async function call(
+    person: Person | null,
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ) {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(person && { authorization: `Bearer ${person.token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, text, body: text === '' ? null : JSON.parse(text) };
+  };
+
+/** What the database says of people and bookings. */
+const readersOf = (db: Db) => ({
+  /** About leaving; not about the bookings that were made for a test. */
+  mailsTo: ({ email }: Person) =>
+    db
+      .selectFrom('outgoing_mails')
+      .selectAll()
+      .where('recipient', '=', email)
+      .where('kind', 'not in', ['booking_confirmed', 'booking_receipt'])
+      .orderBy('id')
+      .execute(),
+  readUser: ({ userId }: Person) =>
+    db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
+  /** Posted and held in hundredths of a token, whatever the API shows. */
+  wallet: ({ userId }: Person) =>
+    db
+      .selectFrom('ledger_accounts')
+      .select(['posted_minor', 'held_minor'])
+      .where('user_id', '=', userId)
+      .where('kind', 'in', ['driver_wallet', 'owner_wallet'])
+      .executeTakeFirst(),
+  statusOf: async (id: string) =>
+    (
+      await db
+        .selectFrom('reservations')
+        .select('status')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).status,
+});
 
 /** A bench on each database there is; the first is the embedded one. */
 export async function openBenches(): Promise<{ benches: Bench[]; close: () => Promise<void> }> {

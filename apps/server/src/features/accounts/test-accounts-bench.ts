@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import pino, { type Logger } from 'pino';
 import { manualClock } from '../../platform/clock.ts';
-import type { OpenDatabase } from '../../platform/db/db.ts';
+import type { Db, OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
 import { createHttpApp } from '../../platform/http/http-app.ts';
 import type { AccountsDeps } from './accounts-deps.ts';
@@ -48,15 +48,8 @@ export async function openAccountsBench(
   const activated: string[] = [];
   const guessed: string[] = [];
   const statements: string[] = [];
-  const watching: KyselyPlugin = {
-    transformQuery({ node }) {
-      statements.push(node.kind);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
   const deps: AccountsDeps = {
-    db: database.db.withPlugin(watching),
+    db: database.db.withPlugin(watchedBy(statements)),
     clock,
     secret: SECRET,
     publicUrl: () => 'https://volt.example',
@@ -67,39 +60,14 @@ export async function openAccountsBench(
     onGuessing: (userId) => void guessed.push(userId),
   };
 
-  async function serve() {
-    const accounts = createAccounts(deps);
-    const app = await createHttpApp({
-      log,
-      readActor: accounts.readActor,
-      allowedOrigins: [],
-      trustProxy: false,
-      requestsPerMinute: 100_000,
-      version: '0',
-    });
-    accountsRoutes(app, accounts);
-    return { accounts, app };
-  }
-  let served = await serve();
+  let served = await serve(deps, log);
 
   const send = (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: Method,
     url: string,
     payload?: unknown,
-    { access, from = '203.0.113.7', cookies = {}, agent }: Sending = {},
-  ): Promise<LightMyRequestResponse> =>
-    served.app.inject({
-      method,
-      url,
-      remoteAddress: from,
-      cookies,
-      headers: {
-        ...(access !== undefined && { authorization: `Bearer ${access}` }),
-        ...(agent !== undefined && { 'user-agent': agent }),
-        ...(payload !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(payload !== undefined && { payload: JSON.stringify(payload) }),
-    });
+    sending?: Sending,
+  ): Promise<LightMyRequestResponse> => served.app.inject(requestOf(method, url, payload, sending));
   const post = (url: string, payload: unknown, sending?: Sending) =>
     send('POST', url, payload, sending);
 
@@ -108,24 +76,7 @@ export async function openAccountsBench(
   const login = (changes: object = {}, sending?: Sending) =>
     post('/api/auth/jwt/create', { email: MAIL, password: PASSWORD, ...changes }, sending);
 
-  /** The mails so far, the newest last. */
-  const mails = () =>
-    database.db
-      .selectFrom('outgoing_mails')
-      .selectAll()
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute();
-  /** The two parts of the link in the newest mail of a kind. */
-  async function link(kind: 'activation' | 'password_reset', to = MAIL) {
-    const mail = (await mails()).findLast((each) => each.kind === kind && each.recipient === to);
-    const path = kind === 'activation' ? 'activate' : 'reset-password';
-    const found = new RegExp(`https://volt\\.example/${path}/([^/\\s]+)/([\\w-]+)`).exec(
-      mail?.text_body ?? '',
-    );
-    if (!found) throw new Error(`no ${kind} mail to ${to}`);
-    return { uid: found[1] ?? '', token: found[2] ?? '' };
-  }
+  const { mails, link } = mailsIn(database.db);
   const activate = (asked: object, sending?: Sending) =>
     post('/api/users/activation/', asked, sending);
   /** Registered and activated. */
@@ -169,10 +120,69 @@ export async function openAccountsBench(
       await database.db.deleteFrom('outgoing_mails').execute();
       activated.length = 0;
       guessed.length = 0;
-      served = await serve();
+      served = await serve(deps, log);
     },
     close: () => database.close(),
   };
+}
+
+async function serve(deps: AccountsDeps, log: Logger) {
+  const accounts = createAccounts(deps);
+  const app = await createHttpApp({
+    log,
+    readActor: accounts.readActor,
+    allowedOrigins: [],
+    trustProxy: false,
+    requestsPerMinute: 100_000,
+    version: '0',
+  });
+  accountsRoutes(app, accounts);
+  return { accounts, app };
+}
+
+const watchedBy = (statements: string[]): KyselyPlugin => ({
+  transformQuery({ node }) {
+    statements.push(node.kind);
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+});
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+const requestOf = (
+  method: Method,
+  url: string,
+  payload: unknown,
+  { access, from = '203.0.113.7', cookies = {}, agent }: Sending = {},
+) => ({
+  method,
+  url,
+  remoteAddress: from,
+  cookies,
+  headers: {
+    ...(access !== undefined && { authorization: `Bearer ${access}` }),
+    ...(agent !== undefined && { 'user-agent': agent }),
+    ...(payload !== undefined && { 'content-type': 'application/json' }),
+  },
+  ...(payload !== undefined && { payload: JSON.stringify(payload) }),
+});
+
+function mailsIn(db: Db) {
+  /** The mails so far, the newest last. */
+  const mails = () =>
+    db.selectFrom('outgoing_mails').selectAll().orderBy('created_at').orderBy('id').execute();
+  /** The two parts of the link in the newest mail of a kind. */
+  async function link(kind: 'activation' | 'password_reset', to = MAIL) {
+    const mail = (await mails()).findLast((each) => each.kind === kind && each.recipient === to);
+    const path = kind === 'activation' ? 'activate' : 'reset-password';
+    const found = new RegExp(`https://volt\\.example/${path}/([^/\\s]+)/([\\w-]+)`).exec(
+      mail?.text_body ?? '',
+    );
+    if (!found) throw new Error(`no ${kind} mail to ${to}`);
+    return { uid: found[1] ?? '', token: found[2] ?? '' };
+  }
+  return { mails, link };
 }
 
 /** The cookies an answer sets, as a browser sends them back. */

@@ -10,7 +10,6 @@ export async function createBusyBooks(database: OpenDatabase) {
   const world = await createCardWorld(database);
   const { db, call, owner, station, clock, wallet, reservations } = world;
   const driver = await world.join('driver', 1_000);
-  const inTrx = <T>(work: (trx: Trx) => Promise<T>) => db.transaction().execute(work);
   const book = async (from: string, to: string, changes: object = {}): Promise<string> => {
     const { body } = await call(driver, 'POST', '/api/stations/reservations/', {
       plug: { id: station.plugId },
@@ -25,65 +24,15 @@ export async function createBusyBooks(database: OpenDatabase) {
     plug: { id: station.otherPlugId },
   };
 
-  async function begin(reservationId: string, energyWh: number): Promise<void> {
-    const startedAt = new Date(at('10:00'));
-    const stoppedAt = new Date(at('10:40'));
-    await inTrx((trx) => reservations.beginCharging(trx, { reservationId, now: startedAt }));
-    await db
-      .insertInto('charging_sessions')
-      .values({
-        id: newId(),
-        charging_point_id: station.chargingPointId,
-        plug_id: station.plugId,
-        reservation_id: reservationId,
-        id_tag: reservationId.slice(-12),
-        meter_start_wh: 0,
-        energy_wh: energyWh,
-        started_at: startedAt,
-        received_at: startedAt,
-        last_sample_at: null,
-        stop_asked_at: null,
-        stopped_at: null,
-        stop_reason: null,
-        settled_at: null,
-      })
-      .execute();
-    if (energyWh === 0) return;
-    await inTrx(async (trx) => {
-      const ended = { stopped_at: stoppedAt, settled_at: stoppedAt, stop_reason: 'Local' };
-      await trx
-        .updateTable('charging_sessions')
-        .set(ended)
-        .where('reservation_id', '=', reservationId)
-        .execute();
-      const use = { reservationId, energyWh, startedAt, stoppedAt, now: stoppedAt };
-      await reservations.settleCharging(trx, use);
-    });
-  }
-
-  /** The car at the plug stayed until a quarter past eleven. */
-  async function stays(): Promise<void> {
-    const word = (kind: 'parked' | 'out', time: string) =>
-      inTrx((trx) =>
-        reservations.noteCable(trx, {
-          plugId: station.plugId,
-          word: { kind, at: new Date(at(time)) },
-        }),
-      );
-    await word('parked', '10:40');
-    await word('out', '11:15');
-    await reservations.settleIdleFees(new Date(at('11:15')));
-  }
-
   const fee = { microPerMinute: 200_000, graceMinutes: 5, capMicro: 3_000_000 };
   const idle_fee = JSON.stringify(fee);
   await db.updateTable('plugs').set({ idle_fee }).where('id', '=', station.plugId).execute();
   const reserved = await book('12:00', '13:00');
   const charged = await book('10:00', '11:00');
-  await begin(charged, 7_777);
-  await stays();
+  await begin(world, charged, 7_777);
+  await stays(world);
   const charging = await book('14:00', '15:00');
-  await begin(charging, 0);
+  await begin(world, charging, 0);
   const canceled = await book('09:15', '09:45');
   clock.advance(11 * 60_000);
   await call(driver, 'POST', `/api/stations/reservations/${canceled}/cancel`);
@@ -103,7 +52,7 @@ export async function createBusyBooks(database: OpenDatabase) {
     start_time: at('10:00'),
     stop_time: at('11:00'),
   });
-  await begin(byCard.id, 9_000);
+  await begin(world, byCard.id, 9_000);
   await world.payments.watch(clock.now());
 
   const topUpId = await boughtTokens(world, driver);
@@ -127,6 +76,62 @@ export async function createBusyBooks(database: OpenDatabase) {
 }
 
 type CardWorld = Awaited<ReturnType<typeof createCardWorld>>;
+
+async function begin(
+  { db, station, reservations }: CardWorld,
+  reservationId: string,
+  energyWh: number,
+): Promise<void> {
+  const startedAt = new Date(at('10:00'));
+  const stoppedAt = new Date(at('10:40'));
+  await db
+    .transaction()
+    .execute((trx) => reservations.beginCharging(trx, { reservationId, now: startedAt }));
+  await db
+    .insertInto('charging_sessions')
+    .values({
+      id: newId(),
+      charging_point_id: station.chargingPointId,
+      plug_id: station.plugId,
+      reservation_id: reservationId,
+      id_tag: reservationId.slice(-12),
+      meter_start_wh: 0,
+      energy_wh: energyWh,
+      started_at: startedAt,
+      received_at: startedAt,
+      last_sample_at: null,
+      stop_asked_at: null,
+      stopped_at: null,
+      stop_reason: null,
+      settled_at: null,
+    })
+    .execute();
+  if (energyWh === 0) return;
+  await db.transaction().execute(async (trx) => {
+    const ended = { stopped_at: stoppedAt, settled_at: stoppedAt, stop_reason: 'Local' };
+    await trx
+      .updateTable('charging_sessions')
+      .set(ended)
+      .where('reservation_id', '=', reservationId)
+      .execute();
+    const use = { reservationId, energyWh, startedAt, stoppedAt, now: stoppedAt };
+    await reservations.settleCharging(trx, use);
+  });
+}
+
+/** The car at the plug stayed until a quarter past eleven. */
+async function stays({ db, station, reservations }: CardWorld): Promise<void> {
+  const word = (kind: 'parked' | 'out', time: string) =>
+    db.transaction().execute((trx) =>
+      reservations.noteCable(trx, {
+        plugId: station.plugId,
+        word: { kind, at: new Date(at(time)) },
+      }),
+    );
+  await word('parked', '10:40');
+  await word('out', '11:15');
+  await reservations.settleIdleFees(new Date(at('11:15')));
+}
 
 /** Tokens bought by card, some of them given back. */
 async function boughtTokens({ db, wallet, clock }: CardWorld, driver: Actor): Promise<string> {

@@ -51,26 +51,7 @@ export async function createCardWorld(database: OpenDatabase, paidBy?: PaymentPr
     },
     quote: async (driver: Actor, changes: object = {}) =>
       (await call(driver, 'POST', '/api/stations/reservation-cost/', draft(changes))).body,
-    setPrice: (micro: number) =>
-      world.db
-        .updateTable('stations')
-        .set({ price_per_kwh_micro: micro })
-        .where('id', '=', station.stationId)
-        .execute(),
-    /** The charging point is there now. */
-    seePoint: () =>
-      world.db
-        .updateTable('charging_points')
-        .set({ last_seen_at: world.clock.now() })
-        .where('id', '=', station.chargingPointId)
-        .execute(),
-    /** Against the database itself: more than was authorised. */
-    captureMore: (paymentId: string) =>
-      world.db
-        .updateTable('payments')
-        .set(({ ref }) => ({ capture_minor: sql`${ref('amount_minor')} + 1` }))
-        .where('id', '=', paymentId)
-        .execute(),
+    ...rowsOf(world, station),
     session: async (driver: Actor, id: string) =>
       (await call(driver, 'GET', `/api/payments/sessions/${id}/`)).body,
     read: async (driver: Actor, id: string) =>
@@ -78,13 +59,6 @@ export async function createCardWorld(database: OpenDatabase, paidBy?: PaymentPr
     cancel: (driver: Actor, id: string) =>
       call(driver, 'POST', `/api/stations/reservations/${id}/cancel`),
     ownerTokens: async () => (await world.wallet.balance(owner)).results[0]?.balance,
-    mailsTo: ({ email }: Actor) =>
-      world.db
-        .selectFrom('outgoing_mails')
-        .select(['kind', 'text_body'])
-        .where('recipient', '=', email)
-        .orderBy('id')
-        .execute(),
     balance: async (driver: Actor) => (await world.wallet.balance(driver)).results[0],
     /** The provider tells of a payment; the same event again by its id. */
     async tell(paymentId: string, { id = newId(), signature = SIGNATURE } = {}) {
@@ -96,38 +70,7 @@ export async function createCardWorld(database: OpenDatabase, paidBy?: PaymentPr
       });
       return { status: answer.statusCode, body: answer.json() };
     },
-    /** A charge of the reservation from its start to its end. */
-    async charge(reservationId: string, energyWh: number) {
-      const { db, reservations, clock } = world;
-      const startedAt = new Date(at('10:00'));
-      const stoppedAt = new Date(at('11:00'));
-      await db.transaction().execute(async (trx) => {
-        expect(await reservations.beginCharging(trx, { reservationId, now: startedAt })).toBe(true);
-      });
-      await insertSession(db, station, { reservationId, energyWh, startedAt, stoppedAt });
-      return db.transaction().execute((trx) =>
-        reservations.settleCharging(trx, {
-          reservationId,
-          energyWh,
-          startedAt,
-          stoppedAt,
-          now: clock.now(),
-        }),
-      );
-    },
-    /** The charging point tells late that more was taken, as `charging` takes it: the session, then the bill. */
-    chargeMore: (reservationId: string, energyWh: number) =>
-      world.db.transaction().execute(async (trx) => {
-        const { started_at: startedAt, stopped_at: stoppedAt } = await trx
-          .updateTable('charging_sessions')
-          .set({ energy_wh: energyWh })
-          .where('reservation_id', '=', reservationId)
-          .returning(['started_at', 'stopped_at'])
-          .executeTakeFirstOrThrow();
-        const now = world.clock.now();
-        const charge = { reservationId, energyWh, startedAt, stoppedAt: stoppedAt ?? now, now };
-        await world.reservations.correctCharging(trx, charge);
-      }),
+    ...chargesOf(world, station),
     give: (driver: Actor, amountMinor: number) =>
       world.db.transaction().execute((trx) =>
         world.wallet.grant(trx, {
@@ -137,20 +80,89 @@ export async function createCardWorld(database: OpenDatabase, paidBy?: PaymentPr
           reason: 'welcome',
         }),
       ),
-    /** What is or was held for a reservation. */
-    holds: (reservationId: string) =>
-      world.db
-        .selectFrom('ledger_transfers')
-        .select(['amount_minor'])
-        .where('reservation_id', '=', reservationId)
-        .where('phase', '=', 'pending')
-        .execute(),
     async expectNoFaults() {
       expect(await ledgerFaults(world.db)).toEqual(NO_FAULTS);
       expect((await verifyBooks(world.db)).differences).toEqual([]);
     },
   };
 }
+
+type World = Awaited<ReturnType<typeof createWorld>>;
+
+/** What tests read and change in the database itself. */
+const rowsOf = (world: World, station: TestStation) => ({
+  setPrice: (micro: number) =>
+    world.db
+      .updateTable('stations')
+      .set({ price_per_kwh_micro: micro })
+      .where('id', '=', station.stationId)
+      .execute(),
+  /** The charging point is there now. */
+  seePoint: () =>
+    world.db
+      .updateTable('charging_points')
+      .set({ last_seen_at: world.clock.now() })
+      .where('id', '=', station.chargingPointId)
+      .execute(),
+  /** Against the database itself: more than was authorised. */
+  captureMore: (paymentId: string) =>
+    world.db
+      .updateTable('payments')
+      .set(({ ref }) => ({ capture_minor: sql`${ref('amount_minor')} + 1` }))
+      .where('id', '=', paymentId)
+      .execute(),
+  mailsTo: ({ email }: Actor) =>
+    world.db
+      .selectFrom('outgoing_mails')
+      .select(['kind', 'text_body'])
+      .where('recipient', '=', email)
+      .orderBy('id')
+      .execute(),
+  /** What is or was held for a reservation. */
+  holds: (reservationId: string) =>
+    world.db
+      .selectFrom('ledger_transfers')
+      .select(['amount_minor'])
+      .where('reservation_id', '=', reservationId)
+      .where('phase', '=', 'pending')
+      .execute(),
+});
+
+/** What a charging point tells of a reservation. */
+const chargesOf = (world: World, station: TestStation) => ({
+  /** A charge of the reservation from its start to its end. */
+  async charge(reservationId: string, energyWh: number) {
+    const { db, reservations, clock } = world;
+    const startedAt = new Date(at('10:00'));
+    const stoppedAt = new Date(at('11:00'));
+    await db.transaction().execute(async (trx) => {
+      expect(await reservations.beginCharging(trx, { reservationId, now: startedAt })).toBe(true);
+    });
+    await insertSession(db, station, { reservationId, energyWh, startedAt, stoppedAt });
+    return db.transaction().execute((trx) =>
+      reservations.settleCharging(trx, {
+        reservationId,
+        energyWh,
+        startedAt,
+        stoppedAt,
+        now: clock.now(),
+      }),
+    );
+  },
+  /** The charging point tells late that more was taken, as `charging` takes it: the session, then the bill. */
+  chargeMore: (reservationId: string, energyWh: number) =>
+    world.db.transaction().execute(async (trx) => {
+      const { started_at: startedAt, stopped_at: stoppedAt } = await trx
+        .updateTable('charging_sessions')
+        .set({ energy_wh: energyWh })
+        .where('reservation_id', '=', reservationId)
+        .returning(['started_at', 'stopped_at'])
+        .executeTakeFirstOrThrow();
+      const now = world.clock.now();
+      const charge = { reservationId, energyWh, startedAt, stoppedAt: stoppedAt ?? now, now };
+      await world.reservations.correctCharging(trx, charge);
+    }),
+});
 
 /** As a charging point would have told of it; its end is settled by the caller. */
 const insertSession = (

@@ -1,6 +1,7 @@
 // A site of two charging points with two plugs each, of one owner, and cards that may charge there, for tests. Not for the program
 // itself.
 import type { SiteLimit, SitePower } from '@voltagora/contract';
+import type { Db } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
 import { newId } from '../../platform/ids.ts';
 import {
@@ -22,11 +23,7 @@ export async function openSite() {
   const world = await createChargingWorld(database, { limits: { callTimeoutMs: 2_000 } });
   const { db, clock } = world;
   const owner = await world.join('station_owner');
-  const tag = { owner_id: owner.userId, charging_point_id: null, id_tag: CARD };
-  await db
-    .insertInto('id_tags')
-    .values({ ...tag, id: newId(), created_at: clock.now() })
-    .execute();
+  await insertCard(world, owner.userId);
   let one = await insertChargingPoint(db, owner);
   let two = await insertChargingPoint(db, owner);
   let open: LimitedChargingPoint[] = [];
@@ -48,13 +45,7 @@ export async function openSite() {
       open = [];
       one = await insertChargingPoint(db, owner);
       two = await insertChargingPoint(db, owner);
-      for (const table of ['plugs', 'charging_points'] as const) {
-        await db
-          .updateTable(table)
-          .set({ station_id: one.stationId })
-          .where('station_id', '=', two.stationId)
-          .execute();
-      }
+      await moveToStation(db, two.stationId, one.stationId);
     },
     later: (ms: number) => clock.advance(ms),
     share: () => world.sites.share(one.stationId),
@@ -96,34 +87,13 @@ export async function openSite() {
       /** Told of each of the three, where it is given. */
       phases?: 1 | 2 | 3,
     ): Promise<void> {
-      const current = { measurand: 'Current.Import', unit: 'A' };
-      const told = phases === undefined ? ['L1'] : ['L1', 'L2', 'L3'];
-      const sampledValue = [
-        {
-          value: String(ampere * 230 * (phases ?? 3)),
-          measurand: 'Power.Active.Import',
-          unit: 'W',
-        },
-        ...told.map((phase, index) => ({
-          ...current,
-          phase,
-          value: String(index < (phases ?? 3) ? ampere : 0),
-        })),
-      ];
+      const sampledValue = sampledValueOf(ampere, phases);
       const meterValue = [{ timestamp: timestamp(), sampledValue }];
       await point.call('MeterValues', { ...at, meterValue });
       await site.share();
     },
     /** What the event log has of limits. */
-    async eventsOf({ chargingPointId }: TestChargingPoint) {
-      await world.journal.flush();
-      const rows = await db
-        .selectFrom('charging_point_events')
-        .select(['kind', 'detail'])
-        .where('charging_point_id', '=', chargingPointId)
-        .execute();
-      return rows.filter(({ kind }) => kind.includes('limit'));
-    },
+    eventsOf: (chargingPoint: TestChargingPoint) => limitEventsOf(world, chargingPoint),
     async close(): Promise<void> {
       await world.close();
       await database.close();
@@ -131,3 +101,54 @@ export async function openSite() {
   };
   return site;
 }
+
+async function moveToStation(db: Db, from: number, to: number): Promise<void> {
+  for (const table of ['plugs', 'charging_points'] as const) {
+    await db.updateTable(table).set({ station_id: to }).where('station_id', '=', from).execute();
+  }
+}
+
+function sampledValueOf(ampere: number, phases: 1 | 2 | 3 | undefined) {
+  const current = { measurand: 'Current.Import', unit: 'A' };
+  const told = phases === undefined ? ['L1'] : ['L1', 'L2', 'L3'];
+  return [
+    {
+      value: String(ampere * 230 * (phases ?? 3)),
+      measurand: 'Power.Active.Import',
+      unit: 'W',
+    },
+    ...told.map((phase, index) => ({
+      ...current,
+      phase,
+      value: String(index < (phases ?? 3) ? ampere : 0),
+    })),
+  ];
+}
+
+async function limitEventsOf(
+  { db, journal }: Awaited<ReturnType<typeof createChargingWorld>>,
+  { chargingPointId }: TestChargingPoint,
+) {
+  await journal.flush();
+  const rows = await db
+    .selectFrom('charging_point_events')
+    .select(['kind', 'detail'])
+    .where('charging_point_id', '=', chargingPointId)
+    .execute();
+  return rows.filter(({ kind }) => kind.includes('limit'));
+}
+
+const insertCard = (
+  { db, clock }: Awaited<ReturnType<typeof createChargingWorld>>,
+  owner_id: string,
+) =>
+  db
+    .insertInto('id_tags')
+    .values({
+      id: newId(),
+      owner_id,
+      charging_point_id: null,
+      id_tag: CARD,
+      created_at: clock.now(),
+    })
+    .execute();

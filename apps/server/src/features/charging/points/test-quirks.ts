@@ -83,7 +83,7 @@ async function takeQuirkySeat(
   { make = { vendor: 'Any' }, protocols = ['ocpp1.6'], chargingPoint: known, isAsked }: SeatOptions,
 ) {
   const chargingPoint = known ?? (await insertChargingPoint(world.db, owner));
-  const { identity, chargingPointId } = chargingPoint;
+  const { identity } = chargingPoint;
   const bare = await connectBare(world, { identity, protocols });
   if (isAsked !== true) {
     bare.socket.on('frame', () => {
@@ -138,37 +138,42 @@ async function takeQuirkySeat(
       asked[3] = null;
       return { payload, answer: (said) => bare.send(JSON.stringify([3, id, said])) };
     },
-    sessions: () =>
-      world.db
-        .selectFrom('charging_sessions')
-        .selectAll()
-        .where('charging_point_id', '=', chargingPointId)
-        .orderBy('transaction_id')
-        .execute(),
-    plug: (connector: 1 | 2 = 1) =>
-      world.db
-        .selectFrom('plugs')
-        .select(['status', 'error_code', 'status_at'])
-        .where('id', '=', chargingPoint.plugIds[connector - 1] ?? 0)
-        .executeTakeFirstOrThrow(),
-    async events(kind: string) {
-      await world.journal.flush();
-      return world.db
-        .selectFrom('charging_point_events')
-        .select('detail')
-        .where('charging_point_id', '=', chargingPointId)
-        .where('kind', '=', kind)
-        .execute();
-    },
-    point: () =>
-      world.db
-        .selectFrom('charging_points')
-        .select(['vendor', 'model', 'serial_number', 'firmware_version'])
-        .where('id', '=', chargingPointId)
-        .executeTakeFirstOrThrow(),
+    ...recordsOf(world, chargingPoint),
     async leave() {
       bare.socket.close();
       await bare.closed;
     },
   };
 }
+
+/** What the server has noted of a charging point. */
+const recordsOf = (world: ChargingWorld, { chargingPointId, plugIds }: TestChargingPoint) => ({
+  sessions: () =>
+    world.db
+      .selectFrom('charging_sessions')
+      .selectAll()
+      .where('charging_point_id', '=', chargingPointId)
+      .orderBy('transaction_id')
+      .execute(),
+  plug: (connector: 1 | 2 = 1) =>
+    world.db
+      .selectFrom('plugs')
+      .select(['status', 'error_code', 'status_at'])
+      .where('id', '=', plugIds[connector - 1] ?? 0)
+      .executeTakeFirstOrThrow(),
+  async events(kind: string) {
+    await world.journal.flush();
+    return world.db
+      .selectFrom('charging_point_events')
+      .select('detail')
+      .where('charging_point_id', '=', chargingPointId)
+      .where('kind', '=', kind)
+      .execute();
+  },
+  point: () =>
+    world.db
+      .selectFrom('charging_points')
+      .select(['vendor', 'model', 'serial_number', 'firmware_version'])
+      .where('id', '=', chargingPointId)
+      .executeTakeFirstOrThrow(),
+});
