@@ -6,8 +6,6 @@ import { zoneOf } from './zones.ts';
 const FILES_MAX = 20;
 /** Migrations are one ordered list, and only ever grow. */
 const ORDERED_LISTS = new Set(['apps/server/src/platform/db/migrations']);
-/** To be split by the move to feature modules. */
-const NOT_YET = new Set(['apps/server/src']);
 const MEASURED = /^(?:apps|packages)\//;
 
 export function folderViolations(tree: SourceTree): Violation[] {
@@ -16,10 +14,7 @@ export function folderViolations(tree: SourceTree): Violation[] {
     (path) => dirname(path),
   );
   return [...counts]
-    .filter(
-      ([folder, files]) =>
-        files.length > FILES_MAX && !ORDERED_LISTS.has(folder) && !NOT_YET.has(folder),
-    )
+    .filter(([folder, files]) => files.length > FILES_MAX && !ORDERED_LISTS.has(folder))
     .map(([folder, files]) => ({
       file: folder,
       message: `holds ${files.length} source files, ${FILES_MAX} are allowed: group them in subfolders named by capability`,

@@ -7,6 +7,7 @@ import { featureCycles, fileCycles } from './cycle-rules.ts';
 import { fileViolations } from './file-rules.ts';
 import { folderViolations } from './folder-rules.ts';
 import { importViolations, ocppViolations, sqlViolations } from './import-rules.ts';
+import { moduleViolations } from './module-rules.ts';
 import { treeOnDisk, type Violation } from './source-tree.ts';
 import { tableViolations } from './table-rules.ts';
 import { wordViolations } from './word-rules.ts';
@@ -28,6 +29,10 @@ test('the whole tree is read', () => {
 
 test('imports go only where they may', () => {
   expect(told(importViolations(tree))).toEqual([]);
+});
+
+test('every feature is a module, and app.ts composes them', () => {
+  expect(told(moduleViolations(tree))).toEqual([]);
 });
 
 test('only *.ocpp.ts know OCPP types', () => {

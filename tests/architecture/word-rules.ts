@@ -58,25 +58,20 @@ const PHRASES: Array<{ pattern: RegExp; use: string; allowed?: (path: string) =>
   { pattern: /\bkept keys?\b/i, use: 'idempotency key' },
 ];
 
-/** To be dissolved into the feature modules. */
-const NOT_YET = new Set(['apps/server/src/charger-care.ts']);
-
 /** Exported names, names of files and comments that use a synonym of a word of the glossary. */
 export function wordViolations(tree: SourceTree): Violation[] {
-  return [...tree.files.values()]
-    .filter(({ path }) => !NOT_YET.has(path))
-    .flatMap(({ path, exports, comments }) => [
-      ...synonymsIn(path, path.slice(path.lastIndexOf('/') + 1)).map((message) => ({
-        file: path,
-        message,
-      })),
-      ...exports.flatMap(({ name, line }) =>
-        synonymsIn(path, name).map((message) => ({ file: path, line, message })),
-      ),
-      ...comments.flatMap(({ text, line }) =>
-        phrasesIn(path, text).map((message) => ({ file: path, line, message })),
-      ),
-    ]);
+  return [...tree.files.values()].flatMap(({ path, exports, comments }) => [
+    ...synonymsIn(path, path.slice(path.lastIndexOf('/') + 1)).map((message) => ({
+      file: path,
+      message,
+    })),
+    ...exports.flatMap(({ name, line }) =>
+      synonymsIn(path, name).map((message) => ({ file: path, line, message })),
+    ),
+    ...comments.flatMap(({ text, line }) =>
+      phrasesIn(path, text).map((message) => ({ file: path, line, message })),
+    ),
+  ]);
 }
 
 const phrasesIn = (path: string, text: string): string[] =>

@@ -8,6 +8,7 @@ import { manualClock } from '../../platform/clock.ts';
 import { type Config, readConfig } from '../../platform/config.ts';
 import type { OpenDatabase } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
+import type { HttpApp } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ServerOptions } from '../../platform/modules/server-options.ts';
 
@@ -78,25 +79,13 @@ export async function createTestServer(
     }
     return actor;
   }
-  async function call(
+  const call = (
     actor: Actor | null,
     method: Method,
     url: string,
     payload?: object | string,
     key?: string,
-  ) {
-    const answer = await app.inject({
-      method,
-      url,
-      headers: {
-        ...(actor && { authorization: `Bearer ${actor.userId}` }),
-        ...(payload !== undefined && { 'content-type': 'application/json' }),
-        ...(key !== undefined && { 'idempotency-key': key }),
-      },
-      ...(payload !== undefined && { payload }),
-    });
-    return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
-  }
+  ) => inject(app, actor, { method, url, payload, key });
   return {
     ...offers,
     db,
@@ -123,4 +112,25 @@ export async function createTestServer(
       await app.close();
     },
   };
+}
+
+interface Call {
+  method: Method;
+  url: string;
+  payload: object | string | undefined;
+  key: string | undefined;
+}
+
+async function inject(app: HttpApp, actor: Actor | null, { method, url, payload, key }: Call) {
+  const answer = await app.inject({
+    method,
+    url,
+    headers: {
+      ...(actor && { authorization: `Bearer ${actor.userId}` }),
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    ...(payload !== undefined && { payload }),
+  });
+  return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
 }
