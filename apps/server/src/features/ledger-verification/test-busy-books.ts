@@ -1,5 +1,5 @@
 // A small installation in which everything that moves money or time has happened once, for tests. Not for the program itself.
-import type { OpenDatabase, Trx } from '../../platform/db/db.ts';
+import type { OpenDatabase } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { createCardWorld } from '../payments/test-card-world.ts';
@@ -8,7 +8,7 @@ import { at } from '../reservations/test-world.ts';
 
 export async function createBusyBooks(database: OpenDatabase) {
   const world = await createCardWorld(database);
-  const { db, call, owner, station, clock, wallet, reservations } = world;
+  const { db, call, owner, station, clock, wallet } = world;
   const driver = await world.join('driver', 1_000);
   const book = async (from: string, to: string, changes: object = {}): Promise<string> => {
     const { body } = await call(driver, 'POST', '/api/stations/reservations/', {
