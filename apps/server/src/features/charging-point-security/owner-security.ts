@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import {
   answerOf,
   asEvent,
+  type AuditedAction,
   deletePassword,
   findNewestCertificate,
   hashPointSecret,
@@ -28,7 +29,7 @@ import type { SecurityCommands } from './security-commands.ts';
 export type ChargingPointSecurity = ReturnType<typeof createChargingPointSecurity>;
 type Answer = AnswerOf<'rotatePointPassword'>;
 type Asked<N extends 'raiseSecurityProfile' | 'installRootCertificate'> = ValidRequestOf<N>['body'];
-type AuditedAction = Pick<Parameters<typeof asEvent>[1], 'kind' | 'detail'>;
+type OwnerAction = Pick<AuditedAction, 'kind' | 'detail'>;
 
 /** Error codes of all: not_found; of commands also charger_not_connected, charger_timeout, charger_error, charger_unsupported. */
 export function createChargingPointSecurity(deps: SecurityDeps) {
@@ -37,7 +38,7 @@ export function createChargingPointSecurity(deps: SecurityDeps) {
   /** Runs a command to an owned, connected charging point and puts it in its event log. */
   async function command(
     { id, actor }: { id: number; actor: Actor },
-    deed: AuditedAction,
+    deed: OwnerAction,
     send: (commands: SecurityCommands) => Promise<Worded>,
   ): Promise<Answer> {
     const commands = await reach(deps, id, actor);

@@ -6,7 +6,7 @@ export { commandsOf } from './commands/charging-point-commands-of.ocpp.ts';
 export { requireOwned } from './points/owned-points.ts';
 export { withAudit } from './commands/with-audit.ts';
 export { asEvent } from './connection/point-events.ts';
-export type { PointEvents } from './connection/point-events.ts';
+export type { AuditedAction, PointEvents } from './connection/point-events.ts';
 export { createOcppHandlers } from './charging.ocpp.ts';
 export { createCharging } from './charging.service.ts';
 export type { Charging } from './charging.service.ts';

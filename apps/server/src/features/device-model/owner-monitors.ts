@@ -5,6 +5,7 @@ import type { OcppServer } from '../../platform/ocpp-server/types.ts';
 import {
   answerOf,
   asEvent,
+  type AuditedAction,
   type PointEvents,
   requireOwned,
   type Worded,
@@ -17,7 +18,7 @@ interface MonitorDeps extends Pick<DeviceModelDeps, 'db'> {
   events: PointEvents;
 }
 type Answer = AnswerOf<'setMonitor'>;
-type AuditedAction = Pick<Parameters<typeof asEvent>[1], 'kind' | 'detail'>;
+type OwnerAction = Pick<AuditedAction, 'kind' | 'detail'>;
 
 export type Monitors = ReturnType<typeof createMonitors>;
 
@@ -30,7 +31,7 @@ export function createMonitors(deps: MonitorDeps) {
   };
   async function command(
     { id, actor }: { id: number; actor: Actor },
-    deed: AuditedAction,
+    deed: OwnerAction,
     send: (commands: MonitorCommands) => Promise<Worded>,
   ): Promise<Answer> {
     const commands = await reach(id, actor);

@@ -5,10 +5,16 @@ import { excuseAbsence, readDay, zoneMeant } from './energy.service.ts';
 import { marketDate, marketDay } from './market-day.ts';
 import { type RecommendationDeps, slotsOf } from './recommendation.service.ts';
 
+export interface WindowWish {
+  stationId: number;
+  plugId: number;
+  durationMs: number;
+}
+
 /** Undefined while nothing is published, where the market is not known or away, and where the plug has no room. */
 export async function cheapestTomorrow(
   deps: RecommendationDeps,
-  wish: { stationId: number; plugId: number; durationMs: number },
+  wish: WindowWish,
 ): Promise<BookingWindow | undefined> {
   const zone = await zoneMeant(deps, { station: wish.stationId }).catch(forgiveUnknown);
   if (zone === undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { ValidRequestOf } from '@voltagora/contract';
 import type { Actor } from '../../platform/http/actor.ts';
-import { cheapestTomorrow } from './cheapest-tomorrow.service.ts';
+import { cheapestTomorrow, type WindowWish } from './cheapest-tomorrow.service.ts';
 import type { EnergyProvider } from './energy-provider.ts';
 import { dayAheadPrices, listZones, resForecast } from './energy.service.ts';
 import { createEntsoeProvider } from './entsoe-provider.ts';
@@ -39,8 +39,7 @@ export function createEnergy({ energy, market, ...parts }: EnergyParts) {
     resForecast: (query: Asked) => resForecast(deps, query),
     recommend: (actor: Actor | null, query: ValidRequestOf<'readRecommendation'>['query']) =>
       recommend(deps, actor, query),
-    cheapestTomorrow: (wish: Parameters<typeof cheapestTomorrow>[1]) =>
-      cheapestTomorrow(deps, wish),
+    cheapestTomorrow: (wish: WindowWish) => cheapestTomorrow(deps, wish),
     /** Removes what is long over. */
     forget: market.forget,
   };

@@ -39,7 +39,7 @@ export const noteLogAnswer = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-interface LogWord {
+export interface LogWord {
   chargingPointId: number;
   /** Null where the charging point does not say which log it speaks of: the newest. */
   requestId: number | null;

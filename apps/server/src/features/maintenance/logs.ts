@@ -13,6 +13,7 @@ import {
   finishUpload,
   insertLog,
   type LogRow,
+  type LogWord,
   markPointSilent,
   noteLogAnswer,
   releaseUpload,
@@ -77,7 +78,7 @@ export async function requestLog(
 /** Takes note of what a charging point says of a log. */
 export async function noteLog(
   { db, events }: NoteDeps,
-  told: Omit<Parameters<typeof storeLogWord>[1], 'report'> & { word: string },
+  told: Omit<LogWord, 'report'> & { word: string },
 ): Promise<void> {
   const { chargingPointId, word } = told;
   const report = word.slice(0, WORD_MAX);

@@ -6,9 +6,15 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { type Once, withoutKey } from '../../platform/http/idempotency/idempotent.ts';
 import { failOpen } from './provider/apply-state.ts';
 import { bringUpToDate, openCheckout } from './provider/ask-provider.ts';
-import { cardRefusal } from './refunds/card-refusal.ts';
+import { type CardBooking, cardRefusal } from './refunds/card-refusal.ts';
 import { executeChange } from './provider/carry-out.ts';
-import { endPayment, abandonOpen, openBookingPayment } from './booking-payments.service.ts';
+import {
+  abandonOpen,
+  type BookingEnd,
+  type BookingPayment,
+  endPayment,
+  openBookingPayment,
+} from './booking-payments.service.ts';
 import { watchPayments } from './provider/payment-jobs.ts';
 import { receiveEvent } from './provider/payment-events.service.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
@@ -44,13 +50,12 @@ export function createPayments(deps: PaymentsDeps) {
     watch: (now: Date) => watchPayments(deps, now),
 
     /** Why a booking cannot be paid by card; null when it can. */
-    cardRefusal: (booking: Parameters<typeof cardRefusal>[1]) => cardRefusal(deps, booking),
+    cardRefusal: (booking: CardBooking) => cardRefusal(deps, booking),
     /** A payment for a booking that was just made; its checkout is opened after commit, by `openCheckoutOf`. */
-    openBooking: (trx: Trx, booking: Parameters<typeof openBookingPayment>[2]) =>
-      openBookingPayment(deps, trx, booking),
+    openBooking: (trx: Trx, booking: BookingPayment) => openBookingPayment(deps, trx, booking),
     openCheckout: (paymentId: string) => openCheckout(deps, paymentId),
     /** Ends what a reservation holds or waits for on a card; false when it was not to be paid by card. */
-    end: (trx: Trx, end: Parameters<typeof endPayment>[2]) => endPayment(deps, trx, end),
+    end: (trx: Trx, end: BookingEnd) => endPayment(deps, trx, end),
     /** Does at once what an ended reservation left to do at the provider. */
     executeFor: async (reservationId: string): Promise<void> => {
       const due = await findDueOf(deps.db, reservationId, deps.clock.now());

@@ -1,5 +1,6 @@
 // Puts the feature together: one object that routes and charging call. The rules are in the services it names.
 import type {
+  AnswerOf,
   Reservation,
   ReservationDraft,
   SetUnavailable,
@@ -19,6 +20,7 @@ import { findByIdTag, readForCharging } from './endings/charging-reservations.re
 import {
   beginCharging,
   correctCharging,
+  type EndedCharge,
   findStartable,
   noteStart,
   takeStart,
@@ -40,13 +42,17 @@ import {
 import { cancelByOwner, cancelReservation } from './changes/cancel.service.ts';
 import { cancelSeries } from './changes/cancel-series.service.ts';
 import { endOpenBookings, surveyOpenBookings } from './endings/driver-leaving.service.ts';
-import { extendReservation, readExtensions } from './changes/extension.service.ts';
+import {
+  type AskedExtension,
+  extendReservation,
+  readExtensions,
+} from './changes/extension.service.ts';
 import { announceLate } from './changes/lateness.service.ts';
 import { noteCable, settleIdleFees, settleIdleFeesOf } from './endings/idle-fees.service.ts';
 import { collectFrom, collectLateBills, findLateStart } from './endings/late-bills.service.ts';
 import { listOwed } from './endings/late-bills.reads.ts';
 import { lockLiveWindows } from './calendar/live-windows.service.ts';
-import { moveReservation } from './changes/move.service.ts';
+import { type AskedMove, moveReservation } from './changes/move.service.ts';
 import { clearComments } from './endings/open-bookings.store.ts';
 import { readOwnerCalendar, readOwnerEntries } from './calendar/owner-calendar.service.ts';
 import { priceElsewhere, type PricedBooking } from './booking/price-elsewhere.service.ts';
@@ -115,10 +121,10 @@ const bookingCalls = (deps: Deps) => ({
   cancelByOwner: (id: string, actor: Actor, said: { message: string }, once?: Once<Reservation>) =>
     cancelByOwner(deps, id, actor, said, once),
   extensions: (id: string, actor: Actor) => readExtensions(deps, id, actor),
-  extend: (id: string, actor: Actor, asked: Parameters<typeof extendReservation>[3]) =>
+  extend: (id: string, actor: Actor, asked: AskedExtension) =>
     extendReservation(deps, id, actor, asked),
   announceLate: (id: string, actor: Actor) => announceLate(deps, id, actor),
-  move: (id: string, actor: Actor, asked: Parameters<typeof moveReservation>[3]) =>
+  move: (id: string, actor: Actor, asked: AskedMove) =>
     moveReservation(deps, id, actor, asked),
 });
 
@@ -131,7 +137,7 @@ const calendarAndLists = (deps: Deps) => ({
     actor: Actor,
     plugId: number,
     input: SetUnavailable,
-    once?: Parameters<typeof setUnavailable>[4],
+    once?: Once<AnswerOf<'setUnavailable'>>,
   ) => setUnavailable(deps, actor, plugId, input, once),
   endUnavailable: (actor: Actor, id: string, which: { series: boolean }) =>
     endUnavailable(deps, actor, id, which),
@@ -166,10 +172,10 @@ const chargingSteps = (deps: Deps) => ({
   noteStartFailed: (reservationId: string, failure: string) =>
     noteStart(deps, reservationId, { start_failure: failure }),
   beginCharging,
-  settleCharging: (trx: Trx, charge: Parameters<typeof settleCharging>[2]) =>
+  settleCharging: (trx: Trx, charge: EndedCharge) =>
     settleCharging(deps, trx, charge),
   /** Bills what a charging point says in the end of a charge that was settled without it. */
-  correctCharging: (trx: Trx, charge: Parameters<typeof correctCharging>[2]) =>
+  correctCharging: (trx: Trx, charge: EndedCharge) =>
     correctCharging(deps, trx, charge),
   findLateStart,
 });

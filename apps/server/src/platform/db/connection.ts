@@ -8,6 +8,7 @@ import type { Db, OpenDatabase } from './db.ts';
 import { FencedPostgresDialect } from './postgres/fenced-dialect.ts';
 import { DataFolderRefused, lockFolder, type FolderLock } from './pglite/folder-lock.ts';
 import { preparing } from './pglite/prepared-statements.ts';
+import type { PGliteSource } from './pglite/pglite-messages.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './pglite/pglite-stream.ts';
 import { preparedPool } from './postgres/prepared-pool.ts';
 import { guardDiskSpace, type DiskSpaceGuardOptions } from './pglite/disk-space-guard.ts';
@@ -161,7 +162,7 @@ function refuseOtherVersion(databaseFolder: string): void {
 }
 
 async function openEmbedded(
-  source: Parameters<typeof startEmbeddedPostgres>[0],
+  source: PGliteSource,
   { onConnectionLost, onEnd }: DatabaseOptions,
 ): Promise<OpenDatabase> {
   const engine = await startEmbeddedPostgres(source, onEnd);

@@ -2,7 +2,7 @@
 import { type Clock, systemClock } from '../clock.ts';
 import type { OpenDatabase } from '../db/db.ts';
 import { createDatabaseClock } from './database-clock.ts';
-import { beginLife, type NodeLife, secretMark } from './node-life.ts';
+import { beginLife, type LifeOptions, type NodeLife, secretMark } from './node-life.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { NodeNetwork } from './node-network.ts';
 
@@ -19,7 +19,7 @@ interface Joining {
   /** A given clock is kept, whatever the database says. */
   clock: Clock | undefined;
   tracing: Tracing | undefined;
-  log: Parameters<typeof beginLife>[0]['log'];
+  log: LifeOptions['log'];
 }
 
 interface Joined {

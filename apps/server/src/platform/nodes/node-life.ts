@@ -36,7 +36,7 @@ export interface ReplacedConnection {
   isSteady: boolean;
 }
 
-interface LifeOptions {
+export interface LifeOptions {
   db: Db;
   name: string;
   version: string;

@@ -78,6 +78,11 @@ export async function readExtensions(
   return { results, count: results.length, refusal: found.refusal ?? null };
 }
 
+export interface AskedExtension {
+  stop_time: string;
+  once: Once<Reservation>;
+}
+
 /**
  * Extends a booking to a later end; to the end it has already it changes nothing. Error codes: not_found,
  * reservation_not_extendable, extension_needs_tokens, window_off_slot, window_too_long, window_taken, station_closed,
@@ -87,7 +92,7 @@ export async function extendReservation(
   deps: ReservationDeps,
   id: string,
   actor: Actor,
-  { stop_time: wanted, once }: { stop_time: string; once: Once<Reservation> },
+  { stop_time: wanted, once }: AskedExtension,
 ): Promise<Reservation> {
   const stop = new Date(wanted);
   const seen = await findReservation(deps.db, id);

@@ -14,12 +14,17 @@ import type { ReservationColumns } from '../lists/reservation-row.reads.ts';
 import { findReservation, readReservation } from '../lists/reservations.reads.ts';
 import { applyEvent, isTaken, lockReservation, moveEntryTo } from '../reservations.store.ts';
 
+export interface AskedMove {
+  plugId: number;
+  once: Once<Reservation>;
+}
+
 /** Error codes: not_found, move_not_possible, window_taken. To the plug it has already it changes nothing. */
 export async function moveReservation(
   deps: ReservationDeps,
   id: string,
   actor: Actor,
-  { plugId, once }: { plugId: number; once: Once<Reservation> },
+  { plugId, once }: AskedMove,
 ): Promise<Reservation> {
   const seen = await findReservation(deps.db, id);
   if (seen === undefined || seen.user_id !== actor.userId) throw notFound('reservation');

@@ -75,7 +75,7 @@ export async function beginCharging(
   return true;
 }
 
-interface EndedCharge {
+export interface EndedCharge {
   reservationId: string;
   energyWh: number;
   startedAt: Date;
