@@ -43,7 +43,7 @@ export function measureSigns(tree: SourceTree, commits: Commit[]): Sign[] {
     none('tables written by several features', tablesWrittenBySeveral(sources).length),
     none(
       'files that type by Parameters<typeof',
-      all.filter(({ typeofParameters }) => typeofParameters.length > 0).length,
+      sources.filter(({ typeofParameters }) => typeofParameters.length > 0).length,
     ),
     testRatio('test lines per source line', tree, /^(?:apps|packages|tests)\//),
     testRatio('test lines per source line (web)', tree, /^apps\/web\//),

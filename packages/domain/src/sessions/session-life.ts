@@ -3,6 +3,7 @@
 
 /** `unknown`: no session is stored. `abandoned`: ended by the platform, before its charging point said that it had ended. */
 export const SESSION_STATES = ['unknown', 'charging', 'ended', 'abandoned', 'corrected'] as const;
+/** One of `SESSION_STATES`. */
 export type SessionState = (typeof SESSION_STATES)[number];
 
 interface Transition {
@@ -83,7 +84,9 @@ export const SESSION_TRANSITIONS = [
   },
 ] as const satisfies readonly Transition[];
 
+/** One row of `SESSION_TRANSITIONS`. */
 export type SessionTransition = (typeof SESSION_TRANSITIONS)[number];
+/** What can happen to a session. */
 export type SessionEventKind = SessionTransition['event'];
 
 /** States that no message changes any more. */

@@ -124,8 +124,7 @@ const bookingCalls = (deps: Deps) => ({
   extend: (id: string, actor: Actor, asked: AskedExtension) =>
     extendReservation(deps, id, actor, asked),
   announceLate: (id: string, actor: Actor) => announceLate(deps, id, actor),
-  move: (id: string, actor: Actor, asked: AskedMove) =>
-    moveReservation(deps, id, actor, asked),
+  move: (id: string, actor: Actor, asked: AskedMove) => moveReservation(deps, id, actor, asked),
 });
 
 const calendarAndLists = (deps: Deps) => ({
@@ -172,11 +171,9 @@ const chargingSteps = (deps: Deps) => ({
   noteStartFailed: (reservationId: string, failure: string) =>
     noteStart(deps, reservationId, { start_failure: failure }),
   beginCharging,
-  settleCharging: (trx: Trx, charge: EndedCharge) =>
-    settleCharging(deps, trx, charge),
+  settleCharging: (trx: Trx, charge: EndedCharge) => settleCharging(deps, trx, charge),
   /** Bills what a charging point says in the end of a charge that was settled without it. */
-  correctCharging: (trx: Trx, charge: EndedCharge) =>
-    correctCharging(deps, trx, charge),
+  correctCharging: (trx: Trx, charge: EndedCharge) => correctCharging(deps, trx, charge),
   findLateStart,
 });
 
