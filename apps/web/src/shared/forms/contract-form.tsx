@@ -1,19 +1,15 @@
 /** A form around its fields: how saving ended, the focus on what is wrong, and a question before it is left. */
 import { Button, Stack } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnsavedQuestion } from './unsaved-question.tsx';
-import type { Attempt } from './use-contract-form.ts';
+import { useFocusAfter } from './use-focus-after.ts';
+import type { Attempt, ContractFormState } from './use-contract-form.ts';
 import classes from './contract-form.module.css';
 
 type Props = {
-  form: {
-    attempt: Attempt;
-    isBusy: boolean;
-    isChanged: boolean;
-    submit: (event: FormEvent) => Promise<void>;
-  };
+  form: ContractFormState;
   save: string;
   saved: string;
   /** Lays its fields out itself, over all the room there is. */
@@ -29,7 +25,7 @@ export function ContractForm({ form, save, saved, isWide = false, children }: Pr
       noValidate
       className={classes.form}
       data-wide={isWide || undefined}
-      onSubmit={(event) => void form.submit(event)}
+      onSubmit={form.submit}
     >
       <Stack gap="lg">
         {children}
@@ -60,15 +56,4 @@ function FormOutcome({ attempt: { outcome, error }, saved }: { attempt: Attempt;
       {isFieldFault ? t('forms.lookAtFields') : `${t(`errors.${error.code}`)} ${t('forms.kept')}`}
     </p>
   );
-}
-
-/** The button is disabled while it works and loses the focus: it goes to the field at fault, else to the outcome. */
-function useFocusAfter({ outcome, round }: Attempt) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (outcome === 'none') return;
-    const fault = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]');
-    (fault ?? form.current?.querySelector<HTMLElement>('[data-outcome]'))?.focus();
-  }, [outcome, round]);
-  return form;
 }

@@ -1,9 +1,11 @@
-/** The state of a form: what is typed, what is wrong with it so far, whether it differs from what is saved. */
-import { useRef, useState, type FormEvent, type SyntheticEvent } from 'react';
+/** A form: fields held by @mantine/form, validated by a contract's schema, sent by one command. */
+import { useForm } from '@mantine/form';
+import { useState, type FormEvent, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { asApiError, type ApiError } from '../api/api-error.ts';
-import { validate, type Fault, type Faults } from './validate.ts';
+import { useCommand } from '../api/use-command.ts';
+import { firstStep, validate, type Fault, type Faults } from './validate.ts';
 
 type Outcome = 'none' | 'saved' | 'refused';
 /** How the last attempt ended; `round` tells one attempt from the next. */
@@ -19,71 +21,77 @@ export type TextBinding = {
   onChange: (event: SyntheticEvent<TextElement>) => void;
 };
 
+type Name<V> = Extract<keyof V, string>;
+type TextName<V> = { [K in Name<V>]: V[K] extends string ? K : never }[Name<V>];
+
+type Words<V> = string | ((typed: V[Name<V>]) => Fault);
+
 type Options<V extends object, S extends z.ZodType> = {
   initial: V;
   schema: S;
   /** The request that the schema validates and `send` gets, made of what is typed. */
   toBody: (values: V) => unknown;
-  /** Sends, and gives the fields as they are kept. */
-  send: (body: z.output<S>) => Promise<V>;
+  /** Sends, and gives the fields as the server has stored them; undefined leaves them as typed. */
+  send: (body: z.output<S>) => Promise<V | void>;
   /** Words for a field that the general ones do not help with: keys of texts, or what is wrong with what was typed. */
-  words?: { [K in Extract<keyof V, string>]?: string | ((typed: V[K]) => Fault) };
+  words?: { [K in Name<V>]?: string | ((typed: V[K]) => Fault) };
+  /** The words for every fault of a field, in place of the general ones; undefined keeps those. */
+  wordsOf?: (name: string, from: 'schema' | 'server', values: V) => string | undefined;
+  /** The field that an issue of the schema or a refusal of the server belongs to; else the first step of its path. */
+  fieldOfPath?: (path: readonly string[]) => string;
   /** Where the server names the fields below another, as in `pricing.currency`. */
   serverPrefix?: string;
   /** The field that a refusal without field errors speaks of, by its code. */
-  fieldOf?: Partial<Record<ApiError['code'], Extract<keyof V, string>>>;
+  fieldOf?: Partial<Record<ApiError['code'], Name<V>>>;
 };
-type Name<V> = Extract<keyof V, string>;
-type TextName<V> = { [K in Name<V>]: V[K] extends string ? K : never }[Name<V>];
+
+/** A form as components use it. */
+export type ContractFormState = Pick<
+  ReturnType<typeof useContractForm<object, z.ZodType>>,
+  'attempt' | 'isBusy' | 'isChanged' | 'submit'
+>;
 
 export function useContractForm<V extends object, S extends z.ZodType>(options: Options<V, S>) {
-  const { t } = useTranslation();
-  const [saved, setSaved] = useState(options.initial);
-  const [values, setValues] = useState(options.initial);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const { attempt, isBusy, run, reset } = useAttempt();
-  const judged = validate(options.schema, options.toBody(values), values);
-  const refused = refusedBy(attempt.error, options);
+  const textOf = useFaultTexts(options);
+  const form = useForm<V>({
+    initialValues: options.initial,
+    validate: (values) => textOf(faultsOf(options, values), 'schema', values),
+  });
+  const { values } = form;
+  const { attempt, end, isBusy, submit } = useAttempt();
 
   const set = (changes: Partial<V>): void => {
-    setValues((former) => ({ ...former, ...changes }));
-    reset();
+    const names = Object.keys(changes) as Name<V>[]; // Object.keys forgets the literal keys
+    // Each name goes with its own value.
+    for (const name of names) form.setFieldValue(name, changes[name] as never);
+    if (attempt.outcome !== 'none') end('none');
   };
   const errorOf = (name: Name<V>): string | undefined => {
-    const own = left.has(name) ? judged.faults[name] : undefined;
-    const fault = refused[name] ?? own;
-    if (!fault) return undefined;
-    const { key, values: told = {} } = worded(fault, name);
-    return t(key, told);
+    const error = form.errors[name];
+    return typeof error === 'string' ? error : undefined;
   };
-  function worded(fault: Fault, name: Name<V>): Fault {
-    const isGeneral = fault.key === 'forms.fault.text' || fault.key === 'forms.fault.number';
-    const own = isGeneral ? options.words?.[name] : undefined;
-    if (own === undefined) return fault;
-    return typeof own === 'string' ? { key: own } : own(values[name]);
-  }
-  const leave = (name: Name<V>): void => setLeft((names) => new Set([...names, name]));
-
-  async function submit(event?: FormEvent): Promise<void> {
-    event?.preventDefault();
-    setLeft(new Set([...Object.keys(values), ...Object.keys(judged.faults)]));
-    await run(async () => {
-      if (judged.body === null) return false;
-      const kept = await options.send(judged.body);
-      setSaved(kept);
-      setValues(kept);
-      return true;
-    });
-  }
+  const leave = (name: Name<V>): void => void form.validateField(name);
+  const send = async (): Promise<void> => {
+    const stored = await options.send(options.schema.parse(options.toBody(form.getValues())));
+    if (stored === undefined) return;
+    form.setInitialValues(stored);
+    form.setValues(stored);
+  };
+  const refuse = (error: ApiError): void =>
+    form.setErrors(textOf(refusedBy(error, options), 'server', form.getValues()));
+  const onSubmit = form.onSubmit(
+    () => submit(send, refuse),
+    () => end('refused'),
+  );
   return {
     values,
     set,
     errorOf,
     leave,
-    submit,
+    submit: (event?: FormEvent<HTMLFormElement>): void => onSubmit(event),
     isBusy,
     attempt,
-    isChanged: JSON.stringify(values) !== JSON.stringify(saved),
+    isChanged: JSON.stringify(values) !== JSON.stringify(form.getInitialValues()),
     text: (name: TextName<V>): TextBinding => ({
       name,
       value: String(values[name]),
@@ -96,46 +104,71 @@ export function useContractForm<V extends object, S extends z.ZodType>(options: 
   };
 }
 
-/** One attempt at a time; false from `work` means that something is wrong in the form itself. */
+/** One attempt at a time, and how the last one ended. */
 function useAttempt() {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useCommand();
   const [attempt, setAttempt] = useState<Attempt>({ outcome: 'none', error: null, round: 0 });
-  const underWay = useRef(false);
   const end = (outcome: Outcome, error: ApiError | null = null): void =>
     setAttempt(({ round }) => ({ outcome, error, round: round + 1 }));
 
-  async function run(work: () => Promise<boolean>): Promise<void> {
-    if (underWay.current) return;
-    underWay.current = true;
-    setBusy(true);
-    try {
-      end((await work()) ? 'saved' : 'refused');
-    } catch (reason) {
-      end('refused', asApiError(reason));
-    } finally {
-      underWay.current = false;
-      setBusy(false);
+  async function submit(send: () => Promise<void>, refuse: (error: ApiError) => void) {
+    const refusals: ApiError[] = [];
+    const isSaved = await run(async () => {
+      try {
+        await send();
+      } catch (reason) {
+        refusals.push(asApiError(reason));
+        throw reason;
+      }
+    });
+    if (isSaved) end('saved');
+    for (const error of refusals) {
+      refuse(error);
+      end('refused', error);
     }
   }
-  const reset = (): void => setAttempt((former) => ({ ...former, outcome: 'none', error: null }));
-  return { attempt, isBusy, run, reset };
+  return { attempt, end, isBusy, submit };
+}
+
+/** The faults of what is typed, by field. */
+function faultsOf<V extends object, S extends z.ZodType>(
+  { schema, toBody, fieldOfPath }: Options<V, S>,
+  values: V,
+): Faults {
+  return validate(schema, toBody(values), values, fieldOfPath).faults;
 }
 
 /** The server's own texts are English: of what it refuses only the field is shown. */
-function refusedBy(
-  error: ApiError | null,
-  {
-    serverPrefix = '',
-    fieldOf,
-  }: { serverPrefix?: string; fieldOf?: Partial<Record<string, string>> },
+function refusedBy<V extends object, S extends z.ZodType>(
+  error: ApiError,
+  { serverPrefix = '', fieldOf, fieldOfPath = firstStep }: Options<V, S>,
 ): Faults {
-  const fault: Fault = { key: 'forms.fault.text' };
   const faults: Faults = {};
-  for (const path of Object.keys(error?.fields ?? {})) {
+  for (const path of Object.keys(error.fields)) {
     const inside = path.startsWith(serverPrefix) ? path.slice(serverPrefix.length) : path;
-    faults[inside.split('.')[0] ?? ''] = fault;
+    faults[fieldOfPath(inside.split('.'))] = { key: 'forms.fault.text' };
   }
-  const field = error && fieldOf?.[error.code];
-  if (field) faults[field] = { key: `errors.${error.code}` };
+  const field = fieldOf?.[error.code];
+  if (field !== undefined) faults[field] = { key: `errors.${error.code}` };
   return faults;
+}
+
+const GENERAL = new Set(['forms.fault.text', 'forms.fault.number']);
+
+/** Faults in the words of their fields. */
+function useFaultTexts<V extends object, S extends z.ZodType>(options: Options<V, S>) {
+  const { t } = useTranslation();
+  function worded(fault: Fault, name: string, values: V): Fault {
+    const words = new Map(Object.entries(options.words ?? {})).get(name) as Words<V> | undefined; // as Options has them
+    if (words === undefined || !GENERAL.has(fault.key)) return fault;
+    return typeof words === 'string' ? { key: words } : words(values[name as Name<V>]);
+  }
+  return (faults: Faults, from: 'schema' | 'server', values: V): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(faults).map(([name, fault]) => {
+        const key = options.wordsOf?.(name, from, values);
+        const told = key === undefined ? worded(fault, name, values) : { key };
+        return [name, t(told.key, told.values ?? {})];
+      }),
+    );
 }

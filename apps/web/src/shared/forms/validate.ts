@@ -3,7 +3,7 @@ import type * as z from 'zod';
 
 export type Fault = { key: string; values?: Record<string, string | number> };
 /** By the field's name: the first step of its path. */
-export type Faults = Partial<Record<string, Fault>>;
+export type Faults = Record<string, Fault>;
 export type Validated<B> = { body: B | null; faults: Faults };
 
 /** A fault of one's own check in a schema: `context.addIssue(customFault('area.key', ['field']))`. */
@@ -13,18 +13,22 @@ export const customFault = (key: string, path: string[]) => ({
   params: { fault: key },
 });
 
+/** The field that a path belongs to where the form says nothing else. */
+export const firstStep = ([first = '']: readonly string[]): string => first;
+
 /** `values` are the fields as typed: an empty one is missing rather than wrong. */
 export function validate<S extends z.ZodType>(
   schema: S,
   body: unknown,
   values: object,
+  fieldOfPath = firstStep,
 ): Validated<z.output<S>> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return { body: parsed.data, faults: {} };
   const typed = new Map<string, unknown>(Object.entries(values));
   const faults: Faults = {};
   for (const issue of parsed.error.issues) {
-    const name = String(issue.path[0] ?? '');
+    const name = fieldOfPath(issue.path.map(String));
     faults[name] ??= faultOf(issue, typed.get(name));
   }
   return { body: null, faults };
