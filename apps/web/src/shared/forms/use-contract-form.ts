@@ -26,7 +26,7 @@ type TextName<V> = { [K in Name<V>]: V[K] extends string ? K : never }[Name<V>];
 
 type Words<V> = string | ((typed: V[Name<V>]) => Fault);
 
-type Options<V extends object, S extends z.ZodType> = {
+export type ContractFormOptions<V extends object, S extends z.ZodType> = {
   initial: V;
   schema: S;
   /** The request that the schema validates and `send` gets, made of what is typed. */
@@ -51,7 +51,7 @@ export type ContractFormState = Pick<
   'attempt' | 'isBusy' | 'isChanged' | 'submit'
 >;
 
-export function useContractForm<V extends object, S extends z.ZodType>(options: Options<V, S>) {
+export function useContractForm<V extends object, S extends z.ZodType>(options: ContractFormOptions<V, S>) {
   const textOf = useFaultTexts(options);
   const form = useForm<V>({
     initialValues: options.initial,
@@ -132,7 +132,7 @@ function useAttempt() {
 
 /** The faults of what is typed, by field. */
 function faultsOf<V extends object, S extends z.ZodType>(
-  { schema, toBody, fieldOfPath }: Options<V, S>,
+  { schema, toBody, fieldOfPath }: ContractFormOptions<V, S>,
   values: V,
 ): Faults {
   return validate(schema, toBody(values), values, fieldOfPath).faults;
@@ -141,7 +141,7 @@ function faultsOf<V extends object, S extends z.ZodType>(
 /** The server's own texts are English: of what it refuses only the field is shown. */
 function refusedBy<V extends object, S extends z.ZodType>(
   error: ApiError,
-  { serverPrefix = '', fieldOf, fieldOfPath = firstStep }: Options<V, S>,
+  { serverPrefix = '', fieldOf, fieldOfPath = firstStep }: ContractFormOptions<V, S>,
 ): Faults {
   const faults: Faults = {};
   for (const path of Object.keys(error.fields)) {
@@ -156,7 +156,7 @@ function refusedBy<V extends object, S extends z.ZodType>(
 const GENERAL = new Set(['forms.fault.text', 'forms.fault.number']);
 
 /** Faults in the words of their fields. */
-function useFaultTexts<V extends object, S extends z.ZodType>(options: Options<V, S>) {
+function useFaultTexts<V extends object, S extends z.ZodType>(options: ContractFormOptions<V, S>) {
   const { t } = useTranslation();
   function worded(fault: Fault, name: string, values: V): Fault {
     const words = new Map(Object.entries(options.words ?? {})).get(name) as Words<V> | undefined; // as Options has them

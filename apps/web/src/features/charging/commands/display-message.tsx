@@ -1,9 +1,10 @@
 /** What the owner lets a charger's display show; nothing where the charger does not say that it has one. */
 import { Button, Group, Textarea } from '@mantine/core';
 import { type ChargingPoint, type DeviceModel, calls } from '@voltagora/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../shared/api/server.ts';
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { AnswerText } from './charging-point-answer-text.tsx';
@@ -93,25 +94,21 @@ type FormProps = { before: string; onSend: (text: string) => Promise<void> };
 
 function MessageForm({ before, onSend }: FormProps) {
   const { t } = useTranslation();
-  const { isBusy, error, run } = useCommand();
-  const [text, setText] = useState(before);
-  const [isWrong, setWrong] = useState(false);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const { success } = calls.showDisplayMessage.body.safeParse({ text });
-    setWrong(!success);
-    if (success) void run(() => onSend(text));
-  }
+  const form = useContractForm({
+    initial: { text: before },
+    schema: calls.showDisplayMessage.body,
+    toBody: (values) => values,
+    send: ({ text }) => onSend(text),
+    wordsOf: () => 'upkeep.display.wrong',
+  });
   return (
-    <DialogForm {...{ isBusy, error }} onSubmit={submit} button={t('upkeep.display.send')}>
+    <DialogForm form={form} button={t('upkeep.display.send')}>
       <Textarea
         label={t('upkeep.display.text')}
         description={t('upkeep.display.textHint')}
         maxLength={512}
         rows={3}
-        value={text}
-        error={isWrong ? t('upkeep.display.wrong') : undefined}
-        onChange={(event) => setText(event.currentTarget.value)}
+        {...form.text('text')}
         data-autofocus
       />
     </DialogForm>

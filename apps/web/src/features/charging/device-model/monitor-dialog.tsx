@@ -1,7 +1,6 @@
 /** The form that has a charger watch one of its variables. */
 import { NumberInput, Select } from '@mantine/core';
 import { calls, MONITOR_TYPES, type MonitorType } from '@voltagora/contract';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../shared/api/server.ts';
 import { useDecimalInput } from '../../../shared/forms/use-decimal-input.ts';
@@ -9,7 +8,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
 import type { Watchable } from '../points/watchable.ts';
 import { SeveritySelect } from '../points/severity-select.tsx';
-import { useCommand } from '../../../shared/api/use-command.ts';
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 
 type FormProps = {
   pointId: number;
@@ -27,34 +26,40 @@ export function MonitorDialog({ isOpen, onClose, ...form }: Props) {
   );
 }
 
+type MonitorValues = {
+  variable: string;
+  type: MonitorType;
+  value: number | string;
+  severity: number;
+};
+const NEW_MONITOR: MonitorValues = { variable: '', type: 'above', value: '', severity: 5 };
+const FAULTS: ReadonlyMap<string, 'upkeep.monitors.wrongVariable' | 'upkeep.monitors.wrongValue'> = new Map([
+  ['variable', 'upkeep.monitors.wrongVariable'],
+  ['value', 'upkeep.monitors.wrongValue'],
+]);
+
 function MonitorForm({ pointId, variables, onSent }: FormProps) {
   const { t } = useTranslation();
   const { send } = useServer();
-  const { isBusy, error, run } = useCommand();
-  const [variable, setVariable] = useState('');
-  const [type, setType] = useState<MonitorType>('above');
-  const [value, setValue] = useState<number | string>('');
-  const [severity, setSeverity] = useState(5);
-  const [wrong, setWrong] = useState<readonly PropertyKey[]>([]);
+  const form = useContractForm({
+    initial: NEW_MONITOR,
+    schema: calls.setMonitor.body,
+    toBody: (values) => values,
+    send: async (body) => onSent(await send('setMonitor', { params: { id: pointId }, body })),
+    wordsOf: (name) => FAULTS.get(name),
+  });
+  const { variable, type, value, severity } = form.values;
   const unit = variables.find(({ key }) => key === variable)?.unit;
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const judged = calls.setMonitor.body.safeParse({ variable, type, value, severity });
-    setWrong(judged.error?.issues.flatMap(({ path }) => path) ?? []);
-    if (!judged.success) return;
-    const request = { params: { id: pointId }, body: judged.data };
-    void run(async () => onSent(await send('setMonitor', request)));
-  }
   return (
-    <DialogForm {...{ isBusy, error }} onSubmit={submit} button={t('upkeep.monitors.send')}>
+    <DialogForm form={form} button={t('upkeep.monitors.send')}>
       <Select
         label={t('upkeep.monitors.variable')}
         description={t('upkeep.monitors.variableHint')}
         data={[...new Set(variables.map(({ key }) => key))]}
         searchable
         value={variable || null}
-        error={wrong.includes('variable') ? t('upkeep.monitors.wrongVariable') : undefined}
-        onChange={(key) => setVariable(key ?? '')}
+        error={form.errorOf('variable')}
+        onChange={(key) => form.set({ variable: key ?? '' })}
         data-autofocus
       />
       <Select
@@ -62,19 +67,19 @@ function MonitorForm({ pointId, variables, onSent }: FormProps) {
         data={MONITOR_TYPES.map((one) => ({ value: one, label: t(`upkeep.monitors.type.${one}`) }))}
         allowDeselect={false}
         value={type}
-        onChange={(word) => setType(MONITOR_TYPES.find((one) => one === word) ?? type)}
+        onChange={(word) => form.set({ type: MONITOR_TYPES.find((one) => one === word) ?? type })}
       />
       <NumberInput
         label={valueLabel(t, type, unit)}
         value={value}
-        error={wrong.includes('value') ? t('upkeep.monitors.wrongValue') : undefined}
-        onChange={setValue}
+        error={form.errorOf('value')}
+        onChange={(typed) => form.set({ value: typed })}
         {...useDecimalInput()}
       />
       <SeveritySelect
         label={t('upkeep.monitors.severity')}
         value={severity}
-        onChange={setSeverity}
+        onChange={(chosen) => form.set({ severity: chosen })}
       />
     </DialogForm>
   );

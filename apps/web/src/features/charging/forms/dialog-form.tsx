@@ -1,18 +1,20 @@
 import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useFocusAfter } from '../../../shared/forms/use-focus-after.ts';
+import type { ContractFormState } from '../../../shared/forms/use-contract-form.ts';
 import { FailureLine } from '../../../shared/ui/failure-line.tsx';
-import type { useValidatedForm } from './use-validated-form.ts';
 
-type Props = ReturnType<typeof useValidatedForm>['form'] & { button: string; children: ReactNode };
+type Props = { form: ContractFormState; button: string; children: ReactNode };
 
 /** The fields of a form in a dialog, what went wrong, and the button that sends it. */
-export function DialogForm({ isBusy, error, onSubmit, button, children }: Props) {
+export function DialogForm({ form, button, children }: Props) {
+  const element = useFocusAfter(form.attempt);
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <form ref={element} noValidate onSubmit={form.submit}>
       <Stack gap="md">
         {children}
-        <FailureLine error={error} />
-        <Button type="submit" loading={isBusy}>
+        <FailureLine error={form.attempt.error} />
+        <Button type="submit" loading={form.isBusy}>
           {button}
         </Button>
       </Stack>

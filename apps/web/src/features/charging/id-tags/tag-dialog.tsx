@@ -6,8 +6,8 @@ import { useServer } from '../../../shared/api/server.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
 import { pointName } from '../points/point-name.ts';
-import { validateTag, tagValuesOf, type TagValues } from './tag-values.ts';
-import { useValidatedForm } from '../forms/use-validated-form.ts';
+import { tagForm, tagValuesOf, type TagValues } from './tag-values.ts';
+import { useDialogForm } from '../forms/use-dialog-form.ts';
 
 type Props = {
   station: EditableStation;
@@ -28,10 +28,10 @@ export function TagDialog({ tag, ...props }: Props) {
 function TagForm({ station, tag, onClose }: Props & { tag: IdTag | 'new' }) {
   const { t } = useTranslation();
   const { send } = useServer();
-  const { values, change, fault, form } = useValidatedForm({
-    initial: () => tagValuesOf(tag),
-    validate: (typed: TagValues) => validateTag(typed, tag !== 'new' && tag.is_blocked),
-    save: async (body) => {
+  const form = useDialogForm({
+    initial: tagValuesOf(tag),
+    ...tagForm(tag !== 'new' && tag.is_blocked),
+    send: async (body) => {
       await (tag === 'new'
         ? send('createIdTag', { body })
         : send('updateIdTag', { params: { id: tag.id }, body }));
@@ -39,16 +39,14 @@ function TagForm({ station, tag, onClose }: Props & { tag: IdTag | 'new' }) {
     },
   });
   return (
-    <DialogForm {...form} button={t('points.save')}>
+    <DialogForm form={form} button={t('points.save')}>
       <TextInput
         label={t('points.field.idTag')}
         description={t('points.field.idTagHint')}
         maxLength={20}
         autoComplete="off"
         spellCheck={false}
-        value={values.idTag}
-        error={fault('idTag')}
-        onChange={(event) => change({ idTag: event.currentTarget.value })}
+        {...form.text('idTag')}
         data-autofocus
       />
       <TextInput
@@ -57,9 +55,7 @@ function TagForm({ station, tag, onClose }: Props & { tag: IdTag | 'new' }) {
         description={t('points.field.emailHint')}
         maxLength={254}
         autoComplete="off"
-        value={values.email}
-        error={fault('email')}
-        onChange={(event) => change({ email: event.currentTarget.value })}
+        {...form.text('email')}
       />
       <TextInput
         label={t('points.field.group')}
@@ -67,11 +63,9 @@ function TagForm({ station, tag, onClose }: Props & { tag: IdTag | 'new' }) {
         maxLength={20}
         autoComplete="off"
         spellCheck={false}
-        value={values.group}
-        error={fault('group')}
-        onChange={(event) => change({ group: event.currentTarget.value })}
+        {...form.text('group')}
       />
-      <PlaceField {...{ station, values, change }} />
+      <PlaceField station={station} values={form.values} change={form.set} />
     </DialogForm>
   );
 }

@@ -1,10 +1,8 @@
-// An id tag as its form holds it, and as the server takes it. Pure.
+// An id tag as its form holds it, and as the server takes it.
 import { calls, type IdTag, type ValidRequestOf } from '@voltagora/contract';
 
 export type TagBody = ValidRequestOf<'createIdTag'>['body'];
 export type TagValues = { idTag: string; email: string; point: string; group: string };
-export type TagField = 'idTag' | 'email' | 'group';
-type Validated = { body: TagBody } | { faults: TagField[] };
 
 export const tagValuesOf = (tag: IdTag | 'new'): TagValues =>
   tag === 'new'
@@ -16,27 +14,18 @@ export const tagValuesOf = (tag: IdTag | 'new'): TagValues =>
         group: tag.group,
       };
 
-export function validateTag(
-  { idTag, email, point, group }: TagValues,
-  isBlocked: boolean,
-): Validated {
-  const parsed = calls.createIdTag.body.safeParse({
+/** How an id tag's form becomes the request; a tag that is blocked stays so. */
+export const tagForm = (isBlocked: boolean) => ({
+  schema: calls.createIdTag.body,
+  toBody: ({ idTag, email, point, group }: TagValues) => ({
     idTag,
     user: { email: email.trim() },
     charging_point: point === '' ? null : { id: Number(point) },
     is_blocked: isBlocked,
     group: group.trim(),
-  });
-  if (parsed.success) return { body: parsed.data };
-  const names = new Set(parsed.error.issues.map(({ path }) => path[0]));
-  return {
-    faults: [
-      ...(names.has('idTag') ? (['idTag'] as const) : []),
-      ...(names.has('user') ? (['email'] as const) : []),
-      ...(names.has('group') ? (['group'] as const) : []),
-    ],
-  };
-}
+  }),
+  fieldOfPath: ([first = '']: readonly string[]) => (first === 'user' ? 'email' : first),
+});
 
 /** A tag as it is sent back with its block turned. */
 export const turnedBlock = ({

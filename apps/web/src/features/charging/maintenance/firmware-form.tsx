@@ -4,23 +4,23 @@ import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../shared/api/server.ts';
 import type { AskFormProps } from '../commands/info-commands.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
-import { validateFirmware, NO_FIRMWARE } from './firmware-values.ts';
-import { useValidatedForm } from '../forms/use-validated-form.ts';
+import { FIRMWARE_FORM, NO_FIRMWARE } from './firmware-values.ts';
+import { useDialogForm } from '../forms/use-dialog-form.ts';
 import unfold from '../commands/unfold.module.css';
 
 export function FirmwareForm({ pointId, onSent }: AskFormProps) {
   const { t } = useTranslation();
   const { send } = useServer();
-  const { values, change, fault, form } = useValidatedForm({
-    initial: () => NO_FIRMWARE,
-    validate: validateFirmware,
-    save: async (body) => {
+  const form = useDialogForm({
+    initial: NO_FIRMWARE,
+    ...FIRMWARE_FORM,
+    send: async (body) => {
       await send('updateFirmware', { params: { id: pointId }, body });
       onSent();
     },
   });
   return (
-    <DialogForm {...form} button={t('upkeep.firmware.send')}>
+    <DialogForm form={form} button={t('upkeep.firmware.send')}>
       <p>{t('upkeep.firmware.warning')}</p>
       <TextInput
         type="url"
@@ -28,18 +28,14 @@ export function FirmwareForm({ pointId, onSent }: AskFormProps) {
         description={t('upkeep.firmware.urlHint')}
         maxLength={512}
         autoComplete="off"
-        value={values.url}
-        error={fault('url')}
-        onChange={(event) => change({ url: event.currentTarget.value })}
+        {...form.text('url')}
         data-autofocus
       />
       <TextInput
         type="datetime-local"
         label={t('upkeep.firmware.at')}
         description={t('upkeep.firmware.atHint')}
-        value={values.at}
-        error={fault('retrieve_at')}
-        onChange={(event) => change({ at: event.currentTarget.value })}
+        {...form.text('retrieve_at')}
       />
       <details className={unfold.unfold}>
         <summary>{t('upkeep.firmware.signed')}</summary>
@@ -49,8 +45,7 @@ export function FirmwareForm({ pointId, onSent }: AskFormProps) {
           maxLength={5500}
           rows={4}
           spellCheck={false}
-          value={values.certificate}
-          onChange={(event) => change({ certificate: event.currentTarget.value })}
+          {...form.text('certificate')}
         />
         <TextInput
           mt="sm"
@@ -58,9 +53,7 @@ export function FirmwareForm({ pointId, onSent }: AskFormProps) {
           maxLength={800}
           autoComplete="off"
           spellCheck={false}
-          value={values.signature}
-          error={fault('signature')}
-          onChange={(event) => change({ signature: event.currentTarget.value })}
+          {...form.text('signature')}
         />
       </details>
     </DialogForm>

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { validateFirmware, NO_FIRMWARE } from './firmware-values.ts';
+import { validated } from '../../../shared/forms/test-validated.ts';
+import { FIRMWARE_FORM, NO_FIRMWARE } from './firmware-values.ts';
 
 const validate = (values: Partial<typeof NO_FIRMWARE>) =>
-  validateFirmware({ ...NO_FIRMWARE, ...values });
+  validated(FIRMWARE_FORM, { ...NO_FIRMWARE, ...values });
 
 describe('an update of firmware', () => {
   it('needs an address that a charger can fetch from', () => {
@@ -15,10 +16,10 @@ describe('an update of firmware', () => {
 
   it('has its time as an instant, and its proof whole', () => {
     const url = 'ftp://maker.example/next.bin';
-    expect(validate({ url, at: '2026-11-21T03:00' })).toEqual({
+    expect(validate({ url, retrieve_at: '2026-11-21T03:00' })).toEqual({
       body: { url, retrieve_at: new Date('2026-11-21T03:00').toISOString() },
     });
-    expect(validate({ url, at: 'soon' })).toEqual({ faults: ['retrieve_at'] });
+    expect(validate({ url, retrieve_at: 'soon' })).toEqual({ faults: ['retrieve_at'] });
     expect(validate({ url, signature: 'c2ln' })).toEqual({ faults: ['signature'] });
     expect(validate({ url, signature: 'c2ln', certificate: 'PEM' })).toEqual({
       body: { url, signature: 'c2ln', signing_certificate: 'PEM' },

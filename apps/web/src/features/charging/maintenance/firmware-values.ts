@@ -1,36 +1,23 @@
-// An update of firmware as its form holds it, and as the server takes it. Pure.
-import { calls, type ValidRequestOf } from '@voltagora/contract';
+// An update of firmware as its form holds it, and as the server takes it.
+import { calls } from '@voltagora/contract';
 
-export type FirmwareBody = ValidRequestOf<'updateFirmware'>['body'];
-/** `at` is as the browser's field has it: local time without a zone, or empty. */
-export type FirmwareValues = { url: string; at: string; certificate: string; signature: string };
-export type FirmwareField = 'url' | 'retrieve_at' | 'signature';
+/** `retrieve_at` is as the browser's field has it: local time without a zone, or empty. */
+export type FirmwareValues = { url: string; retrieve_at: string; certificate: string; signature: string };
 
-export const NO_FIRMWARE: FirmwareValues = { url: '', at: '', certificate: '', signature: '' };
+export const NO_FIRMWARE: FirmwareValues = { url: '', retrieve_at: '', certificate: '', signature: '' };
 
-export function validateFirmware({
-  url,
-  at,
-  certificate,
-  signature,
-}: FirmwareValues): { body: FirmwareBody } | { faults: FirmwareField[] } {
-  const parsed = calls.updateFirmware.body.safeParse({
+/** How the form becomes the request; a certificate without its signature is a fault of the signature. */
+export const FIRMWARE_FORM = {
+  schema: calls.updateFirmware.body,
+  toBody: ({ url, retrieve_at, certificate, signature }: FirmwareValues) => ({
     url: url.trim(),
-    ...(at !== '' && { retrieve_at: instantOf(at) }),
+    ...(retrieve_at !== '' && { retrieve_at: instantOf(retrieve_at) }),
     ...(certificate.trim() !== '' && { signing_certificate: certificate }),
     ...(signature.trim() !== '' && { signature }),
-  });
-  if (parsed.success) return { body: parsed.data };
-  const faulty = parsed.error.issues.map(({ path: [name] }) => name);
-  const isUnsigned = faulty.includes('signature') || faulty.includes('signing_certificate');
-  return {
-    faults: [
-      ...(faulty.includes('url') ? (['url'] as const) : []),
-      ...(faulty.includes('retrieve_at') ? (['retrieve_at'] as const) : []),
-      ...(isUnsigned ? (['signature'] as const) : []),
-    ],
-  };
-}
+  }),
+  fieldOfPath: ([first = '']: readonly string[]) =>
+    first === 'signing_certificate' ? 'signature' : first,
+};
 
 function instantOf(local: string): string {
   const time = new Date(local);

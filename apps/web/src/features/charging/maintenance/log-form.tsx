@@ -4,27 +4,27 @@ import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../shared/api/server.ts';
 import type { AskFormProps } from '../commands/info-commands.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
-import { validateLog, type LogValues } from './log-values.ts';
+import { LOG_FORM } from './log-values.ts';
 import unfold from '../commands/unfold.module.css';
-import { useValidatedForm } from '../forms/use-validated-form.ts';
+import { useDialogForm } from '../forms/use-dialog-form.ts';
 
 export function LogForm({ pointId, onSent }: AskFormProps) {
   const { t } = useTranslation();
   const { send } = useServer();
-  const { values, change, fault, form } = useValidatedForm({
-    initial: (): LogValues => ({ kind: 'diagnostics', url: '' }),
-    validate: validateLog,
-    save: async (body) => {
+  const form = useDialogForm({
+    initial: { kind: 'diagnostics', url: '' },
+    ...LOG_FORM,
+    send: async (body) => {
       await send('requestLog', { params: { id: pointId }, body });
       onSent();
     },
   });
   return (
-    <DialogForm {...form} button={t('upkeep.logs.send')}>
+    <DialogForm form={form} button={t('upkeep.logs.send')}>
       <Radio.Group
         label={t('upkeep.logs.which')}
-        value={values.kind}
-        onChange={(kind) => change({ kind: kind === 'security' ? 'security' : 'diagnostics' })}
+        value={form.values.kind}
+        onChange={(kind) => form.set({ kind: kind === 'security' ? 'security' : 'diagnostics' })}
       >
         <Stack gap="xs" mt="xs">
           {(['diagnostics', 'security'] as const).map((kind) => (
@@ -45,9 +45,7 @@ export function LogForm({ pointId, onSent }: AskFormProps) {
           label={t('upkeep.logs.url')}
           maxLength={512}
           autoComplete="off"
-          value={values.url}
-          error={fault('url')}
-          onChange={(event) => change({ url: event.currentTarget.value })}
+          {...form.text('url')}
         />
       </details>
     </DialogForm>

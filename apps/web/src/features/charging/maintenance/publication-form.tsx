@@ -4,31 +4,29 @@ import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../shared/api/server.ts';
 import type { AskFormProps } from '../commands/info-commands.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
-import { validatePublication } from './publication-values.ts';
-import { useValidatedForm } from '../forms/use-validated-form.ts';
+import { PUBLICATION_FORM } from './publication-values.ts';
+import { useDialogForm } from '../forms/use-dialog-form.ts';
 
 export function PublicationForm({ pointId, onSent }: AskFormProps) {
   const { t } = useTranslation();
   const { send } = useServer();
-  const { values, change, fault, form } = useValidatedForm({
-    initial: () => ({ url: '', checksum: '' }),
-    validate: validatePublication,
-    save: async (body) => {
+  const form = useDialogForm({
+    initial: ({ url: '', checksum: '' }),
+    ...PUBLICATION_FORM,
+    send: async (body) => {
       await send('publishFirmware', { params: { id: pointId }, body });
       onSent();
     },
   });
   return (
-    <DialogForm {...form} button={t('upkeep.publications.send')}>
+    <DialogForm form={form} button={t('upkeep.publications.send')}>
       <p>{t('upkeep.publications.hint')}</p>
       <TextInput
         type="url"
         label={t('upkeep.firmware.url')}
         maxLength={512}
         autoComplete="off"
-        value={values.url}
-        error={fault('url')}
-        onChange={(event) => change({ url: event.currentTarget.value })}
+        {...form.text('url')}
         data-autofocus
       />
       <TextInput
@@ -37,9 +35,7 @@ export function PublicationForm({ pointId, onSent }: AskFormProps) {
         maxLength={64}
         autoComplete="off"
         spellCheck={false}
-        value={values.checksum}
-        error={fault('checksum')}
-        onChange={(event) => change({ checksum: event.currentTarget.value })}
+        {...form.text('checksum')}
       />
     </DialogForm>
   );

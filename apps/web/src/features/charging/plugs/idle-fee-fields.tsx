@@ -7,12 +7,12 @@ import type { PlugField, PlugValues } from './plug-values.ts';
 type Props = {
   values: PlugValues;
   change: (changes: Partial<PlugValues>) => void;
-  fault: (field: PlugField) => string | undefined;
+  errorOf: (field: PlugField) => string | undefined;
   currency: keyof typeof CURRENCY_SIGNS;
 };
 
 /** What a car costs that stays after its time; the rest is asked for once there is a price. */
-export function IdleFeeFields({ values, change, fault, currency }: Props) {
+export function IdleFeeFields({ values, change, errorOf, currency }: Props) {
   const { t } = useTranslation();
   const money = {
     ...useDecimalInput(),
@@ -27,7 +27,7 @@ export function IdleFeeFields({ values, change, fault, currency }: Props) {
         label={t('points.field.idlePrice')}
         description={t('points.field.idlePriceHint')}
         value={values.idle_price}
-        error={fault('idle_price')}
+        error={errorOf('idle_price')}
         onChange={(idle_price) => change({ idle_price })}
       />
       {values.idle_price !== '' && (
@@ -37,14 +37,14 @@ export function IdleFeeFields({ values, change, fault, currency }: Props) {
             allowDecimal={false}
             allowNegative={false}
             value={values.idle_grace}
-            error={fault('idle_grace')}
+            error={errorOf('idle_grace')}
             onChange={(idle_grace) => change({ idle_grace })}
           />
           <NumberInput
             {...money}
             label={t('points.field.idleCap')}
             value={values.idle_cap}
-            error={fault('idle_cap')}
+            error={errorOf('idle_cap')}
             onChange={(idle_cap) => change({ idle_cap })}
           />
         </>

@@ -1,6 +1,6 @@
 /** A plug as a form, new or known. */
 import { NumberInput, Select, TextInput } from '@mantine/core';
-import type { EditableStation, Plug } from '@voltagora/contract';
+import type { CreatePlug, EditableStation, Plug } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../shared/api/server.ts';
 import { useDecimalInput } from '../../../shared/forms/use-decimal-input.ts';
@@ -9,14 +9,14 @@ import { PlugTypeField } from './plug-type-field.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
 import { IdleFeeFields } from './idle-fee-fields.tsx';
 import {
-  validatePlug,
   newPlugValues,
   nextConnectorNumber,
+  PLUG_FORM,
   valuesOf,
   type PlugValues,
 } from './plug-values.ts';
 import { pointName } from '../points/point-name.ts';
-import { useValidatedForm } from '../forms/use-validated-form.ts';
+import { useDialogForm } from '../forms/use-dialog-form.ts';
 
 type Props = {
   station: EditableStation;
@@ -37,49 +37,46 @@ export function PlugDialog({ plug, ...props }: Props) {
 function PlugForm({ station, plug, onClose }: Props & { plug: Plug | 'new' }) {
   const { t } = useTranslation();
   const save = useSavePlug(station, plug);
-  const { values, change, fault, form } = useValidatedForm({
-    initial: () => (plug === 'new' ? newPlugValues(station) : valuesOf(plug)),
-    validate: validatePlug,
-    save: async (body) => {
+  const form = useDialogForm({
+    initial: plug === 'new' ? newPlugValues(station) : valuesOf(plug),
+    ...PLUG_FORM,
+    send: async (body) => {
       await save(body);
       onClose();
     },
   });
+  const { values, set: change, errorOf } = form;
   return (
-    <DialogForm {...form} button={t('points.save')}>
+    <DialogForm form={form} button={t('points.save')}>
       <TextInput
         label={t('points.field.label')}
         description={t('points.field.labelHint')}
         maxLength={40}
-        value={values.label}
-        error={fault('label')}
-        onChange={(event) => change({ label: event.currentTarget.value })}
+        {...form.text('label')}
         data-autofocus
       />
-      <PlugTypeField {...{ values, change }} error={fault('connector_type')} />
+      <PlugTypeField {...{ values, change }} error={errorOf('connector_type')} />
       <NumberInput
         label={t('points.field.power')}
         {...useDecimalInput()}
         allowNegative={false}
         max={1000}
         value={values.max_power_kW}
-        error={fault('max_power_kW')}
+        error={errorOf('max_power_kW')}
         onChange={(max_power_kW) => change({ max_power_kW })}
       />
-      <WiringFields {...{ station, values, change }} error={fault('connector_number')} />
+      <WiringFields {...{ station, values, change }} error={errorOf('connector_number')} />
       <IdleFeeFields
-        {...{ values, change, fault }}
+        {...{ values, change, errorOf }}
         currency={station.pricing?.currency ?? 'EURO'}
       />
     </DialogForm>
   );
 }
 
-type Body = Extract<ReturnType<typeof validatePlug>, { body: unknown }>['body'];
-
 function useSavePlug(station: EditableStation, plug: Plug | 'new') {
   const { send } = useServer();
-  return async (body: Body): Promise<void> => {
+  return async (body: CreatePlug): Promise<void> => {
     if (plug === 'new') {
       await send('createPlug', { params: { id: station.id }, body });
       return;

@@ -1,9 +1,8 @@
-// A plug as its form holds it, and as the server takes it. Pure.
+// A plug as its form holds it, and as the server takes it.
 import {
   calls,
   type ChargingPoint,
   type PlugType,
-  type CreatePlug,
   type EditableStation,
   type Plug,
 } from '@voltagora/contract';
@@ -20,18 +19,7 @@ export type PlugValues = {
   idle_grace: number | string;
   idle_cap: number | string;
 };
-const IDLE_FIELDS = {
-  price_per_minute: 'idle_price',
-  grace_minutes: 'idle_grace',
-  cap: 'idle_cap',
-} as const;
-export type PlugField =
-  | 'label'
-  | 'connector_type'
-  | 'max_power_kW'
-  | 'connector_number'
-  | (typeof IDLE_FIELDS)[keyof typeof IDLE_FIELDS];
-type Validated = { body: CreatePlug } | { faults: PlugField[] };
+export type PlugField = Extract<keyof PlugValues, string>;
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -80,35 +68,28 @@ export function nextConnectorNumber(plugs: readonly Plug[], pointId: ChargingPoi
   return number;
 }
 
-export function validatePlug(values: PlugValues): Validated {
-  const hasPoint = values.point !== '';
-  const parsed = calls.createPlug.body.safeParse({
-    label: values.label,
-    connector_type: values.connector_type,
-    max_power_kW: values.max_power_kW,
-    charging_point: hasPoint ? { id: Number(values.point) } : null,
-    connector_number: hasPoint ? values.connector_number : null,
-    idle_fee: idleFeeOf(values),
-  });
-  if (parsed.success) return { body: parsed.data };
-  const names = new Set(parsed.error.issues.map(({ path }) => fieldOf(path)));
-  return { faults: FIELDS.filter((field) => names.has(field)) };
-}
+/** How a plug's form becomes the request, and which of its fields a fault of the request belongs to. */
+export const PLUG_FORM = {
+  schema: calls.createPlug.body,
+  toBody: (values: PlugValues) => {
+    const hasPoint = values.point !== '';
+    return {
+      label: values.label,
+      connector_type: values.connector_type,
+      max_power_kW: values.max_power_kW,
+      charging_point: hasPoint ? { id: Number(values.point) } : null,
+      connector_number: hasPoint ? values.connector_number : null,
+      idle_fee: idleFeeOf(values),
+    };
+  },
+  fieldOfPath: ([first = '', second = '']: readonly string[]) => IDLE_FIELDS.get(second) ?? first,
+};
+
+const IDLE_FIELDS: ReadonlyMap<string, PlugField> = new Map([
+  ['price_per_minute', 'idle_price'],
+  ['grace_minutes', 'idle_grace'],
+  ['cap', 'idle_cap'],
+]);
 
 const idleFeeOf = ({ idle_price: price, idle_grace: grace, idle_cap: cap }: PlugValues) =>
   price === '' ? null : { price_per_minute: price, grace_minutes: grace, cap };
-
-function fieldOf([first, second]: readonly PropertyKey[]): PropertyKey | undefined {
-  const isOfFee = second === 'price_per_minute' || second === 'grace_minutes' || second === 'cap';
-  return isOfFee ? IDLE_FIELDS[second] : first;
-}
-
-const FIELDS = [
-  'label',
-  'connector_type',
-  'max_power_kW',
-  'connector_number',
-  'idle_price',
-  'idle_grace',
-  'idle_cap',
-] as const satisfies PlugField[];

@@ -6,8 +6,8 @@ import { useServer } from '../../../shared/api/server.ts';
 import { useDecimalInput } from '../../../shared/forms/use-decimal-input.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
-import { validatePoint, pointValuesOf, type PointField, type PointValues } from './point-values.ts';
-import { useValidatedForm } from '../forms/use-validated-form.ts';
+import { POINT_FORM, pointValuesOf, type PointValues } from './point-values.ts';
+import { useDialogForm } from '../forms/use-dialog-form.ts';
 
 type Props = {
   stationId: number;
@@ -29,10 +29,10 @@ export function PointDialog({ point, ...props }: Props) {
 function PointForm({ stationId, point, onClose, onMade }: FormProps) {
   const { t } = useTranslation();
   const { send } = useServer();
-  const { values, change, fault, form } = useValidatedForm({
-    initial: () => pointValuesOf(point),
-    validate: validatePoint,
-    save: async (body) => {
+  const form = useDialogForm({
+    initial: pointValuesOf(point),
+    ...POINT_FORM,
+    send: async (body) => {
       if (point === 'new') {
         const request = { params: { id: stationId }, body };
         onMade(await send('createChargingPoint', request));
@@ -45,21 +45,22 @@ function PointForm({ stationId, point, onClose, onMade }: FormProps) {
     },
   });
   return (
-    <DialogForm {...form} button={t(point === 'new' ? 'points.points.make' : 'points.save')}>
-      <PointFields {...{ values, change, fault }} isNew={point === 'new'} />
+    <DialogForm form={form} button={t(point === 'new' ? 'points.points.make' : 'points.save')}>
+      <PointFields form={form} isNew={point === 'new'} />
     </DialogForm>
   );
 }
 
 type FormProps = Props & { point: ChargingPoint | 'new' };
 type FieldsProps = {
-  values: PointValues;
-  change: (changes: Partial<PointValues>) => void;
-  fault: (field: PointField) => string | undefined;
+  form: Pick<
+    ReturnType<typeof useDialogForm<PointValues, typeof POINT_FORM.schema>>,
+    'values' | 'set' | 'text' | 'errorOf'
+  >;
   isNew: boolean;
 };
 
-function PointFields({ values, change, fault, isNew }: FieldsProps) {
+function PointFields({ form, isNew }: FieldsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -67,8 +68,7 @@ function PointFields({ values, change, fault, isNew }: FieldsProps) {
         label={t('points.field.pointLabel')}
         description={t('points.field.pointLabelHint')}
         maxLength={60}
-        value={values.label}
-        onChange={(event) => change({ label: event.currentTarget.value })}
+        {...form.text('label')}
         data-autofocus
       />
       {isNew && (
@@ -79,9 +79,7 @@ function PointFields({ values, change, fault, isNew }: FieldsProps) {
           autoCapitalize="off"
           autoComplete="off"
           spellCheck={false}
-          value={values.identity}
-          error={fault('ocpp_identity')}
-          onChange={(event) => change({ identity: event.currentTarget.value })}
+          {...form.text('ocpp_identity')}
         />
       )}
       <NumberInput
@@ -90,9 +88,9 @@ function PointFields({ values, change, fault, isNew }: FieldsProps) {
         {...useDecimalInput()}
         allowNegative={false}
         max={1000}
-        value={values.max_power_kW}
-        error={fault('max_power_kW')}
-        onChange={(max_power_kW) => change({ max_power_kW })}
+        value={form.values.max_power_kW}
+        error={form.errorOf('max_power_kW')}
+        onChange={(max_power_kW) => form.set({ max_power_kW })}
       />
     </>
   );
