@@ -2,7 +2,7 @@
 import type { ValidRequestOf } from '@voltagora/contract';
 import type { Trx } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { callAsHost } from './commands/call-point.ts';
+import { callAsHost, type PointCall } from './commands/call-point.ts';
 import type { ChargingDeps } from './charging-deps.ts';
 import { eraseOwnersTraces, forgetAddress, isChargingFor } from './points/owner-leaving.store.ts';
 import { createDriverCommands } from './commands/driver-commands.ts';
@@ -17,6 +17,7 @@ import { refreshPresence } from './connection/presence.ts';
 import { refuseInUse } from './points/refuse-in-use.ts';
 import { disconnectPoints } from './points/disconnect-points.ts';
 import { listExportedSessions } from './sessions/session-export.reads.ts';
+import type { TakenOff } from '../stations/public.ts';
 import { plugChanged } from './topics.ts';
 import { watchCharging } from './sessions/watchdog.ts';
 
@@ -27,7 +28,7 @@ export function createCharging(deps: ChargingDeps) {
     ...createDriverCommands(deps),
     ...createOwnerCommands(deps),
     ...createOwnerTags(deps),
-    callAsHost: (id: number, call: Parameters<typeof callAsHost>[2]) => callAsHost(deps, id, call),
+    callAsHost: (id: number, call: PointCall) => callAsHost(deps, id, call),
     /** Ends what should have ended. Run it every half minute. */
     watch: (now: Date) => watchCharging(deps, now),
     /** Lets charging points hold the plugs of bookings that begin soon. Run it every half minute. */
@@ -51,7 +52,7 @@ export function createCharging(deps: ChargingDeps) {
     forgetAddress,
     eraseOwnersTraces,
     /** Sends charging points away that are nobody's any more; tells that their plugs have changed. */
-    disconnectPoints: (taken: Parameters<typeof disconnectPoints>[1]) =>
+    disconnectPoints: (taken: Pick<TakenOff, 'pointIds' | 'plugIds'>) =>
       disconnectPoints(deps, taken),
     refuseInUse: (trx: Trx, plugIds: readonly number[]) => refuseInUse(deps, trx, plugIds),
     plugChanged: (plugId: number) => deps.bus.publish(plugChanged, { plugId }),

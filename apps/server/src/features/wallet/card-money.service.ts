@@ -10,6 +10,7 @@ import {
   accountId,
   holdKey,
   insertTransfer,
+  type NewTransfer,
   isOutOfFunds,
   lockAccount,
   lockHold,
@@ -81,11 +82,10 @@ export function createCardMoney({ clock }: { clock: Clock }) {
   };
 }
 
-type Transfer = Parameters<typeof insertTransfer>[1];
 type Write = (
   trx: Trx,
-  transfer: Omit<Transfer, 'created_at' | 'id' | 'pending_id' | 'reservation_id'> &
-    Partial<Pick<Transfer, 'pending_id' | 'reservation_id'>>,
+  transfer: Omit<NewTransfer, 'created_at' | 'id' | 'pending_id' | 'reservation_id'> &
+    Partial<Pick<NewTransfer, 'pending_id' | 'reservation_id'>>,
 ) => Promise<void>;
 
 const centsKey = (paymentId: string): string => `card:${paymentId}`;

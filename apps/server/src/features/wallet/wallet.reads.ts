@@ -7,7 +7,7 @@ import { readFromShorterSide } from '../../platform/db/queries/read-from-shorter
 import type { Actor } from '../../platform/http/actor.ts';
 
 type WalletKind = 'driver_wallet' | 'owner_wallet';
-type Page = { page: number; page_size: number; search: string };
+export type TransactionsPage = { page: number; page_size: number; search: string };
 
 const walletKind = (actor: Actor): WalletKind =>
   actor.role === 'driver' ? 'driver_wallet' : 'owner_wallet';
@@ -62,7 +62,7 @@ export async function readEarnedMinor(db: Db, ownerId: string, since: Date): Pro
 }
 
 /** Movements of the user's wallet, newest first: what was posted, not what is or was held. */
-export async function listTransactions(db: Db, actor: Actor, page: Page) {
+export async function listTransactions(db: Db, actor: Actor, page: TransactionsPage) {
   const account = await readAccount(db, actor);
   if (account === undefined) return { results: [], count: 0 };
   const [out, into] = movements(db, account.id, page.search);

@@ -13,7 +13,12 @@ import { collectOwed, type OwedBill } from './collect.service.ts';
 import { listEarnings } from './earnings.reads.ts';
 import { createPayouts } from './payouts.service.ts';
 import { replaceHold } from './replace-hold.service.ts';
-import { listTransactions, readBalance, readEarnedMinor } from './wallet.reads.ts';
+import {
+  listTransactions,
+  readBalance,
+  readEarnedMinor,
+  type TransactionsPage,
+} from './wallet.reads.ts';
 import {
   accountId,
   findTransfer,
@@ -55,8 +60,7 @@ export function createWallet(deps: WalletDeps) {
     /** What cards bring and get back. */
     card: createCardMoney(deps),
     balance: (actor: Actor) => readBalance(deps.db, actor, cardOf(deps)),
-    transactions: (actor: Actor, page: Parameters<typeof listTransactions>[2]) =>
-      listTransactions(deps.db, actor, page),
+    transactions: (actor: Actor, page: TransactionsPage) => listTransactions(deps.db, actor, page),
     /** What reached an owner's wallet since, in hundredths of a token: after commission. */
     earnedMinor: (ownerId: string, since: Date) => readEarnedMinor(deps.db, ownerId, since),
     /** The same between bounds, by plug, of all stations, one or one plug; from whichever database. */

@@ -58,11 +58,10 @@ export async function walletsOf(
   };
 }
 
+export type NewTransfer = Insertable<Database['ledger_transfers']>;
+
 /** Never with `on conflict`: the trigger has moved the balances before a conflict is seen. */
-export async function insertTransfer(
-  trx: Trx,
-  transfer: Insertable<Database['ledger_transfers']>,
-): Promise<void> {
+export async function insertTransfer(trx: Trx, transfer: NewTransfer): Promise<void> {
   await trx.insertInto('ledger_transfers').values(transfer).execute();
 }
 

@@ -51,7 +51,7 @@ export function serve<N extends CallName>(
   route(app, name, async (served: ServedRequest<N>, request, reply) => {
     // Calls that are not `isIdempotent` ignore it.
     const run = (once: Once<AnswerOf<N>>) =>
-      handle({ ...served, once } as Parameters<typeof handle>[0]);
+      handle({ ...served, once } as ServedRequest<N> & OnceOf<N>);
     reply.code(call.status);
     const asked =
       call.isIdempotent && served.actor && askedOnce(name, request, served.actor.userId);
@@ -73,15 +73,18 @@ function textOf(reply: FastifyReply, answer: unknown): string {
   return text;
 }
 
+/** Answers one request of a call. */
+export type Respond<N extends CallName> = (
+  served: ServedRequest<N>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>;
+
 /** The route of a call, for other kinds of answers: access and parameters come from the contract. */
 export function route<N extends CallName>(
   app: HttpApp,
   name: N,
-  respond: (
-    served: ServedRequest<N>,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) => Promise<FastifyReply>,
+  respond: Respond<N>,
   bodyLimit?: number,
 ): void {
   const call: Call = calls[name];

@@ -8,6 +8,7 @@ import type {
   RpcPeer,
   V16Actions,
   V201Actions,
+  WebSocketLike,
 } from '@voltagora/ocpp';
 import type { WebSocket } from 'ws';
 import { isDatabaseAway } from '../db/postgres/database-away.ts';
@@ -219,7 +220,7 @@ function boundedSocket(
   socket: WebSocket,
   { limits, onFrame }: Pick<ConnectionOptions, 'limits' | 'onFrame'>,
   connection: Pick<OcppConnection, 'chargingPointId' | 'version' | 'close'>,
-): Parameters<typeof peerOverWebSocket>[0] {
+): WebSocketLike {
   const { chargingPointId, version } = connection;
   if (onFrame !== undefined) {
     socket.on('message', (data: unknown) =>

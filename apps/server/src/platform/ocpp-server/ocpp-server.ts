@@ -18,7 +18,7 @@ import { readPath } from './handshake/identity.ts';
 import { OCPP_LIMITS } from './limits.ts';
 import type { OcppLimits } from './limits.ts';
 import { createConnectionManager } from './connection-manager.ts';
-import { describeRefusal } from './handshake/refused-handshake.ts';
+import { describeRefusal, type Refusal } from './handshake/refused-handshake.ts';
 import { refuseUpgrade } from './handshake/refuse-upgrade.ts';
 import type { OcppServer, OcppServerOptions } from './types.ts';
 
@@ -121,7 +121,6 @@ function handshakeRules(options: OcppServerOptions, limits: OcppLimits): Handsha
   };
 }
 
-type Refusal = Parameters<typeof describeRefusal>[1];
 const ELSEWHERE: Refusal = { reason: 'malformed-identity', identity: null, headers: {} };
 
 /** A charging point whose address lacks the /ocpp/ before its identity. */

@@ -10,7 +10,7 @@ import { isOwnersAction, sendRaw } from './raw-call.ocpp.ts';
 
 type Answer = AnswerOf<'callChargingPoint'>;
 
-type Call = ValidRequestOf<'callChargingPoint'>['body'];
+export type PointCall = ValidRequestOf<'callChargingPoint'>['body'];
 
 /**
  * Sends one action to a charging point that is the owner's, who is shown no password in the answer. Error codes: those of
@@ -19,7 +19,7 @@ type Call = ValidRequestOf<'callChargingPoint'>['body'];
 export async function callPoint(
   deps: ChargingDeps,
   chargingPointId: number,
-  call: Call,
+  call: PointCall,
   actor: Actor,
 ): Promise<Answer> {
   if (!isOwnersAction(call.action)) {
@@ -34,13 +34,13 @@ export async function callPoint(
  * Sends one action of any kind to a charging point that there is. Error codes: validation_failed for what the standard
  * does not know, charger_not_connected, charger_timeout, charger_error.
  */
-export const callAsHost = (deps: ChargingDeps, chargingPointId: number, call: Call) =>
+export const callAsHost = (deps: ChargingDeps, chargingPointId: number, call: PointCall) =>
   sendOnRecord(deps, chargingPointId, call, 'host');
 
 async function sendOnRecord(
   deps: ChargingDeps,
   chargingPointId: number,
-  { action, payload }: Call,
+  { action, payload }: PointCall,
   actor: Commander,
 ): Promise<Answer> {
   const deed = {

@@ -2,12 +2,10 @@
 import { OcppRefusal } from '@voltagora/ocpp';
 import { HEARTBEAT_SECONDS } from '@voltagora/domain';
 import type { OcppConnection } from '../../../platform/ocpp-server/connection.ts';
-import { pointBooted } from '../points/charging-points.service.ts';
+import { type Boot, pointBooted } from '../points/charging-points.service.ts';
 import { learnVendor } from '../points/vendor-quirks.ts';
 import { noteMilestone } from './connection-milestones.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
-
-type Boot = Parameters<typeof pointBooted>[2];
 
 const TEXT_MAX = 100;
 const unaccepted = new WeakSet<object>();

@@ -3,11 +3,15 @@ import type { ConnectionAttempts } from './connection-attempts.ts';
 import type { PointEvents } from './point-events.ts';
 
 type Milestone = 'connected' | 'booted' | 'first_status' | 'disconnected';
+interface Journal {
+  attempts: ConnectionAttempts;
+  events: PointEvents;
+}
 type At = Pick<OcppConnection, 'chargingPointId' | 'identity'>;
 
 /** Notes how far a charging point has come that has proven who it is: for the guide, and in its event log. */
 export function noteMilestone(
-  { attempts, events }: { attempts: ConnectionAttempts; events: PointEvents },
+  { attempts, events }: Journal,
   { chargingPointId, identity }: At,
   outcome: Milestone,
   detail: Record<string, string> = {},
@@ -21,7 +25,7 @@ const hasStatus = new WeakSet<At>();
 
 /** Notes the first status of a connection. */
 export function noteFirstStatus(
-  deps: Parameters<typeof noteMilestone>[0],
+  deps: Journal,
   connection: At,
   detail: Record<string, string>,
 ): void {

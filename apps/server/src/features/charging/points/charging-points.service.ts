@@ -17,6 +17,9 @@ import { publishPlugs } from '../status/publish-plugs.ts';
 import { recordSecurityEvent } from '../sessions/unmatched-messages.store.ts';
 import { plugChanged } from '../topics.ts';
 
+/** What a charging point says of itself as it boots. */
+export type Boot = BootFacts;
+
 interface PointDeps {
   db: Db;
   clock: Clock;

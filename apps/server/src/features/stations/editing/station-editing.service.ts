@@ -9,7 +9,13 @@ import { newId } from '../../../platform/ids.ts';
 import { listParts, lockOwner, lockOwnStation, lockPoints } from './station-locks.store.ts';
 import { type OwnedStations, takeOffTheMap } from './station-deletion.store.ts';
 import { derivedColumns, plainColumns, zoneAt } from '../station-columns.ts';
-import { changeStation, insertStation, isSlugTaken, takenOf } from './station-editing.store.ts';
+import {
+  changeStation,
+  insertStation,
+  isSlugTaken,
+  type NewStation,
+  takenOf,
+} from './station-editing.store.ts';
 import { slugCandidates } from '../station-slug.ts';
 
 /** What was taken off the map, and pictures that nothing speaks of any more. */
@@ -83,7 +89,7 @@ async function createStation(
   return deps.db.transaction().execute((trx) => once(trx, () => create(trx)));
 }
 
-type Row = Omit<Parameters<typeof insertStation>[1], 'slug'>;
+type Row = Omit<NewStation, 'slug'>;
 
 /** Another of the same name may be made at the same moment, so that a slug that was free is not. */
 async function insertUnderFreeSlug(trx: Trx, row: Row): Promise<number> {

@@ -5,11 +5,10 @@ import type { Database } from '../../../platform/db/database.ts';
 
 type StationsTable = Database['stations'];
 
+export type NewStation = Insertable<StationsTable>;
+
 /** Undefined when the slug is taken. */
-export async function insertStation(
-  trx: Trx,
-  row: Insertable<StationsTable>,
-): Promise<number | undefined> {
+export async function insertStation(trx: Trx, row: NewStation): Promise<number | undefined> {
   const station = await trx
     .insertInto('stations')
     .values(row)

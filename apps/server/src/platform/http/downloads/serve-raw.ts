@@ -1,7 +1,7 @@
 import { type AnswerOf, type Call, type CallName, calls } from '@voltagora/contract';
 import { AppError } from '../app-error.ts';
 import type { HttpApp } from '../http-app.ts';
-import { route, type ServedRequest } from '../serve-call.ts';
+import { type Respond, route, type ServedRequest } from '../serve-call.ts';
 
 const BYTES_MAX = 64 * 1024;
 
@@ -18,7 +18,7 @@ export function serveRaw<N extends CallName>(
   handle: (request: ServedRequest<N> & Sent) => Promise<AnswerOf<N>>,
 ): void {
   const call: Call = calls[name];
-  const respond: Parameters<typeof route<N>>[2] = async (served, request, reply) => {
+  const respond: Respond<N> = async (served, request, reply) => {
     const { body } = request;
     if (!Buffer.isBuffer(body)) throw new AppError('validation_failed', 'Nothing was sent.');
     const headers = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { type AnswerOf, type Call, type CallName, calls } from '@voltagora/contract';
 import { AppError } from '../app-error.ts';
 import type { HttpApp } from '../http-app.ts';
-import { route, type ServedRequest } from '../serve-call.ts';
+import { type Respond, route, type ServedRequest } from '../serve-call.ts';
 
 interface UploadRules<N extends CallName> {
   maxBytes: number;
@@ -17,7 +17,7 @@ export function serveUpload<N extends CallName>(
   handle: (request: ServedRequest<N> & { file: Buffer }) => Promise<AnswerOf<N>>,
 ): void {
   const call: Call = calls[name];
-  const respond: Parameters<typeof route<N>>[2] = async (served, request, reply) => {
+  const respond: Respond<N> = async (served, request, reply) => {
     await admit(served);
     if (!request.isMultipart()) {
       throw new AppError('unsupported_media_type', 'Send the file as multipart/form-data.');

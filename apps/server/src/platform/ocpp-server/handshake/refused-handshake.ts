@@ -13,6 +13,11 @@ type Outcome =
   | 'throttled'
   | ChannelFault;
 
+export type Refusal = Pick<
+  Refused,
+  'reason' | 'identity' | 'headers' | 'chargingPointId' | 'fault'
+>;
+
 export interface RefusedHandshake {
   outcome: Outcome;
   /** As sent, shortened and without control characters; of a wrong path its last segment. Never trusted. */
@@ -30,7 +35,7 @@ const DETAIL_MAX = 120;
 /** Null when the refusal says nothing about the charging point, because the server itself failed. */
 export function describeRefusal(
   request: IncomingMessage,
-  refusal: Pick<Refused, 'reason' | 'identity' | 'headers' | 'chargingPointId' | 'fault'>,
+  refusal: Refusal,
   remoteAddress: string,
 ): RefusedHandshake | null {
   const { identity: read, chargingPointId } = refusal;
