@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moduleViolations } from './module-rules.ts';
+import { moduleViolations, parameterTypeViolations } from './module-rules.ts';
 import { treeOf } from './source-tree.ts';
 
 const SERVER = 'apps/server/src';
@@ -29,5 +29,13 @@ test('a module that another file composes is found', () => {
   };
   expect(told(files)).toEqual([
     `${SERVER}/features/b/module.ts imports ../a/module.ts: only ${SERVER}/app.ts composes modules; name the need in your own module.ts`,
+  ]);
+});
+
+test('a type read off a parameter is found, except in tests', () => {
+  const text = 'export type A = Parameters<typeof f>[0];';
+  const files = { [`${SERVER}/a.ts`]: text, [`${SERVER}/a.test.ts`]: text };
+  expect(parameterTypeViolations(treeOf(files)).map(({ file }) => file)).toEqual([
+    `${SERVER}/a.ts`,
   ]);
 });

@@ -36,3 +36,16 @@ function modulesComposedElsewhere(tree: SourceTree): Violation[] {
         })),
     );
 }
+
+/** In the server and the packages, outside of tests: a type that two places need has a name. */
+export function parameterTypeViolations(tree: SourceTree): Violation[] {
+  return [...tree.files.values()]
+    .filter(({ path }) => /^(?:apps\/server|packages)\//.test(path) && !zoneOf(path).isTest)
+    .flatMap(({ path, typeofParameters }) =>
+      typeofParameters.map((line) => ({
+        file: path,
+        line,
+        message: 'reads a type by Parameters<typeof …>: name it beside the function that takes it',
+      })),
+    );
+}

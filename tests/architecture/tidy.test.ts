@@ -7,7 +7,7 @@ import { featureCycles, fileCycles } from './cycle-rules.ts';
 import { fileViolations } from './file-rules.ts';
 import { folderViolations } from './folder-rules.ts';
 import { importViolations, ocppViolations, sqlViolations } from './import-rules.ts';
-import { moduleViolations } from './module-rules.ts';
+import { moduleViolations, parameterTypeViolations } from './module-rules.ts';
 import { treeOnDisk, type Violation } from './source-tree.ts';
 import { tableViolations } from './table-rules.ts';
 import { wordViolations } from './word-rules.ts';
@@ -33,6 +33,10 @@ test('imports go only where they may', () => {
 
 test('every feature is a module, and app.ts composes them', () => {
   expect(told(moduleViolations(tree))).toEqual([]);
+});
+
+test('the server and the packages name their types', () => {
+  expect(told(parameterTypeViolations(tree))).toEqual([]);
 });
 
 test('only *.ocpp.ts know OCPP types', () => {

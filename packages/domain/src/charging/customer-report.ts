@@ -7,11 +7,15 @@ export interface GatheredReport {
   last: number | null;
 }
 
+/** One message of a report; parts are numbered from 0, and may come in any order. */
+export interface ReportPart {
+  number: number;
+  text: string;
+  isLast: boolean;
+}
+
 /** The report with one more part; unchanged if the part is already known, or exceeds the limit. */
-export function withPart(
-  report: GatheredReport,
-  part: { number: number; text: string; isLast: boolean },
-): GatheredReport {
+export function withPart(report: GatheredReport, part: ReportPart): GatheredReport {
   const { number, text, isLast } = part;
   if (number < 0 || number >= REPORT_PARTS_MAX || Object.hasOwn(report.parts, number))
     return report;

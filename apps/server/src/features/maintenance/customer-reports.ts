@@ -1,7 +1,7 @@
 // What a charging point keeps of a person, told on their owner's wish (OCPP 2.0.1 N09): its parts are gathered, shown to the owner
 // alone, and gone after some days.
 import type { CustomerReport, ValidRequestOf } from '@voltagora/contract';
-import { wholeReport, withPart } from '@voltagora/domain';
+import { wholeReport, type ReportPart, withPart } from '@voltagora/domain';
 import type { Actor } from '../../platform/http/actor.ts';
 import { answerOf, withAudit, requireOwned } from '../charging/public.ts';
 import { askAboutCustomer } from './customer-commands.ocpp.ts';
@@ -63,7 +63,7 @@ export async function requestCustomerReport(
 interface CustomerWord {
   chargingPointId: number;
   requestId: number;
-  part: Parameters<typeof withPart>[1];
+  part: ReportPart;
 }
 
 /** Adds a part to the report that it is of; one that nobody asked for, or that is gone, is not kept. */
