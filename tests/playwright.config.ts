@@ -14,13 +14,11 @@ export default defineConfig({
   globalSetup: ['../tools/steps/journeys-ready.ts', './journeys/demo-server.ts'],
   // Three would log in more often than one address may.
   workers: 2,
-  // Two cores, two browsers and a fleet of charging points: one more try, and the run says who needed it.
-  retries: 1,
   forbidOnly: true,
   timeout: 150_000,
   expect: { timeout: 15_000 },
   use: {
-    trace: 'on-first-retry',
+    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser.executable,

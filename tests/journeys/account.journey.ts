@@ -1,7 +1,8 @@
 // The life of an account, from the form to the farewell: mail, login, expiry, tabs, devices, password, data, deletion.
 import { readFileSync } from 'node:fs';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { bookForLater } from './book-for-later.ts';
+import { test } from './journey.ts';
 import { logIn, type NewAccount, signUp } from './sign-up.ts';
 import { type Look, visit, type Visitor } from './visitor.ts';
 

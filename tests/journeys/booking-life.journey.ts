@@ -1,8 +1,9 @@
 // What can become of a booking after it was made: it is extended, called off by the host with everything given back, or made
 // week by week and cancelled in part. Each seen from the driver's side, in what the host sees, and in the mail.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { EditableStation, Reservation } from '@voltagora/contract';
 import { type Driver, makeDriver } from './card-drivers.ts';
+import { test } from './journey.ts';
 import { bookAhead, OWNER, ownStation } from './own-bookings.ts';
 import { logIn, openAs } from './sign-up.ts';
 import { storiesIn } from './stories.ts';

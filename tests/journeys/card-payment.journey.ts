@@ -1,6 +1,6 @@
 // A booking by card, through the built-in sandbox and its own page: every way in which paying can end, each seen from the
 // driver's side. No money moves; everything else is as with any provider.
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import type enTexts from '../../apps/server/src/features/sandbox-provider/texts/en.json';
 import { sandboxTexts } from '../../apps/server/src/features/sandbox-provider/sandbox-texts.ts';
 import type { Language } from '../../apps/server/src/platform/texts/language.ts';
@@ -11,6 +11,7 @@ import {
   makeDriver,
   pricedStation,
 } from './card-drivers.ts';
+import { test } from './journey.ts';
 import { logIn } from './sign-up.ts';
 import { storiesIn } from './stories.ts';
 import { type Look, visit, type Visitor } from './visitor.ts';

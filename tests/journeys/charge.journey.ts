@@ -1,7 +1,8 @@
 // The product's purpose, lived through once: find a plug, reserve it, pay, charge, stop, read the receipt; and the owner
 // sees the booking and the money. Charging points are simulated, but everything they say goes over real sockets.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { startCharging, stopCharging } from './charging.ts';
+import { test } from './journey.ts';
 import { logIn, signUp } from './sign-up.ts';
 import { type Look, visit, type Visitor } from './visitor.ts';
 

@@ -1,5 +1,6 @@
 // When is it cheapest? From the prices of the market to a booked window at a station nearby, on a phone in Greek.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { logIn } from './sign-up.ts';
 import { visit } from './visitor.ts';
 

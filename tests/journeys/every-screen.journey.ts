@@ -1,7 +1,8 @@
 // The screens that no other journey comes by, each looked at closely once: WCAG 2.2 AA, nothing too wide, no errors, the right
 // language. With the other journeys that is every screen of each person.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { makeDriver } from './card-drivers.ts';
+import { test } from './journey.ts';
 import { OWNER, ownStation } from './own-bookings.ts';
 import { openAs } from './sign-up.ts';
 import { type Look, visit, type Visitor } from './visitor.ts';

@@ -1,6 +1,7 @@
 // From the first screen to a charge without a pointer: every step is reached by Tab and taken by Enter.
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { makeDriver } from './card-drivers.ts';
+import { test } from './journey.ts';
 import { openAs } from './sign-up.ts';
 import { visit } from './visitor.ts';
 

@@ -1,5 +1,6 @@
 // Which language a visitor meets, and what happens when its file does not come at once.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { textIn } from './texts.ts';
 
 const baseURL = () => process.env['VOLTAGORA_URL'] ?? '';
@@ -25,7 +26,9 @@ test('[S7.71] the address wins over the browser, regions are dropped, English is
 
 test('[S7.70] [S8.07] a translation file that fails at first is asked for again', async ({
   browser,
+  pageErrors,
 }) => {
+  pageErrors.expect(/status of 503/);
   const context = await browser.newContext({
     locale: 'en-GB',
     baseURL: baseURL(),
@@ -49,7 +52,9 @@ test('[S7.70] [S8.07] a translation file that fails at first is asked for again'
 
 test('[S8.07] without any file of texts the page is in English, and usable at once', async ({
   browser,
+  pageErrors,
 }) => {
+  pageErrors.expect(/net::ERR_FAILED/);
   const context = await browser.newContext({
     locale: 'el-GR',
     baseURL: baseURL(),

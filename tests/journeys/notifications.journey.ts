@@ -1,8 +1,9 @@
 // Being told: a notification arrives in the other tab while one looks elsewhere, and without a network the next booking is
 // still there.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Station, StationSummary } from '@voltagora/contract';
 import { bookForLater, renewed } from './book-for-later.ts';
+import { test } from './journey.ts';
 import { logIn } from './sign-up.ts';
 import { visit } from './visitor.ts';
 

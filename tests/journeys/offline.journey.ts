@@ -1,6 +1,7 @@
 // Without a network, in a browser whose HTTP cache is empty: the service worker alone has the pages, and each shows what was last known.
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { makeDriver } from './card-drivers.ts';
+import { test } from './journey.ts';
 import { bookAhead, ownStation } from './own-bookings.ts';
 import { openAs } from './sign-up.ts';
 import { visit } from './visitor.ts';

@@ -1,14 +1,18 @@
 // Services that are not ours, as a visitor meets them: nothing before consent, all of them after it, none of them where a
 // payment ends; and one that is blocked is missed by nobody.
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { test } from './journey.ts';
 import { visit, type Visitor } from './visitor.ts';
 
 const OUTSIDE = process.env['VOLTAGORA_OUTSIDE'] ?? '';
+const REFUSED_BY_POLICY = /violates the following Content Security Policy directive/;
 const LOOK = { language: 'en', width: 360, height: 780, scheme: 'light' } as const;
 
 test('[S2.03] [S2.04] [S2.09] [S7.80] outside services wait for consent, and stay away from payments', async ({
   browser,
+  pageErrors,
 }) => {
+  pageErrors.expect(REFUSED_BY_POLICY);
   const { visitor, asked } = await arrive(browser);
   const { page } = visitor;
   await page.goto('/about');
@@ -42,7 +46,10 @@ test('[S2.03] [S2.04] [S2.09] [S7.80] outside services wait for consent, and sta
 
 test('[S7.80] the policy lets the services in and nothing else; a blocked one harms nobody', async ({
   browser,
+  pageErrors,
 }) => {
+  pageErrors.expect(REFUSED_BY_POLICY);
+  pageErrors.expect(/net::ERR_FAILED/);
   const { visitor, asked } = await arrive(browser);
   const { page } = visitor;
   await page.route(`${OUTSIDE}/chat.js`, (route) => route.abort());

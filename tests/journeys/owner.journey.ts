@@ -1,8 +1,9 @@
 // A new owner's way from the registration form to a charge that was paid: the station in three steps, at a price that follows
 // the market, the charging point through its guide, first with a wrong password. The charging point is simulated, but calls over a real socket. Says how long it took, in clicks too.
-import { type Browser, expect, test } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import { type ChargingPoint, createChargingPoint } from '@voltagora/simulator';
 import { startCharging, stopCharging } from './charging.ts';
+import { test } from './journey.ts';
 import { signUp } from './sign-up.ts';
 import { type Look, visit, type Visitor } from './visitor.ts';
 

@@ -1,4 +1,4 @@
-import { test } from '@playwright/test';
+import { test } from './journey.ts';
 import type { Look } from './visitor.ts';
 
 type Story = Parameters<typeof test>[2];

@@ -1,5 +1,6 @@
 // One person, two tabs of one browser: what happens to the sign-in in one happens in both.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { logIn } from './sign-up.ts';
 import { visit } from './visitor.ts';
 

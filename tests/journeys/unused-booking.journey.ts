@@ -1,5 +1,6 @@
 // A booking that nobody uses: made when the journeys began, looked at when its wait is over. The name of this file keeps it last.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { openAs } from './sign-up.ts';
 import { LOOK, NO_SHOW_MS, unusedBooking } from './unused-booking.ts';
 import { visit } from './visitor.ts';

@@ -1,6 +1,7 @@
 // A driver's first car: added from the list with a photo, on a phone in Greek, and it is the one that bookings begin with.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { makeDriver } from './card-drivers.ts';
+import { test } from './journey.ts';
 import { openAs } from './sign-up.ts';
 import { visit } from './visitor.ts';
 

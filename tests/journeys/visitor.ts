@@ -2,13 +2,8 @@
 // sideways scrolling and errors in the console, and kept as a picture where VOLTAGORA_PICTURES names a folder.
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import {
-  type Browser,
-  type ConsoleMessage,
-  expect,
-  type Locator,
-  type Page,
-} from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { isAlwaysExpected } from './journey.ts';
 import { type Language, patternIn, textIn } from './texts.ts';
 
 export interface Look {
@@ -49,7 +44,7 @@ export async function visit(browser: Browser, look: Look): Promise<Visitor> {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isExpected(message)) complaints.push(message.text());
+    if (message.type() === 'error' && !isAlwaysExpected(message)) complaints.push(message.text());
   });
   return {
     page,
@@ -61,22 +56,6 @@ export async function visit(browser: Browser, look: Look): Promise<Visitor> {
     leave: () => context.close(),
   };
 }
-
-const isExpected = (message: ConsoleMessage): boolean =>
-  isRefused(message) || isOffline(message) || isOfTools(message);
-
-/** Only a journey that takes the network away meets this one. */
-const isOffline = (message: ConsoleMessage): boolean =>
-  message.text().endsWith('net::ERR_INTERNET_DISCONNECTED');
-
-/** The browser itself reports what the client expects: calls that are refused, as an access token that has expired is, and pages that there are not. */
-const isRefused = (message: ConsoleMessage): boolean =>
-  /the server responded with a status of 4\d\d/.test(message.text()) &&
-  /^\/api\/|\/[^.]*$/.test(new URL(message.location().url).pathname);
-
-/** A mail is shown in a frame without scripts, into which the tools of a journey try to put theirs. */
-const isOfTools = (message: ConsoleMessage): boolean =>
-  message.text().startsWith("Blocked script execution in 'about:srcdoc'");
 
 async function inspect(page: Page, look: Look, name: string, complaints: string[]): Promise<void> {
   const folder = process.env['VOLTAGORA_PICTURES'];
