@@ -11,7 +11,6 @@ import { measureSigns } from './steps/signs.ts';
 const SHORT = new Set([
   'lines of a function (.tsx), p95 / most',
   'source files in a folder, p95 / most',
-  'files that type by Parameters<typeof',
   'test lines per source line',
   'test lines per source line (web)',
 ]);

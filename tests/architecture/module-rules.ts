@@ -37,10 +37,10 @@ function modulesComposedElsewhere(tree: SourceTree): Violation[] {
     );
 }
 
-/** In the server and the packages, outside of tests: a type that two places need has a name. */
+/** Outside of tests a type that two places need has a name. */
 export function parameterTypeViolations(tree: SourceTree): Violation[] {
   return [...tree.files.values()]
-    .filter(({ path }) => /^(?:apps\/server|packages)\//.test(path) && !zoneOf(path).isTest)
+    .filter(({ path }) => /^(?:apps|packages)\//.test(path) && !zoneOf(path).isTest)
     .flatMap(({ path, typeofParameters }) =>
       typeofParameters.map((line) => ({
         file: path,

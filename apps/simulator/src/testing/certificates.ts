@@ -7,7 +7,7 @@ import {
   SubjectAlternativeNameExtension,
   X509CertificateGenerator,
 } from '@peculiar/x509';
-import type { X509Certificate } from '@peculiar/x509';
+import type { PublicKeyType, X509Certificate } from '@peculiar/x509';
 
 const ECDSA = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 const DAY_MS = 86_400_000;
@@ -33,7 +33,7 @@ export async function makeAuthority(name = 'Test root'): Promise<Authority> {
 
   function issue(
     subject: string,
-    publicKey: Parameters<typeof X509CertificateGenerator.create>[0]['publicKey'],
+    publicKey: PublicKeyType,
     days: number,
   ): Promise<X509Certificate> {
     return X509CertificateGenerator.create({

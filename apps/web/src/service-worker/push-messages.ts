@@ -2,7 +2,8 @@
 
 export type Shown = { title: string; options: NotificationOptions & { data: { link: string } } };
 type Tab = { url: string; focus: () => Promise<unknown>; postMessage: (message: unknown) => void };
-type Tabs = {
+/** The open pages of the client, as a service worker sees them. */
+export type Tabs = {
   matchAll: (options: { type: 'window'; includeUncontrolled: true }) => Promise<readonly Tab[]>;
   openWindow: (url: string) => Promise<unknown>;
 };

@@ -1,5 +1,5 @@
 /** What runs beside the pages: keeps the shell for when there is no network, shows pushes and leads to their pages. */
-import { openPage, shownOf } from './push-messages.ts';
+import { openPage, shownOf, type Tabs } from './push-messages.ts';
 import { answer, dropOthers, keepShell, type Shell } from './shell-cache.ts';
 
 /** Put in by the build. */
@@ -18,7 +18,7 @@ type WorkerScope = {
   addEventListener: <N extends keyof Events>(name: N, listener: (event: Events[N]) => void) => void;
   skipWaiting: () => Promise<void>;
   registration: ServiceWorkerRegistration;
-  clients: Parameters<typeof openPage>[0] & { claim: () => Promise<void> };
+  clients: Tabs & { claim: () => Promise<void> };
 };
 // The types of pages and of workers cannot be had in one program.
 const worker = globalThis as unknown as WorkerScope;

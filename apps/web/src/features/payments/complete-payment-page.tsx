@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { DecidedFace } from './decided-face.tsx';
 import { faceOf } from './payment-face.ts';
 import { PaymentNotHere } from './payment-not-here.tsx';
-import { UndecidedFace } from './undecided-face.tsx';
+import { UndecidedFace, type UndecidedFaceProps } from './undecided-face.tsx';
 import { usePaymentWatch } from './use-payment-watch.ts';
 
 export function CompletePaymentPage() {
@@ -45,9 +45,7 @@ function Looking() {
   );
 }
 
-type FaceProps = Parameters<typeof UndecidedFace>[0];
-
-function Face({ payment, ...undecided }: FaceProps) {
+function Face({ payment, ...undecided }: UndecidedFaceProps) {
   const face = faceOf(payment);
   if (face === 'open' || face === 'preparing')
     return <UndecidedFace {...{ payment, ...undecided }} />;

@@ -10,14 +10,14 @@ import classes from './payments.module.css';
 import { SandboxNote } from './sandbox-note.tsx';
 import { TimeLeft } from './time-left.tsx';
 
-type Props = {
+export type UndecidedFaceProps = {
   payment: PaymentSession;
   look: () => void;
   /** Whether they came back from the provider's page without paying. */
   hasLeft: boolean;
 };
 
-export function UndecidedFace({ payment, look, hasLeft }: Props) {
+export function UndecidedFace({ payment, look, hasLeft }: UndecidedFaceProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const face = payment.checkout_url === null ? 'preparing' : 'open';
