@@ -17,7 +17,8 @@ const isStandard = (path: string): boolean =>
 /** Released migrations keep their names. */
 const isReleased = (path: string): boolean => path.includes('/migrations/');
 /** Names that hold a word of a standard: the message UnlockConnector, the field connectorId, a CustomerInformation report. */
-const STANDARD_NAMES = /connector(?:Id|Number)|UnlockConnector|customer[-_]?(?:report|information)/gi;
+const STANDARD_NAMES =
+  /connector(?:Id|Number)|UnlockConnector|customer[-_]?(?:report|information)/gi;
 /** A type of a table is named as the table is in the database. */
 const TABLE_TYPE = /Table$/;
 

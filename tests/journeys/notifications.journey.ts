@@ -38,13 +38,13 @@ test('[S1.06] [S3.31] a notification arrives live in a second tab; the next book
     data: { station: { id: free?.id } } satisfies { station: { id: Station['id'] | undefined } },
   });
   expect(told.status()).toBe(201);
-  await expect(two.getByRole('status').getByText(/Free now/)).toBeVisible();
+  await expect(two.getByRole('status').getByText(/Available now/)).toBeVisible();
   await expect(two.getByRole('link', { name: /Notifications, \d+ unread/ })).toBeVisible();
   await two.goto('/notifications');
   await expect(
     two
       .getByRole('main')
-      .getByText(/Free now/)
+      .getByText(/Available now/)
       .first(),
   ).toBeVisible();
 

@@ -52,6 +52,8 @@ export interface Overrides {
   paymentProvider?: PaymentProvider | undefined;
   chargingLive?: Partial<LiveDeps> | undefined;
   resyncAfterMs?: number | undefined;
+  /** A push service on this machine, which is otherwise refused. */
+  trustsPushTo?: ((url: URL) => boolean) | undefined;
 }
 
 /** Every module, each after those that it needs. */

@@ -23,7 +23,6 @@ beforeEach(async () => {
     publicUrl: () => 'https://volt.example',
     readEntries: bare.reservations.ownerEntries,
   });
-  calendarFeedsRoutes(bare.app, feeds);
   world = await openOwnerWorld(bare);
 });
 afterAll(() => database.close());

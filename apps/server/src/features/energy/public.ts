@@ -1,4 +1,3 @@
 export type { Carbon } from './carbon.service.ts';
-export { createEnergy, marketOf } from './create-energy.ts';
 export type { MarketPrices } from './market-prices.service.ts';
 export type { Recommendable } from './create-energy.ts';

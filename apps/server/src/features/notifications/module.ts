@@ -8,6 +8,7 @@ import { createNotifications, type NotificationDeps } from './notifications.serv
 type Cheaper = NotificationDeps['cheaper'];
 
 interface Needs {
+  overrides: Pick<NotificationDeps, 'trustsPushTo'>;
   readActor: (accessToken: string) => Promise<Actor | undefined>;
   energy: Pick<Cheaper, 'cheapestTomorrow'>;
   reservations: Pick<Cheaper, 'priceElsewhere'>;
@@ -20,12 +21,13 @@ const FORGET_EVERY_MS = 600_000;
 
 export const notificationsModule = defineModule({
   name: 'notifications',
-  start(platform, { readActor, energy, reservations }: Needs) {
+  start(platform, { overrides, readActor, energy, reservations }: Needs) {
     const { config, availability, leaderBus } = platform;
     const notifications = createNotifications({
       ...platform,
       hostEmail: config.hostEmail,
       upSince: availability.upSince,
+      trustsPushTo: overrides.trustsPushTo,
       cheaper: {
         leastPercent: config.energy.cheaperPercent,
         cheapestTomorrow: energy.cheapestTomorrow,

@@ -41,7 +41,7 @@ export interface NotificationDeps extends TellDeps {
   /** Since when charging points can come without a gap; left out, from now on. */
   upSince?: () => Date;
   /** Push services that need not be public; for tests, whose service is this machine. */
-  trustsPushTo?: (url: URL) => boolean;
+  trustsPushTo?: ((url: URL) => boolean) | undefined;
 }
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,47 +1,21 @@
 // The notifications of a small world, with a push service and browsers signed in, for tests. Not for the program itself.
-import pino from 'pino';
 import type { OpenDatabase } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PushService } from '../../platform/push/test-push-service.ts';
+import { NOW } from '../reservations/test-catalogue.ts';
 import { createWorld } from '../reservations/test-world.ts';
-import { createEnergy, marketOf } from '../energy/public.ts';
-import { notificationsRoutes } from './notifications.routes.ts';
-import { createNotifications } from './notifications.service.ts';
 
 export type NotificationWorld = Awaited<ReturnType<typeof createNotificationWorld>>;
 
 export async function createNotificationWorld(database: OpenDatabase, service?: PushService) {
-  const world = await createWorld(database);
-  const { db, clock, bus, reservations } = world;
-  const log = pino({ level: 'silent' });
-  const settings = { entsoe: undefined, defaultZone: 'GR' };
-  const energy = createEnergy({
-    db,
-    energy: settings,
-    market: marketOf({ db, clock, log, energy: settings }),
-    readFreeTime: reservations.freeTime,
-    readVehicle: () => Promise.resolve(undefined),
-  });
-  const notifications = createNotifications({
-    db,
-    clock,
-    bus,
-    publicUrl: () => 'https://volt.example',
-    secret: 'a secret of a test, long enough for it',
-    hostEmail: 'host@volt.example',
-    log,
-    cheaper: {
-      leastPercent: 20,
-      cheapestTomorrow: energy.cheapestTomorrow,
-      priceElsewhere: reservations.priceElsewhere,
-    },
+  const world = await createWorld(database, NOW, undefined, undefined, undefined, {
+    config: { hostEmail: 'host@volt.example' },
     trustsPushTo: (url) => url.origin === service?.origin,
   });
-  notificationsRoutes(world.app, notifications);
+  const { db, clock } = world;
   return {
     ...world,
-    notifications,
     /** Signs in: only a living session is pushed to. The session has the user's id. */
     async signIn(actor: Actor): Promise<void> {
       const now = clock.now();

@@ -16,8 +16,6 @@ import { insertStation, type TestStation } from '../reservations/test-catalogue.
 import { createWorld, type World } from '../reservations/test-world.ts';
 import { listForFile, type FileRow } from '../reservations/lists/owner-reservations.reads.ts';
 import { RESERVATION_COLUMNS } from '../reservations/lists/reservation-columns.ts';
-import { createTransactions } from './transactions.service.ts';
-import { transactionsRoutes } from './transactions.routes.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
@@ -35,7 +33,6 @@ let station: TestStation;
 beforeAll(async () => {
   database = await openTestDatabase();
   world = await createWorld(database);
-  transactionsRoutes(world.app, createTransactions(database));
   owner = await world.join('station_owner');
   driver = await world.join('driver');
   station = await insertStation(world.db, owner);

@@ -11,8 +11,6 @@ import { BUSINESS, BUSINESS_PATH } from '../business-profiles/test-business.ts';
 import { insertStation, NOW, type TestStation } from '../reservations/test-catalogue.ts';
 import { at, createWorld, type World } from '../reservations/test-world.ts';
 import { refundReservation } from '../wallet/public.ts';
-import { createReceipts } from './receipts.service.ts';
-import { receiptsRoutes } from './receipts.routes.ts';
 
 let database: OpenDatabase;
 let world: World;
@@ -22,14 +20,9 @@ let station: TestStation;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  world = await createWorld(database);
-  const receipts = createReceipts({
-    db: world.db,
-    reservations: world.reservations,
-    tokenPricesMicro: { EURO: 100_000 },
-    host: 'Δήμος Αθηναίων, volt.example',
+  world = await createWorld(database, NOW, undefined, undefined, undefined, {
+    config: { hostName: 'Δήμος Αθηναίων', publicUrl: 'https://volt.example' },
   });
-  receiptsRoutes(world.app, receipts);
 });
 beforeEach(async () => {
   world.clock.set(NOW);

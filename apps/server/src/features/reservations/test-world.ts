@@ -1,7 +1,7 @@
 // A server to book on, for tests: the clock stands at NOW, and changes of reservations are noted. Not for the program itself.
 import type { OpenDatabase } from '../../platform/db/db.ts';
 import type { TokenPrices } from '../../platform/token-prices.ts';
-import { createTestServer } from '../../tests/kit/test-server.ts';
+import { createTestServer, type TestServerOptions } from '../../tests/kit/test-server.ts';
 import type { EnergyProvider } from '../energy/energy-provider.ts';
 import type { PaymentProvider } from '../payments/public.ts';
 import { reservationChanged } from './reservation-changed.ts';
@@ -18,10 +18,12 @@ export async function createWorld(
   paymentProvider?: PaymentProvider,
   tokenPricesMicro: TokenPrices = { EURO: 100_000 },
   energyProvider?: EnergyProvider,
+  { config, trustsPushTo }: Pick<TestServerOptions, 'config' | 'trustsPushTo'> = {},
 ) {
   const server = await createTestServer(database, {
     now,
-    config: { tokenPricesMicro },
+    config: { tokenPricesMicro, ...config },
+    trustsPushTo,
     paymentProvider,
     energyProvider,
     onListenerError(error) {

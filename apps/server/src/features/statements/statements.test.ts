@@ -10,8 +10,6 @@ import { newId } from '../../platform/ids.ts';
 import { pdfPages } from '../../platform/pdf/test-pdf-text.ts';
 import { createWorld, type World } from '../reservations/test-world.ts';
 import { insertReservation } from '../wallet/test-ledger.ts';
-import { createStatements } from './statements.service.ts';
-import { statementsRoutes } from './statements.routes.ts';
 
 const STATEMENTS = '/api/wallet/statements/';
 const FILE = `${STATEMENTS}file/`;
@@ -25,7 +23,6 @@ let owner: Actor;
 beforeAll(async () => {
   database = await openTestDatabase();
   world = await createWorld(database);
-  statementsRoutes(world.app, createStatements({ db: world.db, host: 'volt.example' }));
   driver = await world.join('driver');
   owner = await world.join('station_owner');
   for (const [index, at] of MOMENTS.entries()) {

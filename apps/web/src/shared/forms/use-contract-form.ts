@@ -51,7 +51,9 @@ export type ContractFormState = Pick<
   'attempt' | 'isBusy' | 'isChanged' | 'submit'
 >;
 
-export function useContractForm<V extends object, S extends z.ZodType>(options: ContractFormOptions<V, S>) {
+export function useContractForm<V extends object, S extends z.ZodType>(
+  options: ContractFormOptions<V, S>,
+) {
   const textOf = useFaultTexts(options);
   const form = useForm<V>({
     initialValues: options.initial,

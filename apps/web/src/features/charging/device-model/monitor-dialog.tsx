@@ -33,10 +33,11 @@ type MonitorValues = {
   severity: number;
 };
 const NEW_MONITOR: MonitorValues = { variable: '', type: 'above', value: '', severity: 5 };
-const FAULTS: ReadonlyMap<string, 'upkeep.monitors.wrongVariable' | 'upkeep.monitors.wrongValue'> = new Map([
-  ['variable', 'upkeep.monitors.wrongVariable'],
-  ['value', 'upkeep.monitors.wrongValue'],
-]);
+const FAULTS: ReadonlyMap<string, 'upkeep.monitors.wrongVariable' | 'upkeep.monitors.wrongValue'> =
+  new Map([
+    ['variable', 'upkeep.monitors.wrongVariable'],
+    ['value', 'upkeep.monitors.wrongValue'],
+  ]);
 
 function MonitorForm({ pointId, variables, onSent }: FormProps) {
   const { t } = useTranslation();

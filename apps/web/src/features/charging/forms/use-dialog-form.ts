@@ -1,6 +1,9 @@
 /** A form in a dialog about a charging point: each of its fields has words of its own for every fault. */
 import type * as z from 'zod';
-import { type ContractFormOptions, useContractForm } from '../../../shared/forms/use-contract-form.ts';
+import {
+  type ContractFormOptions,
+  useContractForm,
+} from '../../../shared/forms/use-contract-form.ts';
 
 const WORDED = [
   'label',

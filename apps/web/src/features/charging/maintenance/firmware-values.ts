@@ -2,9 +2,19 @@
 import { calls } from '@voltagora/contract';
 
 /** `retrieve_at` is as the browser's field has it: local time without a zone, or empty. */
-export type FirmwareValues = { url: string; retrieve_at: string; certificate: string; signature: string };
+export type FirmwareValues = {
+  url: string;
+  retrieve_at: string;
+  certificate: string;
+  signature: string;
+};
 
-export const NO_FIRMWARE: FirmwareValues = { url: '', retrieve_at: '', certificate: '', signature: '' };
+export const NO_FIRMWARE: FirmwareValues = {
+  url: '',
+  retrieve_at: '',
+  certificate: '',
+  signature: '',
+};
 
 /** How the form becomes the request; a certificate without its signature is a fault of the signature. */
 export const FIRMWARE_FORM = {

@@ -11,7 +11,7 @@ export function PublicationForm({ pointId, onSent }: AskFormProps) {
   const { t } = useTranslation();
   const { send } = useServer();
   const form = useDialogForm({
-    initial: ({ url: '', checksum: '' }),
+    initial: { url: '', checksum: '' },
     ...PUBLICATION_FORM,
     send: async (body) => {
       await send('publishFirmware', { params: { id: pointId }, body });

@@ -2,14 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { validated } from '../../../shared/forms/test-validated.ts';
 import { plug } from '../../stations/test-station.ts';
 import { obstaclesOf } from './plug-obstacles.ts';
-import { newPlugValues, nextConnectorNumber, PLUG_FORM, type PlugValues, valuesOf } from './plug-values.ts';
+import {
+  newPlugValues,
+  nextConnectorNumber,
+  PLUG_FORM,
+  type PlugValues,
+  valuesOf,
+} from './plug-values.ts';
 import { POINT_FORM, type PointValues, pointValuesOf } from '../points/point-values.ts';
 import { tagForm, type TagValues, tagValuesOf, turnedBlock } from '../id-tags/tag-values.ts';
 import { ownStation, point, tag } from '../points/test-points.ts';
 
 const validatePlug = (values: PlugValues) => validated(PLUG_FORM, values);
 const validatePoint = (values: PointValues) => validated(POINT_FORM, values);
-const validateTag = (values: TagValues, isBlocked: boolean) => validated(tagForm(isBlocked), values);
+const validateTag = (values: TagValues, isBlocked: boolean) =>
+  validated(tagForm(isBlocked), values);
 
 describe('a new plug', () => {
   it('has the next letter, on the next connector of the only charging point', () => {
@@ -110,7 +117,9 @@ describe('a charging point as the server takes it', () => {
   it('a given identity is taken without its blanks, and refused with wrong letters', () => {
     const values = { label: '', max_power_kW: 22, ocpp_identity: ' CP-01 ' };
     expect(validatePoint(values)).toMatchObject({ body: { ocpp_identity: 'CP-01' } });
-    expect(validatePoint({ ...values, ocpp_identity: 'CP 01' })).toEqual({ faults: ['ocpp_identity'] });
+    expect(validatePoint({ ...values, ocpp_identity: 'CP 01' })).toEqual({
+      faults: ['ocpp_identity'],
+    });
     expect(validatePoint({ ...values, max_power_kW: 0 })).toEqual({ faults: ['max_power_kW'] });
   });
 });

@@ -6,7 +6,11 @@ export type PointValues = { label: string; ocpp_identity: string; max_power_kW: 
 export const pointValuesOf = (point: ChargingPoint | 'new'): PointValues =>
   point === 'new'
     ? { label: '', ocpp_identity: '', max_power_kW: '' }
-    : { label: point.label, ocpp_identity: point.ocpp_identity, max_power_kW: point.max_power_kW ?? '' };
+    : {
+        label: point.label,
+        ocpp_identity: point.ocpp_identity,
+        max_power_kW: point.max_power_kW ?? '',
+      };
 
 /** An identity left empty is made by the server. */
 export const POINT_FORM = {
