@@ -69,7 +69,7 @@ export function decideHandshake(
   const path = readPath(request.url ?? '');
   if (path.kind === 'elsewhere') return null;
   if (path.kind === 'malformed') {
-    const text = 'The path is /ocpp/{identity of the charge point}';
+    const text = 'The path is /ocpp/{identity of the charging point}';
     return Promise.resolve(refused('malformed-identity', path.status, text, null));
   }
   const { identity } = path;
