@@ -26,7 +26,7 @@ async function open() {
 
 test('answers, frames and charge points are counted, and no id or path is shown', async () => {
   const { app, metrics, scrape } = await open();
-  await app.inject('/things/4711?secret=hidden');
+  await app.inject('/things/id-4711?secret=hidden');
   await app.inject('/none/of/ours');
   metrics.countFrame({ version: '2.0.1', direction: 'received' });
   metrics.countFailedJob();
@@ -42,7 +42,7 @@ test('answers, frames and charge points are counted, and no id or path is shown'
   expect(body).toContain('voltagora_job_failures_total 1');
   expect(body).toContain('voltagora_charge_points_connected 7');
   expect(body).toContain('nodejs_eventloop_lag_seconds');
-  expect(body).not.toMatch(/4711|hidden|of\/ours/);
+  expect(body).not.toMatch(/id-4711|hidden|of\/ours/);
 });
 
 test.each([undefined, '', 'Bearer', 'Bearer wrong', `Basic ${TOKEN}`, TOKEN])(
