@@ -9,6 +9,7 @@ import { visit } from './visitor.ts';
 
 test('[S1.06] [S3.31] a notification arrives live in a second tab; the next booking is there without a network', async ({
   browser,
+  pageErrors,
 }) => {
   const one = await visit(browser, { language: 'en', width: 360, height: 740, scheme: 'light' });
   const { page } = one;
@@ -51,6 +52,8 @@ test('[S1.06] [S3.31] a notification arrives live in a second tab; the next book
   await page.goto('/notifications');
   await one.look('notifications');
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  // What the service worker cannot fetch.
+  pageErrors.expect(/net::ERR_FAILED/);
   await context.setOffline(true);
   await page.reload();
   await expect(one.saying('offline.title')).toBeVisible();

@@ -5,7 +5,7 @@ import { test } from './journey.ts';
 import { visit, type Visitor } from './visitor.ts';
 
 const OUTSIDE = process.env['VOLTAGORA_OUTSIDE'] ?? '';
-const REFUSED_BY_POLICY = /violates the following Content Security Policy directive/;
+const REFUSED_BY_POLICY = /violates the (?:following|document's) Content Security Policy/;
 const LOOK = { language: 'en', width: 360, height: 780, scheme: 'light' } as const;
 
 test('[S2.03] [S2.04] [S2.09] [S7.80] outside services wait for consent, and stay away from payments', async ({
