@@ -122,7 +122,7 @@ describe("[S7.27] one of the owner's stations", () => {
 
   it('hours by the day: copied to all, one day closed, kept as the server has them', async () => {
     const { sent } = open();
-    await userEvent.click(await screen.findByText('Set hours for each day'));
+    await userEvent.click(await screen.findByText('Hours by day'));
     expect(screen.queryByText('Closed')).toBeNull();
     await press('Save');
     expect(await screen.findByText('Set the hours of at least one day.')).toBeInTheDocument();
