@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { NextReservation } from '../reservations/public.ts';
-import { useOnline } from './use-online.ts';
+import { useOnline } from '../../shared/state/use-online.ts';
 import classes from './offline.module.css';
 
 const SHOWN_THERE = new Set(['/', '/reservations']);

@@ -1,12 +1,17 @@
-import { Component, lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
+import { Component, lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOnline } from '../state/use-online.ts';
 import classes from './lazy-map.module.css';
 
 const BaseMap = lazy(async () => ({ default: (await import('./base-map.tsx')).BaseMap }));
 
-/** The map, loaded when first shown; where it cannot be drawn it says so and leaves the rest of the page alone. */
+/** The map, loaded when first shown with a network; where it cannot be drawn it says so and leaves the rest of the page alone. */
 export function LazyMap(props: ComponentProps<typeof BaseMap>) {
   const { t } = useTranslation();
+  const isOnline = useOnline();
+  const [isLoaded, setLoaded] = useState(isOnline);
+  if (isOnline && !isLoaded) setLoaded(true);
+  if (!isLoaded) return <p className={classes.broken}>{t('map.offline')}</p>;
   return (
     <MapBoundary fallback={<p className={classes.broken}>{t('map.broken')}</p>}>
       <Suspense fallback={<div className={classes.loading} />}>
