@@ -12,8 +12,8 @@ export default defineConfig({
   testMatch: '**/*.journey.ts',
   outputDir: '../.cache/journeys',
   globalSetup: ['../tools/steps/journeys-ready.ts', './journeys/demo-server.ts'],
-  // Three would log in more often than one address may.
-  workers: 2,
+  // Journeys mostly wait: for mails, meter values and the end of a time limit.
+  workers: 4,
   forbidOnly: true,
   timeout: 150_000,
   expect: { timeout: 15_000 },
